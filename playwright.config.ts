@@ -5,13 +5,13 @@ import { IN_MEMORY } from './tests/support/quick-folder.ts';
 
 refuseOldNode();
 
-// Debian's where there is one; else Playwright's own download.
+// Uses Debian's Chromium if installed, else Playwright's own download.
 const executablePath = findInstalledChromium();
 
 /**
- * A Chromium with all its windows (Debian's) loads two pages of its own into each window, for the suggestions below the address:
- * more processor time than most tests. After each page it starts a process for the next site, which most tests never open.
- * Of several lists it takes the last, so Playwright's own (1.65.1) is repeated here.
+ * A full Chromium (Debian's) loads two pages of its own into each window, for the suggestions below the address bar, which take more CPU
+ * time than most tests. After each page it starts a process for the next site, which most tests never open. Chromium uses only the last of
+ * several lists, so Playwright's own list (1.65.1) is repeated here.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -35,39 +35,39 @@ const DISABLED_FEATURES = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
-/** Browser tests start the servers that they need themselves. */
+/** Browser tests start the servers that they need. */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/prepare-demo-folder.ts',
-  // On two cores: a third of a test is waiting.
+  // For two cores, because a third of a test's time is waiting.
   workers: 3,
   fullyParallel: false,
-  // docs/testing.md
+  // See docs/testing.md.
   grepInvert: process.env.TEST_TIER === 'nightly' ? undefined : /@nightly/,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  // What a test imports of the build is plain JavaScript: Babel would read all of its 3 MB.
+  // Build files that tests import are plain JavaScript. Otherwise Babel would parse all 3 MB of them.
   build: { external: ['**/build/**'] },
-  // For a machine that is busy with something else; a test that passes waits for none of it.
+  // For a machine that is busy with other work; a passing test never waits this long.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
-    // What a failed test leaves in test-results/, beside its service's log (tests/e2e/browser-test.ts). Snapshots would run a script in
-    // sandboxed frames, whose refusal is an error on the page's console; pictures of each step take a third more processor time.
+    // Artifacts of a failed test in test-results/, next to its service's log (tests/e2e/browser-test.ts). Snapshots would run a script in
+    // sandboxed frames, whose refusal is an error on the page's console; a screenshot of each step takes a third more CPU time.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
-    // Drawing movements takes half of a walk's processor time. The full widget's walks, the landing page and the embed's dialogs
-    // are tested with them.
+    // Rendering animations takes half of a test's CPU time. The full widget's tests, the landing page and the embed's dialogs run with
+    // them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
-      // What its processes share is in memory then, in place of a new file on the disk for each piece.
+      // Its processes then share data in memory instead of in a new file on the disk for each piece.
       ignoreDefaultArgs: IN_MEMORY ? ['--disable-dev-shm-usage'] : [],
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // As in browsers with windows: the shop's page and the frame are two processes.
+        // As in ordinary browsers, the shop's page and the frame run in two processes.
         '--site-per-process',
         '--disable-quic',
         '--no-first-run',

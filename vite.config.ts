@@ -5,7 +5,7 @@ import remixOptions from './remix.config.js';
 import { mergeConsoleChunks } from './scripts/console-chunks.ts';
 import { oneLocale } from './scripts/one-locale.ts';
 
-/** Packages of hundreds of files, of which a few are used: in the build, the service starts sooner. */
+/** Packages with hundreds of files, of which few are used. Bundled into the build, they let the service start faster. */
 const BUNDLED = [
   'radix-ui',
   /^@radix-ui\//,
@@ -20,21 +20,21 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [oneLocale('en'), tailwindcss(), remix(remixOptions)],
   build: {
     target: 'es2022',
-    // Remix would remove the whole folder, also what the builds beside it have written by then: buildAll empties it.
+    // Remix would delete the whole folder, including what the parallel builds have written by then; buildAll empties it.
     emptyOutDir: false,
     rollupOptions: isSsrBuild
       ? {}
       : {
           output: { manualChunks: mergeConsoleChunks(), onlyExplicitManualChunks: true },
           onwarn(warning, warn) {
-            // Where one file of the console needs another that needs it, its pages fail in the browser.
+            // If two files of the console import each other, the pages that use them fail in the browser.
             if (warning.code === 'CIRCULAR_CHUNK' && !warning.message.includes('every-page'))
               throw new Error(warning.message);
             warn(warning);
           },
         },
   },
-  // Their packages ship modules that Node takes for CommonJS.
+  // These packages ship modules that Node mistakes for CommonJS.
   ssr: { noExternal: [/^@visx\//, 'lucide-react', ...(command === 'build' ? BUNDLED : [])] },
   optimizeDeps: { exclude: ['@node-rs/argon2'] },
   server: {

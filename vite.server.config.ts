@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * Packages of many files, of which few are used: apart they take 150 ms of each start. Not those that both this and Remix' build
- * need, which would be loaded twice.
+ * Packages with many files, of which few are used: unbundled they take 150 ms of each start. Packages that both this and Remix's build need
+ * are left out, because they would be loaded twice.
  */
 const BUNDLED = [
   /^@react-email\//,
@@ -14,7 +14,7 @@ const BUNDLED = [
   'stripe',
 ];
 
-/** The express server in front of Remix and the commands beside it, each one file; most packages stay outside. */
+/** The express server in front of Remix and the commands next to it, each one file; most packages stay external. */
 export default defineConfig({
   publicDir: false,
   ssr: { noExternal: BUNDLED },
@@ -34,7 +34,7 @@ export default defineConfig({
         'rebuild-figures': 'server/rebuild-figures.ts',
         'reseal-secrets': 'server/reseal-secrets.ts',
         'seed-demo': 'server/seed-demo.ts',
-        // Threads of their own, found beside the files that start them.
+        // These run as separate threads and are found next to the files that start them.
         'sqlite-checkpoint-worker': 'app/db/sqlite-checkpoint-worker.js',
         'sqlite-text-worker': 'app/db/sqlite-text-worker.js',
       },

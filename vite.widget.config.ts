@@ -9,13 +9,13 @@ import { oneLocale } from './scripts/one-locale.ts';
 import { widgetInDocument } from './scripts/widget-in-document.ts';
 
 const WIDGETS = 'app/widget';
-/** Where the build is served. */
+/** Path at which the build is served. */
 const BASE = '/w/';
 
-/** A build holds one language; scripts/build.mjs makes one for each into the same folder. */
+/** Language of the build; scripts/build.mjs makes one build per language into the same folder. */
 const LOCALE = process.env.WIDGET_LOCALE === 'es' ? 'es' : 'en';
 
-/** Replaces the engine's English in a Spanish build. */
+/** Modules that replace the engine's English in a Spanish build. */
 const SPANISH_WORDS: Record<string, string> = {
   'build-locale': `export { defineEntryInSpanish as defineEntry } from '../catalogue/es/define-entry.ts';
           export { spanish as wording } from './es.ts'`,
@@ -24,7 +24,7 @@ const SPANISH_WORDS: Record<string, string> = {
   'build-locale-nothing': "export { spanishNothing as nothingWords } from './es-nothing.ts'",
 };
 
-/** Parts of the ids of modules that the plugins below replace or copy. A file that is renamed would be built as it is, silently. */
+/** Parts of the IDs of modules that the plugins below replace or copy. After a rename, a file would silently be built unchanged. */
 const REPLACED = [
   ...['unavailable', 'in', 'shell', 'plan', 'consumer', 'technical'].map((name) => `?own-${name}`),
   ...Object.keys(SPANISH_WORDS).map((name) => `/engine/wording/${name}.ts`),
@@ -33,7 +33,7 @@ const REPLACED = [
   '\0words:',
 ];
 
-/** One entry per folder of app/widget that has an island; the server finds it in the manifest by the folder's name. */
+/** One entry for each folder of app/widget with an island; the server finds it in the manifest by the folder's name. */
 const islands = Object.fromEntries(
   readdirSync(WIDGETS)
     .filter((name) => existsSync(`${WIDGETS}/${name}/island.tsx`))
@@ -48,7 +48,8 @@ export default defineConfig(({ mode }) => ({
     {
       name: 'islands-that-share-nothing',
       enforce: 'pre',
-      // Their own copies of what they import: a chunk shared with a widget would be one more request before its first question.
+      // These modules get their own copies of what they import: a chunk shared with a widget would cost one more request before its first
+      // question.
       resolveId(source, importer) {
         const [, alone] =
           /\/((?:unavailable|in-dialog|shell\/cover)\.ts|(?:plan|consumer|technical)\/island\.tsx)$/.exec(
@@ -66,7 +67,7 @@ export default defineConfig(({ mode }) => ({
         const words =
           LOCALE === 'es' && SPANISH_WORDS[/\/engine\/wording\/([\w-]+)\.ts(\?|$)/.exec(file)?.[1] ?? ''];
         if (words) return words;
-        // While somebody edits the English ones they are read from their files: this configuration is read but once.
+        // In watch mode the English ones are read from their files, since they may be edited and this configuration is read only once.
         if (LOCALE === 'en' && this.meta.watchMode) return null;
         if (/\/engine\/catalogue\/citations\.ts(\?|$)/.test(file))
           return `export const citations = ${JSON.stringify(citationsIn(LOCALE))}`;
@@ -82,7 +83,7 @@ export default defineConfig(({ mode }) => ({
         if (!error && missing.length > 0) this.error(`No module matches any more: ${missing}`);
       },
     },
-    // In development the first script is loaded by its URL: it changes while the service runs.
+    // In development the first script is loaded by its URL, because it changes while the service runs.
     mode === 'production' &&
       widgetInDocument({
         widgets: ['full', 'consumer', 'technical'],
@@ -101,14 +102,14 @@ export default defineConfig(({ mode }) => ({
   },
   build: {
     outDir: 'build/widget',
-    // The languages are built side by side into one folder, which scripts/build.mjs empties before.
+    // The languages are built in parallel into one folder, which scripts/build.mjs empties before.
     emptyOutDir: false,
     manifest: `.vite/manifest-${LOCALE}.json`,
     target: 'es2022',
     cssTarget: ['chrome111', 'firefox113', 'safari16.4'],
     assetsInlineLimit: 0,
     modulePreload: false,
-    // After gzip 2.5 % smaller than what esbuild makes, which is quicker.
+    // After gzip this is 2.5 % smaller than the output of esbuild, which is faster.
     minify: mode === 'production' ? 'terser' : 'esbuild',
     terserOptions: {
       ecma: 2020,
@@ -128,7 +129,7 @@ export default defineConfig(({ mode }) => ({
         'in-dialog': shell('in-dialog.ts'),
         cover: shell('cover.ts'),
         'unknown-options': shell('unknown-options.ts'),
-        // No widget's: the scripts of the landing page and of articles, which are English.
+        // These scripts belong to no widget but to the landing page and the articles, which are English.
         ...(LOCALE === 'en' && {
           landing: 'app/site/landing/landing.browser.ts',
           article: 'app/site/education/article.browser.ts',

@@ -6,7 +6,7 @@ import { refuseOldNode } from './scripts/supported-node.mjs';
 refuseOldNode();
 
 const setupFiles = ['tests/support/console.ts'];
-/** Style sheets are empty in tests, except where their text is what a document needs. */
+/** Style sheets are empty in tests, except where a document needs their text. */
 const css = { include: [/\.css\?raw$/] };
 const needsDatabase = [
   'tests/data/**/*.test.ts',
@@ -15,27 +15,27 @@ const needsDatabase = [
   '{app,server}/**/*.db.test.ts',
 ];
 
-// Random trials begin at one seed, which the workers inherit (tests/support/random.ts). In `npm test` it is always the same, so that two
-// green runs have tested the same.
+// Random trials start from one seed, which the workers inherit (tests/support/random.ts). In `npm test` it is always the same, so that two
+// passing runs have tested the same.
 const isNightly = process.env.TEST_TIER === 'nightly';
 process.env.TEST_SEED ??= isNightly ? String(randomInt(2 ** 31)) : '1';
 if (isNightly) console.log(`Random trials: TEST_SEED=${process.env.TEST_SEED}`);
 
 const UNITS = ['{app,server,scripts,bench,tests/integrations}/**/*.test.{ts,tsx}'];
 
-/** For both kinds of tests. */
+/** Options for both kinds of tests. */
 const shared = {
   environment: 'node',
-  // Vitest reads it in each project, not at the top.
+  // Vitest reads this in each project, not at the top.
   tagsFilter: isNightly ? [] : ['!nightly'],
   setupFiles,
   css,
-  // The files of a worker share their modules: loading those again for each file took longer than the tests.
+  // The files of a worker share their modules, because loading them again for each file took longer than the tests.
   isolate: false,
-  // Before each test, for what an earlier file left.
+  // These reset before each test what an earlier file left.
   restoreMocks: true,
   unstubGlobals: true,
-  // For a busy machine: the longest of the unit tests computes for seconds.
+  // The timeout allows for a busy machine: the longest unit test computes for seconds.
   testTimeout: 120_000,
 } as const;
 const withDatabases = { globalSetup: 'tests/support/databases-setup.ts', hookTimeout: 120_000 };
@@ -48,19 +48,19 @@ const separate = [
       name: 'architecture',
       environment: 'node',
       include: ['tests/architecture.test.ts', 'tests/table-owners.test.ts', 'tests/architecture/*.test.ts'],
-      // Every file is read, beside type checker and linter.
+      // These tests read every file, in parallel with type checker and linter.
       testTimeout: 60_000,
     },
   },
 ];
-/** Units and databases as one project, for `npm test`: two of them transform and load the sources twice. */
+/** Units and databases as one project, for `npm test`: two projects would transform and load the sources twice. */
 const together = [
   { test: { ...shared, ...withDatabases, name: 'all', include: [...UNITS, ...needsDatabase] } },
 ];
 
 export default defineConfig({
   test: {
-    // Three on two cores: the tests with databases wait a third of the time, for those and for what is tried again.
+    // Three workers on two cores, because the tests with databases wait a third of the time, for the databases and for retries.
     maxWorkers: availableParallelism() + 1,
     tags: [{ name: 'nightly', description: 'Runs in `npm run test:nightly` only (docs/testing.md).' }],
     projects: process.env.TEST_PROJECTS === 'together' ? together : separate,

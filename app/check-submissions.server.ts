@@ -15,19 +15,21 @@ const SUBMISSION_TABLES = [
   'TenantUsage',
 ];
 const KEY_PREFIX = 'readiness-check:';
-/** At least what a submission adds to the write-ahead log; random, or Postgres would compress it. */
+/**
+ * At least the number of bytes that a submission adds to the write-ahead log. The bytes are random, because Postgres would compress others.
+ */
 const PAYLOAD_BYTES = 96 * 1024;
-/** Rows that a check left behind which ended between its two steps. */
+/** Age after which rows are deleted that an interrupted check left behind. */
 const LEFTOVER_AFTER_MS = 5 * MINUTE_MS;
 
 /**
- * Goes the way of a submission: takes the same locks, writes about as much and commits it to disk. Leaves nothing behind.
+ * Simulates a submission: takes the same locks, writes about as much and commits it to disk. Leaves nothing behind.
  * @throws the database's error where a submission would be refused: a full or read-only disk, a locked table or file
  */
 export async function checkSubmissions(db: Database): Promise<void> {
   const key = KEY_PREFIX + randomUUID();
   await transactDirectly(db, async (tx) => {
-    // Deletes no row, and waits for the same locks as an insert.
+    // The statement deletes no row, but waits for the same locks as an insert.
     for (const table of SUBMISSION_TABLES) {
       const query = [`DELETE FROM "${table}" WHERE 1 = 0`];
       await tx.$executeRaw(Object.assign(query, { raw: query }));
@@ -36,7 +38,7 @@ export async function checkSubmissions(db: Database): Promise<void> {
       filler: randomBytes((PAYLOAD_BYTES * 3) / 4).toString('base64'),
     });
   });
-  // In a transaction of its own: what is inserted and deleted in one may never be written to disk.
+  // Deleting is a transaction of its own: rows that one transaction inserts and deletes may never be written to disk.
   await deleteSetting(db, key);
   await deleteOldSettings(db, KEY_PREFIX, new Date(Date.now() - LEFTOVER_AFTER_MS));
 }

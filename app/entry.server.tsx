@@ -15,8 +15,8 @@ const ABORT_AFTER_MS = 5_000;
 const compressedDocuments = createCompressedDocuments();
 
 /**
- * Renders a whole document before the first byte, so that a failure still gets its own status. In the language that its
- * loader has set.
+ * Renders a whole document before the first byte, so that a failure still gets its own status. The language is the one that its loader has
+ * set.
  */
 export default function handleRequest(
   request: Request,
@@ -52,7 +52,7 @@ export default function handleRequest(
           nonce: context.nonce,
           onAllReady() {
             const body = new PassThrough();
-            // In one piece: compressed chunk by chunk, as it would be streamed, a document is a quarter larger.
+            // The document is compressed as a whole. Compressed chunk by chunk, as if streamed, it would be a quarter larger.
             text(body).then(
               (html) =>
                 resolve(
@@ -74,7 +74,7 @@ export default function handleRequest(
   return inLocale(locale, render);
 }
 
-/** A document that is the same for many readers. */
+/** Responds with a document that is the same for many readers. */
 async function shared(
   request: Request,
   html: string,
@@ -97,7 +97,7 @@ export function handleError(
   if (!request.signal.aborted) context.report(error);
 }
 
-/** What a page fetches of another one, without its document: as personal as that. */
+/** Data that a page fetches from another page's loader are as personal as that page's document. */
 export function handleDataRequest(response: Response): Response {
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
   return response;

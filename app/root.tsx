@@ -19,13 +19,14 @@ import { ErrorPage } from './ui/error-page.tsx';
 import { NotFound } from './ui/not-found.tsx';
 import pageStyles from './ui/page.css?url';
 
-// Zod tries whether it may compile, which the pages' policy forbids and browsers note as an issue. Before any schema is made.
+// Zod tests whether it may compile code, which the pages' policy forbids and browsers report as an issue. This must run before any schema
+// is created.
 if (typeof document !== 'undefined') Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 interface RouteHandle {
   /** False for pages that work without Remix in the browser: widget islands, articles, plain pages. */
   hydrate?: boolean;
-  /** True for widget documents, whose island brings all the styles that they need. */
+  /** True for widget documents, whose island includes all their styles. */
   island?: boolean;
 }
 
@@ -38,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const site = failed ? undefined : matches.map(({ data }) => siteIn(data)).find(Boolean);
   const ours = site?.kind === 'platform';
   const isConsole = !failed && matches.some(({ data }) => namesProduct(data));
-  // `/` is a widget's document on one host and a page of the site's on another.
+  // `/` is a widget's document on one host and a page of the site on another.
   const island = !failed && !site && handles.some((handle) => handle?.island);
   const nonce = useNonce();
   return (
@@ -46,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* A tenant's page shows no icon of ours, and browsers ask for none. */}
+        {/* A tenant's page must not show our icon, and browsers request /favicon.ico unless an icon is given. */}
         {ours || isConsole ? (
           <>
             <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
@@ -61,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {island ? null : <link rel="stylesheet" href={pageStyles} />}
         <Meta />
         <Links />
-        {/* As it is, so that its hash in the policy is right: a build's style sheet and the theme's checked values. */}
+        {/* Unescaped, so that its hash in the policy is right: a build's style sheet and the theme's validated values. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: neither holds what a visitor or a tenant wrote. */}
         {theme?.css ? <style dangerouslySetInnerHTML={{ __html: theme.css }} /> : null}
       </head>
@@ -78,10 +79,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Of a public page; it comes with what its loader answers. */
+/** Returns the site of a public page from its loader's data. */
 const siteIn = (data: unknown) => (data as { site?: PublicSite } | null | undefined)?.site;
 
-/** The logo of the tenant whose page this is; a frame is no page, and without a logo there is no icon. */
+/** Returns the logo of the tenant whose page this is. Frames and tenants without a logo have no icon. */
 function tenantIcon(matches: readonly { data: unknown }[]): string {
   const icons = matches.map(({ data }) => {
     const page = data as TenantPageData | null | undefined;
@@ -93,7 +94,7 @@ function tenantIcon(matches: readonly { data: unknown }[]): string {
   return icons.find(Boolean) ?? 'data:,';
 }
 
-/** Where the loaders of public pages, widgets and plans have the logo. */
+/** Places of the logo in the data of public pages, widgets and plans. */
 interface TenantPageData {
   site?: Pick<PublicSite, 'logoUrl' | 'isDefaultTenant'> | null;
   config?: IconConfig | null;
@@ -106,11 +107,11 @@ interface IconConfig {
   compact?: boolean;
 }
 
-/** Pages of the console and those around its log-in, whose loaders answer with the product's name. */
+/** Whether the page belongs to the console or its log-in, whose loaders return the product's name. */
 const namesProduct = (data: unknown) =>
   typeof (data as { product?: unknown } | null | undefined)?.product === 'string';
 
-/** Of a tenant's document, by itself or with the site that it is part of. */
+/** Returns the theme of a tenant's document, from its own data or from the site that it is part of. */
 const themeIn = (data: unknown) =>
   (data as { theme?: DocumentTheme } | null | undefined)?.theme ?? siteIn(data)?.theme;
 
@@ -127,7 +128,7 @@ export function ErrorBoundary() {
   return <ErrorPage />;
 }
 
-/** A loader may throw a 404 with a sentence of its own and one on what to do; Remix's own one is of no use to a visitor. */
+/** A loader may throw a 404 with its own sentence and some advice; Remix's default is useless to a visitor. */
 function readErrorText(data: unknown, name: 'message' | 'advice'): string | undefined {
   const text = (data as Partial<Record<string, unknown>> | null | undefined)?.[name];
   return typeof text === 'string' ? text : undefined;

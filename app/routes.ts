@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config';
 
-/** Every address of the service and the file that answers it; the calls of the API are app/api's. */
+/** All routes of the service and the files that answer them, except the API's, which are in app/api. */
 export default [
   // public
   index('routes/public/landing.tsx'),

@@ -17,53 +17,53 @@ import type { Payments } from './domain/subscriptions/index.ts';
 import type { Dns } from './domain/tenants/index.ts';
 import type { Env } from './settings/env.server.ts';
 
-/** What routes and API calls are given to work with: made once at the start, from settings and adapters. */
+/** Services for routes and API calls: created once at the start, from settings and adapters. */
 export interface Services {
   db: Database;
   /**
-   * Where a request reads what may be seconds old: lists, analytics, exports, searches. The replica; the primary for those who wrote
-   * lately, and where there is no replica.
+   * Returns the database for reads that may be seconds old: lists, analytics, exports, searches. This is the replica; users who wrote
+   * recently, and deployments without a replica, get the primary.
    */
   forReading(request: Request): Reading;
   env: Env;
-  /** The queue for all that leaves the service. */
+  /** The queue for everything that leaves the service. */
   outbox: Outbox;
-  /** Where submissions are written, those of one moment together. */
+  /** Writes submissions; those that arrive together share a transaction. */
   intake: SubmissionIntake;
   /** Records sales and refunds. */
   ledger: SalesLedger;
-  /** Where widget events are written, those of one moment together. */
+  /** Writes widget events; batches that arrive together are written in one statement. */
   events: EventIntake;
-  /** Where it is noted which sites' pages show which tenant's widget. */
+  /** Records which sites' pages show which tenant's widget. */
   sightings: EmbedSightings;
-  /** Where it is noted what was refused to whom. */
+  /** Records refused requests, and who made them. */
   refusals: RefusalLog;
-  /** Writes all leads of a tenant as a file, few files at once. */
+  /** Writes all leads of a tenant to a file; few files at once. */
   leadExporter: LeadExporter;
-  /** Closes what is stored but must be read again: second factors. */
+  /** Encrypts values that must be readable again: second factors. */
   seal: Seal;
-  /** Draws uploaded pictures anew. */
+  /** Re-encodes uploaded pictures. */
   images: Images;
-  /** Fetches a logo that is given by its address. */
+  /** Fetches a logo from its URL. */
   pictures: PictureSource;
-  /** The world's name servers, for domains that tenants show to be theirs. */
+  /** Public DNS, for domains whose ownership tenants prove. */
   dns: Dns;
-  /** Mail providers whose reports are taken. */
+  /** E-mail providers whose delivery reports are accepted. */
   mailProviders: MailProviders;
-  /** Whose reports about texts are taken; null when no provider of texts is set up. */
+  /** The SMS provider whose delivery reports are accepted; null if it is not configured. */
   textProvider: TextProvider | null;
-  /** The payment provider; null while no keys are set (D38). */
+  /** The payment provider; null if no keys are configured (D38). */
   payments: Payments | null;
-  /** What the checks of /health ask. */
+  /** Probes for the checks of /health. */
   health: HealthProbes;
-  /** What is asked of the companies' CRM besides contacts. */
+  /** Requests to the companies' CRM other than contacts. */
   crm: CrmApi;
-  /** Looks whether a product's address leads anywhere. */
+  /** Checks whether a product's URL works. */
   webLinks: WebLinks;
-  /** Reads the lists of products that tenants' shops publish. */
+  /** Reads the product lists that tenants' shops publish. */
   webDocuments: WebDocuments;
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database does not respond. */
   ping(): Promise<void>;
-  /** Whether a failure means that the database is busy or out of reach, so that trying again later may help. */
+  /** Whether an error means that the database is busy or unreachable, so that a retry may help. */
   isUnavailable(error: unknown): boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * What an article costs: bytes of its document and of the scripts that it asks for, and how many a second the service
- * gives beside a static file of its own, interleaved in one run.
+ * Measures what an article costs: the bytes of its document and of the scripts it loads, and the requests per second compared with one of
+ * the service's static files, interleaved in one run.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { request } from 'node:http';
@@ -14,7 +14,7 @@ const ARTICLE = '/education/are-peptides-safe';
 const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 20;
-/** Bytes gzip; reading an article needs no script. */
+/** Bytes gzip; reading an article requires no script. */
 const SCRIPT_BUDGET = 5_000;
 
 const service = await startService({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' });
@@ -79,7 +79,7 @@ try {
   await service.stop();
 }
 
-/** The file that lies compressed in the build's folder and is nearest to so many bytes. */
+/** Finds the compressed file in the build folder whose size is nearest to `bytes`. */
 function staticFileOf(bytes: number): { path: string; bytes: number } {
   const folder = join(root, 'build/widget');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

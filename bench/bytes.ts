@@ -1,4 +1,4 @@
-/** What a shop's page and a visitor's phone download, as the running service sends it for a company that has set everything. */
+/** Measures what a shop's page and a visitor's phone download from the running service for a company that has filled in every setting. */
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { connect } from '#app/db/connect.server.ts';
@@ -14,7 +14,7 @@ import { print } from './report.ts';
 import { startService } from './start-service.ts';
 
 const PAGE = '/embed?client=default';
-/** A first answer to each widget in each language. */
+/** One first answer for each widget in each language. */
 const FIRST_ANSWERS = [
   ['full', 'en', 'Sleep & Recovery'],
   ['full', 'es', 'Sueño y recuperación'],
@@ -79,15 +79,15 @@ try {
   await service.stop();
 }
 
-/** Gives the default company all that a shop sets, before its first document is asked for. */
+/** Fills in every setting of the default company before its first document is requested. */
 async function fillDefaultCompany(): Promise<void> {
   const { db, close } = await connect(databaseUrl);
   await fillCompany(db, DEFAULT_TENANT_ID).finally(close);
 }
 
 /**
- * Opens the widget, answers the first question and goes on; sums the bodies of all GETs as gzip sends them.
- * @param later `none`: only what the first question needs, which is what was asked for before the first tick
+ * Opens the widget, answers the first question and continues; sums the gzip sizes of all GET responses.
+ * @param later `none`: counts only the requests before the first tick, which are those that the first question needs
  */
 async function walked(
   goOn: (page: Page) => Promise<void>,
@@ -115,7 +115,7 @@ async function walked(
   return { bytes, files: paths.size };
 }
 
-/** Scripts and style sheets that the document itself names. */
+/** Returns the scripts and style sheets that the document itself links. */
 async function linkedFrom(path: string): Promise<string[]> {
   const html = await (await fetch(service.origin + path)).text();
   return [...html.matchAll(/(?:src|href)="(\/w\/[^"]+)"/g)].map((match) => match[1] as string);
@@ -130,7 +130,7 @@ async function finish(page: Page, experience: string, goals: readonly string[]) 
   for (const step of [2, 3]) await next(step);
   await page.getByLabel('Elite Optimization Stack').check();
   await next(4);
-  // An answer, so that the plan has its amounts.
+  // Answers the question, so that the plan contains its amounts.
   await page.getByLabel('None of the above').check();
   await next(5);
   await page.getByLabel(experience).check();

@@ -1,10 +1,10 @@
 /**
- * Mails per second of a campaign that a worker process plans, claims, renders, sends over SMTP and records, beside a bare
- * nodemailer pool with as many connections that sends equally big ready mails to the same server. The two take turns of some hundred
- * mails, so that other work on the machine is in the way of both; the worker is stopped (SIGSTOP) during the pool's turns. Then how
- * much memory the worker takes for a campaign of 100,000 recipients. `npx tsx bench/campaigns.ts 2000 SQLite` measures 2,000 mails on
- * one database; `npx tsx bench/campaigns.ts memory` the memory alone, `… rate` the rate alone.
- * BENCH_TURNS=1 shows each turn, so that one that stalls is seen.
+ * Measures how many e-mails of a campaign a worker process plans, claims, renders, sends over SMTP and records per second, compared with a
+ * bare nodemailer pool with the same number of connections that sends ready-made e-mails of equal size to the same server. The two
+ * alternate in turns of some hundred e-mails, so that other work on the machine slows both; the worker is stopped (SIGSTOP) during the
+ * pool's turns. Then measures the worker's memory for a campaign of 100,000 recipients. `npx tsx bench/campaigns.ts 2000 SQLite` measures
+ * 2,000 e-mails on one database; `npx tsx bench/campaigns.ts memory` the memory alone, `… rate` the rate alone. BENCH_TURNS=1 prints each
+ * turn, which reveals a turn that stalls.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,15 +29,18 @@ import type { SinkDone, SinkReady, SinkTurn } from './sink-process.ts';
 
 const words = process.argv.slice(2);
 const MAILS = Number(words.find((word) => /^\d+$/.test(word)) ?? 4000);
-/** Mails of one turn, of the worker or of the pool. The first turn of each warms up and is not counted. */
+/** E-mails per turn, of the worker or of the pool. The first turn of each warms up and is not counted. */
 const MAILS_A_TURN = 250;
 const WORKER_NAME = 'worker.example';
 const POOL_NAME = 'pool.example';
-/** Of the campaign whose memory is measured, and how many of its mails are sent meanwhile. */
+/** Size of the campaign whose memory is measured, and the number of its e-mails that are sent during the measurement. */
 const LARGE_LIST = Number(process.env.BENCH_LIST ?? 100_000);
 const SENT_OF_LARGE = 4000;
 const AT_A_TIME = 1000;
-/** Of the worker while its memory is measured: V8 lets more garbage lie where it may, and what is in use must fit. */
+/**
+ * Heap limit of the worker while its memory is measured. With a larger limit V8 leaves more garbage uncollected, and the live data must
+ * fit.
+ */
 const HEAP_MIB = 200;
 const MIB = 1024 ** 2;
 const { concurrency } = KIND_RULES.email;
@@ -114,7 +117,7 @@ async function measureRate(name: DatabaseName, smtpUrl: string): Promise<void> {
   });
 }
 
-/** Enrols, plans and sends of a large list, and notes the largest memory. @throws when it doesn't fit into the heap */
+/** Enrols, plans and sends to a large list, and records the peak memory. @throws if it doesn't fit into the heap */
 async function measureMemory(name: DatabaseName, smtpUrl: string): Promise<void> {
   const small = await peakMemory(name, smtpUrl, { recipients: 1000, mails: 1000 });
   const large = await peakMemory(name, smtpUrl, { recipients: LARGE_LIST, mails: SENT_OF_LARGE });
@@ -163,7 +166,7 @@ async function newDatabase(name: DatabaseName): Promise<string> {
   return postgres.urlOf(`bench_${databases}`);
 }
 
-/** A campaign that was launched a minute ago to so many leads, of an old sender whose hour ends after `mails`. */
+/** Creates a campaign that was launched a minute ago to `recipients` leads, from an established sender whose hourly limit is `mails`. */
 async function launchTo(databaseUrl: string, recipients: number, mails = recipients): Promise<void> {
   await migrate(databaseUrl, join(root, 'prisma'));
   const { db, close } = await connect(databaseUrl);
@@ -185,7 +188,7 @@ async function writeLeads(
 ): Promise<void> {
   const people = Array.from({ length: to - from }, (_, n) => {
     const id = `bench-${String(from + n).padStart(7, '0')}`;
-    // Of many domains: none gets more than its share.
+    // Spreads the addresses over many domains, so that no domain exceeds its share.
     return { id, email: `${id}@d${(from + n) % 500}.example` };
   });
   await db.contact.createMany({
@@ -212,9 +215,9 @@ async function writeLeads(
   });
 }
 
-/** The built service with the worker's role alone. */
+/** Starts the built service with only the worker's role. */
 function startService(databaseUrl: string, smtpUrl: string, nodeFlags: readonly string[] = []): ChildProcess {
-  // NODE_OPTIONS of the worker alone, to profile it: WORKER_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
+  // NODE_OPTIONS of the worker only, to profile it: WORKER_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
   const options = process.env.WORKER_NODE_OPTIONS?.split(' ') ?? [];
   return spawn(process.execPath, [...nodeFlags, ...options, join(root, 'build/main/main.js')], {
     cwd: root,
@@ -223,7 +226,7 @@ function startService(databaseUrl: string, smtpUrl: string, nodeFlags: readonly 
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       PROCESS_ROLE: 'worker',
-      // Over SQLite the service refuses a worker alone otherwise.
+      // Without this the service refuses to run only a worker over SQLite.
       MEASURE_ROLES_OVER_SQLITE: '1',
       DATABASE_URL: databaseUrl,
       SMTP_URL: smtpUrl,
@@ -239,7 +242,7 @@ async function stop(worker: ChildProcess): Promise<void> {
   if (worker.exitCode === null) await once(worker, 'exit');
 }
 
-/** The same mail as often, ready made. */
+/** Sends the same number of ready-made copies of the same e-mail. */
 async function poolSends({ sample }: SinkDone, smtpUrl: string): Promise<Sent> {
   const { subject, html, text, from } = await simpleParser(Buffer.from(sample, 'base64'));
   const transport = createTransport({
@@ -264,7 +267,7 @@ async function poolSends({ sample }: SinkDone, smtpUrl: string): Promise<Sent> {
 
 type Sent = SinkDone & { cpuSeconds: number };
 
-/** Resolves when the server has all mails of this turn, with the sender's CPU time from the first on. */
+/** Resolves when the server has received all e-mails of this turn, with the sender's CPU time since the first one. */
 async function arrived(pid: number, sender?: string, expect = MAILS_A_TURN): Promise<Sent> {
   const turn: SinkTurn = { expect, sender };
   sink.send(turn);

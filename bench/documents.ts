@@ -1,6 +1,6 @@
 /**
- * Processor time that the built service takes for each page of the console and of the public site, with the demo's companies, asked one
- * after the other without a browser. Public documents come from the process's memory after the first, as with visitors.
+ * Measures the CPU time of the built service for each page of the console and of the public site, with the demo's companies, requested one
+ * after the other without a browser. After the first request, public documents are served from the process's memory, as for visitors.
  */
 import { connect } from '#app/db/connect.server.ts';
 import { NODE_FLAGS } from '../scripts/service-flags.mjs';
@@ -21,7 +21,7 @@ const PUBLIC_PAGES = [
   '/selector',
   '/widget',
   '/embed?client=default',
-  // Without those for a link that is not valid.
+  // Excludes the pages for a link that is not valid.
   ...Object.values(AUTH_PAGES).filter((path) => !path.endsWith('none')),
 ];
 

@@ -1,4 +1,4 @@
-/** Recommendations per second, beside a deep copy of the same plans in the same run. */
+/** Measures recommendations per second, compared with a deep copy of the same plans in the same run. */
 import { recommend } from '#app/engine/index.ts';
 import type { Profile } from '#app/engine/types.ts';
 import { AGE_RANGES, BUDGETS, GOALS, LEVELS, SEXES, SYMPTOMS } from '#app/engine/vocabulary.ts';
@@ -24,7 +24,7 @@ const perSecond = (work: (i: number) => unknown) => {
   return done / ((performance.now() - started) / 1000);
 };
 
-// Interleaved, so that both see the same machine.
+// Interleaved, so that both run under the same machine load.
 const rounds = [0, 1, 2].map(() => ({
   recommend: perSecond((i) => recommend(at(profiles, i))),
   copy: perSecond((i) => JSON.parse(JSON.stringify(at(plans, i)))),

@@ -1,7 +1,7 @@
 /**
- * Widget events that the built service stores per second at 50 connections, beside the same express server answering the
- * same bodies with 204 and storing nothing (the visitor wants no counting), and beside a bare node:http server that reads
- * and parses them; each in a process of its own, interleaved in one run.
+ * Measures how many widget events the built service stores per second at 50 connections, compared with the same express server answering
+ * the same bodies with 204 and storing nothing (the visitor wants no counting), and with a bare node:http server that reads and parses
+ * them. Each runs in a separate process, interleaved in one run.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { startService } from './start-service.ts';
 
 const SECONDS = 5;
 const ROUNDS = 3;
-/** As a browser sends them: what happens within two seconds. */
+/** A batch as a browser sends it: the events of two seconds. */
 const EVENTS = [
   { n: 0, type: 'seen', ago: 1800 },
   { n: 1, type: 'started', ago: 700 },
@@ -103,10 +103,10 @@ try {
 }
 
 interface Run {
-  /** Those answered with success. */
+  /** Events that were answered with success. */
   events: number;
   perSecond: number;
-  /** Of the service's process, per batch; means nothing for the bare server. */
+  /** CPU time of the service's process per batch; meaningless for the bare server. */
   cpuMs: number;
   p99: number;
 }

@@ -1,7 +1,7 @@
 /**
- * How long "forgotten password" takes for an address that has an account and for one that has none: the time of an answer must
- * not tell which is which. Limits are off, or most of the answers would be theirs. The ten mails that one address gets in a day
- * are sent by the worker, beside the answers.
+ * Measures how long "forgotten password" takes for an address with an account and for one without: the response time must not reveal which
+ * is which. Rate limits are off, because otherwise most responses would come from them. The worker sends the ten e-mails that one address
+ * may get in a day while the requests run.
  */
 import { OPERATOR } from '../tests/support/log-in.ts';
 import { print } from './report.ts';
@@ -14,7 +14,7 @@ try {
   const known: number[] = [];
   const unknown: number[] = [];
   for (let n = 0; n < TIMES; n++) {
-    // In turns, so that both meet the same machine.
+    // Alternates between the two, so that both run under the same machine load.
     known.push(await requestMs(OPERATOR.OPERATOR_EMAIL));
     unknown.push(await requestMs('nobody@service.example'));
   }

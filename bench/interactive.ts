@@ -1,7 +1,7 @@
 /**
- * Time until the first question acts on a throttled phone (a tick counts and Continue moves to step 2), beside the same component in an
- * ordinary hydrated Remix route: built by the same packages into the system's folder for temporary files, served by the
- * same kind of server, opened in turns in one run.
+ * Measures the time until the first question responds on a throttled phone (a tick counts and Continue moves to step 2), compared with the
+ * same component in an ordinary hydrated Remix route. That route is built with the same packages in the system's temporary folder and
+ * served by the same kind of server. The two are opened alternately in one run.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -25,7 +25,7 @@ const NETWORKS = [
     conditions: { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 },
   },
   {
-    // What the developer tools make of it: every request pays as if it had to open a connection first.
+    // The developer tools apply it to every request as if it had to open a connection first.
     what: 'the developer tools’ "Slow 4G": 562 ms before every answer, 1.4 Mbit/s',
     conditions: { latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 },
   },
@@ -44,7 +44,7 @@ try {
   for (const network of NETWORKS) {
     const ours: number[] = [];
     const remix: number[] = [];
-    // The first of each warms the servers up.
+    // The first round warms the servers up.
     for (let round = 0; round <= ROUNDS; round++) {
       ours.push(await secondQuestionAfterMs(browser, service.origin + PAGE, network));
       remix.push(await secondQuestionAfterMs(browser, `${comparison.origin}/`, network));
@@ -65,7 +65,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** What the document tells its island. */
+/** Reads the configuration that the document passes to its island. */
 async function configOf(address: string): Promise<string> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -105,7 +105,7 @@ async function serve(): Promise<{ origin: string; process: ChildProcess }> {
   return { origin: `http://localhost:${port}`, process: child };
 }
 
-/** From the navigation's start, in milliseconds, until a click on Continue has moved on to step 2. */
+/** Measures the milliseconds from the navigation's start until a click on Continue has moved to step 2. */
 async function secondQuestionAfterMs(
   browser: Browser,
   address: string,

@@ -1,4 +1,4 @@
-/** How much the assessment moves a shop's page while a visitor goes through it: CLS as browsers count it, in the host page. */
+/** Measures how much the assessment moves a shop's page while a visitor completes it: CLS as browsers count it, in the host page. */
 import { chromium } from '@playwright/test';
 import { findFullChromium } from '../scripts/chromium.mjs';
 import { expectResults, submit, walk } from '../tests/support/assessment-walk.ts';
@@ -74,7 +74,7 @@ async function walked(width: number, height: number) {
   return { cls: largestWindow(shifts.filter((shift) => !shift.hadRecentInput)), raw: largestWindow(shifts) };
 }
 
-/** CLS: the largest sum of shifts less than 1 s apart, over 5 s at most. */
+/** Returns CLS: the largest sum of shifts that are less than 1 s apart, over at most 5 s. */
 function largestWindow(shifts: Shift[]): number {
   let [largest, sum, first, last] = [0, 0, 0, 0];
   for (const { value, startTime } of shifts) {

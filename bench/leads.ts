@@ -1,9 +1,9 @@
 /**
- * What the console reads of a tenant with a million leads, on both databases: p95 of the functions that its pages call, beside
- * plain SQL for the same answer by the same client (its own cost is a millisecond or two a statement); and all leads as CSV
- * beside the database's own command-line export.
- * `npx tsx bench/leads.ts 50000` measures with fewer leads, `npx tsx bench/leads.ts 50000 sqlite` on one database, and a third
- * word is the DATABASE_URL of one that has them already.
+ * Measures what the console reads for a tenant with a million leads, on both databases: the p95 of the functions that its pages call,
+ * compared with plain SQL for the same result through the same client (which itself costs a millisecond or two per statement), and the
+ * export of all leads as CSV, compared with the database's own command-line export. `npx tsx bench/leads.ts 50000` measures with fewer
+ * leads, `npx tsx bench/leads.ts 50000 sqlite` on one database, and a third argument is the DATABASE_URL of a database that already
+ * contains them.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const ONLY = process.argv[3];
 const PRESENT = process.argv[4];
 const WARM_UP = 3;
 const RUNS = 40;
-/** A slow read is run less often. */
+/** Slow reads are repeated fewer times. */
 const MAX_MS = 20_000;
 
 if (PRESENT) await measure(ONLY === 'postgres' ? 'Postgres' : 'SQLite', PRESENT);

@@ -1,4 +1,4 @@
-/** Lighthouse's mobile profile on the public pages of the running service, over plain http on this machine. */
+/** Runs Lighthouse's mobile profile on the public pages of the running service, over plain http on this machine. */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { planPaths } from '#app/protocol/plan-page.ts';
@@ -9,10 +9,10 @@ import { startService } from './start-service.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
-/** Pages that search engines are asked not to list have no score for them. */
+/** Pages that ask search engines not to list them get no SEO score. */
 const NOT_LISTED: readonly Category[] = ['performance', 'accessibility', 'best-practices'];
 const TARGET = 100;
-/** Performance differs from run to run with what else the machine does; the others do not. */
+/** Performance varies between runs with the machine's other load; the other categories do not. */
 const RUNS = 3;
 const chromePath = findFullChromium();
 
@@ -65,7 +65,7 @@ try {
   await service.stop();
 }
 
-/** Of a visitor who has just finished. */
+/** Creates the plan of a visitor who has just finished. */
 async function makePlan(): Promise<string> {
   const answer = await fetch(`${service.origin}/api/assessment`, {
     method: 'POST',
@@ -89,7 +89,7 @@ async function measured(path: string) {
   const scores = Object.fromEntries(
     CATEGORIES.map((category) => [category, Math.round((categories[category]?.score ?? 0) * 100)]),
   ) as Record<(typeof CATEGORIES)[number], number>;
-  // Of the audits that count, those that found something.
+  // Failed audits among those that count towards the score.
   const findings = CATEGORIES.flatMap((category) =>
     (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const audit = audits[id];
@@ -106,7 +106,7 @@ async function measured(path: string) {
   };
 }
 
-/** What was loaded, in kB as sent: all, and the scripts among it. */
+/** Formats the transferred kB: all resources, and the scripts among them. */
 function bytesOf(audits: Result['audits']): string {
   const { items = [] } = (audits['network-requests']?.details ?? {}) as {
     items?: { resourceType?: string; transferSize?: number }[];

@@ -1,6 +1,6 @@
 /**
- * How long a wrong password takes for an address that has an account and for one that has none: the time of an answer must
- * not tell which is which. Limits are off, or most of the answers would be theirs.
+ * Measures how long a wrong password takes for an address with an account and for one without: the response time must not reveal which is
+ * which. Rate limits are off, because otherwise most responses would come from them.
  */
 import { OPERATOR } from '../tests/support/log-in.ts';
 import { print } from './report.ts';
@@ -13,7 +13,7 @@ try {
   const known: number[] = [];
   const unknown: number[] = [];
   for (let n = 0; n < TIMES; n++) {
-    // In turns, so that both meet the same machine.
+    // Alternates between the two, so that both run under the same machine load.
     known.push(await wrongPasswordMs(OPERATOR.OPERATOR_EMAIL, n));
     unknown.push(await wrongPasswordMs('nobody@service.example', n));
   }

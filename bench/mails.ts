@@ -1,7 +1,7 @@
 /**
- * Plan mails per second that a worker process makes and sends over SMTP, beside a bare nodemailer pool with as many
- * connections that sends equally big ready mails to the same server, interleaved in one run. The server runs in a process
- * of its own. `npx tsx bench/mails.ts 40` measures against a server that answers each message after 40 ms.
+ * Measures how many plan e-mails per second a worker process renders and sends over SMTP, compared with a bare nodemailer pool with the
+ * same number of connections that sends ready-made e-mails of equal size to the same server, interleaved in one run. The server runs in a
+ * separate process. `npx tsx bench/mails.ts 40` measures against a server that answers each e-mail after 40 ms.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -72,12 +72,12 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A database with as many submissions, each with its plan mail waiting. */
+/** Creates a database with the same number of submissions, each with its plan e-mail pending. */
 async function planMails(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl, join(root, 'prisma'));
   const { db, close } = await connect(databaseUrl);
   await seedFirstStart(db, { operatorEmail: 'operator@example.com', operatorPassword: 'a long password' });
-  // Plan mails alone are counted.
+  // Only plan e-mails are counted.
   await db.tenant.updateMany({ data: { leadNotification: 'never' } });
   const intake = submissionIntake({ db, listeners: LEAD_CREATED, outbox: { enqueue, wake: () => {} } });
   await Promise.all(
@@ -90,7 +90,7 @@ async function planMails(databaseUrl: string): Promise<void> {
   await close();
 }
 
-/** The built service with the worker's role alone; ends it when the server has all. */
+/** Runs the built service with only the worker's role and stops it when the server has received all e-mails. */
 async function workerSends(databaseUrl: string, smtpUrl: string): Promise<Sent> {
   const worker = spawn(process.execPath, [...NODE_FLAGS, join(root, 'build/main/main.js')], {
     cwd: root,
@@ -99,7 +99,7 @@ async function workerSends(databaseUrl: string, smtpUrl: string): Promise<Sent> 
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       PROCESS_ROLE: 'worker',
-      // Over SQLite the service refuses a worker alone otherwise.
+      // Without this the service refuses to run only a worker over SQLite.
       MEASURE_ROLES_OVER_SQLITE: '1',
       DATABASE_URL: databaseUrl,
       SMTP_URL: smtpUrl,
@@ -125,7 +125,7 @@ async function stop(worker: ChildProcess): Promise<void> {
   if (worker.exitCode === null) await once(worker, 'exit');
 }
 
-/** The same mail as often, ready made. */
+/** Sends the same number of ready-made copies of the same e-mail. */
 async function poolSends({ sample }: SinkDone, smtpUrl: string): Promise<Sent> {
   const { subject, html, text, from } = await simpleParser(Buffer.from(sample, 'base64'));
   const transport = createTransport({
@@ -149,7 +149,7 @@ async function poolSends({ sample }: SinkDone, smtpUrl: string): Promise<Sent> {
 
 type Sent = SinkDone & { cpuSeconds: number };
 
-/** Resolves when the server has all mails of this turn, with the sender's CPU time from the first on. */
+/** Resolves when the server has received all e-mails of this turn, with the sender's CPU time since the first one. */
 async function arrived(sender: number): Promise<Sent> {
   sink.send({ expect: MAILS });
   await once(sink, 'message');

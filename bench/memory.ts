@@ -1,8 +1,8 @@
 /**
- * Memory of the built service while it takes many submissions, and then many widget events: `npx tsx bench/memory.ts [submissions]
- * [events]`, 200,000 and 500,000 without. Resident memory from /proc five times a second, of which the lowest in each tenth is compared: what
- * garbage leaves. The first fifth is warming up. `npm run bench`
- * measures it only where it is named: it takes ten minutes and 6 GB of disk.
+ * Measures the memory of the built service while it accepts many submissions and then many widget events: `npx tsx bench/memory.ts
+ * [submissions] [events]`, by default 200,000 and 500,000. Reads the resident memory from /proc five times a second and compares the lowest
+ * value of each tenth, which excludes garbage. The first fifth is the warm-up. `npm run bench` runs it only if it is named, because it
+ * takes ten minutes and 6 GB of disk.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

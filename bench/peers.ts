@@ -1,6 +1,6 @@
 /**
- * What peers' embed scripts weigh beside the loader, compressed alike. Their packages are brought by npm into the system's
- * folder for temporary files, at the versions below; one that can't be brought is named and left out.
+ * Compares the size of other vendors' embed scripts with the loader, compressed in the same way. npm downloads their packages into the
+ * system's temporary folder, at the versions below; a package that can't be downloaded is reported and skipped.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The sections that `npm run bench` writes into docs/performance.md, and the table that it prints last. */
+/** Builds the sections that `npm run bench` writes into docs/performance.md, and the table that it prints last. */
 
 /**
  * @typedef {{ what: string, measured: number, unit: string, against: { value: number, what: string },
@@ -39,7 +39,7 @@ const verdictOf = ({ isReached }) => (isReached === null ? '' : isReached ? 'rea
 
 const cell = (text) => text.replaceAll('|', '\\|');
 
-/** One line per figure. @param {Figure[]} figures */
+/** Formats one line per figure. @param {Figure[]} figures */
 export function tableOf(figures) {
   const lines = figures.map(
     (figure) =>
@@ -52,7 +52,7 @@ export function tableOf(figures) {
  * @param {string} page the text of docs/performance.md
  * @param {string} name of the measurement
  * @param {Measurement} measurement
- * @returns the page with this measurement's section in place of its last one, or at its end
+ * @returns the page with this measurement's section replaced, or appended if it is new
  */
 export function withSection(page, name, measurement) {
   const section = sectionOf(name, measurement);

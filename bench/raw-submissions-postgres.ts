@@ -1,4 +1,4 @@
-/** The rows of submissions, written again by pg alone and by psql: one transaction a submission. */
+/** Writes the rows of submissions again with pg alone and with psql, one transaction per submission. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { root } from '../tests/support/service.ts';
 type Row = Record<string, string | null>;
 export type Submission = readonly (readonly [table: string, row: Row])[];
 
-/** What a submission changes, and the tenants. */
+/** Tables that a submission changes, and the tenants. */
 const TABLES = [
   'Tenant',
   'Contact',
@@ -23,7 +23,7 @@ const TABLES = [
   'TenantUsage',
 ];
 
-/** Values stay the text that the server gives. */
+/** Values remain the text that the server sends. */
 const AS_TEXT = { getTypeParser: () => (value: string) => value };
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -36,13 +36,16 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** A migrated database with the tenants of another one. */
+/** Creates a migrated database with the tenants of another database. */
 export async function makeEmpty(server: RunningPostgres, source: string, name: string): Promise<void> {
   await makeDatabase(server, name);
   await copyRows(server, source, name, ['Tenant']);
 }
 
-/** A migrated database with all rows that another one has where submissions go. Its service may be running and must be idle. */
+/**
+ * Creates a migrated database with all rows of another database in the tables that a submission changes. Its service may be running but
+ * must be idle.
+ */
 export async function makeCopy(server: RunningPostgres, source: string, name: string): Promise<void> {
   await makeDatabase(server, name);
   await copyRows(server, source, name, TABLES);
@@ -56,7 +59,7 @@ async function makeDatabase(server: RunningPostgres, name: string): Promise<void
 export const dropDatabase = (server: RunningPostgres, name: string) =>
   withClient(server.urlOf('postgres'), (client) => client.query(`DROP DATABASE "${name}"`));
 
-/** By files that the server itself writes and reads. */
+/** Copies the rows through files that the server itself writes and reads. */
 async function copyRows(
   server: RunningPostgres,
   source: string,
@@ -80,14 +83,14 @@ async function copyRows(
   }
 }
 
-/** The moment, as the server's clock and its columns have it. */
+/** Returns the current time by the server's clock, in the format of its columns. */
 export const readClock = (url: string): Promise<string> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ now: string }>(`SELECT (now() AT TIME ZONE 'UTC')::text AS now`);
     return rows[0]?.now as string;
   });
 
-/** The rows of each of the first submissions since a moment, in the order of the submissions. */
+/** Returns the rows of each of the first submissions since a time, in the order of the submissions. */
 export const submissionsSince = (url: string, since: string, atMost: number): Promise<Submission[]> =>
   withClient(url, async (client) => {
     const rowsOf = async (table: string, condition: string, value: unknown) =>
@@ -118,7 +121,7 @@ const COUNT = `INSERT INTO "TenantUsage" ("id", "tenantId", "month", "assessment
 const beginInsert = (table: string, row: Row) =>
   `INSERT INTO "${table}" (${Object.keys(row).map((column) => `"${column}"`)}) VALUES`;
 
-/** By pg, with prepared statements. @returns transactions a second */
+/** Inserts them through pg with prepared statements. @returns transactions a second */
 export const writeByDriver = (url: string, submissions: readonly Submission[]): Promise<number> =>
   withClient(url, async (client) => {
     const insert = (table: string, row: Row) => {
@@ -135,7 +138,10 @@ export const writeByDriver = (url: string, submissions: readonly Submission[]): 
     return (submissions.length * 1000) / (performance.now() - started);
   });
 
-/** By psql, from a file of statements. @returns transactions a second, its start included; null where the program is missing */
+/**
+ * Inserts them through psql, from a file of statements. @returns transactions a second, including the program's start; null if the program
+ * is missing
+ */
 export function writeByCommandLine(url: string, submissions: readonly Submission[]): number | null {
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-psql-'));
   const file = join(folder, 'submissions.sql');

@@ -1,4 +1,4 @@
-/** The rows of submissions, written again by better-sqlite3 alone and by sqlite3's command line: one transaction a submission. */
+/** Writes the rows of submissions again with better-sqlite3 alone and with sqlite3's command line, one transaction per submission. */
 import { spawnSync } from 'node:child_process';
 import Sqlite from 'better-sqlite3';
 import { WRITER_PRAGMAS } from '#app/db/sqlite-adapter.server.ts';
@@ -6,15 +6,16 @@ import { WRITER_PRAGMAS } from '#app/db/sqlite-adapter.server.ts';
 type Row = Record<string, unknown>;
 type Submission = readonly (readonly [table: string, row: Row])[];
 
-/** The database as it is now, in another file. The service may be running. */
+/** Copies the current state of the database into another file. The service may be running. */
 export async function copyDatabase(file: string, to: string): Promise<void> {
   const source = new Sqlite(file, { readonly: true });
-  // All in one step: between two of them the service writes, and SQLite begins anew, over a large database for ever.
+  // Copies everything in one step. If the service writes between two steps, SQLite restarts the backup, which would never finish for a
+  // large database.
   await source.backup(to, { progress: () => 2 ** 31 - 1 });
   source.close();
 }
 
-/** The rows of each submission that a database has and its earlier copy has not, in the order of the submissions. */
+/** Returns the rows of each submission that a database has and its earlier copy lacks, in the order of the submissions. */
 export function submissionsSince(file: string, copy: string): Submission[] {
   const earlier = new Sqlite(copy, { readonly: true });
   const source = new Sqlite(file, { readonly: true });
@@ -47,7 +48,7 @@ export function submissionsSince(file: string, copy: string): Submission[] {
 }
 
 /**
- * Inserts them by the pragmas of the service's own connection, one transaction each.
+ * Inserts them with the pragmas of the service's own connection, one transaction each.
  * @param file the database that they are from
  * @param into its earlier copy, or a migrated database, which gets the tenants
  * @returns transactions a second
@@ -85,9 +86,9 @@ const USAGE = `INSERT INTO "TenantUsage" ("id", "tenantId", "month", "assessment
   ON CONFLICT ("tenantId", "month") DO UPDATE SET "assessmentsCount" = "assessmentsCount" + 1, "leadsGenerated" = "leadsGenerated" + 1`;
 
 /**
- * Inserts them by the program sqlite3 with the same pragmas.
- * @param into a copy of the database that they are from, of before them
- * @returns transactions a second, the program's start included; null where it is missing
+ * Inserts them through the program sqlite3 with the same pragmas.
+ * @param into a copy of the database that they are from, made before they were written
+ * @returns transactions a second, including the program's start; null if it is missing
  */
 export function writeByCommandLine(submissions: readonly Submission[], into: string): number | null {
   const statements = submissions.flatMap((rows) => [

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { root } from '../tests/support/service.ts';
 
 /**
- * Writes a small Remix app: one hydrated route that shows the full assessment with react-dom, and an express server that
- * compresses and serves it as the service does. Its later parts come in a chunk of their own, as the widget's do.
- * @param folder where; empty
- * @param config the widget's, as JSON
+ * Writes a small Remix app: one hydrated route that shows the full assessment with react-dom, and an express server that compresses and
+ * serves it as the service does. Its later parts load in a separate chunk, as the widget's do.
+ * @param folder an empty folder
+ * @param config the widget's configuration, as JSON
  */
 export function writeRemixComparison(folder: string, config: string): void {
   const widget = (path: string) => JSON.stringify(join(root, 'app/widget', path));

@@ -1,24 +1,27 @@
 import { appendFileSync } from 'node:fs';
 
-/** One measured figure beside what it is compared with. */
+/** One measured figure and the value that it is compared with. */
 export interface Figure {
   what: string;
   measured: number;
   unit: string;
-  /** What `measured` is divided by, and what that is. */
+  /** The divisor of `measured`, and its description. */
   against: { value: number; what: string };
-  /** What the figure is to reach; missing where none was set. */
+  /** Target of the figure; missing if none was set. */
   goal?: Goal;
-  /** How the figure was taken, so that it can be measured again. */
+  /** How the figure was measured, so that the measurement can be repeated. */
   how: string;
 }
 
-/** A bound of the ratio, or of the measured figure itself where `of` says so. */
+/** A bound of the ratio, or of the measured figure itself if `of` is set. */
 export type Goal = ({ atLeast: number } | { atMost: number }) & { of?: 'measured' };
 
 const formatNumber = (n: number) => n.toLocaleString('en-US', { maximumFractionDigits: n < 100 ? 2 : 0 });
 
-/** Prints a figure as its ratio, with the raw numbers behind it. `npm run bench` collects it from the file BENCH_FIGURES. */
+/**
+ * Prints a figure as its ratio, with the raw numbers behind it, and appends it to the file BENCH_FIGURES, from which `npm run bench`
+ * collects it.
+ */
 export function print(figure: Figure): void {
   const { what, measured, unit, against, goal, how } = figure;
   const ratio = measured / against.value;
@@ -32,7 +35,7 @@ export function print(figure: Figure): void {
   if (file) appendFileSync(file, `${JSON.stringify({ ...figure, ratio, isReached: isReached(figure) })}\n`);
 }
 
-/** Null without a goal. */
+/** Returns null if there is no goal. */
 function isReached({ measured, against, goal }: Figure): boolean | null {
   if (!goal) return null;
   const judged = goal.of === 'measured' ? measured : measured / against.value;

@@ -1,26 +1,27 @@
 /**
- * The SMTP server that mails are sent to, in a process of its own. Told how many will come, and by which name their sender
- * introduces itself, it says when the first has, and when all have. Its argument: for how long it thinks about each message after the final dot, in ms.
+ * The SMTP server that receives the e-mails, in a separate process. Each turn gives it the number of e-mails to expect and the name by
+ * which their sender introduces itself; it reports when the first and when all have arrived. Its argument is the delay in ms before it
+ * answers each e-mail after the final dot.
  */
 import { startSmtpSink } from '../tests/faults/smtp-sink.ts';
 
 export interface SinkReady {
   url: string;
 }
-/** What it is told. */
+/** Instructions to the server for one turn. */
 export interface SinkTurn {
   expect: number;
-  /** Counts the mails of one client, when two of them take turns. */
+  /** Counts only the e-mails of this client, when two of them take turns. */
   sender?: string;
 }
 export interface SinkBegun {
   begun: true;
 }
 export interface SinkDone {
-  /** From the first mail to the last. */
+  /** Time from the first e-mail to the last. */
   seconds: number;
   meanBytes: number;
-  /** One of them as it arrived, base64. */
+  /** One of the e-mails as it arrived, base64. */
   sample: string;
 }
 

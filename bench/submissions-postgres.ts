@@ -1,8 +1,8 @@
 /**
- * Accepted submissions per second of the built service over Postgres at 50 connections, beside inserts of the very same rows by pg
- * alone and by psql: one connection, one transaction a submission, the same server, interleaved in one run, into a copy of the
- * service's database from before the round. Beside an empty database too, as it was measured before 2026-11-26. The server keeps
- * what a durable one keeps, but its files are in memory where there is room, so that the disk decides nothing.
+ * Measures how many submissions per second the built service accepts over Postgres at 50 connections, compared with inserting the very same
+ * rows through pg alone and through psql: one connection, one transaction per submission, the same server, interleaved in one run, into a
+ * copy of the service's database from before the round. Also compared with an empty database, as it was measured before 2026-11-26. The
+ * server has a durable configuration, but its files are in memory if there is room, so that the disk does not affect the result.
  */
 import { migrate } from '#app/db/migrate.server.ts';
 import { startPostgres } from '../tests/support/embedded-postgres.ts';

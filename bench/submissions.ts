@@ -1,9 +1,9 @@
 /**
- * Accepted submissions per second of the built service at 50 connections, beside inserts of the very same rows by
- * better-sqlite3 alone: one transaction a submission, the same pragmas, the same machine, interleaved in one run, into a copy of
- * the service's database from before the round; an insert takes longer the more keys its indexes have. Beside an empty
- * database too, as it was measured before 2026-11-24 (then with SQLite's own cache and checkpoints). Once for the default
- * process, which makes and stores the plan mails meanwhile, and once for one that only serves.
+ * Measures how many submissions per second the built service accepts at 50 connections, compared with inserting the very same rows through
+ * better-sqlite3 alone: one transaction per submission, the same pragmas, the same machine, interleaved in one run, into a copy of the
+ * service's database from before the round; an insert takes longer the more keys its indexes have. Also compared with an empty database, as
+ * it was measured before 2026-11-24 (then with SQLite's own cache and checkpoints). Runs once for the default process, which also renders
+ * and stores the plan e-mails, and once for a process that only serves.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { submitFor } from './submit-for.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;
-/** V8 still compiles what runs often until the tenth second, and the machine is busy with it. */
+/** Until the tenth second V8 still compiles hot code, which keeps the machine busy. */
 const WARM_UP_SECONDS = 12;
 const HOW = `${ROUNDS} rounds of ${SECONDS} s after ${WARM_UP_SECONDS} s of warming up, median; every answer 201, every submission another address and key`;
 
@@ -34,7 +34,7 @@ async function measure(role: 'all' | 'web', name: string): Promise<void> {
     LOG_LEVEL: 'silent',
     RATE_LIMIT_SCALE: '0',
     PROCESS_ROLE: role,
-    // What a web process costs without a worker beside it; the service refuses this over SQLite otherwise.
+    // Measures a web process without a worker; without this the service refuses that over SQLite.
     MEASURE_ROLES_OVER_SQLITE: '1',
     DATABASE_URL: `file:${file}`,
   });
@@ -60,7 +60,7 @@ async function measure(role: 'all' | 'web', name: string): Promise<void> {
       const again = join(copies, 'again.db');
       copyFileSync(copy, again);
       await migrate(`file:${empty}`, join(root, 'prisma'));
-      // What was copied goes to the disk now, and not while the service waits for it.
+      // Flushes the copies to the disk now, and not while the service waits for the disk.
       execFileSync('sync');
       const before = { cpu: cpuSecondsOf(pid), mails: mailsKept(file) };
       const result = await submitFor(SECONDS, service.origin);
@@ -76,7 +76,7 @@ async function measure(role: 'all' | 'web', name: string): Promise<void> {
         rawInEmpty: writeAgain(submissions.slice(0, 600), file, empty),
         commandLine: writeByCommandLine(submissions.slice(0, 600), again),
       });
-      // Kept, they fill the disk's cache, and the next round waits for them.
+      // If they stayed, they would fill the disk cache and slow down the next round.
       rmSync(copies, { recursive: true });
     }
     const median = (pick: (round: (typeof rounds)[number]) => number | null) =>
@@ -142,7 +142,7 @@ async function measure(role: 'all' | 'web', name: string): Promise<void> {
   }
 }
 
-/** Plan mails that the worker has made and stored so far. */
+/** Counts the plan e-mails that the worker has rendered and stored so far. */
 function mailsKept(file: string): number {
   const db = new Sqlite(file, { readonly: true });
   const storedMails = db.prepare('SELECT COUNT(*) FROM "LocalMail"').pluck().get() as number;

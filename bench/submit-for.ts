@@ -4,8 +4,8 @@ import { fullPayload } from '../tests/support/payloads.ts';
 let n = 0;
 
 /**
- * Submissions by 50 connections for some seconds, each with another address and key.
- * @throws when one of them was not accepted
+ * Sends submissions over 50 connections for some seconds, each with a different address and key.
+ * @throws if one of them was not accepted
  */
 export async function submitFor(seconds: number, origin: string): Promise<autocannon.Result> {
   const result = await autocannon({

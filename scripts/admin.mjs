@@ -1,26 +1,26 @@
 /**
- * `npm run admin -- NAME [arguments]`: what an operator does to the database of DATABASE_URL from the command line. Without a name it
- * lists the commands. From a build without npm, as in the image: `node build/main/FILE.js`.
+ * `npm run admin -- NAME [arguments]`: runs an operator's command on the database of DATABASE_URL. Without a name it lists the commands.
+ * From a build without npm, as in the image: `node build/main/FILE.js`.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareService } from './build.mjs';
 import { ensureGenerated, ensureInstalled, entry, root, run, step, tool } from './prepare.mjs';
 
-/** A command of the build. One that is there is not built again: building would take its files from a service that runs. */
+/** A command of the build. An existing one is not rebuilt, because building would remove the files of a running service. */
 const built = (file) => async (args) => {
   const command = join(root, 'build/main', file);
   if (!existsSync(command)) await prepareService('runtime');
   await run(process.execPath, [command, ...args]);
 };
 
-/** One of server/database-command.ts, which runs without a build: the service need not have started ever. */
+/** A command of server/database-command.ts, which runs without a build, so the service need never have been started. */
 const databaseFile = (name) => async (args) => {
   await ensureInstalled();
   await tool('tsx/dist/cli.mjs', ['server/database-command.ts', name, ...args]);
 };
 
-/** Name → its arguments, what it does, and how it runs. */
+/** Name → its arguments, its description, and its implementation. */
 const COMMANDS = {
   backup: [
     '[FILE]',
@@ -73,7 +73,7 @@ async function seedMillion(args) {
 }
 
 const [name, ...args] = process.argv.slice(2);
-// The commands were npm scripts of their own. Those still work for one release.
+// The commands used to be npm scripts. Those still work for one release.
 const script = process.env.npm_lifecycle_event;
 if (script?.replace(':', '-') === name) console.warn(`npm run ${script} is now: npm run admin -- ${name}`);
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every measurement, as ratios of one run; `npm run bench -- mails events` some of them. None is a test: goals are
- * printed beside the figures. What was measured replaces the section of the same measurement in docs/performance.md.
+ * `npm run bench` runs every measurement, as ratios of one run; `npm run bench -- mails events` runs some of them. None is a test: goals
+ * are printed next to the figures. The results replace the section of the same measurement in docs/performance.md.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const MEASUREMENTS = [
   'log-in',
   'forgotten-password',
 ];
-/** Only when it is named: it takes ten minutes. */
+/** Runs only if it is named, because it takes ten minutes. */
 const ON_DEMAND = ['memory'];
 const PAGE = join(root, 'docs/performance.md');
 
@@ -48,7 +48,7 @@ await entry(async () => {
   console.log(`\n${tableOf(figures)}`);
 });
 
-/** A measurement that fails ends the run; those before it are in the page by then. @returns its figures */
+/** A measurement that fails ends the run; earlier results are already written to the page. @returns its figures */
 async function measure(name, file) {
   const loadBefore = loadavg()[0];
   const env = { ...process.env, BENCH_FIGURES: file };
@@ -67,7 +67,7 @@ async function measure(name, file) {
   return figures;
 }
 
-/** Files that are measured and not committed are told; what a run of the bench writes itself is not. */
+/** Reports measured files that are not committed, except those that the bench itself writes. */
 function describeCommit() {
   const changes = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs/performance.md');
   return git('rev-parse', '--short', 'HEAD') + (changes ? ' and changes' : '');

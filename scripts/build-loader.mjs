@@ -1,7 +1,7 @@
 /**
- * Minifies public/embed.js, its three modules and public/sale.js into the files that are served under these names, each with a gzip
- * and a Brotli copy beside it (express-static-gzip sends those).
- * From the command line: `node scripts/build-loader.mjs [folder]`, folder `build/loader` unless told.
+ * Minifies public/embed.js, its three modules and public/sale.js into the files that are served under these names, each with a gzip and a
+ * Brotli copy next to it (express-static-gzip sends those). From the command line: `node scripts/build-loader.mjs [folder]`, by default
+ * `build/loader`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { compressCopies } from './compress-copies.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What a page that embeds us pays at most, in bytes as the gzip copy is sent; a browser test and `npm run bench` hold the loader to it. */
+/** Maximum download of a page that embeds us, in bytes of the gzip copy; a browser test and `npm run bench` check the loader against it. */
 export const LOADER_GZIP_LIMIT = 1900;
 
 const terserOptions = {
@@ -20,10 +20,12 @@ const terserOptions = {
 };
 
 /**
- * Writes `embed.js`, `embed.mjs`, `embed-modes.js`, `embed-analytics.js` and `sale.js` into `outDir` (made when missing; relative to the working directory).
+ * Writes `embed.js`, `embed.mjs`, `embed-modes.js`, `embed-analytics.js` and `sale.js` into `outDir` (created if missing; relative to the
+ * working directory).
  * @param {{ outDir: string }} options
- * @returns {Promise<Record<'embed.js' | 'embed.mjs' | 'embed-modes.js' | 'embed-analytics.js' | 'sale.js', { file: string, bytes: number, gzipBytes: number }>>} sizes in bytes
- * @throws when a source has a syntax error
+ * @returns {Promise<Record<'embed.js' | 'embed.mjs' | 'embed-modes.js' | 'embed-analytics.js' | 'sale.js', { file: string, bytes: number,
+ * gzipBytes: number }>>} sizes in bytes
+ * @throws if a source has a syntax error
  */
 export async function buildLoader({ outDir }) {
   await mkdir(resolve(outDir), { recursive: true });

@@ -1,12 +1,12 @@
 /**
- * `npm run build`: the database client and everything that is served, from scratch. Commands that run the service build by
- * `prepareService` when a source has changed. Plain Node without dependencies, as prepare.mjs.
+ * `npm run build` builds the database client and everything that is served, from scratch. Commands that run the service build through
+ * `prepareService` if a source has changed. Plain Node without dependencies, like prepare.mjs.
  *
  * Four builds, which share nothing:
- *   build/server, build/client   the Remix application (vite.config.ts, remix.config.js)
- *   build/main                   the server in front of it and the commands beside it (vite.server.config.ts)
- *   build/widget                 the scripts of the widget documents, once per language (vite.widget.config.ts)
- *   build/loader                 what a shop's page loads (build-loader.mjs)
+ * - build/server, build/client: the Remix application (vite.config.ts, remix.config.js)
+ * - build/main: the server in front of it and its commands (vite.server.config.ts)
+ * - build/widget: the scripts of the widget documents, once per language (vite.widget.config.ts)
+ * - build/loader: the files that a shop's page loads (build-loader.mjs)
  */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,9 +23,9 @@ import {
   tool,
 } from './prepare.mjs';
 
-/** What the files in `build` were made from. It is in the same folder, so that both go together. */
+/** Records the sources of the files in `build`. It is in the same folder, so that both are deleted together. */
 const MARKER = join(root, 'build/.built-from');
-/** Modules of the builds that are below `scripts`. */
+/** Modules of the builds in `scripts`. */
 const BUILDERS = [
   'build-loader.mjs',
   'compress-copies.mjs',
@@ -35,14 +35,14 @@ const BUILDERS = [
 ];
 const VITE = 'node_modules/vite/bin/vite.js';
 
-/** All that a command needs that runs the built service and is no part of it. */
+/** Prepares everything that a command needs which runs the built service and is not part of it. */
 export async function prepareService(packages = 'full') {
   await step('Packages (npm ci, the first time only)', () => ensureInstalled(packages));
   await step('Database client', ensureGenerated);
   await step('Build (when a source changed)', ensureBuilt);
 }
 
-/** Builds when a source is newer than, or other than, what was built from. */
+/** Builds if the sources differ from those of the last build. */
 export async function ensureBuilt() {
   const sources = hashFiles(listSources());
   if (existsSync(MARKER) && readFileSync(MARKER, 'utf8') === sources) return 'fresh';
@@ -54,7 +54,7 @@ async function buildAll() {
   rmSync(join(root, 'build'), { recursive: true, force: true });
   const env = { ...process.env, NODE_ENV: 'production' };
   const quiet = ['--logLevel', 'error'];
-  // The longest begins first.
+  // The longest one starts first.
   await sideBySide([
     () => tool('@remix-run/dev/dist/cli.js', ['vite:build', ...quiet], { env }),
     () => buildWidgets(quiet, env),
@@ -63,7 +63,7 @@ async function buildAll() {
   ]);
 }
 
-/** The builds of the widgets, one per language, into one folder: arguments of Node and their environment. */
+/** Returns the builds of the widgets, one per language, into one folder: arguments of Node and their environment. */
 export const listWidgetBuilds = (options, env = process.env) =>
   locales().map((locale) => ({
     args: [VITE, 'build', '--config', 'vite.widget.config.ts', ...options],
@@ -81,7 +81,7 @@ function buildWidgets(options, environment) {
   );
 }
 
-/** What `npm run dev` serves until the first change. The next start of the service builds again. */
+/** Builds what `npm run dev` serves until the first change. The next start of the service builds again. */
 export async function buildForDevelopment(options) {
   for (const path of [MARKER, join(root, 'build/widget')]) rmSync(path, { recursive: true, force: true });
   await buildWidgets(options);
@@ -90,7 +90,7 @@ export async function buildForDevelopment(options) {
 
 const buildLoader = (env = process.env) => run(process.execPath, ['scripts/build-loader.mjs'], { env });
 
-/** As app/messages/locales.ts lists them. */
+/** Reads the languages from app/messages/locales.ts. */
 function locales() {
   const list = /LOCALES = \[(.*?)\]/.exec(readFileSync(join(root, 'app/messages/locales.ts'), 'utf8'))?.[1];
   if (!list) throw new Error('app/messages/locales.ts has no list of LOCALES.');

@@ -1,19 +1,19 @@
-/** No two places in app/ and server/ share more than 12 lines: what is needed twice is a function of its own. */
+/** Fails if two places in app/ and server/ share more than 12 lines; repeated code belongs in a function. */
 import ts from 'typescript';
 import { parse, tokensOf } from './syntax.mjs';
 
 const MAX_SHARED_LINES = 12;
-/** A copy is looked for by a window of so many tokens: few enough for 13 short lines, enough to be rare. */
+/** Size of the window in tokens: small enough for 13 short lines, large enough to be rare. */
 const WINDOW = 40;
 
-/** Whole sentences in another language, computed as in English. */
+/** Whole sentences in another language, computed in the same way as in English. */
 const TRANSLATIONS = /^app\/engine\/catalogue\/es\//;
 
 /** Imports and re-exports are lists, not code. */
 const isImport = (node) =>
   ts.isImportDeclaration(node) || (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined);
 
-/** Compares tokens, so that comments and line breaks make no difference. */
+/** Compares tokens, so that comments and line breaks don't matter. */
 export function findCopies(sources) {
   const own = sources.filter(({ file }) => !TRANSLATIONS.test(file));
   const tokens = own.flatMap(({ file, text }) => {
@@ -25,7 +25,7 @@ export function findCopies(sources) {
       firstLine: lineAt(node.getStart(source)),
       lastLine: lineAt(node.end),
     }));
-    // No window reaches from one file into the next.
+    // Prevents a window from spanning two files.
     return [...read, { file, text: `end of ${file}`, firstLine: 0, lastLine: 0 }];
   });
   const places = new Map();
@@ -54,8 +54,8 @@ export function findCopies(sources) {
 const BASES = [0x9e3779b1, 0x85ebca6b];
 
 /**
- * A number for each window of tokens, the same for the same tokens: two hashes that roll on from window to window. Others that
- * have it by chance share no lines when they are measured.
+ * Returns a number for each window of tokens, equal for equal tokens: two rolling hashes combined. Windows that collide by chance share no
+ * lines when they are measured.
  */
 function windowKeys(tokens) {
   const numbers = new Map();
@@ -75,13 +75,13 @@ function windowKeys(tokens) {
     const gone = at < WINDOW ? 0 : ids[at - WINDOW];
     one = (Math.imul(one, BASES[0]) + id - Math.imul(gone, outgoing[0])) | 0;
     other = (Math.imul(other, BASES[1]) + id - Math.imul(gone, outgoing[1])) | 0;
-    // As many bits as a number has.
+    // Uses as many bits as a number holds.
     if (at >= WINDOW - 1) keys.push((one >>> 0) * 2 ** 21 + (other >>> 11));
   }
   return keys;
 }
 
-/** How many tokens are the same from both places on, and over how many lines. */
+/** Counts the tokens that are equal from both places on, and the lines that they span. */
 function measure(tokens, from, at) {
   let length = 0;
   while (

@@ -1,26 +1,26 @@
-/** A day, an hour and a minute in milliseconds are written in one file: `npm run check` fails on one that is multiplied out elsewhere. */
+/** A day, an hour and a minute in milliseconds are defined in one file; `npm run check` fails if they are multiplied out elsewhere. */
 import ts from 'typescript';
 import { parse } from './syntax.mjs';
 
 const OWNER = 'app/lib/durations.ts';
-/** The import would be one more module in the widget, which costs bytes of every visitor's download. */
+/** The import would be one more module in the widget, which adds bytes to every visitor's download. */
 const EXEMPT = [OWNER, 'app/widget/shell/resume.ts'];
 const UNITS = ['MINUTE_MS', 'HOUR_MS', 'DAY_MS'];
 
 /** Numbers that are an hour and a day in milliseconds; 60,000 is also a length or a count. */
 const WHOLE = [3_600_000, 86_400_000];
-/** The minute of `5 * 60_000` and of `time / 60_000`. */
+/** The minute in `5 * 60_000` and in `time / 60_000`. */
 const MINUTE = 60_000;
-/** Seconds of a minute, an hour and a day: with another factor of time the product is spelled out. */
+/** Seconds in a minute, an hour and a day: with another factor of time the product is spelled out. */
 const SECONDS = [60, 3600, 86_400];
 const FACTORS = [24, 1000, ...SECONDS];
-/** How many of a unit make the next one. */
+/** Maps each unit to the factor of the next larger one. */
 const NEXT_UNIT = [
   [60, /(^|_)(SECOND|MINUTE)(_MS)?$/],
   [24, /(^|_)HOUR(_MS)?$/],
 ];
 
-/** @returns one line per finding: place, what was found, what to write */
+/** @returns one line per finding: place, finding, replacement */
 export function findDurations(sources) {
   return sources
     .filter(({ file }) => !EXEMPT.includes(file))
@@ -62,12 +62,12 @@ function isDurationProduct(factors) {
   );
 }
 
-/** `2 * (3 * a)` has three. */
+/** `2 * (3 * a)` has three factors. */
 function factorsOf(node) {
   if (ts.isParenthesizedExpression(node)) return factorsOf(node.expression);
   const isProduct = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AsteriskToken;
   return isProduct ? [...factorsOf(node.left), ...factorsOf(node.right)] : [node];
 }
 
-/** A literal's `text` has no separators; undefined for anything but a literal. */
+/** A literal's `text` has no separators; undefined if the node is not a literal. */
 const numberOf = (node) => (ts.isNumericLiteral(node) ? Number(node.text) : undefined);

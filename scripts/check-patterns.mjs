@@ -1,4 +1,4 @@
-/** Regular expressions whose time grows faster than their text: one request with a long text would stop the process for all. */
+/** Finds regular expressions whose time grows faster than their text: one request with a long text would block the process for all. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,12 +7,12 @@ import ts from 'typescript';
 import { root } from './prepare.mjs';
 import { parse } from './syntax.mjs';
 
-// The build in JavaScript is the same on every machine, and has no process of its own that a check would have to end.
+// The JavaScript backend gives the same results on every machine and starts no process that a check would have to end.
 process.env.RECHECK_BACKEND = 'pure';
 
 /**
- * The judge counts the characters that it reads, and its dice begin with the same number each time. With its limits in milliseconds
- * a busy machine found fewer slow patterns than a quiet one.
+ * The checker counts the characters that it reads, and its random numbers start from the same seed each time. With limits in milliseconds a
+ * busy machine found fewer slow patterns than an idle one.
  */
 const SEARCH = {
   randomSeed: 0,
@@ -23,8 +23,8 @@ const SEARCH = {
 };
 
 /**
- * The parts of built patterns that are not written beside them, as one text that the code may put there.
- * Key: the source of the part between the braces of the template.
+ * Parts of composed patterns that are defined elsewhere, each as one text that the code may insert. Key: the source of the part between the
+ * braces of the template.
  */
 const SAMPLES = {
   kind: 'sk',
@@ -37,8 +37,8 @@ const SAMPLES = {
 
 /**
  * @param sources files as `{ file, text }`
- * @param verdicts what was judged before, by pattern; new verdicts are added
- * @returns what is wrong, each with file and line
+ * @param verdicts earlier verdicts, by pattern; new verdicts are added
+ * @returns the findings, each with file and line
  */
 export function findSlowPatterns(sources, verdicts = new Map()) {
   return sources.flatMap(({ file, text }) =>
@@ -51,7 +51,7 @@ export function findSlowPatterns(sources, verdicts = new Map()) {
   );
 }
 
-/** Judges with the verdicts of the last run at hand: a new pattern costs a tenth of a second, all of them a minute. */
+/** Uses the verdicts of the last run as a cache: checking a new pattern takes a tenth of a second, all of them a minute. */
 export function findSlowPatternsCached(sources) {
   const file = join(root, '.cache', 'pattern-verdicts.json');
   const { version } = createRequire(import.meta.url)('recheck/package.json');
@@ -70,18 +70,18 @@ function readVerdicts(file, version) {
     const stored = JSON.parse(readFileSync(file, 'utf8'));
     return new Map(stored.version === version ? stored.verdicts : []);
   } catch {
-    // No file yet, or a half-written one: everything is judged again.
+    // The file is missing or half-written, so everything is checked again.
     return new Map();
   }
 }
 
-/** @returns 'safe', or in words how its time grows */
+/** @returns 'safe', or a description of how its time grows */
 function judge(pattern, flags, verdicts) {
   if (!repeatsWithoutEnd(pattern)) return 'safe';
   const key = createHash('sha256').update(`${pattern}/${flags}`).digest('base64url');
   const stored = verdicts.get(key);
   if (stored) return stored;
-  // Loaded here: most runs have nothing new to judge.
+  // Loaded here, because most runs have no new pattern to check.
   const { checkSync } = createRequire(import.meta.url)('recheck');
   const result = checkSync(pattern, flags, SEARCH);
   const verdict =
@@ -90,7 +90,7 @@ function judge(pattern, flags, verdicts) {
   return verdict;
 }
 
-/** Without a part that may repeat any number of times the work at each place of a text is bounded. */
+/** Without a part that may repeat any number of times, the work at each position of a text is bounded. */
 function repeatsWithoutEnd(pattern) {
   const bare = pattern.replace(/\\[\s\S]/g, '_').replace(/\[[^\]]*\]/g, '_');
   return /[*+]|\{\d+,\}/.test(bare);
@@ -123,7 +123,7 @@ const isRegExpCall = (node) =>
   ts.isIdentifier(node.expression) &&
   node.expression.text === 'RegExp';
 
-/** @returns `{ pattern }`, or `{ problem }` for one that can't be read from the source */
+/** @returns `{ pattern }`, or `{ problem }` if it can't be read from the source */
 function builtPattern(body, source) {
   if (body && ts.isStringLiteralLike(body)) return { pattern: body.text };
   if (!body || !ts.isTemplateExpression(body))
@@ -138,7 +138,7 @@ function builtPattern(body, source) {
   return { pattern };
 }
 
-/** The text of a constant of the same file; undefined for anything else. */
+/** Returns the text of a constant of the same file; undefined otherwise. */
 function textOfConstant(expression, source) {
   if (!ts.isIdentifier(expression)) return undefined;
   const declarations = source.statements

@@ -1,10 +1,12 @@
-/** Each rule that is cited by its number has a heading in docs/rules.md: a reader of the repository has no other place to look it up. */
+/**
+ * Checks that each rule cited by its number has a heading in docs/rules.md, because a reader of the repository can look it up nowhere else.
+ */
 const PLANTED = 'scripts/check-source.test.ts';
 
 const HEADING = /^### ([DVT]\d+)$/gm;
-/** `D51`; of a range, such as `D1-D3`, both ends. */
+/** Matches `D51`, and both ends of a range such as `D1-D3`. */
 const DECISION = /\bD\d{1,3}\b/g;
-/** `V section 4`, and `T sections 2, 5 and 8` or `V sections 2 to 5`; a comment may break the line between the words. */
+/** Matches `V section 4`, and `T sections 2, 5 and 8` or `V sections 2 to 5`; a comment may break the line between the words. */
 const SECTIONS =
   /\b([VT])(?:'s|’s)?[\s*/]+(?:section[\s*/]+(\d+)|sections[\s*/]+(\d+(?:(?:,|[\s*/]+and|[\s*/]+to)[\s*/]+\d+)*))/g;
 
@@ -26,7 +28,7 @@ export function findUnknownRules(sources, rules) {
     );
 }
 
-/** What a text cites, as `{ name, position }`; the name is the heading's. */
+/** Returns the citations of a text as `{ name, position }`; the name is the heading's. */
 function citationsIn(text) {
   const decisions = [...text.matchAll(DECISION)].map(({ 0: name, index }) => ({ name, position: index }));
   const sections = [...text.matchAll(SECTIONS)].flatMap(({ 1: part, 2: one, 3: several, index }) =>

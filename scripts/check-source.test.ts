@@ -1,82 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findCopies } from './check-copies.mjs';
 import { findDurations } from './check-durations.mjs';
-import { findHabits } from './check-english.mjs';
 import { findSlowPatterns } from './check-patterns.mjs';
 import { findUnknownRules } from './check-rules.mjs';
-
-const habitsOf = (text: string, file = 'app/lib/planted.ts') => findHabits([{ file, text }]);
-
-describe('plain English', () => {
-  it.each([
-    ['a replaced name', 'export const redirectSaying = 1;', 'redirectSaying: write redirectWithToast'],
-    ['a replaced name of a parameter', 'export const f = (deed: string) => 1;', 'deed: write'],
-    ['a replaced property', 'export interface A { keptPictures: 1 }', 'keptPictures: write pictureCache'],
-    ['a participle as a noun', 'const said = 1;', 'said: write message'],
-    ['a participle as a variable', 'let found = 1;', 'found: write what it is'],
-    ['a participle as a parameter', 'export const f = (given: string) => 1;', 'given: write what it is'],
-    ['a participle as a parameter of a type', 'type F = (wanted: string) => 1;', 'wanted: write what it is'],
-    ['a participle as a function', 'function shown() {}', 'shown: write what it is'],
-    ['a participle out of an object', 'const { shown } = claim;', 'shown: write what it is'],
-    ['a participle as another name', 'const { id: kept } = claim;', 'kept: write stored'],
-    ['a participle as a destructured parameter', 'const f = ({ asked }: A) => 1;', 'asked: write request'],
-    ['a maximum called LONGEST_', 'const LONGEST_NAME = 80;', 'LONGEST_NAME: write MIN_ or MAX_'],
-    ['a maximum called MOST_', 'const FORM_MOST_BYTES = 80;', 'FORM_MOST_BYTES: write MIN_ or MAX_'],
-    ['a turn that is had', '/** A turn is had by the owner of its lease. */', '“is had by”'],
-    ['whoever', '// Whoever takes the lease runs the task.', '“whoever”'],
-    ['whatever', '// Whatever touches the database is tested twice.', '“whatever”'],
-    ['nobody', '// Nobody reads this row.', '“nobody”'],
-    ['nothing as a subject', '// Nothing is sent before the commit.', '“nothing is”'],
-    ['nothing as a subject over a line break', '/**\n * Nothing\n * reads it.\n */', '“nothing reads”'],
-    ['where there is none', '// The default where there is none.', '“there is none”'],
-    ['a price that is none', '// A price that is none.', '“that is none”'],
-    ['works no more', '// The link works no more.', '“works no more”'],
-    ['put away', '// A step that was put away.', '“put away”'],
-    ['goes first', '// The longest goes first.', '“goes first”'],
-    ['deed', '// Asks before the deed.', '“deed”'],
-    ['the house', '// As everywhere in the house.', '“the house”'],
-    ['stands', '// The name stands in the column.', '“stands”'],
-  ])('%s fails', (_what, text, message) => {
-    expect(habitsOf(text)).toEqual([expect.stringContaining(message)]);
-  });
-
-  it('a participle as a variable fails in tests and in the server too', () => {
-    for (const file of ['app/lib/planted.test.ts', 'server/planted.ts'])
-      expect(habitsOf('const wanted = 1;', file)).toHaveLength(1);
-  });
-
-  it('a replaced file name fails', () => {
-    expect(habitsOf('export {};', 'app/ui/put-away.ts')).toEqual([
-      expect.stringContaining('dismissed-setup.ts'),
-    ]);
-  });
-
-  it('names the file and the line', () => {
-    expect(habitsOf('const a = 1;\n// Nobody reads it.')[0]).toMatch(/^app\/lib\/planted\.ts:2: /);
-  });
-
-  it.each([
-    ['texts', "export const text = 'Nobody has seen it; the deed stands.';"],
-    ['names that only contain a dropped one', 'export const altogether = 1;'],
-    [
-      'participles as fields, which are stored and travel',
-      'interface Claim { shown: boolean }\nconst isShown = { found: claim.shown, shown: 1 }.shown;',
-    ],
-    ['a participle under a name of its own', 'const { shown: isShown } = claim;'],
-    ['names that begin with a participle', 'const foundingYear = 1; const givenName = 2;'],
-    ['names of packages', 'speechSynthesis.speak();'],
-    [
-      'comparisons and idioms',
-      '// It takes no more than ten, stands for the whole and is nothing but a list.',
-    ],
-  ])('%s pass', (_what, text) => {
-    expect(habitsOf(text)).toEqual([]);
-  });
-
-  it('words that visitors read are not judged', () => {
-    expect(habitsOf('// Nobody.', 'app/messages/en/first.ts')).toEqual([]);
-  });
-});
 
 const statements = (count: number) =>
   Array.from({ length: count }, (_, at) => `  call${at}(first, second);`).join('\n');

@@ -1,10 +1,10 @@
-/** `npm run check`: types, lint, formatting, architecture, schema drift, plain English, sizes, copies. Runs them side by side. */
+/** `npm run check` runs these side by side: types, lint, formatting, architecture, schema drift, sizes, copies. */
 import { Blocked, ensureGenerated, entry, run, tool } from './prepare.mjs';
 
 await entry(async () => {
   await ensureGenerated();
   const results = await Promise.allSettled([
-    // The compiler as a program, with one thread: a quarter of the processor time of the one in JavaScript, which scripts use.
+    // The native compiler with one thread takes a quarter of the CPU time of the JavaScript one, which scripts use.
     tool('typescript-native/bin/tsc', ['-p', '.', '--checkers', '1']),
     tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
     tool('vitest/vitest.mjs', [
@@ -19,7 +19,7 @@ await entry(async () => {
     ]),
     run(process.execPath, ['scripts/prisma-make-migration.mjs', '--check']),
     run(process.execPath, ['scripts/check-source.mjs']),
-    // Files, exports, types and packages that nothing uses (knip.json).
+    // Finds unused files, exports, types and packages (knip.json).
     tool('knip/bin/knip.js', ['--no-progress']),
   ]);
   const failed = results.filter((result) => result.status === 'rejected');

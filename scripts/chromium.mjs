@@ -1,10 +1,10 @@
-/** Which Chromium the browser tests and the measurements use, and how a machine gets one. Plain Node, as prepare.mjs. */
+/** Finds or installs the Chromium that the browser tests and the measurements use. Plain Node, like prepare.mjs. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Blocked, root, run, tool } from './prepare.mjs';
 
-/** Where Debian's packages put them. The headless shell draws no window, and takes a quarter less processor time. */
+/** Install paths of Debian's packages. The headless shell draws no window and takes a quarter less CPU time. */
 const PLACES = {
   shell: '/usr/bin/chromium-headless-shell',
   full: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
@@ -12,13 +12,16 @@ const PLACES = {
 
 const findFirst = (paths) => [process.env.CHROMIUM_PATH, ...paths].find((path) => path && existsSync(path));
 
-/** The browser for tests and pictures, or undefined. CHROMIUM_PATH wins. */
+/** Returns the browser for tests and screenshots, or undefined. CHROMIUM_PATH takes precedence. */
 export const findInstalledChromium = (places = PLACES) => findFirst([places.shell, ...places.full]);
 
-/** The browser for measurements, as people have it; that of the tests when there is no other. CHROMIUM_PATH wins. */
+/**
+ * Returns the browser for measurements, the one that people use, or the tests' browser if it is the only one. CHROMIUM_PATH takes
+ * precedence.
+ */
 export const findFullChromium = (places = PLACES) => findFirst([...places.full, places.shell]);
 
-/** As findInstalledChromium, or Playwright's own download. */
+/** Like findInstalledChromium, with Playwright's own download as fallback. */
 export const findChromium = (places = PLACES) => findInstalledChromium(places) ?? findPlaywrightsOwn();
 
 function findPlaywrightsOwn() {
@@ -29,8 +32,8 @@ function findPlaywrightsOwn() {
 }
 
 /**
- * A browser for the tests: CHROMIUM_PATH, or Debian's headless shell, which is installed the first time. Without either, the
- * Chromium that is there, else Debian's, else Playwright's own download.
+ * Ensures a browser for the tests: CHROMIUM_PATH, or Debian's headless shell, which is installed the first time. If neither is available,
+ * uses the installed Chromium, else Debian's, else Playwright's own download.
  */
 export async function ensureChromium(places = PLACES, mayInstall = canInstallPackages()) {
   if (findFirst([places.shell])) return 'fresh';
@@ -42,7 +45,7 @@ export async function ensureChromium(places = PLACES, mayInstall = canInstallPac
     if (failure) console.log(`  Debian's chromium-headless-shell could not be installed: ${failure}`);
     if (failure && other) {
       console.log(`  The browser tests use ${other}, which takes them longer.`);
-      // Tried once for each installation of the packages and not before every run.
+      // Tried once per installation of the packages, not before every run.
       writeFileSync(marker, failure);
     } else if (failure) await installPackage('chromium');
   }
@@ -56,11 +59,11 @@ export async function ensureChromium(places = PLACES, mayInstall = canInstallPac
 export const canInstallPackages = () =>
   process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** A machine without a way to Debian's servers must not wait for them until apt gives up. */
+/** Timeouts, so that a machine that cannot reach Debian's servers does not wait until apt gives up. */
 const UPDATE_MS = 60_000;
 const DOWNLOAD_MS = 180_000;
 
-/** @returns why it could not be installed, or undefined */
+/** @returns why it could not be installed, or undefined on success */
 export async function installPackage(name) {
   const apt = (timeout, ...args) =>
     run('apt-get', ['-y', '-qq', ...args], {
@@ -70,9 +73,9 @@ export async function installPackage(name) {
     });
   const download = () => apt(DOWNLOAD_MS, 'install', '--download-only', name);
   try {
-    // The lists of packages may be missing or old.
+    // The package lists may be missing or outdated.
     await download().catch(() => apt(UPDATE_MS, 'update').then(download));
-    // Without a limit: ended in the middle, it would leave Debian's packages broken.
+    // Runs without a timeout, because an interrupted install would leave Debian's packages broken.
     await apt(undefined, 'install', name);
   } catch (error) {
     return error.message;

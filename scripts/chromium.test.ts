@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
 /**
- * `ensureChromium` in a clone, on a machine whose apt-get is the test's: it notes what it is called with, and installs an empty
- * file in the place of the package's program, or fails. So does Playwright's download.
+ * Tests `ensureChromium` in a clone, with a fake apt-get that records its arguments and either installs an empty file as the package's
+ * program or fails. Playwright's download is faked in the same way.
  */
 const root = resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'stackguide-chromium-'));
@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => {
   for (const path of [clone, calls, dirname(shell)]) rmSync(path, { recursive: true, force: true });
   cpSync(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true });
-  // prepare.mjs and what it imports read them when they are loaded.
+  // prepare.mjs and its imports read these files when they are loaded.
   for (const file of ['app/messages/locales.ts', 'package.json']) cpSync(join(root, file), join(clone, file));
   mkdirSync(dirname(shell));
   writeFileIn('node_modules/@playwright/test/cli.js', `process.exit(1)`);
@@ -33,7 +33,7 @@ function writeFileIn(path: string, text: string): void {
   writeFileSync(join(clone, path), text);
 }
 
-/** @param install what `apt-get install` does, for sh */
+/** @param install sh commands that `apt-get install` runs */
 function aptGet(install: string): void {
   mkdirSync(join(folder, 'bin'), { recursive: true });
   writeFileSync(
@@ -51,7 +51,7 @@ esac
   );
 }
 
-/** Runs it, and prints at the end which browser the tests would use. */
+/** Runs it and prints the browser that the tests would use. */
 function ensureChromium({ mayInstall = true, settings = {} } = {}) {
   const places = JSON.stringify({ shell, full: [full] });
   const script = `

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeConsoleChunks } from './console-chunks.ts';
 
-/** Modules with what they import; the routes are the entries. */
+/** Modules with their static imports; the routes are the entries. */
 const IMPORTS: Record<string, string[]> = {
   'app/entry.client.tsx': ['react'],
   'app/root.tsx': ['react', 'words'],
@@ -19,7 +19,7 @@ const IMPORTS: Record<string, string[]> = {
   'plan-later': ['plan-parts', 'table-cell'],
   table: ['table-cell'],
 };
-/** Modules with those that import them when needed. */
+/** Modules with the modules that import them dynamically. */
 const DYNAMIC: Record<string, string[]> = {
   editor: ['app/routes/console/team/route.tsx'],
   'plan-later': ['app/routes/public/landing.tsx'],

@@ -1,46 +1,46 @@
 import type { Rollup } from 'vite';
 
-/** Which pages load a module: how many routes of each sort reach it through static imports. */
+/** Which pages load a module: the number of routes of each kind that reach it through static imports. */
 interface Loaders {
   isOfEveryPage: boolean;
   isOfConsoleLayout: boolean;
   console: number;
   accounts: number;
-  /** Public routes, and dynamic imports of other modules than the console's: they load nothing that they don't need. */
+  /** Public routes, and dynamic imports of modules outside the console: they must load nothing that they don't need. */
   others: number;
 }
 
 const EVERY_PAGE = /\/app\/(entry\.client|root)\.tsx/;
 const CONSOLE = /\/app\/routes\/console\//;
-/** Around each of the console's pages. */
+/** The layout around each page of the console. */
 const CONSOLE_LAYOUT = /\/app\/routes\/console\/frame\/route\.tsx/;
-/** Sign-up and log-in. */
+/** Sign-up and log-in pages. */
 const ACCOUNTS =
   /\/app\/routes\/public\/account\/(login|login-code|signup|forgot-password|reset-password|invite)\.tsx/;
 
 const CHARTS = /\/node_modules\/(@visx\/|d3-|internmap\/)/;
-/** Its list imports every icon, so that each page seems to load all; those that are used are one small file. */
+/** The package's list imports every icon, so that each page seems to load all of them; the icons in use are one small file. */
 const ICONS = /\/node_modules\/lucide-react\//;
 const FORMS = /\/node_modules\/(@conform-to\/|zod\/)/;
 
 /**
- * Merges the console's shared modules, of which Rollup makes a file for each combination of pages: a page of the console makes
- * a third of the requests. What a public page loads stays as it is, except that the files of every page become one.
+ * Merges the console's shared modules, of which Rollup makes one file for each combination of pages, so that a page of the console makes a
+ * third of the requests. Public pages load the same files as before, except that the files that every page loads become one.
  */
 export function mergeConsoleChunks(): Rollup.ManualChunksOption {
   let loaders: Map<string, Loaders> | undefined;
   return (id, { getModuleIds, getModuleInfo }) => {
     loaders ??= countLoaders([...getModuleIds()], getModuleInfo);
     const by = loaders.get(id);
-    // Routes and what is imported dynamically have files of their own; style sheets follow their modules.
+    // Routes and dynamically imported modules have separate files; style sheets follow their modules.
     if (!by || /\.css($|\?)/.test(id)) return;
-    // Left to Rollup they join the file of a route that needs `console-layout`, which needs them: a circle that ends a page.
+    // Rollup would put them into the file of a route that needs `console-layout`, which needs them: an import cycle that breaks the page.
     if (ICONS.test(id) && by.console > 0) return 'icons';
     return nameChunk(by, findImported(id, getModuleInfo));
   };
 }
 
-/** @param imported the module and all that it imports: a page without a chart or a form loads nothing that needs one */
+/** @param imported the module and all its imports, so that a page without a chart or a form loads nothing that needs one */
 function nameChunk(by: Loaders, imported: string[]): string | undefined {
   if (by.isOfEveryPage) return 'every-page';
   if (by.others > 0) return;
@@ -51,7 +51,7 @@ function nameChunk(by: Loaders, imported: string[]): string | undefined {
   return by.accounts > 0 ? 'account-parts' : 'console-parts';
 }
 
-/** The module and all that it reaches through static imports. */
+/** Returns the module and all modules that it reaches through static imports. */
 function findImported(start: string, getModuleInfo: Rollup.GetModuleInfo): string[] {
   const seen = new Set([start]);
   for (const id of seen) for (const imported of getModuleInfo(id)?.importedIds ?? []) seen.add(imported);

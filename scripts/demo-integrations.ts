@@ -20,9 +20,9 @@ import { startShopSystems } from '../tests/support/demo-shop-systems.ts';
 import { fullPayload } from '../tests/support/payloads.ts';
 
 /**
- * `npm run demo -- --integrations`: the service with the demo's companies, and with stubs of a shop's own systems: a CRM, a shop that
- * lists its products, a receiver of webhooks. All start here, over a database of their own that is removed at the end: the plain demo
- * is a page beside a service that runs, whose settings must not be opened to this machine and whose companies must not be changed.
+ * `npm run demo -- --integrations` runs the service with the demo's companies and with stubs of a shop's own systems: a CRM, a shop that
+ * lists its products, a receiver of webhooks. All start here, over a separate database that is removed at the end. The plain demo is only a
+ * page that uses a running service, whose settings must not be opened to this machine and whose companies must not be changed.
  *
  * Setting: PORT (3000) of the service.
  */
@@ -33,7 +33,9 @@ const tenantId = 'demo-tidewell';
 const PASSWORD = 'demo of the integrations';
 const OPERATOR = 'operator@demo.example';
 const LEADS_SINCE_DAYS = 2;
-/** Who answers the questions once the service is ready. The CRM refuses the last one, so that its log shows a failure with a reason. */
+/**
+ * Visitors who answer the questions once the service is ready. The CRM refuses the last one, so that its log shows a failure with a reason.
+ */
 const VISITORS = ['Ada', 'Ben', 'Cleo'] as const;
 const REFUSED_EMAIL = emailOf('Cleo');
 
@@ -49,12 +51,12 @@ const databaseUrl = `file:${join(folder, 'app.db')}`;
 const secret = 'the secret of a demo that is removed at its end';
 const env = {
   ...process.env,
-  // The demo's settings and database are its own, whatever a .env says.
+  // The demo uses its own settings and database, regardless of a .env.
   ...{ DATABASE_URL: databaseUrl, SESSION_SECRET: secret, DEMO_PASSWORD: PASSWORD },
   ...{ OPERATOR_EMAIL: OPERATOR, OPERATOR_PASSWORD: PASSWORD },
   ...{ SMTP_URL: '', TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '', STRIPE_SECRET_KEY: '' },
   ...{ PORT: port, NODE_ENV: 'development' as const, APP_ORIGIN: origin, LOG_LEVEL: 'warn' },
-  // The stubs are on this machine.
+  // The stubs run on this machine.
   ...{ CRM_API_BASE: crm.base, ALLOW_LOOPBACK_FETCH: 'on' },
 };
 const seeded = spawnSync(process.execPath, [join(root, 'build/main/seed-demo.js')], {
@@ -66,7 +68,7 @@ await connectSystems();
 
 const service = spawn(process.execPath, [join(root, 'build/main/main.js'), '--stop-with-parent'], {
   ...{ cwd: root, env },
-  // The channel closes when this process is killed; the service stops then.
+  // The channel closes if this process is killed; the service then stops.
   stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
 });
 service.stdout?.on('data', async (data: Buffer) => {
@@ -95,7 +97,7 @@ function emailOf(firstName: string): string {
   return `${firstName.toLowerCase()}@visitor.example`;
 }
 
-/** As the assessment does for a visitor of the shop. */
+/** Submits the answers as the assessment does for a visitor of the shop. */
 async function answerQuestions(firstName: string): Promise<void> {
   const answers = fullPayload({ tenantId: 'tidewell', firstName, email: emailOf(firstName) });
   const answer = await fetch(`${origin}/api/assessment`, {
@@ -106,7 +108,7 @@ async function answerQuestions(firstName: string): Promise<void> {
   if (!answer.ok) console.error(`The lead of ${firstName} was refused: ${await answer.text()}`);
 }
 
-/** Connects a company of the demo to the stubs, as its staff would in the console; what it plans, the service sends. */
+/** Connects a company of the demo to the stubs, as its staff would in the console; the service sends what this plans. */
 async function connectSystems(): Promise<void> {
   const connection = await connect(databaseUrl);
   const { db } = connection;
@@ -137,7 +139,7 @@ async function connectSystems(): Promise<void> {
       choices: Object.fromEntries(suggested.map(({ entryId, productKey }) => [entryId, productKey])),
     });
 
-    // The seed's own has an invented address, which no request reaches.
+    // The seeded endpoint has an invented URL that cannot be reached.
     await deleteEndpoint({ ...action, endpointId: `${tenantId}-webhook` });
     const settings = { url: shop.hooksUrl, description: 'Warehouse', events: [], sendsContact: false };
     const { id: endpointId } = await createEndpoint({ ...action, seal, settings });

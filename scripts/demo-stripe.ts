@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { startStripeStub } from '../tests/support/stripe/stripe-stub.ts';
 
 /**
- * `npm run demo -- --stripe`: the service with a stub of Stripe, so that subscribing, paying, changing and cancelling can be tried
- * without an account (docs/billing.md). Both start here, over a database of their own that is removed at the end.
+ * `npm run demo -- --stripe` runs the service with a stub of Stripe, so that subscribing, paying, changing and cancelling can be tried
+ * without an account (docs/billing.md). Both start here, over a separate database that is removed at the end.
  *
  * Settings: PORT (3000) of the service, DEMO_STRIPE_PORT (4010) of the stub.
  */
@@ -20,7 +20,7 @@ const service = spawn(process.execPath, [join(root, 'build/main/main.js'), '--st
   cwd: root,
   env: {
     ...process.env,
-    // The demo's keys and database are its own, whatever a .env says.
+    // The demo uses its own keys and database, regardless of a .env.
     ...stub.settings,
     STRIPE_TAX: 'off',
     SMTP_URL: '',
@@ -33,7 +33,7 @@ const service = spawn(process.execPath, [join(root, 'build/main/main.js'), '--st
     DATABASE_URL: `file:${join(folder, 'app.db')}`,
     LOG_LEVEL: 'warn',
   },
-  // The channel closes when this process is killed; the service stops then.
+  // The channel closes if this process is killed; the service then stops.
   stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
 });
 service.stdout?.on('data', (data: Buffer) => {

@@ -1,12 +1,12 @@
 /**
- * `npm run demo`: a shop page on another origin that embeds the assessment and shows what it hears. Start the service
+ * `npm run demo` serves a shop page on another origin that embeds the assessment and shows the events that it receives. Start the service
  * first (`npm start` or `npm run dev`). Plain Node.
  *
- * Settings: DEMO_PORT (4000), and where the service is: APP_ORIGIN, else http://localhost:PORT (3000).
- * `npm run demo -- --stripe` shows something else: the service itself with a stub of Stripe (docs/billing.md);
- * `npm run demo -- --integrations` with stubs of a CRM, a shop and a receiver of webhooks.
+ * Settings: DEMO_PORT (4000), and the URL of the service: APP_ORIGIN, else http://localhost:PORT (3000). `npm run demo -- --stripe` runs
+ * something else: the service itself with a stub of Stripe (docs/billing.md); `npm run demo -- --integrations` with stubs of a CRM, a shop
+ * and a receiver of webhooks.
  *
- * The address takes the embed line's options: `/?client=acme`, `/?mode=popup&open=exit`, `/?mode=slide-in&title=Your+plan`.
+ * The URL accepts the embed line's options: `/?client=acme`, `/?mode=popup&open=exit`, `/?mode=slide-in&title=Your+plan`.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -20,8 +20,8 @@ const attributeText = (text) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`).slice(0, 100);
 
 /**
- * @param {{ service: string, port?: number }} options the service's origin without a slash at the end; port 0 takes a free one
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} address of the shop page
+ * @param {{ service: string, port?: number }} options the service's origin without a trailing slash; port 0 picks a free one
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} URL of the shop page
  */
 export async function startDemo({ service, port = 4000 }) {
   const server = createServer(async (request, response) => {
@@ -38,7 +38,7 @@ export async function startDemo({ service, port = 4000 }) {
       response
         .writeHead(200, {
           'Content-Type': 'text/html; charset=utf-8',
-          // As strict as a shop can be: what docs/embedding.md asks for is the service in two places.
+          // The strictest policy that a shop can have: docs/embedding.md requires only the service, in two directives.
           'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self' ${service}; frame-src ${service}`,
         })
         .end(

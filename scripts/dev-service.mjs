@@ -1,4 +1,6 @@
-/** One life of the service of `npm run dev`. Plain Node, whose start takes a third of the time of one with a loader for TypeScript. */
+/**
+ * Runs the service of `npm run dev` until its next restart. Plain Node, which starts in a third of the time that a TypeScript loader needs.
+ */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
@@ -7,8 +9,8 @@ const root = resolve(fileURLToPath(import.meta.url), '../..');
 process.env.NODE_ENV ??= 'development';
 const restart = { isComing: false };
 /**
- * Pages are not updated by a process that is about to end: Remix's plugin follows each chain of imports from the changed file to a
- * route, of which there are millions, and the process answered nothing for half a minute.
+ * Disables page updates in a process that is about to end. Remix's plugin follows every import chain from the changed file to a route;
+ * there are millions, and the process did not respond for half a minute.
  */
 const noUpdateBeforeRestart = {
   name: 'no-update-before-restart',
@@ -19,7 +21,7 @@ const vite = await createServer({
   server: { middlewareMode: true },
   plugins: [noUpdateBeforeRestart],
 });
-// Remix's own compiler ends the process at once at SIGTERM; here the service stops first.
+// Remix's own compiler exits immediately at SIGTERM; here the service stops first.
 process.removeAllListeners('SIGTERM');
 const { runInDevelopment } = await vite.ssrLoadModule('/server/dev.ts');
 await runInDevelopment(vite, restart);

@@ -1,10 +1,10 @@
-/** `npm run dev`: serves from the sources and rebuilds what changes. */
+/** `npm run dev` serves from the sources and rebuilds what changes. */
 import { spawn } from 'node:child_process';
 import { buildForDevelopment, listWidgetBuilds } from './build.mjs';
 import { ensureGenerated, ensureInstalled, entry, root, step } from './prepare.mjs';
 import { serveDev } from './serve-dev.mjs';
 
-/** Minified quickly, and loaded by the documents as a file, which changes while the service runs. */
+/** Minified quickly, and loaded by the documents as a file that changes while the service runs. */
 const WIDGET_OPTIONS = ['--mode', 'development', '--logLevel', 'warn'];
 
 await entry(async () => {

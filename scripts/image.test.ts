@@ -12,7 +12,7 @@ const COMMANDS = Object.keys(serverBuild.build?.rollupOptions?.input ?? {}).map(
   (name) => `build/main/${name}.js`,
 );
 
-/** What compose.yaml and the Dockerfile say, without an engine that runs them. */
+/** Checks the contents of compose.yaml and the Dockerfile without a container engine. */
 const root = resolve(import.meta.dirname, '..');
 const readText = (file: string): string => readFileSync(join(root, file), 'utf8');
 
@@ -41,7 +41,7 @@ const REQUIRED = {
   SESSION_SECRET: 'a secret that only tests use, long enough',
 };
 
-/** compose.yaml, with the variables of the operator's shell or .env put in. */
+/** Reads compose.yaml, with the variables of the operator's shell or .env substituted. */
 function readWhole(variables: Record<string, string>): Compose {
   const text = readText('compose.yaml').replace(
     /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
@@ -57,11 +57,11 @@ function readWhole(variables: Record<string, string>): Compose {
 
 const readCompose = (variables: Record<string, string>) => readWhole(variables).services;
 
-/** The environment of a process's container. @param variables what .env sets, which compose also puts into its own file */
+/** Returns the environment of a process's container. @param variables settings of .env, which compose also substitutes into its own file */
 function containerOf(service: string, variables: Record<string, string>): Record<string, string> {
   const { environment = {}, env_file: files = [] } = readCompose(variables)[service] ?? {};
   const passed = files.some(({ path }) => path === '.env') ? variables : {};
-  // A value that is left out reaches a container as an empty one.
+  // An omitted value reaches a container as an empty one.
   const own = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, value ?? '']));
   return { ...imageSettings(), ...passed, ...own };
 }
@@ -79,13 +79,13 @@ const argumentsOf = (name: string) =>
     .filter((line) => line.startsWith(`${name} `))
     .map((line) => line.slice(name.length + 1).trim());
 
-/** What the image itself sets, in its last stage. */
+/** Returns the variables that the image itself sets in its last stage. */
 function imageSettings(): Record<string, string> {
   const pairs = argumentsOf('ENV').flatMap((line) => line.split(/\s+/).map((pair) => pair.split('=')));
   return Object.fromEntries(pairs);
 }
 
-/** What compose.yaml itself sets: .env can't change it. */
+/** Variables that compose.yaml itself sets and .env can't change. */
 const SET_BY_COMPOSE = [
   'NODE_ENV',
   'PORT',

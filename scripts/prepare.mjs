@@ -1,6 +1,6 @@
 /**
- * What the commands share: Node, the installed packages and the database client. What is built is in build.mjs.
- * Plain Node without dependencies, because it runs before `npm install` ever has.
+ * Shared steps of the commands: Node, the installed packages and the database client. The builds are in build.mjs. Plain Node without
+ * dependencies, because it runs before the first `npm install`.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ import { ensureSupportedNode } from './supported-node.mjs';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** A failure that the person at the terminal can act on: printed without a stack. */
+/** A failure that the person at the terminal can fix; printed without a stack. */
 export class Blocked extends Error {}
 
 /** Runs one named step and prints how long it took. */
@@ -22,11 +22,11 @@ export async function step(name, work) {
   console.log(`▸ ${name}`);
   const result = await work();
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  // With its name: steps may run side by side.
+  // Prints the name, because steps may run side by side.
   console.log(`  ${name}: ${result === 'fresh' ? 'already done' : 'done'} in ${seconds} s`);
 }
 
-/** Runs a program with its output shown. @throws Blocked when it exits with anything but 0 */
+/** Runs a program and shows its output. @throws Blocked if its exit code is not 0 */
 export function run(command, args, { priority, ...options } = {}) {
   return new Promise((resolvePromise, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
@@ -42,14 +42,14 @@ export function run(command, args, { priority, ...options } = {}) {
   });
 }
 
-/** A program that npm installed, run by this Node. */
+/** Runs a program that npm installed with this Node. */
 export const tool = (file, args, options) =>
   run(process.execPath, [join(root, 'node_modules', file), ...args], options);
 
 /**
- * Installs from the lockfile unless exactly that lockfile is installed already, without any package's scripts.
- * @param {'runtime' | 'full'} kind `runtime` is what building and running need; `full` adds what tests and checks need, and
- * satisfies `runtime`: a start after the tests removes nothing
+ * Installs from the lockfile unless exactly that lockfile is already installed, without any package's scripts.
+ * @param {'runtime' | 'full'} kind `runtime` contains what building and running need; `full` adds what tests and checks need, and satisfies
+ * `runtime`, so that a start after the tests removes nothing
  */
 export async function ensureInstalled(kind = 'full') {
   const marker = join(root, 'node_modules', '.installed-lockfile');
@@ -58,14 +58,14 @@ export async function ensureInstalled(kind = 'full') {
   if (installed === currentHash && (installedKind === 'full' || installedKind === kind)) return 'fresh';
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (kind === 'runtime') await run(npm, ['ci', '--omit=dev', ...quiet]);
-  // Adds to what is there, where `npm ci` would remove it first.
+  // Adds to the installed packages, where `npm ci` would remove them first.
   else if (installed === currentHash) await run(npm, ['install', '--include=dev', '--no-save', ...quiet]);
   else await run(npm, ['ci', '--include=dev', ...quiet]);
   for (const name of packagesWithScripts()) await runOwnScripts(name);
   writeFileSync(marker, `${currentHash} ${kind}`);
 }
 
-/** Installed packages whose scripts may run: package.json lists them. */
+/** Returns the installed packages whose scripts may run; package.json lists them. */
 function packagesWithScripts() {
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return Object.keys(allowScripts).filter(
@@ -73,7 +73,7 @@ function packagesWithScripts() {
   );
 }
 
-/** In its own folder: `npm rebuild` first reads the tree of all packages, for seven seconds. */
+/** Runs in the package's own folder, because `npm rebuild` first reads the tree of all packages, which takes seven seconds. */
 async function runOwnScripts(name) {
   const cwd = join(root, 'node_modules', name);
   const { scripts = {} } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'));
@@ -85,7 +85,7 @@ function changePriority(pid, priority) {
   try {
     setPriority(pid, priority);
   } catch {
-    // It is only done in another order.
+    // Only the order of the work changes.
   }
 }
 
@@ -95,8 +95,8 @@ export async function ensureGenerated() {
 
 /**
  * Runs all of them.
- * @param atOnce how many at a time
- * @throws what the first failing one does, once none runs any more
+ * @param atOnce maximum number at a time
+ * @throws the error of the first one that fails, after all running ones have ended
  */
 export async function sideBySide(works, atOnce = Math.max(2, availableParallelism())) {
   const waiting = [...works];
@@ -109,7 +109,7 @@ export async function sideBySide(works, atOnce = Math.max(2, availableParallelis
   if (failed) throw failed.reason;
 }
 
-/** Tells whether any of the files has changed, or its path. */
+/** Hashes paths and contents, to detect changes in any of the files. */
 export function hashFiles(files) {
   const hash = createHash('sha256');
   for (const file of files)
@@ -117,7 +117,7 @@ export function hashFiles(files) {
   return hash.digest('hex');
 }
 
-/** Runs `main` on a supported Node and ends the process with a clear word when it is blocked. */
+/** Runs `main` on a supported Node and exits with a clear error message if it is blocked. */
 export async function entry(main) {
   try {
     await ensureSupportedNode(root).catch((error) => {

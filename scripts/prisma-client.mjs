@@ -1,9 +1,9 @@
-// What `prisma generate` writes is one call of the runtime's getPrismaClient() with a configuration that follows from the schema. It is
-// made here by the two small packages with which Prisma's own generator makes it; prisma-client.test.ts compares the two.
+// The output of `prisma generate` is one call of the runtime's getPrismaClient() with a configuration that follows from the schema. This
+// file builds it with the two small packages that Prisma's own generator uses; prisma-client.test.ts compares the two.
 import { externalToInternalDmmf, getDMMF } from '@prisma/get-dmmf';
 import { buildAndSerializeParamGraph } from '@prisma/param-graph-builder';
 
-/** The configuration for the runtime. @throws with the reader's own words when the schema has a fault */
+/** Builds the configuration for the runtime. @throws with the parser's own message if the schema has an error */
 export function clientConfig(schema, provider, clientVersion) {
   const dmmf = getDMMF({ datamodel: schema });
   if (!dmmf.datamodel) throw new Error(`prisma/schema.prisma: ${dmmf.error?.message ?? dmmf.reason}`);
@@ -28,7 +28,7 @@ export function clientConfig(schema, provider, clientVersion) {
   };
 }
 
-/** A module that exports PrismaClient. */
+/** Returns the code of a module that exports PrismaClient. */
 export function clientCode(schema, provider, clientVersion) {
   const wasm = `@prisma/client/runtime/query_compiler_fast_bg.${provider}`;
   return `import { getPrismaClient } from '@prisma/client/runtime/client';

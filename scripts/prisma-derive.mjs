@@ -1,11 +1,11 @@
-// The schema for Postgres, derived from prisma/schema.prisma, which is edited by hand for SQLite.
+// Derives the schema for Postgres from prisma/schema.prisma, which is edited manually for SQLite.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 export const sqliteSchema = path.join(root, 'prisma', 'schema.prisma');
 
-/** What one of the two databases, or the derivation, can't carry; each with the reason that is printed. */
+/** Schema features that one of the two databases, or the derivation, does not support, each with the reason that is printed. */
 const FORBIDDEN = [
   [/@db\./, '@db.* types exist on one database only'],
   [/^\s+\w+\s+Decimal\b/m, 'Decimal: money is integer cents'],
@@ -14,7 +14,7 @@ const FORBIDDEN = [
 ];
 const SQLITE = 'provider = "sqlite"';
 
-/** The Postgres schema for a SQLite one. Throws when the schema uses what one of the two can't have. */
+/** Returns the Postgres schema for a SQLite one. Throws if the schema uses a feature that one of the two does not support. */
 export function derivePostgres(source) {
   const text = source.replace(/\r\n/g, '\n');
   for (const [pattern, why] of FORBIDDEN) {

@@ -1,6 +1,6 @@
-// Makes the two Prisma clients from prisma/schema.prisma, in prisma/generated, when an input has changed since the last time. Nothing of
-// it is committed. What runs is made without Prisma's CLI, which is larger than everything else (scripts/prisma-client.mjs); the types
-// for tsc need the CLI, and are made where it is installed.
+// Generates the two Prisma clients from prisma/schema.prisma into prisma/generated if an input has changed since the last time. None of it
+// is committed. The runtime code is generated without Prisma's CLI, which is larger than everything else (scripts/prisma-client.mjs). The
+// types for tsc need the CLI and are generated if it is installed.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,13 +11,13 @@ import { derivePostgres, sqliteSchema } from './prisma-derive.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const generated = path.join(root, 'prisma', 'generated');
-/** The CLI under its other name: as `prisma` it would be an optional peer of @prisma/client and installed everywhere. */
+/** The CLI is installed under a different name: as `prisma` it would be an optional peer of @prisma/client and installed everywhere. */
 const cli = path.join(root, 'node_modules/prisma-cli/build/index.js');
 
 /**
- * Makes both clients when needed, with types where the CLI is installed.
- * @returns whether anything was made
- * @throws with Prisma's own words when the schema has a fault
+ * Generates both clients if needed, with types if the CLI is installed.
+ * @returns whether anything was generated
+ * @throws with Prisma's own message if the schema has an error
  */
 export async function generateClients({ hasTypes = existsSync(cli) } = {}) {
   const schema = readFileSync(sqliteSchema, 'utf8').replace(/\r\n/g, '\n');
@@ -39,7 +39,7 @@ export async function generateClients({ hasTypes = existsSync(cli) } = {}) {
     ['postgres', 'postgresql', derivePostgres(schema)],
   ]) {
     writeFileSync(path.join(generated, `${name}.js`), clientCode(text, provider, version));
-    // Of the two databases' types SQLite's are the narrower ones.
+    // SQLite's types are the narrower ones of the two databases.
     writeFileSync(
       path.join(generated, `${name}.d.ts`),
       `export { PrismaClient } from './types/client.ts';\n`,
@@ -50,7 +50,7 @@ export async function generateClients({ hasTypes = existsSync(cli) } = {}) {
   return true;
 }
 
-/** Generating needs no schema engine, but the CLI looks for one: it is shown Node. Never run a migrate command that way. */
+/** Generating needs no schema engine, but the CLI looks for one, so it gets the path of Node. Never run a migrate command that way. */
 async function makeTypes() {
   const env = {
     ...process.env,

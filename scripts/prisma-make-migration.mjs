@@ -1,8 +1,8 @@
-// Writes the next migration, for SQLite and Postgres, from what changed in prisma/schema.prisma since the last one.
+// Writes the next migration, for SQLite and Postgres, from the changes in prisma/schema.prisma since the last one.
 //   node scripts/prisma-make-migration.mjs NAME      writes it (lower case, words joined by _)
-//   node scripts/prisma-make-migration.mjs --check   changes nothing; exits 1 when the schema has moved on without a migration
-// prisma/migrated.prisma is the schema that the migrations lead to. A migration that has landed is never edited. Read the SQL before
-// committing it: the engine can't know of renamed columns or of data to be moved.
+//   node scripts/prisma-make-migration.mjs --check   changes nothing; exits 1 if the schema has changed without a migration
+// prisma/migrated.prisma is the schema that the migrations produce. A merged migration is never edited. Read the SQL before committing it:
+// the engine can't know about renamed columns or data that must be moved.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ const lastMigration = (migrations) =>
     .sort()
     .at(-1) ?? '';
 
-/** Per database the SQL still missing; all '' when the migrations lead to the schema as it is. */
+/** Returns the missing SQL per database; all '' if the migrations produce the current schema. */
 export function pendingSql() {
   const [from, to] = [migrated, sqliteSchema].map((file) => readFileSync(file, 'utf8'));
   return Promise.all(
@@ -56,7 +56,7 @@ async function main(argument) {
     .map((d) => lastMigration(d.migrations))
     .sort()
     .at(-1);
-  // They are applied in the order of their names; a clock that runs behind another developer's would break it.
+  // Migrations are applied in the order of their names, which a clock behind another developer's would break.
   if (stamp <= last.slice(0, 14)) throw new Error(`This machine's clock is behind the migration ${last}.`);
   for (const { migrations, sql } of pending) {
     const file = path.join(migrations, `${stamp}_${argument}`, 'migration.sql');

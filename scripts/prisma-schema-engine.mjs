@@ -1,5 +1,5 @@
-// Prisma's schema engine as WebAssembly, for one purpose: the SQL that leads from one schema to another. Unlike
-// `prisma migrate diff` it needs neither a downloaded engine nor a database.
+// Prisma's schema engine as WebAssembly, used only to generate the SQL that turns one schema into another. Unlike `prisma migrate diff` it
+// needs neither a downloaded engine nor a database.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 let loading;
 
-/** Node 22 does not import .wasm files without a flag, which the package's own entry point asks for: so it is put together here. */
+/** Node 22 does not import .wasm files without a flag, which the package's own entry point requires, so the module is instantiated here. */
 function load() {
   loading ??= (async () => {
     const glue = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -21,12 +21,12 @@ function load() {
   return loading;
 }
 
-/** An adapter's answer, as the engine unpacks it. */
+/** Wraps an adapter's result in the format that the engine unpacks. */
 const answer = (value) => ({ ok: true, value });
 
 /**
- * The engine insists on a driver adapter. For Postgres it asks it for the server's version and makes sure of the schema
- * "public"; a schema-to-schema diff never needs more, so that no server has to run.
+ * A stub of the driver adapter that the engine requires. For Postgres the engine only queries the server's version and ensures the schema
+ * "public"; a schema-to-schema diff never needs more, so no server has to run.
  */
 function adapterWithoutDatabase(provider) {
   const connection = {
@@ -53,12 +53,12 @@ function adapterWithoutDatabase(provider) {
   };
 }
 
-/** Needs a right on the database that hosted ones don't give, and "public" is there. */
+/** Needs a right on the database that hosted ones don't grant, and "public" exists already. */
 const CREATE_PUBLIC = /-- CreateSchema\nCREATE SCHEMA IF NOT EXISTS "public";\n\n?/;
 
 /**
- * The SQL that turns a database of schema `from` (null: an empty one) into one of schema `to`; '' when there is nothing
- * to do. Both are the text of a Prisma schema; `provider` is 'sqlite' or 'postgresql'.
+ * Returns the SQL that turns a database of schema `from` (null: an empty one) into one of schema `to`; '' if there is no difference. Both
+ * are the text of a Prisma schema; `provider` is 'sqlite' or 'postgresql'.
  */
 export async function diffSchemas(from, to, provider) {
   const { SchemaEngine } = await load();

@@ -1,6 +1,6 @@
 /**
- * `npm run proof -- NAME [arguments]`: runs one of the long proofs, which `npm test` leaves out or runs in a short form.
- * Without a name it lists them.
+ * `npm run proof -- NAME [arguments]` runs one of the long proofs, which `npm test` omits or runs in a short form. Without a name it lists
+ * them.
  */
 import { entry } from './prepare.mjs';
 import { listProofs, PROOFS, runProof } from './proofs.mjs';

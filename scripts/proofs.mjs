@@ -1,4 +1,4 @@
-/** The proofs of `npm run proof`: counted kills, measurements, other browsers and other versions, which no tier of the tests holds. */
+/** The proofs of `npm run proof`: counted kills, measurements, other browsers and other versions, which no tier of the tests contains. */
 
 import { ensureFirefox, findFirefox } from '../tests/proofs/firefox.mjs';
 import { ensureBuilt } from './build.mjs';
@@ -9,7 +9,7 @@ const tsx = (file, args = [], env = {}) =>
   tool('tsx/dist/cli.mjs', [file, ...args], { env: { ...process.env, ...env } });
 const vitest = (args, env) =>
   tool('vitest/vitest.mjs', ['run', ...args], { env: { ...process.env, ...env } });
-/** With the second tier, whose tests run on both databases. */
+/** Includes the second tier, whose tests run on both databases. */
 const databaseTest = (file, env, more = []) =>
   vitest(['--project', 'database', file, ...more], { TEST_TIER: 'nightly', ...env });
 const withChromium = () => ({ CHROMIUM_PATH: findChromium() });
@@ -18,7 +18,7 @@ const withChromium = () => ({ CHROMIUM_PATH: findChromium() });
  * @typedef {object} Proof
  * @property {string} shows one sentence for the list
  * @property {string} [takes] its arguments, for the list
- * @property {number} [times] of a proof whose first argument is a whole number: what it is without one
+ * @property {number} [times] default of the first argument if that is a whole number
  * @property {boolean} [isBuilt] whether the built service is needed
  * @property {boolean} [opensChromium]
  * @property {(args: string[]) => Promise<unknown>} run
@@ -80,7 +80,7 @@ export const PROOFS = {
     takes: '[histories]',
     times: 3000,
     shows: 'Compares random histories of sales, refunds and month ends with a model.',
-    // A process for each database, at the same time.
+    // Runs one process per database at the same time.
     run: ([histories]) =>
       Promise.all(
         ['sqlite', 'postgres'].map((database) =>
@@ -148,7 +148,7 @@ export const PROOFS = {
 
 /**
  * Prepares what a proof needs and runs it.
- * @throws {Blocked} when its first argument is not a whole number, or the proof fails
+ * @throws {Blocked} if its first argument is not a whole number, or the proof fails
  */
 export async function runProof(name, args) {
   const { times, takes, isBuilt, opensChromium, run: prove } = PROOFS[name];

@@ -1,12 +1,15 @@
 /**
- * For the image (Dockerfile), after the build: removes from node_modules what only building needs, and from the packages that
- * stay the files that nothing loads. From the command line: `node scripts/prune-image.mjs [folder]`.
+ * For the image (Dockerfile), after the build: removes from node_modules the packages that only the build needs, and from the remaining
+ * packages the files that are never loaded. From the command line: `node scripts/prune-image.mjs [folder]`.
  */
 import { existsSync, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Dependencies of the build alone. `npm start` builds, so they are no devDependencies; a test holds that no server code imports them. */
+/**
+ * Dependencies that only the build uses. `npm start` builds, so they are not devDependencies; a test checks that no server code imports
+ * them.
+ */
 export const BUILD_ONLY = [
   '@gfx/zopfli',
   '@prisma/get-dmmf',
@@ -16,27 +19,27 @@ export const BUILD_ONLY = [
   'tailwindcss',
   'terser',
   'vite',
-  // Part of the bundles: vite.config.ts has noExternal, and the widget's own build takes preact.
+  // Part of the bundles: vite.config.ts has noExternal, and the widget's own build bundles preact.
   'lucide-react',
   'preact',
   '@fontsource-variable/inter',
 ];
 
-/** Files of the packages that stay which nothing loads at run time, by path below node_modules. */
+/** Files of the remaining packages that are never loaded at run time, by path below node_modules. */
 const NOT_LOADED = [
   /\.map$/,
   /\.d\.[cm]?ts$/,
-  // Prisma's query compilers for other databases, in another size, as CommonJS, and as files beside the text form.
+  // Prisma's query compilers for other databases, in another size, as CommonJS, and as files in addition to the text form.
   /^@prisma\/client\/runtime\/query_compiler_(?!fast_bg\.(sqlite|postgresql)\.(mjs|wasm-base64\.mjs)$)/,
   /^better-sqlite3\/(deps|src)\//,
-  // The image is Linux. The headers are for compiling.
+  // The image is Linux. The headers are only needed for compiling.
   /^better-sqlite3\/prebuilds\/(darwin|win32)-/,
   /^node-addon-api\//,
 ];
 
 /**
  * @param {string} root the folder of package.json
- * @returns {{ packages: number, files: number }} how many were removed
+ * @returns {{ packages: number, files: number }} number of removed packages and files
  */
 export function pruneForImage(root) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
@@ -44,7 +47,7 @@ export function pruneForImage(root) {
   let packages = 0;
   for (const path of Object.keys(lock).sort()) {
     if (path === '' || needed.has(path) || !existsSync(join(root, path))) continue;
-    // What is nested in it is either needed by it alone or listed itself.
+    // Packages nested in it are either needed only by it or listed themselves.
     removeBut(
       join(root, path),
       [...needed].filter((folder) => folder.startsWith(`${path}/`)).map((folder) => join(root, folder)),
@@ -56,7 +59,7 @@ export function pruneForImage(root) {
   return { packages, files: removeFiles(join(root, 'node_modules')) };
 }
 
-/** Paths in the lockfile that the dependencies lead to without those of the build. */
+/** Returns the paths in the lockfile that the dependencies lead to, without those of the build. */
 export function neededPaths(lock) {
   const needed = new Set();
   const resolvePath = (from, name) => {
@@ -73,7 +76,7 @@ export function neededPaths(lock) {
     const peers = Object.keys(peerDependencies ?? {}).filter(
       (name) => !peerDependenciesMeta?.[name]?.optional,
     );
-    // Peers of the framework that only its build uses.
+    // Peer dependencies of the framework that only its build uses.
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])
       if (!BUILD_ONLY.includes(name)) visit(resolvePath(path, name));
   };

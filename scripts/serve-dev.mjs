@@ -1,14 +1,14 @@
-/** The service of `npm run dev`: runs scripts/dev-service.mjs and starts it again whenever it asks for that. */
+/** The service of `npm run dev`: runs scripts/dev-service.mjs and restarts it whenever it requests that. */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The exit code with which server/dev.ts asks to be started again, because a file that it runs has changed. */
+/** The exit code with which server/dev.ts requests a restart, because a file that it runs has changed. */
 const RESTART = 75;
 const root = resolve(fileURLToPath(import.meta.url), '../..');
 
 /**
- * @param {(code: number) => void} onEnd called once, when the service ends for good
+ * @param {(code: number) => void} onEnd called once, when the service ends without a restart
  * @returns {(signal: NodeJS.Signals) => void} stops it
  */
 export function serveDev(onEnd) {
@@ -17,7 +17,7 @@ export function serveDev(onEnd) {
   const start = () => {
     service = spawn(process.execPath, ['scripts/dev-service.mjs'], {
       cwd: root,
-      // The channel closes when this process is killed; the service stops then.
+      // The channel closes if this process is killed; the service then stops.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
     service.once('exit', (code) => {

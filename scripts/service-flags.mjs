@@ -1,7 +1,7 @@
 /**
- * Node's flags for the built service; the Dockerfile names them too. With a larger young generation what a submission needs has become
- * garbage before the collector copies it. The old one is collected once it has grown by half: V8 lets it grow to four times what is in
- * use while many requests come, so that the process took 200 MB more and then gave them back.
+ * Node's flags for the built service; the Dockerfile repeats them. With a larger young generation the objects of a submission have become
+ * garbage before the collector copies them. The old generation is collected once it has grown by half: V8 lets it grow to four times the
+ * live size while many requests arrive, so the process took 200 MB more and then released them.
  */
 export const NODE_FLAGS = [
   '--enable-source-maps',

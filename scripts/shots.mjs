@@ -1,7 +1,7 @@
 /**
- * `npm run shots`: every screen at 390 and 1280 px, light and dark, into shots/ (not committed). `npm run shots -- console` takes the
- * console's pages alone, `-- public` all others. `npm run shots -- landing` renews the landing page's pictures in public/landing,
- * `-- docs` those of docs/pictures.md.
+ * `npm run shots` takes screenshots of every screen at 390 and 1280 px, light and dark, into shots/ (not committed). `npm run shots --
+ * console` takes only the console's pages, `-- public` all others. `npm run shots -- landing` renews the landing page's pictures in
+ * public/landing, `-- docs` those of docs/pictures.md.
  */
 import { prepareService } from './build.mjs';
 import { ensureChromium, findChromium } from './chromium.mjs';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './prepare.mjs';
 
-/** Files of tests with the seconds that their tests took, slowest first, from the JSON reports of both runners. */
+/** Lists test files with the seconds that their tests took, slowest first, from the JSON reports of both runners. */
 export function slowestFiles({ vitest, playwright }) {
   const files = [
     ...(existsSync(vitest) ? vitestFiles(JSON.parse(readFileSync(vitest, 'utf8'))) : []),
@@ -17,7 +17,7 @@ const vitestFiles = ({ testResults }) =>
     seconds: (endTime - startTime) / 1000,
   }));
 
-/** Files with tests that never ran: the process that they were in has ended, of which Vitest does not say the file. */
+/** Lists files with tests that never ran because their process ended, a case in which Vitest does not report the file. */
 export const unfinishedFiles = (vitest) =>
   existsSync(vitest)
     ? JSON.parse(readFileSync(vitest, 'utf8'))

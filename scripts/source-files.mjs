@@ -4,7 +4,7 @@ import { root } from './prepare.mjs';
 
 const CODE = /\.(ts|tsx|mjs)$/;
 
-/** Files of folders with their text, code unless another kind is wanted; paths have slashes on every system. */
+/** Reads the files of folders with their text, by default code; paths use slashes on every system. */
 export function readSources(folders, kind = CODE) {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
@@ -17,7 +17,7 @@ export function readSources(folders, kind = CODE) {
 
 export const isTest = (file) => /\.test\.tsx?$/.test(file);
 
-/** Prints what a check found. @returns whether it found nothing */
+/** Prints a check's findings. @returns whether there are none */
 export function report(name, findings) {
   if (findings.length === 0) return true;
   console.error(`${name}:\n${findings.map((finding) => `  ${finding}`).join('\n')}`);

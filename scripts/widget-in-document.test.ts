@@ -7,7 +7,7 @@ import { widgetInDocument } from './widget-in-document.ts';
 const FULL = `import './full.css'; export const ask = (q) => q + '?'; export let name = 'full';
   globalThis.later = () => import('/later.js');`;
 
-/** @returns the files of a widget `full` and of a chunk that it loads later, by their names */
+/** @returns the files of a widget `full` and of a chunk that it loads later, by name */
 async function buildWidget(later: string, full = FULL): Promise<Record<string, string | Uint8Array>> {
   const sources: Record<string, string> = {
     '/full.js': full,

@@ -2,30 +2,33 @@ import { createHash } from 'node:crypto';
 import type { Plugin, Rollup } from 'vite';
 import { compressCopies } from './compress-copies.mjs';
 
-/** Where later chunks find what the first script exports, and app/widget/shell/preload.ts the styles in the document; a frame has one widget. */
+/**
+ * The global object in which later chunks find the first script's exports, and app/widget/shell/preload.ts the styles in the document; a
+ * frame has one widget.
+ */
 const GLOBAL = 'window.sg';
 
 interface Options {
-  /** The entries that are part of their documents and share what they export with later chunks. */
+  /** The entries that are part of their documents and share their exports with later chunks. */
   widgets: readonly string[];
   /** Entries in the same documents from which no chunk imports. */
   companions: readonly string[];
-  /** Where the folder is served. */
+  /** URL path at which the folder is served. */
   base: string;
   /** The file, in the build's folder, from which the server reads scripts, their hashes and styles. */
   fileName: string;
 }
 
 /**
- * Makes the first script of each widget ready to be part of a document (docs/decisions/2026-11-23-first-answer-in-one-round-trip.md). A module in a
- * document has no URL: other chunks can't import from it, so they take its exports from a global object, and what it imports itself
- * is named from the root. A script that does not fit this ends the build.
+ * Prepares the first script of each widget to be part of a document (docs/decisions/2026-11-23-first-answer-in-one-round-trip.md). A module
+ * in a document has no URL, so other chunks can't import from it. They read its exports from a global object, and its own imports are
+ * resolved from the root. A script that does not fit this fails the build.
  */
 export function widgetInDocument({ widgets, companions, base, fileName }: Options): Plugin {
   const isWidget = (chunk?: Rollup.RenderedChunk) => chunk?.isEntry && widgets.includes(chunk.name);
   return {
     name: 'widget-in-document',
-    // After Vite has named the style sheets, and before the scripts are minified.
+    // Runs after Vite has named the style sheets and before the scripts are minified.
     enforce: 'post',
     renderChunk(code, chunk, _options, { chunks }) {
       const body = this.parse(code).body as Statement[];
@@ -64,7 +67,7 @@ type Statement = Rollup.ProgramNode['body'][number] & { start: number; end: numb
 
 const listStyles = (chunk: Rollup.RenderedChunk): string[] => [...(chunk.viteMetadata?.importedCss ?? [])];
 
-/** Nothing that the first script exports changes after its start, so that one assignment is enough. */
+/** The first script's exports do not change after its start, so one assignment is enough. */
 function withGlobal(code: string, body: readonly Statement[], styles: readonly string[]): string {
   const properties = body.filter(({ type }) => type.startsWith('Export')).flatMap(listProperties);
   const script = replaceStatements(code, body, ({ type }) => (type.startsWith('Export') ? '' : null));
@@ -77,7 +80,7 @@ function listProperties(node: Statement): string[] {
   return node.specifiers.map(({ exported, local }) => `${readName(exported)}: ${readName(local)}`);
 }
 
-/** The statement that takes the place of an import from a widget's first script. */
+/** Returns the statement that replaces an import from a widget's first script. */
 function readFromGlobal(node: Statement): string {
   if (node.type !== 'ImportDeclaration')
     throw new Error(`A chunk passes on what a widget exports: ${node.type}.`);
@@ -89,7 +92,7 @@ function readFromGlobal(node: Statement): string {
   return names.length > 0 ? `const { ${names} } = ${GLOBAL};` : '';
 }
 
-/** @param replace returns null for a statement that stays */
+/** @param replace returns null for a statement that is kept */
 function replaceStatements(
   code: string,
   body: readonly Statement[],

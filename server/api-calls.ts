@@ -10,7 +10,7 @@ import { sendWebResponse, toWebRequest } from './web-request.ts';
 declare global {
   namespace Express {
     interface Locals {
-      /** The API's path that the request's is, as it is declared, whatever the method. */
+      /** The API path that the request matches, as it is declared, regardless of the method. */
       apiPath?: string;
     }
   }
@@ -19,13 +19,15 @@ declare global {
 export interface ApiOptions {
   services: Services;
   rateLimits: RateLimits;
-  /** Sees each answer of the API: tests compare it with what the call's documentation promises. */
+  /** Called with each response of the API; tests compare it with the call's documentation. */
   watchAnswer?: (call: ApiCall, request: Request, answer: Response) => Promise<void>;
 }
 
 const API_PATHS = [...new Set(apiCalls.map((call) => call.path))];
 
-/** Finds the API's path of a request: at once where it is as declared; with parameters, capitals or a slash at its end by express's rules. */
+/**
+ * Finds the API path of a request: directly if it matches as declared; with parameters, capitals or a trailing slash by express's rules.
+ */
 export function findApiPath(): RequestHandler {
   const whole = new Set(API_PATHS.filter((path) => !path.includes(':')));
   const router = express.Router();
@@ -41,7 +43,7 @@ export function findApiPath(): RequestHandler {
   };
 }
 
-/** Answers the API's calls; everything else goes on. @param compress for larger answers */
+/** Answers the API's calls and passes on everything else. @param compress for larger responses */
 export function answerApiCalls(
   { services, rateLimits, watchAnswer }: ApiOptions,
   compress: RequestHandler,

@@ -36,22 +36,22 @@ import { sendWebResponse } from './web-request.ts';
 export interface AppOptions extends ApiOptions {
   log: Logger;
   metrics: ServiceMetrics;
-  /** Where traces are recorded. */
+  /** Set if traces are recorded. */
   traces?: Traces | null;
-  /** Folders as the build made them; null leaves them out (tests of the API alone). */
+  /** Folders of the build; null omits them (tests of the API alone). */
   build: {
     remix: ServerBuild | (() => Promise<ServerBuild>);
     clientDir: string;
     widgetDir: string;
     loaderDir: string;
   } | null;
-  /** Vite's own middleware while developing. */
+  /** Vite's own middleware during development. */
   devMiddleware?: RequestHandler;
-  /** Looked up per request, because a watching build changes it. */
+  /** Read per request, because a watching build changes it. */
   widgetAssets: () => AssetsByLocale;
-  /** How the replica is, where there is one. */
+  /** Reports the replica's state, if there is one. */
   replica?: (() => ReplicaReport) | null;
-  /** False once the process is stopping, so that a balancer stops sending. */
+  /** False once the process is stopping, so that a load balancer stops sending requests. */
   isAccepting: () => boolean;
 }
 
@@ -60,42 +60,42 @@ declare global {
     interface Locals {
       requestId: string;
       log: Logger;
-      /** The routes of the page that the path is of, from the outermost to its own. */
+      /** The routes of the page that the path matches, from the outermost to the page's own. */
       pageRoutes?: readonly { path?: string; module?: PageModule }[];
     }
   }
 }
 
-/** For files whose names hold a hash of what is in them. */
+/** For files whose names contain a hash of their content. */
 const forever = { immutable: true, maxAge: '365d', index: false as const, redirect: false };
-/** The widget's files, which a frame sandboxed without allow-same-origin fetches with the origin null: modules need CORS there. */
+/** The widget's files, which a frame sandboxed without allow-same-origin requests with the origin null; modules then need CORS. */
 const widgetFile = {
   ...forever,
   setHeaders: (res: ServerResponse) => void res.setHeader('Access-Control-Allow-Origin', '*'),
 };
-/** embed.js and its modules, whose addresses stay the same: pages that embed us name them. */
+/** embed.js and its modules, whose URLs never change, because embedding pages refer to them. */
 const loaderFile = {
   cacheControl: false,
   index: false as const,
   redirect: false,
   setHeaders(res: ServerResponse) {
     res.setHeader('Cache-Control', 'public, max-age=300, stale-while-revalidate=86400');
-    // The others are modules, and a page may load the first as one: browsers fetch those with CORS.
+    // The others are modules, and a page may also load embed.js as one: browsers fetch modules with CORS.
     res.setHeader('Access-Control-Allow-Origin', '*');
   },
 };
-/** Public pages that are rendered once for many readers of a host; each still decides itself whether it may be cached. */
+/** Public pages that are rendered once for many readers of a host; each page still decides whether it may be cached. */
 const CACHED_PATHS = ['/b2b', '/education', '/legal', '/robots.txt', '/sitemap.xml'];
-/** The widget's and the loader's files lie there compressed already (scripts/compress-copies.mjs). */
+/** The widget's and the loader's files are already compressed on disk (scripts/compress-copies.mjs). */
 const compressed = { enableBrotli: true, orderPreference: ['br'], index: false };
 
-/** The HTTP face of the service: health, static files, the API's hot calls, then Remix. */
+/** Creates the HTTP side of the service: health, static files, the API's hot calls, then Remix. */
 export function createApp(options: AppOptions): express.Express {
   const { rateLimits, build, widgetAssets, metrics } = options;
   const services = { ...options.services, events: metrics.countEvents(options.services.events) };
   const app = express();
   app.disable('x-powered-by');
-  // The query parser is not used, and express would parse every query.
+  // The query parser is not used, and express would otherwise parse every query.
   app.disable('query parser');
   const proxies = services.env.TRUST_PROXY;
   if (proxies) app.set('trust proxy', /^\d+$/.test(proxies) ? Number(proxies) : proxies);
@@ -118,10 +118,11 @@ export function createApp(options: AppOptions): express.Express {
   app.use(
     inOrder([
       findApiPath(),
-      // Calls compress their larger answers themselves (sendWebResponse).
+      // Calls compress their larger responses themselves (sendWebResponse).
       unlessApiCall(compress),
       withoutNul,
-      // In front of the origin check, which is about what a page does take; reading waits until no file has the path.
+      // Runs before the origin check, which concerns only requests that a page accepts. Read requests are handled later, once no file
+      // matches the path.
       ...(pages
         ? [unlessApiCall((req, res, next) => (isRead(req.method) ? next() : pages(req, res, next)))]
         : []),
@@ -165,7 +166,7 @@ export function createApp(options: AppOptions): express.Express {
   return app;
 }
 
-/** Browsers are told nothing of hosts below a company's own domain. */
+/** Omits includeSubDomains on a company's own domain, so that browsers apply no policy to hosts below it. */
 function securityHeaders(hosts: PlatformHosts): RequestHandler {
   const [ofService, ofCompany] = [true, false].map((includeSubDomains) => baseHeaders({ includeSubDomains }));
   return (req, res, next) =>
@@ -179,14 +180,14 @@ const unlessApiCall =
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
-/** Vite's hot reload needs inline scripts and a socket, which the documents' policy forbids. */
+/** Vite's hot reload needs inline scripts and a web socket, which the documents' policy forbids. */
 const withoutPolicy: RequestHandler = (_req, res, next) => {
   const setHeader = res.setHeader.bind(res);
   res.setHeader = (name, value) => (/^content-security-policy$/i.test(name) ? res : setHeader(name, value));
   next();
 };
 
-/** Gives each request an id, returns it in a header, and counts it and logs one line when the answer is out. */
+/** Gives each request an id, returns it in a header, and counts the request and logs one line once the response is sent. */
 const requestLog =
   ({ log, metrics, traces }: AppOptions): RequestHandler =>
   (req, res, next) => {
@@ -217,7 +218,7 @@ const requestLog =
     runInSpan(span, next);
   };
 
-/** `/healthz`: the process runs. `/readyz`: it accepts work and its database answers. */
+/** Answers `/healthz` (the process runs) and `/readyz` (it accepts work and its database responds). */
 function health({ services, isAccepting, log, replica }: AppOptions): RequestHandler {
   let wasReady = true;
   return async (req, res, next) => {
@@ -235,7 +236,7 @@ function health({ services, isAccepting, log, replica }: AppOptions): RequestHan
       const databases = replica && { primary: 'answers', replica: replica().state };
       res.json({ status: 'ready', ...(databases && { databases }) });
     } catch (error) {
-      // Once, however often it is asked.
+      // Logged once, regardless of the number of requests.
       if (wasReady) log.warn({ err: error }, 'the database does not take a write');
       wasReady = false;
       res.status(503).set('Retry-After', '5').json({ status: 'database unreachable' });
@@ -245,14 +246,14 @@ function health({ services, isAccepting, log, replica }: AppOptions): RequestHan
 
 const hasSession = (req: express.Request) => /(^|;\s*)(__Host-)?session=/.test(req.get('cookie') ?? '');
 
-/** Their words are in the body, so that no log has them. */
+/** Reads that use POST: their search terms are in the body, so that no log contains them. */
 const READS_BY_POST: readonly string[] = ['/admin/search', '/admin/tenants/names'];
 
-/** Who changes something in the console sees it at once, whichever process answers next. */
+/** A user who changes something in the console sees it at once, whichever process answers the next request. */
 const rememberWriters: RequestHandler = (req, res, next) => {
   if (!isRead(req.method) && !READS_BY_POST.includes(req.path) && hasSession(req)) {
     res.append('Set-Cookie', recentWriteCookie(req.secure));
-    // A page that answers with a form's result reads its data with this request's headers.
+    // A page that responds with a form's result reads its data with this request's headers.
     req.headers.cookie += `; ${RECENT_WRITE}`;
   }
   next();
@@ -273,8 +274,8 @@ function originCheck(appOrigin: string | undefined): RequestHandler {
 }
 
 /**
- * The origin check has passed: the client addressed the origin's host, whatever a proxy made of the Host header. Remix compares the
- * two as text and fails where they differ.
+ * The origin check has passed, so the client addressed the origin's host, regardless of how a proxy changed the Host header. Remix compares
+ * the two as text and fails if they differ.
  */
 function addressAs(req: express.Request, host: string): void {
   req.headers.host = host;
@@ -282,8 +283,8 @@ function addressAs(req: express.Request, host: string): void {
 }
 
 /**
- * How the client reached the service. Where APP_ORIGIN is https everything is, whatever the socket or a proxy says: cookies are
- * then Secure and for this host alone, links are https, and a form from http is foreign.
+ * Determines the scheme by which the client reached the service. If APP_ORIGIN is https every request counts as https, regardless of the
+ * socket or a proxy: cookies are then Secure and only for this host, links are https, and a form from http is cross-origin.
  */
 function defineScheme(app: express.Express, appOrigin: string | undefined): void {
   const asExpressReads = Object.getOwnPropertyDescriptor(express.request, 'protocol')?.get;
@@ -298,27 +299,27 @@ function defineScheme(app: express.Express, appOrigin: string | undefined): void
 const isHost = (host: string | undefined): boolean =>
   host === undefined || (/^[\w.:[\]-]+$/.test(host) && canParseUrl(`http://${host}/`));
 
-/** A request whose URL can't be built is refused here; Remix would fail on it. */
+/** Refuses a request whose URL can't be built; Remix would fail on it. */
 const rejectMalformedHost: RequestHandler = (req, res, next) => {
-  // Remix takes its port even where no proxy is trusted.
+  // Remix reads the port from this header even if no proxy is trusted.
   if (!req.app.get('trust proxy')) delete req.headers['x-forwarded-host'];
   if (isHost(req.get('host')) && isHost(req.get('x-forwarded-host'))) return next();
   const refusal = new AppError('invalid', 'The Host header is no host.');
   sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
 };
 
-/** No row has a NUL in its key, and Postgres refuses a query with one. */
+/** No row has a NUL in its key, and Postgres rejects a query that contains one. */
 const withoutNul: RequestHandler = (req, res, next) => {
   if (!req.originalUrl.includes('%00')) return next();
   const unknown = new AppError('not-found', 'There is nothing at this address.');
   sendWebResponse(res, problemResponse(unknown, req.get('accept') ?? null)).catch(next);
 };
 
-/** Unexpected errors: logged whole, answered without a stack. */
+/** Logs unexpected errors completely and answers without a stack. */
 const lastResort: ErrorRequestHandler = (error, req, res, next) => {
   const status =
     typeof error?.status === 'number' && error.status >= 400 && error.status < 500 ? error.status : 500;
-  // What express refuses (a path that can't be decoded) is the caller's fault, and no failure of ours.
+  // Requests that express rejects (a path that can't be decoded) are the caller's error, not a failure of the service.
   if (status === 500) reportError(res.locals.log, error);
   if (res.headersSent) return next(error);
   const message = status === 500 ? 'Something went wrong on our side.' : 'Invalid request';

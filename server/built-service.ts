@@ -4,7 +4,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { runService, type ServiceOptions } from './service.ts';
 import { widgetAssets } from './widget-assets.ts';
 
-/** Runs the service from what `npm run build` made. */
+/** Runs the service from the output of `npm run build`. */
 export async function runBuiltService(
   options: Pick<ServiceOptions, 'root' | 'settings' | 'stopWithParent' | 'limits'>,
 ): Promise<void> {

@@ -9,8 +9,8 @@ import { loadEnvFile } from './env-file.ts';
 import { nodeFault } from './node-fault.ts';
 
 /**
- * Runs a command of the service with its settings, such as `npm run admin -- operator-reset`. A failure that the person at the terminal
- * can act on ends it with 1 and a sentence.
+ * Runs a command of the service with its settings, such as `npm run admin -- operator-reset`. If a failure occurs that the person at the
+ * terminal can fix, it exits with 1 and a sentence.
  */
 export async function runCommand(
   work: (context: { root: string; env: Env }) => Promise<void>,
@@ -24,7 +24,7 @@ export async function runCommand(
   if (fault) return refuse(fault);
   try {
     const env = readEnv(process.env, join(root, 'data'));
-    // As a start does: a command that opens a file beside another file's log would damage it.
+    // Does the same as a start: a command that opens a file next to another file's log would damage it.
     prepareDatabaseFile(env.DATABASE_URL, () => {});
     await work({ root, env });
   } catch (error) {
@@ -35,7 +35,7 @@ export async function runCommand(
   }
 }
 
-/** The folder of package.json, above the sources as above the build. */
+/** Finds the folder of package.json, above both the sources and the build. */
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json')) || dirname(folder) === folder) return folder;
   return findRoot(dirname(folder));

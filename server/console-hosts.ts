@@ -6,19 +6,19 @@ import { AppError } from '#app/lib/app-error.ts';
 import { readHost } from './read-host.ts';
 import { sendWebResponse } from './web-request.ts';
 
-/** What a page's route exports, as far as it tells whether the page is the console's. */
+/** The exports of a page's route that show whether the page belongs to the console. */
 export interface PageModule {
   loader?: unknown;
   action?: unknown;
   handle?: unknown;
 }
 
-/** A path that no page has. */
+/** A path that matches no page. */
 const NO_PAGE = '/no-such-page';
 
 /**
- * Answers for a page of the console on a host that is not the console's as for one that does not exist. The pages are those behind a
- * capability (forConsole), and those of accounts, whose `handle` says so.
+ * On a host that is not the console's, answers for a page of the console as if the page did not exist. These pages are those behind a
+ * capability (forConsole), and those of accounts, which are marked in their `handle`.
  */
 export function consoleHosts({ db, env }: { db: Database; env: PlatformHosts }): RequestHandler {
   return async (req, res, next) => {

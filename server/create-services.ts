@@ -26,7 +26,7 @@ import type { Logger } from './log.ts';
 import { createReadiness } from './readiness.ts';
 import type { ServiceLimits } from './service-limits.ts';
 
-/** What the requests of a process share. */
+/** Creates the objects that the requests of a process share. */
 export function createServices({
   connection,
   env,
@@ -42,7 +42,7 @@ export function createServices({
 }): Services {
   const { db } = connection;
   const { overlapAfterMs, requestWaitMs: deadlineMs } = limits;
-  // Never the error's message: it may quote what a visitor wrote.
+  // Never logs the error's message, because it may quote a visitor's input.
   const reportAs = (what: string) => (error: unknown) =>
     log.warn({ kind: error instanceof Error ? error.name : typeof error }, what);
   return {

@@ -10,11 +10,11 @@ import { blockRestore } from './database-file/prepare-file.ts';
 import { restore } from './database-file/restore.ts';
 
 /**
- * `npm run admin -- backup`, `npm run admin -- restore BACKUP` and `npm run admin -- compact`, for the SQLite file of DATABASE_URL. From a build
- * without npm: `node build/main/database.js backup`.
+ * Runs `npm run admin -- backup`, `npm run admin -- restore BACKUP` and `npm run admin -- compact`, for the SQLite file of DATABASE_URL.
+ * From a build without npm: `node build/main/database.js backup`.
  */
 const here = dirname(fileURLToPath(import.meta.url));
-/** server/ or build/main/ */
+/** This file is in server/ or build/main/. */
 const root = resolve(here, existsSync(join(here, '../package.json')) ? '..' : '../..');
 
 const BUSY_MS = 60_000;
@@ -39,7 +39,7 @@ async function main([command, path]: string[]): Promise<void> {
   return runRestore(file, path);
 }
 
-/** The generated secret, unless the settings have one. */
+/** Path of the generated secret, unless the settings contain one. */
 const secretFile = () => (process.env.SESSION_SECRET ? null : join(root, 'data', 'session-secret'));
 
 function runBackup(file: string, to: string | undefined): void {
@@ -119,7 +119,7 @@ try {
   process.exitCode = 1;
 }
 
-/** A folder that is missing or not ours, a full disk. */
+/** Whether the error concerns a file: a missing or foreign folder, or a full disk. */
 function isFileProblem(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error;
 }

@@ -24,7 +24,7 @@ import { restore } from './database-file/restore.ts';
 import { startSchedule } from './schedule.ts';
 import { listTasks } from './tasks.ts';
 
-/** Each starts processes. */
+/** Long enough for tests that each start processes. */
 const PATIENCE_MS = 120_000;
 
 forEachDatabase((name, makeDb) => {
@@ -45,7 +45,7 @@ forEachDatabase((name, makeDb) => {
   const connections: Connection[] = [];
   beforeEach(async () => {
     const migrated = (await makeDb.url('migrated')).slice('file:'.length);
-    // In a folder of its own: copies lie beside it.
+    // Uses a separate folder, because copies are written next to the file.
     mkdirSync(`${migrated}-folder`);
     file = join(`${migrated}-folder`, 'app.db');
     copyFileSync(migrated, file);
@@ -130,7 +130,7 @@ forEachDatabase((name, makeDb) => {
         await schedule.stop();
         return reports;
       };
-      // The hour of the first night, not the first start.
+      // Expects the hour of the first night, not the first start.
       await look(evening);
       const row = () => db.scheduledTask.findUniqueOrThrow({ where: { name: 'database file: compact' } });
       expect(await row()).toMatchObject({ lastRunAt: null, nextRunAt: new Date(2026, 10, 22, 3, 0) });

@@ -4,15 +4,15 @@ import type { ModuleNode, ViteDevServer } from 'vite';
 import { loadEnvFile } from './env-file.ts';
 import { widgetAssets } from './widget-assets.ts';
 
-/** The exit code that asks scripts/serve-dev.mjs for a new start. */
+/** The exit code that requests a restart from scripts/serve-dev.mjs. */
 const RESTART = 75;
 
 /**
- * The service of `npm run dev`: Remix through Vite, islands and loader from the watching builds. Routes and what only they use
- * are reloaded by Vite; when a file that the service itself has loaded changes, the process ends with RESTART and
- * scripts/serve-dev.mjs starts it again.
+ * Runs the service of `npm run dev`: Remix through Vite, islands and loader from the watching builds. Vite reloads routes and the modules
+ * that only they use; if a file that the service itself has loaded changes, the process ends with RESTART and scripts/serve-dev.mjs
+ * restarts it.
  * @param vite with the repository's root; it has loaded this module
- * @param restart is told when the process is about to end for another start
+ * @param restart set when the process is about to end for a restart
  */
 export async function runInDevelopment(vite: ViteDevServer, restart: { isComing: boolean }): Promise<void> {
   const { root } = vite.config;
@@ -24,7 +24,7 @@ export async function runInDevelopment(vite: ViteDevServer, restart: { isComing:
   const build = join(root, 'build');
   const service = join(root, 'server/service.ts');
   try {
-    // Through Vite like everything that it loads: documents read style sheets as text (`?raw`), which Node can't.
+    // Loaded through Vite like all its imports: documents read style sheets as text (`?raw`), which Node does not support.
     const { runService } = (await vite.ssrLoadModule(service)) as typeof import('./service.ts');
     watched.serviceFiles = filesBelow(vite.moduleGraph.getModuleById(service));
     await runService({
@@ -41,12 +41,12 @@ export async function runInDevelopment(vite: ViteDevServer, restart: { isComing:
       stopWithParent: process.connected,
     });
   } catch (error) {
-    // A mistake that is being edited: wait for the next version of it.
+    // The code has an error that is being edited: wait for its next version.
     console.error(error);
   }
 }
 
-/** @returns where to put the files that the service has loaded; null while it could not be loaded: any source may be why */
+/** @returns a setter for the files that the service has loaded; null while it could not be loaded, because any source may be the reason */
 function restartOnChange(
   vite: ViteDevServer,
   restart: { isComing: boolean },
@@ -73,14 +73,14 @@ function restartOnChange(
   return watched;
 }
 
-/** Vite's own socket would keep the process, and browsers that wait for news of the page would keep the port. */
+/** Vite's own socket would keep the process alive, and browsers that wait for updates of the page would keep the port in use. */
 function stopWatching(vite: ViteDevServer): void {
   process.exitCode ??= 0;
   void vite.close();
   setTimeout(() => process.exit(), 2000).unref();
 }
 
-/** The files of a module and of everything that it imports. */
+/** Returns the files of a module and of all its imports. */
 function filesBelow(start: ModuleNode | undefined): Set<string> {
   const files = new Set<string>();
   const seen = new Set<ModuleNode>();

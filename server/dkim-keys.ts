@@ -6,19 +6,19 @@ import type { DkimKey } from '#app/outbox/types.ts';
 
 interface Sender {
   tenantId: string | null;
-  /** Address in From. */
+  /** From address. */
   from: string;
 }
 
-/** The keys that sign mails. */
+/** The keys that sign e-mails. */
 export interface DkimKeys {
-  /** The key that fits the From address of a tenant's mail; null when it is sent unsigned. */
+  /** Returns the key for the From address of a tenant's e-mail; null if it is sent unsigned. */
   findKey(sender: Sender): Promise<DkimKey | null>;
-  /** Whether such mails are signed, and so may have one-click headers (D34). */
+  /** Whether such e-mails are signed, and so may have one-click headers (D34). */
   signsFor(sender: Sender): Promise<boolean>;
 }
 
-/** @param own of the service's own From address, by its settings */
+/** @param own key of the service's own From address, from its settings */
 export function dkimKeys({
   db,
   seal,
@@ -30,7 +30,7 @@ export function dkimKeys({
   own: DkimKey | null;
   mailFrom: string;
 }): DkimKeys {
-  // Mails of one moment are mostly of one sender: its key is read once for them.
+  // Simultaneous e-mails mostly have the same sender, whose key is then read only once.
   const readKeys = createBatcher(async (senders: { tenantId: string; from: string }[]) => {
     const nameOf = ({ tenantId, from }: Sender) => `${tenantId} ${from}`;
     const keys = new Map<string, DkimKey | null>();

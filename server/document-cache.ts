@@ -7,12 +7,12 @@ import {
   isCacheable,
 } from '#app/http/document-cache.server.ts';
 
-/** Headers that belong to one answer or one connection. */
+/** Headers that belong to one response or one connection. */
 const OF_THIS_ANSWER = new Set(['x-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding']);
-/** Bytes. No page comes near it. */
+/** Maximum size in bytes, far above that of any page. */
 const LARGEST = 500_000;
 
-/** Answers with a cached document, or caches the answer. In front of the compression, so that the cached body is compressed. */
+/** Answers with a cached document, or caches the response. Runs before the compression, so that the cached body is compressed. */
 export function documentCache(cache: DocumentCache): RequestHandler {
   return (req, res, next) => {
     const { method, protocol, originalUrl: url, headers } = req;
@@ -41,7 +41,7 @@ function send(res: Response, { headers, body, cachedAt }: CachedDocument, known:
   res.status(304).end();
 }
 
-/** Hands over the body of an answer once all of it has been sent; never one that is too large or was broken off. */
+/** Passes on the body of a response once it has been sent completely; never a body that is too large or was interrupted. */
 function record(res: Response, done: (body: Buffer) => void): void {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -14,7 +14,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { emptySettled } from '#app/outbox/index.ts';
 import type { Task } from './schedule.ts';
 
-/** What deletes data whose time is over. */
+/** Tasks that delete expired data. */
 export const listDropTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[] =>
   listWithoutLane(db, provider).map((task) => ({ ...task, lane: 'housekeeping' }));
 

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Reads `.env` of a folder, if it is there, into process.env; what the environment sets already wins.
- * @returns why the file can't be read; null when all is well
+ * Loads `.env` of a folder, if it exists, into process.env; variables that are already set take precedence.
+ * @returns why the file can't be read; null on success
  */
 export function loadEnvFile(root: string): string | null {
   const file = join(root, '.env');
   try {
-    // Node's own message for a folder speaks of an argument's type.
+    // For a folder, Node's own message is only about an argument's type.
     readFileSync(file);
     process.loadEnvFile(file);
     return null;

@@ -10,12 +10,12 @@ import { runCommand } from './command.ts';
 const COMMAND: AuditActor = { kind: 'system', id: null, label: 'npm run admin -- erase', requestId: null };
 const USAGE = 'Usage: npm run admin -- erase LEAD_ID [LEAD_ID ...]';
 
-/** `npm run admin -- erase LEAD_ID [...]`: erases the persons behind these leads, also while the service runs. */
+/** `npm run admin -- erase LEAD_ID [...]` erases the persons behind these leads, even while the service runs. */
 await runCommand(async ({ root, env }) => {
   const leadIds = process.argv.slice(2).map((id) => id.toLowerCase());
   if (leadIds.length === 0) throw new AppError('invalid', USAGE);
   const wrong = leadIds.filter((id) => !isLeadId(id));
-  // Not repeated: it may be an address.
+  // The value is not repeated, because it may be an e-mail address.
   if (wrong.length > 0)
     throw new AppError(
       'invalid',

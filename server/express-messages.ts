@@ -2,15 +2,15 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Express, Request, Response } from 'express';
 
 /**
- * Classes for the requests and responses of a server, which have express's methods from the start: express gives each its methods
- * by changing its prototype, and from then on all of Node's code takes longer with it.
+ * Creates classes for the requests and responses of a server that have express's methods from the start. Express adds its methods by
+ * changing each object's prototype, which slows down all of Node's code that uses the object afterwards.
  */
 export function createMessageClasses() {
   class AppRequest extends IncomingMessage {}
   class AppResponse extends ServerResponse<AppRequest> {}
   return {
     classes: { IncomingMessage: AppRequest, ServerResponse: AppResponse },
-    /** From now on they are what this app makes of them. */
+    /** From then on the classes inherit from this app's request and response. */
     adopt(app: Pick<Express, 'request' | 'response'>): void {
       Object.setPrototypeOf(AppRequest.prototype, app.request);
       Object.setPrototypeOf(AppResponse.prototype, app.response);

@@ -4,12 +4,12 @@ import { MAX_FORM_BYTES } from '#app/http/read-form.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { sendWebResponse } from './web-request.ts';
 
-/** Pages with a form that holds a file: logo, picture of a product, CSV, a sequence of mails. */
+/** Pages with a form that contains a file: logo, picture of a product, CSV, a sequence of e-mails. */
 const WITH_FILES = /^\/(admin\/(tenants\/[^/]+\/branding|catalogue\/[^/]+)|communications)$/;
 
 /**
- * Refuses forms of pages that are too large before anything reads them; the API's calls have limits of their own. Forms with files pass
- * to their pages, which log in first and limit what they read (app/http/read-upload.server.ts).
+ * Refuses page forms that are too large before they are read; the API's calls have separate limits. Forms with files pass to their pages,
+ * which check the log-in first and limit what they read (app/http/read-upload.server.ts).
  */
 export const formSize: RequestHandler = (req, res, next) => {
   if (req.method !== 'POST') return next();

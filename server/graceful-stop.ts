@@ -9,23 +9,23 @@ type StopLimits = Pick<ServiceLimits, 'listenOnMs' | 'cutAfterMs' | 'exitAfterMs
 
 export interface HttpStop {
   /**
-   * Lets all that was sent to the server be answered, each answer with `Connection: close`, and ends its connections. It
-   * listens for a while longer: what lies unread in open connections, or in the queue of new ones, is read in that time.
-   * Connections with unfinished requests are cut when `cutAfterMs` have passed.
+   * Completes all requests that were sent to the server, each response with `Connection: close`, and closes its connections. The server
+   * listens for a while longer to read requests that are unread in open connections or in the queue of new ones. Connections with
+   * unfinished requests are cut after `cutAfterMs`.
    */
   stop(limits: StopLimits): Promise<void>;
 }
 
 interface OpenConnection {
-  /** Answers that have not left yet. */
+  /** Responses that have not been sent completely. */
   underWay: Set<ServerResponse>;
-  /** Bytes that had come when the last answer had left: more are the beginning of another request. */
+  /** Bytes received when the last response had been sent; more bytes are the beginning of another request. */
   bytesAnswered: number;
 }
 
 const SWEEP_MS = 50;
 
-/** Call it before the first request: it must know what is under way. */
+/** Must be called before the first request, to track all requests in progress. */
 export function prepareHttpStop(server: Server): HttpStop {
   const connections = new Map<Socket, OpenConnection>();
   let closing = false;
@@ -45,7 +45,7 @@ export function prepareHttpStop(server: Server): HttpStop {
     });
     if (closing) announceClose(res);
   });
-  // Node's own closeIdleConnections() destroys a connection whose answer is written and has not left yet.
+  // Node's own closeIdleConnections() destroys a connection whose response is written but not sent yet.
   const endIdle = () => {
     for (const [socket, { underWay, bytesAnswered }] of connections)
       if (underWay.size === 0 && socket.bytesRead === bytesAnswered) socket.destroySoon();
@@ -59,7 +59,7 @@ export function prepareHttpStop(server: Server): HttpStop {
       }, cutAfterMs);
       await sleep(listenOnMs);
       const sweep = setInterval(endIdle, SWEEP_MS);
-      // The socket server's, for the HTTP server's calls closeIdleConnections().
+      // Calls the socket server's method, because the HTTP server's calls closeIdleConnections().
       await new Promise((done) => NetServer.prototype.close.call(server, done));
       clearInterval(sweep);
       clearTimeout(cut);
@@ -67,17 +67,17 @@ export function prepareHttpStop(server: Server): HttpStop {
   };
 }
 
-/** A repeated signal within this time is the same request: `npm start` passes on what the terminal sends to both. */
+/** A repeated signal within this time counts as the same request: `npm start` passes on signals that the terminal sends to both. */
 const SAME_REQUEST_MS = 500;
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * Stops the process in order at a signal, or after an error outside of every request: such an error may have left anything
- * half done, so the process answers what is under way and ends with 1. A second signal ends it at once, and so does the
- * deadline, whatever it waits for then.
- * @param stopWithParent whether the end of the process that started this one is a signal too; it must have opened an IPC channel
- * @param stop what there is to stop; each step's failure is its own. It answers 'exit' when something that has been
- * given up would hold the process up
+ * Stops the process in order after a signal, or after an error outside of every request. Such an error may have left anything half done, so
+ * the process finishes the requests in progress and exits with 1. A second signal ends it at once, and so does the deadline, regardless of
+ * what it still waits for.
+ * @param stopWithParent whether the end of the process that started this one also counts as a signal; it must have opened an IPC channel
+ * @param stop stops everything; a failing step does not affect the others. Returns 'exit' if something that was given up would keep the
+ * process alive
  */
 export function stopOnSignal({
   log,
@@ -121,7 +121,7 @@ export function stopOnSignal({
         process.exit(128 + constants.signals[signal]);
       }
     });
-  // Rejections that no code handles come here as well.
+  // Unhandled rejections also arrive here.
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ origin, ...loggableError(error) }, 'an error outside of every request');
     process.exitCode = 1;
@@ -132,7 +132,7 @@ export function stopOnSignal({
 
 function followParent(stop: () => void): void {
   process.once('disconnect', stop);
-  // A listener keeps the process alive as long as the channel is open.
+  // The listener would keep the process alive as long as the channel is open.
   process.channel?.unref();
   if (!process.connected) stop();
 }

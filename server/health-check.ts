@@ -4,8 +4,8 @@ import { loadEnvFile } from './env-file.ts';
 import { findWorkerFault } from './health-file.ts';
 
 /**
- * The health check of a container, whatever its role: `node build/main/health-check.js` ends with 1 and the reason when the process
- * should be started anew. It loads nothing of the service and asks no database, since it runs every few seconds.
+ * The health check of a container in any role: `node build/main/health-check.js` exits with 1 and the reason if the process should be
+ * restarted. It loads nothing of the service and queries no database, because it runs every few seconds.
  */
 loadEnvFile(resolve(dirname(fileURLToPath(import.meta.url)), '../..'));
 const { PROCESS_ROLE, WORKER_HEALTH_FILE, PORT = '3000' } = process.env;

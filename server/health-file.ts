@@ -5,20 +5,20 @@ import { LATE_MS } from './late.ts';
 import type { Logger } from './log.ts';
 import type { Schedule } from './schedule.ts';
 
-/** What a worker, which listens nowhere, writes for its health check (health-check.ts). */
+/** The report that a worker, which has no port, writes for its health check (health-check.ts). */
 interface Report {
   writtenAt: number;
   quietMs: ReturnType<Schedule['quietMs']>;
 }
 
 export interface HealthFile {
-  /** Reports the lanes of a schedule from now on; before, the file only shows that the process runs. */
+  /** Reports the lanes of a schedule from now on; before that, the file only shows that the process runs. */
   watch(readQuietMs: Schedule['quietMs']): void;
   stop(): void;
 }
 
 const WRITE_EVERY_MS = 5_000;
-/** A process that has not written for so long hangs or is gone. */
+/** A process that has not written for this long hangs or has ended. */
 const STALE_MS = MINUTE_MS;
 
 /** Writes the file now and every few seconds. A write that fails is logged once; the check then finds the file missing or stale. */
@@ -40,7 +40,7 @@ export function startHealthFile(
       await writeFile(`${file}.new`, JSON.stringify(report));
       await rename(`${file}.new`, file);
       hasFailed = false;
-      // It was stopped while this was written.
+      // It was stopped during the write.
       if (isStopped) rmSync(file, { force: true });
     } catch (error) {
       if (!hasFailed && !isStopped)
@@ -50,7 +50,7 @@ export function startHealthFile(
     isWriting = false;
   };
   void write();
-  // A start that fails ends the process although this timer runs.
+  // A failed start can end the process although this timer runs.
   const timer = setInterval(write, everyMs).unref();
   return {
     watch(read) {
@@ -64,7 +64,7 @@ export function startHealthFile(
   };
 }
 
-/** Why the worker that writes this file should be started anew; null when it is well. A database that is away is no such reason. */
+/** Returns why the worker that writes this file should be restarted; null if it is healthy. An unreachable database is not a reason. */
 export function findWorkerFault(file: string, now: number): string | null {
   let report: Report;
   try {

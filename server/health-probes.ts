@@ -14,10 +14,10 @@ import type { Env } from '#app/settings/env.server.ts';
 import { readTwilio } from '#app/settings/twilio-settings.ts';
 import { readWorkerActivity } from './worker-activity.ts';
 
-/** How long each check may take: less than a stop (exitAfterMs of service-limits.ts), which a connection that is open would hold up. */
+/** Time limit of each check: less than that of a stop (exitAfterMs of service-limits.ts), which an open connection would delay. */
 const LIMIT_MS = 5_000;
 
-/** What the checks of /health ask, by the settings of this process. */
+/** Creates the probes of /health from the settings of this process. */
 export function createHealthProbes({
   db,
   env,
@@ -25,7 +25,7 @@ export function createHealthProbes({
 }: {
   db: Database;
   env: Env;
-  /** For tests. */
+  /** Only for tests. */
   limitMs?: number;
 }): HealthProbes {
   const { SMTP_URL: smtpUrl, APP_ORIGIN: origin, DATABASE_URL: databaseUrl } = env;
@@ -43,7 +43,7 @@ export function createHealthProbes({
   };
 }
 
-/** Of the database file's folder; over Postgres of the working directory. */
+/** Reads the disk of the database file's folder; over Postgres that of the working directory. */
 async function readDisk(databaseUrl: string) {
   const location = locateDatabase(databaseUrl);
   const { bavail, blocks, bsize } = await statfs(

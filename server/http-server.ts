@@ -4,17 +4,17 @@ import { BODY_MS } from '#app/http/read-body.server.ts';
 import { createMessageClasses } from './express-messages.ts';
 import { acceptAbsoluteTarget } from './request-target.ts';
 
-/** How long a client may take. In milliseconds. */
+/** Time limits for a client, in milliseconds. */
 export interface RequestWaits {
-  /** From the connection, or the request before, to the end of the headers. */
+  /** From the connection, or the previous request, to the end of the headers. */
   headersMs: number;
-  /** To the end of the body; Node answers 408 and closes. Longer than a body reader's own deadline (read-body.server.ts). */
+  /** Until the end of the body; Node answers 408 and closes. Longer than a body reader's own deadline (read-body.server.ts). */
   requestMs: number;
-  /** How long a connection stays open for another request: longer than a proxy in front holds its own, or it would use a closed one. */
+  /** Idle time of a connection: longer than that of a proxy in front, which would otherwise use a closed connection. */
   keepAliveMs: number;
-  /** How long a connection may be silent while an answer is on its way: a client that reads nothing. */
+  /** Maximum silence of a connection during a response: the client reads nothing. */
   silentMs: number;
-  /** How often the first two are looked at. */
+  /** Interval at which the first two are checked. */
   checkEveryMs: number;
 }
 
@@ -26,17 +26,17 @@ const WAITS: RequestWaits = {
   checkEveryMs: 5000,
 };
 
-/** Bytes of a request's line and headers, which bounds what a query or a cookie can hold; Node answers 431 to more. */
+/** Maximum bytes of a request's line and headers, which limits queries and cookies; Node answers 431 to more. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** What a client may send before an app sees it, and how long it may take. */
+/** Limits what a client may send before an app sees it, and how long it may take. */
 export interface AppServer {
   server: Server;
-  /** From now on requests are answered by the app. */
+  /** Lets the app answer requests from now on. */
   serve(app: Express): void;
 }
 
-/** @param answerStarting answers until an app is there */
+/** @param answerStarting answers until the app is ready */
 export function createAppServer(
   answerStarting: RequestListener,
   waits: Partial<RequestWaits> = {},
@@ -68,7 +68,6 @@ export function createAppServer(
   };
 }
 
-/** The server around an app. */
 export function createHttpServer(app: Express, waits?: Partial<RequestWaits>): Server {
   const { server, serve } = createAppServer(app, waits);
   serve(app);

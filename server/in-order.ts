@@ -1,6 +1,9 @@
 import type { RequestHandler } from 'express';
 
-/** Handlers as one, for every request: express judges path and method before each handler of its own list, which takes longer than most of them. */
+/**
+ * Combines handlers into one that runs for every request: express matches path and method before each handler of its own list, which takes
+ * longer than most handlers.
+ */
 export const inOrder =
   (handlers: readonly RequestHandler[]): RequestHandler =>
   (req, res, next) => {

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { type HttpStop, prepareHttpStop } from './graceful-stop.ts';
 import { type AppServer, createAppServer } from './http-server.ts';
 
-/** Why the port can't be had. The message is for the person who starts the service. */
+/** The port can't be opened. The message is for the person who starts the service. */
 export class ListenError extends Error {}
 
 export interface Listening extends AppServer {
@@ -11,9 +11,9 @@ export interface Listening extends AppServer {
 }
 
 /**
- * Takes the port before anything is written anywhere, so that a start that fails for its port leaves no trace. Until the app
- * is there `/healthz` is well, and everything else is answered with 503 and Retry-After.
- * @param port 0 takes a free one
+ * Opens the port before anything is written, so that a start that fails because of its port leaves no trace. Until the app is ready
+ * `/healthz` reports success, and everything else is answered with 503 and Retry-After.
+ * @param port 0 picks a free one
  * @throws ListenError
  */
 export async function listen(port: number): Promise<Listening> {

@@ -3,20 +3,20 @@ import { type Logger, pino } from 'pino';
 export type { Logger };
 
 /**
- * The service's log: JSON lines on standard output. Nothing personal goes in: no addresses, no bodies, no queries,
- * no ids that open something (see `loggablePath`).
+ * The service's log: JSON lines on standard output. It contains no personal data: no addresses, bodies, queries or ids that grant access
+ * (see `loggablePath`).
  */
 export const createLog = (level: string): Logger =>
   pino({ level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime });
 
-/** Files of a build: their names hold a hash, and nothing of anybody. */
+/** Build files, whose names contain a hash and no personal data. */
 const BUILT = /^\/(assets|w)\//;
-/** What pages, calls and articles are called: lower-case words. An id of 128 random bits never looks like that. */
+/** Names of pages, calls and articles: lower-case words. An id of 128 random bits never matches. */
 const NAME = /^[a-z]+(-[a-z0-9]+)*(\.[a-z]+)?$/;
 
 /**
- * A request's path without its query and with everything in it hidden that is no name: some ids are secrets
- * (`/plan/{assessmentId}`, `/unsubscribe/{token}`), and what looks like one is treated as one.
+ * Returns a request's path without its query and with every part hidden that is not a name: some ids are secrets (`/plan/{assessmentId}`,
+ * `/unsubscribe/{token}`), and anything that looks like one is treated as a secret.
  */
 export function loggablePath(path: string): string {
   const [bare = ''] = path.split('?', 1);
@@ -28,7 +28,7 @@ export function loggablePath(path: string): string {
     .slice(0, 200);
 }
 
-/** What of an error goes into the log: its kind, code and stack, never its message, which may quote what a visitor typed. */
+/** Returns the loggable parts of an error: its kind, code and stack, but never its message, which may quote a visitor's input. */
 export function loggableError(error: unknown): { kind: string; code?: unknown; stack?: string[] } {
   if (!(error instanceof Error)) return { kind: typeof error };
   return {
@@ -38,5 +38,4 @@ export function loggableError(error: unknown): { kind: string; code?: unknown; s
   };
 }
 
-/** An unexpected failure. */
 export const reportError = (log: Logger, error: unknown): void => log.error(loggableError(error), 'failed');

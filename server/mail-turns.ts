@@ -1,14 +1,14 @@
 /**
- * The longest that a mail waits for visitors before it is made, in ms: a process that is never idle still makes some four a second. At 15 a
- * second they took a tenth of its time, while a crowd that fills it all leaves a backlog in either case.
+ * Maximum time in ms that an e-mail waits for visitors before it is rendered: a process that is never idle still renders some four a
+ * second. At 15 a second they took a tenth of its time, while a full load leaves a backlog in either case.
  */
 const MAX_COURTESY_MS = 250;
-/** How often to look whether they still wait, in ms. */
+/** Polling interval in ms to check whether visitors still wait. */
 const LOOK_MS = 2;
 
 /**
- * Gives mails that are made at the same moment one turn of the event loop each, and visitors are served first: a batch that is read together
- * would otherwise be drawn in one go, and neither a visitor nor a connection to the mail server be served meanwhile.
+ * Gives each of several simultaneous e-mails a separate turn of the event loop, and serves visitors first. Otherwise a batch that is read
+ * together would be rendered in one go, which blocks visitors and connections to the mail server.
  */
 export function mailTurns(visitorsWait: () => boolean = () => false): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();

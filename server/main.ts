@@ -11,11 +11,11 @@ if (fault) {
   process.exit(1);
 }
 
-// What the operator set: only an explicit NODE_ENV=production makes the settings strict. React and Remix choose their
-// fast builds by the same variable when they are loaded, so it is set before anything of them is.
+// The operator's settings: only an explicit NODE_ENV=production makes them strict. React and Remix choose their fast builds by the same
+// variable when they are loaded, so it is set before any of their modules loads.
 const settings = { ...process.env };
 process.env.NODE_ENV = 'production';
 
 const { runBuiltService } = await import('./built-service.ts');
-// scripts/start.mjs opens a channel, which closes when it is killed.
+// scripts/start.mjs opens a channel, which closes if it is killed.
 await runBuiltService({ root, settings, stopWithParent: process.argv.includes('--stop-with-parent') });

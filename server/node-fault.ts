@@ -1,8 +1,8 @@
 import { engines } from '../package.json';
 
 /**
- * Why the service can't run on this Node, or null. The SQLite driver ends the process of an older Node without a word.
- * `npm start` never gets here with one: it fetches a newer Node first.
+ * Returns why the service can't run on this Node, or null. The SQLite driver ends the process of an older Node without a message. `npm
+ * start` never gets here on an older Node, because it downloads a newer one first.
  * @param version as `process.versions.node`
  */
 export function nodeFault(version = process.versions.node): string | null {

@@ -8,8 +8,8 @@ import { runCommand } from './command.ts';
 const WITHOUT_FACTOR = '--without-second-factor';
 
 /**
- * `npm run admin -- operator-reset [--without-second-factor] [e-mail]`: a fresh one-time password for an operator, also while the service
- * runs; for one who lost the phone and the recovery codes, without the second factor.
+ * `npm run admin -- operator-reset [--without-second-factor] [e-mail]` creates a new one-time password for an operator, even while the
+ * service runs; for an operator who lost the phone and the recovery codes, without the second factor.
  */
 await runCommand(async ({ root, env }) => {
   const connection = await connect(directUrl(env));

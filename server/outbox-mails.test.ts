@@ -6,7 +6,7 @@ import { outboxMails } from './outbox-mails.ts';
 describe('mails of outbox rows', () => {
   const prepare = outboxMails({
     seal: TEST_SEAL,
-    // A database is asked for mails about a tenant only.
+    // The database is only queried for e-mails about a tenant.
     db: {} as Database,
     settings: { origin: 'https://app.example', mailFrom: 'us@service.example', product: 'StackGuide' },
   });

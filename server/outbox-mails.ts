@@ -22,7 +22,7 @@ const wordTooLarge = (bytes: number): string =>
 
 const SEALED = Symbol('sealed');
 
-/** The payload with the token of its link; SEALED when no secret of this process opens that. */
+/** Returns the payload with the token of its link; SEALED if no secret of this process decrypts it. */
 function openPayload({ payload }: MailRequest, seal: Seal): unknown {
   try {
     return openToken(payload, seal);
@@ -32,7 +32,7 @@ function openPayload({ payload }: MailRequest, seal: Seal): unknown {
   }
 }
 
-/** The mails of all areas by their purpose; those of marketing where it is set up. */
+/** Returns the e-mails of all areas by purpose; those of marketing only if it is set up. */
 export const mailSources = (
   db: Database,
   marketing: MarketingMailSettings | undefined,
@@ -44,7 +44,7 @@ export const mailSources = (
 });
 
 /**
- * Makes mails of outbox rows: the area that owns a purpose decides whether the mail is sent and gives its data, app/mails
+ * Renders e-mails from outbox items: the area that owns a purpose decides whether the e-mail is sent and provides its data, app/mails
  * renders it.
  * @returns a function that throws for a purpose that no area owns
  */
@@ -57,14 +57,14 @@ export function outboxMails({
   visitorsWait,
 }: {
   db: Database;
-  /** Opens the tokens of links. */
+  /** Decrypts the tokens of links. */
   seal: Seal;
   settings: MailSettings;
-  /** Without it no marketing mail is made. */
+  /** If missing, no marketing e-mail is rendered. */
   marketing?: Omit<MarketingMailSettings, 'origin' | 'isSigned'>;
-  /** Without it no mail is signed. */
+  /** If missing, no e-mail is signed. */
   dkim?: DkimKeys;
-  /** Whether visitors wait for this process at this moment: no mail is made then, for a while. */
+  /** Whether visitors are waiting for this process; rendering of e-mails is then delayed for a while. */
   visitorsWait?: () => boolean;
 }): (request: MailRequest) => Promise<RenderedMail | NotSent> {
   const sources = mailSources(
@@ -91,7 +91,7 @@ export function outboxMails({
     await turn();
     const rendered = renderMail(mail, settings);
     const bytes = Buffer.byteLength(rendered.html);
-    // Stored before there was a limit, or longer by what belongs to this recipient.
+    // It was stored before there was a limit, or exceeds it by the text specific to this recipient.
     if ('bodyHtml' in mail && bytes > MAX_MAIL_BYTES) return { suppressed: wordTooLarge(bytes) };
     const key = await dkim?.findKey({ tenantId: request.tenantId, from: rendered.from.address });
     return key ? { ...rendered, dkim: key } : rendered;

@@ -4,8 +4,8 @@ import type { MailRequest, NotSent } from '#app/domain/messaging/index.ts';
 import type { RenderedText } from '#app/outbox/types.ts';
 
 /**
- * Makes texts of outbox rows.
- * @param from what the receiving phone shows as the sender
+ * Renders texts from outbox items.
+ * @param from sender that the receiving phone shows
  * @returns a function that throws for a purpose that has no texts
  */
 export const outboxTexts =

@@ -14,14 +14,14 @@ type RouteNode = { id: string; path?: string; module: RouteModule } & (
 );
 
 /**
- * Answers what no page takes, in front of Remix, which would answer with words about its own routes: methods that the page
- * does not have, and `?_data=` (Remix's own fetches) for a route that is not one of the page.
+ * Answers requests that no page accepts, before Remix, which would answer with details of its own routes: methods that the page does not
+ * have, and `?_data=` (Remix's own fetches) for a route that is not part of the page.
  */
 export function pageRequests(build: Build): RequestHandler {
   const readTree = routeTreeReader(build);
   return async (req, res, next) => {
     try {
-      // The router would write the URL to the console, and match it unchanged.
+      // The router would log the URL to the console, and match it unchanged.
       const matched = isDecodable(req.path) ? (matchRoutes(await readTree(), req.path) ?? []) : [];
       const routes = matched.map(({ route }) => route);
       if (routes.length > 0) res.locals.pageRoutes = routes;
@@ -42,7 +42,7 @@ export function pageRequests(build: Build): RequestHandler {
 
 type Refusal = { status: 204 | 405; allow: string } | { status: 404 };
 
-/** @param matched the routes of the page, from the outermost to its own; none for a path that can't be decoded */
+/** @param matched the routes of the page, from the outermost to its own; empty for a path that can't be decoded */
 function judge(req: Request, matched: readonly RouteNode[]): Refusal | null {
   const search = new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'));
   const target = formTarget(matched, search);
@@ -73,14 +73,14 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The route whose action gets a page's form: with an index route, that one only if the URL has `?index`. */
+/** Returns the route whose action gets a page's form; if there is an index route, only if the URL has `?index`. */
 function formTarget(matched: readonly RouteNode[], search: URLSearchParams): RouteNode | undefined {
   const leaf = matched.at(-1);
   if (!leaf?.index || search.getAll('index').includes('')) return leaf;
   return matched.filter(({ path }, at) => at === 0 || (path?.length ?? 0) > 0).at(-1);
 }
 
-/** Made once from a build; again when a watching build has changed it. */
+/** Built once per build, and again when a watching build has changed it. */
 function routeTreeReader(build: Build): () => Promise<RouteNode[]> {
   let made: { from: ServerBuild; tree: RouteNode[] } | null = null;
   return async () => {

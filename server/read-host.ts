@@ -1,5 +1,5 @@
 import type { Request } from 'express';
 
-/** The host and port as the client addressed the service; Express's own reader leaves the port out. */
+/** Returns the host and port that the client addressed; Express's own reader omits the port. */
 export const readHost = (req: Request): string | undefined =>
   (req.app.get('trust proxy') && req.get('x-forwarded-host')) || req.get('host');

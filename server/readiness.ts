@@ -1,9 +1,9 @@
 import { UnavailableError } from '#app/lib/database-errors.ts';
 
 /**
- * Answers whether the service is ready by a check that costs something: those who ask at the same time share one, and its
- * result holds for a moment, so that asking often puts no load on the disk.
- * @param deadlineMs after which an unfinished check counts as failed; no other one is begun until it has ended
+ * Reports whether the service is ready, by a check that is expensive: simultaneous callers share one check, and its result is reused for a
+ * moment, so that frequent requests put no load on the disk.
+ * @param deadlineMs after which an unfinished check counts as failed; no other check starts until it has ended
  */
 export function createReadiness({
   check,
@@ -13,9 +13,9 @@ export function createReadiness({
 }: {
   check: () => Promise<void>;
   deadlineMs: number;
-  /** How long a failure holds. */
+  /** How long a failure is reused. */
   reuseMs?: number;
-  /** How long a success holds: each check writes to the disk. */
+  /** How long a success is reused, because each check writes to the disk. */
   reuseGoodMs?: number;
 }): () => Promise<void> {
   let running: Promise<void> | null = null;

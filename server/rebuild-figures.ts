@@ -9,8 +9,8 @@ import { runCommand } from './command.ts';
 const USAGE = 'Usage: npm run admin -- rebuild-figures [--check]';
 
 /**
- * `npm run admin -- rebuild-figures`: makes all kept figures what the rows come to, and proves it, also while the service runs.
- * `--check` writes nothing. Ends with 1 when something differed.
+ * `npm run admin -- rebuild-figures` recomputes all stored figures from the rows and verifies the result, even while the service runs.
+ * `--check` writes nothing. Exits with 1 if a figure differed.
  */
 await runCommand(async ({ root, env }) => {
   const [option, ...more] = process.argv.slice(2);

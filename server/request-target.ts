@@ -4,14 +4,14 @@ import { problemResponse } from '#app/http/problem.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { sendWebResponse } from './web-request.ts';
 
-/** Replaces a target that is no path and no address: express answers `http://` by itself. */
+/** Replaces a target that is neither a path nor a URL: express itself answers `http://`. */
 const NO_PATH = '!';
 
 const ABSOLUTE = /^https?:\/\/([^/?#]+)([^#]*)/i;
 
 /**
- * A request whose target is a whole address (`GET http://host/path`, as to a proxy) becomes one for its path at its host, which
- * goes before the Host header (RFC 9112, 3.2.2). In front of express, which remembers the target that it first sees.
+ * Rewrites a request whose target is an absolute URL (`GET http://host/path`, as to a proxy) to its path and host, which takes precedence
+ * over the Host header (RFC 9112, 3.2.2). Runs before express, which stores the first target that it sees.
  */
 export function acceptAbsoluteTarget(request: IncomingMessage): void {
   const { url = '' } = request;
@@ -26,8 +26,8 @@ export function acceptAbsoluteTarget(request: IncomingMessage): void {
 }
 
 /**
- * Answers what is no request for a path: `OPTIONS *`, which is about the server as a whole, and targets that mean nothing here.
- * @param allow the methods that anything of the service has
+ * Answers requests that have no path: `OPTIONS *`, which is about the server as a whole, and targets that have no meaning here.
+ * @param allow all methods that the service supports
  */
 export const requestTarget =
   (allow: string): RequestHandler =>

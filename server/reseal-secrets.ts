@@ -10,8 +10,8 @@ const LOST = '--lost';
 const USAGE = `Usage: npm run admin -- reseal-secrets [-- ${LOST}]`;
 
 /**
- * `npm run admin -- reseal-secrets`: seals everything under the first secret of SESSION_SECRET, also while the service runs. It may be killed and run
- * again. `--lost` goes on without a secret that is gone for good.
+ * `npm run admin -- reseal-secrets` encrypts everything again with the first secret of SESSION_SECRET, even while the service runs. It may
+ * be killed and run again. `--lost` continues without a secret that is permanently lost.
  */
 await runCommand(async ({ root, env }) => {
   const options = process.argv.slice(2);

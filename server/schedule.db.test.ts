@@ -3,7 +3,7 @@ import type { Database } from '#app/domain/database.ts';
 import { forEachDatabase } from '../tests/support/databases.ts';
 import { type Schedule, type ScheduleOptions, startSchedule } from './schedule.ts';
 
-/** As long as a busy machine may need. */
+/** Long enough for a busy machine. */
 const soon = (claim: () => unknown) => vi.waitFor(claim, { timeout: 10_000 });
 
 const START = new Date('2026-05-10T12:00:00Z');
@@ -43,7 +43,7 @@ forEachDatabase((_name, makeDb) => {
     return schedule;
   };
   const row = () => db.scheduledTask.findUniqueOrThrow({ where: { name: 'count' } });
-  /** As many looks as would show a second run. */
+  /** Long enough for several polls, which would reveal a second run. */
   const aWhile = () => new Promise((done) => setTimeout(done, 120));
 
   it('a task runs at once, then not before its time, and knows when it last ran', async () => {
@@ -173,7 +173,7 @@ forEachDatabase((_name, makeDb) => {
     });
     start();
     await soon(() => expect(run).toHaveBeenCalledTimes(1));
-    // What it did up to then is unknown.
+    // It is unknown what the task did until then.
     expect(run).toHaveBeenCalledWith({ lastRunAt: null, now: START });
     await soon(async () => expect((await row()).nextRunAt).toEqual(new Date(START.getTime() + MINUTE)));
   });
@@ -222,7 +222,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   describe('how long a lane is quiet', () => {
-    /** How far this process's time is ahead. */
+    /** How far this process's clock is ahead. */
     let ahead: number;
     beforeEach(() => {
       ahead = 0;

@@ -5,8 +5,8 @@ import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { inTrace } from '#app/lib/spans.ts';
 
 /**
- * The tasks of a lane come one after another, and no lane waits for another: what plans mails does not wait for figures, and a provider
- * that does not answer holds up its own lane alone.
+ * The tasks of a lane run one after another, and no lane waits for another: planning e-mails does not wait for figures, and a provider that
+ * does not respond blocks only its own lane.
  */
 export type Lane =
   | 'planning'
@@ -20,24 +20,24 @@ export type Lane =
   | 'shops'
   | 'name servers';
 
-/** Work that comes round again. It must be safe to repeat: a run whose process died is done again by another one. */
+/** A repeated job. It must be safe to repeat: if the process of a run dies, another process runs it again. */
 export interface Task {
-  /** Its row in ScheduledTask. */
+  /** Its key in ScheduledTask. */
   name: string;
   lane: Lane;
   /**
-   * Whether other processes may run it as well while one has its lease: its loop over companies claims each of them. They only help: the
-   * one with the lease notes the end.
+   * Whether other processes may also run it while one has its lease: its loop over companies claims each of them. The others only help; the
+   * process with the lease records the end.
    */
   isShared?: boolean;
-  /** After the last run; nextRunAt has the exact time. */
+  /** Interval after the last run; nextRunAt has the exact time. */
   everyMs: number;
-  /** For work that has its hour: the next one after a moment, also for the first run. */
+  /** For tasks with a fixed hour: returns the next run after a time, also for the first run. */
   nextRunAt?(now: Date): Date;
   /**
-   * @param lastRunAt when the last run that ended well began, in whichever process; null before the first
-   * @returns `againInMs` if there is more to do sooner than `everyMs`, with `isUnfinished` where a part is left, so that the last run stays the
-   *   one before; anything else is ignored
+   * @param lastRunAt when the last successful run began, in any process; null before the first
+   * @returns `againInMs` if more work is due sooner than `everyMs`, with `isUnfinished` if a part remains, so that the last run stays the
+   * previous one; any other value is ignored
    */
   run(times: { lastRunAt: Date | null; now: Date }): Promise<unknown>;
 }
@@ -45,19 +45,19 @@ export interface Task {
 export interface ScheduleOptions {
   db: Database;
   tasks: readonly Task[];
-  /** A task that failed, or the database away. The task is tried again at its next turn. */
+  /** Reports a failed task or an unreachable database. The task is tried again at its next turn. */
   report(error: unknown, task?: string): void;
-  /** How often to look for what is due, in ms. */
+  /** Polling interval for due tasks, in ms. */
   pollMs?: number;
-  /** For how long a process that does not renew its lease keeps others from its task, in ms. */
+  /** Lease time in ms: how long a process that does not renew its lease blocks others from its task. */
   leaseMs?: number;
   now?: () => Date;
 }
 
 export interface Schedule {
-  /** For how long each lane of this process has ended neither a task nor a look for due tasks, in ms. */
+  /** How long each lane of this process has completed neither a task nor a poll for due tasks, in ms. */
   quietMs(): Partial<Record<Lane, number>>;
-  /** Starts nothing more and waits for what is running. */
+  /** Starts no more tasks and waits for the running ones. */
   stop(): Promise<void>;
 }
 
@@ -69,14 +69,14 @@ interface RunningLane {
 }
 
 const POLL_MS = 5_000;
-/** With POLL_MS less than half a minute: by then a task whose process died runs again. */
+/** Together with POLL_MS less than half a minute, within which a task whose process died runs again. */
 export const TASK_LEASE_MS = 20_000;
-/** A lease is renewed so often before it ends. */
+/** Number of renewals before a lease would end. */
 const RENEWALS = 4;
 
 /**
- * Runs each task in its turn. Any number of processes may share one database: the process that holds a task's lease
- * runs it, and the rows, not the processes, record when the next run is due. Rows of tasks that this version does not have go.
+ * Runs each task when it is due. Any number of processes may share one database: the process that holds a task's lease runs it, and the
+ * rows, not the processes, record when the next run is due. Rows of tasks that this version does not have are deleted.
  */
 export function startSchedule(options: ScheduleOptions): Schedule {
   const { db, tasks, report } = options;
@@ -95,21 +95,21 @@ export function startSchedule(options: ScheduleOptions): Schedule {
 
 function startLane(lane: Lane, options: ScheduleOptions): RunningLane {
   const { db, tasks, report, pollMs = POLL_MS, leaseMs = TASK_LEASE_MS } = options;
-  // Not by the wall clock: a clock that is set would make a lane late.
+  // Does not use the wall clock, because setting the clock would make a lane late.
   let progressAt = performance.now();
   let looking: Promise<void> | null = null;
   let stopping = false;
   let lookAgain = false;
-  /** Of tasks that have more to do. A look in between, for which they are not due, ends none. */
+  /** Timers of tasks that have more to do. A poll in between, when they are not due, clears none of them. */
   const soon = new Set<NodeJS.Timeout>();
 
-  /** @returns how soon each task has more to do that has any, in ms */
+  /** @returns the delays in ms of the tasks that have more to do */
   const look = async (): Promise<number[]> => {
     const now = (options.now ?? (() => new Date()))();
     const again: number[] = [];
     const known = await db.scheduledTask.findMany({ where: { name: { in: tasks.map(({ name }) => name) } } });
     const missing = tasks.filter((task) => known.every(({ name }) => name !== task.name));
-    // Together: each by itself would be a commit of its own.
+    // Inserted together, because each separate insert would be its own commit.
     if (missing.length > 0)
       await db.$transaction(async (tx) => {
         for (const { name, nextRunAt } of missing)
@@ -169,18 +169,18 @@ function startLane(lane: Lane, options: ScheduleOptions): RunningLane {
   };
 }
 
-/** Clocks of several machines may differ by so much. */
+/** Maximum difference between the clocks of several machines. */
 const CLOCK_SKEW_MS = MINUTE_MS;
 
-/** For how long a task has been due; 0 before its time. One that runs is due until it ends. */
+/** Returns how long a task has been due; 0 before its time. A running task is due until it ends. */
 export const overdueMs = ({ nextRunAt }: { nextRunAt: Date }, now: Date): number =>
   Math.max(0, now.getTime() - nextRunAt.getTime());
 
-/** A time that lies further ahead than it can was written while the clock was ahead: it counts as past. */
+/** Whether a time is past. A time further ahead than possible was written while the clock was ahead, and counts as past. */
 const isPast = (at: Date, { now, longestMs }: { now: Date; longestMs: number }): boolean =>
   at <= now || at.getTime() > now.getTime() + longestMs + CLOCK_SKEW_MS;
 
-/** Whether another process has the lease: this one's tasks of a lane come one after another. */
+/** Whether another process has the lease; it can't be this one, whose tasks of a lane run one after another. */
 const isRunning = (
   { nextRunAt, leaseUntil }: { nextRunAt: Date; leaseUntil: Date | null },
   task: Pick<Task, 'everyMs' | 'nextRunAt'>,
@@ -192,15 +192,15 @@ const isDue = (
   { everyMs, nextRunAt: hour }: Pick<Task, 'everyMs' | 'nextRunAt'>,
   { now, leaseMs }: { now: Date; leaseMs: number },
 ): boolean =>
-  // The same hour of the next day may be an hour further away, when the clocks go back.
+  // The same hour of the next day may be an hour further away when the clocks go back.
   isPast(nextRunAt, { now, longestMs: everyMs + (hour ? HOUR_MS : 0) }) &&
   (leaseUntil === null || isPast(leaseUntil, { now, longestMs: leaseMs }));
 
-/** What a run did by a clock that was ahead is not known. */
+/** It is unknown what a run did whose clock was ahead. */
 const readLastRun = ({ lastRunAt }: { lastRunAt: Date | null }, now: Date): Date | null =>
   lastRunAt && lastRunAt.getTime() <= now.getTime() + CLOCK_SKEW_MS ? lastRunAt : null;
 
-/** Takes companies of a task that another process runs. */
+/** Processes companies of a task that another process runs. */
 const help = ({ name, run }: Task, row: { lastRunAt: Date | null }, now: Date): Promise<unknown> =>
   inTrace(
     () => ({ name: `task ${name}`, facts: { 'stackguide.task': name } }),
@@ -208,8 +208,8 @@ const help = ({ name, run }: Task, row: { lastRunAt: Date | null }, now: Date): 
   );
 
 /**
- * Takes the task's lease, runs it and notes the end. Does nothing when another process was first.
- * @returns how soon the task has more to do, in ms
+ * Takes the task's lease, runs it and records the end. Does nothing if another process was first.
+ * @returns the delay in ms after which the task has more to do
  */
 async function runOnce(
   { db, report, leaseMs = TASK_LEASE_MS, now: readClock = () => new Date() }: ScheduleOptions,
@@ -219,7 +219,7 @@ async function runOnce(
   const token = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const row = await db.scheduledTask.findUniqueOrThrow({ where: { name } });
   if (!isDue(row, { everyMs, nextRunAt }, { now, leaseMs })) return;
-  // The row as it was read: another process that takes the turn changes it.
+  // Matches the row as it was read; another process that takes the lease changes it.
   const { count } = await db.scheduledTask.updateMany({
     where: { name, nextRunAt: row.nextRunAt, leaseUntil: row.leaseUntil, claimedBy: row.claimedBy },
     data: { claimedBy: token, leaseUntil: new Date(now.getTime() + leaseMs) },
@@ -241,14 +241,14 @@ async function runOnce(
     result = await inTrace(describe, async () => run({ lastRunAt, now }));
   } catch (error) {
     report(error, name);
-    // The kind alone: a message may quote data.
+    // Stores only the error's kind, because a message may quote data.
     failure = error instanceof Error ? error.name : typeof error;
   } finally {
     clearInterval(renewals);
   }
   const againInMs = readAgain(result);
   const isUnfinished = typeof result === 'object' && result !== null && 'isUnfinished' in result;
-  // Not when the lease ran out and another process has it now.
+  // Not written if the lease expired and another process has it now.
   await db.scheduledTask.updateMany({
     where: { name, claimedBy: token },
     data: {

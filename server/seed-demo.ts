@@ -9,7 +9,7 @@ import { directUrl } from '#app/settings/database-settings.ts';
 import { SettingsError } from '#app/settings/env.server.ts';
 import { runCommand } from './command.ts';
 
-/** `npm run admin -- seed-demo`: three demo tenants in the database of DATABASE_URL. */
+/** `npm run admin -- seed-demo` creates three demo tenants in the database of DATABASE_URL. */
 await runCommand(async ({ root, env }) => {
   const password = process.env.DEMO_PASSWORD || undefined;
   const fault = password ? passwordFault(password, { email: '', product: env.PRODUCT_NAME }) : null;
@@ -61,7 +61,7 @@ function writeText(
   return `\n${head}\n\n${table}\n\n${word}${first}\n`;
 }
 
-/** A mark of each shop and its name, as a picture for saveAsset. */
+/** Draws each shop's symbol and name as a picture for saveAsset. */
 async function drawLogo({ logo, tenant }: (typeof DEMO_SHOPS)[number]): Promise<Uint8Array> {
   const marks: Record<string, string> = {
     tidewell: '<path d="M8 46c12-14 20-14 32 0s20 14 32 0" /><path d="M8 28c12-14 20-14 32 0s20 14 32 0" />',

@@ -2,29 +2,29 @@ import type { ConnectOptions } from '#app/db/connect.server.ts';
 
 /** The deadlines of a process, in ms; tests shorten them. */
 export interface ServiceLimits {
-  /** Of the database's connections. */
+  /** Deadlines of the database's connections. */
   database: ConnectOptions;
-  /** How long Postgres may take to answer what a start asks before its migrations. */
+  /** How long Postgres may take to answer a start's queries before the migrations. */
   startAnswerMs: number;
-  /** A round of submissions or events that takes longer no longer holds up the next one. */
+  /** Time after which a round of submissions or events no longer delays the next one. */
   overlapAfterMs: number;
-  /** How long a submission waits at most, before its turn and in it, until it is refused as unavailable. */
+  /** Maximum wait of a submission, before and during its round, before it is refused as unavailable. */
   requestWaitMs: number;
   /** How long `/readyz` waits for its write. */
   readinessMs: number;
-  /** How long a `/readyz` that was well holds: its check writes to the disk, and anyone may ask. */
+  /** How long a successful `/readyz` is reused: its check writes to the disk, and anyone may request it. */
   readinessHoldsMs: number;
-  /** How long a stopping process goes on listening, so that what was sent to it before is read. */
+  /** How long a stopping process keeps listening, so that requests sent before are read. */
   listenOnMs: number;
-  /** From the signal: then connections with unfinished requests are cut. */
+  /** Time after the signal at which connections with unfinished requests are cut. */
   cutAfterMs: number;
-  /** How long a stopping process waits for the collector to take the last spans of traces. */
+  /** How long a stopping process waits for the collector to accept the last spans of traces. */
   sendTracesMs: number;
-  /** From the signal: then the process ends, whatever it waits for. */
+  /** Time after the signal at which the process ends, regardless of what it waits for. */
   exitAfterMs: number;
 }
 
-/** A visitor is told to try again within 5 s, and a stopping process is gone within 8 s. */
+/** A visitor is asked to retry within 5 s, and a stopping process has ended within 8 s. */
 export const SERVICE_LIMITS: ServiceLimits = {
   database: {},
   startAnswerMs: 15_000,

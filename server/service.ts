@@ -29,13 +29,13 @@ export type ServiceOptions = Pick<AppOptions, 'build' | 'widgetAssets' | 'devMid
   root: string;
   /** The environment as the operator set it. */
   settings: NodeJS.ProcessEnv;
-  /** Whether to stop when the process that started this one is gone; it must have opened an IPC channel. */
+  /** Whether to stop when the process that started this one has ended; it must have opened an IPC channel. */
   stopWithParent?: boolean;
-  /** For tests, in place of the product's own. */
+  /** Limits for tests, instead of the product's own. */
   limits?: Partial<ServiceLimits>;
 };
 
-/** Starts everything and stops it again on a signal; a failing start ends the process with a clear word. */
+/** Starts everything and stops it again on a signal; a failing start ends the process with a clear message. */
 export async function runService(options: ServiceOptions): Promise<void> {
   const env = readSettings(options);
   if (env instanceof SettingsError) return refuseToStart(env.message);
@@ -77,7 +77,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   listening.server.on('error', (error: NodeJS.ErrnoException) =>
     log.error({ code: error.code }, 'listening'),
   );
-  // Not before: links in mails need the port, and a process that can't listen must not have mails in its hands.
+  // Starts only now: links in e-mails need the port, and a process that can't listen must not claim e-mails.
   if (env.PROCESS_ROLE === 'all') {
     const visitorsWait = services.intake.isBusy;
     worker = startOutboxWorker({ connection, env, log, origin: serverOrigin(env, port), visitorsWait });
@@ -89,7 +89,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
       const endBy = performance.now() + limits.exitAfterMs;
       const answered = async () => {
         await attempt('http', http.stop(limits));
-        // Not after the worker, whose work may be cut off at the deadline.
+        // Runs before the worker is stopped, whose work may be cut off at the deadline.
         await attempt('refusals', services.refusals.flush(new Date(), { isLast: true }));
         await attempt('embed sightings', services.sightings.flush());
       };
@@ -98,16 +98,16 @@ export async function runService(options: ServiceOptions): Promise<void> {
       return endTraces(traces, limits, endBy);
     },
   });
-  // Last: a person or a test that reads this may stop the service at once.
+  // Printed last, because a person or a test that reads it may stop the service at once.
   announce(serverOrigin(env, port), env, operator);
   log.info({ port }, 'listening');
 }
 
-/** A web process is asked at /healthz instead. */
+/** A web process is checked at /healthz instead. */
 const openHealthFile = ({ PROCESS_ROLE: role, WORKER_HEALTH_FILE: file }: Env, log: Logger) =>
   role === 'worker' && file ? startHealthFile(file, log) : null;
 
-/** What a process does that listens nowhere. */
+/** Runs a process that opens no port. */
 function runWorker({
   env,
   log,
@@ -140,10 +140,10 @@ function runWorker({
   process.stdout.write(`\n${env.PRODUCT_NAME} sends what is in the outbox.\n`);
 }
 
-/** What an unfinished stop leaves for its last line. */
+/** Time reserved for the last log line of an unfinished stop. */
 const MARGIN_MS = 300;
 
-/** Sends the last spans, in the time that is left. @returns 'exit' when the collector did not take them in that time */
+/** Sends the last spans in the remaining time. @returns 'exit' if the collector did not accept them in that time */
 async function endTraces(
   traces: Traces | null,
   { sendTracesMs }: ServiceLimits,
@@ -162,7 +162,7 @@ function readSettings({ settings, root }: ServiceOptions): Env | SettingsError {
   }
 }
 
-/** The database was sealed with a secret that SESSION_SECRET lacks. */
+/** The database was encrypted with a secret that SESSION_SECRET lacks. */
 class SecretError extends Error {}
 
 interface OpenOptions {
@@ -172,12 +172,12 @@ interface OpenOptions {
   prismaDir: string;
 }
 
-/** Takes the port and opens the database. @returns why it can't, as a sentence for the person who starts the service */
+/** Opens the port and the database. @returns why it can't, as a sentence for the person who starts the service */
 async function openAll(options: OpenOptions) {
   const { env } = options;
   let listening: Listening | null = null;
   try {
-    // Before the database is touched: the first operator's password is printed by the start that makes the operator.
+    // Runs before the database is touched, because the start that creates the first operator also prints the password.
     if (env.PROCESS_ROLE !== 'worker') listening = await listen(env.PORT);
     return { listening, ...(await openDatabase(options)) };
   } catch (error) {
@@ -191,8 +191,8 @@ async function openAll(options: OpenOptions) {
 }
 
 /**
- * Looks at a SQLite file before anything touches it, connects and applies the migrations that are missing. A process that
- * serves makes sure of the default tenant and the first operator; a worker does not, since its output may be read by no one.
+ * Checks a SQLite file before anything touches it, connects and applies missing migrations. A serving process ensures the default tenant
+ * and the first operator; a worker does not, because its output may be read by no one.
  */
 async function openDatabase({ env, limits, log, prismaDir }: OpenOptions) {
   let checkedAt: Date | null = null;
@@ -216,9 +216,9 @@ async function openDatabase({ env, limits, log, prismaDir }: OpenOptions) {
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     const wrongSecret = await admitRing({ db: connection.db, ring: env.keyRing, now: new Date() });
     if (wrongSecret) throw new SecretError(wrongSecret);
-    // What an earlier start with a wrong secret held goes out.
+    // Releases what an earlier start with a wrong secret put on hold.
     await releaseHeldForSecret(connection.db, { now: new Date() });
-    // A damaged file does not get here.
+    // A damaged file does not get this far.
     if (checkedAt) await noteIntegrity(connection.db, { isSound: true, checkedAt });
     if (env.PROCESS_ROLE === 'worker') return { connection, operator: null };
     const { operator } = await seedFirstStart(connection.db, {
@@ -239,11 +239,11 @@ function refuseToStart(why: string): void {
   process.exitCode = 1;
 }
 
-/** Prints the service's URL and the first operator's password: on the terminal only, never in the log. */
+/** Prints the service's URL and the first operator's password on the terminal only, never in the log. */
 function announce(origin: string, env: Env, operator: { email: string; password: string } | null): void {
   const first = operator
     ? `The first operator, shown this once:\n  e-mail    ${operator.email}\n  password  ${operator.password}\n`
     : '';
-  // One write, with the word "ready" at its end: a reader that waits for it has the rest.
+  // One write with the word "ready" at its end, so that a reader that waits for the word has received everything.
   process.stdout.write(`\n${first}${env.PRODUCT_NAME} is ready: ${origin}\n`);
 }

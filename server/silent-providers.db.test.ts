@@ -28,7 +28,7 @@ const COMPANIES = 6;
 const promtool = await findPromtool();
 const inTime = { timeout: 60_000, interval: 20 };
 
-/** Each provider, the lanes of tasks that ask it, and whether messages of the outbox do. */
+/** Each provider, the lanes of tasks that call it, and whether outbox items use it. */
 const SILENT: { provider: Provider; lanes: Lane[]; kind?: 'email' | 'crm' }[] = [
   { provider: 'stripe', lanes: ['stripe events', 'stripe readings'] },
   { provider: 'dns', lanes: ['name servers'] },
@@ -41,7 +41,7 @@ forOneDatabase((_name, makeDb) => {
   let db: Database;
   let silent: Awaited<ReturnType<typeof startSilentServer>>;
   let clock: number;
-  /** Look-ups that no name server answers. */
+  /** DNS look-ups that no name server answers. */
   let lookups: Set<() => void>;
   const reported: unknown[] = [];
   const stops: (() => Promise<unknown>)[] = [];
@@ -156,7 +156,7 @@ forOneDatabase((_name, makeDb) => {
       ),
     );
 
-  /** What a deadline does, of whichever call waits, until no task or message is due. */
+  /** Lets the deadline of each waiting call pass, until no task or outbox item is due. */
   const letDeadlinesPass = async () => {
     silent.giveUp(true);
     await vi.waitFor(async () => {
@@ -200,7 +200,7 @@ forOneDatabase((_name, makeDb) => {
         });
         expect(late).toEqual([]);
       }, inTime);
-      // All that while the provider has been asked and has not answered.
+      // During that time the provider has been called and has not answered.
       if (minute < 3 * STEP_MINUTES)
         await vi.waitFor(() => expect(silent.waiting() + lookups.size).toBeGreaterThan(0), inTime);
       await letDeadlinesPass();
@@ -217,7 +217,7 @@ forOneDatabase((_name, makeDb) => {
   }, 240_000);
 });
 
-/** The figures as Prometheus would have them, each for the minutes until the next. */
+/** Converts the figures to the series that Prometheus would store, each value repeated for the minutes until the next. */
 function toSeries(samples: readonly DatabaseFigures[]): Series {
   const values = new Map<string, number[]>();
   const add = (key: string, value: number) => values.set(key, [...(values.get(key) ?? []), value]);

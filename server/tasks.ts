@@ -40,10 +40,10 @@ import type { Task } from './schedule.ts';
 
 const SECOND_MS = 1000;
 
-/** What mails to staff are planned with. */
+/** The outbox functions with which e-mails to staff are planned. */
 type StaffOutbox = Pick<Outbox, 'enqueue' | 'lockRecipients'>;
 
-/** What a worker does again and again besides sending. */
+/** Lists the repeated tasks of a worker, in addition to sending. */
 export const listTasks = (
   db: Database,
   {
@@ -59,11 +59,11 @@ export const listTasks = (
     payments: Payments | null;
     health: HealthProbes;
     seal: Seal;
-    /** Has the outbox of this process look at once. */
+    /** Makes the outbox of this process poll at once. */
     wake?: () => void;
     /** See Outbox. */
     lockRecipients?: Outbox['lockRecipients'];
-    /** Told what each check of a whole SQLite file found. */
+    /** Called with the result of each check of a whole SQLite file. */
     onFileChecked?: (check: WholeCheck) => void;
   },
 ): Task[] => [
@@ -74,7 +74,7 @@ export const listTasks = (
   ...listImportTasks(db),
   ...listIntegrationTasks(db),
   ...listDropTasks(db, locateDatabase(databaseUrl).provider),
-  // What versions before have left; a process of one may go on beside this one for a while.
+  // Data left by previous versions; a process of such a version may run next to this one for a while.
   {
     name: 'links of mails: seal and empty',
     lane: 'housekeeping',
@@ -92,7 +92,7 @@ export const listTasks = (
   ...listHealthTasks(db, health),
 ];
 
-/** Files whose process has died. */
+/** Imports whose process has died. */
 const listImportTasks = (db: Database): Task[] => [
   {
     name: 'sales: go on with imports',
@@ -104,7 +104,7 @@ const listImportTasks = (db: Database): Task[] => [
   },
 ];
 
-/** What makes room for the events of the next days. SQLite has one table for all days. */
+/** Creates storage for the events of the next days. SQLite has one table for all days. */
 const listEventTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[] =>
   provider === 'sqlite'
     ? []
@@ -119,7 +119,7 @@ const listEventTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[]
         },
       ];
 
-/** What /health shows (D39). */
+/** Tasks for the figures that /health shows (D39). */
 const listHealthTasks = (db: Database, probes: HealthProbes): Task[] => [
   {
     name: 'health: check',
@@ -137,7 +137,7 @@ const listHealthTasks = (db: Database, probes: HealthProbes): Task[] => [
   },
 ];
 
-/** What waits for the servers of shops. */
+/** Tasks that wait for the servers of shops. */
 export const listFeedTasks = (
   db: Database,
   { documents, signal }: { documents: WebDocuments; signal?: AbortSignal },
@@ -145,14 +145,14 @@ export const listFeedTasks = (
   {
     name: 'product feeds: read what is due',
     lane: 'shops',
-    // Each feed has a lease of its own.
+    // Each feed has its own lease.
     isShared: true,
     everyMs: MINUTE_MS,
     run: ({ now }) => readDueFeeds({ db, documents, now, signal }),
   },
 ];
 
-/** What waits for the name servers of the companies' sender domains. */
+/** Tasks that wait for the name servers of the companies' sender domains. */
 export const listSenderTasks = (
   db: Database,
   {
@@ -163,7 +163,7 @@ export const listSenderTasks = (
   const watch = watchDns({ db, ...look });
   return [
     {
-      // Each domain once a day.
+      // Reads each domain once a day.
       name: 'senders: read DNS records',
       lane: 'name servers',
       isShared: true,
@@ -181,7 +181,7 @@ export const listSenderTasks = (
   ];
 };
 
-/** Marketing: who gets it, and what of it is due. */
+/** Marketing tasks: they select recipients and plan due e-mails. */
 const listCampaignTasks = (db: Database, wake: () => void = () => undefined): Task[] => [
   {
     name: 'campaigns: enrol leads',
@@ -206,7 +206,7 @@ const listCampaignTasks = (db: Database, wake: () => void = () => undefined): Ta
   },
 ];
 
-/** What companies owe and pay. */
+/** Tasks for the charges and payments of companies. */
 const listBillingTasks = (db: Database, payments: Payments | null, outbox: StaffOutbox): Task[] => [
   {
     name: 'billing: warn of trials that end and payments that failed',
@@ -230,7 +230,7 @@ const listStripeTasks = (db: Database, payments: Payments, watch: ProviderWatch)
   },
   {
     name: 'stripe: read all subscriptions',
-    // Each subscription every six hours.
+    // Reads each subscription every six hours.
     lane: 'stripe readings',
     isShared: true,
     everyMs: 10 * MINUTE_MS,
@@ -256,7 +256,7 @@ const listStripeTasks = (db: Database, payments: Payments, watch: ProviderWatch)
   },
 ];
 
-/** What counts, announces and settles. */
+/** Tasks that count, announce and settle. */
 const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
   {
     name: 'widget-events: roll up',
@@ -266,14 +266,14 @@ const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
     run: ({ lastRunAt, now }) => rollUpEvents({ db, lastRunAt, now }),
   },
   {
-    // Does nothing any more once all leads from before the upgrade are counted.
+    // Does nothing once all leads from before the upgrade are counted.
     name: 'leads: count those from before the upgrade',
     lane: 'figures',
     everyMs: 10 * MINUTE_MS,
     run: () => fillLeadCounts(db),
   },
   {
-    // Often, because every zone has its own 8:00.
+    // Runs often, because every time zone has its own 8:00.
     name: 'leads: daily digests',
     lane: 'planning',
     isShared: true,
@@ -307,7 +307,7 @@ const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
     run: ({ lastRunAt, now }) => stopRefused({ db, channel: 'sms', lastRunAt, now }),
   },
   {
-    // Does little once all numbers are read.
+    // Does little once all numbers are parsed.
     name: 'leads: read phone numbers',
     lane: 'figures',
     everyMs: 10 * SECOND_MS,
@@ -329,7 +329,7 @@ const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
   },
 ];
 
-/** The logs of what companies' own systems were told. */
+/** Tasks for the logs of what was sent to companies' own systems. */
 const listIntegrationTasks = (db: Database): Task[] => [
   {
     name: 'webhooks: drop old',

@@ -2,14 +2,14 @@ import type { RequestHandler, Response } from 'express';
 
 const RETRY_AFTER_SECONDS = '2';
 
-/** Notes that this request failed because the database is busy or out of reach. */
+/** Marks this request as failed because the database is busy or unreachable. */
 export function markUnavailable(res: Response): void {
   res.locals.unavailable = true;
 }
 
 /**
- * Remix answers every failure of a loader or an action with 500: as a page, as data for a page, or as plain text. Where the
- * database was out of reach the body stays and the status becomes 503 with Retry-After.
+ * Remix answers every failure of a loader or an action with 500: as a page, as data for a page, or as plain text. If the database was
+ * unreachable the body stays and the status becomes 503 with Retry-After.
  */
 export const unavailablePages: RequestHandler = (_req, res, next) => {
   const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => Response;

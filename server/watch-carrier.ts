@@ -1,11 +1,14 @@
 import type { ProviderWatch } from '#app/domain/provider-silences/index.ts';
 import type { OutboxHandler, WireOutcome } from '#app/outbox/carriers.ts';
 
-/** An answer has a status code, also one that refuses; a message that was sent was answered. */
+/** A response has a status code, even if it refuses the request; an outbox item that was sent was answered. */
 const isAnswer = (outcome: WireOutcome): boolean =>
   outcome.result === 'sent' || outcome.result === 'refused' || outcome.statusCode !== undefined;
 
-/** Has the watch learn from each message whether its provider answers. One that is stored in the database asks no provider. */
+/**
+ * Lets the watch record for each outbox item whether its provider responds. An item that is only stored in the database contacts no
+ * provider.
+ */
 export function watchCarrier<Ready>(
   handler: OutboxHandler<Ready>,
   {
@@ -22,7 +25,7 @@ export function watchCarrier<Ready>(
       ...carrier,
       async send(message, ready, wire) {
         const outcome = await carrier.send(message, ready, wire);
-        // A process that stops ends the attempt itself.
+        // A stopping process ends the attempt itself.
         if (!wire.signal.aborted || isAnswer(outcome))
           await (isAnswer(outcome) ? watch.noteAnswer(now()) : watch.noteSilence(now())).catch(report);
         return outcome;

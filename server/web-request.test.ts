@@ -13,7 +13,7 @@ afterEach(() => server?.close());
 const csv = (portions: () => AsyncGenerator<Uint8Array>) =>
   new Response(ReadableStream.from(portions()) as BodyInit, { headers: { 'Content-Type': 'text/csv' } });
 
-/** @returns where the file is, and the errors that sending it ended with */
+/** @returns the URL of the file, and the errors with which sending it ended */
 const serve = (portions: () => AsyncGenerator<Uint8Array>) => serveAnswer(() => csv(portions));
 
 async function serveAnswer(answer: () => Response) {
@@ -36,7 +36,7 @@ it('breaks the connection off when a file fails on the way, so that no part of i
     yield new TextEncoder().encode('a,b\r\n');
     throw new Error('the database went away');
   });
-  // Compressed, so short a beginning would not have been sent yet.
+  // With compression, so short a beginning would not have been sent yet.
   const response = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });
   await expect(response.text()).rejects.toThrow();
   expect(errors).toMatchObject([{ message: 'the database went away' }]);
@@ -64,7 +64,7 @@ it('reads no more of a file than its receiver takes, and stops when the receiver
   const response = await fetch(url, { signal: gone.signal, headers: { 'Accept-Encoding': 'identity' } });
   const reader = response.body?.getReader();
   await reader?.read();
-  // The sender stops by itself: this side reads no more meanwhile.
+  // The sender stops by itself, because this side does not read during that time.
   let before = -1;
   while (before !== portions) {
     before = portions;

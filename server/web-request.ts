@@ -6,12 +6,12 @@ import { readText } from '#app/http/json-response.server.ts';
 import { giveBody } from '#app/http/read-body.server.ts';
 
 /**
- * An express request as a web `Request`, for calls that read their body by readBody: as a web stream it would cost as much as all
- * else that a small call needs of HTTP.
+ * Converts an express request to a web `Request`, for calls that read their body with readBody: a web stream would cost as much as all the
+ * other HTTP work of a small call.
  */
 export function toWebRequest(req: ExpressRequest): Request {
   const { method } = req;
-  // Node joins what came several times, except for Set-Cookie, which no request has.
+  // Node joins repeated headers, except for Set-Cookie, which no request has.
   const headers = req.headers as Record<string, string>;
   const url = `${req.protocol}://${req.get('host') ?? 'localhost'}${req.originalUrl}`;
   const request = new Request(url, { method, headers });
@@ -19,7 +19,7 @@ export function toWebRequest(req: ExpressRequest): Request {
   return request;
 }
 
-/** @throws what the source failed with; that the receiver went away is no failure */
+/** @throws the source's error; a disconnected receiver is not an error */
 async function sendStream(res: ExpressResponse, body: NodeReadableStream): Promise<void> {
   try {
     await pipeline(Readable.fromWeb(body), res);
@@ -28,13 +28,13 @@ async function sendStream(res: ExpressResponse, body: NodeReadableStream): Promi
   }
 }
 
-/** A smaller body is not made smaller by compression: below it the `compression` package does nothing either, in bytes. */
+/** Minimum size in bytes: compression does not shrink a smaller body, and the `compression` package has the same limit. */
 const WORTH_COMPRESSING = 1024;
 
 /**
- * Sends a web `Response`: whole when its body is small (JSON and problems of the API), a file as it is read. A file that fails
- * on the way ends with its connection, so that no reader takes a part of it for the whole.
- * @param compress for a path that no compression is mounted for: it takes longer to prepare than a small answer to send
+ * Sends a web `Response`: in one piece if its body is small (JSON and problems of the API), a file as a stream. If a file fails on the way
+ * its connection is closed, so that no reader mistakes a part of it for the whole.
+ * @param compress for a path that has no compression mounted: preparing it takes longer than sending a small response
  */
 export async function sendWebResponse(
   res: ExpressResponse,

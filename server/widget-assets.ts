@@ -11,10 +11,10 @@ interface ManifestChunk {
 }
 
 /**
- * Reads the manifests of the widget builds: one per language, in each one entry per island, named after its widget. What a
- * finished build put ready for the documents themselves (scripts/widget-in-document.ts) is read with them.
- * @param folder where the builds are
- * @param base the address under which the folder is served, ending in a slash
+ * Reads the manifests of the widget builds: one per language, each with one entry per island, named after its widget. Also reads what a
+ * finished build prepared for the documents themselves (scripts/widget-in-document.ts).
+ * @param folder the folder of the builds
+ * @param base the URL path at which the folder is served, ending in a slash
  */
 export function widgetAssets(folder: string, base: string): AssetsByLocale {
   const read = (locale: string): WidgetAssets => {

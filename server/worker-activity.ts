@@ -3,10 +3,10 @@ import type { WorkerActivity } from '#app/domain/health/index.ts';
 import { LATE_MS } from './late.ts';
 import { overdueMs, TASK_LEASE_MS } from './schedule.ts';
 
-/** Clocks of several machines may differ by so much. */
+/** Maximum difference between the clocks of several machines. */
 const CLOCK_SKEW_MS = 60_000;
 
-/** What the rows of the schedule say about the workers: a process without one may ask too. */
+/** Reads the state of the workers from the rows of the schedule; works in a process without a worker. */
 export async function readWorkerActivity(
   db: Database,
   now: Date,
@@ -26,7 +26,7 @@ export async function readWorkerActivity(
     isRunning: rows.some(
       ({ leaseUntil }) => leaseUntil && leaseUntil > now && leaseUntil.getTime() <= latest + TASK_LEASE_MS,
     ),
-    // What was due while the service was off is no fault of its tasks.
+    // A task that became due while the service was off does not count as late.
     late: rows.filter((row) => Math.min(overdueMs(row, now), upMs) >= LATE_MS).map(({ name }) => name),
     failing: rows.flatMap(({ name, lastError }) => (lastError ? [`${name} (${lastError})`] : [])),
   };

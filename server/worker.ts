@@ -36,8 +36,8 @@ import { listFeedTasks, listSenderTasks, listTasks } from './tasks.ts';
 import { watchCarrier } from './watch-carrier.ts';
 
 /**
- * Starts sending what is in the outbox (mails by SMTP when SMTP_URL is set, texts by Twilio when it is set up, else into the local mailbox; webhooks to their endpoints, contacts to the companies’ CRM) and the work that comes
- * round (tasks.ts).
+ * Starts sending outbox items (e-mails by SMTP if SMTP_URL is set, texts by Twilio if it is set up, else into the local mailbox; webhooks
+ * to their endpoints, contacts to the companies’ CRM) and the repeated tasks (tasks.ts).
  */
 export function startOutboxWorker({
   connection: { background: db, provider },
@@ -49,9 +49,9 @@ export function startOutboxWorker({
   connection: Connection;
   env: Env;
   log: Logger;
-  /** Where the service is reached, for links in mails. */
+  /** The service's origin, for links in e-mails. */
   origin: string;
-  /** Whether this process has visitors waiting: they take precedence over mails. */
+  /** Whether visitors are waiting for this process: they take precedence over e-mails. */
   visitorsWait?: () => boolean;
 }): OutboxWorker & Pick<Schedule, 'quietMs'> {
   const { seal } = env.keyRing;
@@ -118,7 +118,7 @@ export function startOutboxWorker({
   };
 }
 
-/** Has the outbox learn from each message whether its provider answers. */
+/** Lets the outbox record for each item whether its provider responds. */
 const watchProviders =
   (db: Database, report: (error: unknown, what: string) => void) =>
   <Ready>(provider: Provider, handler: OutboxHandler<Ready>): OutboxHandler<Ready> =>
@@ -127,7 +127,7 @@ const watchProviders =
       report: (error) => report(error, `watch of ${provider}`),
     });
 
-/** Never the error's message: it may quote what a visitor wrote. */
+/** Never logs the error's message, because it may quote a visitor's input. */
 const reportTo = (log: Logger) => (error: unknown, what: string) =>
   log.warn(
     error instanceof Error
@@ -136,9 +136,7 @@ const reportTo = (log: Logger) => (error: unknown, what: string) =>
     what,
   );
 
-/**
- * Begins the work that comes round. A health check and a read of a shop's products that are under way are given up at the stop.
- */
+/** Starts the repeated tasks. A health check or a read of a shop's products in progress is given up at the stop. */
 function startTasks({
   db,
   provider,
@@ -194,13 +192,13 @@ function startTasks({
   };
 }
 
-/** A handler that holds the messages of companies whose sending an operator has stopped. */
+/** Returns a handler that holds outbox items of companies whose sending an operator has stopped. */
 const stoppable = <Ready>(db: Database, handler: OutboxHandler<Ready>): OutboxHandler<Ready> => ({
   ...handler,
   prepare: withSendingStops(db, handler.prepare),
 });
 
-/** Texts go out by Twilio when it is set up, else into the local mailbox. */
+/** Texts are sent by Twilio if it is set up, else stored in the local mailbox. */
 function textHandler(db: Database, env: Env, seal: Seal): OutboxHandler<RenderedText> {
   const twilio = readTwilio(env);
   if (!twilio) return { prepare: outboxTexts({ db, from: env.PRODUCT_NAME }), carrier: localTextbox(seal) };
@@ -211,7 +209,7 @@ function textHandler(db: Database, env: Env, seal: Seal): OutboxHandler<Rendered
   };
 }
 
-/** Webhooks go to the addresses that tenants typed, through the address guard. */
+/** Webhooks are sent to the URLs that tenants entered, through the address guard. */
 function webhookHandler(
   db: Database,
   env: Env,
@@ -228,7 +226,7 @@ function webhookHandler(
   };
 }
 
-/** Contacts go to one CRM for all companies, each with a key of its own. */
+/** Contacts are sent to one CRM for all companies, with a separate key for each company. */
 function crmPushHandler({
   db,
   env,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BUILD_ONLY } from '../scripts/prune-image.mjs';
 import { listFiles, readFile as read } from './architecture/source-tree.ts';
 
-/** What the files say and what is installed; who may import whom is judged in tests/architecture/. */
+/** Checks file contents and installed packages; import rules are checked in tests/architecture/. */
 const files = ['app', 'server'].flatMap(listFiles);
 
 describe('the code', () => {
@@ -27,7 +27,7 @@ describe('the code', () => {
     const naming = (pattern: RegExp) => sources.filter((file) => pattern.test(read(file)));
     expect(naming(/hkdf/)).toEqual(['app/lib/key-ring.server.ts']);
     expect(naming(/new KeyRing\(/)).toEqual(['app/lib/key-ring.server.ts', 'app/settings/env.server.ts']);
-    // The other asks only whether it is set: then no file of it is backed up.
+    // The other file only checks whether it is set, in which case no secret file is backed up.
     expect(naming(/\.SESSION_SECRET\b/)).toEqual([
       'app/settings/env.server.ts',
       'server/database-command.ts',
@@ -73,7 +73,7 @@ describe('what `npm start` and the image install', () => {
     texts.set(file, text);
     return text;
   };
-  // Most files don't name it at all, and reading imports takes long.
+  // Most files don't contain the name at all, and parsing imports takes long.
   const isImported = (file: string, name: string) =>
     readOnce(file).includes(`'${name}`) &&
     listValueImports(file).some((target) => target === name || target.startsWith(`${name}/`));
@@ -123,7 +123,7 @@ describe('what `npm start` and the image install', () => {
     );
     const importing = BUILD_ONLY.filter((name) => !bundled.includes(name)).flatMap((name) =>
       onServer
-        // An asset's address is the build's to resolve.
+        // The build resolves the URL of an asset.
         .filter((file) => isImported(file, name) && !read(file).includes(`'${name}/files/`))
         .map((file) => `${file} imports ${name}`),
     );
@@ -131,7 +131,7 @@ describe('what `npm start` and the image install', () => {
   });
 });
 
-/** Packages that a module loads: without `import type`. */
+/** Lists the packages that a module loads, without those of `import type`. */
 function listValueImports(file: string): string[] {
   const text = ts.transpileModule(read(file), {
     compilerOptions: { target: ts.ScriptTarget.ES2022, jsx: ts.JsxEmit.ReactJSX, verbatimModuleSyntax: true },

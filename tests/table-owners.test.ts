@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 const schema = readSchema(readFileSync(join(root, 'prisma/schema.prisma'), 'utf8'));
 const owners: Record<string, string> = TABLE_OWNERS;
 
-/** What a file queries that its folder does not own, as "model at line". */
+/** Lists the models that a file queries but its folder does not own, as "model at line". */
 const findForeignUses = (file: string, text: string): string[] =>
   findTableUses(file, text, schema)
     .filter(({ model }) => !file.startsWith(`${owners[model]}/`))

@@ -6,17 +6,17 @@ import ipaddr from 'ipaddr.js';
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { inSpan } from '#app/lib/spans.ts';
 
-/** Why an address that a tenant typed is not fetched, as a sentence for staff. */
+/** Refusal to fetch a URL that a tenant typed. The error text is a sentence for staff. */
 export class AddressRefusal extends Error {}
 
 export interface AddressGuardOptions {
-  /** All addresses of a host name; the machine's name servers when missing. */
+  /** Returns all addresses of a host name. Defaults to the machine's name servers. */
   resolve?: (host: string) => Promise<string[]>;
-  /** Addresses that may be asked although they are not public: a test's own server. */
+  /** Non-public addresses that are allowed all the same, such as a test's own server. */
   alsoAllowed?: readonly string[];
-  /** Lets addresses of this machine pass, by http too: for tests and development (ALLOW_LOOPBACK_FETCH). */
+  /** Allows loopback addresses, over http too, for tests and development (ALLOW_LOOPBACK_FETCH). */
   allowLoopback?: boolean;
-  /** For a test's own certificate. */
+  /** Trusts a test's own certificate. */
   ca?: string;
 }
 
@@ -25,33 +25,33 @@ interface GuardedRequest {
   method: 'GET' | 'HEAD' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** Ends the request, whatever it waits for. */
+  /** Aborts the request at any stage. */
   signal: AbortSignal;
-  /** How long the connection may take, with its certificate, in ms. */
+  /** Timeout for the connection including the TLS handshake, in ms. */
   connectTimeoutMs?: number;
-  /** How much of the answer's body is read, in bytes; with 0 the headers are the answer. */
+  /** Maximum number of body bytes to read. With 0, only the headers are read. */
   maxAnswerBytes: number;
-  /** How long the body may take once the headers have arrived, in ms; what has arrived by then counts. */
+  /** Timeout for the body once the headers have arrived, in ms. The part that has arrived by then is used. */
   bodyTimeoutMs?: number;
-  /** Awaited once the connection is there, before the first byte of the request. When it throws, the request is not sent. */
+  /** Awaited once the connection is open, before the first byte of the request. If it throws, the request is not sent. */
   beforeSend?(): Promise<void>;
 }
 
 export interface GuardedAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The beginning of the body. */
+  /** Beginning of the body, up to `maxAnswerBytes`. */
   body: Buffer;
-  /** Whether that is all of it: neither too large, nor too slow, nor broken off. */
+  /** Whether `body` is the whole body. False if it was too large, too slow or cut off. */
   isComplete: boolean;
 }
 
 /**
- * Fetches addresses that tenants typed, from inside our own network: only https, only public addresses, every address of a
- * name judged, connected to one that was judged, so that a name can't change its answer in between. Redirects are answers.
+ * Fetches addresses that tenants typed, from inside our own network. It allows only https and public addresses, checks every address of a
+ * host name and connects to one that it checked, so that a name can't resolve differently in between. Redirects are returned as responses.
  */
 export interface AddressGuard {
-  /** @throws AddressRefusal; what the network does */
+  /** @throws AddressRefusal; network errors */
   fetch(request: GuardedRequest): Promise<GuardedAnswer>;
 }
 
@@ -63,7 +63,7 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
   const isAllowed = (address: string) =>
     isPublic(address) || alsoAllowed.includes(address) || (allowLoopback && isLoopback(address));
 
-  /** @returns the addresses of the host, all of which may be asked */
+  /** @returns the addresses of the host, all of which are allowed */
   const judge = async (url: URL): Promise<string[]> => {
     const isPlain = url.protocol === 'http:' && allowLoopback;
     if (url.protocol !== 'https:' && !isPlain)
@@ -74,7 +74,7 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
     const fixedAddresses = literal ? [host] : allowLoopback && host === 'localhost' ? ['127.0.0.1'] : null;
     const addresses = fixedAddresses ?? (await resolve(host).catch(() => []));
     if (addresses.length === 0) throw new AddressRefusal('The host name is not known.');
-    // One that is not public is enough: the name is not an ordinary shop's.
+    // A single non-public address is enough to refuse: an ordinary shop's host name has none.
     if (!addresses.every(isAllowed) || (isPlain && !addresses.every(isLoopback)))
       throw new AddressRefusal('The address does not lead to the public internet.');
     return addresses;
@@ -83,13 +83,13 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
   return {
     fetch(request) {
       const { url: typed, method, signal } = request;
-      // Not whom it asks: a tenant typed that.
+      // The span leaves out the address because a tenant typed it.
       const describe = () =>
         ({ name: method, kind: 'client', facts: { 'http.request.method': method } }) as const;
       return inSpan(describe, async (span) => {
         if (!canParseUrl(String(typed))) throw new AddressRefusal('This is no address.');
         const url = new URL(typed);
-        // A name server that is silent does not hear of the deadline.
+        // The deadline does not cancel a DNS query to a silent name server.
         const addresses = await Promise.race([judge(url), rejectedAt(signal)]);
         signal.throwIfAborted();
         const answer = await send(request, { url, addresses, isAllowed, ca });
@@ -111,7 +111,7 @@ function send(request: GuardedRequest, { url, addresses, isAllowed, ca }: Target
   const { method, headers, body, signal, connectTimeoutMs = CONNECT_TIMEOUT_MS, beforeSend } = request;
   const isPlain = url.protocol === 'http:';
   return new Promise((done, fail) => {
-    // Its own connection each: one that is reused would be to an address that was judged for another request.
+    // Each request opens its own connection. A reused one would lead to an address that was checked for another request.
     const asking = (isPlain ? httpRequest : httpsRequest)(url, {
       method,
       ca,
@@ -142,12 +142,12 @@ function send(request: GuardedRequest, { url, addresses, isAllowed, ca }: Target
   });
 }
 
-/** The connection, with its certificate, took longer than it may. */
+/** The connection, including the TLS handshake, timed out. */
 class ConnectTimeout extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** Answers every look-up with the addresses that were judged. */
+/** Answers every DNS look-up with the addresses that were checked. */
 const lookupJudged = (addresses: readonly string[]): LookupFunction => {
   const all = addresses.map((address) => ({
     address,
@@ -158,7 +158,7 @@ const lookupJudged = (addresses: readonly string[]): LookupFunction => {
     wantsAll ? callback(null, all) : callback(null, first.address, first.family);
 };
 
-/** Reads as much of the body as may be read, and ends the connection. */
+/** Reads at most `maxAnswerBytes` of the body, then closes the connection. */
 function readAnswer(
   response: IncomingMessage,
   { maxAnswerBytes, bodyTimeoutMs = BODY_TIMEOUT_MS }: GuardedRequest,
@@ -175,7 +175,7 @@ function readAnswer(
       done({ status, headers, body, isComplete });
     };
     const late = setTimeout(finish, bodyTimeoutMs);
-    // The status has arrived: a body that breaks off changes nothing.
+    // The status has arrived, so a body that is cut off is not an error.
     for (const event of ['end', 'error', 'close']) response.on(event, finish);
     if (maxAnswerBytes === 0) return finish();
     response.on('data', (piece: Buffer) => {
@@ -186,15 +186,15 @@ function readAnswer(
   });
 }
 
-/** What of IPv6 is handed out to networks of the internet; everything outside is unassigned, local, or IPv4 in another form. */
+/** IPv6 range that is allocated to networks of the internet. Everything outside is unassigned, local, or IPv4 in another form. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
-/** For documentation since RFC 9637. */
+/** Reserved for documentation since RFC 9637. */
 const DOCUMENTATION = ipaddr.IPv6.parseCIDR('3fff::/20');
 
 /**
- * Whether an address is one of the public internet: no private, loopback, link-local, shared, multicast, documentation or
- * test one, and no IPv6 address with an IPv4 address in it (compatible, mapped, translated, 6to4, Teredo), which a
- * network on the way may unwrap.
+ * Whether an address belongs to the public internet. Private, loopback, link-local, shared, multicast, documentation and test addresses do
+ * not, nor does an IPv6 address that contains an IPv4 address (compatible, mapped, translated, 6to4, Teredo), because a network on the way
+ * may unwrap it.
  */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -203,7 +203,7 @@ export function isPublic(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || (parsed.match(GLOBAL_UNICAST) && !parsed.match(DOCUMENTATION));
 }
 
-/** Whether an address is this machine's own; written as IPv4 in IPv6 it is not. */
+/** Whether an address is loopback. An IPv4 loopback address written as IPv6 does not count. */
 const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
 
@@ -216,8 +216,8 @@ const rejectedAt = (signal: AbortSignal): Promise<never> =>
 const DNS_TIMEOUT_MS = 2000;
 
 /**
- * By the machine's name servers, not by its own look-up: that one has four threads, and four names whose servers are
- * silent would hold up everything else that needs one.
+ * Queries the machine's name servers directly instead of using the system's look-up. The latter has four threads, and four names with
+ * silent servers would block everything else that needs one.
  */
 async function resolveAll(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
@@ -225,7 +225,7 @@ async function resolveAll(host: string): Promise<string[]> {
   return lookups.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
 }
 
-/** What went wrong on the network, as a sentence for staff that names no address. */
+/** Describes a network error as a sentence for staff that contains no address. */
 export function describeFailure(error: unknown): string {
   if (error instanceof AddressRefusal) return error.message;
   const { name, code = '' } = error as NodeJS.ErrnoException;

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AddressRefusal, createAddressGuard, describeFailure, isPublic } from './address-guard.server.ts';
 
-/** Every way to write 127.0.0.1 and its like that a resolver or a browser understands, without a name server. */
+/** Lists the ways to write an IPv4 address such as 127.0.0.1 that a resolver or a browser understands without a name server. */
 const IPV4_FORMS = (a: number, b: number, c: number, d: number): string[] => {
   const all = a * 2 ** 24 + b * 2 ** 16 + c * 256 + d;
   const hex = (n: number) => `0x${n.toString(16)}`;
@@ -46,7 +46,7 @@ const IPV4: [number, number, number, number][] = [
   [255, 255, 255, 255],
 ];
 
-/** The same in IPv6: compatible, mapped, translated, NAT64, 6to4, Teredo, ISATAP. */
+/** Lists the IPv6 forms of an IPv4 address: compatible, mapped, translated, NAT64, 6to4, Teredo, ISATAP. */
 const IPV6_FORMS = ([a, b, c, d]: [number, number, number, number]): string[] => {
   const pair = (x: number, y: number) => (x * 256 + y).toString(16);
   const tail = `${pair(a, b)}:${pair(c, d)}`;
@@ -89,7 +89,7 @@ const IPV6 = [
   '4000::1',
 ];
 
-/** Addresses that are refused before any name server is asked, or that no parser takes. */
+/** Addresses that are refused before any DNS query, or that no parser accepts. */
 const OTHERS = [
   'http://example.com/',
   'ftp://example.com/',
@@ -125,11 +125,11 @@ const FORMS = [
 ];
 
 describe('the guard of addresses that tenants type', () => {
-  /** On every address of this machine: a connection to any of them is counted. */
+  /** Server on every address of this machine. Connections to it are counted. */
   let trap: ReturnType<typeof createTcpServer>;
   let port: number;
   let connections = 0;
-  /** The names that the resolver was asked for. */
+  /** The host names that the resolver was called with. */
   const lookups: string[] = [];
   beforeAll(async () => {
     trap = createTcpServer((socket) => {
@@ -161,7 +161,7 @@ describe('the guard of addresses that tenants type', () => {
       signal: AbortSignal.timeout(2000),
       maxAnswerBytes: 100,
     });
-  /** With the trap's port where the form has none. */
+  /** Adds the trap's port to a form that has no port. */
   const atTrap = (form: string) => form.replace(/^(https?:\/\/[^/]*[^/:\d\]]?)\/$/, `$1:${port}/`);
 
   it('is tried with at least 200 forms', () => {
@@ -205,7 +205,7 @@ describe('the guard of addresses that tenants type', () => {
           fetchWith(`https://shop.test:${port}/`, { resolve: async () => addresses }),
         ).rejects.toThrow('The address does not lead to the public internet.');
     expect(connections).toBe(0);
-    // Each once: there is no second look-up that could have another answer.
+    // Each name is looked up once, so a second look-up can't give another result.
     expect(lookups).toEqual(Array(inside.length * 3).fill('shop.test'));
   });
 
@@ -216,11 +216,11 @@ describe('the guard of addresses that tenants type', () => {
     const { port: judgedPort } = judged.address() as AddressInfo;
     let questions = 0;
     const resolve = async () => (questions++ === 0 ? ['127.0.0.2'] : ['127.0.0.1']);
-    // Its http and this machine's address are let pass: what is tried here is to which address it connects.
+    // Loopback over http is allowed here because this tests only which address it connects to.
     const answer = await fetchWith(`http://rebinding.test:${judgedPort}/`, { resolve, allowLoopback: true });
     expect(answer.body.toString()).toBe('judged');
     expect(questions).toBe(1);
-    // In production the second answer would be refused, too.
+    // In production the second result would be refused, too.
     await expect(fetchWith(`https://rebinding.test:${port}/`, { resolve })).rejects.toThrow(AddressRefusal);
     expect(connections).toBe(0);
     judged.close();
@@ -266,7 +266,7 @@ describe('the guard of addresses that tenants type', () => {
 
     it('reads no more of an answer than it may', async () => {
       answer = (_request, response) => {
-        // Never ends.
+        // The body never ends.
         response.write('y'.repeat(100_000));
       };
       expect((await post()).body.toString()).toBe('yyyyyyyyyy');

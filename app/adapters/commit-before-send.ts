@@ -1,12 +1,12 @@
 import type { Wire } from '#app/outbox/carriers.ts';
 
 /**
- * For a carrier that posts by the address guard: commits a message to the wire once a connection is there, and tells afterwards
- * whether that was refused, in which case no byte of it was sent.
+ * For a carrier that posts through the address guard: commits the outbox item to the wire once the connection is open. It reports
+ * afterwards whether the commit was refused, in which case no byte was sent.
  */
 export function commitBeforeSend(wire: Pick<Wire, 'commitSending'>): {
   beforeSend(): Promise<void>;
-  /** Null unless the commit was refused. */
+  /** Returns null unless the commit was refused. */
   refusal(): { notSent: unknown } | null;
 } {
   let refusal: { notSent: unknown } | null = null;

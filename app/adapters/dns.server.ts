@@ -1,12 +1,12 @@
 import { Resolver } from 'node:dns/promises';
 import type { Dns } from '#app/domain/tenants/index.ts';
 
-/** What the name servers answer when there is no such record, which is no failure. */
+/** Error codes of name servers for a missing record, which is not a failure. */
 const NONE = new Set(['ENODATA', 'ENOTFOUND']);
 
 /**
- * Asks the machine's name servers, each twice for 3 seconds.
- * @param servers others than the machine's, as `address:port`
+ * Queries the machine's name servers, each twice for 3 seconds.
+ * @param servers servers to use instead of the machine's, as `address:port`
  */
 export function createDns({
   servers,
@@ -21,7 +21,7 @@ export function createDns({
       if (servers) resolver.setServers(servers);
       try {
         const records = await resolver.resolveTxt(name);
-        // A record of more than 255 bytes comes in pieces.
+        // A TXT record of more than 255 bytes arrives in pieces.
         return records.map((pieces) => pieces.join(''));
       } catch (error) {
         if (NONE.has((error as NodeJS.ErrnoException).code ?? '')) return [];

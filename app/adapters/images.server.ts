@@ -7,11 +7,11 @@ import {
   tooManyPixels,
 } from '#app/domain/assets/index.ts';
 
-/** What sharp calls the types that are accepted; it reads others too, by the file's content, and those are refused. */
+/** Sharp's names of the accepted types. Sharp detects other types too, by the file's content, and those are refused. */
 const FORMAT = { png: 'png', jpeg: 'jpeg', webp: 'webp', gif: 'gif', avif: 'heif' } as const;
 const MAX_SECONDS = 10;
 
-/** Draws pictures with sharp, one at a time: a picture of 25 megapixels takes 100 MB while it is drawn. */
+/** Renders pictures with sharp, one at a time, because a picture of 25 megapixels takes 100 MB while it is rendered. */
 export function createImages(): Images {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -24,10 +24,10 @@ export function createImages(): Images {
 }
 
 const redraw: Images['redraw'] = async (bytes, { type, kind }) => {
-  // At the first picture: loading it takes a tenth of a start.
+  // Sharp is loaded with the first picture, because loading it takes a tenth of the startup time.
   const { default: sharp } = await import('sharp');
   const { maxWidth, maxHeight, format } = KINDS[kind];
-  // Pixels are counted from the header below, for a clear message; this is the second guard.
+  // The header check below counts pixels and gives a clear error; this is the second guard.
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   const header = await sharp(bytes, { limitInputPixels: false, pages: 1 })
     .metadata()

@@ -3,7 +3,7 @@ import { createAddressGuard, describeFailure, type GuardedAnswer } from './addre
 
 const TIMEOUT_MS = 10_000;
 
-/** Fetches pictures from addresses that people typed, through the address guard: public addresses alone, no redirects. */
+/** Fetches pictures from URLs that people typed, through the address guard: only public addresses, no redirects. */
 export function createPictureSource({ allowLoopback = false } = {}): PictureSource {
   const guard = createAddressGuard({ allowLoopback });
   return {

@@ -1,14 +1,14 @@
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { AddressRefusal } from './address-guard.server.ts';
 
-/** How many redirects are followed from one address. */
+/** Maximum number of redirects to follow from one URL. */
 export const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Where an answer redirects to; null if it does not.
+ * Returns the target of a redirect, or null if the response is not a redirect.
  * @param left how many redirects may still be followed
- * @throws AddressRefusal past the last one, or where the target is no address
+ * @throws AddressRefusal after too many redirects, or if the target is not a valid URL
  */
 export function redirectTarget(
   { status, location }: { status: number; location: string | undefined },

@@ -5,12 +5,12 @@ import { type AddressGuardOptions, createAddressGuard, describeFailure } from '.
 import { MAX_REDIRECTS, redirectTarget } from './redirects.ts';
 
 interface Options extends AddressGuardOptions {
-  /** How long one answer may take, in ms. */
+  /** Timeout for one response, in ms. */
   timeoutMs?: number;
   maxBytes?: number;
 }
 
-/** Reads documents at addresses that tenants typed, through the address guard; each redirect is judged anew. */
+/** Reads documents at URLs that tenants typed, through the address guard. Each redirect is checked again. */
 export function createWebDocuments({
   timeoutMs = 15_000,
   maxBytes = 5 * 1024 * 1024,
@@ -29,7 +29,7 @@ export function createWebDocuments({
       headers: {
         'User-Agent': 'ProductFeed/1.0',
         Accept: accept,
-        // Counted as it arrives: a small archive can hold a very large document.
+        // The size is counted as it arrives. A small compressed body can expand to a very large document.
         'Accept-Encoding': 'identity',
         ...(etag && { 'If-None-Match': etag }),
       },
@@ -68,7 +68,7 @@ export function createWebDocuments({
   };
 }
 
-/** Longer ones are not stored. */
+/** Longer ETags are not stored. */
 const MAX_ETAG = 200;
 
 function readHeader(headers: IncomingHttpHeaders, name: string): string | null {

@@ -3,14 +3,14 @@ import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { type AddressGuardOptions, createAddressGuard, describeFailure } from './address-guard.server.ts';
 import { MAX_REDIRECTS, redirectTarget } from './redirects.ts';
 
-/** What servers answer that do not know HEAD, or pretend not to. */
+/** Statuses from servers that do not support HEAD, or pretend not to. */
 const NO_HEAD = new Set([403, 404, 405, 501]);
 
 interface Options extends AddressGuardOptions {
   timeoutMs?: number;
 }
 
-/** Looks at product links that tenants typed, through the address guard; each redirect is judged anew. */
+/** Checks product links that tenants typed, through the address guard. Each redirect is checked again. */
 export function createWebLinks({ timeoutMs = 5000, ...options }: Options = {}): WebLinks {
   const guard = createAddressGuard(options);
 

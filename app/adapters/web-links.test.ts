@@ -60,7 +60,7 @@ describe('a link', () => {
   it('is asked for with GET where HEAD is not known, without waiting for its body', async () => {
     answer = ({ method }, response) => {
       if (method === 'HEAD') return void response.writeHead(405).end();
-      // A body that never ends.
+      // The body never ends.
       response.writeHead(200).write('x');
     };
     expect(await check()).toBe('ok');
@@ -183,7 +183,7 @@ describe('an address', () => {
     '64:ff9b::a00:1',
     '2002:a00:1::',
     '2001:db8::1',
-    // IPv4 addresses in other clothes: compatible, mapped, translated, 6to4, Teredo.
+    // IPv4 addresses in other forms: compatible, mapped, translated, 6to4, Teredo.
     '::7f00:1',
     '::127.0.0.1',
     '::93.184.216.34',
@@ -195,7 +195,7 @@ describe('an address', () => {
     '64:ff9b:1::a00:1',
     '2002:7f00:1::1',
     '2001:0:a00:1::1',
-    // Unassigned, local, for documents, for tests, discarded.
+    // Unassigned, local, documentation, test and discard addresses.
     '1::1',
     '4000::1',
     'fec0::1',

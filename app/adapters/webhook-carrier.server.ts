@@ -6,15 +6,15 @@ import { type AddressGuard, describeFailure, type GuardedAnswer } from './addres
 import { commitBeforeSend } from './commit-before-send.ts';
 import { readableText } from './readable-text.ts';
 
-/** What of an answer is read, in bytes, and what of it is stored, in characters. */
+/** Maximum number of bytes to read from a response, and of characters to store from it. */
 const MAX_ANSWER_BYTES = 16 * 1024;
 const MAX_STORED = 2000;
 const CONNECT_TIMEOUT_MS = 5000;
 const GONE = 410;
 
 /**
- * Posts webhooks as Standard Webhooks describes them, through the address guard, and logs every attempt. Any answer but 2xx is
- * a failure, redirects too.
+ * Posts webhooks according to Standard Webhooks, through the address guard, and logs every attempt. Any status but 2xx is a failure,
+ * redirects too.
  */
 export function webhookCarrier({
   guard,
@@ -26,7 +26,7 @@ export function webhookCarrier({
   guard: AddressGuard;
   userAgent: string;
   logAttempt(attempt: Attempt): Promise<void>;
-  /** The log could not be written; the delivery counts all the same. */
+  /** Called when the log could not be written. The delivery counts all the same. */
   report(error: unknown): void;
   now?: () => Date;
 }): WireCarrier<RenderedWebhook> {
@@ -36,7 +36,7 @@ export function webhookCarrier({
       const at = now();
       const started = performance.now();
       const end = await post({ guard, userAgent, ready, wire, at });
-      // Not ours any more, or the database away: the request was not sent.
+      // The lease was lost or the database is unavailable, so the request was not sent.
       if ('notSent' in end) throw end.notSent;
       const durationMs = Math.round(performance.now() - started);
       await logAttempt(describeAttempt({ message, ready, end, durationMs, at })).catch(report);
@@ -46,7 +46,7 @@ export function webhookCarrier({
   };
 }
 
-/** How a POST ended: with an answer, or with the reason why none arrived. */
+/** Outcome of a POST: a response, or the reason why there was no response. */
 type End = { answer: GuardedAnswer } | { failure: string };
 
 async function post({
@@ -80,7 +80,7 @@ async function post({
   }
 }
 
-/** What proves to the receiver who sent it, and when. */
+/** Creates the headers that prove the sender and the time to the receiver. */
 const signedHeaders = ({ eventId, body, secrets }: RenderedWebhook, at: Date): Record<string, string> => ({
   'Content-Type': 'application/json; charset=utf-8',
   'Content-Length': String(Buffer.byteLength(body)),
@@ -90,7 +90,7 @@ const signedHeaders = ({ eventId, body, secrets }: RenderedWebhook, at: Date): R
   'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(eventId, at, body)).join(' '),
 });
 
-/** A sentence on what the receiver answered; null when it took the event. */
+/** Describes in a sentence why the receiver refused. Returns null if it accepted the event. */
 function describeRefusal({ status, headers }: GuardedAnswer): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400)
@@ -109,7 +109,7 @@ function judge(end: End, at: Date): WireOutcome {
   return { result: 'transient', error, statusCode, ...(retryAfterMs !== null && { retryAfterMs }) };
 }
 
-/** Seconds, or a date; null for neither. */
+/** Parses seconds or a date. Returns null for anything else. */
 export function readRetryAfter(text: string | undefined, now: Date): number | null {
   if (text === undefined) return null;
   if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;

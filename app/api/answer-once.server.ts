@@ -5,10 +5,10 @@ import type { CallContext } from './call.server.ts';
 import type { Repetition } from './contract.ts';
 import type { ApiServices } from './services.ts';
 
-/** On an answer that was given before, to the same key. */
+/** Header of a response that was stored for the same key. */
 export const REPLAYED = 'Idempotency-Replayed';
 
-/** Headers that are part of an answer; the others are of the request at hand. */
+/** Headers that are stored with a response. The others belong to the current request. */
 const STORED_HEADERS = ['Content-Type', 'Location'];
 
 interface KeyedRequest {
@@ -20,7 +20,7 @@ interface KeyedRequest {
   repetition: Repetition | undefined;
 }
 
-/** Handles a request of a session or key; with an Idempotency-Key the work is done once (docs/decisions/2026-11-22-idempotency.md). */
+/** Handles a request of a session or key. With an Idempotency-Key the work is done once (docs/decisions/2026-11-22-idempotency.md). */
 export async function answerOnce(
   input: KeyedRequest,
   handle: (context: CallContext<ApiServices>) => Promise<Response>,
@@ -31,7 +31,7 @@ export async function answerOnce(
   return answerOnceIn({ ...keyed, tenantId, scope, inTransaction: repetition === 'transaction' }, handle);
 }
 
-/** The same for callers who are known by something else than a session or key. */
+/** Does the same for callers that are identified by something other than a session or key. */
 export async function answerOnceIn(
   options: Omit<KeyedRequest, 'actor' | 'repetition'> & { scope: string; inTransaction: boolean },
   handle: (context: CallContext<ApiServices>) => Promise<Response>,
@@ -50,7 +50,7 @@ export async function answerOnceIn(
   const { answer, isReplayed } = await answerOnceInDatabase({
     ...{ db: services.db, seal: services.seal, report: context.report },
     ...{ tenantId, scope, key: idempotency.key, requestHashes, inTransaction },
-    // The worker finds what was queued once it is committed.
+    // The worker finds queued items only after the commit, so waking it is deferred.
     work: async (db) =>
       storedAnswer(
         await handle({

@@ -10,10 +10,10 @@ import { submitAssessmentDocs } from './docs/assessments.ts';
 import type { ApiServices } from './services.ts';
 
 /**
- * `POST /api/assessment` (V section 7, D17): validates the answers of one of the three widgets, stores the lead and
- * answers 201 `{ success, assessmentId, trackingId }`, with `planMail: 'suppressed'` when the recipient has had as many
- * plan mails as one may get in a day (D51). A caller that made the plan itself sends its digest as
- * `X-Plan-Digest`; where that differs from the server's plan, the answer carries the server's (D7).
+ * `POST /api/assessment` (V section 7, D17): validates the answers of one of the three widgets, stores the lead and responds with 201 `{
+ * success, assessmentId, trackingId }`, with `planMail: 'suppressed'` when the recipient has reached the daily limit of plan mails (D51). A
+ * caller that computed the plan itself sends its digest as `X-Plan-Digest`. If it differs from the server's plan, the response contains the
+ * server's plan (D7).
  */
 export const postAssessment = declareCall<ApiServices>({
   method: 'POST',
@@ -48,5 +48,5 @@ export const postAssessment = declareCall<ApiServices>({
   },
 });
 
-/** All messages in one line, for callers that read text. */
+/** Joins all errors in one line, for callers that read text. */
 const sentence = (fields: FieldErrors): string => [...new Set(Object.values(fields).flat())].join('; ');

@@ -6,36 +6,36 @@ import { type JsonBody, readJson } from '#app/http/read-json.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { CallDocs, Contract, Repetition } from './contract.ts';
 
-/** What the server hands to every call besides the request. */
+/** The values that the server passes to every call in addition to the request. */
 export interface CallContext<Services> {
   services: Services;
   rateLimits: RateLimits;
-  /** The client's network address, for limits only; never stored or logged. */
+  /** The client's IP address, used for rate limits only. Never stored or logged. */
   address: string;
-  /** What the log calls this request. */
+  /** Id of this request in the log. */
   requestId: string;
   /** Reports an unexpected failure to the log, with the request's id. */
   report(error: unknown): void;
-  /** Whether a failure means that the store is busy or out of reach. */
+  /** Whether an error means that the database is busy or unreachable. */
   isUnavailable(error: unknown): boolean;
 }
 
 export interface CallInput<Services> {
   request: Request;
-  /** The path's parameters by name, decoded. */
+  /** Path parameters by name, decoded. */
   params: Readonly<Record<string, string>>;
   context: CallContext<Services>;
 }
 
 interface Declared {
-  /** As express writes it: `/api/assessment/:assessmentId/email`. */
+  /** Path in express syntax: `/api/assessment/:assessmentId/email`. */
   path: string;
-  /** In words, for the API's documentation. */
+  /** Summary for the API's documentation. */
   summary: string;
   limit: LimitName;
-  /** Of a call of the public API. */
+  /** Only for a call of the public API. */
   docs?: CallDocs;
-  /** Of a documented POST; `own` for those that say nothing. */
+  /** Only for a documented POST; defaults to `own`. */
   repetition?: Repetition;
 }
 
@@ -46,14 +46,14 @@ export interface PostDeclaration<Services> extends Declared {
   handle(input: CallInput<Services> & { body: JsonBody }): Promise<Response>;
 }
 
-/** A call with a body that is not JSON, or that is proved as it came before it is parsed. */
+/** A call with a body that is not JSON, or whose raw body is verified before it is parsed. */
 export interface RawPostDeclaration<Services> extends Declared {
   method: 'POST';
   maxBytes: number;
   handleRaw(input: CallInput<Services> & { raw: Buffer }): Promise<Response>;
 }
 
-/** A call that reads; HEAD is answered too. */
+/** A call that reads. It answers HEAD too. */
 export interface GetDeclaration<Services> extends Declared {
   method: 'GET';
   handle(input: CallInput<Services>): Promise<Response>;
@@ -70,9 +70,8 @@ export interface Call<Services> {
 }
 
 /**
- * Wraps a call's own work in what all calls share: method, rate limit, body limit, and errors as D20 has them.
- * The result is a plain `Request → Response` function, so that the express server can mount it in front of Remix
- * and a resource route can re-export it.
+ * Wraps a call's own work in the parts that all calls share: method, rate limit, body limit, and errors in the format of D20. The result is
+ * a plain `Request → Response` function, so that the express server can mount it in front of Remix and a resource route can re-export it.
  */
 export function declareCall<Services>(
   declared: PostDeclaration<Services> | RawPostDeclaration<Services> | GetDeclaration<Services>,
@@ -149,7 +148,7 @@ function makeContract<Services>(
   return { ...shared, maxBytes: declared.maxBytes, repetition: declared.repetition ?? 'own' };
 }
 
-/** The parameters of a path that its pattern was mounted for. A part that can't be decoded is taken as is. */
+/** Reads the parameters of a path that matches the pattern. A part that can't be decoded is used as is. */
 function readParams(pattern: string, request: Request): Record<string, string> {
   if (!pattern.includes(':')) return {};
   const parts = new URL(request.url).pathname.split('/');

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Capability } from '#app/domain/access/index.ts';
 import type { LimitName } from '#app/http/rate-limits.server.ts';
 
-/** The headings of the API's documentation, in its order. */
+/** Headings of the API's documentation, in its order. */
 export const API_GROUPS = [
   'Sales',
   'Leads',
@@ -15,56 +15,56 @@ export const API_GROUPS = [
 ] as const;
 type ApiGroup = (typeof API_GROUPS)[number];
 
-/** One answer of success. */
+/** Documentation of one successful response. */
 export interface AnswerDocs {
   description: string;
-  /** Of a JSON body. Strict objects: a test fails for a field that is not in it. */
+  /** Schema of a JSON body. Objects are strict: a test fails for a field that is not in the schema. */
   schema?: z.ZodType;
   /** Media type of a body that is not JSON. */
   type?: string;
   example?: unknown;
-  /** What each header says. */
+  /** Meaning of each header. */
   headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * What a documented call promises: `/api/openapi.json` and `/docs/api` are made of it, and the tests compare every answer with it.
- * A call without it is not part of the public API.
+ * Contract of a documented call. `/api/openapi.json` and `/docs/api` are built from it, and the tests compare every response with it. A
+ * call without it is not part of the public API.
  */
 export interface CallDocs {
   group: ApiGroup;
-  /** Names the call for generated clients. */
+  /** Name of the call in generated clients. */
   operationId: string;
-  /** Markdown-free sentences, besides the summary. */
+  /** Plain sentences without Markdown, in addition to the summary. */
   description?: string;
-  /** What each part of the path is. */
+  /** Meaning of each path parameter. */
   params?: Readonly<Record<string, string>>;
-  /** For calls that read their query or body by an operation of the domain: the schema that this one uses. */
+  /** Schema for a call that reads its query or body by an operation of the domain: the schema of that operation. */
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
-  /** Sent in the examples. */
+  /** Query used in the examples. */
   queryExample?: Readonly<Record<string, string | number>>;
   bodyExample?: unknown;
-  /** Request headers besides the shared ones: what each does. */
+  /** Meaning of each request header in addition to the shared ones. */
   headers?: Readonly<Record<string, string>>;
-  /** By status, below 400. */
+  /** Responses by status, below 400. */
   answers: Readonly<Record<number, AnswerDocs>>;
-  /** Of refusals with a JSON body of the call's own, in place of a problem. */
+  /** JSON body of refusals, if the call has its own instead of a problem. */
   refusedAs?: z.ZodType;
-  /** What else this call refuses, by status. */
+  /** Other refusals of this call, by status. */
   refusals?: Readonly<Record<number, string>>;
 }
 
-/** How a POST behaves when it is repeated with the same Idempotency-Key. */
+/** Behaviour of a POST that is repeated with the same Idempotency-Key. */
 export type Repetition =
-  /** The work and its stored answer are one transaction. */
+  /** The work and its stored response are one transaction. */
   | 'transaction'
-  /** The work may run again without being done twice; the answer is stored after it. */
+  /** The work may run again without being done twice. The response is stored after it. */
   | 'converges'
-  /** The call remembers its own keys, or tells a repetition by what is in the body. */
+  /** The call stores its own keys, or detects a repetition by the body. */
   | 'own';
 
-/** What the documentation needs to know of a call. */
+/** The properties of a call that the documentation needs. */
 export interface Contract {
   method: 'GET' | 'POST' | 'PUT';
   path: string;

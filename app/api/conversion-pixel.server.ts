@@ -6,7 +6,7 @@ import { conversionPixelDocs } from './docs/sales.ts';
 import { wantsNoCounting } from './events.server.ts';
 import type { ApiServices } from './services.ts';
 
-/** One see-through dot. */
+/** A transparent pixel. */
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const dot = () =>
@@ -32,8 +32,8 @@ const call = declareCall<ApiServices>({
 });
 
 /**
- * `GET /api/conversion.gif?client=&trackingId=&orderId=&saleAmount=&currency=` (D54): a thank-you page's browser reports an order.
- * The answer is always a dot, so that no page shows a broken picture and no caller learns which ids exist.
+ * `GET /api/conversion.gif?client=&trackingId=&orderId=&saleAmount=&currency=` (D54): the browser reports an order from a thank-you page.
+ * The response is always a pixel, so that no page shows a broken picture and no caller learns which ids exist.
  */
 export const getConversionPixel: Call<ApiServices> = {
   ...call,
@@ -43,7 +43,7 @@ export const getConversionPixel: Call<ApiServices> = {
   },
 };
 
-/** Whether the page is on one of the tenant's sites; pictures are asked for without an Origin. */
+/** Whether the page is on one of the tenant's sites. It reads Referer because browsers request pictures without an Origin. */
 function comesFrom(request: Request, allowed: readonly string[]): boolean {
   if (allowed.length === 0) return true;
   const referrer = request.headers.get('referer') ?? '';

@@ -8,8 +8,8 @@ import { reportRefundDocs, reportSaleDocs } from './docs/sales.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
 
 /**
- * `POST /api/conversion` (D26): a shop's server reports a sale. 201 `{ success, conversionId, commissionAmount, commissionRate }`,
- * 200 with the first result when the same is reported again, 202 `{ success, pending }` for a tracking id that is unknown.
+ * `POST /api/conversion` (D26): a shop's server reports a sale. Responds with 201 `{ success, conversionId, commissionAmount,
+ * commissionRate }`, with 200 and the first result for a repeated report, and with 202 `{ success, pending }` for an unknown tracking id.
  */
 export const postConversion = declareGuardedCall({
   method: 'POST',
@@ -30,7 +30,10 @@ export const postConversion = declareGuardedCall({
   },
 });
 
-/** `POST /api/conversion/refund` (D26): money of an order was paid back; answered as a sale is, with amounts below 0. */
+/**
+ * `POST /api/conversion/refund` (D26): a shop's server reports that money of an order was paid back. The response is like that of a sale,
+ * with amounts below 0.
+ */
 export const postRefund = declareGuardedCall({
   method: 'POST',
   path: '/api/conversion/refund',

@@ -3,8 +3,8 @@ import { sequenceDocs } from './docs/documents.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
 
 /**
- * `GET /api/email-templates/download/sales-nurture` and `/masterclass` (T section 7): the sequence as the file that the upload
- * takes back. It holds no tenant's data; it is for staff because it is written to be sent by a company.
+ * `GET /api/email-templates/download/sales-nurture` and `/masterclass` (T section 7): downloads the sequence as a file that the upload
+ * accepts. It contains no tenant's data. It is for staff because its texts are written for a company to send.
  */
 export const getSequenceDownloads = DEFAULT_SEQUENCES.map((name) =>
   declareGuardedCall({

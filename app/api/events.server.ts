@@ -8,13 +8,13 @@ import type { ApiServices } from './services.ts';
 
 const stored = () => new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 
-/** The visitor's browser says that they don't want to be counted: Do-Not-Track or Global Privacy Control. */
+/** Whether the visitor's browser opts out of counting by Do-Not-Track or Global Privacy Control. */
 export const wantsNoCounting = ({ headers }: Request): boolean =>
   headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
 
 /**
- * `POST /api/events`: a batch of widget events (protocol/widget-events.ts), answered with 204 once it is on disk, or when
- * the visitor wants no counting, which stores nothing. The same batch again is 204 again and stores nothing.
+ * `POST /api/events`: receives a batch of widget events (protocol/widget-events.ts). Responds with 204 once it is on disk, or, for a
+ * visitor who opts out of counting, without storing anything. A repeated batch gets 204 again and is not stored again.
  */
 export const postEvents = declareCall<ApiServices>({
   method: 'POST',
@@ -28,7 +28,7 @@ export const postEvents = declareCall<ApiServices>({
     if (!parsed.ok) throw new AppError('invalid', sentence(parsed.fields), { fields: parsed.fields });
     const now = new Date();
     await context.services.events.record(parsed.value, now);
-    // Only what a page's loader made knows the page's origin: its messages are of this version. A page of ours is no sighting.
+    // Only a frame that a page's loader created knows the page's origin, and its events have this version. Our own pages are not sightings.
     const { tenantId, origin, widget } = parsed.value;
     if (origin && !isOwnOrigin(request, context.services.env.APP_ORIGIN, origin))
       context.services.sightings.note(
@@ -39,5 +39,5 @@ export const postEvents = declareCall<ApiServices>({
   },
 });
 
-/** All messages in one line, for callers that read text. */
+/** Joins all errors in one line, for callers that read text. */
 const sentence = (fields: FieldErrors): string => [...new Set(Object.values(fields).flat())].join('; ');

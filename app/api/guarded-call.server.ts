@@ -27,31 +27,31 @@ import { addWarnings, judgeUnknownFields, registerFields, withWarningsField } fr
 
 export interface GuardedInput<C extends Capability> extends CallInput<ApiServices> {
   actor: Actor;
-  /** The tenant whose data is asked for, judged already; null where the capability is over no tenant. */
+  /** The tenant whose data is requested, already authorised; null if the capability is not for one tenant. */
   tenantId: C extends TenantCapability ? string : null;
   now: Date;
-  /** For recordAudit. */
+  /** Actor for recordAudit. */
   by: AuditActor;
   /**
-   * Asks a session for a recent password check if the call's declared risk applies to these values; a key has no password. Only a
-   * call whose risk is that of single fields calls it itself.
-   * @param changes the fields that are changed, without those that are sent as they are stored
+   * Requires a recent password check from a session if the call's declared risk applies to these values. A key has no password. Only a call
+   * whose risk depends on single fields calls it itself.
+   * @param changes the changed fields, without those that are sent with their stored value
    * @throws AppError `forbidden`
    */
   assertConfirmed(changes: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 interface Declared<C extends Capability, Query extends z.ZodType> {
-  /** As express writes it; `:tenantId` is the tenant that is meant. */
+  /** Path in express syntax; `:tenantId` is the tenant. */
   path: string;
   summary: string;
   capability: C;
-  /** Reads the address's parameters, each as text. */
+  /** Schema of the query parameters, each of which is text. */
   query?: Query;
   docs?: CallDocs;
 }
 
-/** What the declared schemas made of the request. */
+/** The request as parsed by the declared schemas. */
 interface Read<Query extends z.ZodType, Body extends z.ZodType> {
   query: z.output<Query>;
   values: z.output<Body>;
@@ -66,9 +66,9 @@ type GuardedDeclaration<C extends Capability, Query extends z.ZodType, Body exte
     | {
         method: 'POST' | 'PUT';
         maxBytes: number;
-        /** Reads the body; without it the call reads the body itself, by the schema of its docs. */
+        /** Schema of the body. Without it the call reads the body itself, by the schema of its docs. */
         body?: Body;
-        /** Of a POST; `transaction` unless the call says otherwise. */
+        /** Only for a POST; defaults to `transaction`. */
         repetition?: Repetition;
         handle(input: GuardedInput<C> & Read<Query, Body> & { body: JsonBody }): Promise<Response>;
       }
@@ -79,8 +79,8 @@ export interface GuardedCall extends Call<ApiServices> {
 }
 
 /**
- * A call for sessions and API keys: asks who calls, judges the capability and finds the tenant before the call's own work.
- * Calls without a tenant in their path act on the session's or key's; an operator names one with `?tenantId=` (D23).
+ * Declares a call for sessions and API keys. It identifies the caller, checks the capability and finds the tenant before the call's own
+ * work. Calls without a tenant in their path use the session's or key's tenant; an operator gives one with `?tenantId=` (D23).
  */
 export function declareGuardedCall<
   C extends Capability,
@@ -93,7 +93,7 @@ export function declareGuardedCall<
       parseInput(declared.query, Object.fromEntries(new URL(request.url).searchParams))) as z.output<Query>;
   const bodySchema = chooseBodySchema(declared);
   registerFields(path, bodySchema);
-  // A PUT says what is to be, so its repetition changes nothing.
+  // A PUT gives the target state, so repeating it changes nothing.
   const repetition = declared.method === 'POST' ? (declared.repetition ?? 'transaction') : undefined;
   const risk = CALL_RISKS[`${declared.method} ${path}`];
   if (risk === undefined) throw new TypeError(`${declared.method} ${path} declares no risk.`);
@@ -155,7 +155,7 @@ export function declareGuardedCall<
   return { ...call, capability, contract: makeContract(declared, repetition) };
 }
 
-/** Finds who calls and for which tenant. @throws AppError `unauthenticated`, `forbidden`, `not-found`, `invalid` */
+/** Identifies the caller and the tenant. @throws AppError `unauthenticated`, `forbidden`, `not-found`, `invalid` */
 async function admitCaller<C extends Capability>(
   input: CallInput<ApiServices>,
   capability: C,
@@ -211,7 +211,7 @@ function makeContract(
 
 const NO_FIELDS = z.object({});
 
-/** The schema with all fields of the call's body. */
+/** Returns the schema with all fields of the call's body. */
 const chooseBodySchema = (declared: GuardedDeclaration<Capability, z.ZodType, z.ZodType>): z.ZodType =>
   (declared.method !== 'GET' && (declared.body ?? (declared.docs?.body as z.ZodType | undefined))) ||
   NO_FIELDS;
@@ -220,7 +220,7 @@ type CallRisk = NonNullable<(typeof CALL_RISKS)[string]>;
 
 const isByFields = (risk: CallRisk): boolean => typeof risk === 'object' && 'byFields' in risk;
 
-/** A person who follows a link, not a script: it can be led to the page that asks for the password. */
+/** Whether a person follows a link, and not a script. A person can be led to the page that asks for the password. */
 const isBrowser = (request: Request): boolean =>
   request.headers.get('accept')?.includes('text/html') ?? false;
 
@@ -232,7 +232,7 @@ const confirmInBrowser = (request: Request, risk: CallRisk): Response => {
   });
 };
 
-/** The answers of a call that reads a body: those of success may name fields that it does not have. */
+/** Documents the responses of a call that reads a body: successful ones may list unknown fields. */
 const documentWarnings = ({ answers }: CallDocs): Pick<CallDocs, 'answers'> => ({
   answers: Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => [
@@ -244,7 +244,7 @@ const documentWarnings = ({ answers }: CallDocs): Pick<CallDocs, 'answers'> => (
 
 const CONFIRM = 'Confirm in the console that it is you, at /admin/confirm.';
 
-/** Runs a call's own work and notes what it refuses, such as single fields that a role may not change. */
+/** Runs a call's own work and records its refusals, such as single fields that a role may not change. */
 async function watchRefusals<T>(
   { actor, context, ...input }: Pick<GuardedInput<Capability>, 'actor' | 'context' | 'request' | 'params'>,
   capability: Capability,
@@ -262,7 +262,7 @@ async function watchRefusals<T>(
   }
 }
 
-/** Who calls; a key that is no good is noted. @throws AppError `unauthenticated`, `forbidden` */
+/** Returns the caller. An invalid key is recorded. @throws AppError `unauthenticated`, `forbidden` */
 async function knownActor({ request, context }: CallInput<ApiServices>, now: Date): Promise<Actor> {
   try {
     return await findActor(request, context.services, now);
@@ -299,7 +299,7 @@ const auditActor = (actor: Actor, requestId: string): AuditActor => ({
 const refusal = (actor: Actor): string =>
   actor.kind === 'api-key' ? 'This key’s scopes do not allow this.' : 'Your role does not allow this.';
 
-/** No cache may store a console's answer. */
+/** Caches must not store the console's responses. */
 function personal(response: Response): Response {
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
   return response;

@@ -2,7 +2,7 @@ import { readHealthRecord, runHealthCheck, showRecord } from '#app/domain/health
 import { jsonResponse } from '#app/http/json-response.server.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
 
-/** `GET /api/health/stripe/status`: the stored result of the last check; null before the first. */
+/** `GET /api/health/stripe/status`: returns the stored result of the last check, or null before the first one. */
 export const getHealthStatus = declareGuardedCall({
   method: 'GET',
   path: '/api/health/stripe/status',
@@ -14,7 +14,7 @@ export const getHealthStatus = declareGuardedCall({
   },
 });
 
-/** `GET /api/health/stripe`: checks now, and answers with the result. */
+/** `GET /api/health/stripe`: runs the check now and returns the result. */
 export const getHealthCheck = declareGuardedCall({
   method: 'GET',
   path: '/api/health/stripe',
@@ -22,7 +22,7 @@ export const getHealthCheck = declareGuardedCall({
   capability: 'health.check',
   async handle({ request, context, now }) {
     const { db, health } = context.services;
-    // HEAD asks for no work.
+    // A HEAD request must not run the check.
     const record =
       request.method === 'HEAD'
         ? await readHealthRecord({ db, now })

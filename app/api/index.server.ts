@@ -85,5 +85,5 @@ const openApi = declareOpenApi(calls);
 export const apiCalls: readonly ApiCall[] = [...calls, openApi.call];
 export type ApiCall = Call<ApiServices>;
 
-/** What `/docs/api` shows. */
+/** Content of `/docs/api`. */
 export const readApiGuide = () => ({ document: openApi.read(), problemCodes: PROBLEM_CODES });

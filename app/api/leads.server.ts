@@ -58,7 +58,7 @@ export const getLeadsExport = declareGuardedCall({
   },
 });
 
-/** A search that the page has in its address by an id. @throws AppError `invalid` when it is no longer known */
+/** Finds the search text that the page stores in its URL by an id. @throws AppError `invalid` when the search has expired */
 async function findSearchText(
   { request, context, tenantId, now }: GuardedInput<'leads.export'>,
   id: string | null,
@@ -67,7 +67,7 @@ async function findSearchText(
   const { db } = context.services;
   const session = await findRequestSession(request, db, now);
   const text = session && (await findSearch(db, { sessionId: session.id, tenantId, id }));
-  // Not all leads instead of those that were searched for.
+  // Without the text the export would contain all leads instead of those found.
   if (!text) throw new AppError('invalid', 'This search has expired. Please search again.');
   return text;
 }

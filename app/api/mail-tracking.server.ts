@@ -3,7 +3,7 @@ import { readTrackToken, recordClick, recordOpen } from '#app/domain/campaigns/i
 import { type Call, type CallInput, declareCall } from './call.server.ts';
 import type { ApiServices } from './services.ts';
 
-/** One see-through dot. */
+/** A transparent pixel. */
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const HEADERS = {
   'Cache-Control': 'no-store',
@@ -11,20 +11,23 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Programs that look into mails, beside those that isbot knows. */
+/** Mail scanners in addition to those that isbot knows. */
 const SCANNER = /Outlook-iOS-Proxy|BitdefenderAV|Barracuda/i;
-/** Apple's privacy protection loads every picture under this bare name, whether the mail is read or not. */
+/** Apple's privacy protection loads every picture under this bare user agent, whether the mail is read or not. */
 const APPLE_PROXY = /^Mozilla\/5\.0$/;
-/** Gmail under this name loads the pictures of a mail that arrives while its page is open: https://www.sparkpost.com/blog/gmail-prefetching-images/ */
+/**
+ * Gmail uses this user agent to load the pictures of a mail that arrives while its page is open:
+ * https://www.sparkpost.com/blog/gmail-prefetching-images/
+ */
 const GMAIL_PREFETCH = /Edge\/12\.246 Mozilla\/5\.0$/;
-/** Gmail and Yahoo load pictures for a person who has opened the mail. No link is followed through them. */
+/** Gmail and Yahoo load pictures for a person who has opened the mail. Links are not followed through these proxies. */
 const READER_PROXY = /GoogleImageProxy|YahooMailProxy/i;
 
-/** Whether a mail service loads a picture for a person who reads the mail. */
+/** Whether a mail service loads the picture for a person who is reading the mail. */
 const isForReader = (request: Request) =>
   request.method === 'GET' && READER_PROXY.test(request.headers.get('user-agent') ?? '');
 
-/** Whether a request looks like a scanner's or a proxy's, and not like a person's. */
+/** Whether a request looks like one from a scanner or a proxy, and not from a person. */
 function isMachine(request: Request): boolean {
   const agent = request.headers.get('user-agent')?.trim() ?? '';
   const purpose = `${request.headers.get('purpose')} ${request.headers.get('sec-purpose')}`;
@@ -56,7 +59,7 @@ const readVisit = ({ request, params, context }: CallInput<ApiServices>, suffix:
   return token && { db: context.services.db, token, byMachine: isMachine(request), now: new Date() };
 };
 
-/** `GET /o/{token}.gif`: the picture of a mail, which notes that it was opened (D35). */
+/** `GET /o/{token}.gif`: the tracking pixel of a mail, which records that the mail was opened (D35). */
 export const getOpenPixel: Call<ApiServices> = declareCall<ApiServices>({
   method: 'GET',
   path: '/o/:token',
@@ -73,7 +76,7 @@ export const getOpenPixel: Call<ApiServices> = declareCall<ApiServices>({
   },
 });
 
-/** `GET /c/{token}`: a link of a mail. It leads to a target that is stored here and to no other (D35). */
+/** `GET /c/{token}`: a tracked link of a mail. It redirects only to a target that is stored here (D35). */
 export const getTrackedLink: Call<ApiServices> = declareCall<ApiServices>({
   method: 'GET',
   path: '/c/:token',

@@ -8,8 +8,8 @@ import type { ApiServices } from './services.ts';
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * `POST /api/webhooks/mail/{provider}`: what the mail provider reports of deliveries, bounces and complaints. A provider whose
- * secret isn't set is unknown.
+ * `POST /api/webhooks/mail/{provider}`: receives the mail provider's reports of deliveries, bounces and complaints. Responds as for an
+ * unknown provider if its secret isn't set.
  */
 export const postMailReport = declareCall<ApiServices>({
   method: 'POST',

@@ -8,14 +8,14 @@ import { declareCall } from './call.server.ts';
 import { guideDocs } from './docs/documents.ts';
 import type { ApiServices } from './services.ts';
 
-/** The page's own styles are all that it may use: it holds no script and asks for nothing. */
+/** The policy allows only the page's own styles. The page has no script and makes no requests. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const CACHE_SECONDS = 300;
 
 /**
- * `GET /api/peptide-masterclass-guide` (T section 7, D33): the guide as a printable page, in the language of `?locale=` or of the
- * browser, under the name and in the theme of the company that `?client=` names. It is public, because mails to leads link to it
- * and it holds no person's data. Without a company it bears no name (D1).
+ * `GET /api/peptide-masterclass-guide` (T section 7, D33): the guide as a printable page, in the language of `?locale=` or of the browser,
+ * under the name and in the theme of the company in `?client=`. It is public, because mails to leads link to it and it contains no personal
+ * data. Without a company it shows no name (D1).
  */
 export const getMasterclassGuide = declareCall<ApiServices>({
   method: 'GET',

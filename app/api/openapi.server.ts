@@ -4,13 +4,13 @@ import { openApiDocs } from './docs/documents.ts';
 import { buildDocument, type OpenApiDocument } from './openapi/build-document.ts';
 import type { ApiServices } from './services.ts';
 
-/** Of what is described, by the changelog (content/api-changelog.md). */
+/** Version of the described API, by the changelog (content/api-changelog.md). */
 const API_VERSION = '2026-11-27';
 
-/** Browsers and CDNs ask again after so long; an unchanged document is a 304. */
+/** Browsers and CDNs revalidate after this time. An unchanged document is a 304. */
 const CACHE_SECONDS = 300;
 
-/** `GET /api/openapi.json`: the description of the given calls, and of this one. */
+/** `GET /api/openapi.json`: serves the description of the given calls, and of this one. */
 export function declareOpenApi(calls: readonly Call<ApiServices>[]): {
   call: Call<ApiServices>;
   read(): OpenApiDocument;

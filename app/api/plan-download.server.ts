@@ -10,12 +10,12 @@ import { declareCall } from './call.server.ts';
 import { downloadPlanDocs, downloadPlanQuery } from './docs/assessments.ts';
 import type { ApiServices } from './services.ts';
 
-/** The file's own styles are all that it may use: it holds no script and asks for nothing. */
+/** The policy allows only the file's own styles. The file has no script and makes no requests. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups";
 
 /**
- * `GET /api/assessment/{assessmentId}/download` (V section 7, D19): the stored plan as a printable HTML file, with
- * `?format=pdf` as a PDF.
+ * `GET /api/assessment/{assessmentId}/download` (V section 7, D19): returns the stored plan as a printable HTML file, or with `?format=pdf`
+ * as a PDF.
  */
 export const getPlanDownload = declareCall<ApiServices>({
   method: 'GET',
@@ -49,7 +49,7 @@ export const getPlanDownload = declareCall<ApiServices>({
   },
 });
 
-/** The uploaded logo, which is stored as a PNG; null for one that is elsewhere, which no file asks for. */
+/** Returns the uploaded logo, which is stored as a PNG. Returns null for a logo on another site, which files never fetch. */
 async function findLogo(db: ApiServices['db'], logoUrl: string | null): Promise<Uint8Array | null> {
   const id = parseAssetId(logoUrl);
   const asset = id ? await findAsset(db, id) : null;

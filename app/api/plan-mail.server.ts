@@ -15,7 +15,7 @@ const WRONG = 'Please enter a valid email address';
 
 const address = z.email().check(z.maxLength(254));
 
-/** The address of a request for a plan mail. @throws AppError `invalid` with V section 5's messages */
+/** Reads the e-mail address of a request for a plan mail. @throws AppError `invalid` with the texts of V section 5 */
 export function readPlanMailAddress(body: unknown): string {
   const rawEmail = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
   const email = typeof rawEmail === 'string' ? rawEmail.trim() : '';
@@ -47,7 +47,7 @@ export const postPlanMail = declareCall<ApiServices>({
     };
     const tenantId = request.headers.has('idempotency-key') ? plan?.tenant.id : undefined;
     const keyed = { request, raw: body.raw, context, inTransaction: true };
-    // Without a plan there is no tenant whose key it could be, and nothing to do twice.
+    // Without a plan there is no tenant to scope the key to, and nothing that could be done twice.
     const response = tenantId
       ? await answerOnceIn({ ...keyed, tenantId, scope: planScope(tenantId, assessmentId) }, send)
       : await send(context);

@@ -13,11 +13,11 @@ import type { Payments } from '#app/domain/subscriptions/index.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import type { TextReader } from '#app/lib/text-reader.ts';
 
-/** What the calls need of the service. */
+/** The services that the calls need. */
 export interface ApiServices {
-  /** What is set up for sending, and what signs the addresses that count. */
+  /** Settings for sending and for signing tracked links. */
   env: {
-    /** `production` requires a second factor of operators. */
+    /** `production` requires a second factor from operators. */
     NODE_ENV: string;
     keyRing: KeyRing;
     APP_ORIGIN?: string;
@@ -26,7 +26,7 @@ export interface ApiServices {
     ALLOW_LOOPBACK_FETCH?: 'on' | 'off';
   };
   db: Database;
-  /** Where is read what may be seconds old. */
+  /** Returns the database for reads that may be seconds old. */
   forReading(request: Request): { db: Database; texts: TextReader };
   outbox: Outbox;
   intake: SubmissionIntake;
@@ -36,15 +36,15 @@ export interface ApiServices {
   refusals: RefusalLog;
   leadExporter: LeadExporter;
   mailProviders: MailProviders;
-  /** Whose reports about texts are taken; null when no provider is set up. */
+  /** The provider whose reports about texts are accepted; null if no provider is set up. */
   textProvider: TextProvider | null;
   seal: Seal;
-  /** Draws pictures anew. */
+  /** Re-encodes pictures. */
   images: Images;
-  /** Fetches a logo that is given by its address. */
+  /** Fetches a logo by its URL. */
   pictures: PictureSource;
   /** Null while no keys are set. */
   payments: Payments | null;
-  /** What the checks of /health ask. */
+  /** Probes that the checks of /health run. */
   health: HealthProbes;
 }

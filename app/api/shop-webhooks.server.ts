@@ -4,10 +4,10 @@ import { AppError } from '#app/lib/app-error.ts';
 import { type Call, declareCall } from './call.server.ts';
 import type { ApiServices } from './services.ts';
 
-/** An order of many lines, as Shopify writes it, has some 200 kB. */
+/** An order of Shopify with many lines takes some 200 kB. */
 const MAX_BYTES = 1024 * 1024;
 
-/** What WooCommerce sends when a webhook is saved, unsigned; it wants a 200. */
+/** The unsigned body that WooCommerce sends when a webhook is saved. It expects a 200. */
 const PING = /^webhook_id=\d+$/;
 
 const declareShop = (
@@ -39,19 +39,19 @@ const declareShop = (
   });
 
 /**
- * A signed delivery is answered 200 also when it is of no use or refused, which the console shows: after a few other answers shops stop
- * sending.
+ * A signed delivery is answered with 200 even if it is unusable or refused, which the console shows. Shops stop sending after a few other
+ * statuses.
  */
 const answer = (result: string) =>
   jsonResponse({ success: true, result }, { headers: { 'Cache-Control': 'no-store' } });
 
-/** `POST /api/webhooks/woocommerce/{tenantId}` (D26): WooCommerce's order webhooks, signed in X-WC-Webhook-Signature. */
+/** `POST /api/webhooks/woocommerce/{tenantId}` (D26): receives WooCommerce's order webhooks, signed in X-WC-Webhook-Signature. */
 export const postWooCommerce = declareShop('woocommerce', {
   signature: 'x-wc-webhook-signature',
   summary: 'Receive WooCommerce’s order webhooks',
 });
 
-/** `POST /api/webhooks/shopify/{tenantId}` (D26): Shopify's order and refund webhooks, signed in X-Shopify-Hmac-Sha256. */
+/** `POST /api/webhooks/shopify/{tenantId}` (D26): receives Shopify's order and refund webhooks, signed in X-Shopify-Hmac-Sha256. */
 export const postShopify = declareShop('shopify', {
   signature: 'x-shopify-hmac-sha256',
   summary: 'Receive Shopify’s order and refund webhooks',

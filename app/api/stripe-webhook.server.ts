@@ -4,11 +4,11 @@ import { AppError } from '#app/lib/app-error.ts';
 import { declareCall } from './call.server.ts';
 import type { ApiServices } from './services.ts';
 
-/** Stripe's largest events have some 100 kB. */
+/** Stripe's largest events take some 100 kB. */
 const MAX_BYTES = 1024 * 1024;
 export const NO_PAYMENTS = 'Payments are not set up on this service.';
 
-/** `POST /api/webhooks/stripe`: records Stripe's events; the worker reads from Stripe what they are about. */
+/** `POST /api/webhooks/stripe`: records Stripe's events. The worker reads the objects that they refer to from Stripe. */
 export const postStripeEvent = declareCall<ApiServices>({
   method: 'POST',
   path: '/api/webhooks/stripe',
@@ -18,7 +18,7 @@ export const postStripeEvent = declareCall<ApiServices>({
   async handleRaw({ request, raw, context }) {
     const { db, payments } = context.services;
     if (!payments) throw new AppError('not-found', NO_PAYMENTS);
-    // Stripe shows the answer to its account's owner, and sends the event again later.
+    // Stripe shows the response to the account's owner, and sends the event again later.
     if (!payments.canVerifyEvents)
       throw new AppError('unavailable', 'This service has no signing secret for Stripe’s webhooks yet.');
     const signature = request.headers.get('stripe-signature');

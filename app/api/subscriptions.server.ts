@@ -11,7 +11,7 @@ import { NO_PAYMENTS } from './stripe-webhook.server.ts';
 
 const MAX_BYTES = 16 * 1024;
 
-/** The specification's words where Stripe's own are not for the person who pays (T section 8). */
+/** The specification's text, used where Stripe's own is not meant for the paying person (T section 8). */
 const FAILED = 'Failed to create subscription';
 
 const body = z.object({
@@ -22,8 +22,8 @@ const body = z.object({
 });
 
 /**
- * `POST /api/subscriptions/create`: begins the subscription of the session's own company (D57), or finds the one that it has begun.
- * Answers `success, clientSecret, intentType` (D37): the browser confirms a setup or a payment.
+ * `POST /api/subscriptions/create`: starts the subscription of the session's own company (D57), or finds one that was started. Responds
+ * with `success, clientSecret, intentType` (D37). The browser confirms a setup or a payment.
  */
 export const postSubscription = declareGuardedCall({
   method: 'POST',

@@ -8,19 +8,19 @@ import { AppError } from '#app/lib/app-error.ts';
 import { crmFields, READ_ONLY_FIELDS, webhookFields } from './docs/companies.ts';
 import type { tenantJson } from './tenants-json.server.ts';
 
-/** What a body says besides the columns of a tenant, which other areas store. */
+/** Fields of a body that other areas store, in addition to the columns of a tenant. */
 export interface OtherFields {
-  /** Null for a body without them, as below. */
+  /** Null for a body without webhook fields; `crm` likewise. */
   webhook: FirstEndpoint | null;
   crm: CrmFields | null;
-  /** Missing in a body without it; null takes the logo away. */
+  /** Undefined if the body does not have it; null removes the logo. */
   logoUrl?: string | null;
   readOnly: Record<string, unknown>;
-  /** The rest. */
+  /** The remaining fields. */
   columns: unknown;
 }
 
-/** Takes those of the specification's fields out of a body that are no columns of a tenant, or that it can't change. @throws AppError `invalid` */
+/** Splits off the specification's fields that are not columns of a tenant, or that a body can't change. @throws AppError `invalid` */
 export function splitFields(
   body: unknown,
   { ALLOW_LOOPBACK_FETCH }: { ALLOW_LOOPBACK_FETCH?: 'on' | 'off' },
@@ -57,7 +57,7 @@ const READ_ONLY_REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A company that was read may be sent back: a read-only field is taken with the value that it has.
+ * A company that was read may be sent back, so a read-only field is accepted with its current value.
  * @param currentTenant the company as the caller sees it; null for a new one, whose fields are empty
  * @throws AppError `invalid`
  */
@@ -80,7 +80,7 @@ export function assertUnchanged(
     );
 }
 
-/** The fields of a body that say something else than what the company has: one that was read may be sent back whole. */
+/** Returns the fields of a body that differ from the company's values, because a company that was read may be sent back whole. */
 export function pickChanges(
   body: unknown,
   currentTenant: ReturnType<typeof tenantJson>,
@@ -93,7 +93,7 @@ export function pickChanges(
   );
 }
 
-/** Judged before anything is stored: the CRM is stored last. @param tenantId null for a new company @throws AppError `invalid` */
+/** Runs before anything is stored, because the CRM is stored last. @param tenantId null for a new company @throws AppError `invalid` */
 export async function assertCrmComplete(
   db: Database,
   { tenantId, crm }: { tenantId: string | null; crm: CrmFields | null },
@@ -107,9 +107,9 @@ export async function assertCrmComplete(
 
 /**
  * Fetches the picture of a logo, before anything is stored.
- * @param stored the logo that the company has
- * @returns its bytes; null for none, undefined where the logo stays
- * @throws AppError `invalid` for an address that leads to no picture
+ * @param stored the company's current logo
+ * @returns its bytes; null to remove it, undefined to leave it unchanged
+ * @throws AppError `invalid` for a URL without a picture
  */
 export async function fetchLogo(
   { pictures, images }: { pictures: PictureSource; images: Images },
@@ -128,7 +128,7 @@ export async function fetchLogo(
   return picture.bytes;
 }
 
-/** Tenants with what other areas store of them: the address of the first endpoint, and the CRM without its key. */
+/** Adds the values that other areas store to tenants: the URL of the first endpoint, and the CRM without its key. */
 export async function withOtherFields<Tenant extends Pick<TenantDetails, 'id'>>(
   db: Database,
   tenants: readonly Tenant[],

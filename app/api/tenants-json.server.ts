@@ -2,8 +2,8 @@ import { type TenantDetails, verificationRecord } from '#app/domain/tenants/inde
 import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 
 /**
- * A tenant as the API shows it: the specification's names, money and rates as decimals. Secrets are not even read.
- * @param withBilling the payment provider's ids, which only the service itself sees
+ * Converts a tenant to the API's format: the specification's names, money and rates as decimals. Secrets are not even read.
+ * @param withBilling includes the payment provider's ids, which only the service itself sees
  */
 export function tenantJson(tenant: TenantDetails, { withBilling }: { withBilling: boolean }) {
   const {

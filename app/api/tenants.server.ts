@@ -41,11 +41,11 @@ import {
 import { tenantJson } from './tenants-json.server.ts';
 import { registerFields } from './unknown-fields.ts';
 
-// A field that is only read, such as createdAt, is refused when it is sent: it would be ignored.
+// A read-only field such as createdAt is refused, because otherwise it would be ignored silently.
 registerFields('/api/tenants', tenantSchema);
 
 const MAX_BYTES = 64 * 1024;
-/** A page of the list without `?limit=`. */
+/** Page size of the list without `?limit=`. */
 const PAGE_SIZE = 100;
 
 export const getTenants = declareGuardedCall({
@@ -115,7 +115,7 @@ async function readTenant(db: Database, tenantId: string): Promise<TenantDetails
   return tenant;
 }
 
-/** Any of a tenant's fields; each is judged by its own capability, of which branding is the least. */
+/** Changes any of a tenant's fields. Each field is checked against its own capability; branding is the lowest. */
 export const putTenant = declareGuardedCall({
   method: 'PUT',
   path: '/api/tenants/:tenantId',
@@ -152,7 +152,7 @@ export const putTenant = declareGuardedCall({
   },
 });
 
-/** Stores what other areas have of a tenant. */
+/** Stores the fields of a tenant that other areas own. */
 async function saveOtherFields(
   { db, seal, images }: Pick<ApiServices, 'db' | 'seal' | 'images'>,
   {
@@ -162,7 +162,7 @@ async function saveOtherFields(
     ...target
   }: Pick<OtherFields, 'webhook' | 'crm'> & {
     tenantId: string;
-    /** Of a picture; null for none, undefined where it stays. */
+    /** Bytes of the picture; null to remove it, undefined to leave it unchanged. */
     logo: Uint8Array | null | undefined;
     actor: AuditActor;
     now: Date;

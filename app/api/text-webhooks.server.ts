@@ -13,7 +13,7 @@ import type { ApiServices } from './services.ts';
 /** A text has at most 1,600 characters. */
 const MAX_BYTES = 64 * 1024;
 
-/** TwiML that sends no answer: Twilio answers STOP, START and HELP itself. */
+/** TwiML that sends no reply, because Twilio replies to STOP, START and HELP itself. */
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 
 const declareTwilio = (
@@ -38,13 +38,13 @@ const declareTwilio = (
     },
   });
 
-/** As Twilio was given it and has signed it, whatever a proxy has made of it. */
+/** Returns the URL that Twilio was given and has signed, even if a proxy has changed it. */
 function publicUrl(request: CallInput<ApiServices>['request'], { env: { APP_ORIGIN } }: ApiServices): string {
   const { origin, pathname, search } = new URL(request.url);
   return `${APP_ORIGIN ?? origin}${pathname}${search}`;
 }
 
-/** `POST /api/webhooks/twilio/status`: what became of a text, signed in X-Twilio-Signature. */
+/** `POST /api/webhooks/twilio/status`: receives the delivery status of a text, signed in X-Twilio-Signature. */
 export const postTextStatus = declareTwilio(
   TEXT_STATUS_PATH,
   'What Twilio reports of a text',
@@ -54,7 +54,7 @@ export const postTextStatus = declareTwilio(
   },
 );
 
-/** `POST /api/webhooks/twilio/incoming`: what a recipient answered (STOP and its family, START), signed as above. */
+/** `POST /api/webhooks/twilio/incoming`: receives a recipient's reply (STOP and its variants, START), signed as above. */
 export const postIncomingText = declareTwilio(
   TEXT_INCOMING_PATH,
   'A text that a recipient sent to our number',

@@ -17,7 +17,7 @@ it.each([
   ['amuont', 'Did you mean amount?'],
   ['Amount', 'Did you mean amount?'],
   ['order_id', 'Did you mean orderId?'],
-  // Of the sister's call.
+  // A field of the sibling call.
   ['currency', 'This call has no field currency'],
 ])('refuses %s: %s', (field, words) => {
   expect(() => judge({ [field]: 1 })).toThrow(
@@ -30,7 +30,7 @@ it('names other fields, which change nothing', () => {
     value: { orderId: 'a' },
     warnings: ['There is no field note; it was ignored.', 'There is no field colour; it was ignored.'],
   });
-  // The right field is there as well: the other is of the caller's own.
+  // The right field is present too, so the other one is the caller's own.
   expect(warn({ orderId: 'a', amount: 1, netAmount: 2 })).toEqual([
     'There is no field netAmount; it was ignored.',
   ]);

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { invalid } from '#app/domain/parse-input.ts';
 
-/** Names of the fields of bodies, by the area of the calls' paths: `/api/conversion` for a sale and its refund. */
+/** Names of body fields, by the area of the calls' paths: `/api/conversion` covers a sale and its refund. */
 const fieldsByArea = new Map<string, Set<string>>();
 
 const areaOf = (path: string): string => path.split('/').slice(0, 3).join('/');
 
-/** The fields of a body; null for a schema that is no object. */
+/** Lists the fields of a body. Returns null for a schema that is not an object. */
 function listFields(schema: z.ZodType): string[] | null {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   if (schema instanceof z.ZodPipe) return listFields(schema.def.in as z.ZodType);
   return null;
 }
 
-/** Notes the fields of a call's body or of what is read there, so that a sister's call can tell them from others. */
+/** Registers the fields of a call's body or response, so that a sibling call can distinguish them from unknown ones. */
 export function registerFields(path: string, schema: z.ZodType): void {
   const known = fieldsByArea.get(areaOf(path)) ?? new Set<string>();
   for (const field of listFields(schema) ?? []) known.add(field);
@@ -21,9 +21,9 @@ export function registerFields(path: string, schema: z.ZodType): void {
 }
 
 /**
- * Judges the fields of a body that the call does not have. One that is nearly a field of this call, or one of a sister's call, is a
- * mistake that would change what the call does: "refundAmount" left the refund's amount out, which takes back the whole sale.
- * @returns the body without the others, which change nothing, and what to tell the caller of them
+ * Checks the fields of a body that the call does not have. A field that is nearly one of this call, or belongs to a sibling call, is a
+ * mistake that would change what the call does: with "refundAmount" instead of the refund's amount, the whole sale would be refunded.
+ * @returns the body without the other unknown fields, which change nothing, and the warnings for the caller
  * @throws AppError `invalid` with the field
  */
 export function judgeUnknownFields(
@@ -50,10 +50,13 @@ export function judgeUnknownFields(
   };
 }
 
-/** Shorter names are near too many others. */
+/** Shorter names are similar to too many others. */
 const MIN_LENGTH = 4;
 
-/** Another spelling of a field, one with a letter or two too many or too few, or one with a word before it ("refundAmount"). */
+/**
+ * Whether a field is another spelling of a known one, has a letter or two too many or too few, or has a word in front of it
+ * ("refundAmount").
+ */
 function isNear(field: string, known: string): boolean {
   const [a, b] = [field, known].map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, '')) as [
     string,
@@ -64,7 +67,7 @@ function isNear(field: string, known: string): boolean {
   return a.endsWith(b) || countEdits(a, b) <= (b.length > MIN_LENGTH + 1 ? 2 : 1);
 }
 
-/** How many letters are to be added, dropped or changed (Levenshtein's distance). */
+/** Counts the letters to add, drop or change (Levenshtein distance). */
 function countEdits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
@@ -83,7 +86,7 @@ function countEdits(a: string, b: string): number {
 const warned = new WeakMap<z.ZodType, z.ZodType>();
 const warnings = z.array(z.string()).optional().describe('Fields of the body that this call does not have.');
 
-/** An answer's schema with `warnings`; one for each answer, which keeps its name. */
+/** Adds `warnings` to a response's schema. The result is cached for each schema and keeps its name. */
 export function withWarningsField(schema: z.ZodType): z.ZodType {
   if (!(schema instanceof z.ZodObject)) return schema;
   const extended = warned.get(schema) ?? schema.extend({ warnings }).meta(schema.meta() ?? {});
@@ -91,7 +94,7 @@ export function withWarningsField(schema: z.ZodType): z.ZodType {
   return extended;
 }
 
-/** Adds `warnings` to an answer of success. */
+/** Adds `warnings` to a successful response. */
 export async function addWarnings(answer: Response, messages: readonly string[]): Promise<Response> {
   const isJson = answer.headers.get('Content-Type')?.startsWith('application/json');
   if (messages.length === 0 || !answer.ok || !isJson) return answer;

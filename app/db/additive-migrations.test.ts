@@ -2,20 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Over Postgres the processes of the version before go on while the new one's migrations are there (docs/operations.md). */
+/** On Postgres, processes of the previous version keep running after the new version's migrations are applied (docs/operations.md). */
 const FOLDER = resolve(import.meta.dirname, '../../prisma/postgres/migrations');
-/** Those until here came when an upgrade stopped all processes. */
+/** Migrations up to this one date from when an upgrade stopped all processes. */
 const LAST_BEFORE = '20261123135845_widget_cover';
 
 /**
- * A migration says so of what it takes away: the earlier migration with whose release the code had stopped using it.
+ * Comment by which a migration justifies a removal. It gives the earlier migration with whose release the code stopped using the removed
+ * part.
  *
- *     -- unused since 20261201080000_name
+ * -- unused since 20261201080000_name
  */
 const UNUSED_SINCE = /^-- unused since (\d{14}_\w+)$/m;
 
 const COLUMN_WITHOUT_VALUE = /\bADD COLUMN(?: IF NOT EXISTS)? "\w+" (?![^,]*\bDEFAULT\b)[^,]*\bNOT NULL\b/i;
-/** @returns what a process of the version before could not go on with */
+/** @returns changes that would break a process of the previous version */
 const TAKES_AWAY: readonly [RegExp, string][] = [
   [/^DROP (TABLE|VIEW|TYPE|SCHEMA)\b/i, 'drops what may be in use'],
   [/\bDROP COLUMN\b/i, 'drops a column that may be in use'],
@@ -24,7 +25,7 @@ const TAKES_AWAY: readonly [RegExp, string][] = [
   [/\bALTER COLUMN "\w+" (SET NOT NULL|DROP DEFAULT)\b/i, 'wants a value that is not written yet'],
   [COLUMN_WITHOUT_VALUE, 'adds a column that is not written yet and has no default'],
 ];
-/** Only of a table that is there already. */
+/** Applies only to tables that already exist. */
 const NARROWS: readonly [RegExp, string][] = [
   [/^CREATE UNIQUE INDEX\b.*? ON "(\w+)"/is, 'refuses rows that are written'],
   [
@@ -39,7 +40,7 @@ function findFaults(sql: string): string[] {
     .split(';')
     .map((statement) => statement.trim().replace(/\s+/g, ' '));
   const made = new Set<string>();
-  /** Columns that this migration adds: the version before leaves them null, of which there may be many. */
+  /** Columns that this migration adds. The previous version leaves them null, and a unique index allows many nulls. */
   const added = new Set<string>();
   const faults: string[] = [];
   for (const statement of statements) {

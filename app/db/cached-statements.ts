@@ -1,11 +1,11 @@
 import type Sqlite from 'better-sqlite3';
 
-/** Compiled statements of one connection; more would only hold memory. */
+/** Maximum number of compiled statements of one connection; more would only use memory. */
 const MAX_STATEMENTS = 200;
-/** A longer one is a list of values, which hardly comes twice. */
+/** Longer statements are lists of values, which hardly ever repeat. */
 const MAX_LENGTH = 6000;
 
-/** A compiled statement with its values, as far as Prisma's adapter uses one. */
+/** A compiled statement with its values, reduced to the methods that Prisma's adapter uses. */
 class BoundStatement {
   constructor(
     private readonly compiled: Sqlite.Statement<unknown[], unknown>,
@@ -43,8 +43,8 @@ class BoundStatement {
 }
 
 /**
- * Makes a connection of Prisma's adapter compile a statement once: the adapter prepares each one anew for each call, which took a
- * tenth of a campaign's time. The statements used last stay.
+ * Makes a connection of Prisma's adapter compile each statement once. The adapter prepares each one again for every call, which took a
+ * tenth of a campaign's time. The most recently used statements stay in the cache.
  */
 export function cacheStatements(connection: object): void {
   const { client } = connection as { client: Sqlite.Database };

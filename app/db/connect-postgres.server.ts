@@ -9,7 +9,7 @@ import { createPostgresTextReader } from './postgres-text-reader.server.ts';
 import { ReplicaFirst, replicaFirstTexts } from './replica-first.server.ts';
 import { ReplicaWatch } from './replica-watch.ts';
 
-/** With the wait for a connection this is less than the 5 s after which a visitor is told to try again. */
+/** Together with the wait for a connection this is less than the 5 s after which a visitor is told to try again. */
 const QUERY_TIMEOUT_MS = 3000;
 const ACQUIRE_TIMEOUT_MS = 1500;
 const LOCK_TIMEOUT_MS = 2500;
@@ -19,7 +19,7 @@ const BACKGROUND_POOL_SIZE = 5;
 
 type Pool = ReturnType<typeof createPostgresPool>;
 
-/** Pools of connections to Postgres: for requests, for the worker, and for reads where there is a replica. */
+/** Opens pools of Postgres connections: for requests, for the worker, and for reads if there is a replica. */
 export async function connectPostgres(url: string, options: ConnectOptions): Promise<Connection> {
   const requests = openPool('requests', url, options);
   const backgroundMs = options.backgroundQueryTimeoutMs ?? BACKGROUND_QUERY_TIMEOUT_MS;
@@ -96,7 +96,7 @@ function connectReplica({
   options: ConnectOptions;
 }) {
   const pool = openPool('replica', url, options);
-  // Of its own: a look must not wait behind slow reads.
+  // Replica checks use a separate pool, because they must not wait behind slow reads.
   const looks = openPool('replica', url, { ...options, poolSize: 1 });
   looks.pool.on('error', () => undefined);
   const watch = new ReplicaWatch(

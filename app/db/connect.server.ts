@@ -27,8 +27,8 @@ export function locateDatabase(databaseUrl: string): DatabaseLocation {
 const SQLITE_LOCK_TIMEOUT_MS = 3500;
 
 /**
- * The Prisma client for a database URL. Connects at the first statement; the tables must be there (see migrate.server.ts).
- * SQLite: one connection that writes and one that reads per process, WAL, synchronous=FULL, foreign keys on.
+ * Creates the Prisma client for a database URL. Connects at the first statement; the tables must exist (see migrate.server.ts). SQLite: one
+ * connection that writes and one that reads per process, WAL, synchronous=FULL, foreign keys on.
  */
 export async function connect(databaseUrl: string, options: ConnectOptions = {}): Promise<Connection> {
   const location = locateDatabase(databaseUrl);
@@ -63,7 +63,7 @@ async function sqliteClient(
   const adapter = new SqliteAdapter(file, { busyTimeoutMs, maxWaiting });
   const db = new PrismaClient({ adapter, transactionOptions: transactionOptions(busyTimeoutMs, 0) });
   offerDirectAccess(db, {
-    // Once connected, connecting does nothing.
+    // Connecting is a no-op once connected.
     transact: async (work) => {
       await db.$connect();
       return adapter.transact(work);

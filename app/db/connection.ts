@@ -3,52 +3,55 @@ import type { PrismaClient } from '../../prisma/generated/types/client.ts';
 import type { PoolLoad } from './pool-load.ts';
 import type { ReplicaReport, ReplicaState } from './replica-watch.ts';
 
-/** Where is read from. */
+/** A database to read from. */
 export interface Reading {
   db: PrismaClient;
-  /** For files of all rows, which the database writes as text over connections of their own. */
+  /** Exports all rows to files. The database writes them as text over separate connections. */
   texts: TextReader;
 }
 
 export interface Connection extends Reading {
-  /** SQLite's type on both databases: it is the narrower one. */
+  /** The client has SQLite's type on both databases, because it is the narrower one. */
   db: PrismaClient;
-  /** For reads that may be seconds old: the replica, and the primary without one or while it is away or late. */
+  /** For reads that may be seconds old: the replica, or the primary if there is no replica, or it is away or late. */
   reading: Reading;
-  /** How the replica is; null without DATABASE_READ_URL. */
+  /** Reports the replica's state; null without DATABASE_READ_URL. */
   replica: (() => ReplicaReport) | null;
   /**
-   * For the worker and the schedule, whose statements may take long: connections of their own on Postgres, the same client on
-   * SQLite, which has one writer.
+   * For the worker and the schedule, whose statements may take long: separate connections on Postgres, the same client on SQLite, which has
+   * one writer.
    */
   background: PrismaClient;
   provider: 'sqlite' | 'postgresql';
-  /** Resolves when the store answers; rejects with the driver's error (see isUnavailable). */
+  /** Resolves when the database responds; rejects with the driver's error (see isUnavailable). */
   ping(): Promise<void>;
-  /** How busy the connections of `db`, `background` and `reading` are. */
+  /** Reports how busy the connections of `db`, `background` and `reading` are. */
   readLoad(): PoolLoad[];
-  /** Ends the connections; running statements finish first. */
+  /** Closes the connections. Running statements finish first. */
   close(): Promise<void>;
 }
 
 export interface ConnectOptions {
-  /** Whether each transaction on Postgres may meet another process of the server (PgBouncer in transaction mode). */
+  /** Whether each transaction on Postgres may get another server process (PgBouncer in transaction mode). */
   isPooled?: boolean;
-  /** A streaming replica of the same database. */
+  /** URL of a streaming replica of the same database. */
   readUrl?: string;
-  /** Hears of it when the replica's state changes. */
+  /** Called when the replica's state changes. */
   reportReplica?: (state: ReplicaState) => void;
-  /** How long a statement waits for a lock before it is refused as unavailable. */
+  /** Time that a statement waits for a lock before it is refused as unavailable. */
   busyTimeoutMs?: number;
-  /** Postgres connections of this process. */
+  /** Number of Postgres connections of this process. */
   poolSize?: number;
-  /** How long a query waits for a Postgres connection. */
+  /** Time that a query waits for a Postgres connection. */
   acquireTimeoutMs?: number;
-  /** How long a statement on Postgres may take. */
+  /** Timeout of a statement on Postgres. */
   queryTimeoutMs?: number;
-  /** As queryTimeoutMs, for work that no visitor waits for (see Connection.background). */
+  /** Like queryTimeoutMs, for work that no visitor waits for (see Connection.background). */
   backgroundQueryTimeoutMs?: number;
-  /** Queries that wait for a Postgres connection, or writes that wait for their turn on SQLite; one more is refused at once. */
+  /**
+   * Maximum number of queries that wait for a Postgres connection, or of writes that wait for their turn on SQLite. Any more are refused at
+   * once.
+   */
   maxWaiting?: number;
 }
 
@@ -58,7 +61,7 @@ export async function ping(db: PrismaClient): Promise<void> {
   await db.$queryRaw`SELECT 1`;
 }
 
-/** Waiting for one's turn must not be cut off before the wait for a lock is. */
+/** The wait for a turn must not time out before the wait for a lock does. */
 export const transactionOptions = (busyTimeoutMs: number, queryTimeoutMs: number) => ({
   maxWait: Math.max(busyTimeoutMs, queryTimeoutMs) + 2000,
   timeout: Math.max(busyTimeoutMs + 5000, queryTimeoutMs),

@@ -3,7 +3,7 @@ import type { Connection } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { CopyOut } from './copy-out.ts';
 
-/** A message of Postgres' protocol. */
+/** Builds a message of Postgres' protocol. */
 function message(type: string, body: Buffer | string): Buffer {
   const header = Buffer.alloc(5);
   header.write(type);
@@ -11,7 +11,7 @@ function message(type: string, body: Buffer | string): Buffer {
   return Buffer.concat([header, Buffer.from(body)]);
 }
 
-/** What a server answers to a COPY of these rows: beside them a notice in the middle, which is pg's. */
+/** Builds a server's response to a COPY of these rows. It has a notice in the middle, which is for pg. */
 function answer(rows: readonly string[]) {
   const data = rows.map((row) => message('d', `${row}\n`));
   const notice = message('N', 'SNOTICE\0Mlooked at\0\0');
@@ -24,7 +24,7 @@ function answer(rows: readonly string[]) {
   };
 }
 
-/** pg's connection and parser as far as CopyOut meets them. */
+/** The parts of pg's connection and parser that CopyOut uses. */
 class FakeSocket extends EventEmitter {
   isPaused = false;
   readonly left: Buffer[] = [];

@@ -1,16 +1,16 @@
 import type { Connection, Submittable } from 'pg';
 
-/** What is sent on at once. */
+/** Size of a portion that is passed on. */
 const PORTION_BYTES = 128 * 1024;
-/** Portions that wait to be taken before the server's are no longer read. */
+/** Maximum number of untaken portions before reading from the server pauses. */
 const MAX_WAITING = 2;
-/** A message of the protocol: its type, then its length with these four bytes and without the type. */
+/** Header of a protocol message: its type, then its length including these four bytes but not the type. */
 const HEADER_BYTES = 5;
 const COPY_DATA = 'd'.charCodeAt(0);
 const CARRIAGE_RETURN = '\r'.charCodeAt(0);
 const LINE_FEED = '\n'.charCodeAt(0);
 
-/** The socket of pg's connection. */
+/** Methods of the socket of pg's connection that are used here. */
 interface Socket {
   on(event: 'data', listener: DataListener): unknown;
   off(event: 'data', listener: DataListener): unknown;
@@ -21,9 +21,9 @@ interface Socket {
 type DataListener = (chunk: Buffer) => void;
 
 /**
- * A COPY … TO STDOUT in CSV as portions of text, whose rows end with CRLF (RFC 4180). The server sends a message a row, which
- * ends with the row's own line feed. These messages are read from the socket here: pg makes an object and two events of each, which
- * for a million rows takes a second of processor time, in place of a quarter. All other messages are left to pg.
+ * Runs a COPY … TO STDOUT in CSV and emits portions of text, whose rows end with CRLF (RFC 4180). The server sends one message per row,
+ * which ends with the row's own line feed. These messages are read from the socket here: pg creates an object and two events for each,
+ * which for a million rows takes a second of processor time instead of a quarter. All other messages are left to pg.
  */
 export class CopyOut implements Submittable {
   isDone = false;
@@ -37,14 +37,14 @@ export class CopyOut implements Submittable {
 
   private readonly header = Buffer.alloc(HEADER_BYTES);
   private headerFilled = 0;
-  /** Bytes of the present message that are still to come. */
+  /** Bytes of the current message that have not arrived yet. */
   private left = 0;
   private isRow = false;
   private pgListeners: DataListener[] = [];
 
   constructor(private readonly text: string) {}
 
-  /** The next portion; null after the last. @throws what the server refused it with, or what it was failed with */
+  /** Returns the next portion, or null after the last. @throws the server's error, or the one passed to `fail` */
   async take(): Promise<Uint8Array | null> {
     while (this.waiting.length === 0 && !this.isDone && !this.failure) {
       this.proceed();
@@ -86,7 +86,7 @@ export class CopyOut implements Submittable {
     this.socket?.pause();
   };
 
-  /** @returns where to read on */
+  /** @returns the offset at which to continue reading */
   private readHeader(chunk: Buffer, at: number): number {
     const read = chunk.copy(this.header, this.headerFilled, at, at + HEADER_BYTES - this.headerFilled);
     this.headerFilled += read;
@@ -105,7 +105,7 @@ export class CopyOut implements Submittable {
     if (length > this.filling.length) this.filling = Buffer.allocUnsafeSlow(length);
   }
 
-  /** @returns where to read on */
+  /** @returns the offset at which to continue reading */
   private readBody(chunk: Buffer, at: number): number {
     const end = Math.min(at + this.left, chunk.length);
     this.left -= end - at;
@@ -124,7 +124,7 @@ export class CopyOut implements Submittable {
     for (const listener of this.pgListeners) listener(bytes);
   }
 
-  // What follows is called by pg.
+  // The methods below are called by pg.
 
   submit(connection: Connection): void {
     const { stream } = connection as unknown as { stream: Socket };

@@ -13,7 +13,7 @@ import { forEachDatabase } from '../../tests/support/databases.ts';
 import { isUniqueViolation } from './connect.server.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.123Z');
-/** It has no half of a pair. */
+/** Without half of a surrogate pair. */
 const inUtf8 = (text: string) => Buffer.from(text).toString();
 const TENANTS = {
   into: `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "isActive", "allowedOrigins", "emailVerifiedAt",
@@ -152,12 +152,12 @@ forEachDatabase((name, makeDb) => {
     expect(
       rows.map(({ isActive, allowedOrigins, ...row }) => [row, isTrue(isActive), parsedJson(allowedOrigins)]),
     ).toEqual([[{ id: 'a', textHoursStart: 540 }, true, ['https://shop.example']]]);
-    // A wrapped client offers no driver.
+    // A wrapped client does not expose its driver.
     const wrapped = await read(db.$extends({}) as never);
     expect(wrapped.map(({ id, isActive }) => [id, Boolean(isActive)])).toEqual([['a', true]]);
   });
 
-  // On SQLite a connection ends with its file's last user.
+  // On SQLite a connection closes with the last user of its file.
   it.skipIf(name === 'sqlite')(
     'leaves no connection behind although nothing went through the client',
     async () => {

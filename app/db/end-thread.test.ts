@@ -24,7 +24,7 @@ describe('ending a thread that has a SQLite file open', () => {
     const thread = new Worker(THREAD, { execArgv: [], workerData: { file } });
     const code = new Promise((resolve) => thread.once('exit', resolve));
     await endThread(thread);
-    // A thread that is terminated answers 1.
+    // A terminated thread exits with 1.
     expect(await code).toBe(0);
   });
 

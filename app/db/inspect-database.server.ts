@@ -2,14 +2,14 @@ import { statSync } from 'node:fs';
 import type { PrismaClient } from '../../prisma/generated/types/client.ts';
 import { type DatabaseLocation, locateDatabase } from './connect.server.ts';
 
-/** Its size and how it answers. */
+/** Size and response time of the database. */
 export interface DatabaseInspection {
   provider: DatabaseLocation['provider'];
   answerMs: number;
   sizeBytes: number;
-  /** Of the write-ahead log; null where the database's user may not read it. */
+  /** Size of the write-ahead log; null if the database's user may not read it. */
   walBytes: number | null;
-  /** Damaged pages that Postgres has counted; null without page checksums, and on SQLite. */
+  /** Number of damaged pages that Postgres has counted; null without page checksums, and on SQLite. */
   checksumFailures: number | null;
 }
 
@@ -25,7 +25,7 @@ export async function inspectDatabase(db: PrismaClient, databaseUrl: string): Pr
 
 const inspectFile = (file: string) => ({
   sizeBytes: statSync(file).size,
-  // Gone after a checkpoint that emptied it.
+  // The file is missing after a checkpoint that emptied it.
   walBytes: statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
   checksumFailures: null,
 });

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../tests/support/databases.ts';
 
-/** Far more than fit into one turn, where the event loop turns at all. */
+/** Far more statements than fit into one turn, if the event loop turns at all. */
 const MANY_STATEMENTS = 30_000;
 
 forEachDatabase((_name, makeDb) => {
   it('other work runs while statements follow one another, outside of transactions and in one', async () => {
     const { db } = await makeDb();
-    /** Stops at the second turn: only a loop that never turns runs all of the statements. */
+    /** Stops at the second turn, so only a loop that never turns runs all of the statements. */
     const countTurns = async (read: () => Promise<unknown>) => {
       let turns = 0;
       const count = () => {

@@ -3,7 +3,7 @@ import { LoopTurns } from './loop-turns.ts';
 
 const BUDGET_MS = 20;
 
-/** Runs statements of 5 ms one after the other. @returns how many turns of the event loop there were */
+/** Runs statements of 5 ms one after the other. @returns how many turns the event loop made */
 async function run(statements: number, chains = 1): Promise<{ turns: number; order: number[] }> {
   let clock = 0;
   const loop = new LoopTurns(() => clock);
@@ -28,7 +28,7 @@ async function run(statements: number, chains = 1): Promise<{ turns: number; ord
 }
 
 it('lets the event loop turn once the statements of a turn have taken longer than their budget', async () => {
-  // Five statements exceed it.
+  // Five statements exceed the budget, so the sixth one waits.
   expect((await run(5)).turns).toBe(0);
   expect((await run(6)).turns).toBe(1);
   const { turns } = await run(100);

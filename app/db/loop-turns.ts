@@ -1,9 +1,9 @@
-/** The real one: tests may put a clock of their own in the place of the global. */
+/** The real function, because tests may replace the global one with a fake clock's. */
 const { setImmediate: runInNextTurn } = globalThis;
 
 /**
- * Lets the event loop turn between statements. SQLite's driver answers within its call, so that work that awaits one statement after the
- * other never leaves the queue of microtasks: timers, requests and answers would wait until all of it is done.
+ * Lets the event loop turn between statements. SQLite's driver returns within its call, so code that awaits one statement after the other
+ * never leaves the microtask queue: timers, requests and responses would wait until all of it is done.
  */
 export class LoopTurns {
   private beganAt: number | null = null;
@@ -11,7 +11,7 @@ export class LoopTurns {
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   /**
-   * Call it before a statement. The caller waits for one turn and no more, so that of several that wait none starves.
+   * Call it before a statement. The caller waits for at most one turn, so that no waiting caller starves.
    * @param budgetMs how long the statements of one turn may take
    * @returns undefined while there is time left in this turn
    */

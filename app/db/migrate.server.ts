@@ -7,12 +7,12 @@ import { MINUTE_MS } from '#app/lib/durations.ts';
 import { locateDatabase } from './connect.server.ts';
 import { writeStatistics } from './sqlite-statistics.server.ts';
 
-/** Why the database can't be used by this build. The message is for the person who starts the service. */
+/** Reason why the database can't be used by this build. The text is for the person who starts the service. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-/** A migration may rewrite a large table; one that takes longer has most likely lost its server, in ms. */
+/** Timeout for a migration, which may rewrite a large table, in ms. One that takes longer has most likely lost its server. */
 const MIGRATION_MS = 30 * MINUTE_MS;
 
 interface Migration {
@@ -30,13 +30,13 @@ interface Landed {
 }
 
 /**
- * Applies the committed migrations that the database does not have yet, in order, each in a transaction of its own, and
- * records them as Prisma's tools would. Several processes may call it at once. Returns the names of those applied.
+ * Applies the committed migrations that are missing in the database, in order, each in its own transaction, and records them as Prisma's
+ * tools would. Several processes may call it at once. Returns the names of those applied.
  *
- * @param prismaDir the folder `prisma` with the committed migrations: the source tree's, or its copy beside a build
+ * @param prismaDir the folder `prisma` with the committed migrations: the source tree's, or its copy next to a build
  * @param options.waitMs how long to wait for another process that is migrating
- * @param options.answerMs how long Postgres may take to connect and for each of our own statements
- * @param options.migrationMs how long Postgres may take for a migration
+ * @param options.answerMs timeout for connecting to Postgres and for each of our own statements
+ * @param options.migrationMs timeout for a migration on Postgres
  * @throws MigrationError when the database and this build don't fit together
  */
 export async function migrate(
@@ -55,7 +55,7 @@ export async function migrate(
       );
 }
 
-/** Whether this build can go on with a SQLite database. @throws MigrationError when it has migrations that this build does not know */
+/** Checks that this build can use a SQLite database. @throws MigrationError when it has migrations that this build does not know */
 export function assertKnownMigrations(db: Sqlite.Database, prismaDir: string): void {
   const landed = db.prepare(`SELECT ${COLUMNS} FROM "_prisma_migrations"`).all() as Landed[];
   stillToApply(readMigrations(path.join(prismaDir, 'migrations')), landed);
@@ -72,13 +72,13 @@ function readMigrations(folder: string): Migration[] {
     throw new MigrationError(`No migrations in ${folder}.`, { cause });
   }
   return names.map((name) => {
-    // A checkout with Windows line ends is the same migration.
+    // A checkout with Windows line endings must give the same checksum.
     const sql = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8').replace(/\r\n/g, '\n');
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
   });
 }
 
-/** The migrations still to be applied, in order. Throws when what has landed is not what this build has. */
+/** Returns the migrations that are still to be applied, in order. Throws if the applied ones differ from this build's. */
 function stillToApply(migrations: Migration[], rows: Landed[]): Migration[] {
   const landed = rows.filter((row) => row.rolled_back_at === null);
   const known = new Map(migrations.map((m) => [m.name, m]));
@@ -118,9 +118,9 @@ function migrateSqlite(file: string, migrations: Migration[], waitMs: number): s
   mkdirSync(path.dirname(file), { recursive: true });
   const db = new Sqlite(file, { timeout: waitMs });
   try {
-    // Before BEGIN: inside a transaction it is ignored, and rebuilding a table would then delete its children.
+    // This must precede BEGIN: inside a transaction the pragma is ignored, and rebuilding a table would then delete its children.
     db.pragma('foreign_keys = OFF');
-    // A table that is rebuilt leaves nothing in the file of what a later task erases.
+    // Rebuilding a table must leave nothing in the file that a later task erases.
     db.pragma('secure_delete = ON');
     const applied = applySqliteMigrations(db, migrations);
     if (applied.length > 0) db.pragma('journal_mode = WAL');
@@ -135,10 +135,10 @@ function applySqliteMigrations(db: Sqlite.Database, migrations: Migration[]): st
   const applied: string[] = [];
   const landed = () => db.prepare(`SELECT ${COLUMNS} FROM "_prisma_migrations"`).all() as Landed[];
   const table = db.prepare(`SELECT 1 FROM sqlite_master WHERE name = '_prisma_migrations'`);
-  // Usually there is nothing to do, and then no lock to wait for.
+  // Usually there is nothing to do, and so no need to wait for the lock.
   if (table.get() && stillToApply(migrations, landed()).length === 0) return applied;
   for (;;) {
-    // After waiting here, a process finds the migrations that the other one has applied.
+    // After waiting here, a process sees the migrations that the other one has applied.
     db.exec('BEGIN IMMEDIATE');
     try {
       db.exec(SQLITE_TABLE);
@@ -183,7 +183,7 @@ const POSTGRES_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "applied_steps_count"   INTEGER NOT NULL DEFAULT 0
 )`;
 
-/** The number that Prisma's own tools lock while they migrate. */
+/** Key of the advisory lock that Prisma's own tools take while they migrate. */
 const ADVISORY_LOCK = 72707369;
 
 async function migratePostgres(
@@ -192,18 +192,18 @@ async function migratePostgres(
   { waitMs, answerMs, migrationMs }: { waitMs: number; answerMs: number; migrationMs: number },
 ): Promise<string[]> {
   const connectMs = Math.min(waitMs, answerMs);
-  // Where it is needed alone: each start would wait for it.
+  // pg is loaded only here, because every start would wait for it.
   const { Client } = (await import('pg')).default;
   const client = new Client({
     connectionString,
     connectionTimeoutMillis: connectMs,
     query_timeout: answerMs,
   });
-  // A connection lost between two statements is reported by the next one.
+  // If the connection is lost between two statements, the next one reports it.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // The lock is the session's: it ends with the connection, also when this process is killed.
+    // The lock belongs to the session, so it ends with the connection, even if this process is killed.
     await client.query(`SET lock_timeout = ${Math.trunc(waitMs)}`);
     await client.query(withTimeout(`SELECT pg_advisory_lock(${ADVISORY_LOCK})`, waitMs + answerMs));
     await client.query('SET client_min_messages = warning');
@@ -222,13 +222,13 @@ async function migratePostgres(
   }
 }
 
-/** In place of the client's own; pg knows it for one query as well, its types do not. */
+/** Overrides the client's timeout for one query. pg supports this, but its types do not. */
 const withTimeout = (text: string, ms: number) => ({ text, query_timeout: ms }) as pg.QueryConfig;
 
 const SILENT =
   'Postgres takes the connection and does not answer. Look at the server, and at the network and proxies in front of it, and start again.';
 
-/** pg's own words when its timers end a connection attempt or a query; it gives them no code. */
+/** Recognises a timeout by pg's text for a connection attempt or a query, because pg gives it no code. */
 function isSilence(error: unknown): boolean {
   return error instanceof Error && /^(timeout expired|Query read timeout)$/.test(error.message);
 }
@@ -245,7 +245,7 @@ async function applyPostgres(client: pg.Client, migration: Migration, migrationM
     );
     await client.query(withTimeout('COMMIT', migrationMs));
   } catch (cause) {
-    // Behind a statement that has no answer it would wait for ever; the connection's end undoes as much.
+    // ROLLBACK would wait forever behind a statement without a response. Closing the connection undoes the migration too.
     if (isSilence(cause)) throw cause;
     await client.query('ROLLBACK').catch(() => undefined);
     throw new MigrationError(`Migration ${migration.name} failed: ${(cause as Error).message}`, { cause });

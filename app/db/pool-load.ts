@@ -1,28 +1,28 @@
 import { beginSpan, type Span, type SpanInfo } from '#app/lib/spans.ts';
 
-/** How busy the connections of one pool are. Counts begin with the process. */
+/** Load of the connections of one pool. The counts start with the process. */
 export interface PoolLoad {
   /** `requests` and `background` on Postgres, `reader` and `writer` on SQLite. */
   pool: string;
-  /** Connections that the pool may open. */
+  /** Maximum number of connections. */
   size: number;
-  /** Connections that are doing something, or reserved by an open transaction. */
+  /** Connections that run a statement, or are reserved by an open transaction. */
   busy: number;
-  /** Queries or transactions that wait for a connection at this moment. */
+  /** Queries or transactions that are waiting for a connection now. */
   waiting: number;
-  /** How often a connection was requested, those refused included, and how long that took together. */
+  /** Number of requests for a connection, including refused ones, and their total waiting time. */
   requested: number;
   waitedMs: number;
-  /** Statements sent to the database, without BEGIN, COMMIT and the like. */
+  /** Number of statements sent to the database, without BEGIN, COMMIT and the like. */
   statements: number;
 }
 
 const NO_QUERY = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET)\b/i;
-/** A statement's first table is near its beginning. */
+/** The first table of a statement is near its beginning. */
 const MAX_READ = 4000;
 const COMMIT = /^\s*COMMIT\b/i;
 const OPERATION = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|COMMIT)\b/i;
-/** A quoted name where only a table's can be: values come apart from their statement, and literals have other quotes. */
+/** Matches a quoted name only where a table's can be. Values are sent separately from their statement, and literals have other quotes. */
 const TABLE = /\b(?:FROM|INTO|UPDATE)\s+(?:["`]\w+["`]\.)?["`]([A-Za-z]\w{0,60})["`]/i;
 
 async function recordIn<T>(span: Span, work: () => Promise<T>): Promise<T> {
@@ -36,7 +36,7 @@ async function recordIn<T>(span: Span, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a pool counts about itself, and tells of its statements for traces. */
+/** Counts the load of a pool, and describes its statements for traces. */
 export class PoolCounts {
   requested = 0;
   waitedMs = 0;
@@ -47,10 +47,10 @@ export class PoolCounts {
     private readonly pool: string,
   ) {}
 
-  /** Counts a statement. @returns its span, where a trace is being recorded */
+  /** Counts a statement. @returns its span if a trace is being recorded */
   beginStatement(sql: string): Span | null {
     if (!NO_QUERY.test(sql)) this.statements++;
-    // Of the others a commit alone takes time of its own: it waits for the disk.
+    // Only COMMIT, among the other statements, takes noticeable time, because it waits for the disk.
     else if (!COMMIT.test(sql)) return null;
     return beginSpan(() => this.describe(sql));
   }
@@ -77,7 +77,7 @@ export class PoolCounts {
     };
   }
 
-  /** Begins to measure one wait. @returns ends it */
+  /** Starts measuring a wait. @returns a function that ends it */
   startWait(): () => void {
     const since = performance.now();
     this.requested++;

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { DirectTransaction } from '#app/lib/sql-transaction.ts';
 import type { SqlText } from '#app/lib/text-reader.ts';
 
-/** A moment as its column takes it: UTC without a zone, whatever the zone of this process. */
+/** Formats a date for its column: UTC without a zone, regardless of the zone of this process. */
 const stored = (value: unknown): unknown =>
   value instanceof Date ? value.toISOString().replace('T', ' ').replace('Z', '') : (value ?? null);
 
-/** Statements on a connection of pg itself; none is named, so that a pooler between may give each transaction another session. */
+/** Runs statements directly on a connection of pg. They are unnamed, so that a pooler may give each transaction another session. */
 class PostgresDirect implements DirectTransaction {
   constructor(private readonly client: pg.PoolClient) {}
 
@@ -27,8 +27,8 @@ function readQuery(query: TemplateStringsArray | SqlText, values: readonly unkno
 
 /**
  * See offerDirectAccess.
- * @param client the one over this pool. Connecting it, which does nothing later, is what has it hear of idle connections that the server
- *   ends, and end the pool when it is closed.
+ * @param client the Prisma client of this pool. Connecting it, which later does nothing, makes it listen for idle connections that the
+ * server closes, and end the pool when it is closed.
  */
 export const directAccessTo = (pool: pg.Pool, client: { $connect(): Promise<void> }) => ({
   transact: async <Result>(work: (tx: DirectTransaction) => Promise<Result>) => {
@@ -41,14 +41,14 @@ export const directAccessTo = (pool: pg.Pool, client: { $connect(): Promise<void
   },
 });
 
-/** A transaction on a connection of the pool; see transactDirectly. */
+/** Runs a transaction on a connection of the pool; see transactDirectly. */
 async function transactOn<Result>(
   pool: pg.Pool,
   work: (tx: DirectTransaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   let broken = false;
-  // The statement that meets it fails too; without a listener it would end the process.
+  // The current statement fails with the same error. Without a listener the error would end the process.
   const onError = () => {
     broken = true;
   };
@@ -59,7 +59,7 @@ async function transactOn<Result>(
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    // A connection on which not even this works is given up.
+    // A connection on which even ROLLBACK fails is discarded.
     await client.query('ROLLBACK').catch(() => {
       broken = true;
     });

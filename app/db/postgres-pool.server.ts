@@ -11,39 +11,39 @@ import {
 } from './scoped-query.ts';
 
 export interface PostgresPoolOptions {
-  /** What the pool is for, as traces name it. */
+  /** Purpose of the pool, as its name in traces. */
   name: string;
   connectionString: string;
   /**
-   * Whether each transaction may meet another process of the server (PgBouncer in transaction mode). What a session would remember
-   * then comes with each transaction, and statements have no names.
+   * Whether each transaction may get another server process (PgBouncer in transaction mode). Session settings are then sent with each
+   * transaction, and statements have no names.
    */
   isPooled: boolean;
-  /** Connections of the pool. */
+  /** Maximum number of connections. */
   size: number;
-  /** How long a query waits for a connection, in ms. */
+  /** Time that a query waits for a connection, in ms. */
   acquireTimeoutMs: number;
   /**
-   * How long a statement may take, in ms: after nine tenths the server is to cancel it, and when no word of that arrives the
-   * connection is given up as silent.
+   * Timeout of a statement, in ms. The server cancels it after nine tenths of this. If the server does not report that in time, the
+   * connection is treated as dead.
    */
   queryTimeoutMs: number;
-  /** How long a statement waits for a lock, in ms. */
+  /** Time that a statement waits for a lock, in ms. */
   lockTimeoutMs: number;
-  /** Queries that wait for a connection; one more is refused at once. */
+  /** Maximum number of queries that wait for a connection. Any more are refused at once. */
   maxWaiting: number;
 }
 
-/** A session that opened a transaction and sends nothing more loses it, and its locks, after this long. */
+/** A session that opened a transaction and then sends nothing loses it and its locks after this time. */
 const IDLE_TRANSACTION_MS = 15_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
- * A pool whose queries all end: with an answer, or with the end of their connection.
+ * Creates a pool whose queries all end: with a response, or with the end of their connection.
  *
- * pg's own `query_timeout` rejects the query and leaves the connection as it is. Prisma then gives it back to the pool in the
- * middle of a transaction, and every later query on it waits behind the one that hangs. Here a connection whose query is not
- * answered in time is destroyed, and the idle ones with it: what silenced one has mostly silenced all.
+ * pg's own `query_timeout` rejects the query and leaves the connection as it is. Prisma then returns it to the pool in the middle of a
+ * transaction, and every later query on it waits behind the one that hangs. Here a connection whose query times out is destroyed, together
+ * with the idle ones: the cause of one silent connection has usually silenced all.
  */
 export function createPostgresPool(options: PostgresPoolOptions): {
   pool: pg.Pool;
@@ -105,7 +105,7 @@ export function createPostgresPool(options: PostgresPoolOptions): {
   return { pool, readLoad };
 }
 
-/** The class of the pool's clients. @param idle those that no query uses, which end with one that is silent */
+/** Creates the class of the pool's clients. @param idle clients without a query, which end together with a silent one */
 function clientWithDeadline({
   queryTimeoutMs,
   isPooled,
@@ -151,7 +151,7 @@ function clientWithDeadline({
       const isBegin = config.text === 'BEGIN';
       if (!isPooled) return isBegin ? send({ ...config, text: BEGIN }, ...args.slice(1)) : send(...args);
       const unnamed = { ...config, name: undefined };
-      // Null before the first answer of a new connection.
+      // The status is null before the first response of a new connection.
       const isIn = ['T', 'E'].includes(this.getTransactionStatus() ?? 'I');
       if (isIn) return send(unnamed, ...args.slice(1));
       if (isBegin) return send({ ...unnamed, text: beginWith(limits) }, ...args.slice(1));
@@ -166,7 +166,7 @@ function clientWithDeadline({
   };
 }
 
-/** Ends a connection without a word to the other side, which would not read it. */
+/** Destroys a connection without a terminate message, which the other side would not read. */
 function breakOff(client: pg.ClientBase): void {
   const { stream } = (client as unknown as { connection: { stream: NodeJS.WritableStream & Destroyable } })
     .connection;

@@ -3,17 +3,17 @@ import { MINUTE_MS } from '#app/lib/durations.ts';
 import type { SqlText, TextReader } from '#app/lib/text-reader.ts';
 import { CopyOut } from './copy-out.ts';
 
-/** The longest that a text may be written; a consumer as slow as this is given up. */
+/** Timeout for writing a text. A consumer as slow as this is dropped. */
 const MAX_MS = 30 * MINUTE_MS;
 /**
- * For each sort and join of the statement. With the server's 4 MB it looks a million rows up one by one, in 1.6 times the time of
- * joining them at once.
+ * Memory for each sort and join of the statement. With the server's 4 MB it looks a million rows up one by one, which takes 1.6 times as
+ * long as joining them at once.
  */
 const WORK_MEMORY = '32MB';
 
 /**
- * Reads by COPY over a connection of its own: one statement with the best plan for all rows (several processes of the server
- * work on it), which a cursor or portions would not get.
+ * Reads by COPY over a separate connection. One statement gets the best plan for all rows (several processes of the server work on it),
+ * unlike a cursor or portions.
  */
 export const createPostgresTextReader = (
   connectionString: string,
@@ -45,7 +45,7 @@ export const createPostgresTextReader = (
   },
 });
 
-/** In the transaction alone: behind PgBouncer the next one on this server process is another's. */
+/** The settings apply to this transaction only: behind PgBouncer the next transaction on this server process is another client's. */
 const begin = (lockTimeoutMs: number): string => `
   BEGIN READ ONLY;
   SET LOCAL TIME ZONE 'UTC';
@@ -57,11 +57,11 @@ const begin = (lockTimeoutMs: number): string => `
   SELECT set_config('client_connection_check_interval', '2s', true)
     WHERE current_setting('server_version_num')::int >= 140000`;
 
-/** The values in the statement's text: COPY takes no parameters. */
+/** Inlines the values into the statement's text, because COPY takes no parameters. */
 const inline = ({ strings, values }: SqlText): string =>
   strings.map((text, at) => (at === 0 ? text : `${literal(values[at - 1])}${text}`)).join('');
 
-/** @throws for a kind of value that no statement has had yet */
+/** @throws for a type of value that no statement has used yet */
 function literal(value: unknown): string {
   if (typeof value === 'string') return pg.escapeLiteral(value);
   if (typeof value === 'boolean' || Number.isSafeInteger(value)) return String(value);
@@ -69,7 +69,7 @@ function literal(value: unknown): string {
   throw new Error(`A ${typeof value} can't be written into a statement.`);
 }
 
-/** Without a word to the server, which finds out within its check interval and ends the statement. */
+/** Destroys the connection without a message to the server, which notices within its check interval and ends the statement. */
 function breakOff(client: pg.Client): void {
   const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection;
   stream.destroy();

@@ -7,8 +7,8 @@ type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 type Query = Parameters<Adapter['queryRaw']>[0];
 
 /**
- * Prisma's adapter for reads that may be seconds old: they go to the replica, and to the primary while it is away or late. A
- * statement whose connection to the replica fails is sent to the primary; one that the replica refuses for another reason fails.
+ * Prisma's adapter for reads that may be seconds old. They go to the replica, or to the primary while the replica is away or late. If the
+ * connection to the replica fails, the statement is sent to the primary. If the replica refuses it for another reason, the statement fails.
  */
 export class ReplicaFirst {
   readonly provider = 'postgres';
@@ -60,7 +60,7 @@ async function readFirst<T>(
   return fromPrimary();
 }
 
-/** Texts as of ReplicaFirst. One that fails after its first portion has failed: what is sent can't be taken back. */
+/** Reads texts like ReplicaFirst. A text that fails after its first portion is not retried, because that portion has been sent. */
 export const replicaFirstTexts = (
   replica: TextReader,
   primary: TextReader,
@@ -87,8 +87,8 @@ export const replicaFirstTexts = (
 });
 
 /**
- * Whether the primary may have the answer: the replica is away, or it is there and has not come to a new column yet, or had to end
- * the statement because it removes rows as the primary did.
+ * Decides whether to send the statement to the primary: the replica is away, does not have a new column yet, or had to cancel the statement
+ * to remove rows as the primary did.
  */
 function whyElsewhere(error: unknown): 'away' | 'behind' | null {
   if (isOutOfReach(error)) return 'away';

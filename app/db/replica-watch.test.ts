@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ReplicaState, ReplicaWatch } from './replica-watch.ts';
 
-/** Two databases and a clock that the test sets. */
+/** Creates two databases and a clock that the test sets. */
 function databases() {
   const world = { now: 0, primary: '0/100', replica: '0/100' as string | null, isAway: false };
   const states: ReplicaState[] = [];
@@ -35,7 +35,7 @@ it('a replica is used once it has what the primary had, however long nothing was
 it('a replica is late when what it shows is older than 5 s, and used again when it has caught up', async () => {
   const { look } = databases();
   await look({});
-  // A later place with fewer digits, and one of the next file of the log.
+  // A later log position with fewer digits, and one in the next file of the log.
   expect(await look({ now: 2000, primary: '0/FFFFFFF0' })).toMatchObject({ state: 'answers', lagSeconds: 2 });
   expect(await look({ now: 4000, primary: '1/0' })).toMatchObject({ state: 'answers', lagSeconds: 4 });
   expect(await look({ now: 6000, primary: '1/20' })).toMatchObject({ state: 'late', lagSeconds: 6 });

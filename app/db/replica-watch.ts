@@ -1,42 +1,42 @@
 import { MINUTE_MS } from '#app/lib/durations.ts';
 
-/** What is known of the replica: it answers and has what the primary had a moment ago, it is behind, it is away, or it is no replica. */
+/** State of the replica: it responds and is up to date, it lags behind, it is away, or the database is not a replica. */
 export type ReplicaState = 'answers' | 'late' | 'away' | 'no-replica';
 
 export interface ReplicaReport {
   state: ReplicaState;
-  /** How old what it shows is at most; null while that is not known. */
+  /** Maximum age of the replica's data in seconds; null if not known. */
   lagSeconds: number | null;
   /** Reads that went to the primary although they may be seconds old. */
   fallbacks: number;
 }
 
-/** What the databases say: places in the primary's log, as Postgres writes them (16/B374D848). */
+/** Queries for positions in the primary's log, in Postgres' notation (16/B374D848). */
 export interface ReplicaQuestions {
-  /** How far the primary has written. */
+  /** Returns the position up to which the primary has written. */
   readPrimary(): Promise<string>;
-  /** How far the replica shows it; null where the database is no replica. */
+  /** Returns the position up to which the replica shows the log; null if the database is not a replica. */
   readReplica(): Promise<string | null>;
 }
 
 /**
- * Who wrote reads the primary for 10 s (app/http/recent-write.server.ts). With this limit and the time between two looks the replica
- * has what was written by then.
+ * After a write, its author reads from the primary for 10 s (app/http/recent-write.server.ts). With this limit and the check interval the
+ * replica has caught up by then.
  */
 const MAX_LAG_MS = 5000;
 const EVERY_MS = 2000;
-/** Longer ago than this needs no place: the replica is late. */
+/** Positions older than this are not needed, because the replica is late by then. */
 const REMEMBER_MS = 10 * MINUTE_MS;
 
-/** A place of the primary's log, and when it was reached at the latest. */
+/** A position in the primary's log, and the latest time at which it was reached. */
 interface Mark {
   at: number;
   place: bigint;
 }
 
 /**
- * Looks how far the replica is behind, by places of the log: Postgres' own times of replication stop while the primary writes no row, or
- * need rights that the service's user has not.
+ * Measures how far the replica lags behind, by log positions. Postgres' own replication times stop while the primary writes no rows, or
+ * need rights that the service's user does not have.
  */
 export class ReplicaWatch {
   private marks: Mark[] = [];
@@ -52,7 +52,7 @@ export class ReplicaWatch {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Until stop(). */
+  /** Checks repeatedly until stop(). */
   start(everyMs = EVERY_MS): void {
     const goOn = () => {
       this.timer = setTimeout(() => this.look().then(goOn), everyMs).unref();
@@ -77,7 +77,7 @@ export class ReplicaWatch {
     };
   }
 
-  /** A statement found that it does not answer; the next look finds out whether it does again. */
+  /** Called when a statement found that the replica does not respond. The next check finds out whether it responds again. */
   noteAway(): void {
     this.enter('away', null);
   }
@@ -89,7 +89,7 @@ export class ReplicaWatch {
 
   private async compare(): Promise<void> {
     const at = this.now();
-    // While the primary is away nothing new is written, and the places that are known are enough.
+    // While the primary is away nothing new is written, so the known positions are enough.
     const place = await this.questions.readPrimary().then(parsePlace, () => null);
     if (place !== null)
       this.marks = [...this.marks.filter((mark) => at - mark.at < REMEMBER_MS), { at, place }];
@@ -104,7 +104,7 @@ export class ReplicaWatch {
     this.enter(lagMs !== null && lagMs <= MAX_LAG_MS ? 'answers' : 'late', lagMs);
   }
 
-  /** Null before the replica has reached any place that is known. */
+  /** Returns null until the replica has reached a known position. */
   private lagBehind(replicaPlace: bigint): number | null {
     const reached = this.marks.findLastIndex(({ place }) => place <= replicaPlace);
     const mark = this.marks[reached];
@@ -120,7 +120,7 @@ export class ReplicaWatch {
   }
 }
 
-/** Two numbers of 32 bits in hexadecimal. */
+/** Parses two 32-bit numbers in hexadecimal. */
 function parsePlace(text: string): bigint {
   const [high, low] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);

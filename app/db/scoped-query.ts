@@ -1,16 +1,16 @@
 import pg, { type Connection, type QueryConfig } from 'pg';
 
-/** What a statement on Postgres is run with. */
+/** Limits with which a statement on Postgres runs. */
 export interface SessionLimits {
-  /** How long the server lets a statement run, in ms. */
+  /** Time that the server lets a statement run, in ms. */
   statementMs: number;
-  /** How long a statement waits for a lock, in ms. */
+  /** Time that a statement waits for a lock, in ms. */
   lockMs: number;
-  /** How long a transaction may be open without a statement, in ms. */
+  /** Time that a transaction may be idle, in ms. */
   idleMs: number;
 }
 
-// SQL by hand may use now() or ::date: the columns are UTC without a zone.
+// Handwritten SQL may use now() or ::date, and the columns are UTC without a zone.
 const listSettings = ({ statementMs, lockMs, idleMs }: SessionLimits): [string, string][] => [
   ['TimeZone', 'UTC'],
   ['default_transaction_isolation', 'read committed'],
@@ -19,26 +19,28 @@ const listSettings = ({ statementMs, lockMs, idleMs }: SessionLimits): [string, 
   ['idle_in_transaction_session_timeout', String(Math.trunc(idleMs))],
 ];
 
-/** For a connection that leads to the same server process until it ends. */
+/** Returns the settings for a connection that keeps the same server process until it ends. */
 export const setForSession = (limits: SessionLimits): string =>
   listSettings(limits)
     .map(([name, value]) => `SET ${name} = '${value}'`)
     .join('; ');
 
-/** The level that the service is written for, whatever the server's default is; a transaction may set a stricter one after it. */
+/**
+ * The isolation level that the service is written for, regardless of the server's default. A transaction may set a stricter one afterwards.
+ */
 export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
 
-/** BEGIN with the limits of this transaction alone. */
+/** Returns BEGIN with limits for this transaction only. */
 export const beginWith = (limits: SessionLimits): string =>
   [BEGIN, ...listSettings(limits).map(([name, value]) => `SET LOCAL ${name} = '${value}'`)].join('; ');
 
-/** Until the end of the transaction that it is in, be it one of a single statement. */
+/** Returns settings that apply until the end of the current transaction, even if it is a single statement. */
 const setForTransaction = (limits: SessionLimits): string =>
   `SELECT ${listSettings(limits)
     .map(([name, value]) => `set_config('${name}', '${value}', true)`)
     .join(', ')}`;
 
-/** pg's own query, as far as its types leave it out. */
+/** Members of pg's query that its types leave out. */
 interface Parts {
   prepare(connection: Connection): void;
   handleDataRow(message: unknown): void;
@@ -52,9 +54,8 @@ const Base = pg.Query as unknown as new (
 ) => pg.Query & Parts;
 
 /**
- * One statement outside of a transaction, for a connection whose statements go to other server processes each time (PgBouncer in
- * transaction mode). The limits and the statement are sent at once and end with one Sync, which makes them one transaction and one
- * way to the server and back.
+ * Runs one statement outside of a transaction, on a connection whose statements go to different server processes (PgBouncer in transaction
+ * mode). The limits and the statement are sent together and end with one Sync, which makes them one transaction and one round trip.
  */
 export class ScopedQuery extends Base {
   private readonly settings: string;
@@ -73,7 +74,7 @@ export class ScopedQuery extends Base {
     super.prepare(connection);
   }
 
-  /** The row of the settings is no row of the statement. */
+  /** The row of the settings is not a row of the statement. */
   override handleDataRow(message: unknown): void {
     if (this.isSet) super.handleDataRow(message);
   }

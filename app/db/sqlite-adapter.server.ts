@@ -14,23 +14,23 @@ type Transaction = Awaited<ReturnType<Connection['startTransaction']>>;
 type Query = Parameters<Connection['queryRaw']>[0];
 
 interface Limits {
-  /** How long a write waits for its turn and for the locks of other processes, in ms. */
+  /** Time that a write waits for its turn and for the locks of other processes, in ms. */
   busyTimeoutMs: number;
-  /** Writes that wait for their turn; one more is refused at once. */
+  /** Maximum number of writes that wait for their turn. Any more are refused at once. */
   maxWaiting: number;
 }
 
-/** SQLite waits inside the call, and with it the whole process: just long enough for another process's usual commit. */
+/** SQLite waits inside the call, which blocks the whole process. This is just long enough for another process's usual commit. */
 const BLOCKING_WAIT_MS = 20;
 const FIRST_PAUSE_MS = 10;
-/** How long statements may follow one another before the event loop turns. A transaction has more: others wait for it to end. */
+/** Time that consecutive statements may take before the event loop turns. A transaction gets more, because others wait for it to end. */
 const TURN_MS = 15;
 const TRANSACTION_TURN_MS = 50;
 const MAX_PAUSE_MS = 100;
 
-/** Pages in memory: keys that are random, such as hashes, are spread over all of an index. */
+/** Page cache. Random keys, such as hashes, are spread over a whole index. */
 const CACHE_KIB = 64_000;
-/** Of a connection that writes. */
+/** Pragmas for the writer connection. */
 export const WRITER_PRAGMAS = [
   'synchronous = FULL',
   'foreign_keys = ON',
@@ -44,20 +44,20 @@ const statement = (sql: string): Query => ({ sql, args: [], argTypes: [] });
 const clientOf = (connection: Connection) => (connection as unknown as { client: Sqlite.Database }).client;
 
 /**
- * Writes take turns on one connection; reads have another one.
+ * Lets writes take turns on one connection; reads have another one.
  *
- * Prisma's adapter has one connection and lets a statement from outside run in the middle of another request's open
- * transaction: it is answered with success and then lost when that transaction is rolled back, and it reads what was never
- * committed. Here a transaction has the writing connection for itself. Its callback must therefore use its `tx` only: a
- * write on the outer client waits for the transaction's end, which waits for it, until the transaction's time is up.
+ * Prisma's adapter has one connection and lets a statement from outside run in the middle of another request's open transaction. That
+ * statement reports success and is lost when the transaction is rolled back, and it reads uncommitted data. Here a transaction has the
+ * writer connection for itself. Its callback must therefore use only its `tx`: a write on the outer client would wait for the transaction's
+ * end, which waits for that write, until the transaction times out.
  *
- * A read outside of transactions waits for no write and sees all that is committed (WAL).
+ * A read outside of transactions waits for no write and sees all committed data (WAL).
  *
- * A file that another process has locked is tried again after a pause, in which the process does other things. The one that
- * pauses has the turn: behind it the others would only meet the same lock.
+ * If another process has locked the file, the write is retried after a pause, in which the process does other things. The paused write
+ * keeps its turn: the others would only meet the same lock.
  *
- * Transactions begin IMMEDIATE, so that waiting for another process happens at the start and within the busy timeout; one
- * that began with a read and then wants to write would be refused at once.
+ * Transactions begin IMMEDIATE, so that waiting for another process happens at the start and within the busy timeout. A transaction that
+ * begins with a read and then writes would be refused at once.
  */
 class TakingTurns implements Connection {
   readonly provider = 'sqlite';
@@ -144,10 +144,10 @@ class TakingTurns implements Connection {
         await pause();
         return turn.counts.runStatement(query.sql, () => writer.executeRaw(query));
       },
-      // Prisma has run COMMIT or ROLLBACK by then, as statements of their own.
+      // Prisma has already run COMMIT or ROLLBACK as a separate statement.
       commit: async () => end(),
       async rollback() {
-        // Also called after a COMMIT that failed (a full disk), which leaves the transaction open for the next caller.
+        // This also runs after a COMMIT that failed (a full disk), which leaves the transaction open for the next caller.
         await run('ROLLBACK').catch(() => undefined);
         end();
       },
@@ -157,7 +157,7 @@ class TakingTurns implements Connection {
     };
   }
 
-  /** As startTransaction, without Prisma between the work and the driver. */
+  /** Like startTransaction, but without Prisma between the work and the driver. */
   async transact<Result>(work: (tx: DirectTransaction) => Promise<Result>): Promise<Result> {
     const deadline = this.deadline();
     const end = await this.takeTurn(deadline);
@@ -169,7 +169,7 @@ class TakingTurns implements Connection {
         await this.turn.counts.runStatement('COMMIT', () => run('COMMIT'));
         return result;
       } catch (error) {
-        // Also after a COMMIT that failed (a full disk), which leaves the transaction open for the next caller.
+        // The rollback is also needed after a COMMIT that failed (a full disk), which leaves the transaction open for the next caller.
         await run('ROLLBACK').catch(() => undefined);
         throw error;
       }
@@ -178,12 +178,12 @@ class TakingTurns implements Connection {
     }
   }
 
-  /** A SELECT outside of transactions; see readDirectly. */
+  /** Runs a SELECT outside of transactions; see readDirectly. */
   async readRows(query: TemplateStringsArray, values: readonly unknown[]): Promise<unknown[]> {
     return untilNotBusy(() => this.directReads.$queryRaw(query, ...values), this.deadline());
   }
 
-  /** What waits or runs is finished first, within the time that a write has. */
+  /** Finishes waiting and running writes first, within the timeout of a write. */
   async dispose() {
     const end = await this.turn.take(this.deadline()).catch(() => () => undefined);
     end();
@@ -194,8 +194,8 @@ class TakingTurns implements Connection {
 }
 
 /**
- * Whether a statement writes nothing, as SQLite says. SELECT never writes; WITH may precede either; everything else,
- * pragmas among it, goes to the connection that writes.
+ * Whether a statement only reads, according to SQLite. SELECT never writes; WITH may precede either. Everything else, including pragmas,
+ * goes to the writer connection.
  */
 function isRead(sql: string, reader: Connection): boolean {
   if (/^\s*SELECT\b/i.test(sql)) return true;
@@ -203,12 +203,12 @@ function isRead(sql: string, reader: Connection): boolean {
   try {
     return clientOf(reader).prepare(sql).readonly;
   } catch {
-    // The writer meets the same error, and gives it the adapter's shape.
+    // The writer gets the same error, and converts it to the adapter's format.
     return false;
   }
 }
 
-/** Repeats what another process's lock refuses. @param deadline of performance.now() */
+/** Retries work that another process's lock refuses. @param deadline in the time of performance.now() */
 async function untilNotBusy<T>(work: () => Promise<T>, deadline: number): Promise<T> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     try {
@@ -220,14 +220,14 @@ async function untilNotBusy<T>(work: () => Promise<T>, deadline: number): Promis
   }
 }
 
-/** The adapter's error holds the driver's code in its cause. */
+/** The cause of the adapter's error contains the driver's code. */
 function isBusy(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: { originalCode?: unknown } };
   const driverCode = cause?.originalCode ?? code;
   return typeof driverCode === 'string' && driverCode.startsWith('SQLITE_BUSY');
 }
 
-/** Prisma's adapter for one SQLite file: WAL, synchronous=FULL, foreign keys on, what is deleted is overwritten; see TakingTurns. */
+/** Prisma's adapter for one SQLite file: WAL, synchronous=FULL, foreign keys on, deleted data is overwritten; see TakingTurns. */
 export class SqliteAdapter extends PrismaBetterSqlite3 {
   private readonly turn: WriterTurn;
   private readonly reads = new PoolCounts('sqlite', 'reader');
@@ -241,12 +241,12 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
     this.turn = new WriterTurn(limits.maxWaiting);
   }
 
-  /** The connection that reads has no queue: a read is done within its call. */
+  /** The reader connection has no queue, because a read finishes within its call. */
   readLoad(): PoolLoad[] {
     return [{ pool: 'reader', size: 1, busy: 0, waiting: 0, ...this.reads.read() }, this.turn.readLoad()];
   }
 
-  /** A transaction on the connection that writes; see transactDirectly. @throws when the client isn't connected */
+  /** Runs a transaction on the writer connection; see transactDirectly. @throws when the client isn't connected */
   transact<Result>(work: (tx: DirectTransaction) => Promise<Result>): Promise<Result> {
     return this.connected().transact(work);
   }

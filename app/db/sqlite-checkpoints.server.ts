@@ -2,28 +2,29 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { endThread } from './end-thread.server.ts';
 
-/** Writes with a longer pause between them leave the writer time to copy by itself, in ms. */
+/** After a longer pause between writes, in ms, the writer has time to copy the log by itself. */
 const PAUSE_MS = 250;
-/** So many writes without a pause are a crowd, for which a thread is worth its memory. */
+/** Number of writes without a pause from which a thread is worth its memory. */
 const CROWD = 200;
-/** With a thread the log is copied after each so many writes: of 50 connections' submissions they change some 1,000 pages. */
+/** Number of writes after which the thread copies the log. The submissions of 50 connections change some 1,000 pages in them. */
 const EVERY = 8;
 /**
- * The writer copies the log by itself once it has this many pages (16 MB; SQLite's own are 1000). Each copy waits for the disk twice, and pages
- * that many commits change are copied once.
+ * Number of pages at which the writer copies the log by itself (16 MB; SQLite's default is 1000). Each copy waits for the disk twice, and
+ * pages that many commits change are copied once.
  */
 export const PAGES_ALONE = 4000;
-/** With a thread the writer copies what is left, and begins the log anew. */
+/** Number of pages at which the writer, even with a thread, copies the rest and restarts the log. */
 const PAGES_WITH_THREAD = 16_000;
 const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 32 };
 
-/** The build puts the thread's file beside its own. */
+/** The build puts the thread's file next to its own. */
 const FILE = fileURLToPath(new URL('./sqlite-checkpoint-worker.js', import.meta.url));
 
 /**
- * Copies SQLite's log into the file in a thread, while a crowd writes: the writer waits for the disk within its call, and
- * with it all visitors, once for each copy. It does not wait for the thread: a passive checkpoint takes no lock that a write needs. What
- * the thread has not copied when the log has its full length is copied by the writer, as without a thread; so also when the thread fails.
+ * Copies SQLite's log into the file in a thread during many writes. The writer waits for the disk within its call, which blocks all
+ * visitors, once for each copy. It does not wait for the thread, because a passive checkpoint takes no lock that a write needs. When the
+ * log reaches its full length, the writer copies the pages that the thread has not copied, just as without a thread or after the thread has
+ * failed.
  */
 export class SqliteCheckpoints {
   private thread: Worker | null = null;
@@ -35,7 +36,7 @@ export class SqliteCheckpoints {
 
   /**
    * @param file the path of the database
-   * @param setPages sets from how many pages of the log on the writer copies it by itself; called when a thread starts or ends
+   * @param setPages sets the number of log pages at which the writer copies the log by itself; called when a thread starts or ends
    */
   constructor(
     private readonly file: string,
@@ -46,7 +47,7 @@ export class SqliteCheckpoints {
     return this.thread !== null;
   }
 
-  /** To be called after each write. @param at of performance.now() */
+  /** Call it after each write. @param at in the time of performance.now() */
   noteWrite(at = performance.now()): void {
     this.writes = at - this.lastAt < PAUSE_MS ? this.writes + 1 : 0;
     this.lastAt = at;
@@ -59,7 +60,7 @@ export class SqliteCheckpoints {
     this.thread.postMessage('copy');
   }
 
-  /** When the connection that writes is closed. */
+  /** Call it when the writer connection closes. */
   async end(): Promise<void> {
     this.hasEnded = true;
     if (this.thread) await endThread(this.thread);
@@ -67,7 +68,7 @@ export class SqliteCheckpoints {
 
   private start(): Worker {
     const thread = new Worker(FILE, {
-      // Without the loaders of the process, whose start takes longer than the thread's.
+      // The thread runs without the process's loaders, because starting them takes longer than starting the thread.
       execArgv: [],
       resourceLimits: MEMORY,
       workerData: { file: this.file },
@@ -77,7 +78,7 @@ export class SqliteCheckpoints {
     thread.on('message', () => {
       this.isCopying = false;
     });
-    // After 'error', too. The next crowd has a new one.
+    // This event also follows 'error'. The next burst of writes starts a new thread.
     thread.on('exit', () => {
       this.thread = null;
       this.isCopying = false;

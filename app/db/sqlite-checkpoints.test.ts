@@ -20,7 +20,7 @@ describe("copying SQLite's log in a thread", () => {
     file = path.join(folder, 'log.db');
     writer = new Sqlite(file);
     writer.pragma('journal_mode = WAL');
-    // The writer itself copies nothing here.
+    // The writer must not copy anything by itself here.
     writer.pragma('wal_autocheckpoint = 0');
     writer.exec('CREATE TABLE t (x BLOB)');
     pages = [];
@@ -32,7 +32,7 @@ describe("copying SQLite's log in a thread", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** 400 KB each, so that the file shows what was copied. */
+  /** Each row is 400 KB, so that the file's size shows what was copied. */
   const write = () => writer.prepare('INSERT INTO t VALUES (randomblob(400000))').run();
   const noteWrites = (count: number, pauseMs: number) => {
     for (let k = 0, at = 1000; k < count; k++) checkpoints.noteWrite((at += pauseMs));

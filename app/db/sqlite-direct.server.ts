@@ -5,23 +5,23 @@ import type { PoolCounts } from './pool-load.ts';
 
 type Statement = Sqlite.Statement<unknown[], unknown>;
 
-/** Compiled statements of the hot paths; they are few, and their texts don't vary but for lists of keys. */
+/** Maximum number of compiled statements of the hot paths. They are few, and their texts vary only by lists of keys. */
 const MAX_STATEMENTS = 100;
-/** A longer one is a list of values, which hardly comes twice. */
+/** Longer statements are lists of values, which hardly ever repeat. */
 const MAX_LENGTH = 6000;
 
-/** From this length on a text is given as bytes; below it that takes longer. In characters. */
+/** Length in characters from which a text is passed as bytes. For shorter ones that takes longer. */
 const LONG_TEXT = 1000;
 
 /**
- * Texts as UTF-8 in memory that is used again for each row: the driver takes a string three times as long, measuring and copying it (a plan of
- * 27,000 characters 86 µs in place of 29; `CAST` marks the bytes as the text that they are).
+ * Encodes texts as UTF-8 in memory that is reused for each row. For a string the driver takes three times as long, because it measures and
+ * copies it (a plan of 27,000 characters takes 86 µs instead of 29; `CAST` marks the bytes as text).
  */
 class RowBytes {
   private readonly memory = Buffer.allocUnsafeSlow(256 * 1024);
   private used = 0;
 
-  /** What was given for the row before is no longer needed. */
+  /** The bytes of the previous row are no longer needed. */
   begin(): void {
     this.used = 0;
   }
@@ -40,7 +40,7 @@ class RowBytes {
   }
 }
 
-/** Of a text at most three bytes a character. */
+/** UTF-8 takes at most three bytes for each character of a JavaScript string. */
 const computeMaxBytes = (parts: TextInParts['parts']): number =>
   parts.reduce((sum, part) => sum + part.length * (typeof part === 'string' ? 3 : 1), 0);
 
@@ -51,7 +51,7 @@ const isText = (value: unknown): value is Text => typeof value === 'string' || v
 const isLongText = (value: unknown): boolean =>
   isText(value) && (value instanceof TextInParts || value.length >= LONG_TEXT);
 
-/** A value as Prisma's adapter stores it. */
+/** Converts a value to the format in which Prisma's adapter stores it. */
 function stored(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -60,8 +60,8 @@ function stored(value: unknown): unknown {
 }
 
 /**
- * Statements on better-sqlite3 itself. One row at a time: SQLite compiles the statement once, where one for all rows is compiled anew
- * for each number of rows, and takes two to three times as long (`npm run bench submissions`).
+ * Runs statements directly on better-sqlite3, one row at a time: SQLite compiles the statement once. A statement for all rows is compiled
+ * again for each number of rows, and takes two to three times as long (`npm run bench submissions`).
  */
 export class SqliteDirect implements DirectTransaction {
   private readonly known = new Map<string, Statement>();
@@ -105,9 +105,9 @@ export class SqliteDirect implements DirectTransaction {
   private prepare(text: string): Statement {
     const known = this.known.get(text);
     if (known) return known;
-    // The connection's own `prepare` is replaced by cacheStatements, whose statements answer as Prisma's adapter has them.
+    // cacheStatements replaces the connection's own `prepare`; its statements return results in the format of Prisma's adapter.
     const compile = Object.getPrototypeOf(this.client).prepare as (text: string) => Statement;
-    // Prisma's adapter has its connections give whole numbers as BigInt.
+    // Prisma's adapter makes its connections return whole numbers as BigInt.
     const statement = compile.call(this.client, text).safeIntegers(false);
     if (text.length > MAX_LENGTH) return statement;
     this.known.set(text, statement);
@@ -116,7 +116,7 @@ export class SqliteDirect implements DirectTransaction {
   }
 }
 
-/** Where any row has a long text; a column of texts has nothing else but NULL. */
+/** Returns the columns in which any row has a long text. A text column otherwise contains only NULL. */
 const findLongColumns = (rows: readonly (readonly unknown[])[]): ReadonlySet<number> =>
   new Set(rows.flatMap((row) => row.flatMap((value, at) => (isLongText(value) ? [at] : []))));
 

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { dependencies } from '../../package.json';
 
 /**
- * Prisma's adapter asks for version 12 of the driver and gets 13 by an override in package.json: 12 ends the process of Node 24. These
- * tests fail when a new version of either no longer fits.
+ * Prisma's adapter requires version 12 of the driver and gets 13 by an override in package.json, because 12 crashes the process on Node 24.
+ * These tests fail when a new version of either no longer fits.
  */
 const ourRequire = createRequire(import.meta.url);
 const adapterRequire = createRequire(ourRequire.resolve('@prisma/adapter-better-sqlite3'));
@@ -28,7 +28,7 @@ describe('Prisma’s adapter over the SQLite driver', () => {
 
   it('answers with rows, types and counts, rolls back, and maps the driver’s errors', async () => {
     const connection = await new PrismaBetterSqlite3({ url: ':memory:' }).connect();
-    // sqlite-adapter.server.ts prepares its own statements on the adapter's connection.
+    // sqlite-adapter.server.ts prepares its own statements on the adapter's connection, so it must be this client.
     expect((connection as unknown as { client: unknown }).client).toBeInstanceOf(Sqlite);
     await connection.executeScript(
       'CREATE TABLE t (id TEXT PRIMARY KEY, n INTEGER, big BIGINT, b BLOB, at DATETIME)',
@@ -49,7 +49,7 @@ describe('Prisma’s adapter over the SQLite driver', () => {
 
     const transaction = await connection.startTransaction();
     await transaction.executeRaw(statement(insert, ['b', bytes, null]));
-    // Prisma's client sends the statement itself, then tells the adapter.
+    // Prisma's client sends the statement itself, then notifies the adapter.
     await transaction.executeRaw(statement('ROLLBACK'));
     await transaction.rollback();
     expect((await connection.queryRaw(statement('SELECT id FROM t'))).rows).toEqual([['a']]);

@@ -1,11 +1,11 @@
 import type Sqlite from 'better-sqlite3';
 
-/** The rows that each table is taken to have: many, so that no plan is only good for a small one. */
+/** Assumed row count of each table. It is large, so that no plan is good only for a small table. */
 const ROWS = 10_000_000;
 
 /**
- * The columns whose values are shared by many rows, and by what part of a table. Any other column's values are taken to be rare, as
- * SQLite takes them all to be.
+ * Columns whose values many rows share, with the share of the table that has one value. The values of any other column are assumed to be
+ * rare, as SQLite assumes for all.
  */
 const SHARED: Readonly<Record<string, number>> = {
   tenantId: 1 / 100,
@@ -15,7 +15,7 @@ const SHARED: Readonly<Record<string, number>> = {
   bulkId: 1 / 10_000,
   sessionId: 1 / 2500,
   month: 1 / 24,
-  // Nearly all messages are settled, and what is looked for by its state is what is not.
+  // Nearly all outbox items are settled, and queries by state look for the others.
   'OutboxMessage.state': 1 / 100,
   state: 1 / 4,
   status: 1 / 10,
@@ -27,21 +27,21 @@ const SHARED: Readonly<Record<string, number>> = {
   converted: 1 / 2,
 };
 
-/** SQLite's own assumption: so many rows have the same values of an index's first column (0), of its first two (1), …. */
+/** Returns SQLite's default estimate of how many rows share the values of an index's first column (0), of its first two (1), …. */
 const rareRows = (column: number): number => Math.max(5, 10 - column);
 
-/** `line`: the rows of the table, then how many have the same value of the index's first column, of its first two, …. */
+/** `line`: the row count of the table, then how many rows share the value of the index's first column, of its first two, …. */
 type Statistic = [table: string, index: string, line: string];
 
 /**
- * Writes the statistics where the database has others or none. Connections read them when they are opened. They are fixed, and not
- * counted by ANALYZE, so that a statement has one plan in a new database, in a large one and in every test.
+ * Writes the statistics if the database has different ones or none. Connections read them when they are opened. They are fixed instead of
+ * counted by ANALYZE, so that a statement has the same plan in a new database, in a large one and in every test.
  */
 export function writeStatistics(db: Sqlite.Database): void {
   const targetStatistics = statisticsFor(db);
   if (JSON.stringify(statisticsIn(db)) === JSON.stringify(targetStatistics)) return;
   db.transaction(() => {
-    // Only ANALYZE can make the table; what it counts of one small table is replaced below.
+    // Only ANALYZE can create the table. Its counts for this small table are replaced below.
     db.exec('ANALYZE "_prisma_migrations"');
     db.exec('DELETE FROM sqlite_stat1');
     const insert = db.prepare('INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES (?, ?, ?)');
@@ -50,8 +50,8 @@ export function writeStatistics(db: Sqlite.Database): void {
 }
 
 /**
- * What SQLite's planner is told of the indexes that begin with a shared column. Without it a tenant would count as ten rows, and its
- * index would be taken before the ids beside it. Source of the form: https://www.sqlite.org/fileformat2.html#stat1tab
+ * Computes the statistics for indexes that begin with a shared column. Without them SQLite's planner would count ten rows for a tenant, and
+ * would prefer its index to the ids next to it. Source of the format: https://www.sqlite.org/fileformat2.html#stat1tab
  */
 function statisticsFor(db: Sqlite.Database): Statistic[] {
   const indexes = db

@@ -4,18 +4,18 @@ import { Worker } from 'node:worker_threads';
 import type { SqlText, TextReader } from '#app/lib/text-reader.ts';
 import { endThread } from './end-thread.server.ts';
 
-/** The connection's own pages in memory: more made it no faster, as most rows are read once. */
+/** Page cache of the connection. A larger one made it no faster, as most rows are read once. */
 const CACHE_KIB = 2048;
-/** The thread holds one span's text and nothing else. */
+/** The thread holds only one span's text. */
 const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
-/** Spans that the thread reads before the first one is taken. */
+/** Number of spans that the thread reads before the first one is taken. */
 const AHEAD = 4;
 
-/** The build puts the thread's file beside its own. */
+/** The build puts the thread's file next to its own. */
 const FILE = fileURLToPath(new URL('./sqlite-text-worker.js', import.meta.url));
 
 /**
- * Reads in a thread with a connection of its own: better-sqlite3 answers within the call, and a plan must be answered while a
+ * Reads in a thread with its own connection. better-sqlite3 blocks until the call returns, and plan requests must be answered while a
  * million leads are exported.
  */
 export const createSqliteTextReader = (file: string, busyTimeoutMs: number): TextReader => ({
@@ -23,7 +23,7 @@ export const createSqliteTextReader = (file: string, busyTimeoutMs: number): Tex
   async *readSpans({ edge, text, from, to }, signal) {
     signal.throwIfAborted();
     const thread = new Worker(FILE, {
-      // Without the loaders of the process, whose start takes longer than the thread's.
+      // The thread runs without the process's loaders, because starting them takes longer than starting the thread.
       execArgv: [],
       resourceLimits: MEMORY,
       workerData: {
@@ -31,7 +31,7 @@ export const createSqliteTextReader = (file: string, busyTimeoutMs: number): Tex
         ...{ edge: bind(edge), text: bind(text), from: storedTime(from), to: storedTime(to) },
       },
     });
-    // The loop throws an error of the thread. After the loop it must not end the process.
+    // The loop throws an error of the thread. After the loop such an error must not end the process.
     thread.on('error', () => undefined);
     try {
       const answers = on(thread, 'message', { signal, close: ['exit'] });
@@ -52,7 +52,7 @@ export const createSqliteTextReader = (file: string, busyTimeoutMs: number): Tex
 
 const bind = ({ sql, values }: SqlText) => ({ sql, values: values.map(toStored) });
 
-/** A value as Prisma's adapter stores it. */
+/** Converts a value to the format in which Prisma's adapter stores it. */
 function toStored(value: unknown): unknown {
   if (value instanceof Date) return storedTime(value);
   return typeof value === 'boolean' ? Number(value) : value;

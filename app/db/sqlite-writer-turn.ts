@@ -5,7 +5,7 @@ interface Waiting {
   grant(): void;
 }
 
-/** Gives a single thing to one after the other, in the order of their coming. */
+/** Grants exclusive access to one caller after the other, in the order of their requests. */
 export class WriterTurn {
   private taken = false;
   private readonly queue = new Set<Waiting>();
@@ -14,9 +14,9 @@ export class WriterTurn {
   constructor(private readonly maxWaiting: number) {}
 
   /**
-   * @param deadline of performance.now(): a caller that waits longer is refused and holds no other up
-   * @returns ends the turn
-   * @throws UnavailableError when the deadline passes, or too many wait
+   * @param deadline in the time of performance.now(); a caller that waits longer is refused and delays no other
+   * @returns a function that ends the turn
+   * @throws UnavailableError when the deadline passes, or too many callers wait
    */
   take(deadline: number): Promise<() => void> {
     const endWait = this.counts.startWait();
@@ -48,7 +48,7 @@ export class WriterTurn {
     return { pool: 'writer', size: 1, busy, waiting: this.queue.size, ...this.counts.read() };
   }
 
-  /** Passes the turn on, once. */
+  /** Passes the turn to the next caller, once. */
   private end(): () => void {
     let ended = false;
     return () => {

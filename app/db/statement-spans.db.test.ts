@@ -9,7 +9,7 @@ interface Recorded extends SpanInfo {
   ended: number;
 }
 
-/** A tracer that writes down what it is told. */
+/** Creates a tracer that records its calls. */
 function recordSpans(): Recorded[] {
   const recorded: Recorded[] = [];
   const begin = (describe: () => SpanInfo): Span => {

@@ -101,7 +101,7 @@ test('is read by another program: every letter, page numbers and warnings before
   for (const word of LETTERS) expect(text).toContain(word);
   expect(text).not.toContain('\ufffd');
   expect(text).toMatch(/ 1 of (\d)\b.* \1 of \1\b/);
-  // No product is cut by the end of a page.
+  // A page break never divides a product.
   for (const page of pages) expect(page.split('Warnings: ').length).toBe(page.split('Dosing: ').length);
   const cards = text.slice(text.indexOf('Do not use if any applies')).split('Warnings: ').slice(1);
   expect(cards.length).toBe(

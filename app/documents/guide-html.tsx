@@ -22,8 +22,8 @@ li{margin-bottom:var(--space-8)}
 type Company = { name: string } & Parameters<typeof parseTheme>[0];
 
 /**
- * The guide as one printable page without script.
- * @param company whose name and theme it bears; null shows no name, and never the platform's (D1)
+ * Renders the guide as one printable page without script.
+ * @param company the company whose name and theme it has; null shows no name, and never the platform's (D1)
  */
 export function renderGuideHtml({ guide, company }: { guide: Guide; company: Company | null }): string {
   const title = company ? `${guide.title} – ${company.name}` : guide.title;
@@ -78,6 +78,6 @@ function GuideBlock({ block }: { block: Block }) {
   }
 }
 
-/** Every second part of a text that is cut at its stars is bold. */
+/** Splitting at the stars makes every second part bold. */
 const withBold = (text: string): ReactNode[] =>
   text.split('**').map((part, place) => (place % 2 === 1 ? <strong key={part}>{part}</strong> : part));

@@ -17,7 +17,7 @@ import { ListResults } from '#app/widget/lists/list-results.tsx';
 import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
 import { readableText, renderSurfaces } from '../../tests/support/plan-surfaces.tsx';
 
-/** The page without products on every surface: what to do comes first, and the reason is given once. */
+/** On every surface, the page without products begins with what to do and gives the reason once. */
 
 const surfacesOf = async (locale: Locale, contra_flags: Flag[]) => {
   const plan = recommend({ ...PROFILE, contra_flags }, { locale, show_articles: true });

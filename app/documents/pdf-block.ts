@@ -1,4 +1,4 @@
-/** Something whose height is known before it is drawn, in points: so a card is never cut by the end of a page. */
+/** An element whose height in points is known before it is drawn, so that a page break never divides a card. */
 export interface Block {
   height: number;
   draw(x: number, y: number): void;

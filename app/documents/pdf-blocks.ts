@@ -4,7 +4,7 @@ import { stack } from './pdf-stack.ts';
 
 export { stack };
 
-/** Blocks side by side, each as far right as it says. */
+/** Places blocks side by side, each at its given distance from the left. */
 export const beside = (cells: readonly (readonly [left: number, block: Block])[]): Block => ({
   height: Math.max(0, ...cells.map(([, { height }]) => height)),
   draw: (x, y) => {
@@ -20,11 +20,11 @@ export interface Frame {
   fill?: string;
   stroke?: string;
   radius: number;
-  /** Lower than that it is not, whatever it holds. */
+  /** Minimum height, regardless of the content. */
   least?: number;
 }
 
-/** A block on a coloured or framed ground. */
+/** Draws a block on a coloured or framed background. */
 export const framed = (
   { doc }: PdfCanvas,
   block: Block,
@@ -42,7 +42,7 @@ export const framed = (
   };
 };
 
-/** Items with a dot or, if they are numbered, a figure before each. */
+/** Lists items with a dot or, if they are numbered, a number before each. */
 export function bulletedItems(
   { doc, text, regular, colours }: PdfCanvas,
   items: readonly string[],
@@ -64,7 +64,7 @@ export function bulletedItems(
   });
 }
 
-/** The same blocks in columns, read down and then across, divided so that the highest column is as low as it can be. */
+/** Arranges blocks in columns, read down and then across, divided so that the highest column is as low as possible. */
 export function inColumns(blocks: readonly Block[], count: number, width: number, gap: number): Block {
   const columns = dividedLow(blocks, count, gap);
   return beside(columns.map((column, at) => [(at * width) / count, stack(column, gap)] as const));
@@ -81,7 +81,7 @@ function dividedLow(blocks: readonly Block[], count: number, gap: number): Block
   return divisions.sort((one, other) => highest(one) - highest(other))[0] ?? [];
 }
 
-/** Texts in two columns of the same height, divided between any two lines. */
+/** Arranges texts in two columns of about the same height, divided between any two lines. */
 export function inTwoColumns(texts: readonly Block[], width: number, gap: number): Block {
   const rows = texts.flatMap(({ rows: lines = [] }, at) => (at === 0 ? lines : [space(gap), ...lines]));
   const divided = rows.map((_, at) => [rows.slice(0, at + 1), rows.slice(at + 1)].map((half) => stack(half)));

@@ -6,13 +6,13 @@ import { stack } from './pdf-stack.ts';
 
 /** In points. */
 export const MARGIN = 30;
-/** Sizes of type in points, and the distance of lines as a share of them. */
+/** Font sizes in points, and the line height as a multiple of them. */
 const TYPE = { title: 22, heading: 13, name: 11, body: 8.5, small: 7.6, leading: 1.28 };
 export type TypeScale = typeof TYPE;
-/** The faces that every reader has: the theme's stack in terms of those. */
+/** The fonts that every reader has. The theme's font stack is mapped to these. */
 const SANS = ['Helvetica', 'Helvetica-Bold'] as const;
 const SERIF = ['Times-Roman', 'Times-Bold'] as const;
-/** Of the size: how far below the top of a line its letters end. */
+/** Distance from the top of a line to its baseline, as a share of the font size. */
 const BASELINE = 0.93;
 
 export interface TextStyle {
@@ -20,27 +20,27 @@ export interface TextStyle {
   font: string;
   colour: string;
   align?: 'right';
-  /** The text is a link to it, underlined. */
+  /** URL of the underlined link that the text becomes. */
   link?: string | null;
 }
 
-/** A part of a text in a face of its own. */
+/** A part of a text with its own font. */
 export interface Part {
   text: string;
   font: string;
-  /** Address that this part is a link to, in the accent colour. */
+  /** URL that this part links to, in the accent colour. */
   link?: string | null;
 }
 
 export type PdfCanvas = ReturnType<typeof createPdfCanvas>;
 
-/** An empty document. pdfkit is loaded with the first one: loading it takes a tenth of a start of the service. */
+/** Creates an empty document. pdfkit is loaded with the first one, because loading it takes a tenth of the service's startup time. */
 export async function openPdf(options: PDFKit.PDFDocumentOptions): Promise<PDFKit.PDFDocument> {
   const { default: PDFDocument } = await import('pdfkit');
   return new PDFDocument(options);
 }
 
-/** What every part of the document is drawn with. */
+/** Creates the canvas that every part of the document is drawn on. */
 export function createPdfCanvas(
   doc: PDFKit.PDFDocument,
   { brand, light, theme, radius }: DocumentTheme,
@@ -54,7 +54,7 @@ export function createPdfCanvas(
   const room = () => doc.page.height - doc.page.margins.bottom - doc.y;
   const measureAt = createMeasure(doc);
 
-  /** A text in lines no wider than `wide`. */
+  /** Breaks a text into lines no wider than `wide`. */
   function text(words: string | readonly Part[], style: TextStyle, wide = width): Block {
     const parts = typeof words === 'string' ? [{ text: words, font: style.font }] : words;
     const measure = measureAt(style.size);
@@ -76,17 +76,17 @@ export function createPdfCanvas(
     regular,
     bold,
     type,
-    /** Between the margins, in points. */
+    /** Width between the margins, in points. */
     width,
     text,
-    /** A name without signs that no face here has; null if letters are among them. */
+    /** Returns a name without characters that no font here has; null if letters are among them. */
     shownName,
-    /** What is left of this page, in points. */
+    /** Remaining height of this page, in points. */
     room,
-    /** Of an empty page, in points. */
+    /** Height of an empty page, in points. */
     pageRoom: doc.page.height - doc.page.margins.bottom - MARGIN,
 
-    /** Draws a block below what is drawn already, on another page if it is higher than the rest of this one. */
+    /** Draws a block below the previous content, or on a new page if it does not fit on this one. */
     place(block: Block, gapBelow = 0) {
       if (block.height > room()) doc.addPage();
       const top = doc.y;
@@ -95,14 +95,14 @@ export function createPdfCanvas(
       doc.y = top + block.height + gapBelow;
     },
 
-    /** Opens another page if the rest of this one is lower than `height`. */
+    /** Starts a new page if the remaining height is less than `height`. */
     ensureRoom(height: number) {
       if (height > room()) doc.addPage();
     },
   };
 }
 
-/** The words of texts, which are laid out several times. */
+/** Creates a cache of the words of texts, because texts are laid out several times. */
 function createWords(splitRuns: (text: string, font: string) => Run[]) {
   const known = new Map<string, Run[][]>();
   return (parts: readonly Part[]) => {
@@ -119,9 +119,9 @@ function createWords(splitRuns: (text: string, font: string) => Run[]) {
   };
 }
 
-/** Points in which widths are measured; a face's letters have the same shape in every size. */
+/** Font size in points at which widths are measured; a font's letters have the same shape in every size. */
 const MEASURED = 100;
-/** Of each document, by face and text: most words of a plan come again, in other columns and sizes. */
+/** Measured widths of each document, by font and text. Most words of a plan appear again, in other columns and sizes. */
 const measured = new WeakMap<PDFKit.PDFDocument, Map<string, number>>();
 
 function createMeasure(doc: PDFKit.PDFDocument) {
@@ -139,7 +139,7 @@ interface LinePlace {
   x: number;
   y: number;
   wide: number;
-  /** From this line's top to the next one's. */
+  /** Distance from the top of this line to the top of the next. */
   each: number;
   measure: (run: Run) => number;
   linkColour: string;

@@ -9,7 +9,7 @@ import { labelled } from './pdf-products.ts';
 const BOX = 9;
 const PADDING = 5;
 
-/** The weeks of a plan to tick off: a box for each, and what to do before, in each and in the last. */
+/** Draws the weeks of a plan as a checklist: a box for each week, and what to do before, in each and in the last. */
 export function checklistItem(
   canvas: PdfCanvas,
   { title, weeks, notes, stop }: Extract<PlanBlock, { kind: 'weeks' }>,
@@ -42,7 +42,7 @@ export function checklistItem(
   return { block: stack([heading(canvas, title), body], 1), gap: GAP, floats: true };
 }
 
-/** The box to tick. */
+/** Draws a checkbox. */
 const box = ({ doc, colours }: PdfCanvas): Block => ({
   height: BOX,
   draw: (x, y) =>

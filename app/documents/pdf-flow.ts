@@ -1,22 +1,25 @@
 import type { Block } from './pdf-block.ts';
 
-/** A part of the document from top to bottom. */
+/** A part of the document, in order from top to bottom. */
 export interface FlowItem {
   block: Block;
-  /** Below it, in points; not at the end of a page. */
+  /** Space below it, in points; dropped at the end of a page. */
   gap: number;
-  /** On the same page as what follows: a heading. */
+  /** Keeps it on the same page as the next item, for headings. */
   withNext?: boolean;
-  /** May fill the end of a page that what comes before it leaves empty. */
+  /** May move up to fill space that the preceding items leave at the end of a page. */
   floats?: boolean;
-  /** The same in smaller parts, for what is higher than a page. */
+  /** Splits it into smaller parts if it is higher than a page. */
   parts?: () => FlowItem[];
 }
 
-/** Which item is on which page, and how far from its top. */
+/** The items of each page, with their distance from its top. */
 export type Pages = { item: FlowItem; y: number }[][];
 
-/** Sets items on pages of one height; none is divided unless it is higher than a page. What floats does so where that saves a page. */
+/**
+ * Distributes items over pages of one height. An item is divided only if it is higher than a page. Floating items move only if that saves a
+ * page.
+ */
 export function paginate(items: readonly FlowItem[], pageHeight: number): Pages {
   const inOrder = setOnPages(items, pageHeight, false);
   const floated = setOnPages(items, pageHeight, true);
@@ -52,7 +55,7 @@ function setOnPages(items: readonly FlowItem[], pageHeight: number, mayFloat: bo
   return pages;
 }
 
-/** An item with those that must be on its page. */
+/** Returns an item with those that must be on its page. */
 function firstGroup(items: readonly FlowItem[]): FlowItem[] {
   const last = items.findIndex(({ withNext }) => !withNext);
   return items.slice(0, last < 0 ? items.length : last + 1);

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { isShownByReaders, spelled } from './printable-text.ts';
 
-/** The parts of Inter (SIL Open Font License 1.1) beyond Latin-1; Arabic, Hebrew, Chinese, Japanese, Korean are in none. */
+/** The parts of Inter (SIL Open Font License 1.1) beyond Latin-1. None contains Arabic, Hebrew, Chinese, Japanese or Korean. */
 const PARTS = ['latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
 
-/** Text of one face. */
+/** Text in one font. */
 export interface Run {
   text: string;
   font: string;
-  /** The address that it is a link to. */
+  /** URL that it links to. */
   link?: string;
 }
 
@@ -19,7 +19,7 @@ export type FontFiles = ReadonlyMap<string, Buffer>;
 
 const nameOf = (part: string, weight: number) => `Inter-${part}-${weight}`;
 
-/** Some 10 kB each; read with the first document, not with the service. */
+/** Each file is some 10 kB. They are read with the first document, not at startup. */
 let files: Promise<FontFiles> | undefined;
 
 export function loadPdfFonts(): Promise<FontFiles> {
@@ -38,7 +38,10 @@ interface OpenedFont {
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
 }
 
-/** Splits text into runs: the reader's own face as far as it goes, for other letters an embedded one, else they are spelled out. */
+/**
+ * Splits text into runs: the reader's own font where it has the letters, an embedded font for other letters, and otherwise a spelled-out
+ * form.
+ */
 export function createRuns(doc: PDFKit.PDFDocument, bold: string, fontFiles: FontFiles) {
   const opened = new Map<string, OpenedFont['_font']['font']>();
   const open = (name: string) => {

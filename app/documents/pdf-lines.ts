@@ -1,13 +1,13 @@
 import { stripEnd } from '#app/lib/strip-end.ts';
 import type { Run } from './pdf-fonts.ts';
 
-/** A line of text of one or several faces, which fits its room. */
+/** A line of text in one or several fonts, which fits the available width. */
 export type Line = Run[];
 
-/** Width of a text in its face, in points. */
+/** Measures the width of a text in its font, in points. */
 type Measure = (run: Run) => number;
 
-/** Lines no wider than `room`. A word of several faces stays whole, unless it alone is wider than that. */
+/** Breaks words into lines no wider than `room`. A word in several fonts stays whole, unless it alone is wider than that. */
 export function wrap(words: readonly Run[][], room: number, measure: Measure): Line[] {
   const lines: Line[] = [];
   let line: Line = [];
@@ -33,11 +33,11 @@ export function wrap(words: readonly Run[][], room: number, measure: Measure): L
 export const measureWidth = (runs: readonly Run[], measure: Measure): number =>
   runs.reduce((sum, run) => sum + measure(run), 0);
 
-/** Without the space that ends it. */
+/** Removes the white space at the end. */
 const trimmed = (word: readonly Run[]): Run[] =>
   word.map((run, at) => (at === word.length - 1 ? { ...run, text: stripEnd(run.text, ' \t\n') } : run));
 
-/** A word that is wider than a line in parts that are not. */
+/** Splits a word that is wider than a line into parts that fit. */
 function fitting(word: Run[], room: number, measure: Measure): Run[][] {
   if (measureWidth(trimmed(word), measure) <= room) return [word];
   const parts: Run[][] = [];
@@ -53,7 +53,7 @@ function fitting(word: Run[], room: number, measure: Measure): Run[][] {
   return [...parts, part];
 }
 
-/** Neighbours of one face and link as one run. */
+/** Joins adjacent runs that have the same font and link. */
 function joinedRuns(line: readonly Run[]): Run[] {
   const runs: Run[] = [];
   for (const run of line) {
@@ -66,7 +66,7 @@ function joinedRuns(line: readonly Run[]): Run[] {
 
 const joined = (line: readonly Run[]): Line => trimmed(joinedRuns(line)).filter(({ text }) => text !== '');
 
-/** Each word with the space after it. A no-break space is a part of its word. */
+/** Groups runs by word, each with the space after it. A no-break space is part of its word. */
 export function groupByWord(runs: readonly Run[]): Run[][] {
   const words: Run[][] = [];
   let word: Run[] = [];

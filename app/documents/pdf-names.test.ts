@@ -20,7 +20,7 @@ const render = async (brand: string, name?: string, logo?: Uint8Array) => {
     }),
   );
 };
-/** What is on the pages, without the file's properties and the one title that asks a question. */
+/** Returns the text of the pages, without the file's properties and the one title that ends in a question mark. */
 const pageText = (file: Buffer) =>
   (pdfText(file).split('%PDF')[0] ?? '').replace('Regeneration or risk?', '');
 
@@ -36,7 +36,7 @@ test.each(
   const text = pageText(await render(name, `${name} 7`));
   expect(text).toContain('Your Personalized Plan');
   expect(text).not.toContain('?');
-  // A product's own name gives way to the catalogue's.
+  // A product's own name is replaced by the catalogue's.
   expect(text).toContain('Selank');
 });
 

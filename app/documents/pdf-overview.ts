@@ -10,7 +10,7 @@ const GAP = 8;
 const PADDING = 6;
 const MARK = 13;
 
-/** The phases side by side, each with the marks and names of its products. */
+/** Places the phases side by side, each with the marks and names of its products. */
 export function overviewItem(canvas: PdfCanvas, phases: PaperPlan['phases']): FlowItem {
   const { width } = canvas;
   const column = (width - GAP * (phases.length - 1)) / phases.length;

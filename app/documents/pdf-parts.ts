@@ -11,14 +11,17 @@ import type { FlowItem } from './pdf-flow.ts';
 import { printable } from './printable-text.ts';
 
 const LOGO = { width: 150, height: 36 };
-/** Below a part, in points. */
+/** Space below a part, in points. */
 export const GAP = 6;
 const COLUMN_GAP = 14;
 const NOTICE_PADDING = 5;
-/** Of the width, where other lists are beside it: that with which they are lowest. */
+/**
+ * Possible widths of the first list, as a share of the page width, if there are others next to it. The one that gives the lowest height is
+ * used.
+ */
 const FIRST_LIST = [0.62, 0.5, 0.4];
 
-/** The tenant's logo, or its name in place of a missing or broken picture; at the end the title, if it is short, and the date. */
+/** Draws the tenant's logo, or its name if the picture is missing or broken. The title, if it is short, and the date are at the end. */
 export function headerBlock(
   canvas: PdfCanvas,
   date: string,
@@ -41,7 +44,7 @@ export function headerBlock(
 
 export const drawHeader = (canvas: PdfCanvas, date: string) => canvas.place(headerBlock(canvas, date), 14);
 
-/** What pdfkit's types leave out: a picture is opened once, and `image` draws what was opened. */
+/** Methods that pdfkit's types leave out: a picture is opened once, and `image` draws the opened picture. */
 interface ImageOpener {
   openImage(bytes: Buffer): { width: number; height: number };
 }
@@ -54,7 +57,7 @@ function logoBlock({ doc }: PdfCanvas, logo?: Uint8Array | null): Block | null {
     const size = { width: image.width * scale, height: image.height * scale };
     return { height: size.height, draw: (x, y) => void doc.image(image as unknown as Buffer, x, y, size) };
   } catch {
-    // A picture that pdfkit does not know: the name is shown in its place.
+    // pdfkit does not support the picture, so the name is shown instead.
     return null;
   }
 }
@@ -85,7 +88,7 @@ interface Notice {
   columns?: number;
 }
 
-/** What has to be minded, on a coloured ground. One that is higher than a page is divided. */
+/** Draws cautions on a coloured background. A notice that is higher than a page is divided. */
 export function noticeItems(canvas: PdfCanvas, notice: Notice): FlowItem[] {
   const { tone, title, items, columns = 1 } = notice;
   const { colours, bold, regular, radius, width, text, type } = canvas;
@@ -120,7 +123,7 @@ export function noticeItems(canvas: PdfCanvas, notice: Notice): FlowItem[] {
   return [{ block, gap: GAP, ...(items.length > 1 && { parts }) }];
 }
 
-/** A list with a heading. */
+/** Draws a list with a heading. */
 function listBlock(
   canvas: PdfCanvas,
   title: string,
@@ -134,7 +137,7 @@ function listBlock(
   return stack([heading(canvas, title, width), inColumns(blocks, columns, width, 1)], 1);
 }
 
-/** The first list on the left, the others on its right; one alone in two columns. */
+/** Places the first list on the left and the others on its right. A single list gets two columns. */
 export function listItems(canvas: PdfCanvas, [first, ...rest]: readonly PlanList[]): FlowItem[] {
   const { width } = canvas;
   if (!first) return [];
@@ -156,7 +159,7 @@ export function listItems(canvas: PdfCanvas, [first, ...rest]: readonly PlanList
   return lowest ? [{ block: lowest, gap: GAP, parts }] : [];
 }
 
-/** Links one below the other, with a heading. */
+/** Draws links below each other, with a heading. */
 export function linkItems(canvas: PdfCanvas, title: string, links: readonly PlanLink[]): FlowItem[] {
   const { colours, regular, text, type } = canvas;
   const lines = links.map((line) =>
@@ -182,7 +185,7 @@ export function disclaimerItems(canvas: PdfCanvas, items: readonly string[]): Fl
   ];
 }
 
-/** What the plan cites, small, numbered and one after the other in two columns; a source that has a web address is a link to it. */
+/** Lists the plan's sources in small type, numbered and consecutively in two columns. A source with a URL is a link to it. */
 export function sourceItems(canvas: PdfCanvas, title: string, sources: readonly CitedSource[]): FlowItem[] {
   const { colours, regular, bold, width, text, type } = canvas;
   const column = (width - COLUMN_GAP) / 2;
@@ -197,13 +200,16 @@ export function sourceItems(canvas: PdfCanvas, title: string, sources: readonly 
   return [{ block: stack([heading(canvas, title), both], 1), gap: GAP, floats: true }];
 }
 
-/** On every page: a line in the accent colour above; below what it is for, the URL of the plan, its number and the privacy text. */
+/**
+ * Draws a line in the accent colour at the top of every page. At the bottom it prints the purpose of the plan, its URL, the page number and
+ * the privacy link.
+ */
 export function drawFooters(canvas: PdfCanvas, pageUrl: string, privacyUrl: string) {
   const { doc, colours, regular, width } = canvas;
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index++) {
     doc.switchToPage(index);
-    // Below the margin text would open another page.
+    // With a bottom margin, text below it would start a new page.
     doc.page.margins.bottom = 0;
     doc.rect(0, 0, doc.page.width, 5).fill(colours.accent);
     const y = doc.page.height - 32;

@@ -8,23 +8,24 @@ import type { FlowItem } from './pdf-flow.ts';
 
 const MARK = 16;
 const GUTTER = 7;
-/** Inside a coloured ground, in points. */
+/** Padding inside a coloured background, in points. */
 const PADDING = 5;
 type Phase = PaperPlan['phases'][number];
 type Widths = readonly [about: number, warnings: number, amounts: number];
-/** Of a card's width; a plan takes those with which it is lowest. */
+/** Column widths as shares of a card's width. A plan uses those that give the lowest height. */
 const SHARES: readonly Widths[] = [
   [0.35, 0.4, 0.25],
   [0.29, 0.46, 0.25],
   [0.3, 0.41, 0.29],
   [0.34, 0.36, 0.3],
 ];
-/** The same in a plan without amounts. */
+/** Column widths of a plan without amounts. */
 const SHARES_WITHOUT_AMOUNTS: readonly Widths[] = [[0.45, 0.55, 0]];
 
 /**
- * Each phase's title with its products below; a product is on one page, and the title on that of the first.
- * @param isTight each product has the column widths with which it is lowest; else all have the same
+ * Draws each phase's title with its products below. A page break never divides a product, and the title is on the page of the first
+ * product.
+ * @param isTight gives each product the column widths with the lowest height; otherwise all products have the same widths
  */
 export function phaseItems(canvas: PdfCanvas, phases: readonly Phase[], isTight: boolean): FlowItem[] {
   const products = phases.flatMap((phase) => phase.products);
@@ -44,7 +45,7 @@ export function phaseItems(canvas: PdfCanvas, phases: readonly Phase[], isTight:
   ]);
 }
 
-/** The phase's title on the accent's tint. */
+/** Draws the phase's title on the accent's tint. */
 const phaseHead = (canvas: PdfCanvas, phase: Phase): Block =>
   framed(canvas, phaseTitle(canvas, phase, canvas.width - 8), {
     width: canvas.width,
@@ -53,7 +54,7 @@ const phaseHead = (canvas: PdfCanvas, phase: Phase): Block =>
     radius: canvas.radius.card / 3,
   });
 
-/** The phase's number in a circle, its name and when it comes. */
+/** Draws the phase's number in a circle, its name and its time. */
 export function phaseTitle(
   canvas: PdfCanvas,
   { number, name, when }: Phase,
@@ -87,7 +88,7 @@ export function phaseTitle(
   ]);
 }
 
-/** One product: what it is, its own warnings and its amounts, side by side and drawn in this order (D43). */
+/** Draws one product: its description, its own warnings and its amounts, side by side and in this order (D43). */
 function productBlock(canvas: PdfCanvas, product: PaperProduct, shares: Widths): Block {
   const { width } = canvas;
   const [first, second, third] = shares.map((share) => share * (width + GUTTER) - GUTTER) as [
@@ -101,7 +102,7 @@ function productBlock(canvas: PdfCanvas, product: PaperProduct, shares: Widths):
     const about = aboutBlocks(canvas, product, first);
     const own = product.warnings.map((line) => labelled(canvas, line, second - 2 * PADDING));
     const warnings = tinted(canvas, isNoteFirst ? own : [note(second - 2 * PADDING), ...own], second);
-    // Below the product's warnings (D62), at the end of the last column.
+    // The offer is below the product's warnings (D62), at the end of the last column.
     const offer = offerBlock(canvas, product, hasAmounts ? third : second);
     const least = Math.max(0, warnings.height - offer.height - 2);
     return beside([
@@ -117,7 +118,7 @@ function productBlock(canvas: PdfCanvas, product: PaperProduct, shares: Widths):
   return stack([productHead(canvas, product, width), lowest], 2);
 }
 
-/** Its mark, rank, name and evidence in one line as far as they fit. */
+/** Draws the product's mark, rank, name and evidence in one line, if they fit. */
 function productHead(canvas: PdfCanvas, product: PaperProduct, width: number): Block {
   const { doc, colours, bold, text, type } = canvas;
   const title = `${product.rank}  ${product.name}`;
@@ -138,7 +139,7 @@ function productHead(canvas: PdfCanvas, product: PaperProduct, width: number): B
   ]);
 }
 
-/** Price, coupon and the link to the shop. */
+/** Draws the price, the coupon and the link to the shop. */
 function offerBlock(
   { colours, regular, bold, text, type }: PdfCanvas,
   { price, coupon, link }: PaperProduct,
@@ -154,7 +155,7 @@ function offerBlock(
     : space(0);
 }
 
-/** The entry's drawn mark in the accent colour. */
+/** Draws the entry's mark in the accent colour. */
 export const markBlock = ({ doc, colours }: PdfCanvas, id: string, size = MARK): Block => ({
   height: size,
   draw: (x, y) => {
@@ -169,7 +170,7 @@ export const markBlock = ({ doc, colours }: PdfCanvas, id: string, size = MARK):
   },
 });
 
-/** Its class of evidence as four bars and in words, and what it is. */
+/** Draws the class of evidence as four bars and in words, and the product's description. */
 function evidenceBlock(canvas: PdfCanvas, { evidence, about }: PaperProduct, width: number): Block {
   const { doc, colours, regular, bold, text, type } = canvas;
   const style = { size: type.small, font: regular, colour: colours.muted };
@@ -195,7 +196,7 @@ function evidenceBlock(canvas: PdfCanvas, { evidence, about }: PaperProduct, wid
   ]);
 }
 
-/** In plain words what it is, and why it is in the plan. */
+/** Explains in plain words what the product is, and why it is in the plan. */
 function aboutBlocks({ colours, regular, text, type }: PdfCanvas, product: PaperProduct, width: number) {
   const body = { size: type.body, font: regular, colour: colours.text };
   return [
@@ -225,7 +226,7 @@ function amountsBlock(canvas: PdfCanvas, { facts }: PaperProduct, width: number,
   });
 }
 
-/** "Dosing: 2.5 mg", the label in bold. */
+/** Draws a labelled text such as "Dosing: 2.5 mg", with the label in bold. */
 export const labelled = (
   { colours, regular, bold, text, type }: PdfCanvas,
   [label, what]: LabelledText,

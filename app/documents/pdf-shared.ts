@@ -8,7 +8,10 @@ import { labelled } from './pdf-products.ts';
 const PADDING = 6;
 const COLUMN_GAP = 12;
 
-/** Directly above the products: who must not use them (D42), and what several of them have in common; each line names its products. */
+/**
+ * Draws the shared warnings directly above the products: who must not use them (D42), and warnings that apply to several of them. Each line
+ * lists its products.
+ */
 export function sharedItems(
   canvas: PdfCanvas,
   lists: Extract<PlanBlock, { kind: 'warnings' }>['lists'],

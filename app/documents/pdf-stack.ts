@@ -1,6 +1,6 @@
 import type { Block } from './pdf-block.ts';
 
-/** Blocks one below the other; those without height are left out. */
+/** Stacks blocks below each other. Blocks without height are left out. */
 export const stack = (blocks: readonly Block[], gap = 0): Block => {
   const visibleBlocks = blocks.filter(({ height }) => height > 0);
   return {

@@ -31,7 +31,7 @@ describe('the calendar of a plan', () => {
   });
 });
 
-/** The reader has to be able to fail. */
+/** These cases prove that the reader can fail. */
 test.each([
   ['line breaks without a return', (text: string) => text.replaceAll('\r\n', '\n')],
   ['a line of 76 octets', (text: string) => text.replace(/SUMMARY:.*/, `SUMMARY:${'ñ'.repeat(34)}`)],

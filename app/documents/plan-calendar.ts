@@ -3,17 +3,19 @@ import { t } from '#app/messages/checklist.ts';
 
 interface PlanCalendar {
   assessmentId: string;
-  /** The weeks count from this day. */
+  /** Day from which the weeks are counted. */
   createdAt: Date;
   weeks: readonly number[];
-  /** Absolute address of the permanent page. */
+  /** Absolute URL of the permanent page. */
   pageUrl: string;
 }
 
-/** Octets of a line without its line break (RFC 5545, section 3.1). */
+/** Maximum octets of a line without its line break (RFC 5545, section 3.1). */
 const MAX_OCTETS = 75;
 
-/** The plan's checkpoints as whole days of a calendar (RFC 5545). Calendars are shared: it names no product and no answer. */
+/**
+ * Exports the plan's checkpoints as whole-day calendar events (RFC 5545). Calendars are shared, so it contains no product and no answer.
+ */
 export function planCalendar({ assessmentId, createdAt, weeks, pageUrl }: PlanCalendar): string {
   const stamp = `${basic(createdAt)}T${createdAt.toISOString().slice(11, 19).replaceAll(':', '')}Z`;
   const events = weeks.flatMap((week) => {
@@ -44,7 +46,7 @@ const basic = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '');
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** Long lines go on in the next one, after a space; no character is divided. */
+/** Continues long lines in the next one, after a space, without dividing a character. */
 function folded(line: string): string {
   const rows: string[] = [];
   let row = '';

@@ -19,7 +19,7 @@ import styles from '#app/widget/results/results.css?raw';
 
 export const HTML_FILE_NAME = 'peptide-optimization-plan.html';
 
-/** What a file without script needs besides the results' own styles: everything is open to see. */
+/** Styles that a file without script needs in addition to the results' own. Everything is expanded. */
 const FILE_STYLES = `
 body{margin:0;background:var(--surface);color:var(--text);font:var(--text-16)/1.5 var(--font-sans)}
 .file{max-width:60rem;margin:0 auto;padding:var(--space-24) var(--space-16) var(--space-64)}
@@ -33,9 +33,9 @@ body{margin:0;background:var(--surface);color:var(--text);font:var(--text-16)/1.
 @media print{body{background:none}.file{max-width:none;padding:0}.sgr-panel{margin-top:var(--space-16)}.file-head{margin-bottom:5pt;padding-bottom:3pt;font-size:10pt}.file-foot{margin-top:4pt;padding-top:2pt;font-size:7.5pt}}`;
 
 /**
- * The plan as one file that needs nothing: no script, no request but where a link is followed (D19). Pictures of
- * products are replaced by their drawn marks.
- * @param pageUrl absolute address of the permanent page
+ * Renders the plan as one self-contained file: no script, and no request unless a link is followed (D19). Product pictures are replaced by
+ * drawn marks.
+ * @param pageUrl absolute URL of the permanent page
  */
 export function renderPlanHtml({
   data,
@@ -67,10 +67,10 @@ export function renderPlanHtml({
         <a href={new URL(privacyPath(data.config), pageUrl).href}>{privacy.privacy}</a>
       </footer>
     </main>,
-    // Panels that are hidden behind a tab on the page are all open here.
+    // Panels that a tab hides on the page are all open here.
   )
     .replaceAll(/(<section role="tabpanel"[^<>]*) hidden=""/g, '$1')
-    // A file has no host that a path could belong to.
+    // A file has no host, so paths must become absolute URLs.
     .replaceAll(/ href="\/(?!\/)/g, ` href="${new URL(pageUrl).origin}/`);
   return `<!doctype html>
 <html lang="${currentLocale()}">

@@ -70,7 +70,7 @@ const pageSizes = (pdf: Uint8Array) =>
     .toString('latin1')
     .match(/\/MediaBox \[[\d. ]+\]/g) ?? [];
 
-// Spanish takes more room.
+// Spanish texts take more space.
 describe('the PDF has two pages at most, in es', () => expectTwoPages('es'));
 describe('the PDF has two pages at most, in en', { tags: ['nightly'] }, () => expectTwoPages('en'));
 
@@ -98,10 +98,10 @@ function expectTwoPages(locale: Locale) {
   });
 }
 
-/** Letters alone: lines break anywhere. */
+/** Compares letters and digits only, because lines break anywhere. */
 const bare = (text: string) => text.replace(/[^A-Za-z0-9]/g, '');
 
-/** Every warning of a product is above all products or in its own part, before its first amount (D43). */
+/** Expects every warning of a product above all products or in its own part, before its first amount (D43). */
 function expectWarnings(above: string, cards: readonly string[], products: readonly WarnedProduct[]) {
   expect(cards).toHaveLength(products.length);
   expect(above).toContain('Do not use if any applies');

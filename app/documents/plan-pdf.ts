@@ -32,7 +32,7 @@ export const PDF_FILE_NAME = 'peptide-optimization-plan.pdf';
 export interface PlanPdfInput {
   data: PlanPageData;
   brand: string;
-  /** PNG or JPEG. Null shows the brand's name. */
+  /** PNG or JPEG. With null, the brand's name is shown. */
   logo?: Uint8Array | null;
   theme: Theme;
   createdAt: Date;
@@ -40,13 +40,16 @@ export interface PlanPdfInput {
 }
 
 interface Density {
-  /** Size of body text in points. */
+  /** Font size of body text in points. */
   body: number;
-  /** Lines are nearer, each product has columns of its own widths, and the lists fill what the products leave empty. */
+  /** Uses closer lines and separate column widths for each product, and lets the lists fill the space that the products leave empty. */
   isTight: boolean;
 }
 
-/** The first with which the plan fits its pages is taken; a plan that is longer in any has one page more, in the size of the middle. */
+/**
+ * Layouts in order of preference; the first in which the plan fits its pages is used. A plan that fits in none gets one more page, in the
+ * middle size.
+ */
 const DENSITIES: readonly Density[] = [
   { body: 8.5, isTight: false },
   { body: 8, isTight: false },
@@ -55,12 +58,15 @@ const DENSITIES: readonly Density[] = [
 ];
 const LONG: Density = { body: 8, isTight: false };
 const PAGES = 2;
-/** At the end of each page, with the foot. */
+/** Space at the end of each page, including the footer. */
 const BOTTOM = 40;
-/** Countries where paper has the sizes of North America. */
+/** Countries with North American paper sizes. */
 const LETTER_COUNTRIES = ['US', 'CA', 'MX'];
 
-/** Two pages, of a long plan three: what to mind and to do, a card for each product, the weeks and the sources. The same input gives the same bytes. */
+/**
+ * Renders the plan on two pages, a long one on three: cautions and what to do, a card for each product, the weeks and the sources. The same
+ * input gives the same bytes.
+ */
 export async function renderPlanPdf(input: PlanPdfInput): Promise<Uint8Array> {
   const { data, brand, logo, theme, createdAt, pageUrl } = input;
   const titled = createPlanBrief(data).title;
@@ -119,7 +125,7 @@ function firstFitting(layOut: (density: Density) => Layout): Layout {
   return layOut(LONG);
 }
 
-/** One scale for the whole plan. */
+/** Scales all font sizes of the plan with the body text. */
 const typeScale = ({ body, isTight }: Density): TypeScale => ({
   title: body * 2,
   heading: body * 1.25,
@@ -148,7 +154,7 @@ function planItems(canvas: PdfCanvas, plan: PaperPlan, { isTight }: Density): Fl
   ];
 }
 
-/** There they fill what the products leave empty. */
+/** Behind the phases, the lists fill the space that the products leave empty. */
 function moveListsBehindPhases(blocks: readonly PlanBlock[]): PlanBlock[] {
   const lists = blocks.filter(({ kind }) => kind === 'lists');
   return blocks.flatMap((block) =>

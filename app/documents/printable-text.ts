@@ -1,4 +1,4 @@
-/** What the fonts that every PDF reader carries can show: Latin-1 and the extra signs of Windows-1252. */
+/** Characters in the fonts that every PDF reader has: Latin-1 and the extra characters of Windows-1252. */
 const SHOWN = /^[\t\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/u;
 
 const SPELLED: Record<string, string> = {
@@ -20,12 +20,12 @@ const SPELLED: Record<string, string> = {
 
 export const isShownByReaders = (sign: string): boolean => SHOWN.test(sign);
 
-/** A sign that those fonts lack is spelled out, loses its accent, or becomes a question mark. */
+/** Replaces a character that those fonts lack: it is spelled out, loses its accent, or becomes a question mark. */
 export function spelled(sign: string): string {
   const text = SPELLED[sign] ?? sign.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   return [...text].every(isShownByReaders) ? text : '?';
 }
 
-/** Text for those fonts alone. */
+/** Converts text for those fonts only. */
 export const printable = (text: string): string =>
   [...text.normalize('NFC')].map((sign) => (isShownByReaders(sign) ? sign : spelled(sign))).join('');

@@ -17,10 +17,10 @@ import { technicalForm } from '#app/widget/technical/form.ts';
 import * as technical from '#app/widget/technical/later-steps.tsx';
 import { PROFILE, planPageData, widgetConfig } from '../../tests/support/plan-page-data.ts';
 
-// It follows the frame's scrolling as soon as it is loaded.
+// The module follows the frame's scrolling as soon as it is loaded.
 vi.mock('#app/widget/shell/keep-in-reach.ts', () => ({}));
 
-/** Where a visitor reads who sees the answers (D47). The download and the PDF: documents.test.ts. */
+/** Tests where a visitor can read who sees the answers (D47). The download and the PDF: documents.test.ts. */
 
 const plan = recommend(PROFILE, { shop_url: 'https://shop.example/' });
 const dataWith = (config: Partial<WidgetConfig>) => planPageData({ format: 'plan', plan }, config);
@@ -76,7 +76,7 @@ const site = (privacyHref: string): PublicSite => ({
   ...{ privacyHref, showArticles: true, contact: { email: null, url: null, postalAddress: null } },
 });
 
-/** Targets of the links that are named Privacy. */
+/** Returns the targets of the links with the text Privacy. */
 const privacyLinks = (html: string) =>
   [...html.matchAll(/<a\b([^>]*)>(?:<[^>]+>)*Privacy\b/g)].map(
     ([, attributes = '']) => / href="([^"]*)"/.exec(attributes)?.[1],

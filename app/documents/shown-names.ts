@@ -2,9 +2,9 @@ import { NAMES } from '#app/engine/catalogue/names.ts';
 import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 
 /**
- * The plan with names that the file's faces can show: they have no Arabic, Hebrew, Chinese, Japanese or Korean letters. A
- * product's own name that can't be shown gives way to the catalogue's, in every sentence.
- * @param shownName the name as it can be shown, or null
+ * Returns the plan with names that the file's fonts can show. They have no Arabic, Hebrew, Chinese, Japanese or Korean letters. A product's
+ * own name that can't be shown is replaced by the catalogue's, in every sentence.
+ * @param shownName returns the name as it can be shown, or null
  * @param brand the tenant's name as it can be shown, or ''
  */
 export function withShownNames(

@@ -9,8 +9,8 @@ import { printable } from './printable-text.ts';
 const ROW = 17;
 
 /**
- * A month's statement on A4, in the service's own look: it must not change when a shop's does. The same statement gives the same
- * bytes.
+ * Renders a month's statement on A4, in the service's own theme, because it must not change when a shop's theme does. The same statement
+ * gives the same bytes.
  * @param product the service's name
  */
 export async function renderStatementPdf(
@@ -45,7 +45,7 @@ export async function renderStatementPdf(
   canvas.place(titleBlock(canvas, `Statement for ${title}`), 4);
   const warning = 'Preliminary: this month is not closed yet, so its figures may change.';
   if (!closedAt) canvas.place(warningBlock(canvas, warning), 8);
-  // Lines in letters that no face has are left out: a row of question marks is no name.
+  // Lines in letters that no font has are left out, because question marks would be useless.
   const addressee = [billedTo.name, ...(billedTo.postalAddress ?? '').split('\n')].map(canvas.shownName);
   canvas.place(paragraphBlock(canvas, addressee.filter(Boolean).join('\n')), 6);
   canvas.place(paragraphBlock(canvas, `Amounts in ${currency}. Months are calendar months in UTC.`), 6);
@@ -88,12 +88,12 @@ function drawLines(canvas: PdfCanvas, lines: StatementText['lines']): void {
 
 interface Cell {
   text: string;
-  /** Of the width. */
+  /** Share of the page width. */
   share: number;
   isEnd?: boolean;
 }
 
-/** One line of a table; a text that is too long for its column is cut. */
+/** Draws one row of a table. A text that is too long for its column is cut. */
 function drawRow(canvas: PdfCanvas, cells: readonly Cell[], isBold = false): void {
   const { doc, colours, regular, bold, width, ensureRoom } = canvas;
   ensureRoom(ROW);
@@ -126,7 +126,7 @@ function drawPageNumbers({ doc, colours, regular, width }: PdfCanvas, title: str
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index++) {
     doc.switchToPage(index);
-    // Below the margin text would open another page.
+    // With a bottom margin, text below it would start a new page.
     doc.page.margins.bottom = 0;
     const y = doc.page.height - 44;
     doc.font(regular).fontSize(8).fillColor(colours.muted);

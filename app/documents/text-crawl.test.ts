@@ -102,7 +102,7 @@ describe.each(LOCALES)('no surface breaks a rule, in %s', (locale) => {
     ['of plans with cautions, and without amounts', withCautionsOrWithoutAmounts],
   ])('%s', (_, answers) => expectNoOffences(answers, locale));
 
-  // Four hundred plans take two minutes on a busy machine.
+  // 400 plans take two minutes on a busy machine.
   it('of 400 random plans', { tags: ['nightly'], timeout: 600_000 }, () =>
     expectNoOffences(fc.sample(randomAnswers, { numRuns: 400, seed: SEED }), locale),
   );

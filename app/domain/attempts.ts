@@ -1,13 +1,14 @@
 /** One attempt to reach another system. */
 interface Attempt {
   at: Date;
-  /** A sentence; null when it went well. */
+  /** Error as a sentence; null on success. */
   error: string | null;
 }
 
 /**
- * What attempts of the same moment say of the system that they went to.
- * @returns `columns` to write, and since when it fails: to be written where it did not fail before; null while the last went well
+ * Summarises attempts of the same moment to reach a system.
+ * @returns `columns` to write, and the start of the failure, to be written if the system did not fail before; null if the last attempt
+ * succeeded
  */
 export function summariseAttempts(attempts: readonly Attempt[]) {
   const ordered = [...attempts].sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -24,12 +25,12 @@ export function summariseAttempts(attempts: readonly Attempt[]) {
 }
 
 const PAGE = 25;
-/** An address may name anything; Postgres takes no NUL. */
+/** A URL may contain any id, and Postgres accepts no NUL. */
 const IS_ID = /^[\w-]{1,100}$/;
 
 /**
- * A page of a log of attempts, the newest first: their ids are UUIDs of version 7, whose order is that of the attempts.
- * @param before id of the last line of the page before
+ * Queries a page of a log of attempts, newest first. Their ids are UUIDs of version 7, so they sort like the attempts.
+ * @param before id of the last line of the previous page
  */
 export function logPage(before: string | undefined) {
   return {
@@ -39,19 +40,19 @@ export function logPage(before: string | undefined) {
   } as const;
 }
 
-/** The rows that were read for a page, and from where the next one goes on; null after the last. */
+/** Returns the rows of a page, and the id from which the next one continues; null on the last page. */
 export function cutLogPage<Row extends { id: string }>(rows: readonly Row[]) {
   const page = rows.slice(0, PAGE);
   return { page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** When what an attempt was of is tried the next time; null when a later attempt was made, it has arrived or was given up. */
+/** Returns the time of the next attempt. Returns null if a later attempt was made, the outbox item has arrived or it was given up. */
 export const nextAttemptAfter = (
   attempt: number,
   message: { attempts: number; nextAttemptAt: Date | null } | undefined,
 ): Date | null => (message?.attempts === attempt ? message.nextAttemptAt : null);
 
-/** Whether the attempt before was cut off with its request open, so that nothing tells whether it arrived. */
+/** Whether the previous attempt was cut off during its request, so that it is unknown whether it arrived. */
 export const followsCutOff = (
   attempt: number,
   message: { attempts: number; cutOff: readonly number[] } | undefined,

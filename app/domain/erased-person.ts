@@ -1,39 +1,39 @@
 import type { Prisma } from './database.ts';
 
-/** A lead that is erased, with the keys by which other areas' rows hang on it. */
+/** A lead that is being erased, with the keys that other areas' rows use for it. */
 export interface ErasedLead {
   id: string;
   trackingId: string;
-  /** Takes the place of the tracking id, which the shop may know; the same in every area. */
+  /** Replaces the tracking id, which the shop may know; the same in every area. */
   freshTrackingId: string;
   assessmentId: string | null;
-  /** Of the widget's page load in which the assessment was answered. */
+  /** Session id of the widget's page load in which the assessment was answered. */
   sessionId: string | null;
   contactId: string | null;
 }
 
-/** What is erased of one person, collected before the first area erases. */
+/** One person's data to erase, collected before the first area erases. */
 export interface ErasedPerson {
   tenantId: string;
   leads: readonly ErasedLead[];
-  /** Messages to the person, and those about the leads. */
+  /** Ids of the messages to the person and of those about the leads. */
   messageIds: readonly string[];
-  /** Null when only old leads go of a person who stays, because they submitted again since. */
+  /** Null when only old leads are erased, because the person submitted again since then. */
   address: {
     /** The address as it was typed, and in lower case. */
     spellings: readonly string[];
     /** SHA-256, hex, of the address in lower case. */
     hash: string;
-    /** The same of the phone numbers. */
+    /** SHA-256, hex, of the phone numbers. */
     phoneHashes: readonly string[];
-    /** The contact of the address, if there is one. */
+    /** The contact with this address, if any. */
     contactId: string | null;
   } | null;
   now: Date;
 }
 
-/** What an area does when a person is erased: it leaves nothing of them in its tables, in the caller's transaction. */
+/** Erases a person in one area: no personal data remain in its tables. It runs in the caller's transaction. */
 export type Erase = (tx: Prisma.TransactionClient, person: ErasedPerson) => Promise<void>;
 
-/** What blanked columns that must hold something say; counts of erased people are found under it (D55). */
+/** Value of blanked columns that must not be empty; erased people are counted under it (D55). */
 export const ERASED = 'erased';

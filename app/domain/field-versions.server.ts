@@ -4,13 +4,13 @@ import type { StaleField } from '#app/lib/field-conflict.ts';
 import { type AuditActor, findLastChange } from './audit/index.ts';
 import type { Prisma } from './database.ts';
 
-/** Field → short hash of its value: what a form was shown of each, and posts again with what it changes. */
+/** Maps each field to a short hash of its value, as the form showed it. The form posts the hashes with its changes. */
 export type FieldVersions = Readonly<Record<string, string>>;
 
 export const fieldVersions = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, versionOfValue(value)]));
 
-/** Equal for equal values, whatever the order of an object's keys. */
+/** Returns equal hashes for equal values, regardless of the order of an object's keys. */
 function versionOfValue(value: unknown): string {
   const text = JSON.stringify(value ?? null, (_key, part) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -21,25 +21,25 @@ function versionOfValue(value: unknown): string {
 }
 
 /**
- * Keeps what a form changed, and lets go of what it only sent along: without a script a form posts all of its fields, and those
- * that were not touched must not undo what was stored since.
+ * Returns only the fields that the form changed. Without JavaScript a form posts all of its fields, and unchanged ones must not undo what
+ * was stored since then.
  * @param present the stored values of the same fields, read in the transaction that writes
- * @throws AppError `conflict` with `stale`, for fields that were changed here and meanwhile elsewhere
+ * @throws AppError `conflict` with `stale`, for fields that were changed both here and elsewhere
  */
 export async function keepOwnChanges<T extends object>(
   tx: Prisma.TransactionClient,
   options: {
     tenantId: string | null;
     target: { type: string; id: string } | null;
-    /** As the audit log names the change, where it names no target. */
+    /** The action in the audit log, used to find the change if the log entry has no target. */
     action?: string;
-    /** True for what the actor alone can change: the author is not looked up. */
+    /** True for fields that only the actor can change: the author is then not looked up. */
     isOwnOnly?: boolean;
     actor: AuditActor;
     changes: T;
     present: Readonly<Record<string, unknown>>;
     read: FieldVersions;
-    /** The columns of a field, as the audit log names them, where they are not called like it. */
+    /** The column names of a field in the audit log, if they differ from the field's name. */
     columns?: Readonly<Record<string, readonly string[]>>;
   },
 ): Promise<T> {
@@ -75,7 +75,7 @@ export async function keepOwnChanges<T extends object>(
   return Object.fromEntries(Object.entries(changes).filter(([name]) => !moved.includes(name))) as T;
 }
 
-/** As the person who saves may read it: a tenant's people don't learn the operators' e-mail addresses. */
+/** Describes the editor as the person who saves may see them: a tenant's people don't see operators' e-mail addresses. */
 function describeEditor(
   editor: { actorKind: string; actorLabel: string | null },
   reader: AuditActor,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isWholeCents } from '#app/lib/money.ts';
 import { addScheme, formatWebAddress, parseWebAddress } from '#app/lib/web-address.ts';
 
-/** Fields that several areas' forms and calls have, each with what is said of a value that can't be kept. */
+/** Fields that several areas' forms and requests have, each with its error text. */
 
 const MAX_ADDRESS = 2000;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
@@ -36,7 +36,10 @@ export const yesOrNo = z.boolean('Please choose yes or no');
 const ADDRESS = 'Please enter an address such as https://shop.example.com';
 const TOO_LONG = `Please use at most ${MAX_ADDRESS} characters`;
 
-/** May be typed without `https://`. Stored in its parsed form: browsers and servers take "https:shop.example" for an address, and other readers do not. */
+/**
+ * May be typed without `https://`. It is stored in its parsed form, because browsers and servers accept "https:shop.example" as a URL and
+ * other readers don't.
+ */
 export const webAddress = z
   .string(ADDRESS)
   .trim()
@@ -49,14 +52,14 @@ export const webAddress = z
     context.addIssue({ code: 'custom', message: ADDRESS });
     return z.NEVER;
   })
-  // Encoded letters are longer than what was typed.
+  // Encoded characters are longer than the typed ones.
   .pipe(z.string().max(MAX_ADDRESS, TOO_LONG));
 
 const MONEY = 'Please enter an amount such as 299.00';
 export const money = z.number(MONEY).min(0, MONEY).max(999_999.99, MONEY).refine(isWholeCents, MONEY);
 
 const SINCE = 'Choose a day';
-/** A day in UTC, from its beginning on. */
+/** A day in UTC, from its start. */
 export const sinceDay = z
   .string(SINCE)
   .regex(/^\d{4}-\d\d-\d\d$/, SINCE)

@@ -3,8 +3,8 @@ import { AppError } from '#app/lib/app-error.ts';
 import { type FieldErrors, fieldErrors } from '#app/protocol/field-errors.ts';
 
 /**
- * What a caller sent, checked and in canonical form.
- * @throws AppError `invalid`, with `fields`; a field that the schema does not know is named too
+ * Validates a caller's input and returns it in canonical form.
+ * @throws AppError `invalid`, with `fields`, which include fields that the schema does not know
  */
 export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -19,9 +19,9 @@ export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.ou
   });
 }
 
-/** The refusal of these fields, with all that is wrong in one line for callers that read text. */
+/** Builds the error for these fields, with all their errors in one line for callers that read text. */
 export const invalid = (fields: FieldErrors): AppError =>
   new AppError('invalid', [...new Set(Object.values(fields).flat())].join('; '), { fields });
 
-/** What is said of a cursor that no page has given. */
+/** Error text for a cursor that no page has returned. */
 export const WRONG_CURSOR = 'Use the nextCursor of the page before';

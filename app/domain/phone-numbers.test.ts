@@ -30,7 +30,7 @@ it.each([
 
 it.each([
   ['+1 (415) 555-0100', null, '+14155550100', false],
-  // Written with the zero that is dialled within the country: what a lead typed so is read by the same rule.
+  // Numbers with the domestic trunk zero. A lead's number is read by the same rule.
   ['+49 (0)151 12345678', null, '+4915112345678', false],
   ['+33 (0)6 12 34 56 78', null, '+33612345678', false],
   ['+44 (0)7400 123456', null, '+447400123456', false],
@@ -38,7 +38,7 @@ it.each([
   ['0151 12345678', 'DE', '+4915112345678', false],
   ['+1 415 555 0100 ext. 5', null, '+14155550100', false],
   ['\u202a+1 415 555 0100\u202c', null, '+14155550100', false],
-  // No number can be told: the digits stay.
+  // The number can't be read, so the digits are stored.
   ['0151 / 12345678', null, '015112345678', true],
   ['555 010 0199', 'US', '5550100199', true],
   ['+1 (555) 010-0199', null, '+15550100199', true],

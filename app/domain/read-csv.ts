@@ -1,16 +1,15 @@
 import { parse } from 'csv-parse/sync';
 
-/** What a spreadsheet would run as a formula is written with an apostrophe before it (D28). */
+/** Text that a spreadsheet would run as a formula is written with an apostrophe before it (D28). */
 const ESCAPED = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
-/** A row of a file. */
 export interface CsvRow {
   record: string[];
-  /** Its line in the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number;
 }
 
-/** Why a file can't be read, and where. */
+/** The reason why a file can't be read, and the line. */
 export interface CsvFault {
   kind: 'encoding' | 'syntax' | 'long-row' | 'many-cells';
   line: number;
@@ -18,17 +17,14 @@ export interface CsvFault {
 }
 
 export interface CsvLimits {
-  /** The header included. What follows is not read. */
+  /** Maximum number of rows, including the header; the rest is not read. */
   maxRows: number;
   maxCells?: number;
   /** In characters. */
   maxRowLength?: number;
 }
 
-/**
- * The rows of a file that a person chose, header included, read up to the limits. Spreadsheets of some countries write
- * semicolons.
- */
+/** Reads the rows of a file that a person chose, header included, up to the limits. Spreadsheets of some countries write semicolons. */
 export function readCsv(
   bytes: Uint8Array,
   { maxRows, maxCells = Number.POSITIVE_INFINITY, maxRowLength = 0 }: CsvLimits,
@@ -65,7 +61,7 @@ export function readCsv(
   }
 }
 
-/** What ends the reading of a file before its end. */
+/** Thrown to stop reading a file early. */
 class TooManyCells extends Error {
   constructor(
     readonly line: number,
@@ -77,5 +73,5 @@ class TooManyCells extends Error {
 
 export const NOT_CSV = 'The file is not valid CSV in UTF-8. Save it as “CSV UTF-8”.';
 
-/** A cell as it was before a spreadsheet's apostrophe, without spaces around it. */
+/** Returns a cell without a spreadsheet's apostrophe and without surrounding spaces. */
 export const readCell = (cell: string | undefined): string => (cell ?? '').replace(ESCAPED, '').trim();

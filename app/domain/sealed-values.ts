@@ -1,20 +1,20 @@
 import type { Database, Prisma } from './database.ts';
 
 export interface SealedRow {
-  /** Of the row, unique among the values; the order in which they are listed. */
+  /** Row id, unique among the values; they are listed in its order. */
   id: string;
   sealed: string;
 }
 
-/** One kind of values that the service has sealed in its database. The area that owns the table says how they are read and replaced. */
+/** One kind of values that are sealed in the database. The area that owns the table defines how they are read and replaced. */
 export interface SealedValues {
-  /** In words, for the person at the terminal. */
+  /** Name for the person at the terminal. */
   name: string;
-  /** The next sealed values after an id, in the order of their ids. */
+  /** Lists the next sealed values after an id, ordered by id. */
   list(db: Database, page: { after: string; limit: number }): Promise<SealedRow[]>;
-  /** Replaces a value if it is still the one that was read. @returns whether it was */
+  /** Replaces a value if it has not changed since it was read. @returns whether it was replaced */
   replace(tx: Prisma.TransactionClient, row: SealedRow, resealed: string): Promise<boolean>;
 }
 
-/** What every sealed value begins with; what does not was never sealed. */
+/** Prefix of every sealed value. A value without it was never sealed. */
 export const SEALED = { startsWith: 'v1.' } as const;

@@ -1,7 +1,7 @@
 import type { Prisma } from './database.ts';
 
 /**
- * Which folder reads and writes which table. Other folders call the functions that the owner exports. `tests/table-owners.test.ts`
+ * The folder that may read and write each table. Other folders call the functions that the owner exports. `tests/table-owners.test.ts`
  * reads every source file and fails for a query outside the owner's folder.
  */
 export const TABLE_OWNERS = {

@@ -1,8 +1,8 @@
 import type { ListedId } from './decide-list.ts';
 
 /**
- * Names of the approved medicines of approval.ts, and where each approval was read. No widget shows them, so they are not in it. All
- * were checked on 26 November 2026; no approved medicine with another listed compound was found.
+ * Names of the approved medicines in approval.ts, and the source of each approval. No widget shows them, so approval.ts does not contain
+ * them. All were checked on 26 November 2026; no approved medicine with another listed compound was found.
  */
 export const APPROVAL_SOURCES: Readonly<Partial<Record<ListedId, string>>> = {
   tirzepatide: 'Mounjaro (type 2 diabetes), Zepbound (weight): labels of the FDA and the EMA.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { APPROVED_IN, findApprovalStatus } from './approval.ts';
 import { APPROVAL_SOURCES } from './approval-sources.ts';
 
-/** The facts of 26 November 2026, written apart from the table (D58). */
+/** The facts of 26 November 2026, written independently of the table (D58). */
 test.each([
   ['hcg-protocol', 'approved'],
   ['tesamorelin', 'approved'],

@@ -1,12 +1,12 @@
 import type { ListedId } from './decide-list.ts';
 
-/** Where a medicine with the compound is approved: ISO 3166-1 alpha-2, and EU for an approval by the Union. */
+/** A region where a medicine with the compound is approved: ISO 3166-1 alpha-2, and EU for an approval by the Union. */
 export type Region = 'US' | 'EU' | 'GB' | 'CA' | 'AU' | 'IT' | 'RU' | 'TH' | 'CN';
 
 /**
- * Where medicines with a compound are approved (D58), of the compounds of the catalogue and the lists; the others are known as no approved
- * medicine anywhere. The class of evidence never decides this: hCG is an approved medicine that had no effect on weight. Combinations and
- * derivatives that are sold as research products are compounds of their own. approval-sources.ts says where each was read.
+ * The regions where medicines with a compound are approved (D58), for the compounds of the catalogue and the lists. The other compounds are
+ * not known as an approved medicine anywhere. The class of evidence never decides this: hCG is an approved medicine that had no effect on
+ * weight. Combinations and derivatives that are sold as research products are separate compounds. approval-sources.ts lists the sources.
  */
 export const APPROVED_IN: Readonly<Partial<Record<ListedId, readonly Region[]>>> = {
   tirzepatide: ['US', 'EU', 'GB', 'CA', 'AU'],
@@ -25,8 +25,8 @@ export type ApprovalStatus = 'approved' | 'elsewhere' | 'none';
 const MAIN_REGIONS: readonly Region[] = ['US', 'EU', 'GB', 'CA', 'AU'];
 
 /**
- * Whether a compound is known as an approved medicine.
- * @param id of the catalogue or of the lists; a compound that is on neither counts as not approved
+ * Returns whether a compound is known as an approved medicine.
+ * @param id from the catalogue or the lists; any other compound counts as not approved
  */
 export function findApprovalStatus(id: string): ApprovalStatus {
   const regions = (Object.hasOwn(APPROVED_IN, id) && APPROVED_IN[id as ListedId]) || [];

@@ -8,13 +8,13 @@ import { PEPTIDE_IDS, type PeptideId, type Plan, type PlannedPeptide, type Profi
 import { AGE_RANGES, BUDGETS, LEVELS, NO_FLAGS, SEXES } from './vocabulary.ts';
 
 const INCRETINS: readonly string[] = ['retatrutide', 'tirzepatide', 'semaglutide'];
-/** D40: the lowest published starting dose of each. */
+/** The lowest published starting dose of each (D40). */
 const FIRST_DOSE: Readonly<Record<string, string>> = {
   retatrutide: '1 mg',
   tirzepatide: '2.5 mg',
   semaglutide: '0.25 mg',
 };
-/** Groups of medicines and products that cards name, and the entries that belong to them. */
+/** Groups of medicines and products that cards name, with their entries. */
 const GROUPS: readonly (readonly [words: RegExp, ids: readonly PeptideId[]])[] = [
   [/incretin/i, ['retatrutide', 'tirzepatide', 'semaglutide']],
   [
@@ -38,7 +38,7 @@ const holdsAmount = (plan: Plan) =>
       entry.dose_basis,
   ) || /\d ?(mg|mcg|ml|IU|units|vials?|capsules?|packs?)\b/.test(JSON.stringify(plan));
 
-/** Every rule of D40, D41, D44-D46 that the plan breaks, in words. */
+/** Lists in words every rule of D40, D41, D44-D46 that the plan breaks. */
 function offences(profile: Profile, plan: Plan): string[] {
   const entries = entriesOf(plan);
   const ids = entries.map(({ id }) => id);
@@ -98,7 +98,7 @@ function offencesOfCard(entry: PlannedPeptide, entries: PlannedPeptide[], plan: 
   ];
 }
 
-/** Begins with the first dose, and every later step has to wait. */
+/** Whether it begins with the first dose, and every later step has to wait. */
 const isStepped = (text: string, first: string) =>
   text.startsWith(`${first} `) &&
   text

@@ -6,8 +6,8 @@ import type { CatalogueEntry, PeptideId, Plan } from './types.ts';
 import { defineEntry, wording } from './wording/build-locale.ts';
 
 /**
- * Each entry's texts are a file of their own, so that a visitor downloads those of their plan and no others. The widget's
- * build packs them (vite.widget.config.ts).
+ * Each entry's texts are a separate file, so that a visitor downloads only those of their plan. The widget's build packs them
+ * (vite.widget.config.ts).
  */
 const DRAFTS: Readonly<Record<PeptideId, () => Promise<{ draft: EntryDraft | Packed }>>> = {
   'bpc-157': () => import('./catalogue/bpc-157.ts'),
@@ -24,7 +24,7 @@ const DRAFTS: Readonly<Record<PeptideId, () => Promise<{ draft: EntryDraft | Pac
   'signature-protocol': () => import('./catalogue/signature-protocol.ts'),
 };
 
-/** The decided plan, one that holds something, with its texts in the language of the build. */
+/** Completes a decided plan that is not empty, with its texts in the language of the build. */
 export async function completeInBrowser(decision: Decision): Promise<Plan> {
   const entries = new Map<PeptideId, CatalogueEntry>();
   const fetched = async ({ id }: { id: PeptideId }) => {

@@ -6,8 +6,8 @@ import type { PeptideId, Plan, PlannedPeptide } from './types.ts';
 import type { Wording } from './wording.ts';
 
 /**
- * The decided plan, one that holds something, with the texts of its entries and its own sentences. `entryOf` is asked for
- * the decision's entries only; `hideAmounts` is given where the tenant shows none.
+ * Completes a decided plan that is not empty, with the texts of its entries and its own sentences. `entryOf` is called only for the
+ * decision's entries; `hideAmounts` is passed if the tenant shows no amounts.
  */
 export function completePlan(
   { outline, reading, path, leftOut }: Decision,
@@ -19,7 +19,7 @@ export function completePlan(
   const written = (card: Card) => {
     const { not_asked, ...texts } = entryOf(card.id);
     notAsked.push({ name: card.name, items: not_asked });
-    // V8 spreads a second object nine times slower.
+    // In V8, spreading a second object is nine times slower.
     const entry: PlannedPeptide = Object.assign({}, texts, card);
     return hideAmounts ? hideAmounts(entry) : entry;
   };

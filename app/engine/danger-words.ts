@@ -1,7 +1,7 @@
 /**
- * Words in the visitor's own text that hold back amounts and show the emergency line: self-harm, an overdose, an own age under
- * 18, medullary cancer, pancreatitis. Both languages at once, because a visitor may write either. Short on purpose: conditions
- * belong into the safety questions.
+ * Words in the visitor's own text that withhold amounts and show the emergency line: self-harm, an overdose, their own age under 18,
+ * medullary cancer, pancreatitis. Both languages are checked, because a visitor may write either. Short on purpose: conditions belong in
+ * the safety questions.
  */
 const AGE =
   '(?:1[0-7]|[5-9]|thirteen|fourteen|fifteen|sixteen|seventeen|trece|catorce|quince|dieciseis|diecisiete)';
@@ -15,7 +15,7 @@ const DANGERS: readonly RegExp[] = [
   new RegExp(`\\btengo ${AGE} anos(?= (y|pero|de edad)\\b|[.,;!?](?!\\d)|$)`),
   /\b(i am|i m|im) (a minor|underage|under 18)\b|\bsoy menor de edad\b/,
 ];
-/** "No pancreatitis", "never had …", "sin …": said not to be so. */
+/** Negations such as "No pancreatitis", "never had …", "sin …". */
 const DENIED =
   /\b(no|not|never|never had|without|denies|sin|nunca|nunca tuve|niego) ((a |any )?(personal |family )?(history|antecedentes) (of|de) )?(medullary|pancreatitis|suicid\w*|overdos\w*|sobredosis)\b/g;
 
@@ -27,7 +27,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}.,;!?]+/gu, ' ')
     .trim();
 
-/** Whether amounts are held back for what the visitor wrote. The same in browser and server. */
+/** Whether amounts are withheld because of the visitor's text. Browser and server give the same result. */
 export function namesDanger(text: string | null | undefined): boolean {
   const words = plain(text ?? '').replace(DENIED, '');
   return DANGERS.some((danger) => danger.test(words));

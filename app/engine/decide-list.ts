@@ -1,7 +1,7 @@
 /**
- * Which compounds of V's fixed lists a pair of answers leads to (D15), screened (D13) and kept to what the tenant sells
- * (D16). Apart from what the stored list says of their use, which takes the catalogue's texts: a widget shows names and
- * lines, and so carries no catalogue (list-plan.browser.ts).
+ * Finds the compounds of V's fixed lists for a pair of answers (D15), screened (D13) and limited to those that the tenant sells (D16). The
+ * texts on their use are separate, because they need the catalogue: a widget shows only names and lines, so it does not include the
+ * catalogue (list-plan.browser.ts).
  */
 import { adviceWith } from './article-advice.ts';
 import { resolveId } from './catalogue/names.ts';
@@ -25,7 +25,7 @@ import type { ListWords } from './wording-for.ts';
 
 export type ListedId = ListItem['id'];
 
-/** What was answered, as ids or labels. Flags are the full widget's labels or the technical widget's safety ids. */
+/** The answers, as ids or labels. Flags are the full widget's labels or the technical widget's safety ids. */
 export interface ListQuery {
   widget: 'consumer' | 'technical';
   /** The consumer's goal, or the application. */
@@ -33,7 +33,7 @@ export interface ListQuery {
   /** The consumer's challenge, or the objective. */
   challenge: string;
   flags: readonly string[];
-  /** Default beginner, as the consumer widget sends it; `novice` is read as beginner. */
+  /** Defaults to beginner, as sent by the consumer widget; `novice` is read as beginner. */
   experience_level?: Level | 'novice';
 }
 
@@ -48,7 +48,7 @@ export interface ListExclusion {
   reason: string;
 }
 
-/** One compound of a list before anything is said of its use. */
+/** One compound of a list, without the texts on its use. */
 interface ListedCompound
   extends Omit<LegacyRecommendation, 'benefits' | 'dosage' | 'duration' | 'administration' | 'timing'> {
   item: ListItem;
@@ -56,17 +56,17 @@ interface ListedCompound
 
 export interface ListDecision {
   outcome: 'plan' | 'nothing-suitable';
-  /** Why the list is empty; absent in a plan. */
+  /** The reason why the list is empty; absent in a plan. */
   nothing_because?: NothingBecause;
-  /** The page without products in words; empty in a plan. */
+  /** The texts of the page without products; empty in a plan. */
   advice: string[];
   list: ListedCompound[];
   exclusions: ListExclusion[];
-  /** From the visitor's own flags, with the compound's name. */
+  /** Cautions from the visitor's own flags, with the compound's name. */
   cautions: string[];
-  /** Why no use is shown though the shop shows amounts (D41). */
+  /** The reason why no use is shown although the shop shows amounts (D41). */
   amounts_withheld?: Withheld;
-  /** Who must not use what is shown, from every flag, asked or not (D13). */
+  /** People who must not use the shown compounds, by every flag, asked or not (D13). */
   must_not_use: string[];
   disclaimers: string[];
 }
@@ -81,7 +81,7 @@ const OTHER_ALIASES: Readonly<Record<string, ListedId>> = {
 export const isOther = (id: string): id is OtherCompoundId =>
   OTHER_COMPOUND_IDS.some((other) => other === id);
 
-/** The id of the catalogue entry or other compound for `id` (D4), or undefined for an unknown one. */
+/** Returns the id of the catalogue entry or other compound for `id` (D4), or undefined for an unknown one. */
 export function resolveListedId(id: string): ListedId | undefined {
   if (isOther(id)) return id;
   return resolveId(id) ?? (Object.hasOwn(OTHER_ALIASES, id) ? OTHER_ALIASES[id] : undefined);
@@ -104,10 +104,9 @@ const causeOf = (items: readonly ListItem[], flagged: number): NothingBecause =>
   items.length === 0 ? 'no-match' : flagged > 0 ? 'flags' : 'not-offered';
 
 /**
- * The list for one pair of answers. Deterministic and never throws; answers on no list give 'nothing-suitable' with
- * 'no-match'. primary, stack and secondary go by the order of what is left, so that there is a primary one whenever
- * there is any. matchPercentage: the goal's list always names the compound, so it is 100 where the second answer's row
- * names it too, else 50.
+ * Decides the list for one pair of answers. Deterministic; never throws. Answers on no list give 'nothing-suitable' with 'no-match'.
+ * primary, stack and secondary follow the order of the remaining compounds, so that a non-empty list has a primary one. matchPercentage:
+ * the goal's list always names the compound, so it is 100 if the second answer's row names it too, else 50.
  */
 export function decideList(query: ListQuery, options: ListOptions, wording: ListWords): ListDecision {
   const { plan: words, lists, nothing: nothingWords } = wording;
@@ -121,7 +120,7 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
     ? new Set(options.available.map((id: string) => resolveListedId(id)))
     : null;
 
-  // A name that is only a part of what the shop sells keeps its own name (V section 3); the rest may have the tenant's.
+  // A name for only a part of what the shop sells stays as it is (V section 3). The others may be replaced by the tenant's name.
   const nameFor = (item: ListItem) => (!item.part && settingsFor(item.id, options).name?.trim()) || item.name;
   const offered = items.filter(({ id }) => !sold || sold.has(id));
   const exclusions = offered.flatMap((item): ListExclusion[] => {

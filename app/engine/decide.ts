@@ -17,7 +17,7 @@ import { ENGINE_VERSION } from './version.ts';
 import type { Flag } from './vocabulary.ts';
 import type { DecisionWording } from './wording/decision.ts';
 
-/** Everything of the plan that no entry has to be read for. A plan is an outline too. */
+/** The part of the plan that needs no entry to be read. A plan is an outline too. */
 export type Outline = Omit<
   Plan,
   'game_plan' | 'education' | 'human_readable' | 'not_covered' | 'do_not_use'
@@ -25,14 +25,14 @@ export type Outline = Omit<
   game_plan: Record<keyof Tiers, Card[]>;
 };
 
-/** The plan without the entries' texts, and what its own sentences are made from. */
+/** The plan without the entries' texts, and the data for its own sentences. */
 export interface Decision {
   outline: Outline;
   reading: Reading;
   path: Ranking['path'];
-  /** The exclusions that the answers would have led to. */
+  /** Exclusions among the entries that the answers lead to. */
   leftOut: Exclusion[];
-  /** The visitor's conditions that left everything out; empty in a plan. */
+  /** The visitor's conditions that excluded everything; empty in a plan. */
   conditions: Flag[];
   /** Whether the plan shows amounts (D16, D41). */
   amounts: boolean;
@@ -41,8 +41,8 @@ export interface Decision {
 }
 
 /**
- * What the flags and the age keep out of this shop's plans, in catalogue order. All that the shop sells and not only what the
- * answers lead to: a visitor may well come upon the rest of the shelf.
+ * Lists the entries that the flags and the age exclude from this shop's plans, in catalogue order. It covers everything that the shop
+ * sells, not only what the answers lead to, because a visitor may see the other products too.
  */
 function exclusionsFor(
   { flags, profile }: Reading,
@@ -70,8 +70,8 @@ function leftApart(
 }
 
 /**
- * Which entries the visitor's plan holds, in which place and why: normalise → screen → rank → tiers. Reads no entry of
- * the catalogue. Never throws.
+ * Decides which entries the visitor's plan contains, at which place and why: normalise → screen → rank → tiers. Reads no entry of the
+ * catalogue. Never throws.
  */
 export function decide(
   profile: Profile,
@@ -104,7 +104,7 @@ export function decide(
   };
   const leftOut = exclusions.filter(({ id }) => order.includes(id));
   const nothing = left.length === 0;
-  // One entry that the shop sells and a flag took away is enough: then a doctor's advice is due.
+  // One entry that the shop sells and a flag excluded is enough to advise seeing a doctor.
   const conditions = nothing
     ? reading.flags.filter((flag) => excludesAll(flag) || leftOut.some(({ flags }) => flags.includes(flag)))
     : [];
@@ -137,7 +137,7 @@ export function decide(
   };
 }
 
-/** The cards of a decision in the order of their ranks. */
+/** Returns the cards of a decision in the order of their ranks. */
 export const cardsOf = ({ outline: { game_plan } }: Decision): Card[] => [
   ...game_plan.start_here,
   ...game_plan.next_layer,

@@ -2,7 +2,7 @@ import type { Decision } from './decide.ts';
 import type { Card } from './present.ts';
 import type { Plan } from './types.ts';
 
-/** 53 bits of a text (cyrb53, public domain), base 36. */
+/** Returns a 53-bit hash of a text (cyrb53, public domain), in base 36. */
 function hash(text: string): string {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
@@ -45,13 +45,13 @@ function digest<T extends Card>(
 }
 
 /**
- * A short text that is equal for equal plans: engine version, then a hash of the answers, of what was decided and of the
- * tenant's settings that show. Sentences and catalogue texts follow from these and the version, so they are not read:
- * this keeps it cheap enough for every submission, and equal in every language but for the products' names. It tells browser and server whether they computed the same plan; it
- * is no protection against someone who wants a collision. Works on a stored plan too, whatever the order of its keys.
+ * Computes a short text that is equal for equal plans: engine version, then a hash of the answers, of the decisions and of the tenant's
+ * visible settings. Sentences and catalogue texts follow from these and the version, so they are not hashed. This keeps it cheap enough for
+ * every submission, and equal in every language except for the products' names. It shows whether browser and server computed the same plan;
+ * it does not protect against deliberate collisions. Works on a stored plan too, whatever the order of its keys.
  */
 export const planDigest = (plan: Plan): string =>
   digest(plan, ({ dosing_ranges }) => dosing_ranges !== undefined);
 
-/** The digest of the plan that the decision leads to. */
+/** Computes the digest of the plan that the decision leads to. */
 export const decisionDigest = ({ outline, amounts }: Decision): string => digest(outline, () => amounts);

@@ -4,7 +4,7 @@ import { notCovered, recapOf, unknownConditions } from './explain.ts';
 import type { Plan } from './types.ts';
 import type { NothingWording, Wording } from './wording.ts';
 
-/** The decided plan without entries: why, and what to do instead (D13). */
+/** Completes a decided plan without entries: the reason, and what to do instead (D13). */
 export function completeNothing(
   { outline, reading, conditions, articles }: Decision,
   nothing: NothingWording,

@@ -31,7 +31,7 @@ export function monitoringPlan(parameters: readonly string[], words: Wording = w
   };
 }
 
-/** Each item once, with the names that it holds for; without names where it holds for all. */
+/** Lists each item once, with the names that it applies to; without names if it applies to all. */
 export function linesByItem(lists: readonly { name: string; items: readonly string[] }[]): string[] {
   return unique(lists.flatMap(({ items }) => items)).map((item) => {
     const names = namesOf(lists.filter(({ items }) => items.includes(item)));
@@ -39,7 +39,7 @@ export function linesByItem(lists: readonly { name: string; items: readonly stri
   });
 }
 
-/** Entries of a plan of which no study gave the one with the other (D45). */
+/** Finds pairs of entries in a plan that no study gave together (D45). */
 const notStudiedPairs = (entries: readonly PlannedPeptide[]) =>
   entries.flatMap(({ id, name }, at) => {
     const apart = notStudiedWith(id);
@@ -47,7 +47,7 @@ const notStudiedPairs = (entries: readonly PlannedPeptide[]) =>
     return partners.length > 0 ? [{ name, partners }] : [];
   });
 
-/** One line for what is on every entry's list, then one for the rest of each. */
+/** Writes one line for the items on every entry's list, then one for the rest of each. */
 function perEntry(
   lists: readonly { name: string; items: readonly string[] }[],
   line: (name: string | null, items: readonly string[]) => string,
@@ -62,7 +62,7 @@ function perEntry(
   ].flatMap(({ name, items }) => (items.length > 0 ? [line(name, items)] : []));
 }
 
-/** Labels of the answers that no entry of the plan serves (D10). */
+/** Lists the labels of the answers that no entry of the plan serves (D10). */
 export function notCovered(answers: readonly Answer[], entries: readonly PlannedPeptide[]): string[] {
   return unique(
     answers.filter((answer) => !entries.some(({ id }) => serves(id, answer))).map(({ label }) => label),
@@ -117,7 +117,7 @@ function stepsOf({ start_here, next_layer, advanced }: Plan['game_plan'], words:
   const { start, next, advanced: last, check, stop } = words.steps;
   const apart = notStudiedPairs(start_here).length > 0;
   return [
-    // A plan's first tier always holds something; the others may be empty and are then not shown (D12).
+    // A plan's first tier is never empty; the others may be, and are then not shown (D12).
     start(namesOf(start_here), apart),
     ...(next_layer.length > 0 ? [next(namesOf(next_layer))] : []),
     ...(advanced.length > 0 ? [last(namesOf(advanced))] : []),
@@ -147,8 +147,8 @@ function keyPointsOf(
 }
 
 /**
- * The texts of a plan that holds at least one entry. Amounts appear only where the entries carry them (D16).
- * `leftOut`: the exclusions that the answers would have led to.
+ * Writes the texts of a plan that has at least one entry. Amounts appear only if the entries contain them (D16). `leftOut`: exclusions
+ * among the entries that the answers lead to.
  */
 export function explainPlan(
   reading: Reading,

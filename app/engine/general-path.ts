@@ -1,13 +1,13 @@
 import type { Answer } from './normalise.ts';
 import { PEPTIDE_IDS, type PeptideId, type Profile } from './types.ts';
 
-/** No row is longer (a test holds this), so the last place still scores and any goal outweighs any one symptom. */
+/** No row is longer (a test checks this), so the last place still scores and any goal outweighs any one symptom. */
 export const MAX_ROW = 4;
 const FIRST_PLACE = { goal: 2 * MAX_ROW, symptom: MAX_ROW };
 
 /**
- * The entries that the answers name, best first: points for each answer, more for a goal than for a symptom and more
- * for an earlier place in its row; ties go by catalogue order (D10). Beginners get no mots-c (V section 9).
+ * Ranks the entries that the answers name, best first: points for each answer, more for a goal than for a symptom and more for an earlier
+ * place in its row. Ties follow the catalogue order (D10). Beginners get no mots-c (V section 9).
  */
 export function generalPath(answers: readonly Answer[], { experience_level }: Profile): PeptideId[] {
   const points = new Map<PeptideId, number>();

@@ -1,2 +1,2 @@
-/** Apart from the rest, because a browser fetches it only for a plan without amounts. */
+/** A separate module, because a browser fetches it only for a plan without amounts. */
 export { hideAmounts } from './hide-amounts.ts';

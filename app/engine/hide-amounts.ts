@@ -1,11 +1,11 @@
-/** For tenants that show no amounts (D16). Apart from the rest, because a browser fetches it for them only. */
+/** For tenants that show no amounts (D16). It is a separate module, because a browser fetches it only for them. */
 import type { CatalogueEntry, PlannedPeptide } from './types.ts';
 
-/** A figure with a unit of amount, in any language of the plans: "0.25 mg", "5,000 IU", "5,000 UI", "2-ml", "2 viales". */
+/** Matches a figure with a unit of amount, in any language of the plans: "0.25 mg", "5,000 IU", "5,000 UI", "2-ml", "2 viales". */
 const AMOUNT =
   /\d\s?-?\s?(?:[mµμ]?g|mcg|ug|kg|[mµμ]?l|iu|ui|units?|unidad(?:es)?|vials?|viales|c[aá]psul[ae]s?|packs?|envases?|tableta?s?|(?:mill?i|micro)?(?:gramo?s?|lit(?:er|re|ro)s?))(?![\p{L}\p{N}])/iu;
 
-/** The text without its sentences that state an amount. */
+/** Removes the sentences that state an amount. */
 export const withoutAmounts = (text: string): string =>
   text
     .replace(/([.!?])\s+/g, '$1\n')
@@ -15,11 +15,11 @@ export const withoutAmounts = (text: string): string =>
 
 const withoutAmountsIn = (list: readonly string[]) => list.map(withoutAmounts).filter((text) => text !== '');
 
-/** A catalogue entry, with its amounts or without. */
+/** A catalogue entry, with or without its amounts. */
 export type EntryTexts = Omit<PlannedPeptide, Exclude<keyof PlannedPeptide, keyof CatalogueEntry>> &
   Pick<CatalogueEntry, 'not_asked'>;
 
-/** The entry without dosing, mixing, injection and supply, and without sentences that state an amount (D16). */
+/** Removes dosing, mixing, injection and supply, and sentences that state an amount (D16). */
 export function hideAmounts<Entry extends Omit<EntryTexts, 'not_asked'>>(entry: Entry) {
   const { dosing_ranges, vial_calculations, reconstitution, injection_protocol, dose_basis, ...rest } = entry;
   return {

@@ -15,7 +15,7 @@ export { catalogue } from './catalogue/index.ts';
 export { planDigest } from './digest.ts';
 export { ENGINE_VERSION } from './version.ts';
 
-/** Texts of the catalogue stay the same, and searching them for amounts takes as long as all else of a plan. */
+/** The catalogue's texts never change, and searching them for amounts takes as long as the rest of a plan. */
 const entriesWithoutAmounts = new Map<CatalogueEntry, EntryTexts>();
 
 function withoutAmounts(entry: CatalogueEntry): EntryTexts {
@@ -25,8 +25,8 @@ function withoutAmounts(entry: CatalogueEntry): EntryTexts {
 }
 
 /**
- * The plan for a visitor. Never throws: what is missing or unknown in the profile is read as in `readProfile`.
- * When no entry is left the outcome is 'nothing-suitable', with `nothing_because` and empty tiers.
+ * Recommends a plan for a visitor. Never throws: missing or unknown values in the profile are read as in `readProfile`. When no entry
+ * remains, the outcome is 'nothing-suitable', with `nothing_because` and empty tiers.
  */
 export function recommend(profile: Profile, options?: RecommendOptions | null): Plan {
   const locale = options?.locale;
@@ -36,15 +36,15 @@ export function recommend(profile: Profile, options?: RecommendOptions | null): 
     ? completeNothing(decision, words.nothing, words.plan)
     : completePlan(
         decision,
-        // What a card adds to an entry states no amounts.
+        // The fields that a card adds to an entry state no amounts.
         (id) => (decision.amounts ? catalogueIn(locale)[id] : withoutAmounts(catalogueIn(locale)[id])),
         words.plan,
       );
 }
 
 /**
- * A plan's JSON in parts, texts or their UTF-8, of a plan that was just made.
- * @param locale in which it was made
+ * Returns the JSON of a newly made plan in parts, as text or UTF-8.
+ * @param locale the plan's language
  */
 export const planJson = (plan: Plan, locale: RecommendOptions['locale']): TextPart[] =>
   planJsonParts(plan, ({ id, dosing_ranges }) =>

@@ -1,10 +1,12 @@
 import { INCRETINS } from './mapping.ts';
 import type { PeptideId } from './types.ts';
 
-/** Entries that are never together in one plan: the later one is left out (D45). */
+/** Entries that must never be in one plan together: the later one is left out (D45). */
 const AVOID: readonly (readonly PeptideId[])[] = [INCRETINS];
 
-/** Each of the first with each of the second: no study gave them together, so only one at a time (D45). */
+/**
+ * Pairs of each entry of the first list with each of the second. No study gave them together, so they should be used one at a time (D45).
+ */
 const NOT_STUDIED: readonly (readonly [readonly PeptideId[], readonly PeptideId[]])[] = [
   // The other entries of the weight path.
   [INCRETINS, ['hcg-protocol', 'aod-9604', 'cjc-1295-ipamorelin', '5-amino-1mq', 'mots-c', 'bpc-157']],

@@ -3,6 +3,6 @@ import { decisionWords } from './wording/build-locale-decision.ts';
 import { listWording } from './wording/build-locale-lists.ts';
 import { nothingWords } from './wording/build-locale-nothing.ts';
 
-/** `decideList` in the language of the build, whatever `options.locale` says. */
+/** Runs `decideList` in the language of the build, regardless of `options.locale`. */
 export const decideListInBrowser = (query: ListQuery, options: ListOptions) =>
   decideList(query, options, { plan: decisionWords, lists: listWording, nothing: nothingWords });

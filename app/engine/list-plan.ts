@@ -1,6 +1,6 @@
 /**
- * The consumer and technical widgets' results (D15): V's fixed lists, screened (D13) and kept to what the tenant sells
- * (D16), in the older list format. Its own entry module, so that the full widget does not carry it.
+ * The consumer and technical widgets' results (D15): V's fixed lists, screened (D13) and limited to what the tenant sells (D16), in the
+ * older list format. It is a separate entry module, so that the full widget does not include it.
  */
 import { catalogueIn } from './catalogue/index.ts';
 import { decideList, isOther, type ListDecision, type ListOptions, type ListQuery } from './decide-list.ts';
@@ -23,12 +23,15 @@ export {
 
 export interface ListPlan extends Omit<ListDecision, 'list'> {
   engine_version: string;
-  /** What no question of the widget asks (D42): a visitor to whom one line applies must not use the amounts. Absent before engine 2.0.0. */
+  /**
+   * Contraindications that no question of the widget covers (D42): a visitor to whom one line applies must not use the amounts. Absent
+   * before engine 2.0.0.
+   */
   do_not_use?: string[];
   list: LegacyRecommendation[];
 }
 
-/** What the list format says about use: the catalogue's words, or that no dose is established. */
+/** Returns the list format's texts on use: the catalogue's, or that no dose is established. */
 function useOf(item: ListItem, level: Level, options: ListOptions, withheld: boolean) {
   const { lists } = wordingFor(options.locale);
   if (isOther(item.id))
@@ -62,7 +65,7 @@ function useOf(item: ListItem, level: Level, options: ListOptions, withheld: boo
   };
 }
 
-/** Who must not use it, with what it must not be combined, and what is known of it: on the card, before any amount (D43). */
+/** Returns the contraindications, interactions and evidence, which the card shows before any amount (D43). */
 function warningsOf({ id }: ListItem, options: ListOptions, withheld: boolean): ListedWarnings {
   const { plan: words, lists } = wordingFor(options.locale);
   if (isOther(id))
@@ -85,13 +88,13 @@ function warningsOf({ id }: ListItem, options: ListOptions, withheld: boolean): 
   };
 }
 
-/** Of two names with one entry the second has no figures of its own: one vial holds both. */
+/** Of two names with one entry, the second shows no figures of its own, because one vial contains both. */
 const sameVial = (earlier: string | undefined, { locale, show_amounts }: ListOptions) =>
   earlier === undefined || show_amounts === false
     ? {}
     : { dosage: wordingFor(locale).lists.sameVial(earlier) };
 
-/** The entries' own lists, and the conditions that the technical widget asks nothing of. */
+/** Lists the entries' own unasked contraindications, and the conditions that the technical widget does not ask about. */
 function listNotAsked(
   { widget }: ListQuery,
   list: readonly { item: ListItem; name: string }[],
@@ -111,7 +114,7 @@ function listNotAsked(
   );
 }
 
-/** The list for one pair of answers (`decideList`) with what the catalogue says of each compound's use. Never throws. */
+/** Recommends the list for one pair of answers (`decideList`) with the catalogue's texts on each compound's use. Never throws. */
 export function recommendList(query: ListQuery, options: ListOptions = {}): ListPlan {
   const level = readLevel(query.experience_level);
   const { list, ...decision } = decideList(query, options, wordingFor(options.locale));

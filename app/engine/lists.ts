@@ -1,7 +1,7 @@
 import { OTHER_COMPOUNDS, type OtherCompoundId } from './other-compounds.ts';
 import type { PeptideId } from './types.ts';
 
-/** Drawn by the widget; one key may represent several compounds. */
+/** Icons that the widget draws. One key may represent several compounds. */
 type ListIcon =
   | 'metabolism'
   | 'energy'
@@ -17,11 +17,11 @@ type ListIcon =
 
 /** One name on V's fixed lists. */
 export interface ListItem {
-  /** The name as V's lists have it. */
+  /** The name on V's lists. */
   name: string;
-  /** The catalogue entry or other compound; two names of one list can have the same entry. */
+  /** The catalogue entry or other compound. Two names of one list can have the same entry. */
   id: PeptideId | OtherCompoundId;
-  /** Set where the entry is more than the name: a blend of two, or a protocol. */
+  /** Set if the entry is more than the name: a blend of two, or a protocol. */
   part?: true;
   description: string;
   icon: ListIcon;
@@ -91,7 +91,7 @@ const SELANK: ListItem = {
 const NAD = other('nad-plus', 'energy');
 const EPITALON = other('epitalon', 'cell');
 
-/** V section 3: suggested peptides by consumer goal, in V's order. */
+/** Suggested peptides by consumer goal, in V's order (V section 3). */
 export const CONSUMER_LISTS: ReadonlyMap<string, readonly ListItem[]> = new Map([
   ['weight', [AOD, MOTS, GHK]],
   ['energy', [MOTS, NAD, BPC]],
@@ -100,7 +100,7 @@ export const CONSUMER_LISTS: ReadonlyMap<string, readonly ListItem[]> = new Map(
   ['performance', [BPC, TB, IPAMORELIN]],
 ]);
 
-/** V section 3: compounds by technical application, in V's order. */
+/** Compounds by technical application, in V's order (V section 3). */
 export const TECHNICAL_LISTS: ReadonlyMap<string, readonly ListItem[]> = new Map([
   ['metabolic', [AOD, MOTS, other('tesamorelin', 'hormone')]],
   ['tissue', [BPC, TB, GHK]],
@@ -114,9 +114,9 @@ export const TECHNICAL_LISTS: ReadonlyMap<string, readonly ListItem[]> = new Map
 ]);
 
 /**
- * The second answer's rows for matchPercentage (D15). Challenges follow the rows of D10 that are closest in words
- * (low energy, weight, poor sleep and anxiety, recovery and chronic pain, low motivation), objectives the classes of
- * the compounds; only compounds that some list of the same widget names can matter.
+ * The second answer's rows for matchPercentage (D15). Challenges use the rows of D10 with the closest words (low energy, weight, poor sleep
+ * and anxiety, recovery and chronic pain, low motivation), objectives the classes of the compounds. Only compounds on some list of the same
+ * widget have an effect.
  */
 export const CHALLENGE_ROWS: ReadonlyMap<string, readonly ListItem['id'][]> = new Map<
   string,

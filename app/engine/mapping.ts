@@ -1,12 +1,12 @@
 import type { PeptideId } from './types.ts';
 
-/** Weight-loss injectables. Two of them together are unsafe, so a plan holds one at most (D12). */
+/** Weight-loss injectables. Two of them together are unsafe, so a plan contains at most one (D12). */
 export const INCRETINS: readonly PeptideId[] = ['retatrutide', 'tirzepatide', 'semaglutide'];
 
 /** Keys whose row of the table is the weight path (D10). */
 export const WEIGHT_KEYS: readonly string[] = ['weight-issues', 'weight-loss'];
 
-/** V section 5's aliases by slug; the labels' slugs are the ids of the vocabulary. */
+/** V section 5's aliases by slug. The slugs of the labels are the ids of the vocabulary. */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['brain-fog-poor-focus', 'brain-fog'],
   ['poor-sleep-quality', 'poor-sleep'],
@@ -32,7 +32,7 @@ const REPAIR: readonly PeptideId[] = ['bpc-157', 'tb-500', 'cjc-1295-ipamorelin'
 const SLEEP: readonly PeptideId[] = ['cjc-1295-ipamorelin', 'selank'];
 const FOCUS: readonly PeptideId[] = ['selank', 'mots-c'];
 
-/** D10's table; a row's order is preference. The weight keys have no row here: see weight-path.ts. */
+/** D10's table. A row's order is its preference. The weight keys have no row here: see weight-path.ts. */
 const ROWS: ReadonlyMap<string, readonly PeptideId[]> = new Map([
   ['anxiety', ['selank']],
   ['chronic-pain', ['bpc-157', 'tb-500']],
@@ -59,7 +59,7 @@ const ROWS: ReadonlyMap<string, readonly PeptideId[]> = new Map([
   ['hormonal', ['cjc-1295-ipamorelin', 'mots-c']],
 ]);
 
-/** An answer's list: its own row, then what its alias's row adds that is not on it yet (D9). */
+/** Returns an answer's list: its own row, then the further entries of its alias's row (D9). */
 export function rowOf(slug: string): readonly PeptideId[] {
   return [...new Set([...(ROWS.get(slug) ?? []), ...(ROWS.get(ALIASES.get(slug) ?? '') ?? [])])];
 }

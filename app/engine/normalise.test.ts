@@ -22,7 +22,7 @@ const WEIGHT =
 const SKIN = 'signature-protocol cjc-1295-ipamorelin mots-c 5-amino-1mq';
 const GUT = 'bpc-157';
 
-/** Each option's list by D9 and D10: its own row, then what its alias's row adds. */
+/** Each option's list by D9 and D10: its own row, then the further entries of its alias's row. */
 const GOAL_LISTS: Record<string, string> = {
   'Weight Loss & Body Composition': WEIGHT,
   'Muscle Gain & Strength': 'cjc-1295-ipamorelin tb-500 bpc-157',

@@ -16,30 +16,30 @@ import {
   TECHNICAL_SAFETY,
 } from './vocabulary.ts';
 
-/** One goal or symptom as the engine understands it. */
+/** One goal or symptom, as interpreted by the engine. */
 export interface Answer {
   kind: 'goal' | 'symptom';
   /** The option's id, or the hyphenated slug of a text that is on no list. */
   id: string;
   label: string;
-  /** Starts the weight path (V section 9, D8). */
+  /** Whether it starts the weight path (V section 9, D8). */
   weight: boolean;
-  /** Entries that serve it in the general path, best first; empty when no row names it. */
+  /** Entries that serve it in the general path, best first; empty if it has no row. */
   row: readonly PeptideId[];
 }
 
 export interface Reading {
-  /** Canonical: goals as ids, symptoms and flags as labels, each once, in the order of the lists. */
+  /** Canonical form: goals as ids, symptoms and flags as labels, without duplicates, in the order of the lists. */
   profile: Profile;
   answers: Answer[];
   flags: Flag[];
   /** Whether a safety question was answered: by a condition or by "None of the above" (D41). */
   answered: boolean;
-  /** Conditions on no list: the plan can't be screened by them and says so. */
+  /** Conditions on no list. The plan can't be screened by them and says so. */
   unknownFlags: string[];
 }
 
-/** D8: lower case; slash, hyphen, ampersand and runs of space become one space. */
+/** Normalises text as in D8: lower case; slash, hyphen, ampersand and runs of space become one space. */
 export function normaliseText(text: string): string {
   return text
     .toLowerCase()
@@ -49,13 +49,13 @@ export function normaliseText(text: string): string {
 
 export const slugOf = (text: string): string => normaliseText(text).replaceAll(' ', '-');
 
-/** Whether the text holds the words one after the other as whole words: "fat" is in "belly fat", not in "fatigue". */
+/** Whether the text contains the words in sequence as whole words: "fat" is in "belly fat", not in "fatigue". */
 export function hasWords(text: string, words: string): boolean {
   return ` ${normaliseText(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(` ${words} `);
 }
 
 const GOAL_WORDS = ['weight loss', 'fat loss', 'body composition'];
-/** V also names difficulty-losing-weight, which holds the word weight. */
+/** V also names difficulty-losing-weight, which contains the word weight. */
 const SYMPTOM_WORDS = ['weight', 'fat'];
 
 const byCodeUnit = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -68,7 +68,7 @@ const textsOf = (list: unknown): string[] =>
         .filter((v) => slugOf(v) !== '')
     : [];
 
-/** Options by id and by the slug of their label, in the list's order. */
+/** Indexes options by id and by the slug of their label, in the list's order. */
 const bySlug = (options: readonly Option[]) =>
   new Map(options.flatMap((option) => [option.id, slugOf(option.label)].map((slug) => [slug, option])));
 const GOAL_OPTIONS = bySlug(GOALS);
@@ -78,7 +78,7 @@ const NONE_SLUGS = ['none', slugOf(NO_FLAGS)];
 
 function readAnswers(list: unknown, kind: Answer['kind'], options: ReadonlyMap<string, Option>): Answer[] {
   const chosen = new Map<string, string>();
-  // Sorted first, so that of two spellings of one free text always the same one is kept.
+  // Sorted first, so that of two spellings of one free text the same one always wins.
   for (const text of textsOf(list).sort(byCodeUnit)) {
     const slug = slugOf(text);
     const option = options.get(slug);
@@ -86,7 +86,7 @@ function readAnswers(list: unknown, kind: Answer['kind'], options: ReadonlyMap<s
     if (!chosen.has(id)) chosen.set(id, option?.label ?? text);
   }
   const order = [...options.keys()];
-  // -1 becomes the largest number: what is on no list comes last.
+  // -1 becomes the largest number, so that answers on no list are last.
   const place = (id: string) => order.indexOf(id) >>> 0;
   return [...chosen]
     .sort(([a], [b]) => place(a) - place(b) || byCodeUnit(a, b))
@@ -102,7 +102,7 @@ function readAnswers(list: unknown, kind: Answer['kind'], options: ReadonlyMap<s
 }
 
 /**
- * Conditions given as the specification's labels or as the technical widget's safety ids (D13), in the lists' order.
+ * Reads conditions given as the specification's labels or as the technical widget's safety ids (D13), and returns them in the lists' order.
  * "None of the above" and `none` count only when given alone.
  */
 export function readFlags(list: unknown): { flags: Flag[]; unknown: string[]; none: boolean } {
@@ -125,7 +125,7 @@ export function readFlags(list: unknown): { flags: Flag[]; unknown: string[]; no
   };
 }
 
-/** Id or label of an experience level, or the technical widget's `novice`; anything else is a beginner. */
+/** Reads the id or label of an experience level, or the technical widget's `novice`; anything else is a beginner. */
 export function readLevel(value: unknown): Level {
   return (
     LEVELS.find((level) => level === value) ??
@@ -138,8 +138,8 @@ const oneOf = <T extends string>(list: readonly T[], value: unknown, otherwise: 
   list.find((item) => item === value) ?? otherwise;
 
 /**
- * Reads a profile in any order and spelling. Never throws: what is missing or no option takes the form's
- * default (V section 3), and what is no text is dropped.
+ * Reads a profile in any order and spelling. Never throws: a missing or unknown option gets the form's default (V section 3), and values
+ * that are not text are dropped.
  */
 export function readProfile(input: unknown): Reading {
   const raw: Partial<Record<keyof Profile, unknown>> =

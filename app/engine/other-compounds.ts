@@ -1,10 +1,9 @@
 import { FLAGS, type Flag } from './vocabulary.ts';
 
 /**
- * The twelve compounds that only V's consumer and technical lists name (D15): those without a
- * catalogue entry. GHK-Cu is the signature protocol (D5), Ipamorelin and CJC-1295 are the two halves of the catalogue's blend,
- * and Kisspeptin and Kisspeptin-10 are one compound.
- * Descriptions say only what the compound is: no publication about them is on the list of sources.
+ * The twelve compounds without a catalogue entry, which only V's consumer and technical lists name (D15). GHK-Cu is the signature protocol
+ * (D5), Ipamorelin and CJC-1295 are the two halves of the catalogue's blend, and Kisspeptin and Kisspeptin-10 are one compound.
+ * Descriptions state only what the compound is, because no publication about them is on the list of sources.
  */
 export const OTHER_COMPOUND_IDS = [
   'nad-plus',
@@ -28,16 +27,16 @@ export interface OtherCompound {
   compound_class: string;
   /** One line; no claim of an effect. */
   description: string;
-  /** Flags that exclude it besides those that exclude everything; every other flag cautions (see `screenOther`). */
+  /** Flags that exclude it, in addition to those that exclude everything. Every other flag cautions (see `screenOther`). */
   excluded: readonly Flag[];
-  /** Who must not use it besides, by what no question asks. */
+  /** Further contraindications that no question covers. */
   warnings: readonly string[];
 }
 
 const HEART: Flag = 'Heart disease or cardiovascular issues';
 const DIABETES: Flag = 'Diabetes or blood sugar issues';
 
-/** Releasers of growth hormone, and its kin, are left out where the catalogue's own releaser is (D13). */
+/** Growth hormone releasers and related compounds are excluded by the same flags as the catalogue's own releaser (D13). */
 const LIKE_GROWTH_HORMONE_RELEASERS: readonly Flag[] = [HEART, DIABETES];
 
 const compound = (
@@ -83,7 +82,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Kisspeptin',
     'Kisspeptin receptor agonist',
     'A peptide of the pathway that governs sex hormones; kisspeptin-10 is its last ten amino acids.',
-    // The same as the catalogue's other compound of the sex hormones' pathway, hCG.
+    // The same flags as for hCG, the catalogue's other compound of the sex hormones' pathway.
     [HEART, 'Blood clotting disorders'],
     [doping('class S2, males')],
   ),
@@ -144,13 +143,13 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
 const EXCLUDES_ALL: readonly Flag[] = ['Pregnancy or breastfeeding', 'Active cancer treatment'];
 
 /**
- * D13's screen for these compounds: with no established dose and no source on their safety, any condition is at least a
- * reason for caution.
+ * Applies D13's screen to these compounds: without an established dose and a source on their safety, any condition is at least a reason for
+ * caution.
  */
 export function screenOther(id: OtherCompoundId, flags: readonly Flag[]) {
   const out = (flag: Flag) => EXCLUDES_ALL.includes(flag) || OTHER_COMPOUNDS[id].excluded.includes(flag);
   return { excluded: flags.filter(out), cautioned: flags.filter((flag) => !out(flag)) };
 }
 
-/** Flags with which it must not be used. */
+/** Lists the flags with which it must not be used. */
 export const otherNotFor = (id: OtherCompoundId): Flag[] => screenOther(id, FLAGS).excluded;

@@ -1,17 +1,17 @@
 import type { EntryTexts } from './hide-amounts.ts';
 import type { Plan, PlannedPeptide } from './types.ts';
 
-/** A piece of a text, or its UTF-8. */
+/** A piece of text, as string or UTF-8. */
 export type TextPart = string | Uint8Array;
 
 type SharedKey = keyof EntryTexts & keyof PlannedPeptide;
 
-/** What a tenant's plan says in place of the entry's texts (cardOf). */
+/** The texts of an entry that a tenant's plan replaces (cardOf). */
 const REPLACED: readonly string[] = ['name', 'product_url'];
 
-/** JSON of an entry's texts: those that all plans share, and between them the keys of those that are replaced. */
+/** JSON of an entry's texts: bytes that all plans share, and between them the keys of the replaced texts. */
 interface SharedJson {
-  /** Whose values are in the JSON. */
+  /** Keys whose values are in the JSON. */
   keys: readonly SharedKey[];
   parts: readonly (Uint8Array | SharedKey)[];
 }
@@ -31,7 +31,7 @@ function writeShared({ not_asked: _, ...texts }: EntryTexts): SharedJson {
   const parts: (Uint8Array | SharedKey)[] = [];
   let text = '{';
   for (const [key, value] of Object.entries(texts)) {
-    // As JSON.stringify does.
+    // Skips undefined values as JSON.stringify does.
     if (value === undefined) continue;
     text += `"${key}":`;
     if (REPLACED.includes(key)) {
@@ -44,7 +44,7 @@ function writeShared({ not_asked: _, ...texts }: EntryTexts): SharedJson {
   return { keys, parts: [...parts, encoder.encode(text)] };
 }
 
-/** Collects parts, texts that follow each other as one. */
+/** Collects parts, and joins consecutive texts. */
 class Parts {
   readonly done: TextPart[] = [];
   private text = '';
@@ -77,8 +77,8 @@ function writeEntry(entry: PlannedPeptide, texts: EntryTexts, to: Parts): void {
 }
 
 /**
- * A plan's JSON, in parts. Two thirds of it are texts that its entries share with those of other plans: they are written once, as
- * UTF-8, where an entry still has the very values of its `texts`.
+ * Returns a plan's JSON in parts. Two thirds of it are entry texts shared with other plans. They are encoded once, as UTF-8, and used if an
+ * entry still has the same values as its `texts`.
  */
 export function planJsonParts(plan: Plan, textsOf: (entry: PlannedPeptide) => EntryTexts): TextPart[] {
   const { game_plan, ...rest } = plan;

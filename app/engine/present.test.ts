@@ -10,7 +10,7 @@ const EVERY_ANSWER = {
 };
 const WEIGHT_ONLY: PeptideId[] = ['retatrutide', 'tirzepatide', 'semaglutide', 'aod-9604', 'hcg-protocol'];
 
-/** A plan with this entry alone in it. */
+/** Makes a plan that contains only this entry. */
 function planWith(id: PeptideId, options: RecommendOptions = {}, experience_level: Level = 'advanced') {
   const goals = WEIGHT_ONLY.includes(id) ? ['weight-loss'] : EVERY_ANSWER.goals;
   return recommend(
@@ -112,7 +112,7 @@ describe('amounts switched off', () => {
     expect(withoutAmounts(text)).toBe(left);
   });
 
-  /** Written apart from the engine's own expression. */
+  /** Written independently of the engine's own expression. */
   const AMOUNT = /\d[\d.,]* ?-?(mg|mcg|µg|μg|ml|mL|IU|units?|vials?|capsules?|packs?|grams?|milligrams?)\b/;
 
   it.each(PEPTIDE_IDS)('leave no amount anywhere in a plan with %s', (id) => {
@@ -131,7 +131,7 @@ describe('amounts switched off', () => {
       expect(entry).not.toHaveProperty(field);
     expect(entry.mechanism_of_action.length).toBeGreaterThan(40);
     expect(entry.research_applications.length).toBeGreaterThan(0);
-    // The amounts are there when they are not switched off, so that the search above can find one.
+    // The amounts appear when they are not switched off, which shows that the search above can find one.
     expect(JSON.stringify(planWith(id))).toMatch(AMOUNT);
   });
 });

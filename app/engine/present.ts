@@ -4,14 +4,14 @@ import type { PeptideId, PlannedPeptide, ProductSettings, RecommendOptions } fro
 
 export { hideAmounts, withoutAmounts } from './hide-amounts.ts';
 
-/** Ids that the tenant sells, aliases resolved (D4); all when the option is not given, none for an empty list. */
+/** Returns a check for the ids that the tenant sells, with aliases resolved (D4): all if the option is missing, none for an empty list. */
 export function soldBy({ available }: RecommendOptions): (id: PeptideId) => boolean {
   if (!Array.isArray(available)) return () => true;
   const sold = new Set(available.map(resolveId));
   return (id) => sold.has(id);
 }
 
-/** The tenant's settings for an entry, whichever spelling of its id they are kept under (D4, D16). */
+/** Finds the tenant's settings for an entry, under any spelling of its id (D4, D16). */
 function settingsOf(id: PeptideId, { products }: RecommendOptions): ProductSettings {
   const key = Object.keys(products ?? {}).find((spelling) => resolveId(spelling) === id);
   return (key && (products as Record<string, ProductSettings | undefined>)[key]) || {};
@@ -26,19 +26,19 @@ const webAddress = (url: unknown, base?: string): string | undefined => {
   }
 };
 
-/** The product's own address, else the entry's within the tenant's shop, else the entry's as it is (D16). */
+/** Returns the product's own URL, else the entry's within the tenant's shop, else the entry's as it is (D16). */
 export function productUrl(own: string, url: string | undefined, shop_url: string | undefined): string {
   return (url && webAddress(url)) || (shop_url && webAddress(own, shop_url)) || own;
 }
 
 const brandOf = ({ brand }: RecommendOptions): string => brand?.trim() || DEFAULT_BRAND;
 
-/** The tenant's own name for the entry, else the catalogue's with the brand filled in (D5). */
+/** Returns the tenant's own name for the entry, else the catalogue's with the brand filled in (D5). */
 export function nameOf(id: PeptideId, options: RecommendOptions): string {
   return settingsOf(id, options).name?.trim() || NAMES[id].replace('{brand}', () => brandOf(options));
 }
 
-/** What a plan says of an entry that is not in the entry's own texts. */
+/** The fields of a planned entry that are not in the entry's own texts. */
 export type Card = Pick<
   PlannedPeptide,
   | 'id'
@@ -53,7 +53,7 @@ export type Card = Pick<
   | 'image_url'
 >;
 
-/** The entry's card in a tenant's plan (D16). A tenant's own product name is shown as the tenant wrote it. */
+/** Builds the entry's card in a tenant's plan (D16). A tenant's own product name is shown unchanged. */
 export function cardOf(
   id: PeptideId,
   decided: Pick<Card, 'rank' | 'reasons' | 'cautions'>,

@@ -5,11 +5,11 @@ import { weightPath } from './weight-path.ts';
 
 export interface Ranking {
   path: 'weight' | 'general';
-  /** Best first, for this visitor's experience; screening and availability have not removed anything yet. */
+  /** Best first, for this visitor's experience; before screening and availability. */
   order: PeptideId[];
 }
 
-/** One answer about weight is enough: the weight path then replaces the general path (D10). */
+/** Ranks the entries. One answer about weight is enough for the weight path to replace the general path (D10). */
 export function rank({ answers, profile }: Reading): Ranking {
   return answers.some((answer) => answer.weight)
     ? { path: 'weight', order: weightPath(profile) }
@@ -17,7 +17,6 @@ export function rank({ answers, profile }: Reading): Ranking {
 }
 
 /**
- * Whether an entry of the plan serves an answer. In the weight path every entry is there for the answers about weight,
- * and may serve others besides.
+ * Whether an entry of the plan serves an answer. In the weight path every entry serves the answers about weight, and may serve others too.
  */
 export const serves = (id: PeptideId, answer: Answer): boolean => answer.weight || answer.row.includes(id);

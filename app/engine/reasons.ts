@@ -7,7 +7,7 @@ import type { DecisionWording } from './wording/decision.ts';
 
 export const unique = (items: readonly string[]) => [...new Set(items)];
 export const namesOf = (entries: readonly { name: string }[]) => entries.map((entry) => entry.name);
-/** Who must not use what is shown (D13), from every flag and not only the visitor's. */
+/** Lists people who must not use the shown entries (D13), by every flag and not only the visitor's. */
 export function mustNotUse(
   entries: readonly { name: string; not_for: readonly Flag[] }[],
   words: DecisionWording = decisionWords,
@@ -23,7 +23,7 @@ export function mustNotUse(
   ];
 }
 
-/** Labels of the answers that the entry serves. */
+/** Lists the labels of the answers that the entry serves. */
 export const servedBy = (id: PeptideId, answers: readonly Answer[]): string[] =>
   unique(answers.filter((answer) => serves(id, answer)).map(({ label }) => label));
 

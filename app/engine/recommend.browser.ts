@@ -4,16 +4,16 @@ import type { Plan, Profile, RecommendOptions } from './types.ts';
 import { decisionWords } from './wording/build-locale-decision.ts';
 
 export interface BrowserPlan {
-  /** The plan's, at once, so that the server can be asked before any text is fetched. */
+  /** The plan's digest, available at once, so that the request to the server does not wait for any text. */
   digest: string;
   outline: Outline;
-  /** With the texts of its entries, which are fetched then. Rejects when one of them cannot be. */
+  /** Completes the plan with the texts of its entries, which are fetched then. Rejects if one of them can't be fetched. */
   complete: () => Promise<Plan>;
 }
 
 /**
- * `recommend()` where the catalogue has to be fetched, in the language of the build, whatever `options.locale` says. What is decided
- * is there at once; all texts are files of their own (complete-plan.browser.ts), for a visitor who looks further than the products.
+ * Runs `recommend()` in the browser, where the catalogue has to be fetched, in the language of the build, regardless of `options.locale`.
+ * The decision is available at once. All texts are separate files (complete-plan.browser.ts), for a visitor who looks beyond the products.
  */
 export function recommendInBrowser(profile: Profile, options?: RecommendOptions | null): BrowserPlan {
   const decision = decide(profile, options, decisionWords);

@@ -105,7 +105,7 @@ describe('a plan, for any answers and any shop', () => {
         const labels = [...one.goals, ...one.symptoms].map(
           (text) => options.find(({ id }) => id === text)?.label ?? text,
         );
-        // A free text may be among goals and symptoms and is used as only one of them.
+        // A free text may be in both goals and symptoms, and is used as only one of them.
         for (const label of labels.filter((text) => !FREE.includes(text)))
           expect(reasons.has(`because you chose ${label}`)).toBe(!result.not_covered.includes(label));
       }),

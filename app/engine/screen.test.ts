@@ -6,7 +6,7 @@ import { FLAGS, type Flag } from './vocabulary.ts';
 const ALL = PEPTIDE_IDS.join(', ');
 const INCRETINS = 'retatrutide, tirzepatide, semaglutide';
 
-/** D13's table as it is written there. */
+/** D13's table, copied literally. */
 const TABLE: [flag: Flag, excluded: string, cautioned: string][] = [
   ['Pregnancy or breastfeeding', ALL, ''],
   ['Active cancer treatment', ALL, ''],

@@ -7,7 +7,7 @@ interface Row {
   cautioned: readonly PeptideId[];
 }
 
-/** D13's table: what each condition does. */
+/** The effect of each condition, from D13's table. */
 const SCREEN: Readonly<Record<Flag, Row>> = {
   'Pregnancy or breastfeeding': { excluded: 'all', cautioned: [] },
   'Active cancer treatment': { excluded: 'all', cautioned: [] },
@@ -33,13 +33,13 @@ const SCREEN: Readonly<Record<Flag, Row>> = {
 };
 
 export interface Verdict {
-  /** Flags that keep the compound out of the plan; any one is enough. */
+  /** Flags that exclude the compound from the plan; any one is enough. */
   excluded: Flag[];
-  /** Flags that put a caution on its card. */
+  /** Flags that add a caution to its card. */
   cautioned: Flag[];
 }
 
-/** What the given flags do to one catalogue entry. With every flag given it says who must not use the entry. */
+/** Applies the given flags to one catalogue entry. With all flags it shows who must not use the entry. */
 export function screen(id: PeptideId, flags: readonly Flag[]): Verdict {
   return {
     excluded: flags.filter((flag) => excludesAll(flag) || SCREEN[flag].excluded.includes(id)),
@@ -47,12 +47,12 @@ export function screen(id: PeptideId, flags: readonly Flag[]): Verdict {
   };
 }
 
-/** What the youngest age range does to an entry (D46). */
+/** Returns the effect of the youngest age range on an entry (D46). */
 export function screenAge(id: PeptideId, age: AgeRange): 'excluded' | 'cautioned' | null {
   if (age !== '18-24') return null;
   if (id === 'cjc-1295-ipamorelin') return 'excluded';
   return INCRETINS.includes(id) ? 'cautioned' : null;
 }
 
-/** A condition that leaves nothing at all. */
+/** Whether a condition excludes everything. */
 export const excludesAll = (flag: Flag): boolean => SCREEN[flag].excluded === 'all';

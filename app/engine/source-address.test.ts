@@ -30,7 +30,7 @@ describe('the web address of a source', () => {
 
 describe('the list of sources', () => {
   const sources = Object.entries<Source>(listed);
-  /** An announcement of 2007, of which only copies on other sites were found. */
+  /** An announcement of 2007; only copies on other sites were found. */
   const WITHOUT = ['options2007'];
 
   it.each(sources)('gives %s an address of its own, or names it as one without', (key, source) => {

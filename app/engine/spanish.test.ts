@@ -28,7 +28,7 @@ import { spanish } from './wording/es.ts';
 
 type Pair = { path: string; en: string; es: string };
 
-/** Every text of two values of one shape, side by side; everything else must be the same in both. */
+/** Pairs the texts of two values of the same shape. Everything else must be the same in both. */
 function pairsOf(en: unknown, es: unknown, path = ''): Pair[] {
   if (typeof en === 'string' && typeof es === 'string') return [{ path, en, es }];
   if (typeof en !== 'object' || en === null || typeof es !== 'object' || es === null) {
@@ -41,16 +41,16 @@ function pairsOf(en: unknown, es: unknown, path = ''): Pair[] {
   );
 }
 
-/** What is kept as it is: ids, names, addresses, what was answered, and what others published. */
+/** Values that are not translated: ids, names, URLs, answers, and texts published by others. */
 const UNTRANSLATED =
   /\.(id|name|product_url|productUrl|evidence|title|category|engine_version|outcome|nothing_because|amounts_withheld)$|\.user_profile\.|\.flags\.\d+$|\.sources\.\d+\.(authors|published_in|identifier|url)$/;
-/** The same word in both languages. */
+/** Words that are the same in both languages. */
 const SAME = ['Alcohol', 'IGF-1'];
 const ENGLISH =
   /\b(the|and|of|with|without|not|no human|for|from|is|are|was|were|you|your|to|by|on|at|any|each|week|day|dose|only|other|studied|body|chosen?)\b/i;
 
 const translated = (pairs: readonly Pair[]) => pairs.filter(({ path }) => !UNTRANSLATED.test(path));
-/** The English sentence follows the Spanish one where it is the legal one. */
+/** Removes the English legal sentence that follows the Spanish one in brackets. */
 const inBrackets = ({ path, es }: Pair) =>
   /\.disclaimers\./.test(path) ? es.replace(/ \([^)]*\)$/, '') : es;
 
@@ -159,7 +159,7 @@ describe('a plan in Spanish', () => {
         expect(es.exclusions.map(({ id, flags }) => [id, flags])).toEqual(
           en.exclusions.map(({ id, flags }) => [id, flags]),
         );
-        // The one thing in it that a language changes.
+        // The names are the only hashed text that differs between languages.
         const named = JSON.parse(JSON.stringify(es).replace(/(Retatrutid|Tirzepatid|Semaglutid)a/g, '$1e'));
         expect(planDigest(named)).toBe(planDigest(en));
         expectSpanish(pairsOf(en, es));
@@ -210,7 +210,7 @@ describe('a plan in Spanish', () => {
     });
   });
 
-  /** Written apart from the engine's own expression. */
+  /** Written independently of the engine's own expression. */
   const AMOUNT =
     /\d[\d.,]* ?-?(mg|mcg|µg|μg|ml|mL|UI|IU|unidad(es)?|vial(es)?|cápsulas?|envases?|gramos?|miligramos?|mililitros?)(?!\p{L})/u;
 

@@ -5,14 +5,14 @@ export type Tiers = Record<'start_here' | 'next_layer' | 'advanced', PeptideId[]
 
 export interface Placed {
   tiers: Tiers;
-  /** What had a place and must not be together with an earlier one, with that one (D45). */
+  /** Entries that had a place but must not be combined with an earlier one, and that earlier one (D45). */
   apart: { id: PeptideId; from: PeptideId }[];
 }
 
 /**
- * D12: places 1-2, 3-4 and 5-6 of what is left after all removals. Of entries that must never be together (the weight-loss
- * injectables) only the first stays, and nothing moves up into the gaps, from past place 6 neither: so a tier may hold fewer
- * than two, or none.
+ * Fills the tiers with places 1-2, 3-4 and 5-6 of the remaining entries (D12). Of entries that must never be combined (the weight-loss
+ * injectables) only the first stays. The gaps are not filled, not even from beyond place 6, so a tier may have fewer than two entries, or
+ * none.
  */
 export function placeInTiers(
   order: readonly PeptideId[],

@@ -17,7 +17,7 @@ export const PEPTIDE_IDS = [
 ] as const;
 export type PeptideId = (typeof PEPTIDE_IDS)[number];
 
-/** A publication that really exists: see shared/spec/4-sources.md. Never invented. */
+/** A publication that exists: see shared/spec/4-sources.md. Never invented. */
 export interface Source {
   /** Authors as cited ("Wilding JPH et al."), or the agency or the holder of a label. */
   authors: string;
@@ -25,22 +25,22 @@ export interface Source {
   /** Journal with volume and pages, or "US prescribing information". */
   published_in: string;
   year: number | null;
-  /** DOI, SI number, label name: what it can be found by. Null only if the list has no identifier. */
+  /** Identifier for finding it: DOI, SI number, label name. Null only if the list has no identifier. */
   identifier: string | null;
-  /** Where it is published, for what no public register lists: https only. Plans of earlier months lack it. */
+  /** URL of a publication that no public register lists: https only. Plans of earlier months lack it. */
   url?: string;
-  /** What must be said beside it: "in mice", "no placebo group". */
+  /** Required remark: "in mice", "no placebo group". */
   note?: string;
 }
 
 /**
- * D44: an approved medicine, tested in people for this, tested in people otherwise (another route, form or purpose), tested
- * in people without effect, animals or cells only. Plans stored before engine 2.0.0 may also hold 'limited-human'.
+ * Class of evidence (D44): an approved medicine, tested in people for this, tested in people otherwise (another route, form or purpose),
+ * tested in people without effect, animals or cells only. Plans stored before engine 2.0.0 may also have 'limited-human'.
  */
 export type Evidence = 'approved-drug' | 'human-trials' | 'human-otherwise' | 'no-effect' | 'animal-only';
 
 export interface VialCalculation {
-  /** mg a day; a weekly amount is given as weekly / 7. For blends: of each peptide. */
+  /** mg per day; a weekly amount is given as weekly / 7. For blends: of each peptide. */
   daily_dose_mg: number;
   /** ceil(daily_dose_mg * 30 / vial_strength_mg); capsules of 5-amino-1mq: ceil(daily_dose_mg * 30 / 1000). */
   monthly_vials_needed: number;
@@ -50,7 +50,7 @@ export interface VialCalculation {
 
 export interface Reconstitution {
   instructions: string;
-  /** 2 for everything injected, 0 for capsules. */
+  /** 2 for every injected entry, 0 for capsules. */
   bacteriostatic_water_ml: number;
   /** e.g. "5 mg/ml" */
   final_concentration: string;
@@ -58,7 +58,7 @@ export interface Reconstitution {
 }
 
 export interface InjectionProtocol {
-  /** e.g. "0.25 mg"; hCG also says IU. */
+  /** e.g. "0.25 mg"; hCG also states IU. */
   dose_per_injection: string;
   frequency: string;
   /** dose / concentration, in ml. */
@@ -82,7 +82,7 @@ export interface CatalogueEntry {
   monitoring_parameters: string[];
   interactions_to_avoid: string[];
   contraindications: string[];
-  /** Those of the contraindications that the full questionnaire does not ask (D42). */
+  /** Contraindications that the full questionnaire does not ask about (D42). */
   not_asked: string[];
   /** Resolved against the tenant's shop URL unless the tenant sets its own (D16). */
   product_url: string;
@@ -90,18 +90,18 @@ export interface CatalogueEntry {
   reconstitution?: Reconstitution;
   injection_protocol?: Record<Level, InjectionProtocol>;
   evidence: Evidence;
-  /** One sentence: what is known in people and what is not. */
+  /** One sentence on what is known in people and what is not. */
   evidence_note: string;
-  /** Where the amounts come from, in one sentence (label, trial, or "no established human dose; …"). */
+  /** The source of the amounts, in one sentence (label, trial, or "no established human dose; …"). */
   dose_basis: string;
   sources: Source[];
-  /** Only in a widget's own plan: how many sources there are that were not fetched with the entry (citations.ts). */
+  /** Only in a widget's own plan: number of sources that were not fetched with the entry (citations.ts). */
   sources_elsewhere?: number;
 }
 
 export type Catalogue = Readonly<Record<PeptideId, CatalogueEntry>>;
 
-/** What the visitor said. Goals and symptoms may be ids or labels; flags are the specification's labels. */
+/** The visitor's answers. Goals and symptoms may be ids or labels; flags are the specification's labels. */
 export interface Profile {
   experience_level: Level;
   goals: string[];
@@ -112,18 +112,18 @@ export interface Profile {
   contra_flags: string[];
 }
 
-/** Per-entry settings of a tenant that show on the plan (D16). */
+/** A tenant's settings for an entry that are visible in the plan (D16). */
 export interface ProductSettings {
   name?: string;
   url?: string;
   price_cents?: number;
   coupon_code?: string;
   image_url?: string;
-  /** Its card says so. The engine ignores it: what is not to be recommended is not in `available`. */
+  /** Shown on its card. The engine ignores it: entries that must not be recommended are missing from `available`. */
   out_of_stock?: boolean;
 }
 
-/** The languages that plans are made in. */
+/** The languages that plans are available in. */
 export const PLAN_LOCALES = ['en', 'es'] as const;
 export type PlanLocale = (typeof PLAN_LOCALES)[number];
 
@@ -132,20 +132,20 @@ export interface RecommendOptions {
   available?: readonly string[];
   /** The tenant's name, for signature-protocol. */
   brand?: string;
-  /** Where product links lead when an entry has no URL of its own; default '' (links are left as they are). */
+  /** Base URL of product links if an entry has no URL of its own; default '' (links are left as they are). */
   shop_url?: string;
   products?: Partial<Record<PeptideId, ProductSettings>>;
-  /** False leaves every amount out: dosing, mixing, injection, supply (D16). Default true. */
+  /** False omits every amount: dosing, mixing, injection, supply (D16). Default true. */
   show_amounts?: boolean;
-  /** False leaves out the advice to read the shop's articles, for a shop without them. Default true. */
+  /** False omits the advice to read the shop's articles, for a shop without them. Default true. */
   show_articles?: boolean;
-  /** True leaves every amount out of this one plan: the visitor's own words named a danger. */
+  /** True omits every amount from this one plan, because the visitor's own words named a danger. */
   withhold_amounts?: boolean;
   /** The language of every sentence; ids, labels of flags and the profile stay as they are. Default English. */
   locale?: PlanLocale;
 }
 
-/** A catalogue entry as a plan contains it. Amount fields are absent when the tenant shows no amounts. */
+/** A catalogue entry as it appears in a plan. Amount fields are absent when the tenant shows no amounts. */
 export interface PlannedPeptide
   extends Omit<CatalogueEntry, 'dosing_ranges' | 'vial_calculations' | 'dose_basis' | 'not_asked'> {
   dosing_ranges?: Record<Level, string>;
@@ -165,26 +165,26 @@ export interface PlannedPeptide
 export interface Exclusion {
   id: PeptideId;
   name: string;
-  /** Empty where the age range or another entry of the plan is the reason. */
+  /** Empty if the age range or another entry of the plan is the reason. */
   flags: Flag[];
   /** A full sentence for the Safety tab. */
   reason: string;
 }
 
 /**
- * Why the plan is empty: the visitor's conditions (D13's page: advise a doctor), the shop does not offer what
- * would fit, or no answer leads to any entry. The last two are no statement about the visitor's health.
+ * The reason why the plan is empty: the visitor's conditions (D13's page: advise a doctor), the shop does not offer what would fit, or no
+ * answer leads to any entry. The last two are not a statement about the visitor's health.
  */
 export type NothingBecause = 'flags' | 'not-offered' | 'no-match';
 
-/** Why a plan shows no amounts though the shop does: no safety question was answered (D41), or what the visitor wrote. */
+/** The reason why a plan shows no amounts although the shop does: no safety question was answered (D41), or the visitor's own words. */
 export type Withheld = 'unanswered' | 'words';
 
 export interface Plan {
   engine_version: string;
   /** 'nothing-suitable': everything was excluded (D13); the three tiers are then empty. */
   outcome: 'plan' | 'nothing-suitable';
-  /** Why the tiers are empty; absent in a plan. */
+  /** The reason why the tiers are empty; absent in a plan. */
   nothing_because?: NothingBecause;
   amounts_withheld?: Withheld;
   user_profile: Profile;
@@ -209,7 +209,10 @@ export interface Plan {
     education_nuggets: string[];
   };
   exclusions: Exclusion[];
-  /** What no question asks (D42): a visitor to whom one line applies must not use the amounts. Absent before engine 2.0.0. */
+  /**
+   * Contraindications that no question covers (D42): a visitor to whom one line applies must not use the amounts. Absent before engine
+   * 2.0.0.
+   */
   do_not_use?: string[];
   /** Labels of answers that the plan does not serve: "Poor sleep quality". */
   not_covered: string[];
@@ -230,11 +233,11 @@ export interface LegacyRecommendation {
   timing: string;
   productUrl: string;
   cautions: string[];
-  /** What has to be read before any amount (D43); absent in lists of older engines. */
+  /** Texts to be read before any amount (D43); absent in lists of older engines. */
   warnings?: ListedWarnings;
 }
 
-/** Of a compound without a catalogue entry: no evidence, and only what is known of who must not use it. */
+/** Warnings of a listed compound. Without a catalogue entry there is no evidence, and only the known contraindications. */
 export interface ListedWarnings {
   evidence?: Evidence;
   evidence_note: string;

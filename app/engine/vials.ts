@@ -1,6 +1,4 @@
-/*
- * The arithmetic of amounts, for every language (V section 9 and D14). Exact figures: rounding and words are those who show them.
- */
+/* The arithmetic of amounts, for every language (V section 9 and D14). Figures are exact: callers round and word them. */
 
 export const DAYS_A_MONTH = 30;
 export const DAYS_A_WEEK = 7;
@@ -10,22 +8,22 @@ export const WATER_ML = 2;
 export const CAPSULE_PACK_MG = 1000;
 const U100_UNITS_PER_ML = 100;
 
-/** What is in a vial once it is mixed, in mg per ml. */
+/** Returns the concentration in a vial after mixing, in mg per ml. */
 export const vialStrength = (vialMg: number): number => vialMg / WATER_ML;
 
 /**
- * How many vials an amount needs in a month.
+ * Computes the vials that an amount needs in a month.
  * @param dose mg of one injection
- * @returns mg a day, mg a month, and the vials as a fraction: whole vials are bought, so it is rounded up
+ * @returns mg per day, mg per month, and the vials as a fraction, which the caller rounds up because whole vials are bought
  */
 export function vialsAMonth(dose: number, perWeek: number, vialMg: number) {
-  // Daily amounts are taken as they are: 0.1 * 7 / 7 is not 0.1 in floating point.
+  // Daily amounts are used as they are, because 0.1 * 7 / 7 is not 0.1 in floating point.
   const dailyMg = perWeek === DAYS_A_WEEK ? dose : (dose * perWeek) / DAYS_A_WEEK;
   const monthlyMg = dailyMg * DAYS_A_MONTH;
   return { dailyMg, monthlyMg, vials: monthlyMg / vialMg };
 }
 
-/** The volume of one injection, in ml and in units of a U-100 syringe. @param dose mg */
+/** Computes the volume of one injection, in ml and in units of a U-100 syringe. @param dose mg */
 export function injectionVolume(dose: number, vialMg: number) {
   const ml = dose / vialStrength(vialMg);
   return { ml, units: ml * U100_UNITS_PER_ML };

@@ -15,15 +15,15 @@ const ORDER: readonly PeptideId[] = [
 
 const NOT_FOR_BEGINNERS: readonly PeptideId[] = ['mots-c', 'bpc-157'];
 
-/** Takes the entry out and puts it back at the nth place (1-based) of the whole list. */
+/** Moves the entry to the nth place (1-based) of the whole list. */
 function move(list: readonly PeptideId[], id: PeptideId, nth: number): PeptideId[] {
   const others = list.filter((item) => item !== id);
   return [...others.slice(0, nth - 1), id, ...others.slice(nth - 1)];
 }
 
 /**
- * The weight path for a visitor, before screening and availability: the moves act on the whole list, so that an
- * entry which is taken out later does not change what the moves mean. D11: age, then female, then male.
+ * Returns the weight path for a visitor, before screening and availability. The moves act on the whole list, so that an entry removed later
+ * does not change their meaning. D11: age, then female, then male.
  */
 export function weightPath({ age_range, sex_at_birth, experience_level }: Profile): PeptideId[] {
   let order: readonly PeptideId[] = ORDER;

@@ -5,8 +5,8 @@ import { PEPTIDE_IDS, type PeptideId, type Plan, type Profile } from './types.ts
 import { AGE_RANGES, BUDGETS, FLAGS, type Flag, LEVELS, SEXES } from './vocabulary.ts';
 
 /**
- * Every combination of experience, sex, age and budget with no flag, each flag alone and every pair: 6,210 plans of the
- * weight path. What each must be is said here as rules, apart from the engine's own way of getting there.
+ * Every combination of experience, sex, age and budget with no flag, each flag alone and every pair: 6,210 plans of the weight path. The
+ * expected results are stated as rules, independently of the engine's code.
  */
 const flagSets: Flag[][] = [
   [],
@@ -34,7 +34,7 @@ const BEGINNERS_GET = [
 const NO_EFFECT = ['hcg-protocol', 'aod-9604'];
 const ANIMALS_ONLY = ['5-amino-1mq', 'mots-c'];
 const OTHERWISE = ['cjc-1295-ipamorelin', 'bpc-157'];
-/** D44: a reason implies no effect that the evidence does not carry. */
+/** A reason implies no effect that the evidence does not support (D44). */
 const reasonOf = (id: string) =>
   `because you chose Weight Loss & Body Composition${
     NO_EFFECT.includes(id)
@@ -45,11 +45,11 @@ const reasonOf = (id: string) =>
           ? ' (tested in people, but otherwise)'
           : ''
   }`;
-/** D46. */
+/** Excluded by age (D46). */
 const isTooYoung = (id: string, age: string) => age === '18-24' && id === 'cjc-1295-ipamorelin';
 const WEIGHT_PATH = [...BEGINNERS_GET, 'mots-c', 'bpc-157'];
 
-/** V section 9 in its own words, with the places read from the sentence. */
+/** Follows V section 9 literally, with the places read from the sentence. */
 function expectedTiers(who: (typeof people)[number], flags: readonly Flag[]): PeptideId[][] {
   const order = [
     'retatrutide',
@@ -93,7 +93,7 @@ describe('every weight plan', () => {
     }),
   );
 
-  /** One expectation for thousands of plans: the first that breaks the rule is shown. */
+  /** One expectation for thousands of plans; it shows the first that breaks the rule. */
   const offenders = (breaks: (one: (typeof plans)[number]) => boolean) =>
     plans
       .filter(breaks)

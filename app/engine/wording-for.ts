@@ -6,7 +6,7 @@ import { spanishNothing } from './wording/es-nothing.ts';
 import { nothingWords } from './wording/nothing.ts';
 import { english, englishLists, type ListWording, type NothingWording, type Wording } from './wording.ts';
 
-/** What a list is decided and shown with. */
+/** The texts for deciding and showing a list. */
 export interface ListWords {
   plan: DecisionWording;
   lists: ListWording;
@@ -22,5 +22,5 @@ const WORDS: Readonly<Record<PlanLocale, Words>> = {
   es: { plan: spanish, lists: spanishLists, nothing: spanishNothing },
 };
 
-/** Every sentence of the engine in a language. For the server: it holds all languages at once. */
+/** Returns every sentence of the engine in a language. For the server, because it contains all languages. */
 export const wordingFor = (locale: PlanLocale = 'en'): Words => WORDS[locale];

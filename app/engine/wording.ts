@@ -35,9 +35,9 @@ const EVIDENCE: Record<Evidence, (names: string) => string> = {
 export const english = {
   ...decisionWords,
   and,
-  /** Labels of answers, which are known by their English ones, as they are shown. */
+  /** Converts answers' labels from English to the texts shown. */
   labels: (english: string[]): string[] => english,
-  /** V section 9: what is monitored and contains one of these is subjective, the rest objective. */
+  /** A monitored value that contains one of these is subjective, the rest objective (V section 9). */
   subjective: ['levels', 'quality', 'mood'],
   evidence: EVIDENCE,
   checkpoints: ['Week 2: tolerance', 'Week 4: dosing optimisation', 'Week 8: progress evaluation'],
@@ -46,7 +46,7 @@ export const english = {
     `${name}: because you chose ${and(labels)}${QUALIFIED[evidence] ?? ''}.`,
   notStudied: (name: string, others: readonly string[]) =>
     `${name} was not studied together with ${and(others)}: only one at a time, at least 4 weeks apart.`,
-  /** Without a name: what holds for every compound of the plan. */
+  /** Without a name, the items apply to every compound of the plan. */
   contraindications: (name: string | null, items: readonly string[]) =>
     `Contraindications and cautions of ${name ?? 'every compound in this plan'}: ${items.join('; ')}.`,
   interactions: (name: string | null, items: readonly string[]) =>
@@ -121,18 +121,18 @@ export type Wording = typeof english;
 
 /** Every English sentence of the consumer and technical lists. */
 export const englishLists = {
-  /** D15, in place of figures. */
+  /** Shown instead of figures (D15). */
   noDose: 'No established dose',
   notEstablished: 'Not established',
-  /** D41, in place of what a list says of use. */
+  /** Shown instead of a list's text on use (D41). */
   afterSafety: 'after the safety questions',
   partOf: (entry: string, text: string) => `As part of ${entry}: ${text}`,
   sameVial: (other: string) => `One vial holds both: see ${other}`,
   injection: (frequency: string) => `Injection, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
   capsules: 'Capsules, by mouth',
-  /** For a name on the lists; its description there is the English line. */
+  /** Describes a name on the lists, whose own description is the English line. */
   description: (_name: string, english: string) => english,
-  /** Of a compound outside the catalogue, by the English. */
+  /** Translates a warning of a compound outside the catalogue from the English. */
   warning: (english: string) => english,
   noData: (flag: string) =>
     `You ticked ${flag}: no dose is established and nothing is known about its safety with this condition; ask a doctor before any use.`,
@@ -140,7 +140,7 @@ export const englishLists = {
 
 export type ListWording = typeof englishLists;
 
-/** The page without products in words. */
+/** The texts of the page without products. */
 export type NothingWording = Record<
   NothingBecause,
   {

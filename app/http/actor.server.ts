@@ -5,8 +5,8 @@ import { authenticateBy } from './authenticator.server.ts';
 import { findRequestSession } from './session.server.ts';
 
 /**
- * Who calls the API: the holder of the key in `Authorization: Bearer …`, else the person whose session the cookie names.
- * A key that is no good is never made up for by a cookie.
+ * Finds the API's caller: the holder of the key in `Authorization: Bearer …`, else the person of the session cookie. An invalid key never
+ * falls back to the cookie.
  * @throws AppError `unauthenticated`, `forbidden` for a person who has to set up their log-in first
  */
 export async function findActor(
@@ -16,7 +16,7 @@ export async function findActor(
 ): Promise<Actor> {
   const authorization = request.headers.get('authorization');
   if (authorization !== null)
-    // Without the body, which the call reads itself.
+    // Omits the body, which the handler reads itself.
     return authenticateBy('api-key', new Request(request.url, { headers: { authorization } }), { db, now });
   const session = await findRequestSession(request, db, now);
   if (!session || session.awaitingTotp)

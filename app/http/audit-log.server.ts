@@ -8,7 +8,7 @@ type AuditLogArgs = Pick<ConsoleArgs<'account.self'>, 'request' | 'context' | 'p
 };
 
 /**
- * A loader over the audit log: one tenant's, or with `?all=1` that of the whole service, for roles that may see it.
+ * Wraps a loader for the audit log of one tenant or, with `?all=1`, of the whole service, for roles that may see it.
  * @param risk of a download; missing for the page
  */
 export function forAuditLog<T>(run: (args: AuditLogArgs) => Promise<T>, risk?: RequestRisk) {

@@ -19,17 +19,17 @@ import { actorFor } from './console.server.ts';
 import { networkKey } from './network-key.ts';
 import { noteRefusal } from './refusals.server.ts';
 
-/** What each strategy needs besides the request. remix-auth hands on the request alone, so it travels beside it. */
+/** The input that each strategy needs in addition to the request. remix-auth passes only the request, so it is passed separately. */
 interface Scopes {
   password: { context: AppLoadContext };
   code: { context: AppLoadContext; account: Account; now: Date };
   'api-key': { db: Database; now: Date };
 }
 
-/** What each strategy finds. */
+/** The result of each strategy. */
 interface Results {
   password: Account;
-  /** Which code it was. */
+  /** The kind of code that was used. */
   code: 'app' | 'recovery';
   'api-key': KeyHolder;
 }
@@ -46,7 +46,7 @@ function scopeFor<Name extends keyof Scopes>(name: Name): Scopes[Name] {
   return scope;
 }
 
-/** The key in `Authorization: Bearer …`. */
+/** Reads the key in `Authorization: Bearer …`. */
 class BearerStrategy<User> extends Strategy<User, { key: string | undefined }> {
   name = 'bearer';
 
@@ -63,8 +63,8 @@ const authenticator = new Authenticator<Results[keyof Results]>()
 
 /**
  * Runs one of the strategies.
- * @param request with the fields of the form, which were counted already (readForm), or with the header
- * @throws AppError what the strategy throws
+ * @param request contains the form's fields, which were counted already (readForm), or the header
+ * @throws AppError of the strategy
  */
 export const authenticateBy = <Name extends keyof Scopes>(
   name: Name,
@@ -77,8 +77,8 @@ const isRefusal = (error: unknown, code: ErrorCode): boolean =>
   error instanceof AppError && error.code === code;
 
 /**
- * The account that an e-mail address and a password open. Limits are counted per network address, per address that was
- * typed from there, and per address typed from anywhere, whether it has an account or not.
+ * Finds the account for an e-mail address and a password. Limits are counted per network address, per typed e-mail address from there, and
+ * per typed e-mail address from anywhere, whether it has an account or not.
  * @throws AppError `unauthenticated`, `too-many`
  */
 async function verifyPassword(form: FormData): Promise<Account> {
@@ -89,7 +89,7 @@ async function verifyPassword(form: FormData): Promise<Account> {
   try {
     await rateLimits.consume('log-in', address);
   } catch (error) {
-    // By its network alone: no address is looked up for what is refused without being read.
+    // Only the network address is logged: no e-mail address is looked up for a request that is refused without being read.
     if (isRefusal(error, 'too-many')) noteRefusal(context, { action: 'session.locked-out', by: null });
     throw error;
   }
@@ -108,7 +108,7 @@ async function verifyPassword(form: FormData): Promise<Account> {
 }
 
 /**
- * Takes the code of a person whose password was right, once.
+ * Redeems the code of a person whose password was right, once.
  * @throws AppError `invalid`, `too-many`
  */
 async function verifyCode(form: FormData): Promise<Results['code']> {

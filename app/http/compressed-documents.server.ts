@@ -16,8 +16,8 @@ const brotli = (body: string, quality: number, maxOutputLength: number): Promise
   });
 
 /**
- * For the reader who waits for it: Brotli at 10 makes a widget's document 9 % smaller than compression on the way does, in 20 ms; at 11
- * it is 2 % smaller still, in 55 ms.
+ * The first compression, for the reader who waits: Brotli at 10 makes a widget's document 9 % smaller than on-the-fly compression, in 20
+ * ms; at 11 it is 2 % smaller still, in 55 ms.
  */
 const compress: Record<Encoding, (body: string, mostBytes: number) => Promise<Buffer>> = {
   br: (body, mostBytes) => brotli(body, 10, mostBytes),
@@ -34,11 +34,11 @@ interface CompressedDocument {
 
 export interface CompressedDocuments {
   /**
-   * The compressed document; undefined while another one is being compressed, and when it can't be: larger than all that is kept, or
-   * without memory for it.
-   * @param tag of the text, by which it is known again
+   * Returns the compressed document; undefined while another one is being compressed, or when it can't be compressed because it is larger
+   * than the whole cache or memory is short.
+   * @param tag identifies the text
    * @param options.accepted the request's Accept-Encoding
-   * @param options.report told why a document could not be compressed
+   * @param options.report called with the reason why a document could not be compressed
    */
   find(
     tag: string,
@@ -48,15 +48,15 @@ export interface CompressedDocuments {
 }
 
 /**
- * Documents that are compressed once, as small as it gets, rather than for each request: a tenant's widget with its first
- * script then comes with the first packets that a new connection may send, from its first reader on. One at a time is compressed,
- * away from the event loop, and what is asked for meanwhile waits for a later request: made-up addresses cannot fill the processor.
- * Per process, and bounded: the document that was asked for least lately is dropped first.
+ * Creates a cache of documents that are compressed once, as small as possible, instead of for each request. A tenant's widget with its
+ * first script then fits into the first packets of a new connection, from its first reader on. One document at a time is compressed, off
+ * the event loop; others are compressed at a later request, so made-up URLs can't exhaust the CPU. Per process and bounded: the least
+ * recently requested document is dropped first.
  */
 export function createCompressedDocuments({ mostBytes = 16_000_000 } = {}): CompressedDocuments {
   const documents = new Map<string, Uint8Array<ArrayBuffer>>();
   let bytes = 0;
-  /** The one that is being compressed; its body is there before it is as small as it gets. */
+  /** The document that is being compressed. Its body is available before the smallest version is. */
   let current: { key: string; body: Promise<Uint8Array<ArrayBuffer> | undefined> } | null = null;
   const remove = (key: string) => {
     bytes -= documents.get(key)?.length ?? 0;
@@ -76,7 +76,7 @@ export function createCompressedDocuments({ mostBytes = 16_000_000 } = {}): Comp
   const compressFor = async (key: string, encoding: Encoding, text: string) =>
     keep(key, await compress[encoding](text, mostBytes));
   const begin = (key: string, encoding: Encoding, text: string, report: (error: unknown) => void) => {
-    // The answer is worth more than its size: it goes out as it is.
+    // Compression is optional, so on failure the response is sent uncompressed.
     const failed = (error: unknown) => {
       report(error);
       return undefined;
@@ -112,7 +112,7 @@ export function createCompressedDocuments({ mostBytes = 16_000_000 } = {}): Comp
   };
 }
 
-/** A reader that weighs encodings gets what the compression in front of all answers makes of it. */
+/** A client that weights encodings gets the result of the general compression middleware. */
 function encodingFor(accepted: string | null): Encoding | undefined {
   if (!accepted || /[;*]/.test(accepted)) return undefined;
   const named = accepted.split(',').map((name) => name.trim().toLowerCase());

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** The entity tag of a body. Weak, because the same document is also sent compressed. */
+/** Computes the entity tag of a body. It is weak, because the same document is also sent compressed. */
 export const computeTag = (body: string | Uint8Array): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
-/** Whether the reader has this already, by the If-None-Match that it sent. */
+/** Whether the client has this version already, by its If-None-Match. */
 export const isKnown = (ifNoneMatch: string | null | undefined, tag: string): boolean =>
   ifNoneMatch?.split(',').some((known) => known.trim() === '*' || bare(known) === bare(tag)) ?? false;
 
 const bare = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/** A body with its tag, or 304 to a reader who has it. */
+/** Responds with a body and its tag, or with 304 if the client has it. */
 export function conditional(
   request: Request,
   body: string | Uint8Array<ArrayBuffer>,

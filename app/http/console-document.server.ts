@@ -3,7 +3,7 @@ import { documentPolicy } from './security-headers.server.ts';
 
 /** Headers of the console's documents: never framed, never stored, and their URL not sent to other sites. */
 export const consoleHeaders = (context: AppLoadContext): Record<string, string> => ({
-  // Dialogs, menus and toasts of radix-ui and sonner write their own style elements.
+  // radix-ui's dialogs and menus and sonner's toasts write their own style elements.
   'Content-Security-Policy': documentPolicy({
     framedBy: 'none',
     nonce: context.nonce,
@@ -15,6 +15,6 @@ export const consoleHeaders = (context: AppLoadContext): Record<string, string> 
   'Referrer-Policy': 'same-origin',
 });
 
-/** A loader's or action's answer of a page outside the console's frame: log in, sign up, reset. */
+/** Builds the response of a loader or action for a page outside the console's frame: log in, sign up, reset. */
 export const authDocument = <T extends object>(context: AppLoadContext, data: T, status = 200) =>
   json({ product: context.services.env.PRODUCT_NAME, ...data }, { status, headers: consoleHeaders(context) });

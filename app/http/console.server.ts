@@ -20,29 +20,29 @@ import { noteRefusal } from './refusals.server.ts';
 import { judgeRequestTenant } from './request-tenant.server.ts';
 import { findRequestSession } from './session.server.ts';
 
-/** What a console page's loader or action is given, besides Remix's own. */
+/** Arguments of a console page's loader or action, in addition to Remix's own. */
 export interface ConsoleArgs<C extends Capability> extends LoaderFunctionArgs {
   person: Person;
   session: FoundSession;
-  /** The tenant whose data is asked for, judged already; null where the capability is over no tenant. */
+  /** The requested tenant, already authorised; null if the capability applies to no tenant. */
   tenantId: C extends TenantCapability ? string : null;
   now: Date;
-  /** For recordAudit. */
+  /** Actor for recordAudit. */
   actor: AuditActor;
-  /** Judges a capability besides the action's own. @throws a 403, which the audit log notes */
+  /** Checks a further capability. @throws a 403, which the audit log records */
   requireCapability(capability: Capability): void;
 }
 
 const TWO_STEP_PATH = '/admin/account/two-step';
-/** Pages by which a person sets up the second factor, and the frame's choice of colors. */
+/** Pages for setting up the second factor, and the frame's choice of colors. */
 const SET_UP_PATHS: readonly string[] = [TWO_STEP_PATH, '/admin/confirm', '/admin/scheme'];
 
-/** @throws a redirect to the set-up of the second factor, from any page that is not part of it */
+/** @throws a redirect to the setup of the second factor, from any page that is not part of it */
 function assertSetUpPage(request: Request): void {
   if (!SET_UP_PATHS.includes(new URL(request.url).pathname)) throw redirect(`${TWO_STEP_PATH}?first=1`);
 }
 
-/** What the error boundary of the console shows. */
+/** Builds the response that the console's error boundary shows. */
 const errorPage = ({ code, message, retryAfterSeconds }: AppError): Response =>
   json(
     { message },
@@ -52,17 +52,17 @@ const errorPage = ({ code, message, retryAfterSeconds }: AppError): Response =>
     },
   );
 
-/** The properties by which a test finds the routes that name no capability, or no risk. */
+/** Properties by which a test finds routes without a capability or a risk. */
 export interface Guarded {
   capability: Capability;
-  /** Missing for a plain page, and for forms, each of which has its own. */
+  /** Missing for a plain page, and for forms, each of which has its own risk. */
   risk?: 'harmless' | RequestRisk;
 }
 
 /**
- * A loader or action of the console: asks for a session, judges the capability and finds the tenant, before anything else
- * runs. A tenant's people always get their own tenant; an operator names one with `?tenantId=` or in the
- * path as `:tenantId`. Another tenant's id answers as an unknown one (D23). Each counts towards the person's limit `console`.
+ * Wraps a loader or action of the console: requires a session, checks the capability and finds the tenant, before anything else runs. A
+ * tenant's people always get their own tenant; an operator names one with `?tenantId=` or in the path as `:tenantId`. Another tenant's id
+ * gets the same response as an unknown one (D23). Each request counts towards the person's limit `console`.
  * @param isFrame a part around every page, which is counted with the page
  */
 export const forConsole = <C extends Capability, T>(
@@ -72,8 +72,8 @@ export const forConsole = <C extends Capability, T>(
 ): GuardedHandler<T> => guardRequest({ capability, run, isFrame });
 
 /**
- * The same for what is neither a plain page nor a form: downloads, redirects, answers to scripts, and pages that show a secret.
- * @param risk the route's entry in ROUTE_RISKS: a risky one asks for the password again
+ * Wraps requests that are neither a plain page nor a form: downloads, redirects, responses to scripts, and pages that show a secret.
+ * @param risk the route's entry in ROUTE_RISKS: a risky one requires the password again
  */
 export const forConsoleRoute = <C extends Capability, T>(
   capability: C,
@@ -138,7 +138,7 @@ function guardRequest<C extends Capability, T>({
   return Object.assign(guarded, { capability, risk });
 }
 
-/** @throws a redirect to the page that asks for the password, unless it was given in the last minutes */
+/** @throws a redirect to the page that requests the password, unless it was given in the last minutes */
 export function assertSteppedUp(
   { session, now, request }: Pick<ConsoleArgs<Capability>, 'session' | 'now' | 'request'>,
   { isDownload = false }: { isDownload?: boolean } = {},
@@ -146,11 +146,11 @@ export function assertSteppedUp(
   if (!isSteppedUp(session, now)) throw redirect(confirmPath(request, { isDownload }));
 }
 
-/** The page that asks for the password and leads back to what was requested. */
+/** Returns the path of the page that requests the password and leads back to the requested page. */
 export const confirmPath = (request: Request, { isDownload }: { isDownload: boolean }): string =>
   `/admin/confirm?${isDownload ? 'file' : 'next'}=${backTo(request)}`;
 
-/** @throws AppError `not-found`; a redirect when an operator has chosen no tenant yet */
+/** @throws AppError `not-found`; a redirect when an operator has not chosen a tenant yet */
 async function findRequestTenant({
   args: { request, context, params },
   session,
@@ -188,7 +188,7 @@ async function findRequestTenant({
   throw redirect(url.pathname + url.search);
 }
 
-/** A person as the audit log names them. */
+/** Describes a person for the audit log. */
 export const actorFor = (person: Person, requestId: string): AuditActor => ({
   kind: person.kind,
   id: person.id,
@@ -209,7 +209,7 @@ const refusedPerson = (person: Person, { requestId }: { requestId: string }) => 
   tenantId: person.tenantId,
 });
 
-/** Notes that a person with a session typed a wrong password when asked for it again. */
+/** Records that a person with a session typed a wrong password when it was requested again. */
 export const noteWrongPassword = ({
   context,
   person,
@@ -220,19 +220,19 @@ const toLogIn = (request: Request) => redirect(`/login?next=${backTo(request)}`)
 
 const backTo = (request: Request) => encodeURIComponent(requestedPage(request));
 
-/** The page that a request is about, without what Remix's own fetches add to its address. */
+/** Returns the requested page, without the parameter that Remix's own fetches add to its URL. */
 export function requestedPage(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete('_data');
   return url.pathname + url.search;
 }
 
-/** A path of this service that a form or a link named; anything else is the console's home. */
+/** Returns a path of this service from a form or a link; for anything else, the console's home. */
 export function safeNext(next: unknown): string {
   const here = 'http://here';
   if (typeof next !== 'string' || !canParseUrl(next, here)) return '/admin';
   const url = new URL(next, here);
-  // The parsed form, not what was written: browsers read "/\\evil" as another host, and "/.//evil" is "//evil" by now.
+  // Checks the parsed URL, not the raw text: browsers read "/\\evil" as another host, and parsing turns "/.//evil" into "//evil".
   const isHere = url.origin === here && next.startsWith('/') && !url.pathname.startsWith('//');
   return isHere ? url.pathname + url.search + url.hash : '/admin';
 }

@@ -4,9 +4,8 @@ import { stringify } from 'csv-stringify/sync';
 export type CsvCell = string | number | null;
 
 /**
- * A table as a file, sent while it is read (D28): RFC 4180, UTF-8 with BOM; a cell that a spreadsheet would run as a formula
- * is prefixed with `'`.
- * @param filename without its ending
+ * Streams a table as a CSV file (D28): RFC 4180, UTF-8 with BOM; a cell that a spreadsheet would run as a formula is prefixed with `'`.
+ * @param filename without its extension
  * @param rows in portions
  */
 export function csvResponse(options: {
@@ -19,7 +18,8 @@ export function csvResponse(options: {
 }
 
 /**
- * Text as its receiver takes it. The first two portions are read before: what fails there is thrown, and answered as an error.
+ * Streams text at the receiver's pace. The first two portions are read in advance, so that an error there is thrown and gets an error
+ * response.
  */
 export async function streamPortions(portions: AsyncGenerator<Uint8Array>): Promise<BodyInit> {
   const first = [await portions.next(), await portions.next()];
@@ -31,14 +31,14 @@ export async function streamPortions(portions: AsyncGenerator<Uint8Array>): Prom
       }
       yield* portions;
     } finally {
-      // Also when the receiver leaves at one of the first two.
+      // This also runs when the receiver disconnects during one of the first two portions.
       await portions.return(undefined);
     }
   }
   return ReadableStream.from(all()) as BodyInit;
 }
 
-/** The same of a table that is text already. @param filename without its ending */
+/** Responds with a CSV file from existing text. @param filename without its extension */
 export const csvFile = (filename: string, body: BodyInit): Response =>
   new Response(body, {
     headers: {

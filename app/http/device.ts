@@ -1,4 +1,4 @@
-/** How a list of sessions calls a browser: 'Chrome on Windows'. Unknown ones keep their own first words. */
+/** Names a browser for the list of sessions: 'Chrome on Windows'. Unknown browsers keep their own first words. */
 export function classifyDevice(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device';
   const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0];
@@ -7,7 +7,7 @@ export function classifyDevice(userAgent: string | null): string {
   return [browser ?? 'A browser', system && `on ${system}`].filter(Boolean).join(' ');
 }
 
-/** In this order: most browsers also carry the names of those that they descend from. */
+/** The order matters: most browsers also include the names of those that they descend from. */
 const BROWSERS: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -1,4 +1,4 @@
-/** A document as it went over the wire, compressed or not. */
+/** A document as sent over the network, compressed or not. */
 export interface CachedDocument {
   headers: Record<string, string | string[]>;
   body: Buffer;
@@ -11,12 +11,12 @@ export interface DocumentCache {
   put(key: string, document: Omit<CachedDocument, 'cachedAt'>): void;
 }
 
-/** Short, so that what a tenant or an operator changes shows at once; long enough to answer a crowd. */
+/** Short enough that a tenant's or operator's changes show at once, and long enough for a burst of requests. */
 const LIFETIME_MS = 10_000;
 
 /**
- * Documents that are the same for all visitors, rendered and compressed from time to time rather than per request.
- * Per process, and bounded: the oldest document is dropped first.
+ * Creates a cache of documents that are the same for all visitors, which are rendered and compressed from time to time instead of per
+ * request. Per process and bounded: the oldest document is dropped first.
  * @param mostBytes of all bodies together
  */
 export function createDocumentCache({
@@ -57,18 +57,18 @@ export function createDocumentCache({
 export interface RequestedDocument {
   method: string;
   protocol: string;
-  /** With the query. */
+  /** Includes the query. */
   url: string;
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** Encodings that the service itself makes. */
+/** Encodings that the service produces. */
 const ENCODINGS = ['br', 'gzip', 'deflate'];
 const MAX_URL_LENGTH = 500;
 
 /**
- * The cache key of the answer; undefined for a request whose answer may differ: with a cookie or a
- * credential, a part of a document, encodings with weights. All else that may change a public page is in the key.
+ * Returns the cache key of the response; undefined for a request whose response may differ: with a cookie or a credential, a range, or
+ * weighted encodings. Everything else that may change a public page is in the key.
  */
 export function cacheKey({ method, protocol, url, headers }: RequestedDocument): string | undefined {
   if (method !== 'GET' || url.length > MAX_URL_LENGTH) return undefined;
@@ -79,14 +79,14 @@ export function cacheKey({ method, protocol, url, headers }: RequestedDocument):
   return JSON.stringify([
     protocol,
     headers.host,
-    // Remix takes the port from it.
+    // Remix takes the port from this header.
     headers['x-forwarded-host'],
     url,
     ENCODINGS.filter((encoding) => named.includes(encoding)),
   ]);
 }
 
-/** Whether an answer is the same for all visitors: it is marked public, sets no cookie and varies by no header. */
+/** Whether a response is the same for all visitors: it is marked public, sets no cookie and varies by no header. */
 export function isCacheable(status: number, headers: Record<string, unknown>): boolean {
   const varies = String(headers.vary ?? '').trim();
   return (

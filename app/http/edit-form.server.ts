@@ -3,13 +3,13 @@ import * as z from 'zod';
 import type { FieldVersions } from '#app/domain/field-versions.server.ts';
 import type { FieldConflict, StaleField } from '#app/lib/field-conflict.ts';
 
-/** What is stored, as a form's fields would post it. */
+/** Stored values, in the form in which a form's fields would post them. */
 export type StoredValues = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 /**
- * Reads a form that edits what is there. Its script posts the fields that were changed and their names in `changed`; without
- * a script all fields arrive, and versions tell later which of them were touched.
- * @param item the field that tells which of several such forms it is, never one that is changed
+ * Reads a form that edits stored values. Its script posts the changed fields and their names in `changed`. Without a script all fields are
+ * posted, and versions later show which of them were changed.
+ * @param item the field that identifies one of several such forms; it is never changed
  */
 export function parseChanges(posted: FormData, schema: z.ZodType, item?: string) {
   const fields = schema instanceof z.ZodObject ? schema.shape : {};
@@ -24,7 +24,7 @@ export function parseChanges(posted: FormData, schema: z.ZodType, item?: string)
 
 const versionsField = z.record(z.string(), z.string().max(64));
 
-/** Of the fields that the form was shown; none for a form that posts none, or what is no such list. */
+/** Reads the versions of the fields that the form showed; empty if the form posts none or an invalid list. */
 export function readVersions(posted: FormData): FieldVersions {
   const text = posted.get('versions');
   if (typeof text !== 'string') return {};
@@ -36,11 +36,11 @@ export function readVersions(posted: FormData): FieldVersions {
   }
 }
 
-/** The fields of a conflict with what is stored in them now. */
+/** Describes the fields of a conflict with their stored values. */
 export const describeConflicts = (stale: readonly StaleField[], stored: StoredValues): FieldConflict[] =>
   stale.map((field) => ({ ...field, theirs: toList(stored[field.name] ?? '') }));
 
-/** Whether a field was posted as it is stored: browsers post line ends of their own. */
+/** Whether a field was posted with its stored value: browsers post their own line endings. */
 export function isStoredValue(
   posted: readonly FormDataEntryValue[],
   stored: StoredValues[string] | undefined,

@@ -4,15 +4,15 @@ import { randomId } from '#app/lib/random-id.ts';
 import type { ConsoleArgs } from './console.server.ts';
 
 export interface Toast {
-  /** `success` unless said. */
+  /** `success` if missing. */
   tone?: 'info' | 'success' | 'warning' | 'danger';
   title: string;
   description?: string;
-  /** What a button 'Undo' of the toast posts to the page that it is shown on. */
+  /** Fields that the toast's button 'Undo' posts to the page that it is shown on. */
   undo?: Record<string, string>;
 }
 
-/** After an action that succeeded: another page (or the same again), with a toast on it. */
+/** Redirects after a successful action, to another page or the same one, with a toast. */
 export async function redirectWithToast(
   { context, session }: Pick<ConsoleArgs<'account.self'>, 'context' | 'session'>,
   path: string,

@@ -9,7 +9,7 @@ import { forOneDatabase } from '../../tests/support/databases.ts';
 import { authForm, consoleForms } from './form-action.server.ts';
 import { createRateLimits } from './rate-limits.server.ts';
 
-/** What a form's declaration makes of a post, with a page that exists only here. */
+/** Tests how a form's declaration handles a post, on a page that exists only here. */
 
 const ORIGIN = 'http://app.example';
 const NO_LIMITS = createRateLimits({ scale: 0, shared: null });
@@ -119,7 +119,7 @@ forOneDatabase((_name, makeDb) => {
       },
     }) as unknown as ActionFunctionArgs;
 
-  /** Status and body, also of what was thrown as a response. */
+  /** Returns status and body, also of a response that was thrown. */
   async function post(fields: Record<string, string>, { as = admin, path = '/admin/x', to = action } = {}) {
     const response = await to(argsOf(fields, as, path)).catch((error: unknown) => {
       if (error instanceof Response) return error;

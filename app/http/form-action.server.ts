@@ -29,64 +29,67 @@ import { isUpload, readUpload, type UploadLimits } from './read-upload.server.ts
 import { assertRefusal, refusalReply, summariseErrors } from './refusal.server.ts';
 
 /**
- * The one path of a posted form: read it, find its intent, judge, parse, run, answer. A refusal goes back as a
- * `FormReply` beside the fields that it names, with what was typed; pages read it with `useFormReply`.
+ * Handles every posted form in one way: read it, find its intent, check permissions, parse, run, answer. A refusal is returned as a
+ * `FormReply` with what was typed and errors next to the fields that they name; pages read it with `useFormReply`.
  */
 interface Form<Args, Schema extends z.ZodType, Result> {
   /**
-   * For a form that edits what is there (`EditForm`): the stored values as its fields would post them, of one `item` of several. Only the fields that were
-   * changed are parsed, so `run` must take an absent one for unchanged.
+   * For a form that edits an existing record (`EditForm`): returns the stored values as the form's fields would post them, for one `item`
+   * if there are several. Only changed fields are parsed, so `run` must treat a missing field as unchanged.
    */
   readStored?: (args: Args, item: string) => Promise<StoredValues>;
-  /** Also the browser's: build it from the area's `fields.ts`. */
+  /** The browser uses the same schema, so build it from the area's `fields.ts`. */
   schema: Schema;
-  /** The field that tells several forms of this intent on one page apart. */
+  /** Name of the field that distinguishes several forms of this intent on one page. */
   item?: string;
-  /** Fields that are never sent back: passwords, codes, and ids, so that another tenant's answers as an unknown one. */
+  /**
+   * Fields that are never sent back: passwords, codes and ids. Ids are hidden so that another tenant's id gets the same answer as an
+   * unknown one.
+   */
   hideFields?: readonly string[];
   /**
-   * May throw an AppError, which becomes the reply (`forbidden` does not, forConsole records it), or return a Response,
-   * which is the answer.
-   * @param versions of the fields that an edit form was shown; empty for others
+   * May throw an AppError, which becomes the reply (except `forbidden`, which forConsole records), or return a Response, which is sent as
+   * it is.
+   * @param versions versions of the fields that an edit form showed; empty for other forms
    */
   run(args: Args, value: z.output<Schema>, versions: FieldVersions): Promise<Result>;
 }
 
 /** A form of a console page. Write the properties in this order: TypeScript infers each from those before it. */
 interface ConsoleForm<Args, Schema extends z.ZodType, Result> extends Form<Args, Schema, Result> {
-  /** Needed besides that of the page's action. */
+  /** Capability needed in addition to that of the action. */
   capability?: Capability;
-  /** For a form with a file, which comes in parts. A body that can't be read is told beside its field. */
+  /** For a form with a file, which is sent as multipart. If the body can't be read, the error is shown at this field. */
   upload?: UploadLimits & { field: string };
-  /** The fields of the record that the form changes, for the risk of each; the form's own values if left out. */
+  /** Returns the fields of the record that the form changes, to find the risk of each. Defaults to the form's own values. */
   changes?: (args: Args, value: z.output<Schema>) => Promise<Record<string, unknown>>;
-  /** After success the page opens again with this toast. Without it, or for null, what `run` returned is the reply's `value`. */
+  /** After success the page reopens with this toast. Without it, or for null, what `run` returned becomes the reply's `value`. */
   toast?: Toast | ((result: Result, value: z.output<Schema>, args: Args) => Toast | null);
-  /** Of the reply with what `run` returned, unless 200. */
+  /** Status of the reply that contains what `run` returned; 200 by default. */
   statusCode?: (result: Result) => number;
-  /** Where the toast is shown, unless on the same page. */
+  /** Page that shows the toast; the same page by default. */
   redirectTo?: string | ((result: Result, value: z.output<Schema>, args: Args) => string);
-  /** What the page needs besides to show the form again; it is the refused reply's `extra`. */
+  /** Returns what else the page needs to show the form again; sent as `extra` of the refused reply. */
   extra?(args: Args, posted: FormData): unknown;
-  /** For a button without fields, not for an edit form: a refusal is shown as a toast with this title on the same page. */
+  /** For a button without fields, not for an edit form: a refusal is shown on the same page as a toast with this title. */
   refusalToast?: string;
 }
 
 type AnyForm<Args> = ConsoleForm<Args, z.ZodType, unknown>;
 type RiskyForm<Args> = AnyForm<Args> & { risk: FormRisk };
 
-/** Declares one form. It returns what it is given; the types of `value` and `result` are inferred from the schema and `run`. */
+/** Declares one form. It returns its argument; the types of `value` and `result` are inferred from the schema and `run`. */
 export type DeclareForm<Args> = <Schema extends z.ZodType, Result>(
   form: ConsoleForm<Args, Schema, Result>,
 ) => AnyForm<Args>;
 
-/** The risk of each of a page's forms, by which a test finds them: FORM_RISKS has the pages. */
+/** The risk of each form of a page. A test finds them by this property; FORM_RISKS lists the pages. */
 export interface WithFormRisks {
   formRisks: Readonly<Record<string, FormRisk>>;
 }
 
 /**
- * An action of a console page: `consoleForms('team.manage', FORM_RISKS.team, (form) => ({ invite: form({ … }) }))`.
+ * Creates the action of a console page: `consoleForms('team.manage', FORM_RISKS.team, (form) => ({ invite: form({ … }) }))`.
  * @param risks the risk of each form; a form without one, or a risk without a form, does not compile
  */
 export function consoleForms<C extends Capability, Risks extends Readonly<Record<string, FormRisk>>>(
@@ -115,13 +118,13 @@ function findRisk(risks: Readonly<Record<string, FormRisk>>, intent: string): Fo
   return risk;
 }
 
-/** The same for a body in parts, which is one of the page's forms with a file. */
+/** Answers a multipart body, which is posted by one of the page's forms with a file. */
 async function answerUpload<C extends Capability>(
   args: ConsoleArgs<C>,
   forms: Record<string, RiskyForm<ConsoleArgs<C>>>,
   capability: C,
 ): Promise<Response> {
-  // The intent is in the body: until it is read, the page's first form with a file is meant.
+  // The intent is in the body, so until the body is read, assume the page's first form with a file.
   const [[intent, { upload }]] = Object.entries(forms) as [[string, RiskyForm<ConsoleArgs<C>>]];
   if (!upload) throw new TypeError('A form without a file is no upload.');
   const posted = await readUpload(args.request, upload).catch((error: unknown) => assertRefusal(error));
@@ -140,13 +143,13 @@ async function answerUpload<C extends Capability>(
 
 /**
  * Runs the form that was posted.
- * @throws AppError `invalid` for an unknown intent, `forbidden`; a redirect to where the password is asked for
+ * @throws AppError `invalid` for an unknown intent, `forbidden`; a redirect to the page that requests the password
  */
 async function answerForm<C extends Capability>(options: {
   args: ConsoleArgs<C>;
   posted: FormData;
   forms: Record<string, RiskyForm<ConsoleArgs<C>>>;
-  /** Of the page's action. */
+  /** Capability of the page's action. */
   capability: C;
 }): Promise<Response> {
   const { args, posted, forms } = options;
@@ -155,14 +158,14 @@ async function answerForm<C extends Capability>(options: {
   const { capability, risk, redirectTo, refusalToast } = form;
   const here = requestedPage(args.request);
   if (capability) args.requireCapability(capability);
-  // Known before the form is read: what is wrong in it is not told first.
+  // This risk is known before the form is parsed, so ask for the password before showing validation errors.
   if (isAlwaysRisky(risk)) assertSteppedUp(args);
   const outcome = await runForm({ args, posted, intent, form }, async (value) => {
     if (isRisky(risk, await readRiskyChanges({ args, posted, form }, value))) assertSteppedUp(args);
   });
   if (outcome.status === 'refused') {
     const { reply, statusCode } = outcome;
-    // An edit form takes a redirect for a save.
+    // An edit form treats a redirect as a successful save.
     if (refusalToast === undefined || form.readStored)
       return json({ ...reply, extra: form.extra?.(args, posted) }, { status: statusCode });
     return redirectWithToast(args, typeof redirectTo === 'string' ? redirectTo : here, {
@@ -191,7 +194,7 @@ async function answerForm<C extends Capability>(options: {
 const isAlwaysRisky = (risk: FormRisk): boolean =>
   typeof risk === 'object' && 'kinds' in risk && risk.when === undefined;
 
-/** What a form would change: of one that edits a record, not the risky fields that are posted as they are stored. */
+/** Returns what a form would change. For a form that edits a record, leaves out risky fields that are posted unchanged. */
 async function readRiskyChanges<C extends Capability>(
   { args, posted, form }: { args: ConsoleArgs<C>; posted: FormData; form: RiskyForm<ConsoleArgs<C>> },
   value: unknown,
@@ -206,7 +209,7 @@ async function readRiskyChanges<C extends Capability>(
   return Object.fromEntries(changed.map((name) => [name, (changes as Record<string, unknown>)[name]]));
 }
 
-/** The form, whose work is refused while the company's account is read-only. */
+/** Returns the form with a `run` that refuses while the company's account is read-only. */
 const whileWritable = <C extends Capability>(
   form: RiskyForm<ConsoleArgs<C>>,
   capability: Capability,
@@ -224,7 +227,7 @@ interface AuthArgs extends ActionFunctionArgs {
   context: AppLoadContext;
 }
 
-/** The action of a page outside the console's frame, with its one form, whose `run` returns the answer. */
+/** Creates the action of a page outside the console's frame. The page has one form, whose `run` returns the answer. */
 export function authForm<Schema extends z.ZodType>(form: Form<AuthArgs, Schema, Response | object>) {
   return async (args: AuthArgs): Promise<Response> => {
     const { context } = args;
@@ -290,7 +293,7 @@ async function runForm<Args, Schema extends z.ZodType, Result>(
   }
 }
 
-/** Errors of fields that the form does not have would not be shown: the form's own error shows them instead. */
+/** Errors of fields that the form does not have would not be shown, so the form's own error replaces them. */
 function namedInForm(error: AppError, schema: z.ZodType): AppError {
   if (!error.fields || !(schema instanceof z.ZodObject)) return error;
   const isNamed = Object.keys(error.fields).some((name) => name in schema.shape);

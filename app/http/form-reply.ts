@@ -3,25 +3,24 @@ import { useActionData } from '@remix-run/react';
 import type { FieldConflict } from '#app/lib/field-conflict.ts';
 
 interface FormOfPage {
-  /** Of the form that was posted. */
   intent: string;
-  /** Which of several forms with this intent it was: the value of the field that the action names as `item`. */
+  /** Which of several forms with this intent was posted: the value of the field that the action names as `item`. */
   item: string | null;
 }
 
-/** The form was not taken: `result` is for conform's `lastResult`, `message` says the same in one line. */
+/** The form was refused: `result` is for conform's `lastResult`, `message` has the same errors in one line. */
 export interface RefusedForm extends FormOfPage {
   status: 'refused';
   result: SubmissionResult<string[]>;
   message: string;
-  /** Of a form that edits what is there: fields that were changed meanwhile. */
+  /** For a form that edits a record: fields that somebody else has changed since it was shown. */
   conflicts?: FieldConflict[];
-  /** What the page needs besides to show the form again. */
+  /** What else the page needs to show the form again. */
   extra?: unknown;
   value?: undefined;
 }
 
-/** The form was taken and its page shows something once, such as a new key. */
+/** The form was accepted and its page shows something once, such as a new key. */
 export interface DoneForm<Value> extends FormOfPage {
   status: 'done';
   value: Value;
@@ -29,12 +28,12 @@ export interface DoneForm<Value> extends FormOfPage {
   message?: undefined;
 }
 
-/** What an action answers unless it redirects (form-action.server.ts makes it). */
+/** An action's answer unless it redirects (made by form-action.server.ts). */
 export type FormReply<Value = unknown> = RefusedForm | DoneForm<Value>;
 
 /**
- * The page's last answer, if it is about a form with one of these intents.
- * @param item which of several forms with this intent asks
+ * Returns the page's last answer if it is about a form with one of these intents.
+ * @param item which of several forms with this intent is calling
  */
 export function useFormReply<Value = unknown>(
   intents: string | readonly string[],
@@ -45,7 +44,7 @@ export function useFormReply<Value = unknown>(
   return item === undefined || reply.item === item ? reply : undefined;
 }
 
-/** Of a page with one form outside the console's frame, which posts no intent. */
+/** Intent of a page with one form outside the console's frame, which posts none. */
 export const AUTH_INTENT = 'submit';
 
 export const useAuthReply = <Value = unknown>() => useFormReply<Value>(AUTH_INTENT);

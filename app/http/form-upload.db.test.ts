@@ -9,7 +9,7 @@ import { createRateLimits } from './rate-limits.server.ts';
 
 const NO_LIMITS = createRateLimits({ scale: 0, shared: null });
 
-/** What a form with a file is answered, on a page that exists only here. */
+/** Tests the answers to a form with a file, on a page that exists only here. */
 
 const ORIGIN = 'http://app.example';
 const TOO_LARGE = 'The file is too large.';

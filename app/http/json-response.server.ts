@@ -1,6 +1,6 @@
 /**
- * A Response whose body is a text that is at hand (readText). The stream that each Response makes of its body takes longer than all else of a
- * small answer, so it is made when it is asked for.
+ * A Response that keeps its body as text for readText. Creating a Response's body stream takes longer than everything else in a small
+ * answer, so the stream is created only when it is requested.
  */
 class TextResponse extends Response {
   #streamed: Response | undefined;
@@ -41,13 +41,13 @@ class TextResponse extends Response {
   }
 }
 
-/** As `Response.json`; the text stays at hand for readText. */
+/** Works like `Response.json`, and keeps the text for readText. */
 export function jsonResponse(value: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
   return new TextResponse(JSON.stringify(value), { ...init, headers });
 }
 
-/** The text of a jsonResponse, which need not be read through a stream to be sent; null of others. */
+/** Returns the text of a jsonResponse, so that it can be sent without reading a stream; null for other responses. */
 export const readText = (response: Response): string | null =>
   response instanceof TextResponse ? response.ownText : null;

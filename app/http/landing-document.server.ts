@@ -3,7 +3,7 @@ import { LANDING_PRICE, TRIAL_DAYS } from '#app/domain/billing/index.ts';
 import { claimTexts, readLanding } from '#app/domain/site/index.ts';
 import { type PublicSite, publicDocument } from './public-site.server.ts';
 
-/** The answer of a loader whose page is the landing page. */
+/** Builds the answer of a loader whose page is the landing page. */
 export async function landingDocument(site: PublicSite, context: AppLoadContext) {
   const claims = claimTexts(await readLanding(context.services.db));
   const script = context.widgetAssets.en.landing?.script;

@@ -1,13 +1,13 @@
 import { createCookie, redirect } from '@remix-run/node';
 import { HOUR_MS } from '#app/lib/durations.ts';
 
-/** Pages that the link of an account mail opens, as they are addressed without its secret. */
+/** Pages that links in account mails open, as URLs without the secret. */
 export type LinkPage = '/reset-password' | '/invite' | '/verify-email' | '/confirm-address';
 
-/** How long a page that was opened by its link can be loaded again. */
+/** How long a page that was opened by its link can be reloaded. */
 const OPEN_MS = HOUR_MS;
 
-/** privacy-text.ts names them. */
+/** privacy-text.ts lists these names. */
 const COOKIE_NAMES = {
   '/reset-password': 'reset-password-link',
   '/invite': 'invite-link',
@@ -15,19 +15,19 @@ const COOKIE_NAMES = {
   '/confirm-address': 'confirm-address-link',
 } as const satisfies Record<LinkPage, string>;
 
-/** Only the page itself is told the secret. */
+/** Only the page itself receives the secret. */
 const cookieFor = (request: Request, page: LinkPage) =>
   createCookie(COOKIE_NAMES[page], {
     httpOnly: true,
-    // A mail's link is followed from another site.
+    // A mail's link is opened from another site.
     sameSite: 'lax',
     secure: new URL(request.url).protocol === 'https:',
     path: page,
   });
 
 /**
- * Takes a link's secret out of the address, so that neither the address bar nor a later request's Referer has it: for `throw` by the
- * loader of `{page}/{token}`, once it knows that the link works.
+ * Moves a link's secret from the URL into a cookie, so that neither the address bar nor a later request's Referer contains it. The loader
+ * of `{page}/{token}` throws the result once it knows that the link is valid.
  */
 export async function openLink(request: Request, page: LinkPage, token: string): Promise<Response> {
   const cookie = await cookieFor(request, page).serialize(token, { maxAge: OPEN_MS / 1000 });
@@ -36,12 +36,12 @@ export async function openLink(request: Request, page: LinkPage, token: string):
   });
 }
 
-/** The secret of the link by which the page was opened; '' for none. */
+/** Returns the secret of the link that opened the page, or '' if missing. */
 export async function readLink(request: Request, page: LinkPage): Promise<string> {
   const token: unknown = await cookieFor(request, page).parse(request.headers.get('cookie'));
   return typeof token === 'string' ? token : '';
 }
 
-/** @returns the header that makes the browser forget a link that was used */
+/** @returns the header that makes the browser delete the cookie of a used link */
 export const closeLink = (request: Request, page: LinkPage): Promise<string> =>
   cookieFor(request, page).serialize('', { maxAge: 0 });

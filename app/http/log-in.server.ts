@@ -9,23 +9,23 @@ interface RequestContext {
   context: AppLoadContext;
 }
 
-/** The account that an e-mail address and a password open. @throws AppError `unauthenticated`, `too-many` */
+/** Returns the account for an e-mail address and a password. @throws AppError `unauthenticated`, `too-many` */
 export const authenticate = (
   { request, context }: RequestContext,
   typed: { email: string; password: string },
 ): Promise<Account> => authenticateBy('password', withFields(request, typed), { context });
 
-/** Which code was typed after the password. @throws AppError `invalid`, `too-many` */
+/** Checks the code that was typed after the password and returns which kind it is. @throws AppError `invalid`, `too-many` */
 export const authenticateCode = (
   { request, context }: RequestContext,
   { code, account, now }: { code: string; account: Account; now: Date },
 ) => authenticateBy('code', withFields(request, { code }), { context, account, now });
 
-/** The request with the fields that a strategy reads: its own body has been read, and counted, already. */
+/** Builds a request with the fields that a strategy reads, because the body of the original has already been read and counted. */
 const withFields = ({ url }: Request, fields: Record<string, string>) =>
   new Request(url, { method: 'POST', body: new URLSearchParams(fields) });
 
-/** A person in a new session, and on their way: to the code of the second factor, or to `next`. */
+/** Starts a new session for a person and redirects to the second factor's code, or to `next`. */
 export async function startSessionAndRedirect({
   request,
   context,
@@ -46,12 +46,12 @@ export async function startSessionAndRedirect({
   const path = safeNext(next);
   const to = awaitingTotp ? `/login/code?next=${encodeURIComponent(path)}` : path;
   const headers = new Headers({ 'Set-Cookie': await sessionCookie(request, token) });
-  // Stripe's form needs the policy of its own page: a document that Remix only changes would keep the policy of this one.
+  // Stripe's form needs the policy of its own page, and a client-side navigation by Remix would keep the policy of this one.
   if (path.startsWith('/pricing')) headers.set('X-Remix-Reload-Document', 'true');
   return redirect(to, { headers });
 }
 
-/** Ends the session that the request came with and begins another: no secret from before a log-in is worth anything. */
+/** Ends the session that the request came with and starts another, so that no secret from before the log-in stays valid. */
 export async function replaceSession({
   request,
   context,

@@ -1,6 +1,5 @@
 /**
- * A mail's HTML as a document: no script, no form, no address of ours, and nothing but our own page may frame it.
- * Its links open in a new tab.
+ * Serves a mail's HTML as a document without scripts, forms or our origin. Only our own page may frame it, and its links open in a new tab.
  */
 export function mailDocument(html: string): Response {
   const target = '<base target="_blank">';

@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Under what a client's network address is counted (D51): an IPv6 address as its /64, which is the least that one
- * customer gets, and an IPv4 address within an IPv6 one as itself. A port that a proxy added is no part of it. Anything
- * else, IPv4 addresses included, is returned unchanged.
+ * Returns the key under which a client's network address is counted (D51): for an IPv6 address its /64, the smallest network that a
+ * customer gets; for an IPv4 address within an IPv6 one that IPv4 address. A port that a proxy added is removed. Anything else, IPv4
+ * addresses included, is returned unchanged.
  */
 export function networkKey(address: string): string {
   const bare = withoutPort(address);
   if (!ipaddr.IPv6.isValid(bare)) return bare;
   const { parts, ...ipv6 } = parse(bare);
   if (ipv6.isIpv4Mapped) return parseMappedIpv4(parts[6], parts[7]);
-  // 6to4 gives each IPv4 address 65,536 networks of its own; NAT64 has all IPv4 addresses in one network.
+  // 6to4 gives each IPv4 address 65,536 networks; NAT64 has all IPv4 addresses in one network.
   if (ipv6.range === '6to4') return parseMappedIpv4(parts[1], parts[2]);
   if (ipv6.range === 'rfc6052') return parseMappedIpv4(parts[6], parts[7]);
   return `${parts

@@ -3,9 +3,9 @@ import { canParseUrl } from '#app/lib/can-parse-url.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request may change state, judged before Remix sees it: its Origin must be the service's own, scheme and host,
- * as the client addressed it (or the configured one). Without an Origin it passes only if it carries no session: webhooks,
- * one-click unsubscribes and the shops' servers send none, browsers always send one with a POST.
+ * Whether a request may change state, judged before Remix sees it. Its Origin must be the service's own, scheme and host, as the client
+ * addressed it (or the configured one). Without an Origin it passes only if it carries no session: webhooks, one-click unsubscribes and the
+ * shops' servers send none, browsers always send one with a POST.
  *
  * @param protocol `http` or `https`, as the client used it
  * @param host the request's own host and port, as the client addressed it
@@ -31,7 +31,7 @@ export function canChangeState(
   return isOwn || (appOrigin !== undefined && new URL(appOrigin).origin === parsed);
 }
 
-/** Whether an origin is the service's own, as this request addressed it or as it is configured. */
+/** Whether an origin is the service's own, as this request addressed it or as configured. */
 export const isOwnOrigin = (
   request: { url: string },
   appOrigin: string | undefined,

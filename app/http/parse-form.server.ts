@@ -1,23 +1,23 @@
 import { AppError } from '#app/lib/app-error.ts';
 
-/** Fields of a form, more than any page of ours sends. */
+/** Maximum number of fields in a form, more than any of our pages sends. */
 const MAX_FIELDS = 200;
-/** Fields of one name: the products of a catalogue that are chosen together. */
+/** Maximum number of fields with one name, such as the products of a catalogue that are selected together. */
 const MAX_REPEATS = 100;
 
-/** As browsers write it, so that there is one reading of where the parts begin. */
+/** Accepts the header only as browsers write it, so that the boundary is unambiguous. */
 const MULTIPART = /^multipart\/form-data;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i;
 const URLENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/** No form of ours has others. What conform reads as a list, a tree or an instruction of its own ends here: `email[99999999]`. */
+/** Our forms use no other names. Names that conform would read as a list, a tree or an instruction are refused here: `email[99999999]`. */
 const FIELD_NAME = /^[a-z][\w-]{0,60}$/i;
 
 const AMPERSAND = 0x26;
 
 /**
- * The fields of a form that was read whole. They are counted in the bytes, before these are split into fields: what reads a form
- * later (conform) takes quadratic time over fields of one name.
- * @throws AppError `invalid` for what is no form, or none that a page of ours sends
+ * Returns the fields of a form from its whole body. They are counted in the bytes before the body is split into fields, because conform
+ * later takes quadratic time over fields of one name.
+ * @throws AppError `invalid` for a body that is not a form, or that none of our pages sends
  */
 export async function parseForm(body: Buffer, contentType: string | null): Promise<FormData> {
   const type = contentType?.trim() ?? '';
@@ -42,17 +42,17 @@ export async function parseForm(body: Buffer, contentType: string | null): Promi
   for (const [name, value] of form) {
     if (!FIELD_NAME.test(name))
       throw new AppError('invalid', 'The form has a field that it should not have.');
-    // Postgres takes none.
+    // Postgres stores no NUL characters.
     if (typeof value === 'string' && value.includes('\0'))
       throw new AppError('invalid', 'Please remove the control characters.');
-    // Without a script browsers encode line breaks as CR LF: a text that was not touched would differ from what is stored.
+    // Without JavaScript browsers encode line breaks as CR LF, so an unchanged text would differ from the stored one.
     if (typeof value === 'string') fields.append(name, value.replace(/\r\n?/g, '\n'));
     else fields.append(name, value);
   }
   return fields;
 }
 
-/** Name-value pairs of an urlencoded body, counted up to `limit`. */
+/** Counts the name-value pairs of an urlencoded body, up to `limit`. */
 function countPairs(body: Buffer, limit: number): number {
   if (body.length === 0) return 0;
   let pairs = 1;
@@ -61,7 +61,7 @@ function countPairs(body: Buffer, limit: number): number {
   return pairs;
 }
 
-/** Parts of a multipart body, counted up to `limit`; the delimiter at its end begins none. */
+/** Counts the parts of a multipart body, up to `limit`. The closing delimiter starts no part. */
 function countParts(body: Buffer, delimiter: Buffer, limit: number): number {
   let delimiters = 0;
   for (

@@ -2,7 +2,10 @@ import type { Payments } from '#app/domain/subscriptions/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { PaymentError } from '#app/lib/payment-error.ts';
 
-/** Runs what needs the payment provider. @throws AppError `unavailable` where no keys are set, or in place of its failures */
+/**
+ * Runs an operation that needs the payment provider. @throws AppError `unavailable` if no keys are set, or to replace a failure of the
+ * provider
+ */
 export async function withPayments<Result>(
   payments: Payments | null,
   run: (payments: Payments) => Promise<Result>,

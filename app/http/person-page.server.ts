@@ -3,7 +3,7 @@ import { streamPortions } from './csv.server.ts';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** Of a consent, whose own names say too little. */
+/** Labels for the fields of a consent, whose own names are unclear. */
 const LABELS: Readonly<Record<string, string>> = {
   kinds: 'Answers',
   wordings: 'Sentences that were shown',
@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<string, string>> = {
   texts: 'Text messages',
 };
 
-/** 'healthGoals' is 'Health goals'. */
+/** Turns 'healthGoals' into 'Health goals'. */
 const readLabel = (key: string): string => {
   const label = LABELS[key];
   if (label) return label;
@@ -59,7 +59,7 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2r
 h2{border-top:1px solid #ccc;padding-top:1rem}dt{font-weight:600}dd{margin:0 0 .5rem 1rem;overflow-wrap:anywhere}
 ul{padding-left:1.2rem}.none{color:#666}`;
 
-/** All that is stored of a person as a download, sent while it is read: a page to read, or JSON. */
+/** Streams everything that is stored about a person as a download: a page to read, or JSON. */
 export async function personFile(
   person: PersonExport,
   { asPage, now }: { asPage: boolean; now: Date },
@@ -111,7 +111,7 @@ async function* personJson(person: PersonExport): AsyncGenerator<string> {
   yield '\n}\n';
 }
 
-/** All that is stored of a person as one file that a browser shows without a network. */
+/** Writes everything that is stored about a person as one HTML file that needs no network. */
 async function* personPage(person: PersonExport): AsyncGenerator<string> {
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Personal data</title>
 <meta name="viewport" content="width=device-width"><style>${STYLE}</style></head>

@@ -6,9 +6,9 @@ import type { DocumentTheme } from '#app/protocol/widget-config.ts';
 import { documentPolicy } from './security-headers.server.ts';
 
 /**
- * The headers of a plan's pages: they are personal, so they are not cached, not indexed, and their URL is not sent as a referrer.
- * @param asks true for pages with a form: browsers name no origin when a page with `no-referrer` posts, and the origin
- *   check then refuses; `same-origin` tells other sites just as little
+ * Returns the headers of a plan's pages: they are personal, so they are not cached, not indexed, and their URL is not sent as a referrer.
+ * @param asks true for pages with a form: browsers send no origin when a page with `no-referrer` posts, and the origin check then refuses;
+ * `same-origin` reveals just as little to other sites
  */
 const planHeaders = (asks: boolean, style?: string) => ({
   'Cache-Control': 'no-store',
@@ -17,7 +17,7 @@ const planHeaders = (asks: boolean, style?: string) => ({
   'Content-Security-Policy': documentPolicy({ framedBy: 'none', style }),
 });
 
-/** A `theme` among the data is the page's own, for the root layout. */
+/** A `theme` in the data is the page's own theme, for the root layout. */
 export const planDocument = <T extends object | null>(data: T, { status = 200, asks = false } = {}) => {
   const { theme } = (data ?? {}) as { theme?: DocumentTheme };
   return json(data, { status, headers: planHeaders(asks, theme?.css) });
@@ -29,7 +29,7 @@ interface DocumentArgs {
 }
 
 /**
- * Sets the language of the document to that of its plan, and without a plan to the browser's.
+ * Sets the language of the document to the plan's, or to the browser's if there is no plan.
  * @param tag the assessment's, in BCP 47
  */
 export function setDocumentLocale({ request, context }: DocumentArgs, tag?: string): Locale {
@@ -38,7 +38,7 @@ export function setDocumentLocale({ request, context }: DocumentArgs, tag?: stri
   return context.locale;
 }
 
-/** For `throw`: the page for an unknown or erased plan, with what to do. */
+/** For `throw`: the page for an unknown or erased plan, with advice on what to do. */
 export const noSuchPlan = (args: DocumentArgs) =>
   gone(
     args,

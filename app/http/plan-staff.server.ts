@@ -6,15 +6,18 @@ import { onlyVisitor } from '#app/messages/en/amounts.ts';
 import { actorFor } from './console.server.ts';
 import { findRequestSession } from './session.server.ts';
 
-/** A request about a plan, of a page or a call. */
+/** A request about a plan, from a page or an API call. */
 interface PlanRequest {
   request: Request;
   context: { services: { db: Database }; requestId: string };
-  /** Whose plan it is. */
+  /** The plan's tenant and lead. */
   plan: { tenant: { id: string }; leadId?: string };
 }
 
-/** Who of the plan's staff asks: one of its tenant, or an operator. Staff of other tenants are visitors with a link. */
+/**
+ * Finds the staff member who sends the request: a person of the plan's tenant, or an operator. Staff of other tenants count as visitors
+ * with a link.
+ */
 async function findStaff({ request, context, plan }: PlanRequest, now: Date): Promise<Person | null> {
   const session = await findRequestSession(request, context.services.db, now);
   if (!session || session.awaitingTotp) return null;
@@ -22,7 +25,7 @@ async function findStaff({ request, context, plan }: PlanRequest, now: Date): Pr
   return person.tenantId === null || person.tenantId === plan.tenant.id ? person : null;
 }
 
-/** Notes in the audit log that the plan's staff opened it (D56); visitors are not noted. */
+/** Records in the audit log that the plan's staff opened it (D56). Visitors are not recorded. */
 export async function noteStaffReading(of: PlanRequest): Promise<void> {
   const { plan, context } = of;
   const now = new Date();
@@ -34,7 +37,7 @@ export async function noteStaffReading(of: PlanRequest): Promise<void> {
 }
 
 /**
- * For what only the visitor does with a plan: answers about health, and requests to send or delete it.
+ * Guards actions that are reserved for the visitor: answers about health, and requests to send or delete the plan.
  * @throws AppError `forbidden` for the plan's staff
  */
 export async function refuseStaff(of: PlanRequest): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AppError, ErrorCode } from '#app/lib/app-error.ts';
 
-/** The one table from error code to HTTP status (D20). */
+/** Maps each error code to its HTTP status, for the whole service (D20). */
 const STATUS: Record<ErrorCode, { status: number; title: string }> = {
   invalid: { status: 400, title: 'Invalid request' },
   unauthenticated: { status: 401, title: 'Not signed in' },
@@ -18,9 +18,9 @@ const STATUS: Record<ErrorCode, { status: number; title: string }> = {
 export const statusForError = (code: ErrorCode): number => STATUS[code].status;
 
 /**
- * RFC 9457 `application/problem+json` when the caller's Accept names JSON, else the plain message as text, so that
- * a client's `{status}: {body}` reads well.
- * @param requestId what the log calls the request
+ * Answers with RFC 9457 `application/problem+json` when the caller's Accept names JSON, else with the plain message as text, so that a
+ * client's `{status}: {body}` reads well.
+ * @param requestId the request's id in the log
  */
 export function problemResponse(
   error: AppError,

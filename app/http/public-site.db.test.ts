@@ -57,7 +57,7 @@ forOneDatabase((_name, makeDb) => {
       ['https://acme.app.example', 'acme'],
       ['https://ACME.app.example:8443', 'acme'],
       ['https://peptides.example', 'acme'],
-      // A tenant's own name may hold the marker.
+      // A tenant's own name may contain the marker.
       ['https://b2b-shop.app.example', 'b2b-shop'],
       ['https://b2bshop.example', 'b2b-shop'],
       ['https://nobody.app.example', 404],
@@ -75,7 +75,7 @@ forOneDatabase((_name, makeDb) => {
       kind: 'platform',
       origin: 'http://localhost:3000',
     });
-    // A name below the tenants' domain may be the platform's own.
+    // A name below the tenants' domain may belong to the platform.
     const APP_ORIGIN = 'https://console.app.example';
     expect(await siteOf('https://console.app.example/x', { APP_ORIGIN })).toMatchObject({
       kind: 'platform',
@@ -117,7 +117,7 @@ forOneDatabase((_name, makeDb) => {
     });
     for (const client of ['acme', 'gone', 'unknown'])
       expect(await statusOf(`https://app.example/education?client=${client}`), client).toBe(404);
-    // The host names the tenant, whatever the query says.
+    // The host determines the tenant and overrides the query.
     expect(await statusOf('https://b2bshop.example/education?client=acme')).toBe(200);
   });
 

@@ -9,12 +9,12 @@ import { documentPolicy } from './security-headers.server.ts';
 
 export type { PublicSite } from '#app/protocol/public-site.ts';
 
-/** Public pages hold nothing personal; which site it is depends on the host alone, and caches keep hosts apart. */
+/** Public pages hold nothing personal. The site depends on the host alone, and caches store each host separately. */
 const CACHE = 'public, max-age=60, stale-while-revalidate=600';
 
 /**
- * Whose public pages the request's host shows (D2): a tenant's own host its tenant's, every other the platform's.
- * @throws a 404 response on a subdomain of ours, or a tenant's domain, that no tenant has
+ * Finds the site that the request's host shows (D2): on a tenant's own host that tenant's, on every other host the platform's.
+ * @throws a 404 response on one of our subdomains, or a tenant's domain, that belongs to no tenant
  */
 export async function publicSite(request: Request, context: AppLoadContext): Promise<PublicSite> {
   const tenant = await siteTenant(request, context);
@@ -22,7 +22,7 @@ export async function publicSite(request: Request, context: AppLoadContext): Pro
 }
 
 /**
- * The same for a page that widgets link to: on the platform's hosts `?client=` names the tenant.
+ * Works like publicSite, for a page that widgets link to: on the platform's hosts `?client=` names the tenant.
  * @throws as publicSite
  */
 export async function siteOfClient(request: Request, context: AppLoadContext): Promise<PublicSite> {
@@ -43,7 +43,7 @@ export async function siteOfClient(request: Request, context: AppLoadContext): P
 const readClient = (request: Request) => new URL(request.url).searchParams.get('client');
 
 /**
- * The platform's site, for pages that no tenant's host has.
+ * Returns the platform's site, for pages that are not on tenants' hosts.
  * @throws a 404 response on a tenant's host, and as publicSite
  */
 export async function requirePlatformSite(request: Request, context: AppLoadContext): Promise<PublicSite> {
@@ -53,19 +53,19 @@ export async function requirePlatformSite(request: Request, context: AppLoadCont
 }
 
 /**
- * The site, for pages of the education center; widgets link to them too.
+ * Returns the site for pages of the education center. Widgets link to them too.
  * @throws a 404 response for a tenant that has switched the articles off and for an unknown client, and as publicSite
  */
 export async function requireArticleSite(request: Request, context: AppLoadContext): Promise<PublicSite> {
   const site = await siteOfClient(request, context);
-  // A link of a tenant that is no longer there must not lead to the platform's name.
+  // A link of a deleted tenant must not lead to the platform's name.
   const isUnknown = site.kind === 'platform' && Boolean(readClient(request));
   if (isUnknown || !site.showArticles) throw json(null, { status: 404 });
   return site;
 }
 
 /**
- * The tenant whose pages siteOfClient answers with, null for the platform's.
+ * Returns the tenant of the site that siteOfClient finds, or null for the platform's.
  * @throws as publicSite
  */
 export async function siteTenantOfClient(
@@ -79,18 +79,18 @@ export async function siteTenantOfClient(
 }
 
 /**
- * The tenant whose host the request names, null on the platform's hosts.
+ * Returns the tenant whose host the request names, or null on the platform's hosts.
  * @throws as publicSite
  */
 async function siteTenant(request: Request, context: AppLoadContext): Promise<SiteTenant | null> {
   const { db, env } = context.services;
   const { tenant, owned } = await findTenantOfHost(db, new URL(request.url).host, env);
-  // A tenant's own name may hold the marker; it goes before.
+  // A tenant's own name may contain the marker, so the tenant takes precedence.
   if (tenant || !owned || hasB2bMarker(request, context)) return tenant;
   throw json(null, { status: 404 });
 }
 
-/** Whether the host is the platform's for buyers: `/` there is the landing page (D2). */
+/** Whether the host is the platform's host for buyers, where `/` is the landing page (D2). */
 export function hasB2bMarker(request: Request, context: AppLoadContext): boolean {
   return new URL(request.url).hostname.includes(context.services.env.B2B_HOST_MARKER.toLowerCase());
 }
@@ -104,7 +104,7 @@ function platformSite(request: Request, context: AppLoadContext): PublicSite {
     name: env.PRODUCT_NAME,
     origin,
     client: null,
-    // With the origin it has to be the landing page's address: at `/` of another host of ours is the widget.
+    // With the origin it has to be the landing page's URL, because `/` on our other hosts is the widget.
     home: hasB2bMarker(request, context) && new URL(origin).host === here.host ? '/' : '/b2b',
     logoUrl: null,
     shopUrl: null,
@@ -137,13 +137,13 @@ interface PublicDocument {
   status?: number;
   /** True for a page that shows frames of this service. */
   frames?: boolean;
-  /** For pages with scripts of Remix's own. */
+  /** For pages with Remix's own scripts. */
   nonce?: string;
-  /** True for a page with Stripe's payment form; an origin for the demo's substitute of it. */
+  /** True for a page with Stripe's payment form; an origin for the demo's substitute. */
   stripe?: boolean | string;
 }
 
-/** The answer of a public page's loader: its data with the site, and the headers that go with the site's theme. */
+/** Builds the answer of a public page's loader: its data with the site, and the headers for the site's theme. */
 export const publicDocument = <T extends object>(
   site: PublicSite,
   data: T,
@@ -161,7 +161,7 @@ export const publicDocument = <T extends object>(
           stripe,
           style: site.theme?.css,
         }),
-        // A nonce is for one answer.
+        // A nonce is for one answer, which must not be cached.
         'Cache-Control': status === 200 && !nonce ? CACHE : 'no-store',
       },
     },

@@ -8,68 +8,65 @@ import {
 import { AppError } from '#app/lib/app-error.ts';
 import { networkKey } from './network-key.ts';
 
-/** Every limit of the service, per client address and window; RATE_LIMIT_SCALE multiplies them. */
+/** All rate limits of the service, per client address and window. RATE_LIMIT_SCALE multiplies them. */
 export const LIMITS = {
   submission: { points: 60, seconds: 60 },
-  /** Batches of widget events; a visit sends a dozen, and a shop's office has one address for many. */
+  /** Batches of widget events. A visit sends about a dozen, and many people in a shop's office may share one network address. */
   events: { points: 300, seconds: 60 },
-  /** Requests for a mail: the plan again, or the link that erases. */
+  /** Requests for an e-mail: the plan again, or the erasure link. */
   'mail-request': { points: 20, seconds: 60 },
-  /** Making a file of a plan, which costs more than reading one. */
+  /** Rendering a plan as a file, which costs more than reading it. */
   download: { points: 60, seconds: 60 },
-  /** Log-ins from one network address: an office shares one. */
+  /** Log-ins from one network address, which an office shares. */
   'log-in': { points: 60, seconds: 15 * 60 },
-  /** Log-ins to one account from one network address, whether it exists or not. */
+  /** Log-ins to one account from one network address, whether or not the account exists. */
   'log-in-address': { points: 10, seconds: 15 * 60 },
-  /**
-   * Log-ins to one account from anywhere: wider, so that an attacker at one place does not lock its owner
-   * out at another.
-   */
+  /** Log-ins to one account from anywhere. This limit is wider, so that an attacker in one place does not lock the owner out in another. */
   'log-in-account': { points: 100, seconds: 15 * 60 },
-  /** The password again, in a session of its account: no stranger uses these up. */
+  /** Repeated password prompts within a session of the account, so strangers can't use them up. */
   'password-again': { points: 10, seconds: 15 * 60 },
-  /** Codes of a second factor, of one account: a million there are, and each is good for half a minute. */
+  /** Second-factor codes for one account. There are a million codes, and each is valid for half a minute. */
   'second-factor': { points: 8, seconds: 15 * 60 },
-  /** Sign-ups, and asking for a link by mail. */
+  /** Sign-ups and requests for a link by e-mail. */
   'account-mail': { points: 10, seconds: 15 * 60 },
-  /** Looks at all of one tenant's product pages: requests from here to sites that the tenant named. */
+  /** Checks of all product pages of one tenant, which send requests from our server to sites that the tenant named. */
   'link-check': { points: 6, seconds: 60 },
-  /** Pages and actions of the console, of one person over all their devices: four a second is more than people click. */
+  /** Pages and actions of the console, per person over all their devices. Four per second is more than people click. */
   console: { points: 240, seconds: 60 },
-  /** E-mails that one person has rendered to look at: typing asks for one a second at most. */
+  /** E-mail previews for one person. Typing requests one per second at most. */
   'mail-preview': { points: 60, seconds: 60 },
-  /** Test mails of one person to themselves. */
+  /** Test e-mails that a person sends to themselves. */
   'test-mail': { points: 20, seconds: 15 * 60 },
-  /** Deliveries of shops' webhooks: those of all Shopify's shops come from a few addresses. */
+  /** Webhook deliveries from shops. All of Shopify's shops send from a few network addresses. */
   webhook: { points: 3000, seconds: 60 },
-  /** Calls of the console's and shops' own programs. */
+  /** Calls by the console's and the shops' own programs. */
   api: { points: 600, seconds: 60 },
 } as const satisfies Record<string, { points: number; seconds: number }>;
 export type LimitName = keyof typeof LIMITS;
 
-/** How many calls a caller has left. */
+/** A caller's remaining calls. */
 export interface RateLimitState {
-  /** Calls in a window. */
+  /** Calls per window. */
   limit: number;
   windowSeconds: number;
   remaining: number;
-  /** Until the window ends. */
+  /** Seconds until the window ends. */
   resetSeconds: number;
 }
 
 export interface RateLimits {
-  /** A limit as it is when no call is left; null while limits are switched off. */
+  /** Returns a limit in the state of no remaining calls, or null while limits are switched off. */
   describe(name: LimitName): RateLimitState | null;
   /**
-   * Counts one call. @returns what is left; null while limits are switched off
-   * @param key an id, an e-mail address, or the client's network address as it is (see networkKey)
+   * Counts one call. @returns the remaining calls; null while limits are switched off
+   * @param key an id, an e-mail address, or the client's unchanged network address (see networkKey)
    * @throws AppError `too-many` with the seconds to wait
    */
   consume(name: LimitName, key: string): Promise<RateLimitState | null>;
 }
 
 /**
- * With a SQLite file there is one process, so its memory is enough; over Postgres the counts are rows that all
+ * Creates the rate limits. With a SQLite file there is one process, so its memory is enough; with Postgres the counts are rows that all
  * processes share. Keys (addresses) are hashed before they are stored.
  * @param scale RATE_LIMIT_SCALE; 0 switches limits off
  */
@@ -87,7 +84,7 @@ export function createRateLimits(options: { scale: number; shared: { db: object 
             ...limit,
             storeClient: shared.db,
             tableName: 'rateLimit',
-            // A task of the worker's drops expired rows, once for all limits and processes.
+            // A task of the worker deletes expired rows, once for all limits and processes.
             clearExpiredByTimeout: false,
           })
         : new RateLimiterMemory(limit),
@@ -141,9 +138,9 @@ const stateOf = (limit: RateLimitState | null, left: RateLimiterRes | undefined)
       }
     : null;
 
-/** Clocks of several machines may differ by so much. */
+/** Assumed maximum difference between the clocks of several machines. */
 const CLOCK_SKEW_MS = 60_000;
 
-/** A window that ends later than one that begins now was begun while the clock was ahead. */
+/** A window that ends later than one that starts now was started while the clock was ahead. */
 const isFromClockAhead = ({ msBeforeNext }: RateLimiterRes, name: LimitName): boolean =>
   msBeforeNext > LIMITS[name].seconds * 1000 + CLOCK_SKEW_MS;

@@ -3,7 +3,7 @@ import { createRateLimits, LIMITS } from './rate-limits.server.ts';
 
 const allowed = LIMITS['account-mail'].points;
 
-/** Whether a call from `last` is refused after all allowed ones came from `others` in turn. */
+/** Whether a call from `last` is refused after all allowed calls came from `others` in turn. */
 async function isRefused(others: readonly string[], last: string): Promise<boolean> {
   const limits = createRateLimits({ scale: 1, shared: null });
   for (let n = 0; n < allowed; n++) await limits.consume('account-mail', others[n % others.length] as string);

@@ -1,27 +1,27 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '#app/lib/app-error.ts';
 
-/** How long a body may take to arrive; the server (server/http-server.ts) allows the whole request a little more. */
+/** Time limits for a body to arrive. The server (server/http-server.ts) allows the whole request a little more. */
 export const BODY_MS = { small: 20_000, file: 55_000 };
 
 interface BodyLimits {
   maxBytes: number;
-  /** Message for a larger one. */
+  /** Error text for a larger body. */
   tooLarge?: string;
-  /** From when reading begins. */
+  /** Counted from when reading starts. */
   deadlineMs: number;
 }
 
 const streams = new WeakMap<Request, Readable>();
 
-/** Gives a request, which has none itself, the body that readBody reads. */
+/** Attaches the body that readBody reads to a request that has none. */
 export function giveBody(request: Request, body: Readable): void {
   streams.set(request, body);
 }
 
 /**
- * At most `maxBytes` of a body, without buffering more than that.
- * @throws AppError `too-large`; `timeout` at the deadline; `invalid` when the connection broke before the body's end
+ * Reads at most `maxBytes` of a body, without buffering more than that.
+ * @throws AppError `too-large`; `timeout` at the deadline; `invalid` if the connection breaks before the end of the body
  */
 export async function readBody(
   request: Request,
@@ -47,12 +47,14 @@ export async function readBody(
     }
   } finally {
     deadline.stop();
-    // Not cancelled: that would end the connection before the answer is out. A read that is still waiting is rejected.
+    // Don't cancel the reader: that would close the connection before the answer is sent. releaseLock rejects a read that is still pending.
     reader.releaseLock();
   }
 }
 
-/** A body as Node has it. What is left of it stays unread: ending it would end the connection before the answer is out. */
+/**
+ * Reads a body from its Node stream. The rest stays unread, because ending the stream would close the connection before the answer is sent.
+ */
 function readStream(
   stream: Readable,
   { maxBytes, message, deadlineMs }: { maxBytes: number; message: string; deadlineMs: number },

@@ -4,12 +4,12 @@ import { parseForm } from './parse-form.server.ts';
 import { statusForError } from './problem.server.ts';
 import { BODY_MS, readBody } from './read-body.server.ts';
 
-/** Ordinary forms of pages are far smaller. The server refuses those that state more (server/form-size.ts). */
+/** Ordinary forms are far smaller. The server refuses those that declare more (server/form-size.ts). */
 export const MAX_FORM_BYTES = 256 * 1024;
 
 /**
- * Reads an ordinary form of a page. Its bytes, its fields and the time that it takes to arrive are limited.
- * @throws a response with `{ message }`: 400 for what is no form, or none that a page of ours sends; 408; 413
+ * Reads an ordinary form of a page. Its bytes, its fields and its time to arrive are limited.
+ * @throws a response with `{ message }`: 400 for a body that is not a form, or that none of our pages sends; 408; 413
  */
 export async function readForm(request: Request, { deadlineMs = BODY_MS.small } = {}): Promise<FormData> {
   return readFields(request, deadlineMs).catch((error: unknown) => {

@@ -18,7 +18,7 @@ const parts = (names: readonly string[]) =>
   `${names.map((name) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`).join('')}--${BOUNDARY}--\r\n`;
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** How many fields a reader hands on, or `refused`; with how many bodies were split into fields at all. */
+/** Returns how many fields a reader returns, or `refused`, and how many bodies were split into fields at all. */
 async function fieldsRead(read: () => Promise<FormData>) {
   const split = [vi.spyOn(Request.prototype, 'formData'), vi.spyOn(Response.prototype, 'formData')];
   const fields = await read().then(

@@ -1,13 +1,13 @@
 import { AppError } from '#app/lib/app-error.ts';
 import { BODY_MS, readBody } from './read-body.server.ts';
 
-/** Lists and objects in each other; no call has more than a handful. */
+/** Maximum nesting of lists and objects. No call has more than a handful. */
 const MAX_DEPTH = 32;
-/** Values of all kinds; a batch of widget events has some 300. */
+/** Maximum number of values of all kinds. A batch of widget events has about 300. */
 const MAX_VALUES = 2000;
 
 export interface JsonBody {
-  /** The body as it came, for hashing and for signatures. */
+  /** The unchanged body, for hashing and for signatures. */
   raw: Buffer;
   value: unknown;
 }
@@ -42,8 +42,8 @@ export async function readJson(
 }
 
 /**
- * Whether a JSON text nests deeper, or holds more values, than any call takes: told by its brackets and commas before it is
- * parsed, so that what follows (schemas, messages) is never asked to walk more.
+ * Whether a JSON text is nested deeper, or holds more values, than any call needs. Counts its brackets and commas before it is parsed, so
+ * that later steps (schemas, messages) never have to walk more.
  */
 function holdsTooMuch(raw: Buffer): boolean {
   let depth = 0;

@@ -4,8 +4,8 @@ import { readStanding } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
 /**
- * Refuses a change while the company's account is read-only: its trial or subscription has ended, or an invoice is long overdue.
- * @param isOperator the service's own staff may always change what they look at
+ * Refuses a change while the company's account is read-only because its trial or subscription has ended, or an invoice is long overdue.
+ * @param isOperator the service's own staff may always change the company that they have open
  * @throws AppError `conflict`
  */
 export async function assertWritable({

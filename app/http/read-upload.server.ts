@@ -2,20 +2,20 @@ import { AppError } from '#app/lib/app-error.ts';
 import { parseForm } from './parse-form.server.ts';
 import { BODY_MS, readBody } from './read-body.server.ts';
 
-/** Of a form that is too large, so much is still taken in: browsers read no answer before they have sent all. */
+/** Bytes of a too large form that are still read and discarded, because browsers read no answer before they have sent everything. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 
 export interface UploadLimits {
-  /** Of the whole form. */
+  /** Limit of the whole form. */
   maxBytes: number;
-  /** Message for a larger one. */
+  /** Error text for a larger form. */
   tooLarge: string;
   deadlineMs?: number;
 }
 
 /**
- * Reads a form with files of at most `maxBytes` altogether, without buffering more than that.
- * @throws AppError `too-large` with `tooLarge`; `timeout`; `invalid` for what is no form, or has too many fields
+ * Reads a form with files of at most `maxBytes` in total, without buffering more than that.
+ * @throws AppError `too-large` with `tooLarge`; `timeout`; `invalid` for a body that is not a form, or has too many fields
  */
 export async function readUpload(
   request: Request,
@@ -28,7 +28,7 @@ export async function readUpload(
   return parseForm(body, request.headers.get('content-type'));
 }
 
-/** Forms with a file come in parts, and no others. */
+/** Only forms with a file are sent as multipart. */
 export const isUpload = (request: Request): boolean =>
   Boolean(request.headers.get('content-type')?.toLowerCase().startsWith('multipart/'));
 

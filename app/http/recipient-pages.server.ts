@@ -6,7 +6,7 @@ import { planDocument, setDocumentLocale } from './plan-document.server.ts';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** The recipient whose mail's link was opened, the page being in the recipient's language; null for a dead link. */
+/** Finds the recipient whose mail's link was opened, and sets the page to the recipient's language. Returns null for a dead link. */
 export async function openRecipient({ request, params, context }: Args): Promise<Recipient | null> {
   const { db, env } = context.services;
   const recipient = await findRecipient(db, { token: params.token ?? '', ring: env.keyRing });
@@ -14,7 +14,7 @@ export async function openRecipient({ request, params, context }: Args): Promise
   return recipient;
 }
 
-/** What the pages show of a recipient. Of the address only its beginning: a forwarded mail has the same link. */
+/** Selects what the pages show of a recipient. The e-mail address is masked, because a forwarded mail contains the same link. */
 export const shownRecipient = ({ brand, logoUrl, theme, contact, wish, stopped }: Recipient) => ({
   brand,
   logoUrl,
@@ -28,7 +28,7 @@ export const shownRecipient = ({ brand, logoUrl, theme, contact, wish, stopped }
 
 export const deadRecipientLink = () => planDocument(null, { status: 404, asks: true });
 
-/** `ada@example.com` is shown as `a…@example.com`. */
+/** Masks `ada@example.com` as `a…@example.com`. */
 function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, 1)}…${address.slice(at)}`;

@@ -10,15 +10,15 @@ const REFUSALS: readonly ErrorCode[] = [
   'too-many',
 ];
 
-/** Failures that the person in front of the form can do something about. @throws all others */
+/** Returns the error if it is one that the person at the form can fix. @throws all others */
 export function assertRefusal(error: unknown): AppError {
   if (error instanceof AppError && REFUSALS.includes(error.code)) return error;
   throw error;
 }
 
 /**
- * What a form is told of a refusal: beside its fields where it names any, else above them. What was typed comes back, but for
- * the fields that are hidden.
+ * Builds a form's reply to a refusal: the errors are shown next to the fields that they name, else above them. The input is sent back,
+ * except for hidden fields.
  */
 export const refusalReply = <T>(
   submission: Submission<T>,
@@ -30,7 +30,7 @@ export const refusalReply = <T>(
     ...(hideFields && { hideFields }),
   });
 
-/** All that is wrong with a form in one line, for the toast. */
+/** Joins all errors of a form in one line, for the toast. */
 export const summariseErrors = (submission: Submission<unknown>): string => {
   const { error } = submission.reply();
   return [...new Set(Object.values(error ?? {}).flatMap((messages) => messages ?? []))].join('; ');

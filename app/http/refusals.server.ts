@@ -8,7 +8,7 @@ interface RefusalContext {
   requestId: string;
 }
 
-/** Notes for the audit log that something was refused. The caller's answer does not wait for it. */
+/** Records a refusal for the audit log. The caller's answer does not wait for it. */
 export function noteRefusal(
   { services, address, requestId }: RefusalContext,
   refusal: Omit<Refusal, 'network' | 'requestId'>,

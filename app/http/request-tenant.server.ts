@@ -3,13 +3,12 @@ import { isTenant } from '#app/domain/tenants/index.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 
 /**
- * Whose data a request is about, of a console page and of a call alike: a tenant's people and keys always get their own
- * tenant; an operator names one in the path as `:tenantId` or with `?tenantId=`. Another tenant's id
- * answers as an unknown one (D23).
+ * Determines the tenant of a request, for console pages and API calls alike. A tenant's people and keys always get their own tenant; an
+ * operator names one in the path as `:tenantId` or with `?tenantId=`. Another tenant's id gets the same answer as an unknown one (D23).
  *
- * @param own the tenant of who asks; null for an operator
- * @param refuse called when a tenant was named that is not theirs
- * @returns the tenant's id; null when an operator named none
+ * @param own the caller's tenant; null for an operator
+ * @param refuse called if the request names a tenant that is not the caller's
+ * @returns the tenant's id; null if an operator named no tenant
  * @throws AppError `not-found`
  */
 export async function judgeRequestTenant({

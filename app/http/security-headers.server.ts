@@ -6,15 +6,15 @@ import { parseWebOrigin } from '#app/lib/web-address.ts';
 const YEAR_S = (365 * DAY_MS) / 1000;
 
 /**
- * Headers for everything that is served; documents add their Content-Security-Policy and Referrer-Policy themselves.
- * @param includeSubDomains whether browsers may ask everything below the host over https alone: false on a company's own domain,
- *   below which other servers of theirs may be
+ * Headers for every response; documents add their own Content-Security-Policy and Referrer-Policy.
+ * @param includeSubDomains whether browsers may require https for everything below the host: false on a company's own domain, below which
+ * it may have other servers
  */
 export const baseHeaders = ({ includeSubDomains }: { includeSubDomains: boolean }) =>
   helmet({
     strictTransportSecurity: { maxAge: YEAR_S, includeSubDomains },
     contentSecurityPolicy: false,
-    // A widget is framed by shops on purpose: frame-ancestors controls who may frame what.
+    // Shops frame the widget on purpose, so frame-ancestors controls which pages may frame what.
     frameguard: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginOpenerPolicy: false,
@@ -24,28 +24,28 @@ export const baseHeaders = ({ includeSubDomains }: { includeSubDomains: boolean 
   });
 
 export interface DocumentPolicy {
-  /** Who may frame the page: 'none', 'any' http(s) page, or a tenant's allowed origins. */
+  /** Pages that may frame this one: 'none', 'any' http(s) page, or a tenant's allowed origins. */
   framedBy: 'none' | 'any' | readonly string[];
-  /** For Remix's own inline scripts on hydrated pages. Widget documents have none, so that a CDN can cache them. */
+  /** Nonce for Remix's own inline scripts on hydrated pages. Widget documents have none, so that a CDN can cache them. */
   nonce?: string;
-  /** Of the scripts that the document holds, known since the build. */
+  /** Hashes of the document's scripts, known since the build. */
   scriptHashes?: readonly string[];
   /** True for a page that shows frames of this service. */
   frames?: boolean;
   /**
-   * True for a page with Stripe's payment form: its script, its frames and its API (docs.stripe.com/security/guide). An origin for the
-   * demo's substitute, which has its script and its frame there.
+   * True for a page with Stripe's payment form, to allow its script, its frames and its API (docs.stripe.com/security/guide). An origin for
+   * the demo's substitute, which serves its script and its frame from there.
    */
   stripe?: boolean | string;
-  /** True for the console, whose components write style elements and attributes. */
+  /** True for the console, whose components use style elements and attributes. */
   inlineStyles?: boolean;
-  /** False for a page that may send nothing: the console's preview of a widget. */
+  /** False for a page that may send no requests: the console's preview of a widget. */
   connects?: boolean;
-  /** The text of the one style element that the document holds: a theme's, named by its hash. */
+  /** Text of the document's only style element, a theme's. The policy names it by its hash. */
   style?: string;
 }
 
-/** The Content-Security-Policy of an HTML document. */
+/** Builds the Content-Security-Policy of an HTML document. */
 export function documentPolicy(policy: DocumentPolicy): string {
   const { framedBy, nonce, scriptHashes = [], style, frames, inlineStyles, connects = true } = policy;
   const stripe = stripeSources(policy.stripe);
@@ -82,8 +82,8 @@ const stripeSources = (stripe: DocumentPolicy['stripe']): typeof STRIPE | null =
 };
 
 /**
- * Permissions-Policy of a widget's document: what browsers would let any frame do, or its page hand on, and no widget
- * needs. Only names that browsers know: they warn about others in the console of every shop's page.
+ * Permissions-Policy of a widget's document. It denies what browsers would let any frame do, or its page delegate, and no widget needs. It
+ * lists only names that browsers know, because they warn about others in the console of every shop's page.
  */
 export const WIDGET_PERMISSIONS = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'fullscreen', 'gamepad', 'geolocation'],
@@ -93,10 +93,10 @@ export const WIDGET_PERMISSIONS = [
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** Older versions stored origins that a policy reads as keywords, wildcards or directives of its own; those are left out. */
+/** Older versions stored origins that a policy reads as keywords, wildcards or directives. Those are left out. */
 const isWebOrigin = (stored: string): boolean => parseWebOrigin(stored) === stored;
 
 const cspHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** A fresh nonce for one document. */
+/** Creates a fresh nonce for one document. */
 export const newNonce = (): string => randomBytes(16).toString('base64');

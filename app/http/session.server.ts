@@ -4,8 +4,8 @@ import type { Database } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
 /**
- * The session's cookie: a random value and nothing else. Over https it carries the `__Host-` prefix, with which browsers
- * take it from this very host only.
+ * The session's cookie, which holds only a random value. Over https it has the `__Host-` prefix, so that browsers accept it from this exact
+ * host only.
  */
 const cookieFor = (request: Request) => {
   const secure = new URL(request.url).protocol === 'https:';
@@ -17,18 +17,18 @@ const cookieFor = (request: Request) => {
   });
 };
 
-/** As long as browsers keep any cookie; the session itself ends after IDLE_DAYS without use, or when its row goes. */
+/** The longest time that browsers store any cookie. The session itself ends after IDLE_DAYS without use, or when its row is deleted. */
 const COOKIE_DAYS = 400;
 
 /** @returns the header that makes the browser store a session */
 export const sessionCookie = (request: Request, token: string): Promise<string> =>
   cookieFor(request).serialize(token, { maxAge: (COOKIE_DAYS * DAY_MS) / 1000 });
 
-/** @returns the header that makes the browser forget its session */
+/** @returns the header that makes the browser delete its session cookie */
 export const noSessionCookie = (request: Request): Promise<string> =>
   cookieFor(request).serialize('', { maxAge: 0 });
 
-/** The session of a request's cookie, one that still waits for a code included. */
+/** Finds the session of a request's cookie, including one that still waits for a code. */
 export async function findRequestSession(
   request: Request,
   db: Database,

@@ -22,25 +22,25 @@ import { parseTheme, unknownIn } from '#app/theme/theme.ts';
 import { isOwnOrigin } from './origin-check.server.ts';
 import { documentPolicy, WIDGET_PERMISSIONS } from './security-headers.server.ts';
 
-/** Of what to do, under the sentence that an assessment is not available; no tenant's theme applies there. */
+/** Style of the advice below the sentence that an assessment is not available. No tenant's theme applies there. */
 const ADVICE_STYLE =
   'footer.sg-unavailable{padding-top:0}.sg-unavailable p{max-width:34rem;margin:0 auto .75rem;font:400 1rem/1.5 system-ui,sans-serif}';
 
-/** What the loader opens over the page; it is in the frame's URL. */
+/** Modes in which the loader opens the widget over the page, as the frame's URL names them. */
 const DIALOG_MODE = /^(popup|slide-in|side-tab|popover)$/;
 
 /** Widget documents hold nothing personal and are the same for every visitor. */
 const CACHE = 'public, max-age=60, stale-while-revalidate=600';
 
 /**
- * The loader of every widget page: finds the tenant and answers with what its document needs, or 404 with the page
- * that says so. An unknown or inactive client never falls through to another tenant (D2).
+ * The loader of every widget page. Finds the tenant and answers with the data for its document, or with 404 and a page that says so. An
+ * unknown or inactive client never falls back to another tenant (D2).
  *
- * @param by `client` as the embed line writes it, or `host`: the tenant whose own host name this is, else the default
- * @param widget which one the page is; without it the query's `widget`, and `full` for an unknown one
+ * @param by `client` as in the embed code, or `host`: the tenant whose own host name this is, else the default
+ * @param widget the page's widget; without it the query's `widget`, and `full` for an unknown one
  * @param compact true in a frame: no page header
- * @param preview true for the console's preview: framed by this service alone, not cached, and sending nothing, so that
- * trying a widget out makes no lead and is not counted
+ * @param preview true for the console's preview: only this service may frame it, it is not cached, and it sends nothing, so that a trial
+ * run creates no lead and is not counted
  */
 export async function widgetDocument(options: {
   request: Request;
@@ -85,13 +85,13 @@ export async function widgetDocument(options: {
   const framer = preview ? null : foreignFramer(request, context);
   const refused = framer !== null && !mayFrame(tenant, framer);
   if (framer) context.services.sightings.note({ client: tenant.id, origin: framer, widget }, new Date());
-  // Its own policy would leave the frame empty, which the page around it could tell only by waiting.
+  // With its normal policy the frame would stay empty, which the page around it could detect only by a timeout.
   if (refused)
     return document(
       { config: null, refused: framer, theme: { css: ADVICE_STYLE }, assets: island(context, 'unavailable') },
       { status: 403, varies },
     );
-  // The look is chosen over the questions, and the cover before it is switched on.
+  // In the preview, tenants choose the theme with the questions visible, and may see the cover before switching it on.
   const hasCover = preview ? query.get('cover') === 'on' : tenant.coverEnabled;
   const inDialog = compact && DIALOG_MODE.test(query.get('mode') ?? '');
   const extras = listIslands(context, { cover: hasCover, 'in-dialog': inDialog, 'unknown-options': unknown });
@@ -100,7 +100,8 @@ export async function widgetDocument(options: {
   const own = styles.join('') + (preview ? THEME_BEGINS : '');
   return document(
     {
-      // Every visitor downloads the document; the products are a file of their own. A preview may fetch nothing.
+      // Every visitor downloads the document, so the products are in a separate file. A preview can't fetch anything, so its document
+      // includes them.
       config: preview ? config : { ...config, products: {}, shelf: nameShelf(tenant) },
       ...(hasCover && { cover: toWidgetCover(tenant) }),
       theme: { css: own + themeStyle(theme), unknown },
@@ -116,7 +117,7 @@ export async function widgetDocument(options: {
   );
 }
 
-/** The loader of a widget on a page of its own: `?client` names the tenant, else the host does; `?embed=true` is compact. */
+/** The loader of a widget on its own page: `?client` names the tenant, else the host does; `?embed=true` makes it compact. */
 export function widgetPageDocument(options: {
   request: Request;
   context: AppLoadContext;
@@ -133,8 +134,8 @@ const readKind = (name: string | null) =>
   (Object.keys(STEPS_OF) as WidgetConfig['widget'][]).find((kind) => kind === name);
 
 /**
- * What the embed line asks for, else the browser's language, else the tenant's. Only in the second case
- * does the answer vary by a header: a shop that names the language gets one document for a CDN to cache.
+ * Chooses the language that the embed code requests, else the browser's, else the tenant's. Only in the second case does the answer vary by
+ * a header: for a shop that names the language a CDN caches a single document.
  */
 const chooseLocale = (requestedLocale: string | null, request: Request, tenantLocale = ''): Locale =>
   localeOf(requestedLocale) ??
@@ -142,7 +143,10 @@ const chooseLocale = (requestedLocale: string | null, request: Request, tenantLo
   localeOf(tenantLocale) ??
   DEFAULT_LOCALE;
 
-/** The site around a frame, which the loader lets the browser name; null for a page of this service, and where it is unknown. */
+/**
+ * Returns the site around a frame, from the Referer that the loader allows the browser to send; null for a page of this service, or if
+ * unknown.
+ */
 function foreignFramer(request: Request, context: AppLoadContext): string | null {
   const referer = request.headers.get('referer');
   if (request.headers.get('sec-fetch-dest') !== 'iframe' || !referer || !canParseUrl(referer)) return null;
@@ -161,7 +165,7 @@ function island(context: AppLoadContext, name: keyof WidgetAssets): IslandAssets
   return assets;
 }
 
-/** Those whose value is true, or a text. */
+/** Lists the islands whose condition is true or a non-empty text. */
 const listIslands = (context: AppLoadContext, conditions: Partial<Record<keyof WidgetAssets, unknown>>) =>
   (Object.keys(conditions) as (keyof WidgetAssets)[]).flatMap((name) =>
     conditions[name] ? [island(context, name)] : [],
@@ -170,9 +174,9 @@ const listIslands = (context: AppLoadContext, conditions: Partial<Record<keyof W
 interface Answer {
   status?: number;
   framedBy?: 'any' | readonly string[];
-  /** By the browser's language. */
+  /** True if the answer varies by the browser's language. */
   varies: boolean;
-  /** By the site of the page around it, where not every site may show the assessment. */
+  /** True if the answer varies by the site of the page around it, because only some sites may show the assessment. */
   variesByFramer?: boolean;
   preview?: boolean;
 }
@@ -185,10 +189,11 @@ const document = (
     status,
     headers: {
       'Cache-Control': status === 200 && !preview ? CACHE : 'no-store',
-      // A frame's document is not a page to index; the page around it is.
+      // Search engines should index the page around a frame, not the frame's document.
       ...(data.config?.compact && { 'X-Robots-Tag': 'noindex' }),
       'Permissions-Policy': WIDGET_PERMISSIONS,
-      // A page that asks for `require-corp` shows no frame without. Not that word: a tenant's pictures may be on any server.
+      // A page with `require-corp` shows no frame without this header. The value is not `require-corp`, because a tenant's pictures may be
+      // on any server.
       'Cross-Origin-Embedder-Policy': 'credentialless',
       ...((varies || variesByFramer) && {
         Vary: [varies && 'Accept-Language', variesByFramer && 'Referer'].filter(Boolean).join(', '),

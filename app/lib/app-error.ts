@@ -1,6 +1,6 @@
 import type { StaleField } from './field-conflict.ts';
 
-/** Kinds of failure that a caller can do something about; app/http/problem.ts maps each to an HTTP status. */
+/** Kinds of failure that a caller can act on; app/http/problem.ts maps each to an HTTP status. */
 export type ErrorCode =
   | 'invalid'
   | 'unauthenticated'
@@ -14,21 +14,21 @@ export type ErrorCode =
   | 'too-many'
   | 'unavailable';
 
-/** The one error class of the service: a code, and a message that may be shown to the user. */
+/** The service's only error class: a code, and a message that may be shown to the user. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** field → messages, for `invalid` */
+  /** Error texts by field, for `invalid`. */
   readonly fields?: Record<string, string[]>;
-  /** For `conflict`: fields that were changed since they were read. */
+  /** For `conflict`: fields that have changed since they were read. */
   readonly stale?: readonly StaleField[];
-  /** For programs, where the code alone does not tell what to do. */
+  /** For programs, if the code alone does not tell them what to do. */
   readonly reason?: string;
   /** For `too-many` and `unavailable`, in whole seconds. */
   readonly retryAfterSeconds?: number;
 
   /**
-   * The server and the Remix application are two bundles, each with a class of its own; what one throws the other has to
-   * know (docs/decisions/2026-11-21-two-bundles-one-context.md).
+   * The server and the Remix application are two bundles, each with its own copy of this class. Each must recognise errors that the other
+   * throws (docs/decisions/2026-11-21-two-bundles-one-context.md).
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'AppError' && 'code' in value;
@@ -55,5 +55,7 @@ export class AppError extends Error {
   }
 }
 
-/** The answer to an unknown tenant, and the same to another company's: a caller can't find out which tenants exist. */
+/**
+ * Returns the error for an unknown tenant, which is the same for another company's, so that a caller can't find out which tenants exist.
+ */
 export const noSuchTenant = (): AppError => new AppError('not-found', 'There is no such tenant.');

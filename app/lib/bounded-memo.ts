@@ -1,7 +1,4 @@
-/**
- * Computes a value once for each key. Past `max` keys the one that was used first is forgotten, so that texts that never come
- * again take no memory.
- */
+/** Computes a value once for each key. Beyond `max` keys the oldest key is dropped, so that texts that never recur take no memory. */
 export function boundedMemo<Key, Value>(max: number, compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {

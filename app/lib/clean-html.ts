@@ -1,6 +1,6 @@
 /**
- * Reads and writes HTML that a sanitiser wrote: every tag is whole, and `<` appears in no text or attribute. For anything else
- * it is no parser. Mails are drawn from the tree, in both of their parts.
+ * Reads and writes HTML that a sanitiser wrote: every tag is complete, and `<` appears in no text or attribute. It can't parse any other
+ * HTML. Both parts of a mail are rendered from this tree.
  */
 export type CleanNode = string | CleanElement;
 
@@ -10,7 +10,7 @@ export interface CleanElement {
   children: CleanNode[];
 }
 
-/** A name is taken whole: a long tag without an end costs no more than its length. */
+/** The tag name matches as a whole, so that a long tag without an end takes only linear time. */
 const TOKEN = /<(\/?)([a-z][a-z\d]*)(?![a-z\d])([^<>]*)>|([^<]+)/g;
 const ATTRIBUTE = /(?<![a-z-])([a-z][a-z-]*)="([^"]*)"/g;
 const VOID_TAGS = ['br', 'hr', 'img'];
@@ -27,7 +27,7 @@ const decode = (text: string) =>
 const encode = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The tree of a sanitised text. A tag that is not closed ends with the element around it; a stray end tag is left out. */
+/** Parses sanitised HTML into a tree. An unclosed tag ends with its parent element; a stray end tag is dropped. */
 export function parseCleanHtml(html: string): CleanNode[] {
   const root: CleanElement = { tag: '', attributes: {}, children: [] };
   const path = [root];
@@ -62,7 +62,7 @@ export function writeCleanHtml(nodes: readonly CleanNode[]): string {
     .join('');
 }
 
-/** The same tree with another target for each link. */
+/** Copies the tree with a different target for each link. */
 export const mapLinks = (nodes: readonly CleanNode[], map: (href: string) => string): CleanNode[] =>
   nodes.map((node) => {
     if (typeof node === 'string') return node;

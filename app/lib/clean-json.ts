@@ -1,9 +1,9 @@
-/** Lists and objects in each other; reports of shops and providers have a handful. */
+/** Maximum nesting of lists and objects. Reports of shops and providers have a handful. */
 const MAX_DEPTH = 100;
 
 /**
- * A JSON value whose texts every database can store: Postgres refuses U+0000 and halves of surrogate pairs.
- * @throws SyntaxError for what is nested too deeply to be walked
+ * Removes from a JSON value what Postgres refuses in texts, U+0000 and halves of surrogate pairs, so that every database can store it.
+ * @throws SyntaxError for a value that is nested too deeply to be walked
  */
 export function cleanTexts<T>(value: T, depth = 0): T {
   if (typeof value === 'string') return value.replace(/[\0\p{Cs}]/gu, '') as T;
@@ -16,7 +16,7 @@ export function cleanTexts<T>(value: T, depth = 0): T {
 }
 
 /**
- * The value of a JSON text, with texts that every database can store. A signature is of the text as it came.
+ * Parses a JSON text and cleans its texts for every database. Verify signatures on the original text.
  * @throws SyntaxError
  */
 export const parseCleanJson = (text: string): unknown => cleanTexts(JSON.parse(text));

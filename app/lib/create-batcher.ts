@@ -7,50 +7,50 @@ interface Waiting<Item, Result> {
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
   timer?: NodeJS.Timeout;
-  /** Runs work in the trace of its caller: a round is in that of its first item. */
+  /** Runs work in the trace of its caller. A round runs in that of its first item. */
   inTrace: ReturnType<typeof keepTrace>;
-  /** It was refused at its deadline; its round may still be carried out. */
+  /** True if the item was refused at its deadline. Its round may still be carried out. */
   expired?: boolean;
 }
 
 interface Options {
-  /** Items in a round; the others stay for the one after it, in the order of their coming. */
+  /** Maximum number of items in a round. The rest waits for the next round, in order of arrival. */
   atMost?: number;
   /**
-   * Whether an error may be the fault of one item, which the others must not suffer for: then each item of the failed round
-   * is done by itself. For rounds that leave nothing behind when they fail.
+   * Whether a single item may have caused an error that the others must not suffer for. Each item of the failed round is then retried
+   * alone. Only for rounds that leave no effects when they fail.
    */
   oneByOneAfter?: (error: unknown) => boolean;
   /**
-   * A round that takes longer no longer holds up the next one, which then runs beside it; in ms. For rounds that may run at
-   * the same time, as those of two processes do.
+   * After this time in ms, a running round no longer delays the next one, which then runs in parallel. Only for rounds that may run at the
+   * same time, like those of two processes.
    */
   overlapAfterMs?: number;
   /**
-   * How long an item waits, before its round and in it, in ms; then it is refused with an UnavailableError. Its round may be
-   * carried out all the same.
+   * Maximum time in ms that an item waits, before and during its round, until it is refused with an UnavailableError. Its round may still
+   * be carried out.
    */
   deadlineMs?: number;
-  /** Items that wait for their round; one more is refused at once with an UnavailableError. */
+  /** Maximum number of items that wait for a round. The next one is refused at once with an UnavailableError. */
   maxWaiting?: number;
   /**
-   * Turns of the event loop that bring no further item, after which a round starts. Node accepts one connection in a turn, so that
-   * without these a crowd that arrives at once would be served in rounds of one.
+   * Turns of the event loop without a new item, after which a round starts. Node accepts one connection per turn, so that without this a
+   * burst of requests would be served in rounds of one.
    */
   quietTurns?: number;
 }
 
-/** How long a round waits for further items, in ms, however they come. */
+/** Longest time in ms that a round waits for more items, even if they keep arriving. */
 const GATHER_MS = 20;
-/** Rounds that run at the same time; more would take the connections of everything else. */
+/** Maximum number of rounds that run at the same time. More would take the connections that other work needs. */
 const MAX_OPEN_ROUNDS = 4;
 
 /**
- * Turns calls for one item into calls for many: calls that arrive while a round is running go into the next one. A lone
- * call starts at once, and under load one commit serves several.
+ * Turns calls for one item into calls for many: calls that arrive while a round is running go into the next one. A single call starts at
+ * once, and under load one commit serves several.
  *
- * @param doAll does a whole round and answers with the result of each item; when it fails, all of the round fail. It is called again when
- *   the database ended its transaction for another's sake
+ * @param doAll does a whole round and returns the result for each item; if it fails, all items of the round fail. It is called again if the
+ * database aborted its transaction because of another one
  */
 export function createBatcher<Item, Result>(
   doAll: (items: Item[]) => Promise<(item: Item) => Result>,
@@ -88,7 +88,7 @@ export function createBatcher<Item, Result>(
 
   const untilNextMayStart = async (round: Promise<void>): Promise<void> => {
     if (overlapAfterMs === undefined) return round;
-    // A round that never ends is given up, or a few of them would end all.
+    // Give up a round that never ends, or a few of them would block all others.
     const open = within(round, deadlineMs);
     openRounds.add(open);
     void open.then(() => openRounds.delete(open));
@@ -128,7 +128,7 @@ export function createBatcher<Item, Result>(
     });
 }
 
-/** Resolves when the work ends, or when the time is over. */
+/** Resolves when the work ends or the time is up. */
 function within(work: Promise<void>, ms: number | undefined): Promise<void> {
   if (ms === undefined) return work;
   return new Promise((done) => {

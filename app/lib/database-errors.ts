@@ -1,6 +1,6 @@
 /**
- * Reads what went wrong from an error of the database client. The same thing arrives in many shapes: Prisma's own codes,
- * the driver adapter's kinds inside them (raw statements), and the drivers' errors, bare or as causes.
+ * Finds out what went wrong from an error of the database client. The same failure has many forms: Prisma's own codes, the driver adapter's
+ * kinds inside them (raw statements), and the drivers' errors, bare or as causes.
  */
 interface Facts {
   codes: Set<string>;
@@ -42,8 +42,8 @@ const UNIQUE = [
 ];
 
 /**
- * True when a statement was refused because its row is there already. With `table`, only when it was that table's
- * constraint. On Postgres the transaction around it is void by then: catch outside of it.
+ * Whether a statement was refused because its row already exists; with `table`, only if the constraint is that table's. On Postgres this
+ * aborts the surrounding transaction, so catch it outside.
  */
 export function isUniqueViolation(error: unknown, table?: string): boolean {
   const { codes, tables } = readErrorFacts(error);
@@ -51,16 +51,16 @@ export function isUniqueViolation(error: unknown, table?: string): boolean {
   return table === undefined || tables.includes(table);
 }
 
-/** In Prisma's words, the adapter's, and Postgres's: serialization failure, deadlock. */
+/** Serialization failure and deadlock, in the codes of Prisma, the adapter and Postgres. */
 const CONFLICTS = ['P2034', 'TransactionWriteConflict', '40001', '40P01'];
 
-/** True when the database ended a transaction for the sake of another one, so that the same one may be run again. */
+/** Whether the database aborted a transaction because of another one, so that it can be retried. */
 export function isConflict(error: unknown): boolean {
   const { codes } = readErrorFacts(error);
   return CONFLICTS.some((code) => codes.has(code));
 }
 
-/** Refused by this process because the store is too slow or too many wait for it. */
+/** A refusal by this process because the store is too slow or too many calls wait for it. */
 export class UnavailableError extends Error {
   override name = 'UnavailableError';
   readonly code = 'STORE_UNAVAILABLE';
@@ -88,14 +88,14 @@ const UNAVAILABLE_CODES = new Set([
   'P2024',
   'P2028',
   'P2037',
-  // the adapters' words for the same
+  // the adapters' names for these
   'DatabaseNotReachable',
   'ConnectionClosed',
   'SocketTimeout',
   'TooManyConnections',
   ...SOCKET_CODES,
   ...CONFLICTS,
-  // Postgres: lock not to be had, cancelled by a time limit, read-only after a failover
+  // Postgres: lock not available, cancelled by a timeout, read-only after a failover
   '55P03',
   '57014',
   '25006',
@@ -106,18 +106,18 @@ const UNAVAILABLE_CODES = new Set([
 const UNAVAILABLE_FAMILY =
   /^(08\w{3}|53\w{3}|57P\d\d|58\w{3}|SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL|READONLY)\w*)$/;
 
-/** Messages of pg and pg-pool without a code. */
+/** Error texts of pg and pg-pool that have no code. */
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|connection is closed|Client has encountered a connection error|database is locked|database or disk is full|Server has closed the connection/i;
 
-/** True when the store is busy or out of reach, so that the same call may work later: answer 503 with Retry-After (D20). */
+/** Whether the store is busy or unreachable, so that the same call may succeed later: answer 503 with Retry-After (D20). */
 export function isUnavailable(error: unknown): boolean {
   const { codes, messages } = readErrorFacts(error);
   for (const code of codes) if (UNAVAILABLE_CODES.has(code) || UNAVAILABLE_FAMILY.test(code)) return true;
   return messages.some((message) => UNAVAILABLE_MESSAGE.test(message));
 }
 
-/** Besides what a family says: no connection, or none to this database. */
+/** In addition to the code families: no connection, or none to this database. */
 const OUT_OF_REACH_CODES = new Set([
   'P1001',
   'P1002',
@@ -136,7 +136,7 @@ const OUT_OF_REACH_CODES = new Set([
 ]);
 const OUT_OF_REACH_FAMILY = /^(08\w{3}|53\w{3}|57P\d\d|58\w{3})$/;
 
-/** True when the server itself could not be asked, or ended the connection: another server may have the answer. */
+/** Whether the server could not be reached or closed the connection, so that another server may answer. */
 export function isOutOfReach(error: unknown): boolean {
   const { codes, messages } = readErrorFacts(error);
   for (const code of codes) if (OUT_OF_REACH_CODES.has(code) || OUT_OF_REACH_FAMILY.test(code)) return true;
@@ -148,17 +148,17 @@ export function isOutOfReach(error: unknown): boolean {
 }
 
 const BEHIND_CODES = new Set([
-  // A statement on a replica was ended because the primary had removed its rows for good.
+  // A statement on a replica was cancelled because the primary has permanently removed its rows.
   '40001',
   'TransactionWriteConflict',
-  // A table or column that the replica has not got yet.
+  // A table or column that has not reached the replica yet.
   '42P01',
   '42703',
   'TableDoesNotExist',
   'ColumnNotFound',
 ]);
 
-/** True when a replica can't answer what its primary may: it is a moment behind, or none of its connections is free. */
+/** Whether a replica failed where its primary may succeed: it lags a moment behind, or none of its connections is free. */
 export function isBehind(error: unknown): boolean {
   const { codes, messages } = readErrorFacts(error);
   if ([...codes].some((code) => BEHIND_CODES.has(code))) return true;

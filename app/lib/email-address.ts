@@ -1,15 +1,15 @@
 /**
- * Two addresses are the same when this is: without spaces around it, in lower case. Rows are found and counted by it;
- * mails go to the address as it was typed.
+ * Returns the key that is equal for equal e-mail addresses: trimmed and in lower case. Rows are found and counted by it; mails go to the
+ * address as it was typed.
  */
 export const toEmailKey = (address: string): string => address.trim().toLowerCase();
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that limits count an address for: in lower case and without "+tag", which most providers deliver to the
- * same mailbox. Dots are dropped for Gmail only: elsewhere they tell people apart. Where a provider does not know tags,
- * two of its users share one limit. Mails themselves go to the address as typed.
+ * Returns the mailbox that rate limits count for an e-mail address: in lower case and without "+tag", which most providers deliver to the
+ * same mailbox. Dots are dropped for Gmail only, because elsewhere they distinguish people. If a provider does not support tags, two of its
+ * users share one limit. Mails themselves go to the address as typed.
  */
 export function toMailbox(address: string): string {
   const lower = toEmailKey(address);

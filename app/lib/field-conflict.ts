@@ -1,15 +1,15 @@
-/** A field that was changed between the moment when a form read it and the moment when the form was saved. */
+/** A field that was changed between reading the form and saving it. */
 export interface StaleField {
   name: string;
-  /** Of the value that is stored now. */
+  /** Version of the value that is stored now. */
   version: string;
-  /** E-mail address, or 'an operator' for a tenant's people; null if the log doesn't tell. */
+  /** E-mail address, or 'an operator' for a tenant's people; null if the log has no entry. */
   changedBy: string | null;
-  /** True for the person who is saving: another tab of theirs. */
+  /** True if the person who is saving changed it, in another tab. */
   isOwn: boolean;
 }
 
-/** The same with the stored value as the form's field would post it. */
+/** A stale field with the stored value, as the form's field would post it. */
 export interface FieldConflict extends StaleField {
   theirs: string[];
 }

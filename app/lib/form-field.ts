@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 /**
- * A form's field by the rule that the stored value has, with the rule's own words beside the field. An empty field reaches
- * the rule as ''.
- * @param read turns what was typed into what the rule judges
+ * Validates a form's field by the rule of the stored value, and shows the rule's own error texts at the field. An empty field reaches the
+ * rule as ''.
+ * @param read converts the input to the value that the rule checks
  */
 export const typedField = <T extends z.ZodType>(
   rule: T,
@@ -15,7 +15,7 @@ export const typedField = <T extends z.ZodType>(
     .transform((typed, context): z.output<T> => {
       const result = rule.safeParse(read(typed));
       if (result.success) return result.data;
-      // A mistake in one line of a list is told beside the list.
+      // An error in one line of a list is shown at the list.
       for (const message of new Set(result.error.issues.map((issue) => issue.message)))
         context.addIssue({ code: 'custom', message });
       return z.NEVER;

@@ -17,7 +17,7 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 const MAX_CODE = 0x10ffff;
 
-/** The text of a name that may be written for a page: `BPC-157 &#8211; 5 mg`. */
+/** Returns the plain text of a name that may contain HTML: `BPC-157 &#8211; 5 mg`. */
 export function htmlName(html: string, maxLength: number): string {
   return html
     .slice(0, 4 * maxLength)

@@ -1,7 +1,7 @@
-/** Values in one statement: an address that was misused for thousands of submissions must not pass a database's limit. */
+/** Values per statement. An e-mail address that was misused for thousands of submissions must not exceed a database's limit. */
 const CHUNK = 500;
 
-/** Calls for some values at a time, one call after the other; not at all for an empty list. */
+/** Calls `work` for some values at a time, one call after the other. An empty list causes no call. */
 export async function inChunks<Item>(
   items: readonly Item[],
   work: (chunk: Item[]) => Promise<unknown>,

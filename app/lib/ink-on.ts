@@ -1,8 +1,8 @@
-/** WCAG's luminance at which white and black are seen equally well on a colour. */
+/** WCAG luminance of a colour on which white and black have the same contrast. */
 const MIDDLE = 0.179;
 
 /**
- * White or black, whichever has more contrast with a colour.
+ * Returns white or black, whichever has more contrast with a colour.
  * @param colour '#rrggbb'
  */
 export function inkOn(colour: string): '#ffffff' | '#000000' {
@@ -12,7 +12,7 @@ export function inkOn(colour: string): '#ffffff' | '#000000' {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > MIDDLE ? '#000000' : '#ffffff';
 }
 
-/** Of one part of a colour in sRGB, from 0 to 255. */
+/** Converts one sRGB channel, from 0 to 255, to linear light. */
 const linear = (part: number): number => {
   const share = part / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

@@ -2,8 +2,8 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { createSeal, type Seal } from './seal.server.ts';
 
 /**
- * The secrets of SESSION_SECRET. The first signs and seals, all of them verify and open, so that a secret can be changed without losing
- * what the one before signed and sealed. No other module sees a secret: what signs or seals asks for keys here.
+ * The secrets of SESSION_SECRET. The first one signs and seals, all of them verify and open, so that a secret can be replaced without
+ * losing what the previous one signed and sealed. No other module sees a secret: modules that sign or seal get their keys here.
  */
 export class KeyRing {
   readonly #secrets: readonly [string, ...string[]];
@@ -14,29 +14,32 @@ export class KeyRing {
     this.seal = createSeal(this.deriveKeys('seal'));
   }
 
-  /** One key of 32 bytes for each secret, the first secret's first: it signs, all verify. A key of one purpose is worth nothing for another. */
+  /**
+   * Derives one key of 32 bytes from each secret, the first secret's first: it signs, all verify. A key for one purpose is useless for
+   * another.
+   */
   deriveKeys(purpose: string): Buffer[] {
     return this.#secrets.map((secret) => deriveKey(secret, purpose));
   }
 
-  /** The first secret's key alone, for what is never compared with an earlier value. */
+  /** Derives the key of the first secret only, for values that are never compared with earlier ones. */
   deriveFirstKey(purpose: string): Buffer {
     return deriveKey(this.#secrets[0], purpose);
   }
 
-  /** HMAC-SHA-256 under each secret itself, the first secret's first: signatures that are older than keys for each purpose. */
+  /** Computes the HMAC-SHA-256 under each secret itself, the first secret's first, for signatures that are older than keys per purpose. */
   computeMacs(...parts: readonly (string | Buffer)[]): [Buffer, ...Buffer[]] {
     const [first, ...others] = this.#secrets;
     return [computeMac(first, parts), ...others.map((secret) => computeMac(secret, parts))];
   }
 
-  /** Names of the secrets that give nothing of them away, the first secret's first. */
+  /** Lists names of the secrets that reveal nothing about them, the first secret's first. */
   listKeyIds(): [string, ...string[]] {
     const [first, ...others] = this.#secrets;
     return [nameKey(first), ...others.map(nameKey)];
   }
 
-  /** The ring of the first secret alone, which is the ring once the others have left. */
+  /** Returns a ring with only the first secret, as it will be once the others are removed. */
   withoutOthers(): KeyRing {
     return new KeyRing([this.#secrets[0]]);
   }
@@ -53,12 +56,12 @@ function computeMac(secret: string, parts: readonly (string | Buffer)[]): Buffer
   return mac.digest();
 }
 
-/** Each secret is at least this long. */
+/** Minimum length of each secret. */
 export const MIN_SECRET_LENGTH = 32;
 
 /**
- * The secrets of a setting: `new,old`, where a comma that belongs to a secret is written as `\,`. A text with a part that is too short for
- * a secret is one secret with commas in it. The whole text is the last of a list, in case that it was one secret before there were lists.
+ * Splits a setting into its secrets: `new,old`, where a comma within a secret is written as `\,`. A text with a part that is too short for
+ * a secret is one secret with commas. The whole text is the last secret of a list, in case it was one secret before lists existed.
  */
 export function splitSecrets(text: string): [string, ...string[]] {
   const [first = text, ...others] = text.split(/(?<!\\),/).map((part) => part.trim().replaceAll('\\,', ','));

@@ -62,7 +62,7 @@ describe('the secrets of a setting', () => {
     ['one', NEW, [NEW]],
     ['a list', `${NEW},${OLD}`, [NEW, OLD, `${NEW},${OLD}`]],
     ['a list with spaces', ` ${NEW} , ${OLD}`, [NEW, OLD, ` ${NEW} , ${OLD}`]],
-    // As a setting of before there were lists: the upgrade must not change the secret.
+    // A setting from before lists existed: the upgrade must not change the secret.
     [
       'one with a comma',
       'a secret that only tests use, long enough',

@@ -1,9 +1,9 @@
 /** Times of day in the zone of a company. */
 
-/** Zones that this runtime knows, by their names as they were given. */
+/** Zones that this runtime knows, by the names that callers used. */
 const zones = new Map<string, string>();
 
-/** The zone itself, or UTC for a name that this runtime doesn't know. */
+/** Returns the zone itself, or UTC for a name that this runtime doesn't know. */
 export function knownTimeZone(name: string): string {
   const known = zones.get(name);
   if (known) return known;
@@ -16,7 +16,7 @@ export function knownTimeZone(name: string): string {
   }
 }
 
-/** Making one takes longer than using it a hundred times. */
+/** Creating a format takes longer than using it a hundred times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function clockFormat(timeZone: string): Intl.DateTimeFormat {
@@ -36,21 +36,21 @@ function clockFormat(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What the clocks of a zone show at a moment, as if it were UTC, in ms. @param timeZone one that this runtime knows */
+/** Returns what a zone's clocks show at a moment, as if it were UTC, in ms. @param timeZone one that this runtime knows */
 export function readLocalClock(at: Date, timeZone: string): number {
   const parts = clockFormat(timeZone).formatToParts(at);
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
-/** The moment at which the clocks of a zone show a time; of two such moments the first or the second. */
+/** Returns the moment at which a zone's clocks show a time. If there are two such moments, it may be either. */
 export function fromLocalClock(local: number, timeZone: string): Date {
-  // The zone's distance from UTC is that of the moment itself, which the first guess misses only near a change of the clocks.
+  // Use the zone's UTC offset at the moment itself. The first guess misses it only near a clock change.
   const distanceAt = (utc: number) => readLocalClock(new Date(utc), timeZone) - utc;
   return new Date(local - distanceAt(local - distanceAt(local)));
 }
 
-/** The last moment, up to now, at which the clocks of a zone showed a full hour. */
+/** Returns the last moment, up to now, at which a zone's clocks showed a given full hour. */
 export function lastLocalHour(now: Date, { hour, timeZone }: { hour: number; timeZone: string }): Date {
   const zone = knownTimeZone(timeZone);
   const today = new Date(readLocalClock(now, zone));

@@ -1,2 +1,2 @@
-/** Mails carry the id of their outbox row in this header, and providers give it back with what they report. */
+/** Header with the id of a mail's outbox row. Providers return it in their reports. */
 export const MESSAGE_REF_HEADER = 'X-Message-Ref';

@@ -1,6 +1,6 @@
 /**
- * Whole cents of an amount typed in dollars, '$1,299.50' or '299'; null
- * if it is no amount. More than two decimals are refused, not rounded.
+ * Parses an amount typed in dollars, '$1,299.50' or '299', to whole cents; null if it is not an amount. More than two decimals are refused,
+ * not rounded.
  */
 export function parseCents(text: string): number | null {
   const bare = text.trim().replace(/^\$\s*/, '');
@@ -9,17 +9,17 @@ export function parseCents(text: string): number | null {
   return Number(dollars) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-/** Cents as the text of a money field: 129950 is '1299.50'. */
+/** Formats cents for a money field: 129950 becomes '1299.50'. */
 export const moneyFieldText = (cents: number): string =>
   `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
-/** Cents as a table shows them under a head that names the currency: 129950 is '1,299.50'. */
+/** Formats cents for a table whose header names the currency: 129950 becomes '1,299.50'. */
 export const amountText = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
- * Cents with their currency: 129950 is '$1,299.50'.
- * @param isShort leaves out the decimals of whole amounts: 129900 is '$1,299'
+ * Formats cents with their currency: 129950 becomes '$1,299.50'.
+ * @param isShort leaves out the decimals of whole amounts: 129900 becomes '$1,299'
  */
 export const currencyText = (cents: number, currency: string, { isShort = false } = {}): string =>
   (cents / 100).toLocaleString('en-US', {

@@ -1,9 +1,9 @@
 import { AppError } from './app-error.ts';
 
-/** The calendar month of a moment in UTC, as YYYY-MM (D30). */
+/** Returns the calendar month of a moment in UTC, as YYYY-MM (D30). */
 export const isoMonth = (date: Date): string => date.toISOString().slice(0, 7);
 
-/** Whether a text is a calendar month, YYYY-MM. The year after 9999 has another form, and Postgres knows no year 0. */
+/** Whether a text is a calendar month, YYYY-MM. Years after 9999 have another form, and Postgres has no year 0. */
 export const isMonth = (text: string): boolean => /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(text);
 
 /** @throws AppError `invalid` with `fields.month` */
@@ -13,20 +13,20 @@ export function assertMonth(month: string): void {
   throw new AppError('invalid', message, { fields: { month: [message] } });
 }
 
-/** The first moment after a month. @param month YYYY-MM */
+/** Returns the first moment after a month. @param month YYYY-MM */
 export function endOfMonth(month: string): Date {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  // The number of a month counts from 1, Date's from 0: this is the next month's first day.
+  // Months count from 1 in the text and from 0 in Date, so this is the first day of the next month.
   return new Date(Date.UTC(year, number, 1));
 }
 
-/** The first moment of a month. @param month YYYY-MM */
+/** Returns the first moment of a month. @param month YYYY-MM */
 export const startOfMonth = (month: string): Date => new Date(`${month}-01T00:00:00.000Z`);
 
-/** The month after: 2026-12 is followed by 2027-01. @param month YYYY-MM */
+/** Returns the month after: 2026-12 is followed by 2027-01. @param month YYYY-MM */
 export const nextMonth = (month: string): string => isoMonth(endOfMonth(month));
 
-/** The month before: 2027-01 follows 2026-12. @param month YYYY-MM */
+/** Returns the month before: 2027-01 follows 2026-12. @param month YYYY-MM */
 export const previousMonth = (month: string): string => {
   const start = startOfMonth(month);
   return isoMonth(new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() - 1, 1)));

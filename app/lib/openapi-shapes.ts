@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that both its writer (app/api) and the page of the API guide (app/site) name. */
+/** The parts of an OpenAPI 3.1 document that both its writer (app/api) and the API guide's page (app/site) use. */
 
 export type JsonSchema = { [key: string]: unknown };
 

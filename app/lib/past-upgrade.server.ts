@@ -1,6 +1,6 @@
 import { DAY_MS } from './durations.ts';
 
-/** For so long processes of the version before a migration may go on beside those that brought it (docs/operations.md, "Upgrades"). */
+/** How long processes of the version before a migration may keep running after it (docs/operations.md, "Upgrades"). */
 const UPGRADE_MS = DAY_MS;
 
 interface Client {
@@ -8,7 +8,7 @@ interface Client {
   $queryRaw<T = unknown>(query: any, ...values: any[]): Promise<T>;
 }
 
-/** Whether a migration came so long ago that no process of the version before it goes on. */
+/** Whether a migration finished so long ago that no process of the previous version is still running. */
 export async function isPastUpgrade(db: Client, migration: string, now: Date): Promise<boolean> {
   const [row] = await db.$queryRaw<{ landedAt: Date | string | null }[]>`
     SELECT MAX(finished_at) AS "landedAt" FROM "_prisma_migrations"

@@ -1,21 +1,21 @@
-/** Why the payment provider did not do something. */
+/** Reasons why the payment provider did not carry out a call. */
 export type PaymentFailure =
-  /** The bank refused the card; the message is the provider's, for the person who pays. */
+  /** The bank refused the card. The message is the provider's, for the payer. */
   | 'declined'
-  /** The key may not do this, or is wrong. */
+  /** The key is wrong or lacks permission. */
   | 'denied'
-  /** No answer, or the provider is overloaded: again later. */
+  /** No answer, or the provider is overloaded. Retry later. */
   | 'unreachable'
   /** Anything else: the request was wrong. */
   | 'refused';
 
-/** A call to the payment provider that failed. Its message is fit for a log: it holds no personal data. */
+/** A failed call to the payment provider. Its message may be logged: it holds no personal data. */
 export class PaymentError extends Error {
   readonly failure: PaymentFailure;
-  /** The provider's sentence for the person who pays; only of a declined card. */
+  /** The provider's sentence for the payer; only set for a declined card. */
   readonly userMessage: string | null;
 
-  /** The server and the Remix application are two bundles, each with a class of its own. */
+  /** The server and the Remix application are two bundles, each with its own copy of this class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'PaymentError' && 'failure' in value;
   }

@@ -25,7 +25,7 @@ describe('a person’s name is printed in a mail', () => {
     'Αθηνά',
     'สมชาย',
     'நித்யா',
-    // Persian and Hindi write with joiners.
+    // Persian and Hindi names contain joiners.
     'علی\u200cرضا',
     'शक्\u200dति',
     'ʻAlohi',
@@ -100,7 +100,7 @@ describe('a name is left out of a mail', () => {
   });
 });
 
-/** What mail programs and people read as a part of an address, in all its widths. */
+/** Characters that mail programs and people read as part of a web or e-mail address, in all their widths. */
 const LINK = /[\p{L}\p{M}]\.\S|[/\\:@#?&=%_+<>()[\]{}|~`"^$*;,!\d／＼：＠．。｡․‥…∕⁄]/u;
 const INVISIBLE = /(?![\u200c\u200d])[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
 

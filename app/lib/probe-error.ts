@@ -1,21 +1,21 @@
-/** Why a check of something outside the service failed. */
+/** Reasons why a check of something outside the service failed. */
 export type ProbeFailure =
   /** The key or password is wrong or has expired. */
   | 'wrong-key'
-  /** The key is right and may not do this. */
+  /** The key is right but lacks permission. */
   | 'no-permission'
-  /** No connection, or the other side has trouble of its own. */
+  /** No connection, or the other side has problems. */
   | 'unreachable'
-  /** No answer within the limit. */
+  /** No answer within the time limit. */
   | 'late'
-  /** It answered and refused. */
+  /** The other side answered and refused. */
   | 'refused';
 
-/** A check that failed. Its message is a sentence for operators, without personal data and without keys. */
+/** A failed check. Its message is a sentence for operators, without personal data or keys. */
 export class ProbeError extends Error {
   readonly failure: ProbeFailure;
 
-  /** The server and the Remix application are two bundles, each with a class of its own. */
+  /** The server and the Remix application are two bundles, each with its own copy of this class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ProbeError' && 'failure' in value;
   }

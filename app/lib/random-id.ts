@@ -1,6 +1,6 @@
 /**
- * Ids that open something (a plan, an unsubscribe page) are secrets: 128 random bits, URL-safe, 22 characters.
- * Works in Node and in browsers.
+ * Creates an id that opens something (a plan, an unsubscribe page) and is therefore secret: 128 random bits, URL-safe, 22 characters. Works
+ * in Node and in browsers.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -10,13 +10,13 @@ export function randomId(): string {
     .slice(0, 22);
 }
 
-/** Digits of the time in an orderedSecretId: enough until the year 5190. */
+/** Digits of the time in an orderedSecretId, enough until the year 5190. */
 const TIME_DIGITS = 9;
 
 /**
- * A secret id as randomId makes it, with the time of making in front: 9 digits to the base of 36. Rows of one moment lie together
- * in the index, so that a transaction of many rows changes one page of it and not one for each row. For ids whose time of making
- * is known to all who see them.
+ * Creates a secret id like randomId's, prefixed with its creation time: 9 digits in base 36. Rows of the same moment are adjacent in the
+ * index, so that a transaction of many rows changes one index page and not one for each row. Only for ids whose creation time is known to
+ * all who see them.
  */
 export const orderedSecretId = (now: Date): string =>
   now.getTime().toString(36).padStart(TIME_DIGITS, '0') + randomId();

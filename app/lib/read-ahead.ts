@@ -1,7 +1,7 @@
 /**
- * Reads something for each item, in the items' order, with the next reads under way while the first is awaited: a database
- * with several connections works on them side by side.
- * @param atOnce reads that are under way together
+ * Reads something for each item, in the items' order. The next reads already run while the first is awaited, so that a database with
+ * several connections works on them in parallel.
+ * @param atOnce maximum number of parallel reads
  */
 export async function* readAhead<Item, Result>(
   items: AsyncIterable<Item>,
@@ -11,7 +11,7 @@ export async function* readAhead<Item, Result>(
   const running: Promise<Result>[] = [];
   for await (const item of items) {
     const result = read(item);
-    // One that fails after the reader has left, or behind another that failed, is awaited by no one.
+    // A read is never awaited if it fails after the reader has stopped, or behind another one that failed.
     result.catch(() => undefined);
     running.push(result);
     if (running.length >= atOnce) yield (await running.shift()) as Result;

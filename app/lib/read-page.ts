@@ -1,13 +1,13 @@
 export interface Page<Row> {
   rows: Row[];
-  /** Of all pages. */
+  /** Total over all pages. */
   total: number;
-  /** The page that was read, from 1 on. */
+  /** The page that was read, from 1. */
   page: number;
   pages: number;
 }
 
-/** Reads one page of a list and counts the whole. A number past the end gives the last page. */
+/** Reads one page of a list and counts the whole list. A number past the end returns the last page. */
 export async function readPage<Row>(options: {
   page: number;
   pageSize: number;

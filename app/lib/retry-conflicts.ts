@@ -4,8 +4,8 @@ const ATTEMPTS = 5;
 const PAUSE_MS = 20;
 
 /**
- * Runs a transaction, and again when the database ended it for another's sake: Postgres then leaves nothing of it.
- * @param transact is called anew for each attempt
+ * Runs a transaction, and retries it if the database aborted it because of another one: Postgres has then rolled it back.
+ * @param transact called again for each attempt
  * @throws the last attempt's error
  */
 export async function retryConflicts<Result>(transact: () => Promise<Result>): Promise<Result> {
@@ -14,7 +14,7 @@ export async function retryConflicts<Result>(transact: () => Promise<Result>): P
       return await transact();
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error;
-      // Those that met here would meet again after pauses of the same length.
+      // After pauses of the same length the same transactions would collide again.
       const pauseMs = PAUSE_MS * attempt * (0.5 + Math.random());
       await new Promise((done) => setTimeout(done, pauseMs));
     }

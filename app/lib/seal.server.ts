@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Encrypts secrets that must be read again (second factors, links of mails): the database alone does not reveal them. */
+/** Encrypts secrets that must be read again (second factors, links of mails), so that the database alone does not reveal them. */
 export interface Seal {
   close(text: string): string;
-  /** @throws SealError when no secret of the ring opens it, or when it was changed since */
+  /** @throws SealError if no secret of the ring opens it, or if it was tampered with */
   open(sealed: string): string;
   /**
-   * The same, closed under the ring's first secret.
-   * @returns null when it is closed under that one already
+   * Seals the same text under the ring's first secret.
+   * @returns null if it is already sealed under that secret
    * @throws SealError as `open` does
    */
   reseal(sealed: string): string | null;
 }
 
-/** A sealed value that this ring can't open. The value is as good as before: the secret that closed it opens it. */
+/** A sealed value that this ring can't open. The value is not damaged: the secret that sealed it still opens it. */
 export class SealError extends Error {
   override name = 'SealError';
   constructor() {
@@ -21,7 +21,10 @@ export class SealError extends Error {
   }
 }
 
-/** AES-256-GCM under keys derived from the service's own secrets: the first closes, all open. Made by KeyRing. */
+/**
+ * Creates a seal with AES-256-GCM under keys derived from the service's own secrets: the first one seals, all of them open. KeyRing calls
+ * it.
+ */
 export function createSeal(keys: readonly Buffer[]): Seal {
   const [first] = keys;
   if (!first) throw new Error('A seal needs a key.');
@@ -47,7 +50,7 @@ function openWithAny(keys: readonly Buffer[], sealed: string): { text: string; k
     try {
       return { text: openWith(key, bytes), key };
     } catch {
-      // Closed under another secret of the ring, or under none of them.
+      // Sealed under another secret of the ring, or under none of them.
     }
   throw new SealError();
 }

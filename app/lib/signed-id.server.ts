@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { KeyRing } from './key-ring.server.ts';
 
-/** What a signed id is for: the signature of one purpose is worth nothing for another. */
+/** Purpose of a signed id. A signature for one purpose is not valid for another. */
 type Purpose = 'contact links';
 
 const MAC_BYTES = 16;
 const SIGNED = /^([\w-]{1,64})\.([\w-]{22})$/;
 
-/** Signs and reads ids in links. The database holds no secret of such a link, so that a copy of it opens none. */
+/** Signs and reads ids in links. The database holds no secret of such a link, so that a copy of the database opens none. */
 export interface IdSigner {
-  /** The id with its signature, as one segment of a path. */
+  /** Returns the id with its signature, as one segment of a path. */
   sign(id: string): string;
-  /** The id that was signed; null for a text that this service has not signed for this purpose. */
+  /** Returns the signed id, or null for a text that this service has not signed for this purpose. */
   read(signed: string): string | null;
 }
 
-/** Under keys derived from the service's own secrets: the first signs, all are read. */
+/** Creates a signer with keys derived from the service's own secrets: the first one signs, all of them verify. */
 export function createIdSigner(ring: KeyRing, purpose: Purpose): IdSigner {
   const signingKey = ring.deriveFirstKey(purpose);
   const keys = ring.deriveKeys(purpose);

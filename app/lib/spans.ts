@@ -1,14 +1,14 @@
 /**
- * What the rooms say for a trace, without knowing who records it: server/traces installs a tracer where traces are switched on.
- * Without one each function costs a look at a variable. The bundle of the pages has this module a second time, without a tracer:
- * spans are made by what the server's own bundle loads (connections, adapters, the outbox).
+ * Records spans for traces, without knowing the tracer: server/traces installs one if traces are switched on. Without a tracer each
+ * function only checks a variable. The bundle of the pages contains a second copy of this module without a tracer, so spans come only from
+ * code that the server's own bundle loads (connections, adapters, the outbox).
  */
 
-/** Fixed words, numbers and our own ids: nothing that anybody typed, no address, no value of a statement. */
+/** Fixed words, numbers and our own ids. No user input, no addresses and no values of a statement. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanInfo {
-  /** One of few: it names a kind of work, never a single thing. */
+  /** One of a few names. It names a kind of work, never an individual item. */
   name: string;
   kind?: 'internal' | 'client' | 'consumer';
   facts?: SpanFacts;
@@ -16,21 +16,21 @@ export interface SpanInfo {
 
 export interface Span {
   note(facts: SpanFacts): void;
-  /** Marks it as failed. @param why a word or an error, of which the code or the kind is taken, never the message */
+  /** Marks the span as failed. @param why a word or an error; only its code or kind is recorded, never the message */
   fail(why: unknown): void;
   end(): void;
 }
 
 export interface Tracer {
-  /** @returns null where no trace is being recorded */
+  /** @returns null if no trace is being recorded */
   begin(describe: () => SpanInfo): Span | null;
   /** Runs the work in a span of the current trace, if one is being recorded. */
   inSpan<T>(describe: () => SpanInfo, work: (span: Span) => Promise<T>): Promise<T>;
-  /** Runs the work as a trace of its own. */
+  /** Runs the work as its own trace. */
   inTrace<T>(describe: () => SpanInfo, work: (span: Span) => Promise<T>): Promise<T>;
   /** Runs the work outside of the current trace. */
   apart<T>(work: () => T): T;
-  /** @returns runs work in the trace that is the current one now */
+  /** @returns a function that runs work in the trace that is current now */
   keep(): <T>(work: () => T) => T;
 }
 
@@ -39,26 +39,26 @@ let tracer: Tracer | null = null;
 const NO_SPAN: Span = { note() {}, fail() {}, end() {} };
 const run = <T>(work: () => T): T => work();
 
-/** From now on spans go to this tracer; null ends that. Before anything that looks at isTracing is made. */
+/** Sends spans to this tracer from now on; null stops that. Call it before creating anything that checks isTracing. */
 export function installTracer(installed: Tracer | null): void {
   tracer = installed;
 }
 
 export const isTracing = (): boolean => tracer !== null;
 
-/** Begins a span of the current trace, for work that is no promise. @returns null where no trace is being recorded */
+/** Begins a span of the current trace, for work that is not a promise. @returns null if no trace is being recorded */
 export const beginSpan = (describe: () => SpanInfo): Span | null => tracer?.begin(describe) ?? null;
 
-/** Runs the work in a span of the current trace; what it throws marks the span as failed. */
+/** Runs the work in a span of the current trace. An error marks the span as failed. */
 export const inSpan = <T>(describe: () => SpanInfo, work: (span: Span) => Promise<T>): Promise<T> =>
   tracer ? tracer.inSpan(describe, work) : work(NO_SPAN);
 
-/** As inSpan, as a trace of its own. */
+/** Runs the work like inSpan, but as its own trace. */
 export const inTrace = <T>(describe: () => SpanInfo, work: (span: Span) => Promise<T>): Promise<T> =>
   tracer ? tracer.inTrace(describe, work) : work(NO_SPAN);
 
-/** For what a request sets going and does not wait for: it is no part of the request's trace. */
+/** Runs work that a request starts but does not wait for, outside of the request's trace. */
 export const apartFromTrace = <T>(work: () => T): T => (tracer ? tracer.apart(work) : work());
 
-/** For work that another request's call does later. */
+/** Keeps the current trace for work that another request's call does later. */
 export const keepTrace = (): (<T>(work: () => T) => T) => (tracer ? tracer.keep() : run);

@@ -3,7 +3,7 @@ import type { SqlText } from './text-reader.ts';
 
 type Query = TemplateStringsArray | SqlText;
 
-/** What a transaction of the database client and a direct one (transactDirectly) both take. */
+/** The methods that a transaction of the database client and a direct one (transactDirectly) share. */
 export interface SqlTransaction {
   // biome-ignore lint/suspicious/noExplicitAny: as the database client declares it
   $queryRaw<T = unknown>(query: any, ...values: any[]): Promise<T>;
@@ -15,11 +15,11 @@ export interface SqlTransaction {
 export interface RowInsert {
   /** `INSERT INTO "Table" ("column", …) VALUES` */
   into: string;
-  /** What comes after the rows: ON CONFLICT, RETURNING. */
+  /** SQL after the rows: ON CONFLICT, RETURNING. */
   after?: string;
 }
 
-/** A long text as a value of a row, in parts: texts, or their UTF-8 where that is at hand. */
+/** A long text as a value of a row, in parts: strings, or their UTF-8 bytes if available. */
 export class TextInParts {
   constructor(readonly parts: readonly (string | Uint8Array)[]) {}
 
@@ -31,17 +31,17 @@ const decoder = new TextDecoder();
 
 type Rows = readonly (readonly unknown[])[];
 
-/** A transaction on the driver itself, without the client's objects for every value. */
+/** A transaction on the driver itself, which avoids the client's objects for every value. */
 export interface DirectTransaction extends SqlTransaction {
   $queryRaw<T = unknown>(query: Query, ...values: unknown[]): Promise<T>;
   $executeRaw(query: Query, ...values: unknown[]): Promise<number>;
-  /** Where one prepared statement a row is quicker than one statement for all. */
+  /** Set if one prepared statement per row is faster than one statement for all. */
   insertEach?(insert: RowInsert, rows: Rows): Promise<{ rows: unknown[]; count: number }>;
 }
 
 const insertEachOf = (tx: SqlTransaction) => (tx as DirectTransaction).insertEach?.bind(tx);
 
-/** Inserts rows; JSON is given as text, which both databases take for their column. @returns what RETURNING names */
+/** Inserts rows. JSON is passed as text, which both databases accept for JSON columns. @returns the columns of RETURNING */
 export async function insertReturning<Row>(
   tx: SqlTransaction,
   insert: RowInsert,
@@ -52,7 +52,7 @@ export async function insertReturning<Row>(
   return tx.$queryRaw<Row[]>(writeStatement(insert, rows), ...listValues(rows));
 }
 
-/** As insertReturning. @returns how many rows were inserted or changed */
+/** Inserts rows like insertReturning. @returns how many rows were inserted or changed */
 export async function insertRows(tx: SqlTransaction, insert: RowInsert, rows: Rows): Promise<number> {
   const insertEach = insertEachOf(tx);
   if (insertEach) return (await insertEach(insert, rows)).count;
@@ -62,10 +62,10 @@ export async function insertRows(tx: SqlTransaction, insert: RowInsert, rows: Ro
 const listValues = (rows: Rows) =>
   rows.flatMap((row) => row.map((value) => (value instanceof TextInParts ? value.toString() : value)));
 
-/** A JSON column as a statement by hand reads it: SQLite has text, Postgres the value. */
+/** Parses a JSON column as read by a raw statement: SQLite returns text, Postgres the value. */
 export const parsedJson = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
 
-/** One statement for all rows, as the parts of a template: its values are between them. */
+/** Writes one statement for all rows as the parts of a template, with the values between them. */
 function writeStatement({ into, after = '' }: RowInsert, rows: Rows): TemplateStringsArray {
   const parts: string[] = [];
   for (const [at, row] of rows.entries())
@@ -77,7 +77,7 @@ function writeStatement({ into, after = '' }: RowInsert, rows: Rows): TemplateSt
 
 interface DirectAccess {
   transact<Result>(work: (tx: DirectTransaction) => Promise<Result>): Promise<Result>;
-  /** A SELECT outside of transactions. */
+  /** Runs a SELECT outside of transactions. */
   read(query: TemplateStringsArray, values: readonly unknown[]): Promise<unknown[]>;
 }
 interface Client {
@@ -88,14 +88,14 @@ interface Client {
 
 const direct = new WeakMap<object, DirectAccess>();
 
-/** Lets statements of a client's hot paths go to its connections without the client between them. */
+/** Registers direct access to a client's connections, so that statements of hot paths bypass the client. */
 export function offerDirectAccess(client: object, access: DirectAccess): void {
   direct.set(client, access);
 }
 
 /**
- * A tag for a SELECT that gives its rows, on the connections of the client itself where it offers that. SQLite gives 0 and 1 for
- * booleans and text for JSON (isTrue, parsedJson); moments come as the driver has them.
+ * Template tag for a SELECT that returns its rows, directly on the client's connections if the client offers that. SQLite returns 0 and 1
+ * for booleans and text for JSON (isTrue, parsedJson); dates are in the driver's form.
  */
 export const readDirectly =
   <Row>(client: Client) =>
@@ -104,13 +104,13 @@ export const readDirectly =
     return (access ? access.read(query, values) : client.$queryRaw(query, ...values)) as Promise<Row[]>;
   };
 
-/** A boolean column as a statement by hand reads it. */
+/** Reads a boolean column from the result of a raw statement. */
 export const isTrue = (value: unknown): boolean => value === true || value === 1;
 
 /**
- * A transaction of SQL alone: on the connections of the client itself, or through the client where it offers none (a wrapped
- * one). Committed and on disk when this resolves; when the work fails, nothing of it is left.
- * @param work is run again when the database ended its transaction for another's sake
+ * Runs a transaction of SQL alone: directly on the client's connections, or through the client if it offers none (a wrapped one). When this
+ * resolves, it is committed and on disk; if the work fails, everything is rolled back.
+ * @param work is run again if the database aborted its transaction because of another one
  */
 export function transactDirectly<Result>(
   client: Client,

@@ -4,25 +4,25 @@ const BASIC =
 /** The extension: an escape and a character, two units. */
 const EXTENDED = '\f^{}\\[~]|€';
 
-/** Units of a text that fits into one message, and of each part of a longer one, whose header takes the rest. */
+/** Units of a text that fits into one SMS, and of each part of a longer one, whose header takes the rest. */
 const UNITS = { 'gsm-7': { single: 160, part: 153 }, 'ucs-2': { single: 70, part: 67 } } as const;
 
 export interface TextSegments {
   encoding: keyof typeof UNITS;
   /** Septets of GSM-7, or UTF-16 units. */
   units: number;
-  /** Messages that the carrier bills; 0 for an empty text. */
+  /** Number of SMS that the carrier bills; 0 for an empty text. */
   segments: number;
-  /** Units that fit into the last segment besides. */
+  /** Units that still fit into the last segment. */
   left: number;
 }
 
-/** How many messages a text is sent as. One character outside GSM-7 makes the whole text Unicode. */
+/** Counts the SMS that a text is sent as. One character outside GSM-7 makes the whole text Unicode. */
 export function countSegments(text: string): TextSegments {
   const characters = [...text];
   const isGsm = characters.every((character) => BASIC.includes(character) || EXTENDED.includes(character));
   const encoding = isGsm ? 'gsm-7' : 'ucs-2';
-  // A character of two units is never divided between two parts.
+  // A character of two units is never split between two parts.
   const sizes = characters.map((character) =>
     isGsm ? (EXTENDED.includes(character) ? 2 : 1) : character.length,
   );

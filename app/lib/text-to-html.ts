@@ -1,6 +1,6 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Text that was typed without tags as HTML: it keeps its paragraphs and lines. */
+/** Converts text that was typed without tags to HTML, with its paragraphs and lines. */
 export function textToHtml(text: string): string {
   if (text.trim() === '' || /<[a-z][^<>]*>/i.test(text)) return text;
   const escaped = text.replace(/[&<>]/g, (character) => ESCAPES[character] ?? '');

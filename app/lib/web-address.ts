@@ -1,22 +1,22 @@
 import { canParseUrl } from './can-parse-url.ts';
 
-/** Web addresses that people type: what is one, and the one form in which it is stored. */
+/** Validates web addresses that people type, and converts them to the one form that is stored. */
 
 /**
- * Labels of letters, digits, hyphens and underscores, as they are after parsing: lower case, international letters encoded. A
- * parsed URL's host may hold more (`*`, `;`, `,`, `'`), which no host name has and a Content-Security-Policy reads as its own.
+ * Labels of letters, digits, hyphens and underscores, as they are after parsing: lower case, international letters encoded. A parsed URL's
+ * host may contain other characters (`*`, `;`, `,`, `'`), which are invalid in host names and have a meaning in a Content-Security-Policy.
  */
 const HOST_NAME = /^[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?(\.[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?)*\.?$/;
 const MAX_HOST_NAME = 253;
 const isThisMachine = (host: string) => host === 'localhost' || host === '127.0.0.1';
 
-/** A host with a dot in it, and what may follow a host: an address as people say it. */
+/** A host with a dot, and what may follow it: a web address as people write it. */
 const WITHOUT_SCHEME = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+\.?(:\d+)?([/?#].*)?$/u;
 
-/** The text with `https://` before it where it is an address without its scheme ("shop.example/page"); anything else as it is. */
+/** Puts `https://` before a web address without a scheme ("shop.example/page"). Other texts are returned unchanged. */
 export const addScheme = (text: string): string => (WITHOUT_SCHEME.test(text) ? `https://${text}` : text);
 
-/** An https address, or this machine's own http for trying things out; null for anything else, one with a password in it included. */
+/** Parses an https URL, or an http URL of this machine for local use; returns null for anything else, including a URL with a password. */
 export function parseWebAddress(text: string): URL | null {
   if (!canParseUrl(text)) return null;
   const url = new URL(text);
@@ -25,14 +25,14 @@ export function parseWebAddress(text: string): URL | null {
   return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname)) ? url : null;
 }
 
-/** An address as it is stored: parsed and written out, so that every reader sees the same host in it. */
+/** Returns a web address in its stored form: parsed and serialised, so that every reader sees the same host in it. */
 export function formatWebAddress(url: URL, typed: string): string {
-  // The slash that parsing adds to a bare host is dropped: people did not type it.
+  // Drop the slash that parsing adds to a bare host, because people did not type it.
   const isBareHost = url.href === `${url.origin}/` && !typed.endsWith('/');
   return isBareHost ? url.origin : url.href;
 }
 
-/** The origin, `https://host` or with a port, that the text is and nothing more; null where it is more, or none. */
+/** Returns the origin, `https://host` or with a port, if the text is exactly an origin; else null. */
 export function parseWebOrigin(text: string): string | null {
   const url = parseWebAddress(text);
   return url && url.href === `${url.origin}/` ? url.origin : null;

@@ -4,11 +4,11 @@ import type { AccountMailData } from './account-mail.tsx';
 interface Platform {
   /** The platform's own name. */
   product: string;
-  /** Where the service is reached: `https://app.example.com`. */
+  /** The service's URL: `https://app.example.com`. */
   origin: string;
 }
 
-/** What a mail to an account says; its links hold the only copy of a secret. */
+/** Writes the text of a mail to an account. Its links hold the only copy of a secret. */
 export function wordAccountMail(mail: AccountMail, { product, origin }: Platform): AccountMailData {
   switch (mail.purpose) {
     case 'reset':
@@ -57,7 +57,7 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
   }
 }
 
-/** Somebody signed up with, or invited, an address that has an account. */
+/** Writes the mail for a sign-up or invitation with an e-mail address that already has an account. */
 function wordHasAccount(invitation: Invitation | null, { product, origin }: Platform): AccountMailData {
   return {
     product,

@@ -5,23 +5,23 @@ import { ButtonLink, Frame, type MailContent, mailHtml, wrapped } from './mail-f
 import { signatureText } from './mail-letterhead.tsx';
 import { Paragraph, SIZE } from './mail-parts.tsx';
 
-/** A mail to a person who logs in, or to a company's staff: the platform's own, never a visitor's. */
+/** A mail to a person who logs in, or to a company's staff. It comes from the platform and never goes to a visitor. */
 export interface AccountMailData {
   /** The platform's name. */
   product: string;
   subject: string;
   title: string;
   paragraphs: readonly string[];
-  /** The things that the paragraphs are about, as a list. */
+  /** A list of the things that the paragraphs are about. */
   links?: readonly { label: string; link: string }[];
-  /** After the links. */
+  /** Text after the links. */
   more?: string;
   action: { label: string; link: string };
-  /** How long the link works, and what to do when it was not asked for. */
+  /** How long the link is valid, and what to do if the reader did not request it. */
   note: string;
 }
 
-/** The platform's mails have one form: what it is about, one button, a note. */
+/** Renders a mail of the platform. All of them have the same form: the subject matter, one button, a note. */
 export function renderAccountMail(data: AccountMailData): MailContent {
   const { product, subject, title, paragraphs, links = [], more, action, note } = data;
   const look: DocumentTheme = createDocumentTheme(product, null, DEFAULT_THEME);

@@ -82,7 +82,7 @@ test('keeps the mails of everybody else in English, whatever language another on
     expect(readableText(mail.text)).toContain('of 21 November 2026 led to: ');
     expect(readableText(mail.text)).not.toMatch(/investigación|Dosificación|fases/);
   }
-  // The list that the Spanish mails are held against finds what it looks for.
+  // The list that the Spanish mails are checked against finds English words.
   expect(englishIn(englishMail().text).length).toBeGreaterThan(5);
   expect(englishIn(eraseMail().text).length).toBeGreaterThan(3);
 });

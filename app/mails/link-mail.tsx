@@ -6,16 +6,16 @@ import { signatureText } from './mail-letterhead.tsx';
 import { Paragraph, SIZE } from './mail-parts.tsx';
 
 export interface LinkMailData {
-  /** What the link is for: to erase the person's data (D19), or to download it. */
+  /** Purpose of the link: to erase the person's data (D19), or to download it. */
   purpose: 'erase-confirm' | 'data-link';
   look: DocumentTheme;
-  /** Absolute address of the page that asks once more. */
+  /** Absolute URL of the page that asks for confirmation. */
   link: string;
   hours: number;
   postalAddress: string | null;
 }
 
-/** The mail with a link that erases or downloads a person's data. */
+/** Renders the mail with a link that erases or downloads a person's data. */
 export function renderLinkMail({ purpose, look, link, hours, postalAddress }: LinkMailData): MailContent {
   const words = chooseWords(purpose, look.brand, hours);
   const { paragraphs, validity } = words;

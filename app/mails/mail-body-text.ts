@@ -20,8 +20,8 @@ const BLOCKS = [
 const HEADINGS = ['h1', 'h2', 'h3', 'h4'];
 
 /**
- * A body as text: the same words and links in the same order.
- * @param products what is written in the place of `<products>`
+ * Converts a body to text, with the same words and links in the same order.
+ * @param products text that replaces `<products>`
  */
 export function bodyText(nodes: readonly CleanNode[], products: readonly string[]): string {
   return textBlocks(nodes, products)
@@ -29,7 +29,7 @@ export function bodyText(nodes: readonly CleanNode[], products: readonly string[
     .join('\n\n');
 }
 
-/** The text of each block; inline text between two blocks is a block of its own. */
+/** Returns the text of each block. Inline text between two blocks is its own block. */
 function textBlocks(nodes: readonly CleanNode[], products: readonly string[]): string[] {
   const blocks: string[] = [];
   let inline: CleanNode[] = [];
@@ -83,7 +83,7 @@ function listText(list: CleanElement, products: readonly string[]): string {
     .join('\n');
 }
 
-/** Inline text in wrapped lines. */
+/** Wraps inline text into lines. */
 const paragraphText = (nodes: readonly CleanNode[]): string =>
   inlineText(nodes)
     .split('\n')
@@ -91,7 +91,7 @@ const paragraphText = (nodes: readonly CleanNode[]): string =>
     .join('\n')
     .trim();
 
-/** Line breaks of the HTML are blanks; those of `<br>` stay. */
+/** Line breaks in the HTML source become blanks; those of `<br>` stay. */
 function inlineText(nodes: readonly CleanNode[]): string {
   return nodes
     .map((node) => {
@@ -112,7 +112,7 @@ function linkText(text: string, href: string | undefined): string {
 
 const MAX_PREVIEW = 110;
 
-/** What the inbox shows beside the subject: the body's first sentences without the greeting. */
+/** Returns the preview that the inbox shows next to the subject: the body's first sentences without the greeting. */
 export function previewText(nodes: readonly CleanNode[]): string {
   const blocks = textBlocks(withoutLinkTargets(nodes), [])
     .map((block) => block.replace(/\s+/g, ' ').trim())

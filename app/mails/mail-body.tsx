@@ -8,11 +8,11 @@ type Style = Record<string, string | number>;
 interface BodyProps {
   look: DocumentTheme;
   nodes: readonly CleanNode[];
-  /** What is drawn in the place of `<products>`. */
+  /** Replaces `<products>`. */
   products: ReactNode;
 }
 
-/** A template's body in the tenant's theme. It is drawn from the tree, so nothing in it is markup that was not allowed. */
+/** Renders a template's body in the tenant's theme. It is rendered from the tree, so it contains only allowed markup. */
 export function MailBody({ look, nodes, products }: BodyProps) {
   return <>{drawNodes(nodes, look, products)}</>;
 }
@@ -41,7 +41,7 @@ function drawNode(node: CleanNode, place: number, look: DocumentTheme, products:
 }
 
 const VOID_TAGS = ['br', 'hr', 'img'];
-/** Elements that a section left empty would only be a gap. */
+/** Elements that are dropped if they are empty, because they would only be a gap. */
 const DROPPED_EMPTY = ['p', 'li', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'a'];
 
 const contains = (node: CleanNode, tag: string): boolean =>
@@ -52,7 +52,7 @@ function isEmptyNode(node: CleanNode): boolean {
   return DROPPED_EMPTY.includes(node.tag) && node.children.every(isEmptyNode);
 }
 
-/** A paragraph with products in it becomes a div: no program takes blocks in a paragraph. */
+/** A paragraph with products in it becomes a div, because no mail program accepts blocks in a paragraph. */
 function readTag(node: CleanElement): { tag: string; isHidden: boolean } {
   const isBlock = node.tag === 'p' && contains(node, 'products');
   return { tag: isBlock ? 'div' : node.tag, isHidden: isEmptyNode(node) };
@@ -80,7 +80,7 @@ function attributeProps(tag: string, attributes: Record<string, string>): Record
 
 const TITLE_SIZES: Record<string, string> = { h1: '24px', h2: '20px', h3: SIZE.lead, h4: SIZE.body };
 
-/** Light colours inline, classes for the dark scheme: see mail-frame.tsx. */
+/** Returns light colours inline and classes for the dark scheme: see mail-frame.tsx. */
 function styleFor(tag: string, { light }: DocumentTheme): { className?: string; style?: Style } {
   const text = {
     fontSize: SIZE.body,

@@ -6,19 +6,19 @@ import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { AccentBar, Letterhead, Signature } from './mail-letterhead.tsx';
 import { SIZE } from './mail-parts.tsx';
 
-/** What every mail is made of; app/outbox sends it. */
+/** The content of every mail, which app/outbox sends. */
 export interface MailContent {
   subject: string;
   html: string;
-  /** Written as text. */
+  /** The plain-text part. */
   text: string;
-  /** Pictures that the HTML names as cid:…; the mails draw with tables and need none. */
+  /** Pictures that the HTML names as cid:…. Our mails draw with tables and need none. */
   inline: { cid: string; filename: string; contentType: string; content: Uint8Array }[];
 }
 
 /**
- * Classes carry the dark scheme: inline colours are the light ones, which every program understands; those that know
- * `prefers-color-scheme` (or Outlook's own mark) get these instead.
+ * Builds the rules of the dark scheme as classes. The inline colours are the light ones, which every mail program understands; programs
+ * that support `prefers-color-scheme` (or Outlook's own mark) use these classes instead.
  */
 function darkStyles({ dark }: DocumentTheme): string {
   const rules: [selector: string, property: string, colour: string][] = [
@@ -32,7 +32,7 @@ function darkStyles({ dark }: DocumentTheme): string {
     ['.m-text', 'color', dark.text],
     ['.m-muted', 'color', dark.muted],
     ['.m-ink', 'color', dark['accent-ink']],
-    // An author's own colours are chosen for a white card.
+    // Authors choose their own colours for a white card.
     ['.m-own', 'color', dark.text],
     ['.m-own', 'background-color', 'transparent'],
     ['.m-button', 'color', dark['accent-text']],
@@ -54,7 +54,7 @@ ${all('[data-ogsc] ')}
 
 interface FrameProps {
   look: DocumentTheme;
-  /** What the inbox shows beside the subject. */
+  /** Preview text that the inbox shows next to the subject. */
   preview: string;
   postalAddress?: string | null;
   /** Small print under the signature. */
@@ -62,7 +62,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** One column of 600 px: the tenant's letterhead, a card, the signature, small print. */
+/** Lays out a mail as one column of 600 px: the tenant's letterhead, a card, the signature, small print. */
 export function Frame({ look, preview, postalAddress, footer, children }: FrameProps) {
   const { light, brand, radius } = look;
   return (
@@ -74,7 +74,7 @@ export function Frame({ look, preview, postalAddress, footer, children }: FrameP
         <style>{darkStyles(look)}</style>
       </Head>
       <Body className="m-page" style={{ margin: 0, backgroundColor: light.surface, fontFamily: look.font }}>
-        {/* Body wraps this in a cell of the light colour, which no class reaches. */}
+        {/* Body wraps this in a cell of the light colour, which no class can change. */}
         <div className="m-page" style={{ backgroundColor: light.surface }}>
           <Preview>{preview}</Preview>
           <Container style={{ maxWidth: '600px', width: '100%', margin: '0 auto', padding: '24px 12px' }}>
@@ -140,10 +140,10 @@ const DOCTYPE =
 
 export const elementHtml = (element: ReactElement): string => renderToStaticMarkup(element);
 
-/** The mail's HTML. Synchronous, so that a worker makes many a second. */
+/** Renders the mail's HTML. Synchronous, so that a worker renders many per second. */
 export const mailHtml = (mail: ReactElement): string => DOCTYPE + elementHtml(mail);
 
-/** Wraps a paragraph of the text part at 76 characters; later lines are set in by `indent`. */
+/** Wraps a paragraph of the text part at 76 characters. Later lines are indented by `indent`. */
 export function wrapped(text: string, indent = ''): string {
   const lines: string[] = [];
   let line = '';
@@ -156,5 +156,5 @@ export function wrapped(text: string, indent = ''): string {
   return [...lines, line].join('\n');
 }
 
-/** A heading of the text part, underlined. */
+/** Underlines a heading of the text part. */
 export const underlined = (text: string): string => `${text}\n${'-'.repeat(text.length)}`;

@@ -2,17 +2,17 @@ import { Img } from '@react-email/components';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { Paragraph, SIZE } from './mail-parts.tsx';
 
-/** px. The logo's plate and the square with a letter are as high. */
+/** px. The logo's plate and the square with a letter have the same height. */
 const MARK_HEIGHT = 36;
 
-/** Whose mail it is: the tenant's logo, or a square with its first letter and its name. */
+/** Shows the sender: the tenant's logo, or a square with the first letter and the name. */
 export function Letterhead({ look }: { look: DocumentTheme }) {
   return look.logoUrl ? <LogoPlate look={look} logoUrl={look.logoUrl} /> : <Monogram look={look} />;
 }
 
 /**
- * The logo on a ground of its own. A logo is drawn for one scheme: on the other's page it might not be seen, so the plate has the
- * colour of the tenant's pages in both. The picture of a gradient stays where a program turns colours around.
+ * Shows the logo on its own background. A logo is designed for one scheme and might be invisible in the other, so the plate has the colour
+ * of the tenant's pages in both. The background is a gradient image, which stays when a mail program inverts colours.
  */
 function LogoPlate({ look, logoUrl }: { look: DocumentTheme; logoUrl: string }) {
   const { raised } = look.theme.scheme === 'dark' ? look.dark : look.light;
@@ -103,7 +103,7 @@ export const AccentBar = ({ look }: { look: DocumentTheme }) => (
   </table>
 );
 
-/** Below the card of every mail: who writes, beside a line in the tenant's colour. */
+/** Shows the sender below the card of every mail, next to a line in the tenant's colour. */
 export function Signature({ look, postalAddress }: { look: DocumentTheme; postalAddress?: string | null }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '4px 0 16px' }}>
@@ -128,7 +128,7 @@ export function Signature({ look, postalAddress }: { look: DocumentTheme; postal
   );
 }
 
-/** The same of the text part: what programs take for a signature begins with these two hyphens. */
+/** Writes the signature of the text part. Mail programs recognise a signature by these two hyphens. */
 export const signatureText = (
   look: Pick<DocumentTheme, 'brand'>,
   postalAddress?: string | null,

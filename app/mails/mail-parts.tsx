@@ -2,7 +2,7 @@ import { Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
 
-/** Text sizes in px: mail programs take no rem. */
+/** Text sizes in px, because mail programs don't support rem. */
 export const SIZE = { small: '14px', body: '16px', lead: '18px', title: '28px' } as const;
 
 interface ParagraphProps {

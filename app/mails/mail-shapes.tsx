@@ -5,7 +5,7 @@ import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { compileSlots, SlotValues } from './html-slots.ts';
 import { elementHtml, mailHtml } from './mail-frame.tsx';
 
-/** Of one tenant's look: what its mails show to whom, in which language. */
+/** Maximum number of shapes per theme. Mails of one tenant differ in what they show to whom, and in language. */
 const MAX_SHAPES = 200;
 
 const PREVIEW_ONLY: ReadonlySet<number> = new Set([0]);
@@ -13,15 +13,15 @@ const previewHtml = boundedMemo(MAX_SHAPES, (text: string) => elementHtml(<Previ
 
 interface Mail<Drawn> {
   look: DocumentTheme;
-  /** What the inbox shows beside the subject. */
+  /** Preview text that the inbox shows next to the subject. */
   preview: string;
-  /** What is drawn, each text and link of it replaced by its slot: mails for which this is the same have one shape. */
+  /** Returns the data to render, with each text and link replaced by its slot. Mails with equal results share one shape. */
   replaceTexts(slot: (text: string) => string): Drawn;
 }
 
 /**
- * Makes the HTML of mails of one sort. What many mails share is drawn by React once; texts and links of each are filled in.
- * @param draw with the preview's text
+ * Creates a renderer for mails of one kind. React renders the HTML that many mails share once; the texts and links of each are filled in.
+ * @param draw receives the preview's text
  */
 export function mailShapes<Drawn extends object>(
   draw: (drawn: Drawn, look: DocumentTheme, preview: string) => ReactElement,
@@ -39,7 +39,7 @@ export function mailShapes<Drawn extends object>(
   };
   return ({ look, preview, replaceTexts }) => {
     const slots = new SlotValues();
-    // As HTML: beside the text it holds blanks that fill the line.
+    // Rendered as HTML, because it contains the text and the blanks that fill the line.
     const previewSlot = slots.replace(previewHtml(preview));
     const drawn = replaceTexts(slots.replace);
     return makeShapes(look, previewSlot)(JSON.stringify(drawn))(slots.values, PREVIEW_ONLY);

@@ -9,7 +9,7 @@ const bytesOf = (bodyHtml: string) => {
   if (!example) throw new Error('The sequences have a mail.');
   return Buffer.byteLength(renderMail({ ...example, bodyHtml }, settings).html);
 };
-/** As long as the ones that count clicks. */
+/** As long as the links that count clicks. */
 const COUNTED = `https://app.example/c/${'x'.repeat(130)}`;
 
 describe('the size of a mail is known before it is stored', () => {

@@ -85,7 +85,7 @@ test('offers no product where the visitor’s conditions left nothing, and says 
   for (const part of [html, text]) expect(part).not.toMatch(/sg_tid|View Research Product|shop\.example/);
   expect(text.replace(/\s+/g, ' ')).toContain('You ticked Pregnancy or breastfeeding.');
   expect(text.replace(/\s+/g, ' ')).toContain('Please talk to a doctor');
-  // What the shop does not offer is no statement about health.
+  // That a shop does not sell a product says nothing about the visitor's health.
   expect(mailOf(planPage({}, { available: [] })).text).not.toContain('doctor about your goals');
 });
 
@@ -167,7 +167,7 @@ test('shows the logo on a ground of its own scheme, which a dark mail program le
   expect(plate('host')).toBe(look.light.raised);
   expect(plate('dark')).toBe(look.dark.raised);
   expect(linkMail('host').html.match(/<img/g)).toHaveLength(1);
-  // Without a logo the first letter in the tenant's colour.
+  // Without a logo the mail shows the first letter in the tenant's colour.
   expect(linkMail('host', null).html).toMatch(/class="m-fill"[^>]*aria-hidden="true"[^>]*>A<\/td>/);
 });
 

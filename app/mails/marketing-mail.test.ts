@@ -20,14 +20,14 @@ const decode = (html: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** What a person sees of the HTML: without head, Outlook's own comments, and the preview, which repeats the beginning. */
+/** Returns the HTML that a person sees: without head, Outlook's own comments, and the preview, which repeats the beginning. */
 const shownHtml = (html: string) =>
   html
     .replace(/<head>.*?<\/head>/s, '')
     .replace(/<!--.*?-->/gs, '')
     .replace(/<div style="[^"]*display:none.*?<\/div><\/div>/s, '');
 const wordsOfHtml = (html: string) => wordsOf(decode(shownHtml(html).replace(/<[^>]+>/g, ' ')));
-/** Without link targets and without the numbers that only text has to write. */
+/** Removes link targets and the list numbers that only the text part contains. */
 const wordsOfText = (text: string) =>
   wordsOf(text.replace(/<?(https:\/\/[^\s>]+)>?/g, ' ').replace(/^\d+\. /gm, ''));
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -46,7 +46,7 @@ const renderedMails = (): RenderedMail[] => {
 describe('every mail of both sequences, in both variants and languages, to a lead with everything and to one with nothing', () => {
   it('says the same in both parts, word for word and link for link', () => {
     for (const { name, html, text } of renderedMails()) {
-      // Above the card are the company's first letter in place of a logo, and its name.
+      // Above the card are the company's name and, instead of a logo, its first letter.
       expect(wordsOfHtml(html).join(' '), name).toBe(`A Acme Co ${wordsOfText(text).join(' ')}`);
       expect(linksOfText(text), name).toEqual(linksOfHtml(html));
     }

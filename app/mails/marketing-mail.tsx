@@ -11,7 +11,7 @@ import { signatureText } from './mail-letterhead.tsx';
 import { Paragraph, SIZE } from './mail-parts.tsx';
 import { mailShapes } from './mail-shapes.tsx';
 
-/** A campaign's or a bulk mail: the tenant's text in the frame of all mails, with what the law asks for beneath it. */
+/** Renders a mail of a campaign or bulk sending: the tenant's text in the frame of all mails, followed by what the law requires. */
 export function renderMarketingMail(mail: MarketingMail, look: DocumentTheme): MailContent {
   const nodes = parseCleanHtml(mail.bodyHtml);
   return {
@@ -32,7 +32,7 @@ export function renderMarketingMail(mail: MarketingMail, look: DocumentTheme): M
 const whyText = ({ consent }: Pick<MarketingMail, 'consent'>, { brand }: DocumentTheme): string =>
   consent === 'opt-in' ? t.whyOptIn(brand) : t.whyNotice(brand);
 
-/** The button, and the link to the attached document. */
+/** Lists the button and the link to the attached document. */
 const actions = ({ cta, attachmentUrl }: MarketingMail): { text: string; url: string }[] => [
   ...(cta ? [cta] : []),
   ...(attachmentUrl ? [{ text: t.openAttachment, url: attachmentUrl }] : []),
@@ -50,7 +50,7 @@ const drawHtml = (mail: MarketingMail, look: DocumentTheme, nodes: readonly Clea
   });
 
 type DrawnProduct = Pick<MailProduct, 'name' | 'about' | 'warning' | 'link'>;
-/** What the HTML of a mail is drawn from. */
+/** The data from which a mail's HTML is rendered. */
 type DrawnMail = Pick<MarketingMail, 'locale' | 'consent' | 'cta' | 'attachmentUrl' | 'pixelUrl'> & {
   products: DrawnProduct[];
   links: Pick<MarketingMail['links'], 'unsubscribe' | 'preferences'>;
@@ -78,7 +78,7 @@ const withSlots = (mail: MarketingMail, slot: (value: string) => string): DrawnM
   tenant: { postalAddress: slot(mail.tenant.postalAddress) },
 });
 
-/** Blank text stays: an element that holds only blanks is not drawn. */
+/** Keep blank text, because an element that holds only blanks is not rendered. */
 const slotNodes = (nodes: readonly CleanNode[], slot: (value: string) => string): CleanNode[] =>
   nodes.map((node) => {
     if (typeof node === 'string') return node.trim() === '' ? node : slot(node);
@@ -222,8 +222,8 @@ const footerText = (mail: MarketingMail, look: DocumentTheme): string[] => [
 ];
 
 /**
- * RFC 2369 and RFC 8058. The one-click header is only worth something when DKIM signs it, and programs may take an unsigned one for a
- * forgery (D34): without a signature the first header leads to the page that asks.
+ * Builds the headers of RFC 2369 and RFC 8058. The one-click header is only useful if DKIM signs it, and mail programs may treat an
+ * unsigned one as a forgery (D34). Without a signature the first header links to the page that asks for confirmation.
  */
 export function unsubscribeHeaders({ links, dkimSigned }: MarketingMail): Record<string, string> {
   const address = (link: string) => `<${new URL(link).href}>`;

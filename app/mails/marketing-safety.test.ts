@@ -14,10 +14,10 @@ import { renderMail } from './index.ts';
 
 const settings = { origin: 'https://app.example', mailFrom: 'mail@app.example', product: 'StackGuide' };
 
-/** A mail shows six products at most. */
+/** Maximum number of products in a mail. */
 const MAX_SHOWN = 6;
 
-/** A plan with these entries first, as if it had been made before the lead ticked anything. */
+/** Builds a plan that starts with these entries, as if it had been made before the lead ticked anything. */
 function planWith(ids: readonly PeptideId[]): FormattedPlan {
   const plan = recommend({ ...PROFILE, contra_flags: [] });
   const [sample] = plan.game_plan.start_here;
@@ -34,7 +34,7 @@ const TEMPLATES = DEFAULT_SEQUENCES.flatMap(defaultTemplates);
 const excludedBy = (flags: readonly Flag[]) =>
   PEPTIDE_IDS.filter((id) => screen(id, flags).excluded.length > 0);
 
-/** All that a reader of a mail can see of it. */
+/** Returns everything that a reader of a mail can see. */
 function render(template: SequenceTemplate, flags: readonly Flag[], variant: 'A' | 'B', locale: Locale) {
   const products = productsForLead({
     plan: planWith(excludedBy(flags)),

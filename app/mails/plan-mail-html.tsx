@@ -17,11 +17,11 @@ export interface PlanMailWords {
   why: string;
 }
 
-/** What the HTML is drawn from: nothing that is not shown. */
+/** The data from which the HTML is rendered. It contains nothing that is not shown. */
 interface DrawnMail {
   plan: MailPlan;
   words: PlanMailWords;
-  /** Absolute addresses. */
+  /** Absolute URLs. */
   links: { page: string; erase: string; privacy: string };
   postalAddress: string | null;
 }
@@ -31,7 +31,6 @@ interface PlanMailParts extends DrawnMail {
   preview: string;
 }
 
-/** The plan mail's HTML. */
 export const planMailHtml = ({ look, preview, ...mail }: PlanMailParts): string =>
   drawnOnce({
     look,
@@ -43,13 +42,13 @@ const drawnOnce = mailShapes<{ locale: string; mail: DrawnMail }>(({ mail }, loo
   <PlanMail mail={mail} look={look} preview={preview} />
 ));
 
-/** These fields decide how a block is drawn. They are no text. */
+/** These fields decide how a block is rendered and are not text. */
 const FIXED: ReadonlySet<string> = new Set(['kind', 'tone'] satisfies (keyof Extract<
   MailBlock,
   { tone: string }
 >)[]);
 
-/** The same with each text in it changed. */
+/** Copies a value and changes each text in it. */
 function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
   const map = (part: unknown, key = ''): unknown => {
     if (typeof part === 'string') return FIXED.has(key) ? part : change(part);

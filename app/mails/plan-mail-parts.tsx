@@ -79,7 +79,7 @@ export const Bullets = ({ look, title, items }: PlanList & { look: DocumentTheme
   </>
 );
 
-/** Links to the shop's articles, below what to do instead. */
+/** Links to the shop's articles, below the advice on what to do instead. */
 export const Links = ({ look, links }: { look: DocumentTheme; links: readonly PlanLink[] }) => (
   <>
     {links.map(({ text, href }) => (
@@ -98,7 +98,7 @@ export const Links = ({ look, links }: { look: DocumentTheme; links: readonly Pl
 
 type Notice = Extract<MailBlock, { kind: 'notice' }>;
 
-/** What must be seen: said by word and line, not by colour alone. Without a title it is a plain line. */
+/** Shows an important note, marked by word and line, not by colour alone. Without a title it is a plain line. */
 export const Note = ({ look, title, items }: Notice & { look: DocumentTheme }) =>
   title ? (
     <div

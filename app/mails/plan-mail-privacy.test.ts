@@ -13,7 +13,7 @@ import { defaultMails } from '../../tests/support/marketing-mails.ts';
 import { PROFILE, planPageData } from '../../tests/support/plan-page-data.ts';
 import { renderMail, renderPlanMail } from './index.ts';
 
-/** Words of conditions, complaints and goals, which a screen that others see must not show (D43, D47). */
+/** Words for conditions, complaints and goals, which must not appear on a screen that others can see (D43, D47). */
 const HEALTH =
   /pregnan|embaraz|lactan|breastfe|cancer|cáncer|heart|coraz|card[ií]a|thyroid|tiroid|steroid|esteroid|mental|diabet|sugar|azúcar|clot|coagul|autoimmun|autoinmun|weight|\bpeso\b|sleep|sueño|fatigue|fatiga|libido|sexual|joint pain|dolor|anxi|ansied|digest|\bskin|\bpiel\b|hair|cabello|muscle|muscul|hormon|semaglut|tirzepat|retatrut|selank|hcg|mots|bpc|tb-500/i;
 const AMOUNT = /\d[\d.,]* ?-?(mg|mcg|µg|ml|IU|UI|units?|unidades|vials?|viales|capsules?|cápsulas?)\b/;

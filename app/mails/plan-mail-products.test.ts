@@ -14,7 +14,7 @@ import { toRecommendOptions } from '#app/protocol/recommend-options.ts';
 import { planPageData } from '../../tests/support/plan-page-data.ts';
 import { fc } from '../../tests/support/random.ts';
 
-/** A marketing mail shows no more; the plan mail shows all. */
+/** Maximum number of products in a marketing mail; the plan mail shows all. */
 const MAX_SHOWN = 6;
 
 const some = <T>(all: readonly T[], maxLength = all.length) => fc.subarray([...all], { maxLength });
@@ -55,7 +55,7 @@ const shop = fc.record({
 });
 const flags = some(FLAGS, 3);
 
-/** Names and links of both mails, of the same answers and shop. */
+/** Compares names and links in both mails, for the same answers and shop. */
 function compare(formattedPlan: FormattedPlan, ticked: readonly string[], settings: object) {
   const data = planPageData(formattedPlan, settings);
   const planned = productsOf(createPlanBrief(data)).map(({ name, link }) => ({ name, link }));

@@ -22,14 +22,14 @@ export interface PlanMailData {
   /** A person's name, or null: a mail never greets 'Consumer Lead' (D33). */
   firstName: string | null;
   createdAt: Date;
-  /** Absolute addresses. */
+  /** Absolute URLs. */
   links: { page: string; erase: string };
   postalAddress: string | null;
-  /** The visitor's own words named a danger: the mail has the link and shows no product. */
+  /** True if the visitor's own words mention a danger: the mail has the link and shows no product. */
   namesDanger?: boolean;
 }
 
-/** The plan mail (D18), or the mail without products if none was suitable (D13). */
+/** Renders the plan mail (D18), or the mail without products if no product was suitable (D13). */
 export function renderPlanMail(mail: PlanMailData): MailContent {
   const brief = mail.namesDanger ? withoutProducts(createPlanBrief(mail.data)) : createPlanBrief(mail.data);
   const words = chooseWords(mail, brief);
@@ -49,7 +49,7 @@ export function renderPlanMail(mail: PlanMailData): MailContent {
   };
 }
 
-/** The brief without all that names a product. */
+/** Removes everything that names a product from the brief. */
 const withoutProducts = (brief: PlanBrief): PlanBrief => ({
   ...brief,
   lead: [emergency.withheld],
@@ -80,10 +80,10 @@ function chooseWords({ data, look, firstName, createdAt }: PlanMailData, brief: 
 const choosePrivacyUrl = ({ links, data }: PlanMailData): string =>
   new URL(privacyPath(data.config), links.page).href;
 
-/** Shown beside the subject, also on a locked screen: no product, no answer, no condition (D43). */
+/** Returns the text that is shown next to the subject, also on a locked screen: no product, no answer, no condition (D43). */
 const mailPreview = (words: Words): string => words.opening;
 
-/** The text part, for programs and people that want no HTML. */
+/** Writes the text part, for programs and people that prefer it to HTML. */
 function writeText(mail: PlanMailData, plan: MailPlan, words: Words): string {
   const { look, links, postalAddress } = mail;
   const { phases, researchOnly, disclaimers } = plan;

@@ -18,7 +18,7 @@ import { renderPlanMail } from './plan-mail.ts';
 import { wordStaffMail } from './staff-mail-words.ts';
 
 export interface MailSettings {
-  /** Where the service is reached: `https://app.example.com`. */
+  /** The service's URL: `https://app.example.com`. */
   origin: string;
   /** The service's own From address (D34). */
   mailFrom: string;
@@ -26,7 +26,7 @@ export interface MailSettings {
   product: string;
 }
 
-/** A mail as it is sent; app/outbox/types.ts describes the same. */
+/** A mail in the form in which it is sent; app/outbox/types.ts declares the same type. */
 export interface FinishedMail extends MailContent {
   from: { name: string; address: string };
   replyTo?: string;
@@ -34,13 +34,13 @@ export interface FinishedMail extends MailContent {
   headers: Record<string, string>;
 }
 
-/** Where the links of mails lead. */
+/** Paths that the links of mails open. */
 const LINK_PATHS = { 'erase-confirm': '/erase', 'data-link': '/data' } as const;
 
-/** Programs that answer by themselves keep quiet on these. */
+/** Programs with automatic replies don't answer mails with these headers. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** Renders what an area decided to send. */
+/** Renders a mail that an area has decided to send. */
 export function renderMail(
   mail: AccountMail | MarketingMail | StaffMail | VisitorMail,
   settings: MailSettings,
@@ -89,11 +89,11 @@ function finishMarketingMail(mail: MarketingMail, { origin, mailFrom }: MailSett
   };
 }
 
-/** A tenant's own domain is the better address for what is white label (D1). */
+/** A tenant's own domain is preferred for white-label pages (D1). */
 const originFor = ({ customDomain }: { customDomain: string | null }, serviceOrigin: string): string =>
   customDomain ? `https://${customDomain}` : serviceOrigin;
 
-/** An uploaded logo's address has no host: it is served on all of the service's. */
+/** An uploaded logo's URL has no host, because all of the service's hosts serve it. */
 const createTenantLook = (
   { name, logoUrl }: { name: string; logoUrl: string | null },
   theme: Theme,
@@ -101,7 +101,7 @@ const createTenantLook = (
 ): DocumentTheme =>
   lookFor(JSON.stringify([printableLine(name), logoUrl && new URL(logoUrl, origin).href, theme]));
 
-/** Mails of one tenant share a look: its palettes are computed once. */
+/** Mails of one tenant share a theme, whose palettes are computed once. */
 const MAX_LOOKS = 100;
 const lookFor = boundedMemo(MAX_LOOKS, (key: string) =>
   createDocumentTheme(...(JSON.parse(key) as Parameters<typeof createDocumentTheme>)),

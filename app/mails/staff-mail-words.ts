@@ -5,12 +5,12 @@ import type { AccountMailData } from './account-mail.tsx';
 interface Platform {
   /** The platform's own name. */
   product: string;
-  /** Where the service is reached: `https://app.example.com`. */
+  /** The service's URL: `https://app.example.com`. */
   origin: string;
 }
 type MailOf<Purpose extends StaffMail['purpose']> = Extract<StaffMail, { purpose: Purpose }>;
 
-/** What a mail to a tenant's staff says, in the current language. */
+/** Writes the text of a mail to a tenant's staff, in the current language. */
 export function wordStaffMail(mail: StaffMail, { product, origin }: Platform): AccountMailData {
   switch (mail.purpose) {
     case 'lead-notice':
@@ -35,7 +35,7 @@ export function wordStaffMail(mail: StaffMail, { product, origin }: Platform): A
   }
 }
 
-/** A page of the console with the tenant: an operator who has another one open would not find its lead. */
+/** Links to a page of the console with the tenant, because an operator who has another one open would not find its lead. */
 const consoleLink = (origin: string, path: string, tenantId: string) =>
   `${origin}${path}?tenantId=${encodeURIComponent(tenantId)}`;
 

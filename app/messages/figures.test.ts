@@ -7,7 +7,7 @@ import { defaultTemplates } from '../../tests/support/marketing-mails.ts';
 const here = import.meta.dirname;
 const modules = readdirSync(join(here, 'en')).map((file) => file.replace('.ts', ''));
 
-/** Every number of a text; 1,000 and 10 000 are one each. Ordinals and addresses of merge fields have none. */
+/** Lists the numbers in a text; 1,000 and 10 000 are one each. Numbers in URLs or directly after a letter are ignored. */
 const figures = (text: string): number[] =>
   (
     text
@@ -18,7 +18,7 @@ const figures = (text: string): number[] =>
     .map(Number)
     .sort((a, b) => a - b);
 
-/** A function's sentences, for arguments that are the same in both languages. */
+/** Returns a function's sentences, called with arguments that are the same in both languages. */
 function sentenceOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'object') return JSON.stringify(value);
@@ -27,7 +27,7 @@ function sentenceOf(value: unknown): string {
     try {
       return String(value(...Array(Math.max(value.length, 1)).fill(sample)));
     } catch {
-      // It takes arguments of another kind.
+      // The function needs arguments of another type.
     }
   return '';
 }

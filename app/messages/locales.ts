@@ -1,15 +1,15 @@
-/** The languages that visitors are spoken to in. The first is what everybody else gets. */
+/** The languages for visitors. The first one is the default. */
 export const LOCALES = ['en', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en';
 
-/** The language of ours that a tag of BCP 47 asks for ("es-MX" → "es"), or undefined. */
+/** Returns the supported language for a BCP 47 tag ("es-MX" → "es"), or undefined. */
 export const localeOf = (tag: string | null | undefined): Locale | undefined => {
   const language = tag?.trim().toLowerCase().split(/[-_]/)[0];
   return LOCALES.find((locale) => locale === language);
 };
 
-/** The first of ours in the order of a browser's `Accept-Language`, or undefined. */
+/** Returns the first supported language in the order of a browser's `Accept-Language`, or undefined. */
 export function acceptedLocale(header: string | null): Locale | undefined {
   const ranges = (header ?? '').split(',').map((range, place) => {
     const [tag = '', ...params] = range.split(';');

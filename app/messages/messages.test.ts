@@ -8,7 +8,7 @@ const app = resolve(here, '..');
 const modules = readdirSync(join(here, 'en')).map((file) => file.replace('.ts', ''));
 const read = (path: string) => readFileSync(path, 'utf8');
 
-/** Every source that may read words, with the modules that it takes them from and under which name. */
+/** Lists every source file that may read texts, with the modules that it imports them from and their local names. */
 const readers = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !file.startsWith('messages/'))
   .map((file) => read(join(app, file)))
@@ -18,7 +18,7 @@ const readers = readdirSync(app, { recursive: true, encoding: 'utf8' })
     ),
   );
 
-/** Never by an expression (`t[name]`): neither this test nor the bundler could follow it. */
+/** Keys are never computed (`t[name]`), because neither this test nor the bundler could follow that. */
 function isRead(module: string, key: string): boolean {
   return readers
     .filter((reader) => reader.module === module)

@@ -1,8 +1,8 @@
 import type { Locale } from './locales.ts';
 
 /**
- * One function per language that picks a noun's form by its count, and writes both: `plural(2, { one: 'vial', other:
- * 'vials' })` → "2 vials". CLDR's rules, as the platform knows them.
+ * Creates one function per language that picks a noun's form by its count and writes both: `plural(2, { one: 'vial', other: 'vials' })` →
+ * "2 vials". Uses CLDR's rules, as the platform implements them.
  */
 export const pluralIn = (locale: Locale) => {
   const rules = new Intl.PluralRules(locale);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AnswerGate, type Passage } from './answer-gate.ts';
 
 let gate: AnswerGate;
-/** Those that were let through and wait for their answers, the oldest first. */
+/** Passages that were admitted and wait for their answers, the oldest first. */
 let inside: Passage[];
 let turnedAway: unknown[];
 
@@ -70,7 +70,7 @@ it('stays open for the next one however late an answer comes that was no longer 
   await arrive(2);
   await passTime(41);
   expect(inside).toHaveLength(2);
-  // The first one's: the second is still waited for.
+  // This answers the first one. The second one still waits.
   await answerOldest();
   await arrive(1);
   expect(inside).toHaveLength(1);
@@ -96,7 +96,7 @@ it('goes on when a message leaves without having gone out, or leaves twice', asy
   const passage = await gate.enter(new AbortController().signal);
   await arrive(2);
   await passTime(1000);
-  // It has not begun to wait for an answer.
+  // The passage has not started to wait for an answer.
   expect(inside).toHaveLength(0);
   passage.leave();
   passage.leave();

@@ -1,33 +1,33 @@
-/** An answer within this time is quick, in ms. */
+/** An answer within this time counts as quick, in ms. */
 const QUICK_MS = 15;
-/** The longest that a message waits for the answer to the one before it, in ms. */
+/** Longest time that an item waits for the answer to the previous one, in ms. */
 const PATIENCE_MS = 40;
-/** The receiver counts as slow while most of the last answers were not quick. */
+/** The receiver counts as slow if SLOW_ANSWERS of its last JUDGED_ANSWERS answers were slow. */
 const JUDGED_ANSWERS = 5;
 const SLOW_ANSWERS = 4;
 
-/** One message's way through the gate. */
+/** An item's passage through the gate. */
 export interface Passage {
-  /** The message goes out: from now on its answer is waited for. */
+  /** Called when the item is sent. From now on the gate waits for its answer. */
   startsWaiting(): void;
-  /** The answer is here, or none will come. Calls after the first do nothing. */
+  /** Called when the answer has arrived or won't arrive. Calls after the first do nothing. */
   leave(): void;
 }
 
 /**
- * Lets one message at a time wait for its answer, so that a killed process leaves one in doubt and not one for each
- * connection. A slow receiver is waited for by several: one answer that is late holds the next message up for 40 ms, and
- * while most answers are late all messages go out at once.
+ * Lets one item at a time wait for its answer, so that a killed process leaves only one in doubt and not one for each connection. With a
+ * slow receiver several items wait: a single late answer delays the next item by 40 ms, and while most answers are late all items are sent
+ * at once.
  */
 export class AnswerGate {
-  /** The message that the others wait for. */
+  /** The item that the others wait for. */
   private current: Passage | null = null;
   private readonly waiting: (() => void)[] = [];
   private readonly lastAnswers: ('quick' | 'slow')[] = [];
 
   /**
-   * Resolves when the message may go out, in the order of the calls.
-   * @throws the signal's reason when it fires first
+   * Resolves when the item may be sent, in the order of the calls.
+   * @throws the signal's reason if it aborts first
    */
   async enter(signal: AbortSignal): Promise<Passage> {
     signal.throwIfAborted();
@@ -63,7 +63,7 @@ export class AnswerGate {
       startsWaiting() {
         if (startedAt !== null || hasLeft) return;
         startedAt = performance.now();
-        // An answer that arrived while this process was busy is read before the second of these.
+        // The event loop reads an answer that arrived while this process was busy before it runs the setImmediate callback.
         late = setTimeout(() => setImmediate(stopBlocking), PATIENCE_MS);
       },
       leave: () => {

@@ -39,7 +39,7 @@ forEachDatabase((_name, makeDb) => {
     );
     await settled(count);
     expect(onTheWire).toHaveLength(count);
-    // One at a time, a message whose answer is late lets the next one go after 40 ms.
+    // With one item at a time, a late answer lets the next item go after 40 ms.
     expect(onTheWire[0] === 5).toBe(isBacklog);
     expect(reported).toEqual([]);
   });

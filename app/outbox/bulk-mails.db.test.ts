@@ -131,7 +131,7 @@ forEachDatabase((_name, makeDb) => {
       const marked = await db.outboxMessage.findMany({
         where: { state: 'sending', id: { not: message.id } },
       });
-      // Of the mail before, whose end is not written yet, it is known that it went out.
+      // The previous mail is still marked because its end is not written yet, but it has been sent.
       markedAhead = marked.map(numberOf).filter((n) => !sent.includes(n));
       if (markedAhead.length > 0) await blocked.opened;
       return { result: 'sent', providerMessageId: null };

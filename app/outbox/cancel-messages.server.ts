@@ -4,16 +4,16 @@ import { payloadIn } from './payload-in.server.ts';
 import { CANCEL } from './rules.ts';
 import type { OutboxState } from './types.ts';
 
-/** Makes all that a tenant has planned due at once: what it was held back for has happened. */
+/** Makes all planned items of a tenant due at once, because what they were held back for has happened. */
 export async function releaseHeld(tx: Prisma.TransactionClient, tenantId: string, now: Date): Promise<void> {
   const state: OutboxState = 'planned';
   await tx.outboxMessage.updateMany({ where: { tenantId, state }, data: { nextAttemptAt: now } });
 }
 
 /**
- * Cancels mails of one purpose that have not gone out; they no longer count for their recipients.
+ * Cancels mails of one purpose that have not been sent. They no longer count for their recipients.
  * @param to the recipient's hash, for all tenants together; or the address as it was given to `enqueue`, for one tenant
- * @param claimedToo also those that a worker is preparing
+ * @param claimedToo also cancels those that a worker is preparing
  */
 export async function cancelMails(
   tx: Prisma.TransactionClient,

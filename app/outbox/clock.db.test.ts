@@ -50,7 +50,7 @@ forEachDatabase((_name, makeDb) => {
   };
   const row = (n: number) => db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey: `test:${n}` } });
   const isSent = (n: number) => until(`mail ${n} is sent`, async () => (await row(n)).state === 'sent');
-  /** Claimed by a worker that is gone. In one transaction: the test's worker may claim it itself as soon as it is there. */
+  /** Adds an item that a dead worker has claimed. One transaction, because the test's worker may claim the item as soon as it exists. */
   const enqueueLost = (n: number, leaseUntil: Date) =>
     db.$transaction(async (tx) => {
       await enqueue(tx, newMail(n), new Date(NOW.getTime() - DAY_MS));
@@ -113,7 +113,8 @@ forEachDatabase((_name, makeDb) => {
     await enqueue(db, newMail(1), NOW);
     await isSent(1);
     clock = NOW;
-    // A look that began before puts off until tomorrow what has lapsed by now. What has lapsed only by now shows that it is over.
+    // A check that began before postpones rows that have lapsed by now until tomorrow. A row that lapses only now shows that this check is
+    // over.
     await enqueueLost(2, new Date(TOMORROW.getTime() + MINUTE_MS));
     await isSent(2);
     await enqueueLost(3, new Date(NOW.getTime() - 1));
@@ -144,7 +145,7 @@ forEachDatabase((_name, makeDb) => {
     await until('it is on the wire', async () => (await row(1)).state === 'sending');
     for (const time of [TOMORROW, NOW]) {
       clock = time;
-      // Another row that is recovered shows that the housekeeping has come by.
+      // The recovery of another row shows that the housekeeping has run.
       const n = time === NOW ? 3 : 2;
       await enqueue(db, newMail(n, { kind: 'sms' }), NOW);
       await db.outboxMessage.updateMany({

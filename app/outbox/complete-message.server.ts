@@ -1,7 +1,7 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { CANCEL } from './rules.ts';
 
-/** Takes the recipient out of a message that is not for anyone on file. */
+/** Removes the recipient from an item that is not for anyone on file. */
 export async function blankRecipient(db: Database, id: string): Promise<void> {
   await db.outboxMessage.updateMany({ where: { id }, data: { recipient: null, recipientHash: null } });
 }
@@ -10,8 +10,8 @@ export const isPlannedBefore = async (db: Database, id: string, moment: Date): P
   (await db.outboxMessage.count({ where: { id, createdAt: { lt: moment } } })) > 0;
 
 /**
- * Assigns a claimed message to a tenant and holds its row until the transaction ends, so that cancelling it waits.
- * @returns false when it is cancelled already
+ * Assigns a claimed item to a tenant and locks its row until the transaction ends, so that a cancellation waits.
+ * @returns false if it is already cancelled
  */
 export async function assignTenant(
   tx: Prisma.TransactionClient,
@@ -22,8 +22,8 @@ export async function assignTenant(
 }
 
 /**
- * Stores what a message says, so that another attempt says the same.
- * @param limitKey under which it counts for its recipient from now on
+ * Stores an item's content, so that another attempt sends the same.
+ * @param limitKey key under which it counts for its recipient from now on
  */
 export async function storePayload(
   tx: Prisma.TransactionClient,

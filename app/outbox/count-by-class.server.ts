@@ -2,19 +2,19 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
 import { WITHOUT_READERS } from './rules.ts';
 
-/** What a company sends: plans that visitors ask for, mails to its staff, and marketing. */
+/** Classes of a company's mails and texts: plans that visitors request, mails to its staff, and marketing. */
 export type MessageClass = 'plans' | 'notices' | 'marketing';
 
 export interface ClassCount {
   tenantId: string;
   class: MessageClass;
-  /** On the wire, or past it. */
+  /** Items on the wire, sent or uncertain. */
   sent: number;
-  /** Waiting or suppressed. */
+  /** Items that wait or are suppressed. */
   waiting: number;
 }
 
-/** The mails and texts that companies have planned since a moment, by class. */
+/** Counts by class the mails and texts that companies have planned since a moment. */
 export async function countByClass(
   db: Database,
   { tenantIds, since }: { tenantIds: readonly string[]; since: Date },

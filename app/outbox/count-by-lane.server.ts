@@ -3,11 +3,11 @@ import type { Database } from '#app/domain/database.ts';
 import { BULK_PRIORITY } from './rules.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
-/** What overtakes no other: mails that people wait for, bulk mails, and one lane for each other kind. */
+/** Lanes within which items are sent in order: mails that people wait for, bulk mails, and one lane for each other kind. */
 export const OUTBOX_LANES = ['email-urgent', 'email-bulk', 'sms', 'webhook', 'crm'] as const;
 export type OutboxLane = (typeof OUTBOX_LANES)[number];
 
-/** Messages that are under way, and those that a person has to look at. All others are settled. */
+/** States of items that are under way or need a person's attention. All other items are settled. */
 const OPEN_STATES = [
   'planned',
   'claimed',
@@ -17,7 +17,7 @@ const OPEN_STATES = [
   'on-hold',
 ] as const satisfies readonly OutboxState[];
 
-/** Counting stops here, so that the longest queue costs some milliseconds. */
+/** Counting stops here, so that the longest queue takes only some milliseconds. */
 export const MAX_COUNTED_OF_LANE = 10_000;
 
 const CONDITIONS: Readonly<Record<OutboxLane, Sql>> = {
@@ -33,13 +33,13 @@ export interface LaneCount {
   state: (typeof OPEN_STATES)[number];
   /** At most MAX_COUNTED_OF_LANE. */
   count: number;
-  /** Of them those whose time has come. */
+  /** How many of them are due. */
   due: number;
-  /** When the one with the earliest time may be sent; null for an empty lane. */
+  /** The earliest time at which one of them may be sent; null for an empty lane. */
   earliestAt: Date | null;
 }
 
-/** The open messages of every lane and state, in one statement that reads a bounded part of an index. */
+/** Counts the open items of every lane and state, in one statement that reads a bounded part of an index. */
 export async function countByLane(db: Database, now: Date): Promise<LaneCount[]> {
   const parts = OUTBOX_LANES.flatMap((lane) =>
     OPEN_STATES.map(

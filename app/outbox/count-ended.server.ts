@@ -5,15 +5,15 @@ import { MAX_COUNTED_OF_LANE, OUTBOX_LANES, type OutboxLane } from './count-by-l
 import { BULK_PRIORITY } from './rules.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
-/** How a message ends that is not cancelled. */
+/** Final states of an item that is not cancelled. */
 const ENDS = ['sent', 'failed', 'suppressed'] as const satisfies readonly OutboxState[];
 
-/** For how long an ended message is counted, after its last attempt was due. */
+/** How long an ended item is counted after its last attempt was due. */
 const COUNTED_MS = HOUR_MS;
 
 const URGENT = Array.from({ length: BULK_PRIORITY }, (_, priority) => priority);
 
-/** Priorities are listed, so that the index also finds the time behind them: rows of earlier hours are not read. */
+/** The priorities are listed so that the index also finds the time after them, and rows of earlier hours are not read. */
 const SELECTION: Readonly<Record<OutboxLane, { kind: OutboxKind; priorities: readonly number[] }>> = {
   'email-urgent': { kind: 'email', priorities: URGENT },
   'email-bulk': { kind: 'email', priorities: [BULK_PRIORITY] },
@@ -29,7 +29,7 @@ export interface EndedCount {
   count: number;
 }
 
-/** The messages of every lane whose last attempt was due within an hour, by how they ended; reads a bounded part of an index. */
+/** Counts by final state the items of every lane whose last attempt was due within the last hour. Reads a bounded part of an index. */
 export async function countEnded(db: Database, now: Date): Promise<EndedCount[]> {
   const since = new Date(now.getTime() - COUNTED_MS);
   const parts = OUTBOX_LANES.flatMap((lane) => ENDS.map((state) => countPart(lane, state, { since, now })));

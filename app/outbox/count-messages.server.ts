@@ -6,15 +6,15 @@ import type { OutboxState } from './types.ts';
 
 const NEVER_SENT: OutboxState[] = ['suppressed', 'cancelled'];
 
-/** Mails under one limit key that were planned or sent after a moment and are neither suppressed nor cancelled. */
+/** Counts the mails under one limit key that were planned or sent after a moment and are neither suppressed nor cancelled. */
 export const countMailsTo = async (
   db: DatabaseClient,
   options: {
     limitKey: string;
     since: Date;
-    /** Id of a message that doesn't count. */
+    /** Id of an item that doesn't count. */
     except?: string;
-    /** Planned mails of tenants for which the condition is true don't count, save those of one tenant. */
+    /** Planned mails don't count if the condition is true for their tenant, except those of one tenant. */
     delayed?: { condition: (tenantId: Sql) => Sql; saveOf: string };
   },
 ): Promise<number> => {
@@ -29,7 +29,7 @@ export const countMailsTo = async (
   return Number(row?.count);
 };
 
-/** Messages whose dedupeKey begins with a text, save one key. */
+/** Counts the items whose dedupeKey begins with a text, except one key. */
 export const countByKey = (
   tx: DatabaseClient,
   { tenantId, startsWith, except }: { tenantId: string; startsWith: string; except: string },
@@ -38,20 +38,19 @@ export const countByKey = (
     where: { tenantId, dedupeKey: { startsWith }, NOT: { dedupeKey: except } },
   });
 
-/** What one recipient was sent by one tenant. */
+/** The number of items from one tenant to one recipient. */
 export interface SentToRecipient {
   limitKey: string;
   tenantId: string;
-  /** Recent, or held. */
+  /** Recent or held items. */
   open: number | bigint;
-  /** See isRecent. */
+  /** Recent items, see isRecent. */
   recent: number | bigint;
 }
 
 /**
- * Counts the messages of recipients, of all tenants, in one statement.
- * @param holdsMail a condition: the tenant that the given column names holds its mails back, so that planned ones count
- * however old they are
+ * Counts the items to recipients, from all tenants, in one statement.
+ * @param holdsMail a condition: the tenant in the given column holds its mails back, so that planned ones count however old they are
  */
 export const countSentToRecipients = (
   tx: SqlTransaction,
@@ -67,14 +66,14 @@ export const countSentToRecipients = (
     GROUP BY "limitKey", "tenantId"`);
 };
 
-/** Whether a row's message was sent since a moment, was asked for since, or is about to be sent. */
+/** Whether a row's item was sent since a moment, was requested since, or is about to be sent. */
 export const isRecent = (since: Date, isHeld: Sql): Sql => sql`
   ("createdAt" > ${since} OR "sentAt" > ${since} OR ("state" IN ('planned', 'claimed', 'sending') AND NOT ${isHeld}))`;
 
 export type UndeliveredCounts = Record<UndeliveredState, number>;
 const NONE: UndeliveredCounts = { failed: 0, uncertain: 0, 'on-hold': 0 };
 
-/** A tenant's messages planned at or after a moment that failed, may have failed or are on hold. */
+/** Counts a tenant's items planned at or after a moment that failed, may have failed or are on hold. */
 export async function countUndelivered(
   db: Database,
   { tenantId, since }: { tenantId: string; since: Date },
@@ -82,7 +81,7 @@ export async function countUndelivered(
   return (await countUndeliveredByTenant(db, { tenantIds: [tenantId], since })).get(tenantId) ?? NONE;
 }
 
-/** The same of several tenants; those without are missing. */
+/** Counts them for several tenants. Tenants without any are missing. */
 export async function countUndeliveredByTenant(
   db: Database,
   { tenantIds, since }: { tenantIds: readonly string[]; since: Date },
@@ -104,7 +103,7 @@ export async function countUndeliveredByTenant(
   return counts;
 }
 
-/** How many of a tenant's mails to each recipient were suppressed for a reason since a moment, by the recipient's hash. */
+/** Counts a tenant's mails that were suppressed for a reason since a moment, by the recipient's hash. */
 export async function countSuppressedByRecipient(
   db: DatabaseClient,
   { tenantId, reason, since }: { tenantId: string; reason: string; since: Date },
@@ -118,7 +117,7 @@ export async function countSuppressedByRecipient(
   return new Map(groups.map(({ recipientHash, _count }) => [recipientHash ?? '', _count._all]));
 }
 
-/** Whether the message with this key was suppressed for this reason. */
+/** Whether the item with this key was suppressed for this reason. */
 export async function isSuppressedFor(
   db: DatabaseClient,
   { tenantId, dedupeKey, reason }: { tenantId: string; dedupeKey: string; reason: string },
@@ -127,10 +126,7 @@ export async function isSuppressedFor(
   return (await db.outboxMessage.count({ where: { tenantId, dedupeKey, state, lastError: reason } })) > 0;
 }
 
-/**
- * A condition: there is a message of a purpose about the lead that the given column names, in any state. For the
- * statements of other areas.
- */
+/** A condition for the statements of other areas: the lead in the given column has an item of a purpose, in any state. */
 export const hasMessage =
   (purpose: string) =>
   (leadId: Sql): Sql =>

@@ -4,12 +4,12 @@ import { sha256 } from '#app/lib/hash-recipient.server.ts';
 import { insertRows, type RowInsert, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { PAYLOAD_DAYS, WITHOUT_READERS } from './rules.ts';
 
-/** How far clocks of several machines, and of one in the course of time, may differ here. */
+/** Maximum difference allowed here between the clocks of several machines, or of one machine over time. */
 const MARGIN_DAYS = 1;
-/** Statements take so many values at a time. */
+/** Number of values per statement. */
 const AT_A_TIME = 500;
 const UUID7 = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
-/** The key of a message that an erasure has blanked. */
+/** The key of an item that an erasure has blanked. */
 const ERASED = /^erased:/;
 
 const KEYS: RowInsert = {
@@ -24,8 +24,8 @@ interface Planned {
 }
 
 /**
- * Whether the row of the same message may be deleted already. Ids name the moment at which they were made: a message is no older than the
- * newest thing that its key names, so that one about a lead of today needs no look.
+ * Whether the row of the same item may already be deleted. Ids contain the moment of their creation, and an item is no older than the
+ * newest id in its key, so that an item about a lead of today needs no lookup.
  */
 export function mayBeDeleted({ purpose, dedupeKey }: Omit<Planned, 'id'>, now: Date): boolean {
   if (!WITHOUT_READERS.has(purpose)) return false;
@@ -35,7 +35,7 @@ export function mayBeDeleted({ purpose, dedupeKey }: Omit<Planned, 'id'>, now: D
   return Math.max(0, ...made) <= now.getTime() - (PAYLOAD_DAYS - MARGIN_DAYS) * DAY_MS;
 }
 
-/** Notes what makes messages the same, in the transaction that deletes their rows. */
+/** Stores the dedupe keys of rows, in the transaction that deletes them. */
 export async function keepKeys(tx: SqlTransaction, dedupeKeys: readonly string[], now: Date): Promise<void> {
   const rows = dedupeKeys.filter((key) => !ERASED.test(key)).map((key) => [sha256(key), now]);
   for (let at = 0; at < rows.length; at += AT_A_TIME)
@@ -43,8 +43,8 @@ export async function keepKeys(tx: SqlTransaction, dedupeKeys: readonly string[]
 }
 
 /**
- * Takes messages back that were planned before and whose rows are deleted. To be called after their insert, in its transaction: the insert
- * waits for a deletion of the same key that is under way, and only a statement after it sees what that has committed.
+ * Removes items that had been planned before and whose rows were deleted since. Call it after their insert, in the same transaction: the
+ * insert waits for a running deletion of the same key, and only a later statement sees what that has committed.
  * @returns how many
  */
 export async function takeBackRepeated(

@@ -15,7 +15,7 @@ import { listUndelivered } from './list-undelivered.server.ts';
 import { planAgain } from './plan-again.server.ts';
 import { planFailedAgain } from './plan-failed-again.server.ts';
 
-// After the migration, which is of the real clock.
+// After the migration, whose time is that of the real clock.
 const NOW = new Date(Date.now() + 100 * DAY_MS);
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 const WARNING = 'payment-failed';
@@ -37,7 +37,7 @@ forEachDatabase((name, makeDb) => {
 
   const empty = (over: Partial<Parameters<typeof emptySettled>[0]> = {}) =>
     emptySettled({ db, provider, now: NOW, ...over });
-  /** A message that is over, planned so many days ago. */
+  /** Adds a settled item that was planned the given number of days ago. */
   const settle = async (n: number, state: string, days: number, over: Partial<NewMessage> = {}) => {
     await enqueue(db, newMail(n, { tenantId, purpose: 'plan-mail', ...over }), ago(days));
     const dedupeKey = over.dedupeKey ?? `test:${n}`;
@@ -63,7 +63,7 @@ forEachDatabase((name, makeDb) => {
     expect(await empty()).toEqual({ emptied: 5, deleted: 0 });
     const asBefore = { 2: true, 5: true, 8: true, 9: true, 10: true };
     expect(await payloads()).toEqual({ ...asBefore, 1: false, 3: false, 4: false, 6: false, 7: false });
-    // All else that pages show and figures count stays.
+    // Everything else that pages show and numbers count stays.
     const after = await db.outboxMessage.findMany({ orderBy: { id: 'asc' } });
     const rest = (rows: typeof after) => rows.map((row) => ({ ...row, payload: null }));
     expect(rest(after)).toEqual(rest(before));
@@ -82,7 +82,7 @@ forEachDatabase((name, makeDb) => {
     const again = (id: string, now = NOW) =>
       db.$transaction((tx) => planAgain(tx, { scope: { tenantId }, id, attempts: 1, now }));
     await expect(again(old.id)).rejects.toThrow('too old');
-    // By a clock that is behind.
+    // Judged by a clock that is behind.
     await expect(again(old.id, ago(10))).rejects.toMatchObject({ code: 'conflict' });
     expect(
       await db.$transaction((tx) => planFailedAgain(tx, { tenantId, ids: [old.id, young.id], now: NOW })),
@@ -97,7 +97,7 @@ forEachDatabase((name, makeDb) => {
     await settle(2, 'failed', 40, { ...other, purpose: 'limit-warning' });
     await settle(3, 'sent', 40, { purpose: 'lead-notice', dedupeKey: 'erased:1' });
     expect(await empty()).toEqual({ emptied: 0, deleted: 2 });
-    // What failed is still shown. A key that an erasure has blanked protects nothing.
+    // The failed item is still shown. A key that an erasure has blanked protects nothing.
     expect(await db.outboxMessage.findMany({ select: { dedupeKey: true } })).toEqual([
       { dedupeKey: other.dedupeKey },
     ]);
@@ -154,7 +154,7 @@ forEachDatabase((name, makeDb) => {
       it('plans nothing again that is being deleted', async () => {
         const others: Connection[] = [await connect(url, { busyTimeoutMs: 10_000 })];
         const { id } = await settle(1, 'sent', 40, { ...warning, tenantId: null });
-        // The deletion, held open; the insert waits for it and then finds its place free.
+        // Keeps the deletion open; the insert waits for it and then finds no row with its key.
         let planned: Promise<number> | undefined;
         await db.$transaction(async (tx) => {
           await emptySettled({ db: asClient(tx), provider, now: NOW });
@@ -171,7 +171,7 @@ forEachDatabase((name, makeDb) => {
         await Promise.all(others.map((one) => one.close()));
       });
 
-      /** emptySettled within a transaction that goes on. */
+      /** Runs emptySettled within a transaction that continues. */
       const asClient = (tx: unknown) =>
         ({
           $queryRaw: (tx as Database).$queryRaw.bind(tx),

@@ -6,16 +6,16 @@ import { keepKeys } from './deleted-keys.server.ts';
 import { PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS, UNDELIVERED_STATES, WITHOUT_READERS } from './rules.ts';
 import type { OutboxState } from './types.ts';
 
-/** The version before this migration knows no keys without rows. */
+/** The version before this migration does not know keys without rows. */
 const KEYS_SINCE = '20261123205424_outbox_keys';
 
-/** Rows in one transaction: other writers wait no longer than that takes. */
+/** Rows per transaction. Other writers wait no longer than that takes. */
 const AT_A_TIME = 500;
-/** In one run: other tasks wait for it. */
+/** Maximum rows per run, because other tasks wait for it. */
 const MAX_ROWS = 20_000;
 const AGAIN_MS = 5000;
 
-/** The condition of an index, word for word. What no other index can look up, or SQLite would take that one. */
+/** Repeats the condition of an index word for word. It must not match another index, or SQLite would use that one. */
 const IS_DONE = raw(
   `"payload" IS NOT NULL AND "kind" NOT IN ('webhook', 'crm') AND "state" NOT IN ('planned', 'claimed', 'sending')`,
 );
@@ -28,9 +28,9 @@ interface Settled {
 }
 
 /**
- * Takes out of mails and texts that are over what was needed to write them, after 30 days; of those that failed or may have, after 90.
- * Rows that no page shows and nothing counts are deleted, and only the hash of their key stays.
- * @returns how many rows it was, and how soon there is more to do
+ * Removes the payload of settled mails and texts after 30 days, and of those that failed or may have failed after 90. Rows that no page
+ * shows and nothing counts are deleted, and only the hash of their key stays.
+ * @returns how many rows were changed, and when to run again
  */
 export async function emptySettled({
   db,
@@ -57,10 +57,13 @@ export async function emptySettled({
 const isWithoutReaders = ({ purpose, state }: Settled): boolean =>
   WITHOUT_READERS.has(purpose) && !UNDELIVERED_STATES.some((one) => one === state);
 
-/** What is over for long enough, the oldest first. What another transaction has in its hands is left to the next round. */
+/**
+ * Selects items that have been settled for long enough, the oldest first. Rows that another transaction has locked are left to the next
+ * round.
+ */
 export function selectOver({ provider, now }: { provider: 'sqlite' | 'postgresql'; now: Date }): Sql {
   const before = new Date(now.getTime() - PAYLOAD_DAYS * DAY_MS);
-  // A day later than it can be sent again: by the clock of another process it may not be time yet.
+  // A day later than the limit for sending it again, because the clock of another process may be behind.
   const undeliveredBefore = new Date(now.getTime() - (UNDELIVERED_PAYLOAD_DAYS + 1) * DAY_MS);
   return sql`
     SELECT "id", "purpose", "state", "dedupeKey" FROM "OutboxMessage"

@@ -10,25 +10,25 @@ export interface NewMessage {
   kind: OutboxKind;
   /** plan-mail, campaign, lead-notice, … (see OutboxMessage.purpose in the schema) */
   purpose: string;
-  /** What makes it the same message, e.g. `plan-mail:{assessmentId}:1`. */
+  /** Identifies the item, so that it is planned only once, e.g. `plan-mail:{assessmentId}:1`. */
   dedupeKey: string;
-  /** Address, number or URL. */
+  /** E-mail address, telephone number or URL. */
   recipient: string;
   /** SHA-256 of the normalised recipient, hex, as in Suppression. */
   recipientHash?: string;
-  /** Counts towards the limits per recipient under this key. */
+  /** Key under which it counts towards the limits per recipient. */
   limitKey?: string;
-  /** Why the message is not sent: its row is suppressed from the beginning, so that the console shows it. */
+  /** Why the item is not sent. Its row is suppressed from the start, so that the console shows it. */
   suppressed?: string;
-  /** What the renderer needs: ids rather than copies, because the row outlives what it was made from. */
+  /** Input of the renderer: ids rather than copies, because the row outlives its source data. */
   payload: Prisma.InputJsonObject;
-  /** Obeys marketing suppressions. */
+  /** Whether marketing suppressions apply. */
   marketing?: boolean;
-  /** Lower is sent first: 0 for what a person waits for (default), 10 for bulk. */
+  /** Lower is sent first: 0 if a person waits for it (default), 10 for bulk. */
   priority?: number;
   leadId?: string;
   batchId?: string;
-  /** The receiver's own queue, for kinds that have one each (KindRules.perQueue). */
+  /** The receiver's own queue, for kinds with one queue per receiver (KindRules.perQueue). */
   queue?: string;
   notBefore?: Date;
 }
@@ -41,8 +41,8 @@ const MESSAGES = {
 };
 
 /**
- * Plans messages in the caller's transaction: they exist exactly if what causes them does. One that is planned already
- * (same dedupeKey, in any state) is left as it is, and not planned again when its row is deleted. Ring the worker's bell after the commit.
+ * Plans items in the caller's transaction, so that they exist exactly if their cause does. An item that is already planned (same dedupeKey,
+ * in any state) is left as it is, and not planned again after its row is deleted. Ring the worker's bell after the commit.
  *
  * @param messages at most 1,000
  * @returns how many were new

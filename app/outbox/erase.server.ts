@@ -4,7 +4,7 @@ import type { ErasedPerson } from '#app/domain/erased-person.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { CANCEL } from './rules.ts';
 
-/** The ids of the messages to an address (by its hash) and of those about leads. */
+/** Returns the ids of the items to an e-mail address (by its hash) and of those about leads. */
 export async function findMessagesOf(
   tx: Prisma.TransactionClient,
   {
@@ -28,13 +28,13 @@ export async function findMessagesOf(
   return [...ids];
 }
 
-/** Leaves of a message only that there was one; what has not gone out is cancelled. */
+/** Blanks items so that only their existence stays. Items that have not been sent are cancelled. */
 export async function erase(
   tx: Prisma.TransactionClient,
   { tenantId, messageIds }: ErasedPerson,
 ): Promise<void> {
   await inChunks(messageIds, async (ids) => {
-    // Servers like to name the address in their refusals.
+    // Servers often quote the e-mail address in their refusals.
     await tx.outboxFailure.updateMany({ where: { messageId: { in: ids } }, data: { error: 'erased' } });
     await tx.outboxMessage.updateMany({
       where: { id: { in: ids }, tenantId, state: { in: [...CANCEL.from] } },
@@ -51,7 +51,7 @@ export async function erase(
         providerMessageId: null,
       },
     });
-    // It names the assessment.
+    // The dedupeKey contains the assessment's id.
     await tx.$executeRaw(sql`
       UPDATE "OutboxMessage" SET "dedupeKey" = 'erased:' || "id"
       WHERE "tenantId" = ${tenantId} AND "id" IN (${join(ids)})`);

@@ -1,16 +1,15 @@
 import type { Database } from '#app/domain/database.ts';
 
-/** What has become of one message. */
 export interface MessageState {
   state: string;
   createdAt: Date;
   sentAt: Date | null;
   nextAttemptAt: Date;
-  /** Why it waits, or was not sent. */
+  /** Why it waits or was not sent. */
   lastError: string | null;
 }
 
-/** The tenant's message with this key; null for none. */
+/** Finds the tenant's item with this key; null if missing. */
 export const findMessageState = (
   db: Database,
   { tenantId, dedupeKey }: { tenantId: string; dedupeKey: string },

@@ -3,10 +3,10 @@ import type { DatabaseClient } from '#app/domain/database.ts';
 import { MOVES } from './rules.ts';
 import type { OutboxState } from './types.ts';
 
-/** Messages that reached the wire. */
+/** States of items that reached the wire. */
 const SENT: OutboxState[] = [MOVES.settle.to, MOVES.doubt.to];
 
-/** A message as reports about its delivery need it; null for an unknown id, or once an erasure has blanked it. */
+/** Finds an item for a delivery report; null for an unknown id, or once an erasure has blanked it. */
 export const findSentMessage = (
   db: DatabaseClient,
   { id, recipientHash }: { id: string; recipientHash: string },
@@ -16,7 +16,7 @@ export const findSentMessage = (
     select: { id: true, tenantId: true },
   });
 
-/** The tenants that mailed a recipient since a moment. */
+/** Lists the tenants that sent mail to a recipient since a moment. */
 export async function listTenantsThatMailed(
   db: DatabaseClient,
   { recipientHash, since }: { recipientHash: string; since: Date },
@@ -35,7 +35,7 @@ export async function listTenantsThatMailed(
   return rows.flatMap(({ tenantId }) => tenantId ?? []);
 }
 
-/** Marketing mails that went out since a moment, by tenant. */
+/** Counts the marketing mails that were sent since a moment, by tenant. */
 export async function countMarketingSent(
   db: DatabaseClient,
   { tenantIds, since }: { tenantIds: readonly string[]; since: Date },
@@ -54,18 +54,18 @@ export async function countMarketingSent(
   return new Map(rows.flatMap(({ tenantId, _count }) => (tenantId ? [[tenantId, _count._all]] : [])));
 }
 
-/** A mail or text that its receiver refused for good. */
+/** A mail or text that its receiver has permanently refused. */
 export interface RefusedMessage {
   id: string;
   tenantId: string;
   recipient: string;
-  /** The server's reply; Twilio's own code of a text. */
+  /** The server's reply code; for a text, Twilio's own code. */
   statusCode: number;
   error: string;
   failedAt: Date;
 }
 
-/** Mails or texts that failed with a status of these after a moment, the oldest first; at most `limit`. */
+/** Lists mails or texts that failed with one of these status codes after a moment, the oldest first; at most `limit`. */
 export async function listRefused(
   db: DatabaseClient,
   options: { kind: 'email' | 'sms'; since: Date; statusCodes: readonly number[]; limit: number },

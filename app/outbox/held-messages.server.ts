@@ -7,10 +7,10 @@ import { MOVES } from './rules.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** A message that a worker has claimed counts too: the worker does not send a message that is taken from it. */
+/** Claimed items count too, because a worker does not send an item that has been taken away from it. */
 const WAITING = [...MOVES.claim.from, MOVES.claim.to];
 
-/** Limit keys of the recipients for whom a tenant has messages waiting, sorted. */
+/** Lists the limit keys of the recipients of a tenant's waiting items, sorted. */
 export async function listWaitingRecipients(tx: Tx, tenantId: string): Promise<string[]> {
   const rows = await tx.outboxMessage.findMany({
     where: { tenantId, limitKey: { not: null }, state: { in: WAITING } },
@@ -20,7 +20,7 @@ export async function listWaitingRecipients(tx: Tx, tenantId: string): Promise<s
   return rows.flatMap(({ limitKey }) => limitKey ?? []).sort();
 }
 
-/** A tenant's waiting messages to these recipients, the oldest first. */
+/** Lists a tenant's waiting items to these recipients, the oldest first. */
 export const listWaiting = (
   tx: Tx,
   { tenantId, limitKeys }: { tenantId: string; limitKeys: readonly string[] },
@@ -32,8 +32,7 @@ export const listWaiting = (
   });
 
 /**
- * Counts the recent messages of recipients, of all tenants, without those that one tenant has waiting and those that
- * others hold back.
+ * Counts recent items to recipients from all tenants, without one tenant's waiting items and those that other tenants hold back.
  * @param holdsMail see countSentToRecipients
  */
 export const countReleased = (
@@ -54,7 +53,7 @@ export const countReleased = (
     GROUP BY "limitKey"`);
 };
 
-/** Suppresses a tenant's waiting messages; they no longer count for their recipients. */
+/** Suppresses a tenant's waiting items. They no longer count for their recipients. */
 export const suppressWaiting = (
   tx: Tx,
   { tenantId, ids, reason, now }: { tenantId: string; ids: readonly string[]; reason: string; now: Date },

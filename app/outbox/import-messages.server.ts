@@ -2,7 +2,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { insertRows, transactDirectly } from '#app/lib/sql-transaction.ts';
 import type { NewMessage } from './enqueue.server.ts';
 
-/** A mail of the past, as a seed describes it. */
+/** A past mail, as a seed describes it. */
 export interface PastMail
   extends Pick<
     NewMessage,
@@ -12,7 +12,7 @@ export interface PastMail
   payload: Prisma.InputJsonObject;
   plannedAt: Date;
   settledAt: Date;
-  /** The answer of the receiver that refused it; null when it was sent. */
+  /** The response of the receiver that refused it; null if it was sent. */
   refusal: { statusCode: number; error: string; durationMs: number } | null;
 }
 
@@ -22,8 +22,8 @@ const MAILS = {
 };
 
 /**
- * Writes mails that were sent or refused in the past; none of them is ever sent. By a prepared statement: of thousands of rows the
- * client's createMany compiles a statement anew for each portion.
+ * Inserts mails that were sent or refused in the past; they are never sent. Uses a prepared statement, because the client's createMany
+ * would compile a statement for each chunk of thousands of rows.
  */
 export async function importPastMails(db: Database, mails: readonly PastMail[]): Promise<void> {
   const rows = mails.map(({ plannedAt, settledAt, refusal, ...mail }) => [

@@ -3,24 +3,24 @@ import type { SentLately } from './sent-lately.ts';
 import type { Claim } from './statements.server.ts';
 import type { NextUp } from './wire-marks.ts';
 
-/** A message in a lane's hands. */
+/** An item that a lane has claimed. */
 export interface Job<Ready> extends Claim {
   message: OutboxMessage;
-  /** The answer to its mark, if that was made before its turn. */
+  /** Result of the item's mark if it was marked before its turn. */
   markedAhead: Promise<boolean> | null;
-  /** Whether its states are written with those of other connections. */
+  /** Whether its states are written together with those of other connections. */
   isGrouped: boolean;
-  /** What is to be sent; null for a message that is not sent now: that is written down. */
+  /** The prepared content; null for an item that is not sent now, once that is recorded. */
   prepared: Promise<{ made: Ready } | null> | null;
-  /** Called when it is on the wire, or has ended: from then on it is not to blame if the process dies. */
+  /** Called when it is on the wire or has ended. From then on it is not the suspected cause if the process dies. */
   onSafe(): void;
-  /** When that was decided, by performance.now(), while it waits for its turn. */
+  /** When it was prepared, by performance.now(); set while it waits for its turn. */
   preparedAt: number | null;
 }
 
-/** Bulk messages marked before their turn, for each that may be on the wire: a killed process leaves these in doubt, too. */
+/** Bulk items marked before their turn, for each connection. A killed process leaves these in doubt, too. */
 const MARKED_AHEAD_PER_SLOT = 3;
-/** They are no more than are sent within this time. */
+/** At most as many are marked ahead as are sent within this time. */
 const MARKED_AHEAD_MS = 100;
 
 export const createJob = <Ready>(claimed: Claim & { message: OutboxMessage }): Job<Ready> => ({
@@ -32,22 +32,22 @@ export const createJob = <Ready>(claimed: Claim & { message: OutboxMessage }): J
   preparedAt: null,
 });
 
-/** Whether what was decided about a message that waits is too old to act on. */
+/** Whether the preparation of a waiting item is too old to use. */
 export const isStale = ({ preparedAt }: Pick<Job<unknown>, 'preparedAt'>, freshMs: number): boolean =>
   preparedAt !== null && performance.now() - preparedAt >= freshMs;
 
-/** Decides again about a message that waits. Until that is done it must not be marked: what is marked can't be suppressed. */
+/** Prepares a waiting item again. Until that is done it must not be marked, because a marked item can't be suppressed. */
 export function decideAnew<Ready>(job: Job<Ready>, prepare: () => NonNullable<Job<Ready>['prepared']>): void {
   job.preparedAt = null;
   job.prepared = prepare().then((ready) => {
     if (ready) job.preparedAt = performance.now();
     return ready;
   });
-  // Its turn meets the error.
+  // The error is handled at the item's turn.
   job.prepared.catch(() => undefined);
 }
 
-/** The messages whose turn comes next, so that one commit serves more than are on the wire. None while sending is slow. */
+/** Lists the next items, so that one commit covers more than those on the wire. Empty while sending is slow. */
 export function listNextUp(
   jobs: Iterable<Job<unknown>>,
   { concurrency, freshMs, sentLately }: { concurrency: number; freshMs: number; sentLately: SentLately },
@@ -61,7 +61,7 @@ export function listNextUp(
     claim: { id: job.id, token: job.token },
     onMarking(marking) {
       job.markedAhead = marking;
-      // Its turn meets the error.
+      // The error is handled at the item's turn.
       marking.catch(() => undefined);
     },
   }));

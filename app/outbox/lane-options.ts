@@ -10,27 +10,27 @@ export interface LaneOptions<Ready> {
   db: Database;
   provider: 'sqlite' | 'postgresql';
   kind: OutboxKind;
-  /** Which messages of the kind it takes. */
+  /** The share of the kind's items that the lane sends. */
   share: LaneShare;
-  /** One receiver's queue; all messages of the share when missing. */
+  /** One receiver's queue; if missing, all items of the share. */
   queue?: string;
   wire: KindWire;
   handler: OutboxHandler<Ready>;
   rules: KindRules;
-  /** Names this process in the claims; unique per start. */
+  /** Identifies this process in claims; unique per start. */
   workerId: string;
-  /** How long a claim holds without being renewed, and a message on the wire beyond its deadline, in ms. */
+  /** How long a claim lasts without renewal, and how long an item on the wire is leased beyond its deadline, in ms. */
   leaseMs: number;
-  /** What was decided about a bulk message so long ago is decided anew when its turn comes: it may have been paused meanwhile. In ms. */
+  /** A bulk item prepared longer ago than this is prepared again at its turn, because its campaign may have been paused since. In ms. */
   freshMs: number;
   now: () => Date;
   random: () => number;
-  /** Whether visitors wait for this process at this moment: they are served first, for a while. */
+  /** Whether visitors are waiting for this process right now. They are served first, for a while. */
   visitorsWait: () => boolean;
-  /** An error that belongs to no message: usually the database. */
+  /** Reports an error that belongs to no item, usually from the database. */
   report(error: unknown): void;
-  /** What has to be prepared alone, over all lanes of the worker. */
+  /** Items that must be prepared alone, over all lanes of the worker. */
   suspects: Suspects;
-  /** Told how each attempt ended. */
+  /** Called with the end of each attempt. */
   onOutcome?(outcome: WireOutcome, durationMs: number): void;
 }

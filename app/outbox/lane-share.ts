@@ -1,25 +1,25 @@
 import type { KindRules } from './rules.ts';
 
 /**
- * Which messages of a kind a lane takes: those for which a person sits and waits, the usual ones, the bulk behind them, or all. Each share
- * is taken apart from the others, so that a backlog of one never keeps a more urgent one from being taken.
+ * Which items of a kind a lane sends: those that a person is waiting for (urgent), the usual ones, bulk, or all. Each share is claimed
+ * separately, so that a backlog of one never delays a more urgent one.
  */
 export type LaneShare = 'urgent' | 'usual' | 'bulk' | 'all';
 
-/** In which order the shares of a kind get a free connection. */
+/** Order in which the shares of a kind get a free connection. */
 export const RANKS: Readonly<Record<LaneShare, number>> = { urgent: 0, all: 0, usual: 1, bulk: 2 };
 
-/** In hand for each that may be on the wire: taken together, they are read together. */
+/** Items in hand for each connection. Items claimed together are read together. */
 const TAKEN_PER_SLOT = 4;
-/** The same of a share that may be many, at most. Plans are large: more of them at once keep the garbage collector busy. */
+/** Maximum of the same for shares with many items. Plans are large, and more of them at once would keep the garbage collector busy. */
 const MAX_TAKEN_PER_SLOT: Partial<Record<LaneShare, number>> = { usual: 12, bulk: 40 };
 
-/** Messages of these may be in hand for long: more are taken at a time, and what waited is decided again. */
+/** Whether items of a share may wait in hand for long. More of them are claimed at a time, and those that waited are prepared again. */
 export const isOfMany = (share: LaneShare): boolean => MAX_TAKEN_PER_SLOT[share] !== undefined;
 
 /**
- * How many messages may be in hand: of those that may be many about as many as are sent within freshMs. A worker that has just started
- * takes few: should one of them end the process, few others lose an attempt with it.
+ * Computes how many items may be in hand; for shares with many items about as many as are sent within freshMs. A worker that has just
+ * started claims few: if one of them crashes the process, few others lose an attempt with it.
  */
 export function computeCapacity(
   share: LaneShare,
@@ -30,13 +30,13 @@ export function computeCapacity(
   return most === undefined ? few : Math.min(few + sentLately, most * concurrency);
 }
 
-/** More than so many in hand for each that may be on the wire are a backlog. */
+/** More items than this in hand for each connection are a backlog. */
 const BACKLOG_PER_SLOT = 2;
 
 /**
- * Whether the states of a share's messages are written in groups, those of all connections together, in place of one after the other: always
- * of bulk, of other mails while they are a backlog.
- * @param inHand what the lane has taken and not ended
+ * Whether the states of a share's items are written in groups across all connections instead of one by one: always for bulk, for other
+ * mails while they are a backlog.
+ * @param inHand items that the lane has claimed and not ended
  */
 export const isGrouped = (
   share: LaneShare,

@@ -24,16 +24,16 @@ import { type Claim, claim, giveBack, renew } from './statements.server.ts';
 import { createWireCommit, type WireCommit } from './wire-commit.ts';
 
 const SETTLE_AGAIN_MS = 500;
-/** Of the messages that end without being sent, so many are written together at most. */
+/** Maximum number of items that end without being sent and are recorded together. */
 const MAX_ENDINGS = 100;
-/** Then mails have their turn all the same: a process that is never idle still sends some 15 a second. */
+/** After this time mails are sent even if visitors wait: a process that is never idle still sends some 15 a second. */
 const MAX_COURTESY_MS = 250;
 
-/** Takes and sends the messages of one kind. */
+/** Claims and sends the items of one kind. */
 export class Lane<Ready> {
   private readonly jobs = new Map<Job<Ready>, Promise<void>>();
   private readonly onTheWire = new Set<AbortController>();
-  /** Whose turn came after the lane was told to stop. */
+  /** Items whose turn came after the lane was stopped. */
   private readonly untouched: Claim[] = [];
   private cut = false;
   private stopping = false;
@@ -47,11 +47,11 @@ export class Lane<Ready> {
     const { freshMs, rules, wire } = options;
     const { sentLately } = this;
     const next = () => listNextUp(this.jobs.keys(), { concurrency: rules.concurrency, freshMs, sentLately });
-    // What is marked ahead is in doubt after a kill, too: that is for bulk alone.
+    // Items marked ahead are in doubt after a kill, too, so only bulk is marked ahead.
     if (options.share === 'bulk') wire.marks.markAhead(() => (this.stopping ? [] : next()));
   }
 
-  /** What ends without being sent: many at a time when a campaign is paused or a server refuses. */
+  /** Settles items that end without being sent. There are many at a time when a campaign is paused or a server refuses. */
   private readonly settle = createBatcher(
     async (endings: Ending[]) => {
       await settleEndings(this.options.db, endings, this.options.now());
@@ -69,12 +69,12 @@ export class Lane<Ready> {
     { oneByOneAfter: (error) => !isUnavailable(error) },
   );
 
-  /** Whether it has nothing in its hands. */
+  /** Whether the lane holds no items. */
   get isIdle(): boolean {
     return this.jobs.size === 0 && this.filling === null;
   }
 
-  /** Takes as many as there is room for: those on the wire, and prepared ones to follow at once. */
+  /** Claims as many items as there is room for: those on the wire, and prepared ones to follow at once. */
   async fill(): Promise<void> {
     this.fillAgain = true;
     this.filling ??= this.fillUntilFull().finally(() => {
@@ -93,7 +93,7 @@ export class Lane<Ready> {
       const { concurrency } = this.options.rules;
       const capacity = computeCapacity(share, { concurrency, sentLately: this.sentLately.count });
       const room = capacity - this.jobs.size;
-      // Not for one at a time: each taking is a commit, and what is taken together is read together.
+      // Don't claim single items: each claim is a commit, and items claimed together are read together.
       if (room < capacity / 2) return;
       await this.letVisitorsGoFirst();
       if (this.stopping) return;
@@ -104,7 +104,7 @@ export class Lane<Ready> {
     }
   }
 
-  /** @returns null when the database is away */
+  /** @returns null if the database is unavailable */
   private async claim(
     suspects: 'alone' | 'others',
     limit: number,
@@ -118,13 +118,13 @@ export class Lane<Ready> {
       const messages = await claim(db, { ...which, token, leaseUntil, now: at });
       return messages.map((message) => ({ id: message.id, token, message }));
     } catch (error) {
-      // If it was carried out all the same, the lease brings the rows back.
+      // If the claim was committed after all, its rows are recovered when the lease expires.
       this.options.report(error);
       return null;
     }
   }
 
-  /** Takes one message that earlier workers died with. @returns once it is on the wire or has ended */
+  /** Claims one item that earlier workers died with. @returns once it is on the wire or has ended */
   private async takeSuspect(): Promise<void> {
     const [claimed] = (this.stopping ? null : await this.claim('alone', 1)) ?? [];
     if (!claimed) return;
@@ -169,7 +169,7 @@ export class Lane<Ready> {
     try {
       if (this.stopping) return this.leaveUntouched(job);
       if (isOfMany(share) && isStale(job, freshMs)) {
-        // It is marked as on the wire and is not: it goes back and is decided anew.
+        // The item is marked as on the wire but was not sent, so it is given back and prepared again.
         if (job.markedAhead) return await this.persist(() => giveBack(db, [job], now()));
         this.prepareStaleAgain();
       }
@@ -179,24 +179,24 @@ export class Lane<Ready> {
       if (this.stopping) return this.leaveUntouched(job);
       settle = await this.sendOverWire(job, ready.made, (...args) => carrier.send(...args));
     } finally {
-      // Before settling: the next mail talks to the server while the end of this one is committed.
+      // Release before settling, so that the next mail is sent while the end of this one is committed.
       release();
     }
     await settle();
   }
 
-  /** For stop() to give back, marked or not. */
+  /** Leaves an item for stop() to give back, marked or not. */
   private leaveUntouched({ id, token }: Claim): void {
     this.untouched.push({ id, token });
   }
 
-  /** All that wait, at the same moment: what is prepared together is read together. */
+  /** Prepares all waiting items at the same moment, because items prepared together are read together. */
   private prepareStaleAgain(): void {
     for (const job of this.jobs.keys())
       if (isStale(job, this.options.freshMs) && !job.markedAhead) decideAnew(job, () => this.prepare(job));
   }
 
-  /** @returns null for a message that is not sent now: that is written down */
+  /** @returns null for an item that is not sent now, once that is recorded */
   private async prepare(job: Job<Ready>): Promise<{ made: Ready } | null> {
     const { handler } = this.options;
     const started = performance.now();
@@ -206,7 +206,7 @@ export class Lane<Ready> {
     } catch (error) {
       this.options.report(error);
       const kind = error instanceof Error ? error.name : typeof error;
-      // The error's own message may quote what the visitor wrote.
+      // The error's own message may quote visitor input.
       const outcome = { result: 'transient' as const, error: `The message could not be prepared (${kind}).` };
       await this.settleFailure(job, outcome, performance.now() - started);
       return null;
@@ -217,7 +217,7 @@ export class Lane<Ready> {
     return null;
   }
 
-  /** @returns what writes down how it ended */
+  /** @returns a function that records how the attempt ended */
   private async sendOverWire(
     job: Job<Ready>,
     ready: Ready,
@@ -257,7 +257,7 @@ export class Lane<Ready> {
     this.options.onOutcome?.(outcome, durationMs);
     return () => {
       const settled = this.settleAttempt(job, { commit, outcome, durationMs });
-      // In the same turn and after the call, so that the end of this message and the start of the next share a commit.
+      // In the same turn of the event loop and after the call, so that the end of this item and the start of the next share a commit.
       commit.leaveGate();
       return settled;
     };
@@ -270,7 +270,7 @@ export class Lane<Ready> {
     const { db, now } = this.options;
     const { id, token, isGrouped } = job;
     if (commit.state === 'lost') return;
-    // Whether that was committed or not: nothing went out, and that should be known.
+    // The item was not sent, whether or not the mark was committed, so give it back.
     if (commit.state === 'failed') return this.persist(() => giveBack(db, [job], now()));
     if (outcome.result !== 'sent') return this.settleFailure(job, outcome, durationMs);
     if (commit.state === 'none') throw new Error('The carrier sent a message without a commit before it.');
@@ -290,7 +290,7 @@ export class Lane<Ready> {
     return this.persist(() => this.settle(judgeFailure(attempt, { rules, random: random() })));
   }
 
-  /** Writes down what has happened, however long the database is away: unwritten it would become a doubt. */
+  /** Retries a write until the database is back. Without it the item would end in doubt. */
   private async persist(write: () => Promise<unknown>): Promise<void> {
     for (;;)
       try {
@@ -303,18 +303,18 @@ export class Lane<Ready> {
       }
   }
 
-  /** Renews the claims of what waits for its turn and of what is on the wire. */
+  /** Renews the claims of items that wait for their turn and of those on the wire. */
   async renew(now: Date): Promise<void> {
     const { db, provider, rules, leaseMs } = this.options;
     const jobs = [...this.jobs.keys()];
     const leaseEndIn = (ms: number) => new Date(now.getTime() + ms);
     if (jobs.length === 0) return;
-    // By the state in the row: a job learns of its commit a little later, and in between the clock may jump.
+    // Select by the row's state: a job learns of its commit a little later, and in between the clock may jump.
     await renew(db, jobs, { provider, state: 'claimed', leaseUntil: leaseEndIn(leaseMs) });
     await renew(db, jobs, { provider, state: 'sending', leaseUntil: leaseEndIn(rules.deadlineMs + leaseMs) });
   }
 
-  /** Takes nothing more, finishes what is on the wire within the grace, and gives the rest back. */
+  /** Stops claiming, finishes items on the wire within the grace period, and gives the rest back. */
   async stop(graceMs: number): Promise<void> {
     this.stopping = true;
     await this.filling;

@@ -1,7 +1,7 @@
 import type { Database } from '#app/domain/database.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
-/** A message to a lead. Never what it says. */
+/** An item for a lead, without its content. */
 export interface MessageOfLead {
   id: string;
   kind: OutboxKind;
@@ -13,7 +13,7 @@ export interface MessageOfLead {
   sentAt: Date | null;
 }
 
-/** The messages to leads, and those about them to others (a webhook, a new-lead mail), the newest first. */
+/** Lists the items to leads and those about them to others (a webhook, a new-lead mail), the newest first. */
 export async function listMessagesOfLeads(
   db: Database,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },

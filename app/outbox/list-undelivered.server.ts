@@ -3,43 +3,43 @@ import type { MessageScope } from './plan-again.server.ts';
 import { findObstacle, type Obstacle, UNDELIVERED_STATES, type UndeliveredState } from './rules.ts';
 import type { OutboxKind } from './types.ts';
 
-/** A message that failed, may have failed or is on hold. Never what it says: a plan is made of health answers. */
+/** An item that failed, may have failed or is on hold, without its content, because a plan is made of health answers. */
 interface UndeliveredLine {
   id: string;
   tenantName: string | null;
   kind: OutboxKind;
   purpose: string;
   state: UndeliveredState;
-  /** Null when an erasure has blanked it. */
+  /** Null once an erasure has blanked it. */
   recipient: string | null;
-  /** Why; the receiver's own words mostly. */
+  /** The reason, mostly in the receiver's own words. */
   lastError: string | null;
   attempts: number;
   createdAt: Date;
   updatedAt: Date;
-  /** Why it can't be sent again; null when it can. */
+  /** Why it can't be sent again; null if it can. */
   obstacle: Obstacle | null;
 }
 
 export interface UndeliveredPage {
   lines: UndeliveredLine[];
-  /** For the next page: pass it as `before`; null on the last one. */
+  /** Value of `before` for the next page; null on the last page. */
   next: string | null;
   counts: Record<UndeliveredState, number>;
 }
 
 const PAGE = 50;
-/** An address may name anything; Postgres takes no NUL. */
+/** The URL may contain any id, and Postgres accepts no NUL characters. */
 const IS_ID = /^[\w-]{1,100}$/;
 
-/** Messages that failed or are uncertain, the newest first. */
+/** Lists items that failed, are uncertain or on hold, the newest first. */
 export async function listUndelivered(options: {
   db: Database;
   scope: MessageScope;
   state?: UndeliveredState;
-  /** Id of the last line of the page before. */
+  /** Id of the last line on the previous page. */
   before?: string;
-  /** The names of tenants by their ids; of the area that owns them. */
+  /** Returns the names of tenants by their ids, from the area that owns them. */
   findTenantNames(db: Database, ids: readonly string[]): Promise<Map<string, string>>;
   now: Date;
 }): Promise<UndeliveredPage> {
@@ -52,7 +52,7 @@ export async function listUndelivered(options: {
         state: { in: state ? [state] : [...UNDELIVERED_STATES] },
         ...(before && IS_ID.test(before) && { id: { lt: before } }),
       },
-      // The ids are UUIDs of version 7: their order is that of planning.
+      // The ids are UUIDs of version 7, so their order is that of planning.
       orderBy: { id: 'desc' },
       take: PAGE + 1,
       select: {

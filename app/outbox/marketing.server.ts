@@ -8,13 +8,13 @@ const NEVER_SENT: OutboxState[] = ['suppressed', 'cancelled'];
 const PLANNED: OutboxState = 'planned';
 const WAITING: OutboxState[] = [PLANNED, 'claimed', 'sending'];
 
-/** A span of time by the rows' making: `until` keeps out what a clock that was ahead has written. */
+/** A time span by the rows' creation. `until` excludes rows that were written while a clock was ahead. */
 interface Span {
   since: Date;
   until: Date;
 }
 
-/** A tenant's marketing of one kind that was planned in a span and neither suppressed nor cancelled. */
+/** Counts a tenant's marketing items of one kind that were planned in a span and neither suppressed nor cancelled. */
 export const countMarketing = (
   db: DatabaseClient,
   { tenantId, kind, since, until }: Span & { tenantId: string; kind: OutboxKind },
@@ -30,14 +30,14 @@ export const countMarketing = (
   });
 
 /**
- * A tenant's marketing mails in a span, as `countMarketing` counts them, by the receiving domain in small letters.
- * @param atLeast domains that got fewer are left out
+ * Counts a tenant's marketing mails in a span, like `countMarketing`, by the receiving domain in lower case.
+ * @param atLeast domains with fewer mails are left out
  */
 export async function countMarketingByDomain(
   db: DatabaseClient,
   { tenantId, since, until, atLeast }: Span & { tenantId: string; atLeast: number },
 ): Promise<Map<string, number>> {
-  // What is left of the last @: an address without all that is before it. Neither database has another function for it.
+  // Removes everything up to the last @ of an e-mail address. Neither database has a simpler function for it.
   const domain = sql`LOWER(REPLACE("recipient", RTRIM("recipient", REPLACE("recipient", '@', '')), ''))`;
   const rows = await db.$queryRaw<{ domain: string; n: number | bigint }[]>(sql`
     SELECT ${domain} AS "domain", COUNT(*) AS "n" FROM "OutboxMessage"
@@ -48,8 +48,8 @@ export async function countMarketingByDomain(
 }
 
 /**
- * A tenant's marketing of one kind that waits for the worker, or for another attempt. What was put off before its first attempt,
- * for a paused campaign or until the send window opens, is not counted: nothing else should wait for it.
+ * Counts a tenant's marketing items of one kind that wait for the worker or for another attempt. Items that were postponed before their
+ * first attempt, for a paused campaign or until the send window opens, are not counted, because nothing else should wait for them.
  */
 export async function countWaitingMarketing(
   db: DatabaseClient,
@@ -62,7 +62,7 @@ export async function countWaitingMarketing(
   return Number(row?.n ?? 0);
 }
 
-/** When a tenant's message was sent: null if that is not known, `now` while it is on its way. */
+/** Returns when a tenant's item was sent: null if unknown, `now` while it is on its way. */
 export async function findSentAt(
   db: DatabaseClient,
   { tenantId, id, now }: { tenantId: string; id: string; now: Date },
@@ -74,14 +74,14 @@ export async function findSentAt(
   return row && (WAITING.some((state) => state === row.state) ? now : row.sentAt);
 }
 
-/** What one recipient got of a tenant's marketing. */
+/** A tenant's marketing items to one recipient. */
 export interface MarketingToRecipient {
   count: number;
-  /** When the newest of it was planned. */
+  /** When the newest of them was planned. */
   newest: Date;
 }
 
-/** A tenant's marketing to these recipients in a span, by recipient; those that got none are missing. */
+/** Counts a tenant's marketing items to these recipients in a span, by recipient. Recipients without any are missing from the map. */
 export async function countMarketingTo(
   tx: DatabaseClient,
   options: Span & { tenantId: string; kind: OutboxKind; recipientHashes: readonly string[] },
@@ -109,7 +109,7 @@ export async function countMarketingTo(
   return marketingByRecipient;
 }
 
-/** Ids of messages by their dedupeKey. */
+/** Returns the ids of items by their dedupeKey. */
 export async function findMessageIds(
   tx: DatabaseClient,
   dedupeKeys: readonly string[],
@@ -125,7 +125,7 @@ export async function findMessageIds(
   return idByKey;
 }
 
-/** Cancels messages that have not gone out. @returns how many were */
+/** Cancels items that have not been sent. @returns how many were */
 export async function cancelMessages(
   tx: DatabaseClient,
   { tenantId, ids, reason, now }: { tenantId: string; ids: readonly string[]; reason: string; now: Date },
@@ -141,7 +141,7 @@ export async function cancelMessages(
   return cancelled;
 }
 
-/** Lets messages that wait be looked at now: what held them back is over. */
+/** Makes waiting items due now, because the reason to hold them back has ended. */
 export async function releaseMessages(
   tx: DatabaseClient,
   { tenantId, ids, now }: { tenantId: string; ids: readonly string[]; now: Date },
@@ -155,7 +155,7 @@ export async function releaseMessages(
   });
 }
 
-/** A subquery of the messages that are not waiting any more: id, state, sentAt, providerMessageId, lastError. */
+/** A subquery of the items that no longer wait: id, state, sentAt, providerMessageId, lastError. */
 export const settledMessages: Sql = sql`
   SELECT "id", "state", "sentAt", "providerMessageId", "lastError" FROM "OutboxMessage"
   WHERE "state" NOT IN (${join(WAITING)})`;

@@ -6,7 +6,7 @@ const spans = new WeakMap<OutboxMessage, Span>();
 const noteOutcome = (message: OutboxMessage, outcome: string): void =>
   spans.get(message)?.note({ 'stackguide.message.outcome': outcome });
 
-/** Runs what becomes of a message from its claim on, as a trace of its own. Its name is the sort of message. */
+/** Runs an item's work, from its claim on, as its own trace. The trace is named after the kind of item. */
 export const inMessageSpan = (message: OutboxMessage, work: () => Promise<void>): Promise<void> =>
   inTrace(
     () => ({
@@ -25,7 +25,7 @@ export const inMessageSpan = (message: OutboxMessage, work: () => Promise<void>)
     },
   );
 
-/** The same handler; while traces are recorded it tells how messages are prepared and sent, and how that ended. */
+/** Wraps a handler: while traces are recorded, spans show how items are prepared and sent, and how that ended. */
 export function tracedHandler<Ready>(handler: OutboxHandler<Ready>): OutboxHandler<Ready> {
   if (!isTracing()) return handler;
   return { prepare: (message) => prepare(handler, message), carrier: tracedCarrier(handler.carrier) };
@@ -35,7 +35,7 @@ const prepare = <Ready>(handler: OutboxHandler<Ready>, message: OutboxMessage) =
   inSpan(
     () => ({ name: 'prepare' }),
     async () => {
-      // Until it is known better: a message that can't be prepared is tried again.
+      // The default outcome, because an item whose preparation throws is tried again.
       noteOutcome(message, 'not-prepared');
       const ready = await handler.prepare(message);
       noteOutcome(

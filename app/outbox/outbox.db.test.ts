@@ -130,7 +130,7 @@ forEachDatabase((_name, makeDb) => {
       byWire(async () => {
         await new Promise<void>((answer) => {
           most = Math.max(most, answers.push(answer));
-          // The first ones are answered when the wire is full.
+          // The first ones are answered once the maximum is on the wire.
           if (most === KIND_RULES.email.concurrency)
             for (const each of answers.splice(0)) setTimeout(each, 5);
         });
@@ -157,7 +157,7 @@ forEachDatabase((_name, makeDb) => {
         return { result: 'sent', providerMessageId: null };
       }),
     );
-    // As few as can't have the receiver counted as slow.
+    // Few enough that the receiver can't count as slow.
     await enqueue(
       db,
       Array.from({ length: 4 }, (_, n) => newMail(n)),
@@ -174,7 +174,7 @@ forEachDatabase((_name, makeDb) => {
     const sendAfterCommit = carrier.send.bind(carrier);
     carrier.send = async (message, ready, wire) => {
       if (++count % 2 === 0) return sendAfterCommit(message, ready, wire);
-      // Its connection ends while it waits for its commit.
+      // The connection ends while it waits for its commit.
       void wire.commitSending().catch(() => undefined);
       return { result: 'transient', error: 'not now' };
     };
@@ -195,7 +195,7 @@ forEachDatabase((_name, makeDb) => {
     const worker = start(
       byWire(async (_message, _ready, signal) => {
         onTheWire++;
-        // It may have been ended while its commit was on the way.
+        // The signal may have been aborted during the commit.
         if (!signal.aborted)
           await new Promise<void>((ended) => signal.addEventListener('abort', () => ended()));
         return { result: 'unknown', error: 'ended' };

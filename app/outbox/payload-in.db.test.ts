@@ -13,7 +13,7 @@ const RECIPIENT_HASH = 'hash-of-the-recipient';
 const SECRET = { sealedToken: 'v1.sealed', company: 'Acme' };
 const NO_SECRET = { assessmentId: 'assessment' };
 
-/** Which mails have their payload afterwards: with a link to an account, with a link of a visitor, without a link. */
+/** Which mails still have their payload: with a link to an account, with a visitor's link, without a link. */
 type After = [account: boolean, visitor: boolean, other: boolean];
 const NONE: After = [false, false, true];
 const VISITORS: After = [false, true, true];

@@ -3,15 +3,15 @@ import { ONE_TIME_LINKS } from './rules.ts';
 import type { OutboxState } from './types.ts';
 
 const OPEN: readonly OutboxState[] = ['planned', 'claimed', 'sending'];
-/** A person may have such a message sent again, with its link. */
+/** A person may send an item in these states again, with its link. */
 const SENT_AGAIN: readonly OutboxState[] = ['failed', 'uncertain', 'on-hold'];
 
-/** Whether the payload has the secret of a link, under the name that the callers of `enqueue` give it. */
+/** Whether the payload has a link's secret, under the name that callers of `enqueue` give it. */
 const HAS_TOKEN = sql`"payload" ->> 'sealedToken' IS NOT NULL`;
 
 /**
- * The payload of a message in its next state, for the statements that give it one: a message with the secret of a link loses its payload
- * when it is sent, or can't be sent any more. Other messages have the payload that they had.
+ * Returns SQL for an item's payload in its next state: an item with a link's secret loses its payload when it is sent or can't be sent any
+ * more. Other items keep theirs.
  */
 export function payloadIn(state: OutboxState): Sql {
   if (OPEN.includes(state)) return sql`"payload"`;

@@ -3,10 +3,10 @@ import type { Prisma } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { findObstacle, SEND_AGAIN } from './rules.ts';
 
-/** One tenant's messages, or those of the whole service. */
+/** One tenant's items, or those of the whole service. */
 export type MessageScope = { tenantId: string } | 'everything';
 
-/** What a message was before it was planned again. */
+/** An item's data from before it was planned again. */
 export interface PlannedAgain {
   tenantId: string | null;
   purpose: string;
@@ -14,11 +14,10 @@ export interface PlannedAgain {
 }
 
 /**
- * Plans a failed or uncertain message again. It keeps its row, so that it keeps its Message-ID, by which a receiver that
- * has it already can tell.
+ * Plans a failed or uncertain item again. It keeps its row and therefore its Message-ID, by which a receiver recognises a duplicate.
  *
- * @param attempts how many there had been when it was decided: of several who decide, one is first
- * @throws AppError `not-found`; `conflict` when it is not to be sent again, or no longer
+ * @param attempts number of attempts at the time of the decision, so that only the first of several decisions counts
+ * @throws AppError `not-found`; `conflict` if it may not, or no longer, be sent again
  */
 export async function planAgain(
   tx: Prisma.TransactionClient,
@@ -53,7 +52,7 @@ export async function planAgain(
   return { tenantId, purpose, state };
 }
 
-/** A condition: there is still what is needed to write it. */
+/** A condition: the payload still exists. */
 export const WITH_PAYLOAD = { NOT: { payload: { equals: DbNull } } };
 
 const OBSTACLE_SENTENCES = {

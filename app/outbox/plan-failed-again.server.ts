@@ -4,8 +4,8 @@ import { WITH_PAYLOAD } from './plan-again.server.ts';
 import type { OutboxState } from './types.ts';
 
 /**
- * Plans those of a tenant's messages again that failed for good; uncertain ones are left, since they may have arrived, and so
- * are those that an erasure blanked.
+ * Plans a tenant's permanently failed items again. Uncertain ones are left, since they may have arrived, and so are those that an erasure
+ * blanked.
  * @returns how many were planned
  */
 export async function planFailedAgain(

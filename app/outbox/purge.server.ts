@@ -10,7 +10,9 @@ const settledMails = (purposes: readonly string[]) => ({
   state: { notIn: OPEN },
 });
 
-/** Empties settled mails that a version has left with the secret of a link: this version does so as it settles them (`payloadIn`). */
+/**
+ * Removes payloads with a link's secret from mails that an older version has settled. This version does so while settling (`payloadIn`).
+ */
 export async function emptySettledLinks(db: Database): Promise<void> {
   const empty = async (purposes: readonly string[], open: readonly OutboxState[]) => {
     await db.outboxMessage.updateMany({
@@ -26,12 +28,12 @@ export async function emptySettledLinks(db: Database): Promise<void> {
   await empty(ONE_TIME_LINKS, OPEN);
 }
 
-/** Rows read at a time. */
+/** Rows per read. */
 const PORTION = 500;
 
 /**
- * Rewrites the payloads of mails with links that wait or may be sent again. One that a worker holds is left to the next call.
- * @param rewrite gives the new payload, or null to leave the old one
+ * Rewrites the payloads of mails with links that wait or may be sent again. A mail that a worker has claimed is left to the next call.
+ * @param rewrite returns the new payload, or null to leave the old one
  */
 export async function rewritePlannedLinks(
   db: Database,
@@ -57,7 +59,7 @@ export async function rewritePlannedLinks(
 }
 
 /**
- * Settled mails planned before a moment, and of one purpose also suppressed ones of any age without a recipient.
+ * Lists settled mails planned before a moment, and for one purpose also suppressed ones of any age without a recipient.
  * @returns at most `limit` ids
  */
 export async function listSettledMails(
@@ -82,7 +84,7 @@ export async function listSettledMails(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes settled mails. One that is planned again meanwhile stays. @returns how many were deleted */
+/** Deletes settled mails, except any that was planned again since. @returns how many were deleted */
 export async function deleteSettledMails(
   tx: Prisma.TransactionClient,
   { purposes, ids }: { purposes: readonly string[]; ids: readonly string[] },

@@ -9,9 +9,9 @@ import { listDueQueues } from './statements.server.ts';
 const SLOW_MS = 3000;
 
 /**
- * Sends the messages of a kind whose receivers have a queue each: one lane a queue, so that each takes and sends its own
- * messages only. On the wire they share two sets of places: one for receivers that answer, one for those that failed or were slow
- * the last time. However many receivers are dead, those that answer have places left.
+ * Sends the items of a kind with one queue per receiver. Each queue has its own lane, which claims and sends only its own items. On the
+ * wire the lanes share two sets of slots: one for receivers that answer, one for those that failed or were slow the last time. However many
+ * receivers are dead, those that answer have slots left.
  */
 export class QueueLanes<Ready> {
   private readonly lanes = new Map<string, Lane<Ready>>();
@@ -29,7 +29,7 @@ export class QueueLanes<Ready> {
     this.troubled = new Slots(places.troubledConcurrency);
   }
 
-  /** Takes what is due of every queue. */
+  /** Claims the due items of every queue. */
   async fill(): Promise<void> {
     this.lookAgain = true;
     this.looking ??= this.look()
@@ -77,7 +77,7 @@ export class QueueLanes<Ready> {
   }
 }
 
-/** The places of one queue: its own few, and of those that all queues share. */
+/** The slots of one queue: its own few, and those that all queues share. */
 class QueueSlots {
   private readonly own: Slots;
   private isTroubled = false;

@@ -11,9 +11,9 @@ const OPEN: OutboxState[] = [PLANNED, 'claimed', 'sending'];
 const TAKEN: readonly string[] = ['sent', ...OPEN] satisfies OutboxState[];
 
 /**
- * Plans settled messages of a queue anew, with the whole schedule. Those on their way are left, and those that an erasure blanked.
+ * Plans settled items of a queue again, with the whole schedule. Items on their way are left, and those that an erasure blanked.
  * @param keys their dedupeKeys
- * @param withWaiting messages that wait for their next attempt are due at once, too
+ * @param withWaiting items that wait for their next attempt become due at once, too
  * @returns how many were planned
  */
 export async function planQueueAgain(
@@ -31,14 +31,14 @@ export async function planQueueAgain(
         AND "state" IN (${join(states)}) AND "recipient" IS NOT NULL
       RETURNING "id"`);
     const ids = rows.map(({ id }) => id);
-    // Attempts are counted from 1 again, and a failure is noted once for each number.
+    // Attempts are counted from 1 again, and a failure is recorded once per number.
     await tx.outboxFailure.deleteMany({ where: { messageId: { in: ids } } });
     planned += ids.length;
   });
   return planned;
 }
 
-/** Cancels what of a queue has not gone out. */
+/** Cancels items of a queue that have not been sent. */
 export async function cancelQueue(
   tx: Prisma.TransactionClient,
   { tenantId, queue, now }: { tenantId: string; queue: string; now: Date },
@@ -49,7 +49,7 @@ export async function cancelQueue(
   });
 }
 
-/** Makes due at once what a queue has waiting. */
+/** Makes a queue's waiting items due at once. */
 export async function releaseQueue(
   tx: Prisma.TransactionClient,
   { tenantId, queue, now }: { tenantId: string; queue: string; now: Date },
@@ -61,16 +61,16 @@ export async function releaseQueue(
 }
 
 export interface QueueState {
-  /** It has arrived or is on its way, so that planning it again would repeat it. */
+  /** Whether it has arrived or is on its way, so that planning it again would repeat it. */
   isTaken: boolean;
-  /** Null for a message that is not planned. */
+  /** Null for an item that is not planned. */
   nextAttemptAt: Date | null;
   attempts: number;
-  /** Attempts whose process ended while the message was on the wire: nothing tells whether they arrived. */
+  /** Attempts whose process ended while the item was on the wire. It is unknown whether they arrived. */
   cutOff: number[];
 }
 
-/** The states of messages by their dedupeKeys, with when the next attempt is made. */
+/** Returns the states of items by their dedupeKeys, with the time of the next attempt. */
 export async function findQueueStates(
   db: Database,
   { tenantId, queue, keys }: { tenantId: string; queue: string; keys: readonly string[] },
@@ -95,7 +95,7 @@ export async function findQueueStates(
   );
 }
 
-/** How many messages of each queue wait. */
+/** Counts the waiting items of each queue. */
 export async function countWaitingByQueue(
   db: Database,
   { tenantId, kind, queues }: { tenantId: string; kind: OutboxKind; queues: readonly string[] },
@@ -108,7 +108,7 @@ export async function countWaitingByQueue(
   return new Map(groups.map(({ queue, _count }) => [queue ?? '', _count._all]));
 }
 
-/** How many messages of a batch have arrived, failed for good, or wait. */
+/** Counts the items of a batch that have arrived, failed for good, or wait. */
 export async function countBatch(
   db: Database,
   { tenantId, batchId }: { tenantId: string; batchId: string },
@@ -123,7 +123,7 @@ export async function countBatch(
   return { sent: count(['sent']), waiting: count(OPEN), ended: count(SETTLED) };
 }
 
-/** Deletes settled messages of a kind that were planned before a moment. @returns how many, at most `limit` */
+/** Deletes settled items of a kind that were planned before a moment. @returns how many, at most `limit` */
 export async function deleteSettledOfKind(
   db: Database,
   { kind, before, limit }: { kind: OutboxKind; before: Date; limit: number },

@@ -3,21 +3,21 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { MOVES } from './rules.ts';
 import type { OutboxKind } from './types.ts';
 
-/** Counting stops here: a large campaign has more. */
+/** Counting stops here, because a large campaign has more. */
 const MAX_COUNTED = 10_000;
-/** Failures before that are over. */
+/** Failures older than this are not shown. */
 const FAILURE_DAYS = 7;
 
-/** Of one kind of message, or of all. */
+/** State of the queue for one kind of item, or for all. */
 export interface Queue {
-  /** Due and not taken yet; at most 10,000. */
+  /** Items that are due and not yet claimed; at most 10,000. */
   waiting: number;
   oldestDueAt: Date | null;
-  /** The last attempt of the last week that did not work. */
+  /** The last failed attempt within the last week. */
   lastFailure: { at: Date; statusCode: number | null } | null;
 }
 
-/** How long messages wait: whether what is due is also sent. */
+/** Reads how long items wait, which shows whether due items are also sent. */
 export async function readQueue(
   db: Database,
   { kind, now }: { kind: OutboxKind | null; now: Date },

@@ -3,24 +3,24 @@ import { afterLostLease, KIND_RULES, MAX_LEASE_MS } from './rules.ts';
 import { recordFailures, settleLost } from './statements.server.ts';
 import type { OutboxKind } from './types.ts';
 
-/** What is noted about an attempt whose worker died. */
+/** Text recorded for an attempt whose worker died. */
 export const LOST_WHILE = {
   claimed: 'The worker ended while the message was being prepared.',
   sending: 'The worker ended while the message was on the wire.',
 } as const;
-/** What is noted about a message that is put on hold. */
+/** Text recorded for an item that is put on hold. */
 const ON_HOLD_REASON = 'The service ended several times while it prepared this message alone.';
 
-/** How many rows of ended workers became what. */
+/** Number of rows from dead workers, by what they became. */
 export type RecoveredCounts = Record<ReturnType<typeof afterLostLease>, number>;
 
-/** Rows that are taken up together. */
+/** Rows recovered together. */
 const AT_A_TIME = 500;
 
 /**
- * Deals with rows whose worker died: their lease has run out, or ends later than any can that was taken by this clock.
- * Several processes may do it at once.
- * @returns how many became what
+ * Recovers rows whose worker died: their lease has expired, or ends later than any lease by a correct clock can. Several processes may do
+ * it at once.
+ * @returns how many rows, by what they became
  */
 export async function recoverLost(db: Database, now: Date): Promise<RecoveredCounts> {
   const latestLease = new Date(now.getTime() + MAX_LEASE_MS);
@@ -52,7 +52,7 @@ export async function recoverLost(db: Database, now: Date): Promise<RecoveredCou
         );
       });
     }
-    // Those that were left alone are another recovery's.
+    // Rows that were not changed belong to another recovery.
     if (lost.length < AT_A_TIME || taken === 0) return counts;
   }
 }
@@ -66,7 +66,7 @@ interface LostRow {
   claimedBy: string | null;
 }
 
-/** What ends alike: of one state, with the same fate. */
+/** Groups rows by state and fate, to settle each group together. */
 function groupAlike(lost: readonly LostRow[]) {
   const groups = new Map<
     string,

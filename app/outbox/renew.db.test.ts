@@ -41,7 +41,7 @@ forEachDatabase((name, makeDb) => {
     expect(await leaseEnds()).toEqual([inSeconds(120), inSeconds(60), inSeconds(60)]);
   });
 
-  // SQLite has one writer: there is nothing that two statements could wait for.
+  // SQLite has one writer, so two statements never wait for a row.
   it.runIf(name === 'postgres')('waits for no row that another statement has locked', async () => {
     const { db, provider } = made;
     const claims = await takeAll('mine');
@@ -50,7 +50,7 @@ forEachDatabase((name, makeDb) => {
         where: { id: claims[1]?.id },
         data: { lastError: 'being written' },
       });
-      // On another connection, and before this transaction ends.
+      // This runs on another connection, before the transaction ends.
       await renew(db, claims, { provider, state: 'claimed', leaseUntil: inSeconds(120) });
     });
     expect(await leaseEnds()).toEqual([inSeconds(120), inSeconds(60), inSeconds(120)]);

@@ -7,7 +7,7 @@ const HOUR = 3600 * SECOND;
 
 describe('the schedule of attempts', () => {
   it.each([
-    // attempt, dice, wait
+    // attempt, random, wait
     [1, 0.5, 15 * SECOND],
     [2, 0.5, 60 * SECOND],
     [3, 0.25, 150 * SECOND],
@@ -69,7 +69,7 @@ describe('a row whose worker is gone', () => {
   it.each([
     ['claimed', 5, 'retry'],
     ['claimed', 6, 'hold'],
-    // It was prepared: what killed the worker was not that.
+    // It was prepared, so the preparation did not kill the worker.
     ['sending', 6, 'doubt'],
   ] as const)('found %s by the worker after %i that died with it: %s', (state, lostClaims, outcome) => {
     expect(afterLostLease(KIND_RULES.email, { state, attempts: 1, lostClaims })).toBe(outcome);

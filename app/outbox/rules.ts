@@ -2,31 +2,31 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { FreshTries } from './slots.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
-/** Every way in which a row may change its state; the statements take their WHERE from here. */
+/** All transitions between a row's states. The statements take their WHERE from here. */
 export const MOVES = {
-  /** A worker takes it, for as long as its lease runs. */
+  /** A worker claims it until its lease expires. */
   claim: { from: ['planned'], to: 'claimed' },
-  /** Committed before the first byte goes out: from here on a crash leaves a doubt. */
+  /** Committed before the first byte is sent. From here on a crash leaves a doubt. */
   send: { from: ['claimed'], to: 'sending' },
-  /** Kept in our own database instead of sent, so there is no moment of doubt. */
+  /** Stored in our own database instead of sent, so there is never a doubt. */
   store: { from: ['claimed'], to: 'sent' },
-  /** The receiver said yes, even if it said so after we had begun to doubt. */
+  /** The receiver accepted it, even if only after it was marked as uncertain. */
   settle: { from: ['sending', 'uncertain'], to: 'sent' },
-  /** Certainly not received; once more later, or now when it never reached the wire. */
+  /** Certainly not received. Retried later, or at once if it never reached the wire. */
   retry: { from: ['claimed', 'sending'], to: 'planned' },
-  /** Not now: what it needs is not there yet. */
+  /** Postponed because something that it needs is missing. */
   postpone: { from: ['claimed'], to: 'planned' },
-  /** Refused for good, or tried as often as we try. */
+  /** Refused for good, or all attempts are used up. */
   fail: { from: ['claimed', 'sending'], to: 'failed' },
-  /** Workers die with it: it waits for a person. */
+  /** Workers die with it, so it waits for a person. */
   hold: { from: ['claimed'], to: 'on-hold' },
-  /** It can't be known whether it was received. */
+  /** It is unknown whether it was received. */
   doubt: { from: ['sending'], to: 'uncertain' },
   /** The recipient does not want it, or it has become pointless. */
   suppress: { from: ['claimed'], to: 'suppressed' },
 } as const satisfies Record<string, { from: readonly OutboxState[]; to: OutboxState }>;
 
-/** Taken by the provider of texts, which then reports that it did not reach the phone. */
+/** The SMS provider accepted it and later reported that it did not reach the phone. */
 export const REPORTED_UNDELIVERED = {
   from: ['sending', 'sent', 'uncertain'],
   to: 'failed',
@@ -35,17 +35,17 @@ export const REPORTED_UNDELIVERED = {
   to: OutboxState;
 };
 
-/** What only a person may do: a message that failed, may have failed or is on hold is planned once more. */
+/** Reserved for a person: an item that failed, may have failed or is on hold is planned again. */
 export const SEND_AGAIN = { from: ['uncertain', 'failed', 'on-hold'], to: 'planned' } as const satisfies {
   from: readonly OutboxState[];
   to: OutboxState;
 };
 
-/** Messages that a person has to look at. */
+/** Items that need a person's attention. */
 export const UNDELIVERED_STATES = SEND_AGAIN.from;
 export type UndeliveredState = (typeof UNDELIVERED_STATES)[number];
 
-/** What cancels a message that has not gone out: an erasure, or the end of the reason for it. */
+/** Cancels an item that has not been sent, because of an erasure or because its reason has ended. */
 export const CANCEL = { from: ['planned', 'claimed', 'on-hold'], to: 'cancelled' } as const satisfies {
   from: readonly OutboxState[];
   to: OutboxState;
@@ -53,37 +53,40 @@ export const CANCEL = { from: ['planned', 'claimed', 'on-hold'], to: 'cancelled'
 
 const SECOND_MS = 1000;
 
-/** A message is a suspect once so many workers in a row died with it before it was on the wire: it is prepared alone from then on. */
+/** An item is a suspect once this many workers in a row died with it before it was on the wire. From then on it is prepared alone. */
 export const SUSPECT_FROM = 2;
-/** It is put on hold once so many more died while they prepared it alone. A worker that is only restarted often does not do that to one message. */
+/**
+ * A suspect is put on hold once this many workers in total died with it. A worker that is merely restarted often does not do that to a
+ * single item.
+ */
 export const ON_HOLD_FROM = SUSPECT_FROM + 5;
 
-/** From this priority on no person sits and waits for a message: what it says is on the screen already, or may come a moment later. */
+/** From this priority on no person is waiting for an item, because its content is already on the screen or may arrive a moment later. */
 export const USUAL_PRIORITY = 2;
-/** From this priority on a message is bulk: it is sent behind what people wait for, and its states are written in groups. */
+/** From this priority on an item is bulk: it is sent after everything that people wait for, and its states are written in groups. */
 export const BULK_PRIORITY = 10;
 
 export interface KindRules {
-  /** The longest wait before the 2nd, 3rd, … attempt, in ms; there is one attempt more than waits. */
+  /** The longest wait before the 2nd, 3rd, … attempt, in ms. There is one more attempt than waits. */
   waits: readonly number[];
-  /** On the wire at the same time, per process. */
+  /** Maximum on the wire at the same time, per process. */
   concurrency: number;
-  /** Further ones, one at a time, while none of those on the wire ends. */
+  /** Extra tries, one at a time, while no item on the wire ends. */
   freshTries?: FreshTries;
-  /** An attempt that takes longer is ended by us, in ms. */
+  /** Time limit of an attempt, in ms. */
   deadlineMs: number;
-  /** Each receiver has a queue of its own, and `concurrency` is one queue's: a receiver that is slow or dead delays no other. */
+  /** Each receiver has its own queue, and `concurrency` is per queue, so that a slow or dead receiver delays no other. */
   perQueue?: {
-    /** On the wire at the same time per process, to receivers that answer. */
+    /** Maximum on the wire at the same time per process, to receivers that answer. */
     concurrency: number;
-    /** The same to receivers that failed or were slow the last time. */
+    /** The same maximum for receivers that failed or were slow the last time. */
     troubledConcurrency: number;
   };
-  /** Whether a message of unknown fate may go out again: only where the receiver knows it by its id. */
+  /** Whether an item of unknown fate may be sent again: only if the receiver recognises it by its id. */
   repeatable: boolean;
 }
 
-/** The stated schedule. A mail is tried 10 times over at most 31 hours, a text 9 times over at most 16 hours. */
+/** The documented schedule. A mail is tried 10 times over at most 31 hours, a text 9 times over at most 16 hours. */
 export const KIND_RULES: Record<OutboxKind, KindRules> = {
   email: {
     waits: [
@@ -143,35 +146,35 @@ export const KIND_RULES: Record<OutboxKind, KindRules> = {
   },
 };
 
-/** A claim holds for so long without being renewed. */
+/** How long a claim lasts without renewal. */
 export const LEASE_MS = MINUTE_MS;
-/** The most of a kind that can be on the wire at the same time, per process. */
+/** Returns the maximum number of items of a kind on the wire at the same time, per process. */
 export const maxOnWire = ({
   concurrency,
   freshTries,
 }: Pick<KindRules, 'concurrency' | 'freshTries'>): number => concurrency + (freshTries?.most ?? 0);
 
-/** Clocks of several machines may differ by so much. */
+/** Assumed maximum difference between the clocks of several machines. */
 export const CLOCK_SKEW_MS = 5 * MINUTE_MS;
-/** A lease that ends later than this from now was taken by a clock that was ahead: it counts as lapsed. */
+/** A lease that ends later than this from now was taken by a clock that was ahead, and counts as expired. */
 export const MAX_LEASE_MS =
   LEASE_MS + Math.max(...Object.values(KIND_RULES).map(({ deadlineMs }) => deadlineMs)) + CLOCK_SKEW_MS;
 
-/** No receiver may ask for a longer wait. */
+/** Longest wait that a receiver may request. */
 const MAX_WAIT_MS = DAY_MS;
-/** No retry comes sooner than this, however the dice fall. */
+/** Shortest wait before a retry, whatever the jitter. */
 const SHORTEST_WAIT_MS = SECOND_MS;
 
 export const maxAttempts = ({ waits }: Pick<KindRules, 'waits'>): number => waits.length + 1;
 
 /**
- * How long to wait after a failed attempt, in ms: full jitter (anything between nothing and the stated wait), so that a
- * thousand mails refused together do not come back together. Null when that was the last attempt. A message that a person
- * sends again after it has the whole schedule again.
+ * Returns the wait after a failed attempt in ms, with full jitter (between 0 and the stated wait), so that a thousand mails refused
+ * together are not retried together. Null after the last attempt. An item that a person sends again afterwards gets the whole schedule
+ * again.
  *
  * @param attempt number of the attempt that failed, from 1
  * @param random 0 ≤ random < 1
- * @param atLeastMs what the receiver asked for (Retry-After)
+ * @param atLeastMs the wait that the receiver requested (Retry-After)
  */
 export function waitAfter(
   rules: Pick<KindRules, 'waits'>,
@@ -185,8 +188,8 @@ export function waitAfter(
 }
 
 /**
- * What becomes of a row whose lease ran out: its worker died or lost the database. A claim alone is no attempt: the receiver was not
- * asked, so that it never uses up the message's attempts.
+ * Decides about a row whose lease expired because its worker died or lost the database. A claim alone is not an attempt, because nothing
+ * was sent to the receiver, so it never uses up the item's attempts.
  * @param row.lostClaims before this one
  */
 export function afterLostLease(
@@ -198,13 +201,13 @@ export function afterLostLease(
   return row.attempts % maxAttempts(rules) === 0 ? 'fail' : 'retry';
 }
 
-/** Days after which a mail or text that is over loses what was needed to write it. */
+/** Days after which a settled mail or text loses its payload. */
 export const PAYLOAD_DAYS = 30;
-/** The same of one that failed or may have: for so long a person may have it sent again. */
+/** Days after which a mail or text that failed or may have failed loses its payload. Until then a person may send it again. */
 export const UNDELIVERED_PAYLOAD_DAYS = 90;
 /**
- * Mails to staff, and tests: once they are over, no page shows them and nothing counts them, so that their rows go with their payload.
- * Of webhooks and pushes to a CRM the rows go as well, by the rules of their logs.
+ * Mails to staff, and tests. Once settled, no page shows them and nothing counts them, so their rows are deleted together with their
+ * payload. Rows of webhooks and CRM pushes are deleted as well, by the rules of their logs.
  */
 export const WITHOUT_READERS: ReadonlySet<string> = new Set([
   'lead-notice',
@@ -222,17 +225,17 @@ export const WITHOUT_READERS: ReadonlySet<string> = new Set([
   'marketing-test',
 ]);
 
-/** Why a person can't have a message sent again. */
+/** Why a person can't send an item again. */
 export type Obstacle = 'erased' | 'expired' | 'new-link' | 'too-old';
 
-/** The hours for which a message's link works. Longer than that it would bring a dead one. */
+/** Hours for which an item's link is valid. Later the item would deliver a dead link. */
 const LINK_HOURS: Readonly<Record<string, number>> = { 'erase-confirm': 24, 'data-link': 24 };
-/** Mails whose link is asked for again, and never sent again. */
+/** Mails whose link is requested again instead of sent again. */
 export const ONE_TIME_LINKS: readonly string[] = ['reset', 'invite', 'verify', 'staff-address'];
-/** All mails with the secret of a link in their payload. */
+/** All mails with a link's secret in their payload. */
 export const LINK_MAILS: readonly string[] = [...ONE_TIME_LINKS, ...Object.keys(LINK_HOURS)];
 
-/** Whether messages of a kind lose their payload with time. */
+/** Whether items of a kind lose their payload over time. */
 const hasPayloadFor = (kind: string): boolean => kind === 'email' || kind === 'sms';
 
 export function findObstacle(

@@ -2,7 +2,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { LINK_MAILS } from './rules.ts';
 import type { OutboxState } from './types.ts';
 
-/** States in which a message with a link may still be sent. */
+/** States in which an item with a link may still be sent. */
 const SENDABLE: OutboxState[] = ['planned', 'claimed', 'sending', 'failed', 'uncertain'];
 const LINKS = { kind: 'email', purpose: { in: [...LINK_MAILS] }, state: { in: SENDABLE } };
 
@@ -11,7 +11,7 @@ const readToken = (payload: Prisma.JsonValue): string | undefined => {
   return typeof token === 'string' ? token : undefined;
 };
 
-/** The sealed tokens of mails that may still be sent, after an id, in the order of their ids. A page has at least one while there are more. */
+/** Lists the sealed tokens of mails that may still be sent, after an id, ordered by id. A page is empty only if there are no more. */
 export async function listSealedTokens(
   db: Database,
   { after, limit }: { after: string; limit: number },
@@ -32,7 +32,10 @@ export async function listSealedTokens(
   }
 }
 
-/** Replaces a sealed token if it is still the one that was read. A worker that holds the message has its own copy. @returns whether it was */
+/**
+ * Replaces a sealed token if it is unchanged since it was read. A worker that has claimed the item has its own copy. @returns whether it
+ * was replaced
+ */
 export async function replaceSealedToken(
   tx: Prisma.TransactionClient,
   { id, sealed, resealed }: { id: string; sealed: string; resealed: string },
@@ -41,7 +44,7 @@ export async function replaceSealedToken(
   const payload = message?.payload ?? null;
   if (readToken(payload) !== sealed) return false;
   const { count } = await tx.outboxMessage.updateMany({
-    // As it was read: a worker may settle the message meanwhile, which takes the token away.
+    // Only if unchanged: a worker may have settled the item since, which removes the token.
     where: { ...LINKS, id, payload: { equals: payload as Prisma.InputJsonObject } },
     data: { payload: { ...(payload as Prisma.InputJsonObject), sealedToken: resealed } },
   });

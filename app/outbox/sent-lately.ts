@@ -1,10 +1,10 @@
-/** Counts what was sent in the present span of time and in the one before it. */
+/** Counts what was sent in the current time span and in the previous one. */
 export class SentLately {
   private since = 0;
   private current = 0;
   private before = 0;
 
-  /** @param spanMs by the monotonic clock, which never jumps */
+  /** @param spanMs measured by the monotonic clock, which never jumps */
   constructor(private readonly spanMs: number) {}
 
   add(): void {

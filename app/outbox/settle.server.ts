@@ -12,14 +12,14 @@ import {
 
 const MAX_ERROR_LENGTH = 500;
 
-/** What is written down about a message that was not sent. */
+/** The record of an item that was not sent. */
 export interface Ending extends Settlement {
-  /** Of an attempt that failed; null if none was made. */
+  /** Details of a failed attempt; null if there was no attempt. */
   failure: Failure | null;
 }
 
 /**
- * How an attempt ends that did not end well: back for another one, failed, or uncertain.
+ * Decides how a failed attempt ends: planned again, failed, or uncertain.
  * @param random 0 ≤ random < 1, for the jitter
  */
 export function judgeFailure(
@@ -58,7 +58,7 @@ export function judgeFailure(
   };
 }
 
-/** A message that is not sent, and why. */
+/** Returns the ending of an item that is not sent, with the reason. */
 export const judgeSuppressed = ({ id, token }: Claim, reason: string): Ending => ({
   id,
   token,
@@ -68,7 +68,7 @@ export const judgeSuppressed = ({ id, token }: Claim, reason: string): Ending =>
   failure: null,
 });
 
-/** A message that goes back for later, as if it had not been taken, and why it waits. */
+/** Returns the ending of an item that is postponed as if it had never been claimed, with the reason. */
 export const judgePostponed = ({ id, token }: Claim, { postponed, forMs }: Postponed): Ending => ({
   id,
   token,
@@ -78,7 +78,7 @@ export const judgePostponed = ({ id, token }: Claim, { postponed, forMs }: Postp
   failure: null,
 });
 
-/** Writes down how messages ended, one statement for those that end alike. Repeating it changes nothing. */
+/** Records how items ended, with one statement for those that end alike. Repeating it changes nothing. */
 export async function settleEndings(db: Database, endings: readonly Ending[], now: Date): Promise<void> {
   const write = async (client: DatabaseClient) => {
     const failures: Failure[] = [];
@@ -93,7 +93,7 @@ export async function settleEndings(db: Database, endings: readonly Ending[], no
   await (isOneStatement ? write(db) : db.$transaction(write));
 }
 
-/** Keeps messages in our own database and settles them, all or none. Those that were taken away meanwhile are left out. */
+/** Stores items in our own database and settles them, all or nothing. Items that were taken away since the claim are left out. */
 export async function storeAndSettle<Ready>(
   db: Database,
   carrier: StoreCarrier<Ready>,
@@ -107,7 +107,7 @@ export async function storeAndSettle<Ready>(
   });
 }
 
-/** Servers quote the recipient in their refusals; an erasure blanks the recipient, and must not have to search texts. */
+/** Servers quote the recipient in their refusals. Removed here, so that an erasure of the recipient need not search texts. */
 function withoutRecipient(error: string, recipient: string | null): string {
   const text = recipient ? error.replaceAll(recipient, '(recipient)') : error;
   return text.slice(0, MAX_ERROR_LENGTH);

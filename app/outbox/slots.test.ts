@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** So many that take a place, and what gives each back that has one. */
+/** Lets `count` callers take a slot, and collects the functions that release the slots. */
 async function takeAll(slots: Slots, count: number, rank = 0) {
   const releases: (() => void)[] = [];
   for (let n = 0; n < count; n++) void slots.take({ rank }).then((release) => releases.push(release));
@@ -58,7 +58,7 @@ it('goes on through the one further place once that gets answers, while all othe
   const got = await takeAll(slots, 30);
   await vi.advanceTimersByTimeAsync(5000);
   expect(got).toHaveLength(6);
-  // The server is well: each further one gives its place back at once.
+  // The server is well: each further try releases its slot at once.
   for (let n = 5; n < 30; n++) {
     got[n]?.();
     await vi.advanceTimersByTimeAsync(0);

@@ -1,12 +1,12 @@
-/** More places than there are, for tries while the holders of all of them seem to get no answer. */
+/** Extra slots for tries while the holders of all regular slots seem to get no answer. */
 export interface FreshTries {
-  /** How many more. */
+  /** Maximum number of extra slots. */
   most: number;
-  /** A holder of so long counts as one without an answer; twice as long with each further place, in ms. */
+  /** After this time in ms a holder counts as unanswered. The time doubles with each extra slot. */
   afterMs: number;
 }
 
-/** The longest that a try waits for the answer to the one before it, in ms. */
+/** Longest time that a try waits for the answer to the previous one, in ms. */
 const MAX_PATIENCE_MS = 30_000;
 
 interface Holder {
@@ -14,9 +14,9 @@ interface Holder {
 }
 
 /**
- * At most `count` at a time; the others wait in the order of their ranks, the lowest first, and within one of their coming. With `fresh`
- * one more gets a place while no holder has given its place back for a while: a server that is well again is not noticed by those to whom it
- * has stopped answering.
+ * Admits at most `count` holders at a time; the others wait by rank, the lowest first, and within a rank in order of arrival. With `fresh`
+ * an extra slot is given out if no holder has released its slot for a while: holders that a server has stopped answering would not notice
+ * that it is well again.
  */
 export class Slots {
   private readonly waiting: ((release: () => void) => void)[][] = [];
@@ -28,7 +28,7 @@ export class Slots {
     private readonly fresh: FreshTries = { most: 0, afterMs: 0 },
   ) {}
 
-  /** @returns what gives the place back; to be called once */
+  /** @returns a function that releases the slot; call it once */
   async take({ rank }: { rank: number }): Promise<() => void> {
     if (this.findWaitMs() === 0) return this.hold();
     return new Promise((resolve) => {
@@ -47,7 +47,7 @@ export class Slots {
     };
   }
 
-  /** In how many ms another place is free, if none is given back; null if none will be. */
+  /** Returns in how many ms another slot becomes free if none is released; null if none will. */
   private findWaitMs(): number | null {
     const { holders } = this;
     const { most, afterMs } = this.fresh;

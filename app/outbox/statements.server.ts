@@ -8,21 +8,21 @@ import { BULK_PRIORITY, MOVES, SUSPECT_FROM, USUAL_PRIORITY } from './rules.ts';
 import type { OutboxKind } from './types.ts';
 
 /**
- * The outbox's SQL: what has to be one statement because several workers share the rows. All of it works on both
- * databases; `FOR UPDATE SKIP LOCKED` is Postgres's word for what SQLite's single writer gives anyway.
+ * The outbox's SQL: operations that must be one statement because several workers share the rows. All of it works on both databases; `FOR
+ * UPDATE SKIP LOCKED` makes Postgres do what SQLite's single writer guarantees anyway.
  */
-/** A row in a worker's hands. The token names the claim, so that an older claim's end can't touch a newer one. */
+/** A row that a worker has claimed. The token identifies the claim, so that the end of an older claim can't touch a newer one. */
 export interface Claim {
   id: string;
   token: string;
 }
 
-/** A message that its receiver has taken. */
+/** An item that its receiver has accepted. */
 export interface SentMessage extends Claim {
   providerMessageId: string | null;
 }
 
-/** What becomes of messages on the wire. */
+/** State changes of items on the wire. */
 export interface Marks {
   sending: Claim[];
   sent: SentMessage[];
@@ -41,22 +41,22 @@ const skipLocked = (provider: 'sqlite' | 'postgresql'): Sql =>
 const states = (names: readonly string[]): Sql => join(names.map((name) => sql`${name}`));
 
 /**
- * Those that workers have died with, or all others. The first condition is that of an index; the states' indexes, which would lead through
- * all that waits, are not for them.
+ * Selects items that workers have died with, or all others. The first condition is that of an index. It avoids the states' indexes, which
+ * would scan everything that waits.
  */
 const SUSPECTS = {
   alone: sql`"lostClaims" > 0 AND "lostClaims" >= ${SUSPECT_FROM} AND "state" || '' IN (${states(MOVES.claim.from)})`,
   others: sql`"lostClaims" < ${SUSPECT_FROM} AND "state" IN (${states(MOVES.claim.from)})`,
 };
 
-/** Whether messages are due that a worker has to prepare alone. */
+/** Whether items are due that a worker has to prepare alone. */
 export async function hasSuspects(db: Database, now: Date): Promise<boolean> {
   const rows = await db.$queryRaw<{ id: string }[]>(sql`
     SELECT "id" FROM "OutboxMessage" WHERE ${SUSPECTS.alone} AND "nextAttemptAt" <= ${now} LIMIT 1`);
   return rows.length > 0;
 }
 
-/** Takes due messages of one kind, the most urgent first. No other worker can claim them until the lease is over. */
+/** Claims due items of one kind, the most urgent first. No other worker can claim them until the lease expires. */
 export async function claim(
   db: Database,
   {
@@ -73,9 +73,9 @@ export async function claim(
     provider: 'sqlite' | 'postgresql';
     kind: OutboxKind;
     share?: LaneShare;
-    /** One receiver's queue; all of the share when missing. */
+    /** One receiver's queue; if missing, all items of the share. */
     queue?: string;
-    /** `alone` takes those that have to be prepared alone, the least suspect first. */
+    /** `alone` claims items that have to be prepared alone, the least suspect first. */
     suspects?: keyof typeof SUSPECTS;
     limit: number;
     token: string;
@@ -84,10 +84,10 @@ export async function claim(
   },
 ): Promise<OutboxMessage[]> {
   const chosen = queue === undefined ? SHARES[share] : sql`${SHARES[share]} AND "queue" = ${queue}`;
-  // Of a queue in the order of its index: a long one is not sorted for each few that are taken.
+  // Read a queue in the order of its index, so that a long queue is not sorted for each small claim.
   const usualOrder = queue === undefined ? sql`"priority", "nextAttemptAt"` : sql`"nextAttemptAt"`;
   const order = suspects === 'alone' ? sql`"lostClaims", "nextAttemptAt"` : usualOrder;
-  // MATERIALIZED: the choice must run once, or the limit would hold for each time that it runs.
+  // MATERIALIZED: the selection must run once, or the limit would apply to each time that it runs.
   const rows = await db.$queryRaw<ClaimedRow[]>(sql`
     WITH due AS MATERIALIZED (
       SELECT "id" AS "dueId" FROM "OutboxMessage"
@@ -98,14 +98,14 @@ export async function claim(
     WHERE "id" IN (SELECT "dueId" FROM due)
     RETURNING "id", "tenantId", "kind", "purpose", "recipient", "leadId", "queue", "marketing", "payload", "attempts",
       "priority", "nextAttemptAt"`);
-  // What RETURNING gives has no order.
+  // RETURNING returns rows in no order.
   rows.sort(
     (a, b) =>
       Number(a.priority) - Number(b.priority) || +new Date(a.nextAttemptAt) - +new Date(b.nextAttemptAt),
   );
   return rows.map(({ attempts, payload, marketing, priority: _, nextAttemptAt: __, ...row }) => ({
     ...row,
-    // SQLite has neither booleans nor JSON, and answers raw statements with what it stores.
+    // SQLite has neither booleans nor JSON, and raw statements return its stored values.
     marketing: Boolean(marketing),
     payload: typeof payload === 'string' ? JSON.parse(payload) : payload,
     attempt: Number(attempts),
@@ -113,8 +113,8 @@ export async function claim(
 }
 
 /**
- * The queues of a kind with messages that are due. Steps from queue to queue in the index, so that what it costs depends on
- * how many queues there are and not on how long they are.
+ * Lists the queues of a kind that have due items. Steps from queue to queue in the index, so that the cost depends on the number of queues
+ * and not on their length.
  */
 export async function listDueQueues(db: Database, kind: OutboxKind, now: Date): Promise<string[]> {
   const planned = sql`"state" IN (${states(MOVES.claim.from)}) AND "kind" = ${kind}`;
@@ -137,15 +137,15 @@ type ClaimedRow = Omit<OutboxMessage, 'attempt' | 'marketing'> & {
 };
 
 /**
- * Marks messages as being on the wire, and notes which of earlier ones the receivers took. Returns the ids that are: of those to be
- * sent, the others were taken away meanwhile.
+ * Marks items as on the wire, and records which earlier ones the receivers accepted. Returns the ids that were marked; other items to be
+ * sent were taken away since.
  */
 export async function markOnWire(
   db: DatabaseClient,
   { sending, sent }: Marks,
   { provider, leaseUntil, now }: { provider: 'sqlite' | 'postgresql'; leaseUntil: Date; now: Date },
 ): Promise<Set<string>> {
-  // As one value: however many they are it is the same statement, which the database need not compile anew.
+  // Passed as one value, so that any number of marks uses the same statement, which the database need not compile again.
   const marks = JSON.stringify([
     ...sending.map(({ id, token }) => [id, token, MOVES.send.to, null]),
     ...sent.map(({ id, token, providerMessageId }) => [id, token, MOVES.settle.to, providerMessageId]),
@@ -153,7 +153,7 @@ export async function markOnWire(
   const listed =
     provider === 'postgresql' ? sql`json_array_elements(CAST(${marks} AS JSON))` : sql`json_each(${marks})`;
   const isSent = sql`v."state" = ${MOVES.settle.to}`;
-  // NULLIF: a NULL that has the column's type, which Postgres would otherwise take for a text.
+  // NULLIF gives the NULL the column's type. Postgres would otherwise treat it as text.
   const rows = await db.$queryRaw<{ id: string }[]>(sql`
     UPDATE "OutboxMessage" AS m SET "state" = v."state", "updatedAt" = ${now}, "lostClaims" = 0,
       "leaseUntil" = CASE WHEN ${isSent} THEN NULLIF(m."leaseUntil", m."leaseUntil") ELSE ${leaseUntil} END,
@@ -170,7 +170,7 @@ export async function markOnWire(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Settles messages that are kept instead of sent. Returns the ids that were ours: the others were taken away meanwhile. */
+/** Settles items that are stored instead of sent. Returns the ids that were still ours; the others were taken away since. */
 export async function markStored(
   tx: Prisma.TransactionClient,
   claims: readonly Claim[],
@@ -185,8 +185,8 @@ export async function markStored(
 }
 
 /**
- * Renews the leases of messages that wait in this process for their turn, or are on the wire. Waits for none that another
- * statement has locked: it gets a lease or an end there, and each waiting for the other's rows would be a deadlock.
+ * Renews the leases of items that wait in this process for their turn, or are on the wire. Skips rows that another statement has locked:
+ * that statement gives them a lease or an end, and waiting for each other's rows would be a deadlock.
  */
 export async function renew(
   db: Database,
@@ -205,10 +205,10 @@ export async function renew(
 }
 
 /**
- * Makes due what a clock that was ahead has put off: planned rows that were written in the future. What is scheduled on
- * purpose, for a later time than that of its planning, keeps its time.
+ * Makes planned rows due that a clock that was ahead has postponed: rows that were written in the future. Rows scheduled on purpose, for a
+ * time later than their planning, keep their time.
  *
- * @param writtenAfter later than any clock can be that is right
+ * @param writtenAfter later than any correct clock can be
  */
 export async function bringForward(db: Database, writtenAfter: Date, now: Date): Promise<void> {
   await db.$executeRaw(sql`
@@ -217,7 +217,7 @@ export async function bringForward(db: Database, writtenAfter: Date, now: Date):
       AND ("attempts" > 0 OR "lastError" IS NOT NULL OR "nextAttemptAt" = "createdAt")`);
 }
 
-/** Puts back what never reached the wire, as if it had not been taken. */
+/** Puts back items that never reached the wire, as if they had never been claimed. */
 export async function giveBack(db: Database, claims: readonly Claim[], now: Date): Promise<void> {
   await db.$executeRaw(sql`
     UPDATE "OutboxMessage" SET "state" = ${MOVES.retry.to}, "attempts" = "attempts" - 1, "claimedBy" = NULL,
@@ -225,16 +225,16 @@ export async function giveBack(db: Database, claims: readonly Claim[], now: Date
     WHERE ${matchesClaims(claims)} AND "state" IN (${states(MOVES.retry.from)})`);
 }
 
-/** What becomes of a claimed message that was not sent. */
+/** The outcome of a claimed item that was not sent. */
 export interface Settlement extends Claim {
   move: 'retry' | 'postpone' | 'fail' | 'doubt' | 'suppress';
   /** Shown to staff. */
   error: string;
-  /** How long it waits for its next attempt, in ms; null for none. */
+  /** Wait until the next attempt, in ms; null without one. */
   waitMs: number | null;
 }
 
-/** Settles messages of one move with one statement. Returns the ids that were ours. */
+/** Settles items with the same move in one statement. Returns the ids that were still ours. */
 export async function settleMove(
   tx: DatabaseClient,
   move: Settlement['move'],
@@ -260,8 +260,8 @@ export async function settleMove(
 }
 
 /**
- * Takes messages from workers that are gone, with one statement for those that end alike. Returns the ids of those that still were
- * as they were read: another recovery, or a worker still alive, may have changed the others.
+ * Takes items from dead workers, with one statement for those that end alike. Returns the ids of those that were unchanged since they were
+ * read; another recovery, or a worker that is still alive, may have changed the others.
  */
 export async function settleLost(
   tx: DatabaseClient,
@@ -276,12 +276,12 @@ export async function settleLost(
     state: 'claimed' | 'sending';
     move: 'retry' | 'fail' | 'doubt' | 'hold';
     error: string;
-    /** A lease that ends later was taken by a clock that was ahead. */
+    /** A lease that ends later than this was taken by a clock that was ahead. */
     latestLease: Date;
     now: Date;
   },
 ): Promise<Set<string>> {
-  // A doubtful row keeps its claim's token: the one who sent it may be alive after all and know the answer.
+  // An uncertain row keeps its claim's token, because the worker that sent it may still be alive and know the answer.
   const later = move === 'doubt' ? empty : sql`, "claimedBy" = NULL`;
   const again = move === 'retry' ? sql`, "nextAttemptAt" = ${now}` : empty;
   const attempts =
@@ -295,7 +295,6 @@ export async function settleLost(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A failed attempt. */
 export interface Failure {
   messageId: string;
   attempt: number;
@@ -304,7 +303,7 @@ export interface Failure {
   durationMs?: number;
 }
 
-/** Notes failed attempts. One that is noted already stays as it is. */
+/** Records failed attempts. An existing record stays as it is. */
 export async function recordFailures(
   tx: DatabaseClient,
   failures: readonly Failure[],

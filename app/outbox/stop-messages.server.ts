@@ -5,10 +5,10 @@ import { CANCEL, MOVES } from './rules.ts';
 import type { OutboxKind } from './types.ts';
 
 /**
- * Suppresses what waits for recipients of one tenant: a message that a worker prepares at this moment too, because a worker
- * does not send a message that is taken from it.
+ * Suppresses items that wait for recipients of one tenant, including those that a worker is preparing, because a worker does not send an
+ * item that has been taken away from it.
  * @param recipientHashes SHA-256, hex, as given to `enqueue`; at least one
- * @param marketingOnly false also takes what is not marketing
+ * @param marketingOnly false also suppresses items that are not marketing
  * @param reason shown to staff
  * @returns how many were stopped
  */

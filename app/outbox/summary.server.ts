@@ -2,15 +2,15 @@ import type { Database } from '#app/domain/database.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
 export interface OutboxSummary {
-  /** Messages by kind and state; what is not listed is 0. */
+  /** Items by kind and state. A combination that is not listed has 0. */
   counts: { kind: OutboxKind; state: OutboxState; count: number }[];
-  /** When the message that has waited longest past its time was due; null when none is late. */
+  /** When the longest overdue item was due; null if none is late. */
   oldestDueAt: Date | null;
 }
 
 /**
- * The state of the outbox: of one tenant, or of all (no `tenantId`).
- * @param now what is due before it counts as waiting
+ * Summarises the outbox of one tenant, or of all (no `tenantId`).
+ * @param now items that were due before it count as waiting
  */
 export async function outboxSummary(
   db: Database,

@@ -12,11 +12,11 @@ import { startWorker } from './worker.server.ts';
 const START = new Date('2026-11-27T12:00:00Z');
 const never = () => new Promise<never>(() => undefined);
 
-/** A process: its work stops in the middle once it is dead, as at a SIGKILL. */
+/** A process. Once it is dead, its work stops in the middle, as after SIGKILL. */
 class Life {
   isDead = false;
 
-  /** A client of which a dead process hears nothing any more. */
+  /** Wraps a client so that its calls never resolve once the process is dead. */
   wrap<Client extends object>(client: Client): Client {
     return new Proxy(client, {
       get: (target, name) => {
@@ -33,7 +33,7 @@ forEachDatabase((_name, makeDb) => {
   let made: TestDatabase;
   let db: Database;
   let now: Date;
-  /** By their dedupeKeys. */
+  /** dedupeKeys of the sent items. */
   let sent: string[];
   beforeAll(async () => {
     made = await makeDb();
@@ -57,12 +57,12 @@ forEachDatabase((_name, makeDb) => {
 
   /**
    * Runs one process until it dies or has nothing left to do.
-   * @param kills whether it dies when it prepares a message
+   * @param kills whether preparing an item kills it
    * @returns whether it died
    */
   const live = async (kills: (key: string) => boolean): Promise<boolean> => {
     const life = new Life();
-    // What a dead process had begun must not lease anything by the next one's time.
+    // Work that a dead process had started must not take leases by the next process's time.
     const startedAt = now;
     const errors: unknown[] = [];
     const worker = startWorker({
@@ -72,7 +72,7 @@ forEachDatabase((_name, makeDb) => {
         email: {
           async prepare(message) {
             if (life.isDead) return never();
-            // As a renderer that reads before it computes.
+            // Like a renderer that reads before it computes.
             await new Promise((resolve) => setTimeout(resolve, 1));
             if (kills(nameOf(message))) life.isDead = true;
             if (life.isDead) return never();
@@ -103,7 +103,7 @@ forEachDatabase((_name, makeDb) => {
       if (!hasDied) void worker.stop(0);
     }
     expect(errors).toEqual([]);
-    // What the dead one held may be taken by the next one.
+    // The next process may claim what the dead one held.
     now = new Date(now.getTime() + LEASE_MS + 1000);
     return hasDied;
   };

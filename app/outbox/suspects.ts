@@ -1,23 +1,23 @@
-/** Others wait no longer than this for a message that is prepared alone, in ms: it may hang instead of ending the process. */
+/** Longest time that others wait for an item that is prepared alone, in ms. It may hang instead of ending the process. */
 const MAX_ALONE_MS = 5_000;
 
 /**
- * Lets a worker prepare one at a time what earlier workers died with, and nothing else beside it: if this one dies too, it is clear which
- * message it was, and the others are not blamed for it.
+ * Lets a worker prepare the items that earlier workers died with, one at a time and without other items. If this worker dies too, it is
+ * clear which item caused it, and the others are not blamed.
  */
 export class Suspects {
-  /** Whether the database has any that are due; looked up now and then. */
+  /** Whether the database has any suspects that are due. Updated regularly. */
   exist = false;
   private turn: Promise<unknown> = Promise.resolve();
 
-  /** @param take takes one message, if there is any; resolves when it is on the wire or has ended, at once without one */
+  /** @param take claims one item if there is one; resolves when it is on the wire or has ended, at once without an item */
   async inTurn(take: () => Promise<void>): Promise<void> {
     const mine = this.turn.then(() => withinTime(take));
     this.turn = mine.catch(() => undefined);
     await mine;
   }
 
-  /** Waits while one is prepared alone. */
+  /** Waits while a suspect is prepared alone. */
   async letOthersGo(): Promise<void> {
     await this.turn;
   }

@@ -3,7 +3,7 @@ import { MOVES, REPORTED_UNDELIVERED } from './rules.ts';
 import { recordFailures } from './statements.server.ts';
 import type { OutboxState } from './types.ts';
 
-/** A text by its row and the attempt that a report is about: a report about an older attempt changes nothing. */
+/** A text by its row and the attempt that a report is about. A report about an older attempt changes nothing. */
 interface TextAttempt {
   id: string;
   attempt: number;
@@ -12,9 +12,9 @@ interface TextAttempt {
 const ofText = ({ id, attempt }: TextAttempt) => ({ id, kind: 'sms', attempts: attempt });
 
 /**
- * Settles a text by what its provider reports: sent, also when the provider's answer never arrived here, or failed with an
- * error, also when it had counted as sent.
- * @param error null for a text that the provider has taken
+ * Settles a text by its provider's report: sent, even if the provider's answer never arrived here, or failed with an error, even if it had
+ * counted as sent.
+ * @param error null for a text that the provider has accepted
  * @returns whether the report changed the text's state
  */
 export async function settleReportedText(
@@ -44,7 +44,7 @@ export async function settleReportedText(
   return count > 0;
 }
 
-/** Whose text it is and where it went; null for an unknown one, or for a report about an older attempt. */
+/** Finds the tenant and recipient of a text; null for an unknown text, or for a report about an older attempt. */
 export const findTextRecipient = (
   tx: Prisma.TransactionClient,
   text: TextAttempt,
@@ -53,7 +53,7 @@ export const findTextRecipient = (
 
 const TRIED: OutboxState[] = ['sent', 'failed', 'uncertain', 'sending'];
 
-/** The tenants that wrote texts to a number. @param recipientHash as given to `enqueue` */
+/** Lists the tenants that sent texts to a number. @param recipientHash as given to `enqueue` */
 export async function listTenantsThatTexted(
   tx: Prisma.TransactionClient,
   recipientHash: string,

@@ -1,4 +1,4 @@
-/** Kinds of message that leave the service; each has its own sender (an adapter). */
+/** Kinds of outbox items. Each kind has its own sender (an adapter). */
 export const OUTBOX_KINDS = ['email', 'sms', 'webhook', 'crm'] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
@@ -15,7 +15,7 @@ export const OUTBOX_STATES = [
 ] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 
-/** What signs a mail for the domain of its From address. */
+/** The key that signs a mail for the domain of its From address. */
 export interface DkimKey {
   domain: string;
   selector: string;
@@ -25,7 +25,7 @@ export interface DkimKey {
 
 /** A mail as it is transmitted, by SMTP or to the local mailbox. */
 export interface RenderedMail {
-  /** Shown name and address; the address is the service's or the tenant's verified one (D34). */
+  /** Display name and e-mail address. The address is the service's own or the tenant's verified one (D34). */
   from: { name: string; address: string };
   replyTo?: string;
   to: string;
@@ -33,40 +33,40 @@ export interface RenderedMail {
   /** Written as text, not made from the HTML. */
   text: string;
   html: string;
-  /** Besides the usual ones: List-Unsubscribe and the like. */
+  /** Headers in addition to the usual ones, such as List-Unsubscribe. */
   headers: Record<string, string>;
   /** Pictures that the HTML refers to as cid:NAME. */
   inline: { cid: string; filename: string; contentType: string; content: Uint8Array }[];
-  /** The key that signs it; without one it is sent unsigned, and must have no one-click headers (D34). */
+  /** The key that signs it. Without a key it is sent unsigned, and must have no one-click headers (D34). */
   dkim?: DkimKey;
 }
 
-/** A webhook as it is transmitted: the signature is made with each attempt's own time. */
+/** A webhook as it is transmitted. Each attempt is signed with its own time. */
 export interface RenderedWebhook {
   url: string;
   tenantId: string;
   endpointId: string;
-  /** The webhook-id: the same over all attempts. */
+  /** The webhook-id, which stays the same over all attempts. */
   eventId: string;
   body: string;
-  /** whsec_…, one signature each: two while a secret is being changed. */
+  /** Secrets of the form whsec_…, with one signature each. There are two while a secret is being replaced. */
   secrets: readonly string[];
 }
 
-/** A lead as it is told to its tenant's CRM. */
+/** A lead as it is sent to its tenant's CRM. */
 export interface RenderedCrmPush {
   tenantId: string;
   leadId: string;
   apiKey: string;
-  /** The body of the request, without tags: one that names tags would take away those that the contact has. */
+  /** The body of the request, without tags, because a body with tags would remove the contact's existing ones. */
   contact: object;
-  /** Added to those that the contact has. */
+  /** Tags to add to the contact's existing ones. */
   tags: readonly string[];
 }
 
 /** A text as it is transmitted, by a provider or to the local mailbox. */
 export interface RenderedText {
-  /** What the receiving phone shows as the sender. */
+  /** The sender that the receiving phone shows. */
   from: string;
   /** E.164 */
   to: string;

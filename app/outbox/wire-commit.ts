@@ -3,32 +3,31 @@ import type { Slots } from './slots.ts';
 import type { Claim } from './statements.server.ts';
 import type { WireMarks } from './wire-marks.ts';
 
-/** What the lanes of one kind share. */
+/** Objects that the lanes of one kind share. */
 export interface KindWire {
   slots: Pick<Slots, 'take'>;
   marks: WireMarks;
-  /** For kinds whose receivers do not know a message by its id. */
+  /** For kinds whose receivers can't recognise an item by its id. */
   gate: AnswerGate;
 }
 
-/** The commit that one attempt makes before its message goes out. */
+/** The commit of one attempt before its item is sent. */
 export interface WireCommit {
   state: 'none' | 'lost' | 'failed' | 'done';
   run(): Promise<void>;
-  /** Lets the next message go out; to be called once the attempt has ended, however it did. */
+  /** Lets the next item be sent. Call it once the attempt has ended, whatever the outcome. */
   leaveGate(): void;
 }
 
-/** Marks one attempt's message as being on the wire, once, however often the carrier calls. */
+/** Marks the item of one attempt as on the wire, only once however often the carrier calls. */
 export function createWireCommit(options: {
   claim: Claim;
   wire: KindWire;
-  /** Whether it waits for the answer to the message before it. */
+  /** Whether it waits for the answer to the previous item. */
   isGated: boolean;
   isUrgent: boolean;
-  /** The answer to a mark that was made before the attempt. */
+  /** The result of a mark that was made before the attempt. */
   markedAhead: Promise<boolean> | null;
-  /** Called once it is marked. */
   onMarked(): void;
   signal: AbortSignal;
   report(error: unknown): void;
@@ -36,12 +35,12 @@ export function createWireCommit(options: {
   const { claim, wire, isGated, isUrgent, markedAhead, onMarked, signal, report } = options;
   let running: Promise<void> | null = null;
   let passage: Passage | null = null;
-  // Aborting one takes time, and only what waits at the gate needs it.
+  // Aborting a signal takes time, and only attempts that wait at the gate need it.
   const ended = isGated ? new AbortController() : null;
   const markOnce = async () => {
     if (ended) {
       passage = await wire.gate.enter(AbortSignal.any([signal, ended.signal]));
-      // It may have ended after it was let through.
+      // The attempt may have ended after the gate admitted it.
       if (ended.signal.aborted) passage.leave();
       ended.signal.throwIfAborted();
     }

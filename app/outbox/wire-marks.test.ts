@@ -5,7 +5,7 @@ import { WireMarks } from './wire-marks.ts';
 const claim = (id: string) => ({ id, token: 'worker' });
 const sentMail = (id: string) => ({ ...claim(id), providerMessageId: null });
 
-/** Marks whose writes are noted. */
+/** Creates marks that record their writes. */
 function notedMarks(lost: readonly string[] = []) {
   const writes: string[][] = [];
   const marks = new WireMarks(async ({ sending, sent }: Marks) => {

@@ -1,9 +1,9 @@
 import type { Claim, Marks, SentMessage } from './statements.server.ts';
 
-/** A message whose turn comes next. */
+/** An item whose turn is next. */
 export interface NextUp {
   claim: Claim;
-  /** It is being marked; false when it was taken away meanwhile. */
+  /** Called when the item is being marked; resolves to false if it was taken away since. */
   onMarking(marked: Promise<boolean>): void;
 }
 
@@ -14,37 +14,37 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void;
 }
 
-/** The longest that a message waits for those on the other connections before it is marked with them, in ms. */
+/** Longest time that an item waits for those on other connections, to be marked together with them, in ms. */
 const GATHER_MS = 5;
-/** The longest that an answer waits to be written with the next marks, in ms. */
+/** Longest time that an answer waits to be written with the next marks, in ms. */
 const SETTLE_MS = 40;
 
 /**
- * Writes the states of messages on the wire. Bulk messages on several connections share a statement: the ends of the last ones
- * and the starts of the next, also of those that wait for a connection. What is urgent takes along what waits and waits for nothing.
+ * Writes the states of items on the wire. Bulk items on several connections share a statement: the ends of the last ones and the starts of
+ * the next, including those that wait for a connection. An urgent item is written at once, together with everything that waits.
  */
 export class WireMarks {
   private sending: Waiting<Claim, boolean>[] = [];
   private sent: Waiting<SentMessage, void>[] = [];
-  /** Attempts at bulk messages, and those of them whose mark is still to come: none waits for more marks than these. */
+  /** Running attempts at bulk items, and how many of them are not marked yet. No mark waits for more marks than these. */
   private attempts = 0;
   private open = 0;
   private isRunning = false;
   private isScheduled = false;
   private timer: NodeJS.Timeout | undefined;
   private timerEndsAt = Number.POSITIVE_INFINITY;
-  /** What to mark ahead. */
+  /** Lists the items to mark ahead. */
   private listNextUp: () => readonly NextUp[] = () => [];
 
   /** @param write commits the marks and returns the ids of the rows that were this worker's */
   constructor(private readonly write: (marks: Marks) => Promise<Set<string>>) {}
 
-  /** Every write takes along what `list` gives then. */
+  /** Every write includes the items that `list` returns at that time. */
   markAhead(list: () => readonly NextUp[]): void {
     this.listNextUp = list;
   }
 
-  /** Others wait a moment for this attempt's mark. @returns what ends that; to be called once */
+  /** Makes other attempts wait a moment for this attempt's mark. @returns a function that ends that; call it once */
   beginAttempt({ isMarked = false } = {}): () => void {
     const marks = isMarked ? 0 : 1;
     this.attempts++;
@@ -56,7 +56,7 @@ export class WireMarks {
     };
   }
 
-  /** @returns false when the message was taken away meanwhile */
+  /** @returns false if the item was taken away since */
   markSending(item: Claim, { isUrgent }: { isUrgent: boolean }): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.sending.push({ item, isUrgent, resolve, reject });
@@ -76,7 +76,7 @@ export class WireMarks {
     if (endsAt < this.timerEndsAt) {
       clearTimeout(this.timer);
       this.timerEndsAt = endsAt;
-      // What arrived while this process was busy is read before the second of these.
+      // The event loop reads answers that arrived while this process was busy before it runs the setImmediate callback.
       this.timer = setTimeout(() => {
         this.timerEndsAt = Number.POSITIVE_INFINITY;
         setImmediate(() => void this.flush());
@@ -85,7 +85,7 @@ export class WireMarks {
     this.flushIfReady();
   }
 
-  /** Looks after one turn of the event loop: what becomes ready in the same one goes along. */
+  /** Checks after one turn of the event loop, so that everything that becomes ready in the same turn is included. */
   private flushIfReady(): void {
     if (this.isScheduled || this.isRunning) return;
     this.isScheduled = true;

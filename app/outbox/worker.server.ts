@@ -21,38 +21,40 @@ export interface WorkerOptions {
   db: Database;
   provider: 'sqlite' | 'postgresql';
   handlers: OutboxHandlers;
-  /** Failures that belong to no message: the database unreachable, a renderer that throws. */
+  /** Reports failures that belong to no item: the database is unreachable, a renderer throws. */
   report(error: unknown): void;
-  /** Rows that an ended worker left behind; `doubt` of them became uncertain, `hold` are put on hold. */
+  /** Called with the rows that a dead worker left: `doubt` of them became uncertain, `hold` were put on hold. */
   onRecovered?(counts: RecoveredCounts): void;
-  /** How often to look for messages that other processes planned, or whose time has come, in ms. */
+  /** How often to look for items that other processes planned, or that have become due, in ms. */
   pollMs?: number;
-  /** How long a claim holds without being renewed, in ms. */
+  /** How long a claim lasts without renewal, in ms. */
   leaseMs?: number;
-  /** After how long a bulk message that waits for its turn is prepared again, in ms. */
+  /** Time after which a bulk item that waits for its turn is prepared again, in ms. */
   freshMs?: number;
-  /** In place of the stated rules, for tests of time. */
+  /** Overrides of the documented rules, for tests of timing. */
   rules?: Partial<Record<OutboxKind, Partial<KindRules>>>;
   now?: () => Date;
   random?: () => number;
-  /** Whether visitors wait for this process at this moment: mails then wait for them, for a while. */
+  /** Whether visitors are waiting for this process right now. Mails then wait for them, for a while. */
   visitorsWait?: () => boolean;
 }
 
 export interface OutboxWorker {
-  /** Looks at once: something was planned in this process (call it after the commit). */
+  /** Looks for items at once. Call it after the commit that planned some in this process. */
   wake(): void;
-  /** Takes nothing more, waits for what is on the wire (ends it after the grace) and gives claims back. */
+  /** Stops claiming, waits for items on the wire (and aborts them after the grace period), and gives claims back. */
   stop(graceMs?: number): Promise<void>;
 }
 
 const POLL_MS = 1000;
 const FRESH_MS = 2000;
 const GRACE_MS = 10_000;
-/** How often to look for rows that a clock which was ahead has put off, in ms. */
+/** How often to look for rows that were postponed by a clock that was ahead, in ms. */
 const CLOCK_CHECK_MS = 60_000;
 
-/** Plan mails may come in a crowd and bulk mails are many: each share is taken apart from what is more urgent, which so never waits for it. */
+/**
+ * Plan mails may arrive in bursts, and bulk mails are many. Each share is claimed separately, so that a more urgent one never waits for it.
+ */
 const SHARES: Record<OutboxKind, LaneShare[]> = {
   email: ['urgent', 'usual', 'bulk'],
   sms: ['all'],
@@ -74,7 +76,7 @@ const createWire = (
   }),
 });
 
-/** Starts sending. Any number of processes may, on one database. */
+/** Starts sending. Any number of processes may run it on one database. */
 export function startWorker(options: WorkerOptions): OutboxWorker {
   const { db, provider, handlers, report, rules, pollMs = POLL_MS, leaseMs = LEASE_MS } = options;
   const {
@@ -106,7 +108,7 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
   let lastHousekeeping = Number.NEGATIVE_INFINITY;
   let lastClockCheck = Number.NEGATIVE_INFINITY;
   const runHousekeeping = async () => {
-    // By the monotonic clock, which never jumps. Often enough that a waiting message's claim is renewed long before it runs out.
+    // Measured by the monotonic clock, which never jumps. Often enough to renew a waiting item's claim long before it expires.
     const startedAt = performance.now();
     if (startedAt - lastHousekeeping < Math.min(leaseMs / 3, 5000)) return;
     lastHousekeeping = startedAt;
@@ -114,7 +116,7 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
       lastClockCheck = startedAt;
       await bringForward(db, new Date(now().getTime() + CLOCK_SKEW_MS), now());
     }
-    // One time for both: by a clock that is set forward in between, our own claims would have expired.
+    // Use one time for both: if the clock were set forward in between, our own claims would count as expired.
     const at = now();
     for (const lane of lanes) await lane.renew(at);
     const counts = await recoverLost(db, at);

@@ -88,7 +88,7 @@ forEachDatabase((_name, makeDb) => {
     );
     const states = await Promise.all([1, 2, 3, 4, 5, 6].map(async (n) => (await stateOf(n)).state));
     expect(states).toEqual(['planned', 'uncertain', 'uncertain', 'planned', 'planned', 'planned']);
-    // It was claimed for its last attempt, which was not made.
+    // It was claimed for its last attempt, which did not take place.
     expect(await stateOf(6)).toMatchObject({ attempts: maxAttempts(KIND_RULES.email) - 1, failures: [] });
     expect((await stateOf(2)).failures[0]?.error).toBe('The worker ended while the message was on the wire.');
   });
@@ -98,7 +98,7 @@ forEachDatabase((_name, makeDb) => {
     start(byWire(() => new Promise((resolve) => (answer = resolve))));
     await plan(1);
     await until('it is on the wire', async () => (await stateOf(1)).state === 'sending');
-    // As if the process had been frozen past its lease, and another had looked.
+    // As if the process had been frozen past its lease, and another one had recovered the row.
     await db.outboxMessage.updateMany({ data: { leaseUntil: new Date(Date.now() - 1) } });
     start({});
     await until('it is in doubt', async () => (await stateOf(1)).state === 'uncertain');

@@ -2,7 +2,7 @@ import { hasArticleAdvice } from '#app/engine/article-advice.ts';
 import type { NothingBecause } from '#app/engine/types.ts';
 import { sitePath } from '#app/protocol/public-site.ts';
 
-/** Titles of articles by id, in the articles' own language. */
+/** Article titles by id, in the articles' own language. */
 const TITLES = {
   'are-peptides-safe': 'Are Peptides Safe?',
   'are-glp1-safe': 'Are GLP-1 Medicines Safe?',
@@ -11,15 +11,15 @@ const TITLES = {
 
 export interface ArticleLink {
   title: string;
-  /** From the root of the service. */
+  /** Path from the root of the service. */
   path: string;
 }
 
 /**
- * What a visitor without products may read: on safety, and where no condition is the reason also on the law; none of
- * it is about a product. Empty where the shop shows no articles: then the plan does not advise to read them.
+ * Lists articles for a visitor without products: on safety, and also on the law unless a condition is the reason. None of them is about a
+ * product. Empty if the shop shows no articles; the plan then does not suggest reading them.
  * @param advice the plan's sentences on what to do instead
- * @param client names the shop, whose articles they are
+ * @param client the shop whose articles they are
  */
 export function articleLinks(
   advice: readonly string[],

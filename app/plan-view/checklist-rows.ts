@@ -8,7 +8,7 @@ export interface ChecklistRow {
 }
 
 /**
- * The weeks of a plan to tick off, what to do before the first day first.
+ * Lists the weeks of a plan to tick off, preceded by what to do before the first day.
  * @param checkpoints the plan's own: "Week 2: tolerance"
  */
 export function checklistRows(weeks: number, checkpoints: readonly string[]): ChecklistRow[] {

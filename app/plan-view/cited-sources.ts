@@ -3,14 +3,17 @@ import { sourceAddress } from '#app/engine/source-address.ts';
 import type { PlannedPeptide, Source } from '#app/engine/types.ts';
 
 export interface CitedSource {
-  /** In one line: authors, title, journal, identifier and what must be said beside it. */
+  /** One line: authors, title, journal, identifier and the required note. */
   text: string;
-  /** For print: a paper by author, journal, identifier and what must be said beside it; any other source by its title. No amount. The middle part is the link. */
+  /**
+   * For print: a paper by author, journal, identifier and the required note; any other source by its title. No amounts. The middle part is
+   * the link.
+   */
   short: { text: string; linked: string; note: string };
   href: string | null;
 }
 
-/** What the entries of a plan cite, each source once, in the order of its first product. */
+/** Lists the sources that a plan's entries cite, each one once, in the order of its first product. */
 export function citeSources(peptides: readonly PlannedPeptide[]): CitedSource[] {
   const byTitle = new Map(peptides.flatMap(({ sources }) => sources.map((source) => [source.title, source])));
   return [...byTitle.values()].map((source) => ({

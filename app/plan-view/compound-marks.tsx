@@ -2,12 +2,11 @@ import type { OtherCompoundId } from '#app/engine/other-compounds.ts';
 import { Mark, type MarkPaths, markPaths } from './marks.tsx';
 
 /**
- * The marks of the twelve compounds without a catalogue entry, beside the entries' own. In a file of their own: the full
- * assessment recommends none of them, so it does not download them. The shapes show what each compound is: two rings and
- * a plus (NAD+), a slow wave (DSIP), four links (Epitalon), a ring with a tail (PT-141), two curves that touch
- * (kisspeptin), a chain between rails (the stabilized tesamorelin), seven beads (Semax), a piece of a ring (P21), the
- * thymus' two lobes (thymosin), a ball in a socket (follistatin binds activin), a lengthened line (IGF-1 LR3), the end of
- * a chain cut off (HGH fragment).
+ * Marks of the twelve compounds without a catalogue entry, in addition to those of the entries. They are in a separate file because the
+ * full assessment recommends none of them and so does not download them. The shapes show what each compound is: two rings and a plus
+ * (NAD+), a slow wave (DSIP), four links (Epitalon), a ring with a tail (PT-141), two curves that touch (kisspeptin), a chain between rails
+ * (the stabilized tesamorelin), seven beads (Semax), a piece of a ring (P21), the thymus' two lobes (thymosin), a ball in a socket
+ * (follistatin binds activin), a lengthened line (IGF-1 LR3), the end of a chain cut off (HGH fragment).
  */
 const OTHER_MARKS: Record<OtherCompoundId, MarkPaths> = {
   'nad-plus': [
@@ -50,8 +49,8 @@ const OTHER_MARKS: Record<OtherCompoundId, MarkPaths> = {
 
 const isOther = (id: string): id is OtherCompoundId => Object.hasOwn(OTHER_MARKS, id);
 
-/** The outline and the filled part of any compound's mark, as paths on a 24 by 24 grid. */
+/** Returns the outline and the filled part of any compound's mark, as paths on a 24 by 24 grid. */
 export const compoundMarkPaths = (id: string): MarkPaths => (isOther(id) ? OTHER_MARKS[id] : markPaths(id));
 
-/** The mark of a catalogue entry or of another compound. */
+/** Draws the mark of a catalogue entry or of another compound. */
 export const CompoundMark = ({ id }: { id: string }) => <Mark paths={compoundMarkPaths(id)} />;

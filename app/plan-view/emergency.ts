@@ -1,6 +1,6 @@
 import { t } from '#app/messages/emergency.ts';
 
-/** Emergency number, poison centre and crisis line by country (ISO 3166-1 alpha-2); '' where the country has no single one. */
+/** Emergency number, poison centre and crisis line by country (ISO 3166-1 alpha-2); '' if the country has no single one. */
 const NUMBERS: Readonly<Record<string, readonly [emergency: string, poison: string, crisis: string]>> = {
   US: ['911', '1-800-222-1222', '988'],
   CA: ['911', '1-844-764-7669', '988'],
@@ -11,10 +11,10 @@ const NUMBERS: Readonly<Record<string, readonly [emergency: string, poison: stri
   ES: ['112', '915 62 04 20', '024'],
   MX: ['911', '', ''],
 };
-/** One number for the whole European Union. */
+/** Countries of the European Union, which share one emergency number. */
 const UNION = 'AT BE BG CY CZ DE DK EE FI FR GR HR HU IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
-/** When to call whom, with the numbers of the tenant's country (D43). */
+/** Writes whom to call and when, with the numbers of the tenant's country (D43). */
 export function emergencyLine(country: string | undefined): string {
   const known =
     (Object.hasOwn(NUMBERS, country ?? '') ? NUMBERS[country ?? ''] : undefined) ??

@@ -2,8 +2,8 @@ import type { ListExclusion } from '#app/engine/decide-list.ts';
 import type { Exclusion } from '#app/engine/types.ts';
 
 /**
- * What is written of each product that was left out: why, or its name alone on a page without products where one ticked condition rules
- * all of them out. That page says so once, at its top.
+ * Writes a line for each excluded product: the reason, or only its name on a page without products where one ticked condition rules all of
+ * them out. That page states the reason once, at its top.
  */
 export function exclusionLines<E extends Pick<Exclusion | ListExclusion, 'name' | 'flags' | 'reason'>>(
   exclusions: readonly E[],

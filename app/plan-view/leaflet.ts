@@ -2,23 +2,25 @@ import { t as amounts } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/leaflet.ts';
 import { type BriefProduct, type PlanBrief, productsOf } from './plan-brief.ts';
 
-/** What the same products of a plan must be warned of. */
+/** Warnings that several products of a plan share. */
 export interface SharedWarnings {
-  /** The products' names, or the words for all of them; '' in front of a line that names its products itself. */
+  /** The products' names, or the phrase for all of them; '' if the line itself names its products. */
   names: string;
   items: string[];
 }
 
 type List = 'contraindications' | 'interactions';
 
-/** The warnings of a plan on paper: each once, with the products that it is for, above the first amount or beside its own (D43). */
+/**
+ * A plan's warnings on paper. Each is printed once, with the products that it applies to, above the first amount or next to its own (D43).
+ */
 export interface Leaflet {
-  /** Directly above the products: all that no question asks (D42), and what several products share. */
+  /** Directly above the products: everything that no question covers (D42), and what several products share. */
   doNotUse: { title: string; groups: SharedWarnings[] };
   interactions: SharedWarnings[];
-  /** Beside a product, by its id: what is on its lists alone. */
+  /** Next to a product, by its id: what is only on its own lists. */
   own: ReadonlyMap<string, Record<List, string[]>>;
-  /** From the visitor's own answers, each once with its products; above the products too. */
+  /** Cautions from the visitor's own answers, each one once with its products. Printed above the products, too. */
   personalCautions: string[];
   /** The plan's cautions that are on no list. */
   mustNotUse: string[];
@@ -50,10 +52,10 @@ export function createLeaflet(brief: PlanBrief): Leaflet {
   };
 }
 
-/** "Caution: heart disease" is for one product to say: a doctor decides. */
+/** A line such as "Caution: heart disease" stays with its product, because a doctor decides. */
 const isCaution = (item: string) => /^(Caution|Precaución): /.test(item);
 
-/** "Sleep apnea" of the line "Sleep apnea – CJC-1295 + Ipamorelin"; a stored plan may have lines of an older catalogue. */
+/** Returns "Sleep apnea" for the line "Sleep apnea – CJC-1295 + Ipamorelin". A stored plan may have lines of an older catalogue. */
 const itemAtStart = (line: string, items: readonly string[]) =>
   items.find((item) => line === item || line.startsWith(`${item} – `));
 
@@ -62,7 +64,7 @@ function sharedBySeveral(products: readonly BriefProduct[], list: List): string[
   return unique(all.filter((item, at) => all.indexOf(item) !== at));
 }
 
-/** Items by the products that they are for: those of all products first, then those of most. */
+/** Groups items by the products that they apply to: those of all products first, then those of most. */
 function groupWarnings(
   items: readonly string[],
   products: readonly BriefProduct[],
@@ -81,7 +83,10 @@ function groupWarnings(
     .map(([names, group]) => ({ names, items: group.items }));
 }
 
-/** "BPC-157, TB-500: You ticked Blood clotting disorders: ask a doctor." A caution of no product is as it is. */
+/**
+ * Writes cautions such as "BPC-157, TB-500: You ticked Blood clotting disorders: ask a doctor." A caution that belongs to no product is
+ * unchanged.
+ */
 function personalCautions(brief: PlanBrief, products: readonly BriefProduct[]): string[] {
   const own = unique(products.flatMap(({ cautions }) => cautions));
   const named = own.map((caution) => {

@@ -4,9 +4,9 @@ import type { PeptideId } from '#app/engine/types.ts';
 export type MarkPaths = readonly [outline: string, filled: string];
 
 /**
- * One drawn mark per entry, so that a plan is recognised at a glance: [outline, filled part], on a 24 by 24 grid.
- * The shapes have a meaning: rings count the receptors of the incretin drugs, a seam mends (BPC-157), two circles
- * overlap (a blend), a drop is split (AOD-9604), lines grow calm (Selank), strands cross (TB-500).
+ * One drawn mark per entry, so that a plan is recognised at a glance: [outline, filled part], on a 24 by 24 grid. Each shape has a meaning:
+ * rings count the receptors of the incretin drugs, a seam mends (BPC-157), two circles overlap (a blend), a drop is split (AOD-9604), lines
+ * grow calm (Selank), strands cross (TB-500).
  */
 const MARKS: Record<PeptideId, MarkPaths> = {
   'bpc-157': [
@@ -53,18 +53,18 @@ const MARKS: Record<PeptideId, MarkPaths> = {
   ],
 };
 
-/** For ids that have no drawing of their own: a diamond in a diamond. */
+/** Used for ids without their own drawing: a diamond in a diamond. */
 const OTHER = ['M12 3l9 9-9 9-9-9z', 'M12 8l4 4-4 4-4-4z'] as const;
 
 const isDrawn = (id: string): id is PeptideId => Object.hasOwn(MARKS, id);
 
-/** Of a catalogue entry; those of the other compounds are in compound-marks.tsx. */
+/** Returns the mark of a catalogue entry. Marks of other compounds are in compound-marks.tsx. */
 export const markPaths = (id: string): MarkPaths => (isDrawn(id) ? MARKS[id] : OTHER);
 
-/** The mark of a catalogue entry. */
+/** Draws the mark of a catalogue entry. */
 export const PeptideMark = ({ id }: { id: string }) => <Mark paths={markPaths(id)} />;
 
-/** In the colour of the text around it; decorative, so hidden from assistive software. */
+/** Draws a mark in the colour of the surrounding text. It is decorative, so it is hidden from assistive technology. */
 export function Mark({ paths: [outline, filled] }: { paths: MarkPaths }) {
   return (
     <svg className="sgr-mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">

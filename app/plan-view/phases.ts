@@ -6,9 +6,9 @@ type Tier = keyof Plan['game_plan'];
 export interface Phase<P = PlannedPeptide> {
   id: Tier;
   number: number;
-  /** The heading of V section 2: "Next Layer (After 4-6 weeks)". */
+  /** The heading from V section 2: "Next Layer (After 4-6 weeks)". */
   title: string;
-  /** The same in two parts, for the cards at the top. */
+  /** The same heading in two parts, for the cards at the top. */
   name: string;
   when: string;
   peptides: P[];
@@ -20,7 +20,7 @@ const phases = (): Omit<Phase, 'peptides'>[] => [
   { id: 'advanced', number: 3, title: t.advanced, name: t.advanced, when: t.advancedWhen },
 ];
 
-/** The plan's phases in order; empty ones are not shown (D12). */
+/** Lists the plan's phases in order. Empty phases are not shown (D12). */
 export const computePhases = <P>({ game_plan }: { game_plan: Record<Tier, P[]> }): Phase<P>[] =>
   phases()
     .map((phase) => ({ ...phase, peptides: game_plan[phase.id] }))

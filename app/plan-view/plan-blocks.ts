@@ -11,7 +11,7 @@ import type { CitedSource } from './cited-sources.ts';
 import { createLeaflet, type Leaflet, type SharedWarnings } from './leaflet.ts';
 import { type BriefProduct, type PlanBrief, productsOf, researchOnly } from './plan-brief.ts';
 
-/** "Dosing: 2.5 mg"; the label is '' where the text needs none. */
+/** For example "Dosing: 2.5 mg". The label is '' if the text needs no label. */
 export type LabelledText = readonly [label: string, text: string];
 
 export interface PlanList {
@@ -25,14 +25,14 @@ export interface PlanLink {
   href: string;
 }
 
-/** A part of a plan with all its words. One without content is left out, so a renderer never asks. */
+/** A part of a plan with all its texts. A part without content is left out, so renderers need not check. */
 export type PlanBlock =
   | { kind: 'notice'; tone: 'danger' | 'warning' | 'plain'; title?: string; items: readonly string[] }
-  /** The phases in brief, side by side. */
+  /** The phases in brief, next to each other. */
   | { kind: 'overview' }
   | { kind: 'lists'; lists: PlanList[] }
   | { kind: 'links'; title: string; links: PlanLink[] }
-  /** What several products must be warned of. */
+  /** Warnings that several products share. */
   | { kind: 'warnings'; lists: { title: string; lines: LabelledText[] }[] }
   /** The phases with their products. */
   | { kind: 'phases' }
@@ -57,24 +57,24 @@ interface PlanContents<Product, Block> {
   title: string;
   /** Paragraphs under the title. */
   lead: readonly string[];
-  /** Empty when no product was suitable (D13). */
+  /** Empty if no product was suitable (D13). */
   phases: PlanPhase<Product>[];
-  /** Null without products. */
+  /** Null for a plan without products. */
   researchOnly: string | null;
   blocks: Block[];
   disclaimers: readonly string[];
 }
 
-/** A product on paper. */
+/** A product in print and PDF. */
 export interface PaperProduct extends Omit<BriefProduct, 'note' | 'link'> {
   note: LabelledText;
-  /** What it alone must be warned of; what it shares with others of the plan is above all products. */
+  /** Warnings for this product alone. Those that it shares with other products of the plan are above all products. */
   warnings: LabelledText[];
   link: PlanLink | null;
 }
 
 export interface PaperPlan extends PlanContents<PaperProduct, PlanBlock> {
-  /** How much there is to read. Print chooses its size of type by it. */
+  /** Number of letters to read, by which print chooses its font size. */
   letters: number;
 }
 
@@ -86,11 +86,11 @@ export interface MailProduct extends Pick<BriefProduct, 'rank' | 'name' | 'about
   link: PlanLink | null;
 }
 
-/** A mail has no block that could hold an amount (D43). */
+/** A mail has no block that may contain an amount (D43). */
 export type MailBlock = Extract<PlanBlock, { kind: 'notice' | 'phases' | 'lists' | 'links' }>;
 export type MailPlan = PlanContents<MailProduct, MailBlock>;
 
-/** The plan as print and PDF have it. @param pageUrl absolute address of the plan's page, to which the paths of links belong */
+/** Builds the plan for print and PDF. @param pageUrl absolute URL of the plan's page, against which the paths of links are resolved */
 export function createPaperPlan(brief: PlanBrief, pageUrl?: string): PaperPlan {
   const leaflet = createLeaflet(brief);
   const count = productsOf(brief).length;
@@ -106,7 +106,7 @@ export function createPaperPlan(brief: PlanBrief, pageUrl?: string): PaperPlan {
   };
 }
 
-/** The plan as both parts of the mail have it. */
+/** Builds the plan for both parts of the mail. */
 export function createMailPlan(brief: PlanBrief, pageUrl: string): MailPlan {
   const hasProducts = brief.phases.length > 0;
   return {
@@ -150,14 +150,14 @@ function productBlocks(brief: PlanBrief, leaflet: Leaflet): PlanBlock[] {
       { title: legacy.mustNotUse, items: leaflet.mustNotUse },
       { title: results.leftOut, items: brief.leftOut },
     ),
-    // Directly above the amounts (D42).
+    // These warnings must be directly above the amounts (D42).
     ...sharedWarnings(leaflet),
     { kind: 'phases' },
     ...(brief.checklist ? [weeksToTick(brief.checklist)] : []),
   ];
 }
 
-/** A plan without products: what to do instead. */
+/** Lists the blocks of advice for a plan without products. */
 const adviceBlocks = (brief: PlanBrief, pageUrl?: string): PlanBlock[] => [
   ...notice('danger', [brief.emergency]),
   ...lists({ title: brief.stepsTitle, items: brief.steps }),
@@ -205,7 +205,7 @@ function sharedWarnings({ doNotUse, interactions }: Leaflet): PlanBlock[] {
   return filled(filledLists, { kind: 'warnings', lists: filledLists });
 }
 
-/** What to tick off each week, and what to do before, in each and in the last. */
+/** Builds the checklist: what to tick off each week, and what to do before, in each and in the last. */
 function weeksToTick({ weeks, checkpoints, measures }: NonNullable<PlanBrief['checklist']>): PlanBlock {
   const [before, ...rows] = checklistRows(weeks, checkpoints);
   const last = rows.at(-1);

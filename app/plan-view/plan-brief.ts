@@ -25,33 +25,36 @@ import { computePhases } from './phases.ts';
 import { formatPrice } from './price.ts';
 import { productLink } from './product-link.ts';
 
-/** One product in brief. */
+/** A product of a plan in brief. */
 export interface BriefProduct {
   id: string;
   rank: number;
   name: string;
-  /** Its class, or the list's one-line description. */
+  /** The product's class, or the list's one-line description. */
   about: string;
-  /** In plain words what it is; empty in the list's layout, whose `about` says it. */
+  /** Explains the product in plain words. Empty in the list layout, whose `about` contains it. */
   description: string;
   /** Undefined for a compound without a catalogue entry. */
   evidence: Evidence | undefined;
   reasons: string[];
-  /** The same in one sentence; empty without reasons. */
+  /** The reasons in one sentence; empty without reasons. */
   why: string;
-  /** Before any amount: status and evidence, in whole sentences (D43). */
+  /** Shown before any amount: status and evidence, in whole sentences (D43). */
   note: string;
-  /** As the entry lists them, for the same place. */
+  /** The entry's contraindications, shown in the same place. */
   contraindications: string[];
   interactions: string[];
-  /** In one line, without an amount: for the mail. */
+  /** The warning in one line for the mail, without an amount. */
   warning: string;
-  /** Label and text: dosing, mixing, supply, timing; what to monitor is in the checklist. None where the tenant shows no amounts. Never in a mail (D43). */
+  /**
+   * Label and text: dosing, mixing, supply, timing. What to monitor is in the checklist. Empty if the tenant shows no amounts. Never in a
+   * mail (D43).
+   */
   facts: [label: string, text: string][];
   cautions: string[];
   price: string | null;
   coupon: string | null;
-  /** The tenant's product page with the tracking id; null if missing. */
+  /** The tenant's product page with the tracking ID; null if missing. */
   link: string | null;
 }
 
@@ -62,32 +65,32 @@ interface BriefPhase {
   products: BriefProduct[];
 }
 
-/** A plan in brief, whichever layout it is stored in: what mail and PDF say. */
+/** A plan in brief, the same for either stored layout: the content of mail and PDF. */
 export interface PlanBrief {
   title: string;
   /** Paragraphs under the title. */
   lead: string[];
-  /** Empty when no product was suitable (D13). */
+  /** Empty if no product was suitable (D13). */
   phases: BriefPhase[];
   stepsTitle: string;
   steps: string[];
-  /** For a plan without products. */
+  /** Articles for a plan without products. */
   articles: ArticleLink[];
   checkpoints: string[];
-  /** What to tick off and to note each week; none for plans that have no such weeks. */
+  /** What to tick off and to note each week; null for plans without such weeks. */
   checklist: { weeks: 4 | 8; checkpoints: string[]; measures: string[] } | null;
-  /** From the visitor's own safety answers. */
+  /** Cautions from the visitor's own safety answers. */
   personalCautions: string[];
   leftOut: string[];
-  /** What no question asks, directly above amounts; empty in a plan without amounts (D42). */
+  /** Conditions that no question covers, shown directly above amounts; empty in a plan without amounts (D42). */
   doNotUse: string[];
-  /** Why there are no amounts though the shop shows them (D41); null otherwise. */
+  /** Why there are no amounts although the shop shows them (D41); null otherwise. */
   withheld: string | null;
   /** Whom to call (D43). */
   emergency: string;
-  /** Who must not use what is shown; each compound's own long lists are on the page. */
+  /** Who must not use the products shown. Each compound's own long lists are on the page. */
   mustNotUse: string[];
-  /** None in a plan of the lists, which cites none. */
+  /** Empty in the list layout, which cites no sources. */
   sources: CitedSource[];
   disclaimers: string[];
 }
@@ -96,13 +99,13 @@ const PER_COMPOUND = /^(Contraindications|Interactions|Contraindicaciones|Intera
 
 const RESEARCH_ONLY = 'Research use only. Not for human consumption.';
 
-/** Legal weight has the English sentence, so it is shown beside its translation. */
+/** Only the English sentence has legal weight, so it is shown next to its translation. */
 export function researchOnly(): string {
   const translated = legal.translated(RESEARCH_ONLY);
   return translated ? `${translated} (${RESEARCH_ONLY})` : RESEARCH_ONLY;
 }
 
-/** In the order of their ranks. */
+/** Lists the products in the order of their ranks. */
 export const productsOf = (brief: PlanBrief): BriefProduct[] =>
   brief.phases.flatMap(({ products }) => products);
 
@@ -135,7 +138,7 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
     leftOut: exclusionLines(plan.exclusions, !nothing).map(({ text }) => text),
     ...safetyLines(plan, data),
     mustNotUse: texts.cautions.filter((text) => !isPersonal(text) && !PER_COMPOUND.test(text)),
-    // When it is asked for: mails cite none.
+    // Computed on demand, because mails cite no sources.
     get sources() {
       return citeSources(computed.flatMap(({ peptides }) => peptides));
     },
@@ -143,7 +146,7 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
   };
 }
 
-/** What every plan shows, whichever its layout. */
+/** Returns the safety texts that every plan shows in either layout. */
 function safetyLines(
   { amounts_withheld, do_not_use = [] }: Pick<Plan, 'amounts_withheld' | 'do_not_use'>,
   { config: { showAmounts, country } }: PlanPageData,
@@ -215,7 +218,7 @@ function createBriefProduct(peptide: PlannedPeptide, plan: Plan, data: PlanPageD
   };
 }
 
-/** V section 2's labels. */
+/** Labels from V section 2. */
 const CATEGORY: Record<LegacyRecommendation['category'], () => string> = {
   primary: () => legacy.primary,
   stack: () => legacy.stack,

@@ -59,7 +59,7 @@ test('adds the tenant’s UTM, but for what the address says itself', () => {
   );
 });
 
-// Shops and networks of advertisers read their own spelling; a query is not always a form's.
+// Shops and ad networks expect their own spelling, and a query is not always form-encoded.
 test.each([
   ['https://shop.example/p?iu=/123/unit[1]&flag&q=%E9&t=a%20b', '&'],
   ['https://shop.example/p?flag', '&'],
@@ -82,7 +82,7 @@ test.each([
   ['https://WWW.Shop.example/sale?a=%E9', 'https://www.shop.example/sale?a=%E9&sg_tid=t'],
   ['http://buy.example/', 'http://buy.example/?sg_tid=t'],
   ['https://shop.example/p?sg_tid=t', 'https://shop.example/p?sg_tid=t'],
-  // Other sites don't learn of the lead.
+  // Other sites must not learn about the lead.
   ['https://elsewhere.example/?shop.example', 'https://elsewhere.example/?shop.example'],
   ['https://shop.example.evil.example/', 'https://shop.example.evil.example/'],
   ['mailto:a@shop.example', 'mailto:a@shop.example'],
@@ -104,7 +104,7 @@ test('tags the links of a text, and nothing around them', () => {
 
 test.each([
   ['https://shop.example/contact', 't', 'https://shop.example/contact?utm_source=quiz&sg_tid=t'],
-  // Of a page without a lead, such as a preview.
+  // A page without a lead, such as a preview.
   ['https://shop.example/contact', '', 'https://shop.example/contact'],
   ['https://help.example/shop', 't', 'https://help.example/shop'],
   ['javascript:alert(1)', 't', null],

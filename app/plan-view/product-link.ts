@@ -1,6 +1,6 @@
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 
-/** The address as a web address; null for a relative, empty or script address. */
+/** Parses an http(s) URL; null for a relative, empty or script URL. */
 function webAddress(text: string): URL | null {
   try {
     const url = new URL(text);
@@ -11,9 +11,8 @@ function webAddress(text: string): URL | null {
 }
 
 /**
- * Where 'View Research Product' leads (D16): the product's own page, else the tenant's shop, with the lead's tracking id
- * as `sg_tid` and the tenant's UTM beside the URL's own parameters. Null if the tenant has given neither: then
- * no link shows.
+ * Returns the target of 'View Research Product' (D16): the product's own page, else the tenant's shop, with the lead's tracking ID as
+ * `sg_tid` and the tenant's UTM parameters added to the URL's own. Null if the tenant has given neither; then no link is shown.
  */
 export function productLink(
   productUrl: string,
@@ -25,28 +24,28 @@ export function productLink(
   return addParameters(url, { utm, trackingId });
 }
 
-/** What a link to a company's shop carries: whose plan it came from. */
+/** Parameters of a link to a company's shop, which identify the plan that it came from. */
 interface LinkTags {
-  /** The lead's tracking id; '' adds none. */
+  /** The lead's tracking ID; '' adds none. */
   trackingId: string;
   utm?: Record<string, string> | undefined;
 }
 
 /**
- * Adds the parameters to the query as it is written: shops and networks of advertisers have queries that are no form's, which
- * URLSearchParams would spell in another way ("flag", "%E9").
+ * Adds the parameters to the query as text, because shops and ad networks have queries that are not form-encoded, which URLSearchParams
+ * would change ("flag", "%E9").
  */
 function addParameters(url: URL, { utm = {}, trackingId }: LinkTags): string {
   const nameOf = (part: string) => [...new URLSearchParams(part).keys()][0];
   const parts = url.search.slice(1).split('&');
-  // Another lead's id is replaced; all else stays.
+  // Replace another lead's id and leave everything else.
   const remaining = trackingId ? parts.filter((part) => nameOf(part) !== 'sg_tid') : parts;
   const names = new Set(parts.map(nameOf));
-  // A product's own parameter wins over the tenant's.
+  // A product's own parameter takes precedence over the tenant's.
   const added = Object.entries(utm).filter(([name]) => !names.has(name));
   if (trackingId) added.push(['sg_tid', trackingId]);
   if (added.length === 0) return url.href;
-  // A query that is empty or ends with "&" needs no other.
+  // A query that is empty or ends with "&" needs no further "&".
   if (remaining.at(-1) === '') remaining.pop();
   url.search = [...remaining, new URLSearchParams(added).toString()].join('&');
   return url.href;
@@ -54,12 +53,12 @@ function addParameters(url: URL, { utm = {}, trackingId }: LinkTags): string {
 
 const hostOf = (address: string): string | undefined => webAddress(address)?.host.replace(/^www\./, '');
 
-/** The tags, and web addresses on the company's hosts: its shop and the pages of its products. */
+/** The tags, and URLs on the company's hosts: its shop and the pages of its products. */
 export interface ShopLinks extends LinkTags {
   hosts: readonly string[];
 }
 
-/** A link of something that goes to a lead (D77): with the tags when it leads to the company's shop, else as it is. */
+/** Tags a link in something that is sent to a lead (D77) if it leads to the company's shop; other links are unchanged. */
 export function tagShopLink(href: string, { hosts, ...tags }: ShopLinks): string {
   const host = hostOf(href);
   const url = host === undefined || !hosts.some((shop) => hostOf(shop) === host) ? null : webAddress(href);
@@ -67,8 +66,8 @@ export function tagShopLink(href: string, { hosts, ...tags }: ShopLinks): string
 }
 
 /**
- * Where 'Contact Research Team' leads (D16), with the tags where that is a page of the shop (D77): another site, such as a help desk's,
- * learns of no lead. Null for what is no web address: then no link shows.
+ * Returns the target of 'Contact Research Team' (D16), with the tags if it is a page of the shop (D77). Another site, such as a help
+ * desk's, does not learn about the lead. Null if it is not a web address; then no link is shown.
  */
 export function contactLink(
   { contactUrl, shopUrl, utm }: Pick<WidgetConfig, 'contactUrl' | 'shopUrl' | 'utm'>,
@@ -78,9 +77,9 @@ export function contactLink(
   return url && (trackingId ? tagShopLink(url.href, { hosts: [shopUrl], utm, trackingId }) : url.href);
 }
 
-/** An address within a text, without a sentence's mark or a bracket behind it. */
+/** A URL within a text, without punctuation or a bracket after it. */
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'’”]/gi;
 
-/** The same for each address within a text. */
+/** Tags each URL within a text. */
 export const tagShopLinksInText = (text: string, links: ShopLinks): string =>
   text.replace(ADDRESS, (href) => tagShopLink(href, links));

@@ -5,6 +5,9 @@ interface LinkedProduct {
   evidence?: Evidence;
 }
 
-/** Whether a product's way to the shop may be a primary button (D61): not where the visitor is cautioned or trials found no effect. */
+/**
+ * Whether a product's link to the shop may be a primary button (D61). False if there are cautions for the visitor or trials found no
+ * effect.
+ */
 export const mayHavePrimaryLink = ({ cautions, evidence }: LinkedProduct): boolean =>
   cautions.length === 0 && evidence !== 'no-effect';

@@ -2,20 +2,20 @@ import type { Plan, PlannedPeptide } from '#app/engine/types.ts';
 import type { Budget } from '#app/engine/vocabulary.ts';
 import { t } from '#app/messages/results.ts';
 
-/** V section 3's words for the budget levels; the free offers apart, because a tenant has to switch them on (D12). */
+/** V section 3's texts for the budget levels. The free offers are separate, because a tenant has to switch them on (D12). */
 const TIERS: Record<Budget, () => { label: string; size: string; free?: string }> = {
   lean: () => ({ label: t.lean, size: t.leanSize }),
   standard: () => ({ label: t.standard, size: t.standardSize, free: t.standardFree }),
   premium: () => ({ label: t.premium, size: t.premiumSize, free: t.premiumFree }),
 };
 
-/** The chosen tier as the questionnaire named it: "Performance Protocol, 5-7 peptides". */
+/** Returns the selected tier as the questionnaire named it: "Performance Protocol, 5-7 peptides". */
 export function tierLabel(budget: Budget, freeOffers: boolean): string {
   const { label, size, free } = TIERS[budget]();
   return [label, size, freeOffers && free].filter(Boolean).join(', ');
 }
 
-/** The plan in the order of its ranks. */
+/** Lists the plan's peptides in the order of their ranks. */
 export const plannedPeptides = <P = PlannedPeptide>({
   game_plan: g,
 }: {

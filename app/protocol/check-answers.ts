@@ -1,15 +1,15 @@
-/** The form's check: the same rules as the server's schemas, without zod. rules.test.ts holds the two to each other. */
+/** Checks a form by the same rules as the server's schemas, without zod. rules.test.ts compares the two. */
 
 import type { FieldErrors, Parsed } from './field-errors.ts';
 import type { ManyRule, OneRule, Rule, TextRule } from './rules.ts';
 import { chosen, MAX_CHOSEN, normaliseText, settled } from './rules.ts';
 
-/** What is stored of the answers to a set of rules. */
+/** The stored form of the answers to a set of rules. */
 export type StoredAnswers<R extends Record<string, Rule>> = {
   [F in keyof R]: R[F] extends OneRule<infer T> ? T : R[F] extends ManyRule ? string[] : string;
 };
 
-/** Answers in canonical form, or the messages of every field that has any. */
+/** Returns the answers in canonical form, or the error texts of every invalid field. */
 export function checkAnswers<R extends Record<string, Rule>>(
   rules: R,
   answers: Readonly<Partial<Record<keyof R, unknown>>>,

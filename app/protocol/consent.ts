@@ -1,20 +1,20 @@
 /**
- * What a visitor agrees to by submitting, one wording per widget and version (V section 3, D17, D32). The form shows it
- * and the server stores it with the consent, so there is one text. A changed word is a new version; old versions stay
- * here for as long as leads saw them.
+ * What a visitor agrees to by submitting, one wording per widget and version (V section 3, D17, D32). The form shows it and the server
+ * stores it with the consent, so there is one text. Any change of wording is a new version; old versions stay here as long as there are
+ * leads who saw them.
  */
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
 
 export interface ConsentWording {
-  /** The sentence that is agreed to. */
+  /** The sentence that the visitor agrees to. */
   terms: string;
-  /** Shown beside it if the tenant's marketing consent is a notice. */
+  /** Shown next to it if the tenant's marketing consent is a notice. */
   marketing: string;
-  /** Shown beside a checkbox of its own if it is opt-in. */
+  /** Shown next to its own checkbox if the tenant's marketing consent is opt-in. */
   optIn: string;
-  /** Shown beside a checkbox of its own where the tenant asks for it: what the visitor says of their health (D47). */
+  /** Shown next to its own checkbox if the tenant requires consent for what the visitor says about their health (D47). */
   health: string;
-  /** Shown beside the phone field, if any. */
+  /** Shown next to the phone field, if any. */
   texts?: string;
 }
 
@@ -26,7 +26,7 @@ const HEALTH = 'I agree that the shop sees my health answers and uses them to ma
 const TEXTS =
   'With a phone number you agree to receive text messages about your plan. Reply STOP to end them.';
 
-/** What the full widget shows now: on its own, so that its script carries no other wording. */
+/** The full widget's current wording. Separate, so that its script contains no other wording. */
 export const FULL_WORDING: ConsentWording = {
   terms:
     'I am 18 or older, I understand that these products are for research only, and I agree to receive my protocol.',
@@ -43,7 +43,7 @@ const WORDINGS: Readonly<Record<string, Record<WidgetKind, ConsentWording>>> = {
   },
 };
 
-/** The version that is shown now. */
+/** The version that is currently shown. */
 export const CONSENT_VERSION = '2026-11';
 
 export const isConsentVersion = (version: string): boolean => Object.hasOwn(WORDINGS, version);

@@ -13,14 +13,14 @@ import {
   type TextRule,
 } from './rules.ts';
 
-/** May be empty. Every widget's payload may bring one; only this one asks for it. */
+/** May be empty. Every widget's payload may contain a phone number, but only this widget asks for it. */
 export const PHONE: TextRule = {
   ...line(MAX_PHONE),
   optional: true,
   tests: [[(text) => text === '' || /^[+\d][\d\s().-]{4,}$/.test(text), t.phone]],
 };
 
-/** What the consumer widget asks (V section 5). */
+/** The consumer widget's questions (V section 5). */
 export const CONSUMER_RULES = {
   healthGoals: {
     kind: 'many',

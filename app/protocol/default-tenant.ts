@@ -1,2 +1,2 @@
-/** The tenant that `client=default` means (D2); its shop has a drawn mark until a logo is uploaded. */
+/** The tenant for `client=default` (D2). Its shop has a drawn mark until a logo is uploaded. */
 export const DEFAULT_TENANT = 'default-tenant';

@@ -3,7 +3,7 @@ import { AGE_RANGES, BUDGETS, FLAGS, LEVELS, NO_FLAGS, SEXES } from '#app/engine
 import { t } from '#app/messages/rules.ts';
 import { concerns, email, type ManyRule, one, personName, plain } from './rules.ts';
 
-/** What the full widget asks (V section 3). */
+/** The full widget's questions (V section 3). */
 export const FULL_RULES = {
   healthGoals: {
     kind: 'many',

@@ -1,6 +1,6 @@
 /**
- * Messages from the widget's frame to the host page. No name, address or answer is ever in one.
- * The loader (public/embed.js) reads this same format; change `v` when a field changes its meaning.
+ * Events from the widget's frame to the host page. They never contain a name, e-mail address or answer. The loader (public/embed.js) reads
+ * this format, too; change `v` when a field changes its meaning.
  */
 export const MESSAGE_SOURCE = 'stackguide';
 export const MESSAGE_VERSION = 1;
@@ -31,11 +31,10 @@ export type WidgetMessage = {
 }[MessageType];
 
 /**
- * The handshake that the loader puts into the frame URL's fragment, as URLSearchParams:
- * `e` embedId, `o` the host's origin, `p` the host page's address without its query,
- * `h.KEY` hidden values stored with the lead, `utm_source` and its family as on the host page,
- * `preload=1` in a frame that is loaded before it is visible. Such a frame gets one message from its parent,
- * `{ source, v, type: 'shown', embedId }`, when it comes into view; until then no view is counted.
+ * The handshake that the loader puts into the frame URL's fragment, as URLSearchParams: `e` embedId, `o` the host's origin, `p` the host
+ * page's URL without its query, `h.KEY` hidden values stored with the lead, `utm_source` and its family as on the host page, `preload=1` in
+ * a frame that is loaded before it is visible. Such a frame gets one event from its parent, `{ source, v, type: 'shown', embedId }`, when
+ * it becomes visible; until then no view is counted.
  */
 export interface Handshake {
   embedId: string;

@@ -1,7 +1,7 @@
 import type { Profile } from '#app/engine/types.ts';
 import type { FullSubmission } from './submission.ts';
 
-/** The answers of the full questionnaire as the engine reads them, in the browser and on the server. */
+/** Converts the answers of the full questionnaire for the engine, in the browser and on the server. */
 export const toProfile = (
   answers: Pick<
     FullSubmission,

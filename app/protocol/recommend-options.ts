@@ -1,13 +1,13 @@
 import type { RecommendOptions } from '#app/engine/types.ts';
 import type { WidgetConfig } from './widget-config.ts';
 
-/** What of a widget's configuration decides about its plans. */
+/** The part of a widget's configuration that affects its plans. */
 export type CatalogueSettings = Pick<
   WidgetConfig,
   'available' | 'brand' | 'shopUrl' | 'products' | 'showAmounts' | 'showArticles'
 >;
 
-/** A tenant's settings as the engine takes them (D16), in the browser and on the server. */
+/** Converts a tenant's settings for the engine (D16), in the browser and on the server. */
 export const toRecommendOptions = (settings: CatalogueSettings): RecommendOptions => ({
   available: settings.available ?? undefined,
   brand: settings.brand,

@@ -9,7 +9,7 @@ import type { ManyRule, Rule, TextRule } from './rules.ts';
 import { consumerSubmission, fullSubmission, technicalSubmission } from './submission.ts';
 import { TECHNICAL_RULES } from './technical-rules.ts';
 
-/** Words that a rule is about, and the text between them. */
+/** Words that a rule mentions, and text between them. */
 const PIECES = [
   ...[
     'Ada',
@@ -91,7 +91,7 @@ const WIDGETS = [
   ['technical', TECHNICAL_RULES, technicalSubmission],
 ] as const;
 
-// Longer than usual: a busy machine takes its time over so many answers.
+// Longer than usual, because a busy machine takes a while for this many answers.
 vi.setConfig({ testTimeout: 20_000 });
 
 describe.each(WIDGETS)('the form of the %s widget and the server', (_name, rules: Record<
@@ -102,7 +102,7 @@ describe.each(WIDGETS)('the form of the %s widget and the server', (_name, rules
     Object.fromEntries(Object.entries(rules).map(([f, rule]) => [f, answerTo(rule)])),
   );
 
-  /** Both verdicts, of the fields that the form asks for. */
+  /** Returns both verdicts on the fields that the form asks for. */
   const verdicts = (input: Record<string, unknown>) => {
     const form = checkAnswers(rules, input);
     const server = schema.safeParse(input);
@@ -113,7 +113,7 @@ describe.each(WIDGETS)('the form of the %s widget and the server', (_name, rules
         : fieldErrors(server.error.issues),
     };
   };
-  /** The level that the technical widget calls novice is beginner to the server. */
+  /** The server stores the technical widget's level "novice" as "beginner". */
   const levelOf = ({ experienceLevel }: Record<string, unknown>) => ({
     experienceLevel: experienceLevel === 'novice' ? 'beginner' : experienceLevel,
   });
@@ -141,7 +141,7 @@ describe.each(WIDGETS)('the form of the %s widget and the server', (_name, rules
       }),
       { numRuns: 60, examples: [[good[field]], [null]] },
     );
-    // A comparison of nothing but refusals, or of none, would prove nothing.
+    // Comparing only refusals, or no refusals, would prove nothing.
     expect(accepted).toBeGreaterThan(0);
     expect(refused).toBeGreaterThan(0);
   });
@@ -167,7 +167,7 @@ const GOOD = {
   email: ' Ada@Example.com ',
   consent: true,
 };
-/** No answer to any rule: left out. */
+/** A field without a rule, which is left out. */
 const OTHER = { another: 1 };
 
 it('keeps ids of goals, labels of symptoms and flags, each once, and texts without the space around them', () => {

@@ -1,7 +1,7 @@
 /**
- * The body of `POST /api/assessment` (V sections 3, 5 and 7; D17): one zod schema per widget, made of the widget's rules,
- * for the server. The form in the browser checks by the same rules without zod (check-answers.ts).
- * Answers are returned in canonical form: goals as ids, symptoms and flags as labels, repeated ones once.
+ * The body of `POST /api/assessment` (V sections 3, 5 and 7; D17): one zod schema per widget, built from the widget's rules, for the
+ * server. The form in the browser checks by the same rules without zod (check-answers.ts). Answers are returned in canonical form: goals as
+ * ids, symptoms and flags as labels, duplicates removed.
  */
 import * as z from 'zod/mini';
 import {
@@ -55,7 +55,7 @@ const many = (rule: ManyRule) => {
   );
 };
 
-/** Where the visitor came from: only ever http(s), without query or fragment, which may carry health words. */
+/** The page that the visitor came from: only http(s), without query or fragment, which may contain health words. */
 const page = z.pipe(
   z.string('Please enter text').check(z.maxLength(4000, 'Please use at most 4000 characters')),
   z.transform((s) => {
@@ -78,16 +78,16 @@ const shared = {
   referrer: z.optional(page),
   sessionId: z.optional(text(line(100))),
   locale: z.optional(text(line(20))),
-  /** Which wording was shown (protocol/consent.ts); the newest when the caller names none. */
+  /** Version of the wording that was shown (protocol/consent.ts); defaults to the newest. */
   consentVersion: z.optional(text(line(40))),
-  /** The box of tenants that ask for marketing consent by a box of its own. */
+  /** The checkbox of tenants that require a separate marketing consent. */
   marketingOptIn: z.optional(z.boolean()),
-  /** The box for health answers; a tenant may need it (health-consent.ts). */
+  /** The checkbox for health answers, which a tenant may require (health-consent.ts). */
   healthConsent: z.optional(z.boolean()),
   phone: z.optional(text(PHONE)),
 };
 
-/** What all three ask, each with its own messages. */
+/** Fields that all three widgets ask for, each with its own error texts. */
 const sharedFields = (rules: typeof FULL_RULES | typeof CONSUMER_RULES | typeof TECHNICAL_RULES) => ({
   healthGoals: many(rules.healthGoals),
   symptoms: many(rules.symptoms),
@@ -135,7 +135,7 @@ const onLists = (body: Record<string, unknown>, goals: readonly Option[], sympto
   return known(body.healthGoals, goals) && known(body.symptoms, symptoms);
 };
 
-/** A payload without `widget` is told apart by whose lists its goals and symptoms are on (D2). */
+/** Finds the widget of a payload without `widget` by the lists that contain its goals and symptoms (D2). */
 function submissionWidget(body: Record<string, unknown>): WidgetKind {
   const named = WIDGETS.find((w) => w === body.widget);
   if (named) return named;

@@ -10,7 +10,7 @@ import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from '#app/engine/vocabu
 import { t } from '#app/messages/rules.ts';
 import { concerns, email, type ManyRule, one, personName, plain } from './rules.ts';
 
-/** What the technical widget asks (V section 5). */
+/** The technical widget's questions (V section 5). */
 export const TECHNICAL_RULES = {
   healthGoals: {
     kind: 'many',
@@ -38,11 +38,11 @@ export const TECHNICAL_RULES = {
     message: t.screening,
     alone: 'none',
   } as ManyRule,
-  /** Means what it says in the other widgets once `levelOf` has read it. */
+  /** `findLevel` converts it to the level of the other widgets. */
   experienceLevel: one(['novice', ...LEVELS], t.researchExperience),
   firstName: personName(t.institution),
   email: email(t.institutionalEmail),
 };
 
-/** The technical widget's first level is the others' beginner. */
+/** Converts the technical widget's first level to the others' beginner. */
 export const findLevel = (level: 'novice' | Level): Level => (level === 'novice' ? 'beginner' : level);

@@ -1,2 +1,2 @@
-/** UTM parameters by name, those of Google (utm_id) and of others included. */
+/** Names of UTM parameters, including Google's (utm_id) and those of others. */
 export const UTM_NAME = /^utm_\w+$/;

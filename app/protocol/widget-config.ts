@@ -3,14 +3,14 @@ import type { WidgetKind } from '#app/engine/vocabulary.ts';
 import type { Locale } from '#app/messages/locales.ts';
 
 /**
- * All that a widget's document tells its island, as JSON in the `data-config` attribute of `#widget`.
- * Public and cacheable: the same for every visitor of a tenant.
+ * All data that a widget's document passes to its island, as JSON in the `data-config` attribute of `#widget`. It is public and cacheable:
+ * the same for every visitor of a tenant.
  */
 export interface WidgetConfig {
   widget: WidgetKind;
   /** Tenant id, sent with the submission. */
   tenantId: string;
-  /** What the host page wrote as `data-client`; echoed in every message. */
+  /** The host page's `data-client`, echoed in every event. */
   client: string;
   brand: string;
   logoUrl: string | null;
@@ -24,30 +24,30 @@ export interface WidgetConfig {
   privacyUrl?: string;
   /** Added to product links (D16): { utm_source: … }. */
   utm?: Record<string, string>;
-  /** Origins that may hear messages; empty = any http or https origin. */
+  /** Origins that may receive events; empty = any http or https origin. */
   allowedOrigins: string[];
   /** Ids that the tenant sells; null = all. */
   available: string[] | null;
-  /** In a widget's document empty where `shelf` names the file that has them. */
+  /** Empty in a widget's document if `shelf` names the file that contains them. */
   products: Record<string, ProductSettings>;
-  /** The hash in the address of the file with the products (`shelf.ts`), which is fetched beside the later steps. */
+  /** The hash in the URL of the products' file (`shelf.ts`), which is fetched in parallel with the later steps. */
   shelf?: string;
   showAmounts: boolean;
-  /** Present where the tenant has switched the articles off. */
+  /** Present if the tenant has switched the articles off. */
   showArticles?: false;
   /** Whether the budget tiers' free offers may be mentioned outside the tier labels (D12). */
   freeOffers: boolean;
-  /** Where marketing needs a box of its own, unticked (D32); elsewhere a line announces that offers may follow. */
+  /** Present if marketing needs its own checkbox, unticked (D32); otherwise a line announces that offers may follow. */
   asksForOffers?: true;
-  /** Where health answers need a box of their own, unticked (D47). */
+  /** Present if health answers need their own checkbox, unticked (D47). */
   asksForHealth?: true;
   currency: string;
-  /** ISO 3166-1 alpha-2; its emergency numbers show with a plan (D43). */
+  /** ISO 3166-1 alpha-2. Its emergency numbers are shown with a plan (D43). */
   country?: string;
 }
 
-/** What a tenant shows before the first question; null = our words. */
-/** #rrggbb. The drawing's own is the one of white and black that is seen better on the ground. */
+/** A tenant's cover before the first question; null = our texts. */
+/** #rrggbb. The drawing's own ink is white or black, whichever has more contrast with the background. */
 export interface OwnGround {
   colour: string;
   ink: string;
@@ -56,30 +56,30 @@ export interface OwnGround {
 export interface WidgetCover {
   headline: string | null;
   line: string | null;
-  /** Behind the drawing that is shown without a picture. */
+  /** Background of the drawing that is shown without a picture. */
   ground: 'tint' | 'accent' | OwnGround;
   pictureUrl: string | null;
 }
 
-/** Addresses of one island's entry script and of the style sheets that its first screen needs. */
+/** URLs of one island's entry script and of the style sheets that its first screen needs. */
 export interface IslandAssets {
   script: string;
   styles: string[];
-  /** The same as texts, for the document itself; missing while the service is developed. */
+  /** The same files as text, to be inlined in the document; missing during development. */
   inline?: InlineAssets;
 }
 
 export interface InlineAssets {
   script: string;
-  /** The script's, as a Content-Security-Policy names it. */
+  /** The script's hash, as a Content-Security-Policy names it. */
   hash: string;
   style: string;
 }
 
 /**
- * One island per widget, that of the permanent page, the one that tells the host page that there is no such widget, and
- * what is loaded beside a widget's own in a dialog, with a cover and where the embed line was not understood. `landing` and `article`
- * are scripts of pages of the site.
+ * The islands: one per widget, that of the permanent page, the one that tells the host page that the widget does not exist, and those that
+ * are loaded in addition to a widget's own in a dialog, with a cover and if the embed code was not understood. `landing` and `article` are
+ * scripts of pages of the site.
  */
 export type WidgetAssets = Partial<
   Record<
@@ -88,25 +88,24 @@ export type WidgetAssets = Partial<
   >
 >;
 
-/** The islands in each language. */
 export type AssetsByLocale = Record<Locale, WidgetAssets>;
 
-/** What a tenant's document says of its theme; the root layout writes it into the head. */
+/** A tenant's theme in its document. The root layout writes it into the head. */
 export interface DocumentTheme {
-  /** For a style element behind the style sheets; '' for the default theme. */
+  /** Content of a style element after the style sheets; '' for the default theme. */
   css: string;
-  /** Parameters whose values mean nothing, separated by blanks: the root element's `data-unknown`. */
+  /** Parameters with unknown values, separated by blanks: the root element's `data-unknown`. */
   unknown?: string;
 }
 
-/** What the loader of a widget's page answers; without a config there is no such tenant, or the page around may not show it. */
+/** The answer of a widget page's loader. Without a config the tenant does not exist, or the page around it may not show the widget. */
 export interface WidgetDocument {
   config: WidgetConfig | null;
   cover?: WidgetCover;
-  /** The site that is not on the tenant's list of those that may show the assessment. */
+  /** The site that is not on the tenant's list of sites that may show the assessment. */
   refused?: string;
   theme?: DocumentTheme;
   assets: IslandAssets;
-  /** What is loaded beside the island. */
+  /** Assets that are loaded in addition to the island. */
   extras?: IslandAssets[];
 }

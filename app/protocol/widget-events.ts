@@ -1,6 +1,6 @@
 /**
- * The body of `POST /api/events`: what happened in a widget, for the funnel. It holds no answer, no name and no address; the
- * session is random and ends with the page. The browser's half is widget/shell/events.ts, which takes only types from here.
+ * The body of `POST /api/events`: what happened in a widget, for the funnel. It contains no answer, no name and no address; the session is
+ * random and ends with the page. The browser's half is widget/shell/events.ts, which imports only types from here.
  */
 import * as z from 'zod/mini';
 import { OTHER_COMPOUND_IDS } from '#app/engine/other-compounds.ts';
@@ -16,23 +16,23 @@ import { isOneLine } from './rules.ts';
 const WIDGET_EVENT_TYPES = ['seen', 'started', 'step', 'results', 'product-click'] as const;
 export type WidgetEventType = (typeof WIDGET_EVENT_TYPES)[number];
 
-/** Questions of each widget (V section 2). */
+/** Number of questions in each widget (V section 2). */
 export const STEPS_OF: Readonly<Record<WidgetKind, number>> = { full: 6, consumer: 3, technical: 6 };
 
 export const MAX_EVENTS_PER_BATCH = 50;
-/** A visit has a few dozen. */
+/** Highest event number. A visit has a few dozen events. */
 const MAX_NUMBER = 9_999;
 const PRODUCT_IDS: ReadonlySet<string> = new Set([...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS]);
 
 export interface WidgetEvent {
-  /** The browser numbers the events of a session, so that one that comes twice counts once. */
+  /** The browser numbers the events of a session, so that a duplicate counts once. */
   n: number;
   type: WidgetEventType;
-  /** Of `step` only, from 1. */
+  /** Only for `step`, from 1. */
   step?: number;
-  /** Of `product-click` only: an id of the catalogue. */
+  /** Only for `product-click`: an id of the catalogue. */
   peptideId?: string;
-  /** How long before the batch was sent, in ms: puts events in order. The day they count for is the server's. */
+  /** How long before the batch was sent, in ms. It orders the events; the day that they count for is the server's. */
   ago?: number;
 }
 
@@ -40,7 +40,7 @@ export interface WidgetEventBatch {
   /** Tenant id or subdomain, or `default`. */
   tenantId: string;
   widget: WidgetKind;
-  /** Random, in memory only, one per page load; a submission of the same page load carries it too. */
+  /** Random, in memory only, one per page load. A submission from the same page load carries it too. */
   sessionId: string;
   /** Origin of the page around the frame. */
   origin?: string;
@@ -97,7 +97,7 @@ const batch = z
     }
   });
 
-/** Each type with what it needs, and nothing else with it. */
+/** Checks that each type has the fields that it needs, and no others. */
 function wrongWith(
   widget: WidgetKind,
   type: WidgetEventType,
@@ -112,7 +112,9 @@ function wrongWith(
   return peptideId === undefined ? null : `Events of type ${type} have no product`;
 }
 
-/** Validates the body of `POST /api/events`. One wrong event refuses the batch: half of one would count wrongly. */
+/**
+ * Validates the body of `POST /api/events`. One invalid event refuses the whole batch, because part of a batch would distort the counts.
+ */
 export function parseWidgetEvents(body: unknown): Parsed<WidgetEventBatch> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return { ok: false, fields: { '': ['The body must be a JSON object'] } satisfies FieldErrors };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 
-/** Another way to the database of DATABASE_URL. */
+/** An alternative URL for the database of DATABASE_URL. */
 export const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\/./, 'must start with postgresql://')
@@ -10,7 +10,7 @@ export const postgresUrl = z
 
 const OTHER_WAYS = ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'];
 
-/** @returns what is wrong, by setting */
+/** @returns errors, by setting */
 export function* findDatabaseFaults(
   settings: Record<string, string | undefined>,
 ): Generator<[string, string]> {
@@ -19,6 +19,6 @@ export function* findDatabaseFaults(
     if (settings[name]) yield [name, 'needs a DATABASE_URL of postgresql://: SQLite has one way to its file'];
 }
 
-/** Where a session of the server's own is to be had, which PgBouncer in transaction mode does not give. */
+/** Returns the URL for a connection with its own server session, which PgBouncer in transaction mode does not provide. */
 export const directUrl = (env: { DATABASE_URL: string; DATABASE_DIRECT_URL?: string }): string =>
   env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;

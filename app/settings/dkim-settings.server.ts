@@ -3,13 +3,16 @@ import type { DkimKey } from '#app/outbox/types.ts';
 
 const NAMES = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 
-/** Shorter keys count as none at the large receivers (RFC 8301). */
+/** Large receivers ignore shorter keys (RFC 8301). */
 const MIN_BITS = 1024;
 
-/** The key as PEM. In one line, as some hosts' settings have it, `\n` is a line break. */
+/**
+ * Returns the key as PEM. On a single line, as in some hosts' settings, `
+ * ` is a line break.
+ */
 const toPem = (text: string): string => text.replaceAll('\\n', '\n').trim();
 
-/** @returns why a text is no key that signs mails; null for a good one */
+/** @returns the reason why a text is not a key that can sign e-mails; null for a valid key */
 export function dkimKeyFault(text: string): string | null {
   try {
     const key = createPrivateKey(toPem(text));
@@ -22,7 +25,7 @@ export function dkimKeyFault(text: string): string | null {
   }
 }
 
-/** The settings belong together, and sign for the service's own From address only. @returns what is wrong, by setting */
+/** The settings belong together, and sign only for the service's own From address. @returns errors, by setting */
 export function findDkimFaults(settings: Record<string, string | undefined>): Map<string, string> {
   const missing = NAMES.filter((name) => !settings[name]);
   if (missing.length === NAMES.length) return new Map();
@@ -35,11 +38,11 @@ export function findDkimFaults(settings: Record<string, string | undefined>): Ma
     : new Map();
 }
 
-/** A signature of the domain above counts for the From address too (relaxed alignment, RFC 7489). */
+/** A signature of the parent domain counts for the From address too (relaxed alignment, RFC 7489). */
 const isCovered = (domain: string, by: string): boolean =>
   domain.toLowerCase() === by.toLowerCase() || domain.toLowerCase().endsWith(`.${by.toLowerCase()}`);
 
-/** The service's own key; null without one, or when it does not fit the From address. */
+/** Returns the service's own key; null if it is missing or does not match the From address. */
 export function readDkimKey(
   env: { DKIM_DOMAIN?: string; DKIM_SELECTOR?: string; DKIM_PRIVATE_KEY?: string },
   mailFrom: string,

@@ -156,7 +156,7 @@ describe('settings', () => {
 
     it.each([
       ['TWILIO_FROM', '15005550006'],
-      // A name has no reply, so no STOP.
+      // Recipients can't reply to a name, so they can't reply STOP.
       ['TWILIO_FROM', 'ACME'],
       ['TWILIO_ACCOUNT_SID', 'AC123'],
       ['TWILIO_AUTH_TOKEN', 'too short'],

@@ -16,7 +16,7 @@ import { findTwilioFaults, TEXT_SENDER } from './twilio-settings.ts';
 
 export { SettingsError };
 
-/** Argon2 takes any length; a log-in compares this many characters (app/domain/access/passwords.server.ts). */
+/** Argon2 accepts any length; a login compares this many characters (app/domain/access/passwords.server.ts). */
 const MAX_PASSWORD = 200;
 
 const numberMatching = (pattern: RegExp, fallback: number, min: number, max: number, what: string) =>
@@ -91,7 +91,7 @@ const stripeKey = (kind: string, what: string) =>
     .regex(new RegExp(`^${kind}_(test|live)_\\w+$`), what)
     .optional();
 
-/** A public key in DER, as base64. */
+/** Checks for a public key in DER, as base64. */
 function isPublicKey(text: string): boolean {
   try {
     createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
@@ -201,28 +201,28 @@ const schema = z.object({
   ...traceSettings,
 });
 
-/** The names of all settings. */
+/** Names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(schema.shape);
 
-/** The settings; of SESSION_SECRET the ring alone, so that no part of the service sees a secret. */
+/** All settings; SESSION_SECRET is replaced by its key ring, so that no part of the service sees a secret. */
 export type Env = Omit<z.infer<typeof schema>, 'SESSION_SECRET'> & { keyRing: KeyRing };
 
 /**
- * Reads and checks the settings once. Empty values count as unset.
+ * Reads and validates the settings once. Empty values count as unset.
  * @param source usually `process.env`
- * @param dataDir where a generated SESSION_SECRET is kept when none is set (not in production)
+ * @param dataDir folder of the generated SESSION_SECRET if none is set (not in production)
  * @throws SettingsError
  */
 export function readEnv(source: Record<string, string | undefined>, dataDir: string): Env {
   const settings = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(settings);
-  // One line a setting: a second rule that it breaks adds no line.
+  // Each setting gets one line: a second broken rule adds no line.
   const wrong = new Map<string, string>();
   for (const { path, message } of result.error?.issues ?? []) {
     const name = path.join('.');
     if (!wrong.has(name)) wrong.set(name, message);
   }
-  // Beside the schema, so that they are named together with the wrong ones.
+  // These rules are checked outside the schema, so that they are reported together with its errors.
   if (settings.NODE_ENV === 'production' && !settings.SESSION_SECRET)
     wrong.set('SESSION_SECRET', 'is required in production');
   if (settings.NODE_ENV === 'production' && settings.ALLOW_LOOPBACK_FETCH === 'on')
@@ -250,7 +250,9 @@ export function readEnv(source: Record<string, string | undefined>, dataDir: str
   return { ...data, keyRing: new KeyRing(splitSecrets(SESSION_SECRET ?? readStoredSecret(dataDir))) };
 }
 
-/** The first operator's password is held to what all others are (D52). @returns why it is refused; null for a good one */
+/**
+ * The first operator's password must meet the same rules as all others (D52). @returns the reason why it is refused; null if it is valid
+ */
 function weakPassword(env: z.infer<typeof schema>): string | null {
   const { OPERATOR_PASSWORD: password, OPERATOR_EMAIL, PRODUCT_NAME } = env;
   const words = { email: OPERATOR_EMAIL ?? DEFAULT_OPERATOR, product: PRODUCT_NAME };
@@ -259,8 +261,8 @@ function weakPassword(env: z.infer<typeof schema>): string | null {
 }
 
 /**
- * A web process over SQLite would leave its mails unsent, and a worker beside it would be a second writer of one file.
- * `npm run bench` measures the roles apart all the same, and says so by this variable, which is no setting.
+ * A web process over SQLite would leave its e-mails unsent, and a separate worker would be a second writer of the same file. `npm run
+ * bench` still measures the roles separately and declares this by this variable, which is not a setting.
  */
 function isSplitOverSqlite(settings: Record<string, string | undefined>): boolean {
   const isSplit = settings.PROCESS_ROLE === 'web' || settings.PROCESS_ROLE === 'worker';
@@ -268,7 +270,7 @@ function isSplitOverSqlite(settings: Record<string, string | undefined>): boolea
   return isSplit && isSqlite && settings.MEASURE_ROLES_OVER_SQLITE !== '1';
 }
 
-/** What is set so that the service runs, but not as it is meant to; for the log at the start. */
+/** Lists settings that let the service run, but not as intended; for the log at the start. */
 export function settingWarnings(env: Env): string[] {
   const { NODE_ENV, APP_ORIGIN, TRUST_PROXY, PROCESS_ROLE, SMTP_URL, TWILIO_ACCOUNT_SID } = env;
   const warnings = findStripeWarnings(env);

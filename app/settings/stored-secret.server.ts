@@ -5,8 +5,8 @@ import { MIN_SECRET_LENGTH } from '#app/lib/key-ring.server.ts';
 import { SettingsError } from './settings-error.ts';
 
 /**
- * The secret that signs sessions where none is set: made at the first start and stored in the data folder.
- * @throws SettingsError when it can neither be read nor made
+ * Returns the secret that signs sessions if none is set: it is generated at the first start and stored in the data folder.
+ * @throws SettingsError if it can be neither read nor created
  */
 export function readStoredSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
@@ -34,7 +34,10 @@ function readSecret(file: string): string | undefined {
   }
 }
 
-/** Written whole under another name first: of two processes that start at once, and after a crash, no one reads half of it. */
+/**
+ * The file is written under another name first, so that another process starting at the same time, or a start after a crash, never reads
+ * half of it.
+ */
 function makeSecret(dataDir: string, file: string): string {
   mkdirSync(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
@@ -44,7 +47,7 @@ function makeSecret(dataDir: string, file: string): string {
     linkSync(draft, file);
     return secret;
   } catch (error) {
-    // Some file systems have no links.
+    // Some file systems don't support links.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(draft, file);
     return readFileSync(file, 'utf8').trim();
   } finally {

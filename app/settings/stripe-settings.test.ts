@@ -74,7 +74,7 @@ describe('the settings of Stripe', () => {
     ],
   ])('%s stops the start with the name and why', (_what, settings, why) => {
     expect(startFault(settings)).toMatch(why);
-    // A key is never quoted.
+    // Error texts never contain a key.
     expect(startFault(settings)).not.toMatch(/_(test|live)_abc/);
   });
 

@@ -1,12 +1,12 @@
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 
-/** The settings of Stripe, as they are given. */
+/** Raw settings of Stripe. */
 type StripeSettings = Record<string, string | undefined>;
 
-/** On this machine no other can listen: a stub or a proxy may speak plain HTTP. */
+/** No other machine can intercept loopback traffic, so a stub or a proxy may use plain HTTP. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** The two keys of a Stripe account belong together; without any the service takes no payments (D38). @returns what is wrong, by setting */
+/** The two keys of a Stripe account belong together; without them the service takes no payments (D38). @returns errors, by setting */
 export function* findStripeFaults(settings: StripeSettings): Generator<[string, string]> {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = settings;
   const other = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'STRIPE_JS_BASE'].find((name) => settings[name]);
@@ -33,7 +33,7 @@ function* findAddressFaults(settings: StripeSettings): Generator<[string, string
   else if (modeOf(secret) === 'live') yield ['STRIPE_JS_BASE', 'is refused with live keys'];
 }
 
-/** What is set so that payments work, but not as they are meant to; for the log at the start. */
+/** Lists settings that let payments work, but not as intended; for the log at the start. */
 export function findStripeWarnings({
   STRIPE_SECRET_KEY: secret,
   STRIPE_PUBLISHABLE_KEY: publishable,
@@ -61,7 +61,7 @@ export function findStripeWarnings({
 
 const modeOf = (key: string) => /_(test|live)_/.exec(key)?.[1];
 
-/** Keys of today's accounts begin with part of the account's id. Stripe does not promise it, so it is only good for a warning. */
+/** Keys of recent accounts begin with part of the account's ID. Stripe does not guarantee this, so it is only used for a warning. */
 const accountIn = (key: string) => /^(?:sk|rk|pk)_(?:test|live)_51(\w{15})\w{60,}$/.exec(key)?.[1];
 
 const isAddress = (address: string | undefined): address is string =>

@@ -12,9 +12,9 @@ const TRACE_SAMPLERS = [
 ] as const;
 export type TraceSampler = (typeof TRACE_SAMPLERS)[number];
 
-/** Below the address that is one for all signals. */
+/** Path below the base URL for all signals. */
 const TRACES_PATH = 'v1/traces';
-/** What HTTP takes as a header's name and value. */
+/** Characters that HTTP allows in a header's name and value. */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const HEADER_VALUE = /^[\t\x20-\x7e]*$/;
 
@@ -27,7 +27,7 @@ const endpoint = z
   )
   .optional();
 
-/** OpenTelemetry's own names and rules, as far as this service has them. Without an endpoint there are no traces. */
+/** OpenTelemetry's own names and rules, as far as this service supports them. Without an endpoint no traces are sent. */
 export const traceSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: endpoint,
@@ -56,7 +56,7 @@ function isCollector(text: string): boolean {
   return /^https?:$/.test(protocol) && hostname !== '' && username === '' && password === '';
 }
 
-/** @returns null for what are no headers */
+/** @returns null if the text is not a list of headers */
 function parseHeaders(text: string): Record<string, string> | null {
   const headers: Record<string, string> = {};
   for (const pair of text.split(',').map((part) => part.trim())) {
@@ -79,12 +79,12 @@ function decoded(text: string): string | null {
 }
 
 export interface TraceTarget {
-  /** Where spans are posted. */
+  /** URL to which spans are posted. */
   url: string;
   headers: Record<string, string>;
   serviceName: string;
   sampler: TraceSampler;
-  /** Of the traces that begin here, for the samplers that take a share. */
+  /** Share of the traces that begin here, for the samplers with a ratio. */
   share: number;
 }
 
@@ -97,7 +97,7 @@ interface Given {
   OTEL_TRACES_SAMPLER_ARG: number;
 }
 
-/** Where traces go; null without an endpoint. */
+/** Returns the target of traces; null without an endpoint. */
 export function readTraceTarget(env: Given): TraceTarget | null {
   const url = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? belowBase(env.OTEL_EXPORTER_OTLP_ENDPOINT);
   if (url === undefined) return null;

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Express's names for ranges of addresses. */
+/** Express's names for IP ranges. */
 const RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Whether express takes the value for `trust proxy`: a number of proxies, or addresses, networks and names of ranges. */
+/** Whether express accepts the value for `trust proxy`: a number of proxies, or addresses, networks and names of ranges. */
 export const isTrustedProxies = (value: string): boolean =>
   /^\d{1,3}$/.test(value) || value.split(',').every((part) => isAddressRange(part.trim()));
 
@@ -16,7 +16,7 @@ function isAddressRange(part: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(address) && isNetmask(range);
 }
 
-/** Only as everybody writes them: ipaddr.js also reads `10` and `0x0a` as addresses. */
+/** Only the usual notation is accepted: ipaddr.js also reads `10` and `0x0a` as addresses. */
 const isAddress = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
 const isNetmask = (text: string) =>

@@ -1,20 +1,20 @@
-/** The account that texts are sent with. */
+/** The account that sends texts. */
 export interface TwilioSettings {
   accountSid: string;
   authToken: string;
   /** E.164 number or short code, or the SID of a messaging service. */
   from: string;
-  /** https://api.twilio.com, or what is set instead of it. */
+  /** https://api.twilio.com, or the configured URL. */
   apiBase: string;
 }
 
 const NAMES = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
 const API_BASE = 'https://api.twilio.com';
 
-/** A number with its country's code, a short code, or a messaging service. A name could not be answered with STOP. */
+/** A number with its country code, a short code, or a messaging service. Recipients could not reply STOP to a name. */
 export const TEXT_SENDER = /^(\+[1-9]\d{6,14}|\d{5,6}|MG[\da-f]{32})$/;
 
-/** The settings belong together. @returns what is wrong, by setting */
+/** The settings belong together. @returns errors, by setting */
 export function findTwilioFaults(settings: Record<string, string | undefined>): Map<string, string> {
   const missing = NAMES.filter((name) => !settings[name]);
   if (missing.length === 0 || (missing.length === NAMES.length && !settings.TWILIO_API_BASE))
@@ -22,7 +22,7 @@ export function findTwilioFaults(settings: Record<string, string | undefined>): 
   return new Map(missing.map((name) => [name, 'is required with the other settings of Twilio']));
 }
 
-/** The account; null when none is set up, which is a normal state: texts are then kept in the local mailbox. */
+/** Returns the account; null if it is not configured, which is a normal state: texts are then stored in the local mailbox. */
 export function readTwilio(env: {
   TWILIO_ACCOUNT_SID?: string;
   TWILIO_AUTH_TOKEN?: string;

@@ -106,7 +106,7 @@ it('arrives whole in the document, whatever its texts hold', async () => {
     jsonLd: [{ '@type': 'Article', headline: nasty }, { '@type': 'BreadcrumbList' }],
   });
   expect(html.match(/<script[ >]/g)).toHaveLength(2);
-  // The other two are the title and the canonical link.
+  // The other two entries are the title and the canonical link.
   expect(html.match(/<meta [^<>]*>/g)).toHaveLength(meta().length - 2);
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
   expect(data.map(([, json]) => JSON.parse(json as string))).toEqual([
@@ -115,7 +115,7 @@ it('arrives whole in the document, whatever its texts hold', async () => {
   ]);
 });
 
-/** As Remix writes the head of a document. */
+/** Renders the head of a document as Remix does. */
 async function rendered(changes: Partial<PageMeta>): Promise<{ html: string }> {
   const module = { default: () => <Meta />, meta: () => meta(changes) };
   const root = { id: 'root', path: '' };

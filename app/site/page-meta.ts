@@ -3,42 +3,40 @@ import { sitePath } from '#app/protocol/public-site.ts';
 
 export interface PageMeta {
   /**
-   * Whose page it is: the platform's or a tenant's (http/public-site.server.ts). One with a `client` repeats the pages of
-   * the tenant's own host, or the platform's, under the tenant's name: it is not for search engines, but may be shared.
+   * The site of the page: the platform's or a tenant's (http/public-site.server.ts). A site with a `client` shows the pages of the tenant's
+   * own host, or the platform's, again under the tenant's name: search engines must not list it, but it may be shared.
    */
   site: { name: string; origin: string; client?: string | null };
-  /** From the root, `/education/are-peptides-safe`. Its query is left out of the canonical address but for `query`. */
+  /** Path from the root, `/education/are-peptides-safe`. The canonical URL has no query except the parameters in `query`. */
   path: string;
-  /** Names of the query's parameters that make a page of its own. */
+  /** Query parameters that make a separate page. */
   query?: readonly string[];
-  /** Without the site's name, which the document's title has behind it. */
+  /** Title without the site's name, which the document's title appends. */
   title: string;
-  /** 50 to 160 characters: search engines show no more, and little of less. */
+  /** 50 to 160 characters: search engines show no more, and little of a shorter text. */
   description: string;
   type?: 'website' | 'article';
-  /** Path of the Open Graph picture, 1200 × 630; the site's own without it. */
+  /** Path of the Open Graph picture, 1200 × 630; the site's own picture if missing. */
   image?: string;
-  /** Alternative text of the picture; the title without it. */
+  /** Alternative text of the picture; the title if missing. */
   imageAlt?: string;
   /** YYYY-MM-DD */
   published?: string;
-  /** YYYY-MM-DD, when the text was last reviewed. */
+  /** YYYY-MM-DD, the date of the text's last review. */
   modified?: string;
   /** Structured data; `@context` is added. */
   jsonLd?: readonly StructuredData[];
-  /** For pages that search engines should follow but not list: searches, what is found under no address. */
+  /** True for pages that search engines should follow but not list: searches and 404 pages. */
   noindex?: boolean;
 }
 
 export type StructuredData = { '@type': string } & Record<string, unknown>;
 
-/** The picture of a page that has none of its own. */
+/** Fallback picture of a page. */
 const SITE_PICTURE = '/og/landing.png';
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
-/**
- * What search engines and sharing need of a public page, for a route's `meta`. React and Remix escape the texts.
- */
+/** Returns a public page's meta tags for search engines and sharing, for a route's `meta`. React and Remix escape the texts. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { site, title, description, published, modified, jsonLd = [] } = page;
   const noindex = page.noindex || Boolean(site.client);
@@ -47,7 +45,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   return [
     { title: title.includes(site.name) ? title : `${title} · ${site.name}` },
     { name: 'description', content: description },
-    // A page that must not be listed has no address that should be listed in its place.
+    // An unlisted page has no canonical URL.
     noindex
       ? { name: 'robots', content: 'noindex, follow' }
       : { tagName: 'link', rel: 'canonical', href: address },
@@ -66,7 +64,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
       ...(type === 'article' && published && { 'article:published_time': published }),
       ...(type === 'article' && modified && { 'article:modified_time': modified }),
     }),
-    // The rest of the card is read from Open Graph.
+    // The rest of the card is read from the Open Graph tags.
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(site.client ? [] : jsonLd).map(
       (data): MetaDescriptor => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } }),
@@ -74,7 +72,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ];
 }
 
-/** A URL of the site from a path, for any path: never one of another host. */
+/** Builds a URL of the site from any path; the result never points to another host. */
 export function absolute(origin: string, path: string): string {
   return origin + new URL(path.replace(/^[/\\]*/, '/'), origin).href.slice(new URL(origin).origin.length);
 }

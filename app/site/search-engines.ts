@@ -7,7 +7,7 @@ export interface ListedPage {
   modified?: string;
 }
 
-/** `sitemap.xml` of a site, as sitemaps.org has it. */
+/** Builds a site's `sitemap.xml`, in the format of sitemaps.org. */
 export function sitemap(origin: string, pages: readonly ListedPage[]): string {
   const entries = pages.map(
     ({ path, modified }) =>
@@ -17,8 +17,8 @@ export function sitemap(origin: string, pages: readonly ListedPage[]): string {
 }
 
 /**
- * What no search engine should fetch: the console, one person's pages, the API. Beginnings of paths, as robots.txt
- * has them. Searches are not here: they carry `noindex` themselves, and have to be fetched for that.
+ * Path prefixes that search engines must not fetch, for robots.txt: the console, personal pages, the API. Searches are not listed: they
+ * have their own `noindex`, and must be fetched for it to be seen.
  */
 export const PRIVATE_PATHS = [
   '/admin',
@@ -40,12 +40,12 @@ export const PRIVATE_PATHS = [
   '/unsubscribe/',
 ] as const;
 
-/** `robots.txt` of a site: everything but `PRIVATE_PATHS`, and where the sitemap is. */
+/** Builds a site's `robots.txt`: it allows everything but `PRIVATE_PATHS` and names the sitemap. */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',
     ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
-    // The description of the API is for everybody.
+    // The description of the API is public.
     'Allow: /api/openapi.json',
     '',
     `Sitemap: ${absolute(origin, '/sitemap.xml')}`,

@@ -7,7 +7,7 @@ import { ArticlePage } from './education/article-page.tsx';
 import { EducationCentre } from './education/education-centre.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
-/** Where widgets link to: a shop's pages on a host of the platform. */
+/** The site to which widgets link: a shop's pages on the platform's host. */
 const site: PublicSite = {
   kind: 'tenant',
   name: 'Acme',

@@ -7,19 +7,19 @@ import publicStyles from '#app/ui/public.css?url';
 import { PublicLayout, type PublicLink, type PublicLinkGroup } from '#app/ui/public-layout.tsx';
 import { SiteContext } from './site-context.ts';
 
-/** For the `links` of every route whose page is in the frame. */
+/** `links` of every route whose page is in the frame. */
 export const siteLinks: LinkDescriptor[] = [{ rel: 'stylesheet', href: publicStyles }];
 
-/** `links` of a route whose page is in the frame and has a style sheet of its own. */
+/** Builds the `links` of a route whose page is in the frame and has its own style sheet. */
 export const siteLinksWith =
   (styleSheet: string): LinksFunction =>
   () => [...siteLinks, { rel: 'stylesheet', href: styleSheet }];
 
 /**
  * Bar, navigation and footer of a public page: the platform's, or a tenant's under its own name.
- * @param current path of the page that is shown, for its links
- * @param links of the bar, where the page has others than the site's
- * @param account links to sign-up and log-in, where the page has them in its header
+ * @param current path of the current page, for its links
+ * @param links links of the bar, if they differ from the site's
+ * @param account links to sign-up and login, if the page has them in its header
  * @param wide as in PublicLayout
  */
 export function SiteFrame(props: {

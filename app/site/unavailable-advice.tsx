@@ -1,7 +1,7 @@
 import { t } from '#app/messages/unavailable.ts';
 
 /**
- * What to do, under the sentence that an assessment is not available.
+ * Advice below the sentence that an assessment is not available.
  * @param refused the site that may not show it
  */
 export const UnavailableAdvice = ({ refused }: { refused?: string }) => (

@@ -7,10 +7,10 @@ export interface Oklch {
 
 type Linear = readonly [red: number, green: number, blue: number];
 
-/** As #rrggbb; what lies outside of sRGB is clipped, as browsers do. */
+/** Converts to #rrggbb; colours outside sRGB are clipped, as in browsers. */
 export const oklchToHex = (colour: Oklch): string => toHex(oklchToLinear(colour));
 
-/** As #rrggbb, with as much less chroma as sRGB demands: lightness and hue stay what they are. */
+/** Converts to #rrggbb and reduces chroma as far as sRGB requires; lightness and hue stay the same. */
 export function hexInGamut({ l, c, h }: Oklch): string {
   const fits = (chroma: number) =>
     oklchToLinear({ l, c: chroma, h }).every((part) => part >= -0.0005 && part <= 1.0005);
@@ -39,14 +39,14 @@ export function hexToOklch(hex: string): Oklch {
   };
 }
 
-/** WCAG 2 contrast of two #rrggbb colours, 1 to 21. */
+/** Computes the WCAG 2 contrast of two #rrggbb colours, 1 to 21. */
 export const contrast = (one: string, other: string): number =>
   ratio(computeLuminance(one), computeLuminance(other));
 
-/** The same of two luminances. */
+/** Computes the contrast of two luminances. */
 export const ratio = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-/** WCAG's relative luminance of a #rrggbb colour, 0 to 1. */
+/** Computes WCAG's relative luminance of a #rrggbb colour, 0 to 1. */
 export function computeLuminance(hex: string): number {
   const [red, green, blue] = toLinear(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -2,21 +2,21 @@ import { createPalettes } from './palette.ts';
 import { CORNERS, FONTS, type Theme } from './theme.ts';
 import type { Palette } from './tokens.ts';
 
-/** How a tenant's documents look. They don't contain the product's own name (D1). */
+/** Theme of a tenant's documents. They don't contain the product's own name (D1). */
 export interface DocumentTheme {
   brand: string;
-  /** Shown in mails only: files must not ask the network for anything. */
+  /** Used only in e-mails: files must not load anything from the network. */
   logoUrl: string | null;
   theme: Theme;
   light: Palette;
   dark: Palette;
-  /** For `font-family`. */
+  /** Value for `font-family`. */
   font: string;
-  /** px */
+  /** In px. */
   radius: { control: number; card: number };
 }
 
-/** A theme in terms of programs that know no style sheet. */
+/** Converts a theme for programs without style sheets. */
 export const createDocumentTheme = (brand: string, logoUrl: string | null, theme: Theme): DocumentTheme => ({
   brand,
   logoUrl,

@@ -7,7 +7,7 @@ import { createPalettes, SHAPE_CONTRAST, TEXT_CONTRAST } from './palette.ts';
 import { PRESETS, type PresetName, type Theme } from './theme.ts';
 import type { Palette, TokenName } from './tokens.ts';
 
-/** The text colours, and every background that text may have. */
+/** Text colours, and every background that text may have. */
 const INKS: TokenName[] = ['text', 'muted', 'accent-ink', 'danger', 'warning', 'success', 'info'];
 const GROUNDS: TokenName[] = [
   'surface',
@@ -19,22 +19,22 @@ const GROUNDS: TokenName[] = [
   'success-tint',
   'info-tint',
 ];
-/** Text on filled things: in the same rule, or a mark on a chosen box. */
+/** Text on filled elements: in the same rule, or a mark on a checked box. */
 const FILLED: [text: TokenName, ground: TokenName][] = [
   ['accent-text', 'accent'],
   ['accent-text', 'accent-ink'],
   ['raised', 'danger'],
 ];
-/** The colours of shapes with a meaning: rings, boxes, marks, bars. */
+/** Colours of meaningful shapes: rings, boxes, marks, bars. */
 const SHAPES: TokenName[] = ['accent', 'border-strong', 'focus', 'danger', 'warning', 'success', 'info'];
-/** The bar on its own track. */
+/** The bar is drawn on its own track. */
 const DRAWN_ON: [shape: TokenName, ground: TokenName][] = [['accent', 'border']];
 
 const product = <A, B>(as: A[], bs: B[]) => as.flatMap((a) => bs.map((b): [A, B] => [a, b]));
 const TEXT_PAIRS = [...product(INKS, GROUNDS), ...FILLED];
 const SHAPE_PAIRS = [...product(SHAPES, GROUNDS), ...DRAWN_ON];
 
-/** The pairs of a palette that fail, in words. */
+/** Describes the pairs of a palette that fail. */
 const failing = (palette: Palette) =>
   [
     ...TEXT_PAIRS.map((pair) => [...pair, TEXT_CONTRAST] as const),
@@ -79,7 +79,7 @@ describe('the palette of a theme', () => {
           createPalettes({ colours: { primary, secondary: primary } }),
         )) {
           const to = hexToOklch(accent);
-          // Where a colour has gone to near black or grey, eight bits say little of its hue.
+          // If a colour has become almost black or grey, eight bits can't represent its hue well.
           if (to.c < 0.04) continue;
           const turned = Math.abs(((to.h - from.h + 540) % 360) - 180);
           expect(turned, `${primary} became ${accent}`).toBeLessThan(6);
@@ -111,7 +111,7 @@ describe('the list of pairs', () => {
   it('knows the colours of text and of its background', () => {
     const inks = new Set<string>([...INKS, ...FILLED.map(([text]) => text)]);
     const grounds = new Set<string>([...GROUNDS, ...FILLED.map(([, ground]) => ground)]);
-    // Without any text on them: a bar's track, a small square.
+    // These have no text on them: a bar's track, a small square.
     const plain = new Set(['border', 'warning']);
     const unknown = rules.filter(
       ({ color, ground }) =>
@@ -119,14 +119,14 @@ describe('the list of pairs', () => {
         (ground && !grounds.has(ground) && !plain.has(ground)) ||
         (color && ground && !TEXT_PAIRS.some(([text, under]) => text === color && under === ground)),
     );
-    // A picture's colour is its lines, and a progress element's its bar in some browsers: shapes.
+    // The colour of an svg element is that of its lines, and of a progress element its bar in some browsers: both are shapes.
     const isShape = (rule: (typeof rules)[number]) =>
       /\b(progress|svg)$/.test(rule.where) && SHAPES.some((shape) => shape === rule.color);
     expect(unknown.filter((rule) => !isShape(rule))).toEqual([]);
   });
 
   it('knows what rings, boxes and marks are drawn in', () => {
-    // Where one thing ends, said by room and heading as well.
+    // Borders between areas, which spacing and headings show as well.
     const shapes = new Set<string>([...SHAPES, 'border', 'accent-text', 'muted']);
     expect(rules.filter(({ drawn }) => drawn.some((token) => !shapes.has(token)))).toEqual([]);
   });

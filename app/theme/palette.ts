@@ -2,11 +2,11 @@ import { computeLuminance, hexInGamut, hexToOklch, type Oklch, ratio } from './c
 import { PRESETS, type Theme } from './theme.ts';
 import { type Palette, type TokenName, tokens } from './tokens.ts';
 
-/** WCAG 2.2 AA: 4.5 to 1 for text, 3 to 1 for what a control is recognised by. */
+/** WCAG 2.2 AA: 4.5 to 1 for text, 3 to 1 for the parts by which a control is recognised. */
 export const TEXT_CONTRAST = 4.5;
 export const SHAPE_CONTRAST = 3;
 
-/** All backgrounds. A theme's own tint is added. */
+/** All backgrounds, without a theme's own tint. */
 const GROUNDS = [
   'surface',
   'raised',
@@ -17,10 +17,10 @@ const GROUNDS = [
   'info-tint',
 ] as const satisfies TokenName[];
 
-/** The tokens that a theme changes. */
+/** Tokens that a theme changes. */
 export const ACCENTS = ['accent', 'accent-text', 'accent-tint', 'accent-ink'] as const satisfies TokenName[];
 
-/** Both palettes of a theme. The tokens' own for orange. */
+/** Computes both palettes of a theme. For orange these are the tokens' own. */
 export function createPalettes({ colours }: Pick<Theme, 'colours'>): { light: Palette; dark: Palette } {
   const { light, dark } = { light: tokens.light.colours, dark: tokens.dark.colours };
   const seeds = listSeeds(colours);
@@ -45,14 +45,14 @@ function listSeeds(colours: Theme['colours']): Seeds | null {
   return { primary: { l, c, h }, secondary: { l: l - 0.08, c: c * 0.9, h } };
 }
 
-/** What a scheme makes of two colours. Lightness goes from 0 to 1. */
+/** Rules by which a scheme derives its shades from two colours. Lightness ranges from 0 to 1. */
 interface Shades {
-  /** Where the accent and the ink begin: a colour that is readable already stays as it is. */
+  /** Initial lightness of accent and ink: a colour that is already readable is unchanged. */
   accent: (colour: Oklch) => number;
   ink: (lightness: number) => number;
-  /** The way to go while something can't be read. */
+  /** Lightness step while the colour is not readable. */
   step: number;
-  /** Strong colours shine on a dark ground. */
+  /** Chroma limit, because strong colours glare on a dark ground. */
   mostChroma: number;
   onAccent: (hue: number) => Oklch;
   tint: { l: number; mostChroma: number };
@@ -67,7 +67,7 @@ const LIGHT: Shades = {
   tint: { l: 0.965, mostChroma: 0.02 },
 };
 const DARK: Shades = {
-  // The greyer, the lighter: a middle grey button looks switched off.
+  // Greyer colours get lighter, because a middle grey button looks disabled.
   accent: ({ l, c }) => Math.max(l, 0.9 - 0.2 * Math.min(1, c / 0.09)),
   ink: (lightness) => Math.max(lightness, 0.79),
   step: 0.005,
@@ -77,8 +77,8 @@ const DARK: Shades = {
 };
 
 /**
- * The four accent tokens. Hue stays, lightness moves until text on the accent and the ink on every ground have their
- * contrast, and chroma gives way only where sRGB ends.
+ * Computes the four accent tokens. The hue is unchanged, lightness changes until text on the accent and the ink on every background have
+ * enough contrast, and chroma is reduced only where sRGB ends.
  */
 function accentsIn(
   base: Palette,
@@ -99,14 +99,14 @@ function accentsIn(
       ratio(light, onText) >= TEXT_CONTRAST &&
       [...grounds, onTrack].every((ground) => ratio(light, ground) >= SHAPE_CONTRAST),
   );
-  // The ink is a background of text as well, while a pointer is over a button.
+  // The ink is also a background of text, while a button is hovered.
   const ink = moved(limitChroma(secondary, shades.ink(secondary.l)), shades.step, (light) =>
     [...grounds, onText].every((ground) => ratio(light, ground) >= TEXT_CONTRAST),
   );
   return { accent, 'accent-text': text, 'accent-tint': tint, 'accent-ink': ink };
 }
 
-/** The first colour on the way to black or white whose luminance will do; those two do on every ground there is. */
+/** Returns the first colour on the way to black or white whose luminance passes; black and white pass on every background. */
 function moved(from: Oklch, step: number, isGood: (luminance: number) => boolean): string {
   for (let l = from.l; l > 0 && l < 1; l += step) {
     const hex = hexInGamut({ ...from, l });

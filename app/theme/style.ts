@@ -2,12 +2,12 @@ import { ACCENTS, createPalettes } from './palette.ts';
 import { CORNERS, DEFAULT_THEME, DENSITIES, FONTS, HEADINGS, SURFACES, type Theme } from './theme.ts';
 import { type Palette, type TokenName, tokens } from './tokens.ts';
 
-/** In a preview's style element before the theme, which the console replaces as it is edited. */
+/** Marks the start of the theme in a preview's style element, which the console replaces during editing. */
 export const THEME_BEGINS = '/*theme*/';
 
 /**
- * What a theme changes of tokens.css, for a style element behind it; '' where it changes nothing. It holds no character
- * that HTML would escape, so that its hash in a policy is that of the text in the document.
+ * Returns a theme's changes to tokens.css, for a style element after it; '' if there are no changes. It contains no character that HTML
+ * would escape, so that the hash of the string in the CSP matches the text in the document.
  */
 export function themeStyle(theme: Theme): string {
   const { scheme } = theme;
@@ -35,12 +35,12 @@ export function themeStyle(theme: Theme): string {
     ...declared(palettes[scheme], Object.keys(colours) as TokenName[]),
     `--shadow-raised:${shadow}`,
   ]);
-  // Paper is white: on it the dark scheme would write white on white.
+  // Paper is white, so the dark scheme would print white on white.
   const paper = scheme === 'dark' && isOwn ? rule(declared(palettes.light, ACCENTS)) : '';
   return paper + character + rule(shape) + (scheme === 'dark' ? `@media screen{${all}}` : all);
 }
 
-/** A theme's accent and the text on it, for an element in a shadow root on a page that has none of our tokens. */
+/** Returns a theme's accent and the text colour on it, for an element in a shadow root on a page without our tokens. */
 export function accentStyle({ colours, scheme }: Pick<Theme, 'colours' | 'scheme'>): string {
   const { light, dark } = createPalettes({ colours });
   const host = (palette: Palette) => `:host{${declared(palette, ['accent', 'accent-text']).join(';')}}`;

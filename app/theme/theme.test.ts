@@ -24,7 +24,7 @@ const branded: ThemeSettings = { ...tenant, useBrandColors: true };
 
 describe('whose theme it is', () => {
   it.each([
-    // the tenant's setting, what the embed line names, what is shown
+    // the tenant's setting, the embed code's theme, the expected theme
     [tenant, undefined, 'teal'],
     [tenant, 'blue', 'blue'],
     [tenant, 'pumpkin', 'teal'],
@@ -65,7 +65,7 @@ describe('whose theme it is', () => {
     });
     const { colours: _, scheme: _scheme, ...plain } = DEFAULT_THEME;
     expect(parseTheme({ ...left, useBrandColors: true })).toMatchObject(plain);
-    // What older tenants have chosen stays, whatever the preset.
+    // Settings of older tenants stay the same for every preset.
     expect(parseTheme(tenant)).toMatchObject(plain);
   });
 

@@ -1,26 +1,26 @@
 /**
- * How a tenant's widget, plan, mails and files look: a preset or the tenant's own two colours, light or dark, a font
- * stack, a corner style, and how close and how strongly drawn things are. What becomes of it is computed in palette.ts, in one place for all of them.
+ * Theme of a tenant's widget, plan, e-mails and files: a preset or the tenant's own two colours, light or dark, a font stack, a corner
+ * style, density and surface. palette.ts computes the colours for all of them.
  */
 export interface Theme {
   colours: PresetName | BrandColours;
-  /** `host`: as the visitor's system, or the page around the frame, asks for. */
+  /** `host`: follows the visitor's system, or the page around the frame. */
   scheme: Scheme;
   font: FontName;
   corners: CornerName;
   density: DensityName;
   surface: SurfaceName;
-  /** Headings in a font of their own. */
+  /** Font of the headings. */
   headings: HeadingName;
 }
 
-/** #rrggbb. The first fills buttons and rings, the second writes and answers a pointer. */
+/** #rrggbb. The first fills buttons and rings, the second is for text and hover. */
 export interface BrandColours {
   primary: string;
   secondary: string;
 }
 
-/** In OKLCH. Orange is the tokens' own. Slate is darker than the others: a middle grey button looks switched off. */
+/** Colours in OKLCH. Orange uses the tokens' own. Slate is darker than the others, because a middle grey button looks disabled. */
 export const PRESETS = {
   orange: null,
   blue: { lightness: 0.54, chroma: 0.18, hue: 258 },
@@ -31,7 +31,7 @@ export const PRESETS = {
   slate: { lightness: 0.42, chroma: 0.035, hue: 257 },
 } as const satisfies Record<string, { lightness: number; chroma: number; hue: number } | null>;
 
-/** Fonts that are on the visitor's machine; without quotation marks, so that a style element needs no escapes. */
+/** Fonts that are installed on the visitor's machine; without quotation marks, so that a style element needs no escapes. */
 export const FONTS = {
   system: 'system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue,Arial,sans-serif',
   humanist: 'Seravek,Gill Sans Nova,Ubuntu,Calibri,DejaVu Sans,sans-serif',
@@ -46,7 +46,7 @@ export const CORNERS = {
   round: { control: 22, card: 22 },
 } as const;
 
-/** Steps of space in rem under their names in px: those alone that no rule takes for granted. */
+/** Overridden spacing steps in rem, by their px names: only steps whose exact size no rule relies on. */
 export const DENSITIES = {
   compact: { 12: 0.5, 24: 1 },
   regular: {},
@@ -54,8 +54,8 @@ export const DENSITIES = {
 } as const;
 
 /**
- * How a widget's cards stand out: by a line, a thick line, a shadow or a ground. Rules weaker than those for a card that is
- * chosen or pointed at, and without a character that HTML would escape.
+ * Styles by which a widget's cards stand out: a line, a thick line, a shadow or a background. The rules are weaker than those for a
+ * selected or hovered card, and contain no character that HTML would escape.
  */
 export const SURFACES = {
   line: '',
@@ -69,7 +69,7 @@ export const HEADINGS = {
   mono: 'h1,h2{font-family:var(--font-mono);letter-spacing:-.04em}',
 } as const;
 
-/** What else a preset is, besides its colour, for a tenant that has it choose the font and the shape. */
+/** A preset's properties other than its colour, used if the tenant lets it choose the font and the shape. */
 export type Character = Pick<Theme, 'font' | 'corners' | 'density' | 'surface' | 'headings'>;
 const PLAIN: Character = {
   font: 'system',
@@ -88,7 +88,7 @@ export const CHARACTERS: Record<PresetName, Character> = {
   slate: { ...PLAIN, corners: 'square', density: 'compact', surface: 'bold', headings: 'mono' },
 };
 
-/** In the columns for font and corners: what the preset's character says. */
+/** Value of the columns for font and corners that uses the preset's character. */
 export const AS_THEME = 'theme';
 
 export const SCHEMES = ['host', 'light', 'dark'] as const;
@@ -107,7 +107,7 @@ export const DEFAULT_THEME: Theme = {
   ...PLAIN,
 };
 
-/** What `themeOf` reads of a tenant, as a Prisma select. */
+/** Prisma select of the tenant columns that `parseTheme` reads. */
 export const themeColumns = {
   theme: true,
   primaryColor: true,
@@ -129,8 +129,7 @@ export interface ThemeSettings {
 }
 
 /**
- * The tenant's theme, with what an embed line asks for instead: a preset wins over the tenant's own colours. An unknown
- * name is ignored.
+ * Returns the tenant's theme, with overrides from an embed code: a preset wins over the tenant's own colours. An unknown name is ignored.
  */
 export function parseTheme(
   tenant: ThemeSettings,
@@ -155,7 +154,7 @@ export function parseTheme(
   };
 }
 
-/** Which of the parameters have an unknown value. */
+/** Lists the parameters with an unknown value. */
 export const unknownIn = (requested: { theme?: string | null; scheme?: string | null }): string[] => [
   ...(requested.theme && !pickKnown(PRESETS, requested.theme) ? ['theme'] : []),
   ...(requested.scheme && !themeScheme(requested.scheme) ? ['scheme'] : []),

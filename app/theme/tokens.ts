@@ -24,18 +24,18 @@ const NAMES = [
   'info-tint',
 ] as const;
 export type TokenName = (typeof NAMES)[number];
-/** The tokens as #rrggbb: mail programs and PDF know no OKLCH. */
+/** Tokens as #rrggbb: e-mail programs and PDF don't support OKLCH. */
 export type Palette = Record<TokenName, string>;
 
 export interface SchemeTokens {
   colours: Palette;
-  /** `--shadow-raised`, as written. */
+  /** `--shadow-raised`, exactly as in tokens.css. */
   shadow: string;
 }
 
 const OKLCH = /^--([\w-]+):\s*oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)$/;
 
-/** Every opaque colour of tokens.css and its shadow, light and dark, under their own names. */
+/** Every opaque colour of tokens.css and its shadow, light and dark, by name. */
 export const tokens: { light: SchemeTokens; dark: SchemeTokens } = (() => {
   const [light = '', dark = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
   const base = coloursIn(light);

@@ -28,7 +28,7 @@ it('is the picture of a phone’s start screen, on a ground without corners', as
   expect(off / drawn.length).toBeLessThan(0.01);
 });
 
-/** What public/touch-icon.png was made by: phones cut the corners themselves. */
+/** The source of public/touch-icon.png: phones round the corners themselves. */
 const touchIcon = () =>
   sharp(Buffer.from(readFileSync('public/favicon.svg', 'utf8').replace(' rx="8"', '')), {
     density: 405,

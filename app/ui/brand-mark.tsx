@@ -1,6 +1,6 @@
 /**
- * The product's mark: a plan's three layers, the one to start with in front. The drawing of public/favicon.svg; its ground has the
- * text colour of the element, the layers its fill and stroke.
+ * The product's logo: a plan's three layers, with the first one in front. It is the drawing of public/favicon.svg; its background has the
+ * element's text colour, the layers its fill and stroke.
  */
 export const BrandMark = ({ className }: { className: string }) => (
   <svg

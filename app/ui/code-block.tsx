@@ -1,12 +1,12 @@
 import { useEffect, useId, useState } from 'react';
 
-/** How long the button shows that it has copied, in ms. */
+/** Duration of the button's confirmation, in ms. */
 const CONFIRMATION_MS = 2000;
 
 /**
- * Code to take away. The copy button comes with the page's script; without it the text can be marked.
- * @param label what it is, for the button's name: "Copy the embed line"
- * @param wraps true breaks long lines in place of scrolling
+ * Code to copy. The copy button needs JavaScript; without it the text can be selected.
+ * @param label name of the code, for the button's name: "Copy the embed line"
+ * @param wraps true breaks long lines instead of scrolling
  */
 export function CodeBlock({ code, label, wraps = false }: { code: string; label: string; wraps?: boolean }) {
   const id = useId();
@@ -22,13 +22,13 @@ export function CodeBlock({ code, label, wraps = false }: { code: string; label:
   const copy = () =>
     navigator.clipboard.writeText(code).then(
       () => setCopied(true),
-      // Not allowed: the visitor copies what is marked.
+      // If the clipboard is not allowed, the text is selected for the visitor to copy.
       () => getSelection()?.selectAllChildren(document.getElementById(id) as HTMLElement),
     );
 
   return (
     <div className={`public-code${wraps ? ' wraps' : ''}${copies ? ' copies' : ''}`}>
-      {/* What scrolls has to be reachable by keyboard. */}
+      {/* A scrollable element has to be reachable by keyboard. */}
       <pre tabIndex={wraps ? undefined : 0}>
         <code id={id}>{code}</code>
       </pre>

@@ -18,7 +18,7 @@ export function MinuteMoment({ at }: { at: string }) {
   );
 }
 
-/** The same in two lines, for a narrow column; UTC is in its title, too. */
+/** The same moment in two lines, for a narrow column; UTC is also in its title. */
 export function StackedMoment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={secondText(at)} className="moment grid whitespace-nowrap tabular-nums">

@@ -5,7 +5,7 @@ interface Way {
 
 const START: readonly Way[] = [{ href: '/', label: 'Go to the start page' }];
 
-/** The 404 page by itself. A route may replace the two sentences, and say what to do. */
+/** The 404 page by itself. A route may replace the two sentences, and add advice. */
 export function NotFound({ message, advice }: { message?: string; advice?: string }) {
   if (!message)
     return (
@@ -21,7 +21,7 @@ export function NotFound({ message, advice }: { message?: string; advice?: strin
   );
 }
 
-/** What the 404 page says; its two sentences are the specification's. For a page that has its frame already. */
+/** Content of the 404 page; its two sentences are from the specification. For a page that already has a frame. */
 export function NoSuchPage({ ways }: { ways: readonly Way[] }) {
   return (
     <>

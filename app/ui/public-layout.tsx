@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 export interface PublicLink {
   href: string;
   label: string;
-  /** True for the page that is shown. */
+  /** Whether it links to the current page. */
   current?: boolean;
-  /** True for the one that is drawn as a filled button. */
+  /** Whether it is drawn as a filled button. */
   primary?: boolean;
 }
 
@@ -14,22 +14,20 @@ export interface PublicLinkGroup {
   links: readonly PublicLink[];
 }
 
-/**
- * The frame of public pages: name, navigation, content, footer. Its style sheet is public.css; it needs no script.
- */
+/** The frame of public pages: name, navigation, content, footer. Its style sheet is public.css; it works without JavaScript. */
 export function PublicLayout(props: {
-  /** `platform` writes in the platform's font, `tenant` in the theme's. */
+  /** `platform` uses the platform's font, `tenant` the theme's. */
   kind: 'platform' | 'tenant';
-  /** Whose pages they are, a link to `home`. */
+  /** Name of the site, which links to `home`. */
   name: ReactNode;
   home: string;
   links: readonly PublicLink[];
-  /** At the end of the header, in a navigation of their own. */
+  /** Links at the end of the header, in their own navigation. */
   account?: readonly PublicLink[];
   groups: readonly PublicLinkGroup[];
-  /** Below the footer's links. */
+  /** Shown below the footer's links. */
   footer: ReactNode;
-  /** True where the content has bands from edge to edge and keeps its own measure. */
+  /** True if the content has full-width bands and sets its own width. */
   wide?: boolean;
   children: ReactNode;
 }) {

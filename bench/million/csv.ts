@@ -9,7 +9,7 @@ import { loadArea } from './areas.ts';
 const ROUNDS = Number(process.env.BENCH_CSV_ROUNDS ?? 3);
 const MAX_GROWTH_MB = 64;
 
-/** The columns, rows, joins and order of the service's file, as the database's command line writes them: without formatting. */
+/** Selects the columns, rows, joins and order of the service's file, as the database's command line writes them, without formatting. */
 const plainExport = (tenantId: string) => `SELECT l."id", l."createdAt", l."firstName", l."email", l."phone",
   l."experienceLevel", l."goalIds", a."symptoms", l."complete", a."contraFlags", a."additionalConcerns", a."sexAtBirth",
   a."ageRange", a."budgetLevel", l."widget", l."source", l."site", l."locale", l."tags", l."returning", l."contacted",
@@ -17,7 +17,7 @@ const plainExport = (tenantId: string) => `SELECT l."id", l."createdAt", l."firs
   FROM "Lead" AS l LEFT JOIN "PeptideAssessment" AS a ON a."id" = l."assessmentId"
   WHERE l."tenantId" = '${tenantId}' ORDER BY l."createdAt" DESC, l."id" DESC`;
 
-/** The service's own export as it is streamed to a browser; null while it is missing. */
+/** Returns the service's own export as it is streamed to a browser, or null if the function is missing. */
 async function findExport(texts: TextReader, tenantId: string) {
   const { exportLeads } = await loadArea('lead-database');
   return exportLeads
@@ -26,7 +26,7 @@ async function findExport(texts: TextReader, tenantId: string) {
     : null;
 }
 
-/** All leads as CSV: rows per second beside the database's own export, and how much memory it takes. */
+/** Measures the export of all leads as CSV: rows per second compared with the database's own export, and the memory it takes. */
 export async function measureCsv(options: {
   name: string;
   databaseUrl: string;
@@ -83,7 +83,7 @@ async function streamAll(
   return { seconds: (performance.now() - started) / 1000, growth: (most - before) / 2 ** 20 };
 }
 
-/** sqlite3 or psql where the machine has them, else the bare driver. */
+/** Uses sqlite3 or psql if the machine has them, else the bare driver. */
 function ownExport(databaseUrl: string, tenantId: string): { what: string; run(): Promise<number> } {
   const location = locateDatabase(databaseUrl);
   const sql = plainExport(tenantId).replace(/\s+/g, ' ');

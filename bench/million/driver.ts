@@ -3,21 +3,21 @@ import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { locateDatabase } from '#app/db/connect.server.ts';
 
-/** What differs between the two databases in the statements that make a million leads. */
+/** Differences between the two databases in the statements that create a million leads. */
 export interface Dialect {
-  /** A moment, from its milliseconds since 1970, as the client stores it. */
+  /** A time in milliseconds since 1970, as the client stores it. */
   moment(ms: string): string;
-  /** A number in hexadecimal digits, filled with zeros. */
+  /** A number in hexadecimal digits, padded with zeros. */
   hex(number: string, digits: number): string;
-  /** SHA-256 of a text, in hexadecimal digits. */
+  /** SHA-256 of a string, in hexadecimal digits. */
   sha256(text: string): string;
-  /** The type of a JSON column: kept in it, a text is read once and not for each lead. */
+  /** The type of a JSON column. A text stored in it is parsed once and not for each lead. */
   jsonType: string;
-  /** A text as a value of a JSON column. */
+  /** A string as a value of a JSON column. */
   json(text: string): string;
 }
 
-/** One connection to either database, by its own driver: temporary tables live as long as it. */
+/** One connection to either database through its own driver. Temporary tables live as long as the connection. */
 export interface Driver {
   provider: 'sqlite' | 'postgresql';
   dialect: Dialect;
@@ -27,7 +27,7 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** Values are written as `?` for both. */
+/** Parameters are written as `?` for both databases. */
 export async function openDriver(databaseUrl: string): Promise<Driver> {
   const location = locateDatabase(databaseUrl);
   return location.provider === 'sqlite' ? openSqlite(location.file) : openPostgres(location.connectionString);
@@ -39,7 +39,7 @@ function openSqlite(file: string): Driver {
   db.pragma('synchronous = NORMAL');
   db.pragma('foreign_keys = ON');
   db.pragma('busy_timeout = 10000');
-  // Random ids are written all over their indexes: without a cache each portion reads and writes their pages again.
+  // Random ids are spread over their indexes, so without a cache each portion would read and write the same pages again.
   db.pragma('cache_size = -524288');
   db.pragma('temp_store = MEMORY');
   db.function('sha256_hex', { deterministic: true }, (text) =>

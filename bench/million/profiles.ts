@@ -9,8 +9,8 @@ import type { WidgetTenant } from '#app/domain/widget-tenant/index.ts';
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
 
 /**
- * So many different answers there are, of each widget. A full plan is 27 KB of JSON: one lead in twelve has one, so that a
- * million leads are 8 GB on SQLite rather than 30.
+ * Number of different answers of each widget. A full plan is 27 KB of JSON; only one lead in twelve has one, so that a million leads take 8
+ * GB on SQLite rather than 30.
  */
 const PROFILES: readonly (readonly [WidgetKind, number])[] = [
   ['full', 8],
@@ -18,10 +18,10 @@ const PROFILES: readonly (readonly [WidgetKind, number])[] = [
   ['technical', 30],
 ];
 
-/** Answers that many leads share, as the columns that the service itself stores for them. */
+/** Answers that many leads share, as the columns that the service itself would store for them. */
 export interface Profile {
   columns: Record<string, string | number | null>;
-  /** What a daily count of leads counts it by. */
+  /** The groups under which the daily counts count a lead. */
   counted: { kind: string; value: string }[];
 }
 
@@ -56,7 +56,7 @@ export const PROFILE_COLUMNS = [
   'consentVersion',
 ] as const;
 
-/** The same answers on every run, made by the functions that a submission goes through. */
+/** Creates the same answers on every run, through the functions that a submission uses. */
 export function makeProfiles(tenant: WidgetTenant): Profile[] {
   const shop = { ...(DEMO_SHOPS[0] as (typeof DEMO_SHOPS)[number]), id: tenant.id };
   const random = seededRandom('million');

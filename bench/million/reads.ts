@@ -5,22 +5,22 @@ import { countLeadsByDay, listLatestLeads } from '#app/domain/leads/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { loadArea } from './areas.ts';
 
-/** Something that a page reads, and the plain SQL that has the same answer in it. */
+/** Lists the console's reads for a tenant and the plain SQL for the same results. */
 export interface Read {
   what: string;
-  /** Undefined while the area has no such function. */
+  /** Undefined if the area does not have the function yet. */
   run: (() => Promise<unknown>) | undefined;
   plain: readonly (readonly [sql: string, ...values: unknown[]])[];
 }
 
 const COLUMNS = `"id", "trackingId", "assessmentId", "firstName", "email", "phone", "source", "widget", "experienceLevel",
   "goalIds", "tags", "complete", "returning", "contacted", "converted", "saleAmountCents", "erasedAt", "createdAt"`;
-/** One more than a page shows. */
+/** Rows to read: one more than a page shows. */
 const PAGE = 21;
-/** A count of what was searched or filtered for ends here. */
+/** Limit at which the count of search or filter results stops. */
 const COUNTED = 10_001;
 
-/** Add a line for what else a page reads. */
+/** Lists the reads of the console's pages. Add a line for each further read. */
 export async function listReads(options: { db: Database; tenantId: string; now: Date }): Promise<Read[]> {
   return [...(await listOfLeads(options)), ...listOfFigures(options), ...(await listOfPerformance(options))];
 }
@@ -185,7 +185,7 @@ function listOfFigures({ db, tenantId, now }: Options): Read[] {
   ];
 }
 
-/** The analytics page over a year. */
+/** Lists the reads of the analytics page over a year. */
 async function listOfPerformance({ db, tenantId, now }: Options): Promise<Read[]> {
   const { readPerformance, readAnswerBlocks } = await loadArea('performance');
   const [from, to] = [364, 0].map((days) =>

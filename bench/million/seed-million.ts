@@ -5,7 +5,7 @@ import { loadEnvFile } from '../../server/env-file.ts';
 import { root } from '../../tests/support/service.ts';
 import { SeedRefused, seedMillion } from './seed.ts';
 
-/** `npm run admin -- seed-million`: one demo tenant with a million leads in the database of DATABASE_URL. */
+/** `npm run admin -- seed-million` creates one demo tenant with a million leads in the database of DATABASE_URL. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { reset: { type: 'boolean' }, 'beside-real-data': { type: 'boolean' } },

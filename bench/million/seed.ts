@@ -13,7 +13,7 @@ import { countRows, drawRows, type Plan, temporaryTables, writeRows } from './st
 export const MILLION_TENANT = 'demo-million';
 const YEAR_MS = 365 * DAY_MS;
 const RATE_BPS = 800;
-/** Leads in a transaction: on SQLite a service beside it waits for less than a second. */
+/** Leads per transaction. On SQLite a service running at the same time waits for less than a second. */
 const PORTION = 10_000;
 export const MAX_LEADS = 5_000_000;
 const NAMES =
@@ -21,7 +21,7 @@ const NAMES =
     ' ',
   );
 
-/** Why no row was written; for the person at the terminal. */
+/** Error for the person at the terminal: why no row was written. */
 export class SeedRefused extends Error {}
 
 export interface MillionResult {
@@ -31,10 +31,10 @@ export interface MillionResult {
 }
 
 /**
- * Writes one demo tenant with leads of the last 365 days, in SQL that runs in the database. Other tenants' rows are never
- * touched. The same day and number give the same rows, save the tenant's own.
- * @param besideRealData writes also where a tenant that is no demo has leads
- * @param reset makes the tenant anew
+ * Writes one demo tenant with leads of the last 365 days, in SQL that runs in the database. Other tenants' rows are never touched. The same
+ * day and number give the same rows, except the tenant's own.
+ * @param besideRealData writes even if a tenant that is not a demo has leads
+ * @param reset deletes and recreates the tenant
  * @throws SeedRefused
  */
 export async function seedMillion(options: {
@@ -67,7 +67,7 @@ export async function seedMillion(options: {
   }
 }
 
-/** A production database has no use for a million invented people, and its backups and disk suffer from them. */
+/** Refuses a production database: a million invented people are useless there and burden its backups and disk. */
 async function refuseRealData(driver: Driver): Promise<void> {
   const [real] = await driver.all(`
     SELECT 1 AS "found" FROM "Tenant" WHERE NOT "isDemo"
@@ -78,7 +78,7 @@ async function refuseRealData(driver: Driver): Promise<void> {
     );
 }
 
-/** The tenant with its figures; null while it is missing. @throws SeedRefused for one that isn't ours or isn't complete */
+/** Returns the tenant with its figures, or null if it is missing. @throws SeedRefused for a tenant that isn't ours or isn't complete */
 async function findPresent(driver: Driver): Promise<MillionResult | null> {
   const [tenant] = await driver.all<{ isDemo: boolean | number }>(
     'SELECT "isDemo" FROM "Tenant" WHERE "id" = ?',
@@ -99,7 +99,7 @@ async function findPresent(driver: Driver): Promise<MillionResult | null> {
   return { isNew: false, leads: Number(usage.leads), sales: Number(sales?.n ?? 0) };
 }
 
-/** Removes the tenant, if it is a demo, in portions; the tables that are not named go with the tenant. */
+/** Removes the tenant, if it is a demo, in portions. Rows of the tables not listed here are deleted with the tenant. */
 export async function removeMillion(driver: Driver): Promise<void> {
   await findPresent(driver);
   const tables = [
@@ -120,7 +120,7 @@ export async function removeMillion(driver: Driver): Promise<void> {
   await driver.run('DELETE FROM "Tenant" WHERE "id" = ?', [MILLION_TENANT]);
 }
 
-/** The tenant, its terms, and the answers that its leads share. */
+/** Writes the tenant, its terms, and the answers that its leads share. */
 async function writeTenant(databaseUrl: string, { from }: { from: number }) {
   const connection = await connect(databaseUrl);
   try {
@@ -192,6 +192,6 @@ async function writeMillion(
   await driver.transaction(async () => {
     for (const statement of countRows(plan, driver.dialect)) await driver.run(statement);
   });
-  // As Postgres does by itself a minute later; on SQLite the statistics are fixed.
+  // Postgres would do this by itself a minute later; on SQLite the statistics are fixed.
   if (driver.provider === 'postgresql') await driver.run('ANALYZE');
 }

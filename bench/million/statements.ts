@@ -2,7 +2,7 @@ import { STEPS_OF } from '#app/protocol/widget-events.ts';
 import type { Dialect } from './driver.ts';
 import { PROFILE_COLUMNS } from './profiles.ts';
 
-/** How the million leads are made: by their number, 0 being the oldest. The same numbers give the same rows. */
+/** Describes how the million leads are generated: from their number, 0 being the oldest. The same numbers give the same rows. */
 export interface Plan {
   tenantId: string;
   leads: number;
@@ -14,7 +14,7 @@ export interface Plan {
   rateBps: number;
 }
 
-/** Of eight leads one comes from an e-mail address that has come before. */
+/** One in eight leads has the e-mail address of an earlier lead. */
 const RETURNING = 8;
 /** In percent. */
 const BUYERS = 3;
@@ -22,7 +22,7 @@ const REFUNDS = 6;
 const DAY_MS = 86_400_000;
 
 const PRIME = 2_147_483_647;
-/** A number below 2^31 that looks like chance; `salt` tells those of one row apart. */
+/** Returns SQL for a pseudo-random number below 2^31; `salt` distinguishes the numbers of one row. */
 function chance(number: string, salt: number): string {
   const mixed = `((CAST(${number} AS BIGINT) + ${salt}) * 48271 % ${PRIME} + ${salt * 16807})`;
   return `((${mixed} % ${PRIME}) * (${mixed} % ${PRIME}) % ${PRIME})`;
@@ -38,7 +38,7 @@ const JSON_COLUMNS: readonly string[] = [
   'wordings',
 ];
 
-/** Tables of this connection: the shared answers, the names, and the rows of a portion with all that is drawn for them. */
+/** Creates this connection's temporary tables: the shared answers, the names, and the rows of a portion with all their generated values. */
 export function temporaryTables({ jsonType }: Dialect): string[] {
   const typeOf = (name: string) =>
     JSON_COLUMNS.includes(name) ? jsonType : name === 'nothingSuitable' ? 'INTEGER' : 'TEXT';
@@ -53,14 +53,14 @@ export function temporaryTables({ jsonType }: Dialect): string[] {
   ];
 }
 
-/** When a lead arrives: in the order of their numbers. */
+/** Returns SQL for the time when a lead arrives, in the order of the numbers. */
 const msOf = (plan: Plan, number: string) =>
   `(${plan.from} + CAST(${number} AS BIGINT) * ${plan.to - plan.from} / ${plan.leads})`;
 
-/** Fills million_row with the leads of a portion. Bound: the first number, and the last. */
+/** Fills million_row with the leads of a portion. Bound parameters: the first and the last number. */
 export function drawRows(plan: Plan): string {
   const isReturning = `(i % ${RETURNING} = ${RETURNING - 1} AND i > ${RETURNING})`;
-  // An earlier lead that is not a returning one itself.
+  // Picks an earlier lead that is not itself a returning one.
   const earlier = `(${chance('i', 1)} % (i / ${RETURNING}) * ${RETURNING} + ${chance('i', 2)} % ${RETURNING - 1})`;
   const saleMs = `(${msOf(plan, 'i')} + ${chance('i', 7)} % ${9 * DAY_MS})`;
   const isSale = `(${chance('i', 5)} % 100 < ${BUYERS} AND ${saleMs} < ${plan.to})`;
@@ -82,16 +82,18 @@ export function drawRows(plan: Plan): string {
       JOIN million_name AS n ON n.n = ${chance('d.person', 4)} % ${plan.names}`;
 }
 
-/** The statements that write a portion's rows; million_row has it. */
+/** Returns the statements that write a portion's rows from million_row. */
 export function writeRows(plan: Plan, dialect: Dialect): string[] {
   const tenant = `'${plan.tenantId}'`;
   const { moment, hex, json, sha256 } = dialect;
-  /** As uuid7, of the moment and the number in place of chance. `table` keeps those of two tables apart. */
+  /**
+   * Builds an id in the format of uuid7 from the time and the number instead of random bits. `table` distinguishes the ids of two tables.
+   */
   const id = (table: string, ms: string, number: string) => {
     const time = hex(ms, 12);
     return `(SUBSTR(${time}, 1, 8) || '-' || SUBSTR(${time}, 9, 4) || '-7${table}-8000-' || ${hex(number, 12)})`;
   };
-  /** As randomId: 22 characters. */
+  /** Builds an id in the format of randomId: 22 characters. */
   const randomId = (salt: number) =>
     `(${hex(chance('r.i', salt), 8)} || ${hex('r.i', 6)} || ${hex(chance('r.i', salt + 1), 8)})`;
   const contactId = id('c00', msOf(plan, 'r.person'), 'r.person');
@@ -176,7 +178,7 @@ export function writeRows(plan: Plan, dialect: Dialect): string[] {
   }
 }
 
-/** What is counted from the rows once all are written. */
+/** Returns the statements that compute the counts once all rows are written. */
 export function countRows(plan: Plan, dialect: Dialect): string[] {
   const tenant = `'${plan.tenantId}'`;
   const { moment, sha256 } = dialect;
@@ -187,7 +189,7 @@ export function countRows(plan: Plan, dialect: Dialect): string[] {
     `SELECT ${tenant}, day, "widget", '${type}', ${step}, '', ${sessions}, ${sessions} FROM ${widgetDays} AS w ${where}`;
   const widgets = Object.entries(STEPS_OF).flatMap(([widget, steps]) =>
     Array.from({ length: steps }, (_, at) =>
-      // From step to step a tenth goes.
+      // A tenth of the visitors leaves at each step.
       event('step', at + 1, `leads + leads * ${steps - 1 - at} / 10`, `WHERE "widget" = '${widget}'`),
     ),
   );

@@ -21,20 +21,19 @@ const BUSY_MS = 30_000;
 export interface Backup {
   path: string;
   bytes: number;
-  /** Copy of the session secret beside it, if the secret is a file. */
+  /** Copy of the session secret next to it, if the secret is a file. */
   secretCopy: string | null;
 }
 
-/** Where the backups of a file are, unless the command names another place. */
+/** Default folder of a file's backups. */
 export const backupFolder = (file: string): string => join(dirname(file), 'backups');
 
 /**
- * Copies a SQLite file as it is at this moment, while the service writes to it: a snapshot that is checked before it has its
- * name. VACUUM INTO rather than the backup API, which begins again with every write of another process; and what was
- * deleted is not in it.
- * @param options.to default: backups/NAME-TIME.db beside the file
- * @param options.secretFile the generated session secret; copied too when it is there
- * @throws DatabaseFileError also when the target exists: it is never overwritten
+ * Copies the current state of a SQLite file while the service writes to it: a snapshot that is checked before it gets its name. It uses
+ * VACUUM INTO rather than the backup API, which restarts with every write of another process; the copy also contains no deleted data.
+ * @param options.to default: backups/NAME-TIME.db next to the file
+ * @param options.secretFile the generated session secret; also copied if it exists
+ * @throws DatabaseFileError also if the target exists: it is never overwritten
  */
 export function backUp(options: { file: string; to?: string; secretFile: string | null; now: Date }): Backup {
   const { file, secretFile, now } = options;
@@ -47,7 +46,7 @@ export function backUp(options: { file: string; to?: string; secretFile: string 
   const partial = namePartial(path);
   try {
     assertRoom(file, dirname(path));
-    // Readable for its owner only: it holds what visitors answered.
+    // Readable only for its owner, because it contains visitors' answers.
     writeFileSync(partial, '', { flag: 'wx', mode: 0o600 });
     copySnapshot(file, partial);
     const faults = quickCheck(partial);
@@ -72,21 +71,21 @@ function copySnapshot(file: string, partial: string): void {
   }
   const copy = new Sqlite(partial);
   try {
-    // No log of a running service belongs to it (file-number.ts).
+    // No log of a running service belongs to the copy (file-number.ts).
     copy.pragma('user_version = 0');
   } finally {
     copy.close();
   }
 }
 
-/** A second name fails where a file is, a renaming would replace it. */
+/** Creating a hard link fails if the file exists; a rename would replace it. */
 function publish(partial: string, path: string): void {
   try {
     linkSync(partial, path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new DatabaseFileError(`${path} exists already; nothing was written.`);
-    // A file system without hard links.
+    // The file system has no hard links.
     copyFileSync(partial, path, constants.COPYFILE_EXCL);
     chmodSync(path, 0o600);
     sync(path);

@@ -9,9 +9,9 @@ import { ERASED_LEAD_IDS } from '#app/domain/leads/index.ts';
 const COMMAND: AuditActor = { kind: 'system', id: null, label: 'npm run admin -- restore', requestId: null };
 
 /**
- * Erases in a backup's copy the leads that are erased in the present file. The copy gets the migrations that it lacks, and
- * is one file afterwards in which nothing of the erased is left.
- * @returns how many were erased; null when the present file is missing or can't be read
+ * Erases in a backup's copy the leads that are erased in the present file. The copy gets the missing migrations, and is afterwards a single
+ * file in which no erased data remains.
+ * @returns number of erased leads; null if the present file is missing or can't be read
  * @throws MigrationError
  */
 export async function carryErasuresOn(options: {
@@ -35,7 +35,7 @@ export async function carryErasuresOn(options: {
   return erased;
 }
 
-/** Ids of all erased leads; null when the file can't be read: damage is why backups are restored. */
+/** Returns the ids of all erased leads; null if the file can't be read, because damage is a reason to restore a backup. */
 function readErased(file: string): string[] | null {
   try {
     const db = new Sqlite(file, { readonly: true });

@@ -11,12 +11,12 @@ import { nextNight } from './compacting-task.ts';
 import { DatabaseFileError } from './file-error.ts';
 import { CHECKING_TASK } from './request-check.ts';
 
-/** The server's clock; compacting is an hour earlier. */
+/** Hour of the server's clock; compacting runs an hour earlier. */
 const HOUR = 4;
-/** A lane that ends nothing for LATE_MS counts as hung. */
+/** A lane that finishes nothing for LATE_MS counts as hung. */
 const MAX_MS = LATE_MS - MINUTE_MS;
 
-/** In a process of its own, as compact.ts: better-sqlite3 would hold the event loop while it reads the whole file. */
+/** Runs in a separate process, like compact.ts: better-sqlite3 would block the event loop while it reads the whole file. */
 const PROGRAM = `
 const { sqlite, file } = JSON.parse(process.argv[1]);
 const Sqlite = require(sqlite);
@@ -32,7 +32,7 @@ try {
 }
 `;
 
-/** What the log and the task's lastError show. */
+/** The log and the task's lastError show this name. */
 class DatabaseFileDamaged extends Error {
   override name = 'DatabaseFileDamaged';
 }
@@ -44,9 +44,9 @@ export interface WholeCheck {
 }
 
 /**
- * Every night, over SQLite, and after a service was cut off: the whole file is read and its state stored for /health and /metrics. Readers
- * and writers go on meanwhile.
- * @param report told what each check found
+ * Runs every night over SQLite, and after a service was cut off: reads the whole file and stores its state for /health and /metrics.
+ * Readers and writers are not blocked.
+ * @param report called with the result of each check
  */
 export function checkingTask(
   db: Database,
@@ -73,7 +73,7 @@ export function checkingTask(
   ];
 }
 
-/** @throws DatabaseFileError when the file can't be read in time */
+/** @throws DatabaseFileError if the file can't be read in time */
 function isFileSound(file: string): Promise<boolean> {
   const task = { sqlite: createRequire(import.meta.url).resolve('better-sqlite3'), file };
   const child = spawn(process.execPath, ['-e', PROGRAM, JSON.stringify(task)], {

@@ -6,9 +6,8 @@ import { ERASED_SINCE } from '#app/domain/leads/index.ts';
 import { DatabaseFileError } from './file-error.ts';
 
 /**
- * Runs in a process of its own: VACUUM takes as long as it takes, better-sqlite3 would hold the event loop for that time,
- * and only a process can be ended in the middle (SQLite takes back what was cut off). As text, because the service is one
- * bundled file that has no second one to start.
+ * Runs in a separate process: VACUUM has no time limit, better-sqlite3 would block the event loop for that time, and only a process can be
+ * ended in the middle (SQLite rolls back an interrupted VACUUM). It is passed as text, because the service is a single bundled file.
  */
 const PROGRAM = `
 const { sqlite, file, since, erasedSince, always, busyMs } = JSON.parse(process.argv[1]);
@@ -33,16 +32,17 @@ try {
 }
 `;
 
-/** The program opens the file and reads its head: milliseconds, and seconds on a machine that is starting. */
+/** Maximum time for the program to open the file and read its header: normally milliseconds, but seconds on a machine that is starting. */
 const START_MS = 60_000;
 
 export type Compacted = 'compacted' | 'nothing-to-do' | 'busy' | 'too-long';
 
 /**
- * Writes a SQLite file anew without what was deleted, and empties its log (D55). Writers wait meanwhile, readers don't.
- * @param options.since only when a person was erased at or after this moment, or much of the file is free; without it always
- * @param options.maxMs for so long writers may wait: then it gives up and leaves the file unchanged. The start of the process is not counted
- * @throws DatabaseFileError when the disk has no room for the copy, or the program does not get to the file within a minute of its start
+ * Rewrites a SQLite file without deleted data, and empties its log (D55). Writers wait during that time, readers don't.
+ * @param options.since runs only if a person was erased at or after this time, or much of the file is free; without it always
+ * @param options.maxMs maximum time that writers may wait; after that it gives up and leaves the file unchanged. The start of the process
+ * is not counted
+ * @throws DatabaseFileError if the disk has no room for the copy, or the program does not reach the file within a minute of its start
  */
 export function compact(options: {
   file: string;
@@ -56,14 +56,14 @@ export function compact(options: {
   const task = {
     sqlite: createRequire(import.meta.url).resolve('better-sqlite3'),
     file,
-    // As the client writes times, but for the zone: what is later sorts after it.
+    // Same format as the client's times except for the zone, so that later times sort after it.
     since: since?.toISOString().slice(0, -1),
     erasedSince: ERASED_SINCE,
     always: since === undefined,
     busyMs,
   };
   const child = spawn(process.execPath, ['-e', PROGRAM, JSON.stringify(task)], {
-    // The second copy that VACUUM makes lies beside the file, unnamed.
+    // The second copy that VACUUM makes is in the same folder, as an unnamed file.
     env: { ...process.env, SQLITE_TMPDIR: dirname(file) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -74,7 +74,7 @@ export function compact(options: {
     gaveUp = true;
     child.kill('SIGKILL');
   };
-  // A disk that does not answer holds the program up before it begins; a reader with a lock does so for `busyMs`.
+  // A disk that does not respond delays the program before it begins; a reader with a lock does so for `busyMs`.
   let timer: NodeJS.Timeout | undefined = setTimeout(giveUp, startMs + busyMs);
   child.stdout.on('data', (data) => {
     const begins = printed === '';
@@ -97,7 +97,7 @@ export function compact(options: {
   });
 }
 
-/** The copy, and the log that it goes through. */
+/** Checks that there is room for the copy and for the log that it is written through. */
 function assertRoom(file: string): void {
   const { bavail, bsize } = statfsSync(dirname(file));
   const needed = 2 * statSync(file).size;

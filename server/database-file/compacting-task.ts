@@ -3,9 +3,12 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import type { Task } from '../schedule.ts';
 import { compact } from './compact.ts';
 
-/** The server's clock: TZ sets another zone. */
+/** Hour of the server's clock; TZ sets another zone. */
 const HOUR = 3;
-/** Less than a write waits for a lock (SQLITE_LOCK_TIMEOUT_MS of app/db/connect.server.ts, 3.5 s): at worst it is late, not refused. */
+/**
+ * Less than the time that a write waits for a lock (SQLITE_LOCK_TIMEOUT_MS of app/db/connect.server.ts, 3.5 s): at worst a write is
+ * delayed, not refused.
+ */
 const MAX_MS = 2_500;
 const BUSY_MS = 500;
 
@@ -17,7 +20,7 @@ class DatabaseFileTooLarge extends Error {
   override name = 'DatabaseFileTooLarge';
 }
 
-/** Every night, over SQLite: what was erased leaves the file and its log for good (D55). */
+/** Runs every night over SQLite: erased data leaves the file and its log permanently (D55). */
 export function compactingTask(databaseUrl: string): Task[] {
   const location = locateDatabase(databaseUrl);
   if (location.provider !== 'sqlite') return [];
@@ -29,7 +32,7 @@ export function compactingTask(databaseUrl: string): Task[] {
       everyMs: DAY_MS,
       nextRunAt: (now) => nextNight(now, HOUR),
       async run({ lastRunAt }) {
-        // Since the last run that ended well: what a busy night left is not forgotten.
+        // Counts from the last successful run, so that data which a busy night left is still removed.
         const result = await compact({
           file,
           since: lastRunAt ?? new Date(0),
@@ -45,7 +48,7 @@ export function compactingTask(databaseUrl: string): Task[] {
   ];
 }
 
-/** The next time that the server's clock shows this hour. */
+/** Returns the next time that the server's clock shows this hour. */
 export function nextNight(now: Date, hour: number): Date {
   const night = new Date(now);
   night.setHours(hour, 0, 0, 0);

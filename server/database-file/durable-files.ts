@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Waits until what was written to a file, or which files a folder has, is on disk. */
+/** Waits until a file's content, or a folder's list of files, is on disk. */
 export function sync(path: string): void {
   const handle = openSync(path, 'r');
   try {
@@ -10,7 +10,7 @@ export function sync(path: string): void {
   }
 }
 
-/** For names of files: 20261122-033000, in UTC. */
+/** Formats a time for file names: 20261122-033000, in UTC. */
 export const fileStamp = (now: Date): string =>
   now
     .toISOString()

@@ -28,7 +28,7 @@ it('a start that has the file alone ends the leases of the dead, and one beside 
       [null, null],
       ['1970-01-01T00:00:00.000+00:00', null],
     ]);
-    // The first call still shares the file's lock: this process lives.
+    // The first call still shares the file's lock, because this process lives.
     hold();
     prepareDatabaseFile(`file:${file}`, () => {});
     expect(leases()).toEqual([

@@ -6,8 +6,8 @@ import { END_LEASES } from '#app/outbox/end-leases.ts';
 const PAST = storedTime(new Date(0));
 
 /**
- * Ends the leases in a file that no other process has open: who held them is dead. Its tasks run at once, and its messages are taken
- * up as after any lost lease. Changes nothing in a file from before these tables.
+ * Ends the leases in a file that no other process has open, because their holders are dead. Its tasks run at once, and its outbox items are
+ * processed as after any lost lease. Changes nothing in a file from before these tables.
  */
 export function endLeases(file: string): void {
   const db = new Sqlite(file, { fileMustExist: true });

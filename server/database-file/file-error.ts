@@ -1,4 +1,4 @@
-/** Why the database's file can't be used, copied or replaced. The message is for the person at the terminal. */
+/** The database's file can't be used, copied or replaced. The message is for the person at the terminal. */
 export class DatabaseFileError extends Error {
   override name = 'DatabaseFileError';
 }
@@ -6,7 +6,7 @@ export class DatabaseFileError extends Error {
 /** Whether SQLite refused a statement because another connection holds a lock. */
 export const isBusy = (error: unknown): boolean => /^SQLITE_BUSY/.test(errorCode(error));
 
-/** Whether SQLite reports that the file is no database, or a damaged one. */
+/** Whether SQLite reports that the file is damaged or not a database. */
 export const isDamaged = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(errorCode(error));
 
 const errorCode = (error: unknown): string =>

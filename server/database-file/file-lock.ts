@@ -2,20 +2,20 @@ import Sqlite from 'better-sqlite3';
 import { isBusy } from './file-error.ts';
 
 /**
- * Who uses a SQLite file: each process of the service shares the lock as long as it lives, a restore takes it alone. It is a
- * lock on a small database of its own beside the file, because the file itself may be damaged; and one of the operating
- * system's, which ends with the process however that ends.
+ * Lock on a SQLite file: each process of the service shares the lock as long as it lives, and a restore takes it exclusively. It is a lock
+ * on a separate small database next to the file, because the file itself may be damaged, and it is an operating system lock, which is
+ * released when the process ends for any reason.
  *
- * The small database also remembers the file's number (file-number.ts).
+ * The small database also stores the file's number (file-number.ts).
  */
 export class FileLock {
   private constructor(private readonly db: Sqlite.Database) {}
 
-  /** Takes the lock alone; null while another process has it. */
+  /** Takes the lock exclusively; null while another process has it. */
   static takeAlone(file: string): FileLock | null {
     const db = openLock(file, 0);
     try {
-      // Held over several transactions, until share() or release().
+      // The lock is held over several transactions, until share() or release().
       db.pragma('locking_mode = EXCLUSIVE');
       db.exec('BEGIN EXCLUSIVE; COMMIT');
       return new FileLock(db);
@@ -26,7 +26,7 @@ export class FileLock {
     }
   }
 
-  /** Shares the lock with other processes of the service; null while a restore has it for longer than `waitMs`. */
+  /** Shares the lock with other processes of the service; null if a restore has it for longer than `waitMs`. */
   static takeShared(file: string, waitMs: number): FileLock | null {
     const lock = new FileLock(openLock(file, waitMs));
     try {
@@ -39,7 +39,7 @@ export class FileLock {
     }
   }
 
-  /** Lets other processes of the service in. @throws when a restore was faster */
+  /** Lets other processes of the service in. @throws if a restore was faster */
   share(): void {
     this.db.pragma('locking_mode = NORMAL');
     // The read of an open transaction holds the shared lock.
@@ -47,7 +47,7 @@ export class FileLock {
     this.db.prepare('SELECT COUNT(*) FROM sqlite_master').get();
   }
 
-  /** The numbers that the file may have: usually one, two in the middle of a change. */
+  /** The numbers that the file may have: usually one, but two in the middle of a change. */
   get numbers(): number[] {
     return ['user_version', 'application_id']
       .map((name) => this.db.pragma(name, { simple: true }) as number)

@@ -5,16 +5,16 @@ import { DatabaseFileError } from './file-error.ts';
 import type { FileLock } from './file-lock.ts';
 
 /**
- * SQLite does not know which file a write-ahead log (-wal) belongs to: one that a killed service left behind is applied to any file beside it,
- * a restored backup too, and corrupts it silently. So each start gives the file a number
- * (user_version, which has no other use) and notes it in the lock's file. Backups are made with the number 0. A log beside
- * a file with another number than the noted one is not of that file.
+ * SQLite does not know which file a write-ahead log (-wal) belongs to: a log that a killed service left behind is applied to any file next
+ * to it, even a restored backup, and corrupts it silently. So each start gives the file a number (user_version, which has no other use) and
+ * stores it in the lock's file. Backups have the number 0. If the number of a file differs from the stored one, the log next to it does not
+ * belong to it.
  */
 const OFFSET_OF_USER_VERSION = 60;
 const OFFSET_OF_PAGE_SIZE = 16;
 const OFFSET_OF_PAGES = 28;
 
-/** @throws DatabaseFileError when the log beside the file was written for another one */
+/** @throws DatabaseFileError if the log next to the file was written for another file */
 export function assertLogBelongs(file: string, lock: FileLock): void {
   const { numbers } = lock;
   const log = `${file}-wal`;
@@ -27,10 +27,10 @@ export function assertLogBelongs(file: string, lock: FileLock): void {
   );
 }
 
-/** Gives the file a new number, creating it when it is not there. The lock is held alone. */
+/** Gives the file a new number, creating the file if it is missing. The lock is held exclusively. */
 export function renumber(file: string, lock: FileLock): void {
   const number = randomInt(1, 2 ** 31);
-  // Both, for as long as a kill may leave the file with either.
+  // Stores both numbers, as long as a kill may leave the file with either.
   lock.numbers = [number, ...lock.numbers.slice(0, 1)];
   const db = new Sqlite(file);
   try {
@@ -44,8 +44,8 @@ export function renumber(file: string, lock: FileLock): void {
 }
 
 /**
- * How the last process left a file: closed, cut off with changes in its log, or it isn't the file that was started with (a
- * backup, one of an older version).
+ * Returns how the last process left a file: closed, cut off with changes in its log, or replaced by another file (a backup, or a file of an
+ * older version).
  */
 export function readEnd(file: string, lock: FileLock): 'closed' | 'cut off' | 'another file' {
   if (!lock.numbers.includes(readNumber(file))) return 'another file';
@@ -53,15 +53,15 @@ export function readEnd(file: string, lock: FileLock): 'closed' | 'cut off' | 'a
   return existsSync(log) && statSync(log).size > 0 ? 'cut off' : 'closed';
 }
 
-/** Whether a file is as long as it says of itself. To be asked without a log beside it. */
+/** Whether a file has the length that its header states. Only valid without a log next to it. */
 export function isWholeLength(file: string): boolean {
   const header = readHeader(file);
   const pageBytes = header.readUInt16BE(OFFSET_OF_PAGE_SIZE);
-  // 1 is SQLite's word for the largest size, which two bytes can't hold.
+  // SQLite writes 1 for the largest size, which does not fit into two bytes.
   return statSync(file).size >= header.readUInt32BE(OFFSET_OF_PAGES) * (pageBytes === 1 ? 65_536 : pageBytes);
 }
 
-/** From the file itself, past any log; 0 for a file that isn't there. */
+/** Reads the number from the file itself, ignoring any log; 0 if the file is missing. */
 const readNumber = (file: string): number =>
   existsSync(file) ? readHeader(file).readUInt32BE(OFFSET_OF_USER_VERSION) : 0;
 

@@ -2,24 +2,24 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileLock } from './file-lock.ts';
 
-/** Beside the backups: each process that makes one there shares it. */
+/** Lock file next to the backups; each process that makes a backup there shares it. */
 const LOCK = '.backups';
-/** How long a backup waits for another process that looks for partial ones, in ms. */
+/** Maximum wait of a backup for another process that looks for partial ones, in ms. */
 const WAIT_MS = 5_000;
 const PARTIAL = /\.\d+\.partial(-journal)?$/;
 
-/** The name under which this process writes a backup until it is checked. */
+/** Returns the name under which this process writes a backup until it is checked. */
 export const namePartial = (path: string): string => `${path}.${process.pid}.partial`;
 
-/** Deletes a partial backup with the journal that SQLite keeps beside it. */
+/** Deletes a partial backup and the journal that SQLite stores next to it. */
 export function deletePartial(partial: string): void {
   for (const suffix of ['', '-journal']) rmSync(partial + suffix, { force: true });
 }
 
 /**
  * Marks a folder as one in which a backup is being made, and first deletes what killed backups have left there: large files with personal
- * data. Those of a backup that still runs stay, because its process holds the lock until it ends, however it does.
- * @returns null when the file system has no locks: then all stays
+ * data. Files of a running backup are kept, because its process holds the lock until it ends for any reason.
+ * @returns null if the file system has no locks; then everything is kept
  */
 export function enterBackupFolder(folder: string): { release(): void } | null {
   try {
@@ -33,7 +33,7 @@ export function enterBackupFolder(folder: string): { release(): void } | null {
   }
 }
 
-/** Deletes what killed backups have left, unless one is being made. Does nothing without the folder, or in one that can't be written. */
+/** Deletes what killed backups have left, unless a backup is being made. Does nothing if the folder is missing or read-only. */
 export function clearBackupFolder(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).some((name) => PARTIAL.test(name)))
     enterBackupFolder(folder)?.release();

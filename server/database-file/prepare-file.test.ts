@@ -29,7 +29,10 @@ describe('the check of a SQLite file at a start', () => {
     prepareDatabaseFile(`file:${path}`, (check) => checks.push(check));
     return checks;
   };
-  /** What a service leaves that has started with the file. This process has its locks until it ends, and so is another one beside a copy. */
+  /**
+   * Leaves a copy of the file as a service that started with it would. This process holds its locks until it ends, but counts as another
+   * process for a copy.
+   */
   const leave = (name: string, { from = file, isKilled = false, write = '' } = {}): string => {
     const copy = join(folder, name);
     const db = new Sqlite(from);
@@ -51,7 +54,7 @@ describe('the check of a SQLite file at a start', () => {
       db.close();
     }
   };
-  /** Spoils a page in the middle, which only a check of the whole file reads. */
+  /** Damages a page in the middle, which only a check of the whole file reads. */
   const damage = (path: string) => {
     const bytes = readFileSync(path);
     bytes.fill(7, bytes.length - 40_000, bytes.length - 20_000);
@@ -66,7 +69,7 @@ describe('the check of a SQLite file at a start', () => {
     db.pragma('user_version = 0');
     db.close();
     damage(backup);
-    // Beside the lock of the file whose place it takes.
+    // Copied next to the lock of the file that it replaces.
     copyFileSync(`${file}.lock`, `${backup}.lock`);
     expect(() => start(backup)).toThrow('is damaged');
   });

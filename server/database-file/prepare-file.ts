@@ -10,21 +10,22 @@ import { clearBackupFolder } from './partial-backups.ts';
 import { findOpeningFaults, quickCheck } from './quick-check.ts';
 import { requestCheck } from './request-check.ts';
 
-/** The check of a whole file, or that a worker makes it once the service runs. */
+/** Result of the check of a whole file, or 'later' if a worker checks it once the service runs. */
 export type FileCheck = { bytes: number; ms: number } | 'later';
 
-/** How long a start waits for another process that is checking or restoring the file. */
+/** Maximum wait of a start for another process that is checking or restoring the file. */
 const WAIT_MS = 60_000;
 
-/** A lock that nothing refers to would be closed with its garbage. */
+/** Keeps a reference to the lock, because a garbage-collected lock would be closed. */
 const holdUntilExit = (lock: FileLock) => process.once('exit', () => lock.release());
 
 /**
- * Looks at a SQLite file before anything opens it: that no restore runs or was cut off, that the log beside it is its own,
- * and that it isn't damaged, as far as it has changed: a file that was closed well is only opened, one whose service was cut off gets its
- * log, and a worker then reads the whole of it while visitors are served; one that was put in its place is read before. From then on no restore replaces it while this process lives. When no other process lives, the leases that
- * dead ones have left end. Nothing to do for Postgres.
- * @param report told how long the check of the whole file took, or that it comes
+ * Checks a SQLite file before anything opens it: that no restore is running or was interrupted, that the log next to it belongs to it, and
+ * that it isn't damaged. The damage check depends on what happened to the file. A cleanly closed file is only opened. If its service was
+ * cut off, its log is applied and a worker later reads the whole file while visitors are served. A file that replaced another is read
+ * completely first. From then on no restore replaces it while this process lives. If no other process lives, the leases of dead processes
+ * are ended. Does nothing for Postgres.
+ * @param report called with the duration of the check of the whole file, or 'later'
  * @throws DatabaseFileError
  */
 export function prepareDatabaseFile(databaseUrl: string, report: (check: FileCheck) => void): void {
@@ -39,7 +40,7 @@ export function prepareDatabaseFile(databaseUrl: string, report: (check: FileChe
     );
   const alone = FileLock.takeAlone(file);
   if (!alone) {
-    // Another process has looked already.
+    // Another process has already checked the file.
     blockRestore(file);
     return;
   }
@@ -64,7 +65,7 @@ export function prepareDatabaseFile(databaseUrl: string, report: (check: FileChe
   holdUntilExit(alone);
 }
 
-/** From now on no restore replaces the file while this process lives. @throws DatabaseFileError while one runs */
+/** Prevents a restore from replacing the file while this process lives. @throws DatabaseFileError while a restore runs */
 export function blockRestore(file: string): void {
   const shared = FileLock.takeShared(file, WAIT_MS);
   if (!shared) throw new DatabaseFileError(`${file} is being restored or checked. Start again afterwards.`);
@@ -73,7 +74,7 @@ export function blockRestore(file: string): void {
 
 const hasContent = (file: string): boolean => existsSync(file) && statSync(file).size > 0;
 
-/** @throws DatabaseFileError for a file that SQLite can't read at all */
+/** @throws DatabaseFileError if SQLite can't read the file at all */
 function assertOpens(file: string): void {
   const faults = findOpeningFaults(file);
   if (faults.length > 0) throw describeDamage(file, faults);

@@ -2,8 +2,8 @@ import Sqlite from 'better-sqlite3';
 import { isDamaged } from './file-error.ts';
 
 /**
- * Reads the whole file and looks for damage. Changes nothing: not even a log is played in.
- * @returns what is wrong, in SQLite's words (pages and names of tables, never data); empty for a sound file
+ * Reads the whole file and looks for damage. Changes nothing and does not apply a log.
+ * @returns the faults in SQLite's words (pages and names of tables, never data); empty for an intact file
  */
 export function quickCheck(file: string): string[] {
   let db: Sqlite.Database | null = null;
@@ -20,8 +20,8 @@ export function quickCheck(file: string): string[] {
 }
 
 /**
- * Opens the file and reads its list of tables, however large it is. Changes nothing.
- * @returns what is wrong, in SQLite's words; empty for a file that can be read
+ * Opens the file and reads its list of tables, regardless of its size. Changes nothing.
+ * @returns the faults in SQLite's words; empty if the file can be read
  */
 export function findOpeningFaults(file: string): string[] {
   try {
@@ -40,7 +40,7 @@ function openForReading(file: string): Sqlite.Database {
     return db;
   } catch (error) {
     db.close();
-    // A transaction that was cut off outside of WAL mode has to be taken back first.
+    // A transaction that was interrupted outside of WAL mode has to be rolled back first.
     if (error instanceof Error && 'code' in error && error.code === 'SQLITE_READONLY_ROLLBACK')
       return new Sqlite(file, { fileMustExist: true });
     throw error;

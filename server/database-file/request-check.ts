@@ -1,12 +1,12 @@
 import Sqlite from 'better-sqlite3';
 import { storedTime } from '#app/db/sqlite-text-reader.server.ts';
 
-/** The task that reads the whole file: each night, and after a service was cut off. */
+/** The task that reads the whole file, each night and after a service was cut off. */
 export const CHECKING_TASK = 'database file: check';
 
 /**
- * Makes the check of the whole file due at once. The row keeps that over further kills, until a worker has made the check. Changes nothing
- * in a file from before this table.
+ * Makes the check of the whole file due at once. The row survives further kills until a worker has run the check. Changes nothing in a file
+ * from before this table.
  */
 export function requestCheck(file: string): void {
   const db = new Sqlite(file, { fileMustExist: true });

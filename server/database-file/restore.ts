@@ -8,13 +8,13 @@ import { DatabaseFileError, isDamaged } from './file-error.ts';
 import { FileLock } from './file-lock.ts';
 
 export interface Restored {
-  /** What was there before, moved here; null when there was nothing. */
+  /** Path of the previous files, which were moved; null if there were none. */
   setAside: string | null;
-  /** replaced: by the copy beside the backup; same: as that; missing: the backup has none beside it. */
+  /** replaced: by the copy next to the backup; same: identical to that copy; missing: no copy next to the backup. */
   secret: 'replaced' | 'same' | 'missing';
   /**
-   * How many leads were erased after the backup was made, and have been erased in it again; null when what was there before
-   * can't tell, or when there was nothing.
+   * Number of leads that were erased after the backup was made and have been erased in it again; null if the previous file can't be read or
+   * did not exist.
    */
   erasedAgain: number | null;
 }
@@ -22,11 +22,10 @@ export interface Restored {
 const PARTS = ['', '-wal', '-shm', '-journal'];
 
 /**
- * Puts a backup in place of a SQLite file. What was there is moved aside together with its log, which would otherwise be
- * played into the backup and damage it. Persons who were erased since are erased in the backup first, on a copy that no
- * process can start on.
- * @param options.from a backup, or any copy of the file; a log beside it (FROM-wal) is taken along
- * @throws DatabaseFileError, MigrationError; the present file is then as it was
+ * Replaces a SQLite file by a backup. The previous file is moved aside together with its log, which would otherwise be applied to the
+ * backup and damage it. Persons who were erased since are first erased in the backup, on a copy that no process can start on.
+ * @param options.from a backup, or any copy of the file; a log next to it (FROM-wal) is included
+ * @throws DatabaseFileError, MigrationError; the present file is then unchanged
  */
 export async function restore(options: {
   file: string;
@@ -49,7 +48,7 @@ export async function restore(options: {
       const erasedAgain = await carryErasuresOn({ from: file, to: copy, prismaDir: options.prismaDir, now });
       sync(copy);
       const setAside = swap(file, copy, stamp);
-      // No log belongs to it yet.
+      // No log belongs to the file yet.
       lock.numbers = [];
       return {
         setAside,
@@ -64,12 +63,12 @@ export async function restore(options: {
   }
 }
 
-/** That it is a sound database of this service or an older version, in one file. */
+/** Checks that it is an intact database of this service or an older version, in one file. */
 function checkCopy(copy: string, from: string, prismaDir: string): void {
   let db: Sqlite.Database | null = null;
   try {
     db = new Sqlite(copy);
-    // Also takes a log into the file.
+    // Also merges a log into the file.
     db.pragma('journal_mode = DELETE');
     const faults = (db.pragma('quick_check(5)') as { quick_check: string }[]).filter(
       ({ quick_check }) => quick_check !== 'ok',
@@ -90,7 +89,7 @@ function checkCopy(copy: string, from: string, prismaDir: string): void {
   }
 }
 
-/** The stamp, numbered when a restore of the same second set its files aside under it. */
+/** Returns the stamp, with a number if a restore in the same second already used it for its files. */
 function freeStamp(files: readonly string[], stamp: string): string {
   for (let n = 1; ; n++) {
     const one = n === 1 ? stamp : `${stamp}-${n}`;
@@ -100,7 +99,7 @@ function freeStamp(files: readonly string[], stamp: string): string {
 
 const setAsideName = (file: string, stamp: string): string => `${file}.before-restore-${stamp}`;
 
-/** Moves the present file aside and the copy in its place. Cut off between, a mark stops the next start. */
+/** Moves the present file aside and the copy into its place. If this is interrupted in between, a marker stops the next start. */
 function swap(file: string, copy: string, stamp: string): string | null {
   const aside = setAsideName(file, stamp);
   const mark = `${file}.restoring`;

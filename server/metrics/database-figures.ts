@@ -5,23 +5,23 @@ import { countByLane, type LaneCount } from '#app/outbox/count-by-lane.server.ts
 import { countEnded, type EndedCount } from '#app/outbox/count-ended.server.ts';
 import { overdueMs } from '../schedule.ts';
 
-/** What the rows say of the whole service: every process that is asked says the same. */
+/** Figures of the whole service that are read from the database: every process reports the same. */
 export interface DatabaseFigures {
   lanes: LaneCount[];
   ended: EndedCount[];
   tasks: { name: string; lastRunAt: Date | null; overdueMs: number; isFailing: boolean }[];
   silences: Awaited<ReturnType<typeof listSilences>>;
-  /** What the last check of a whole SQLite file found; null before the first, and over Postgres. */
+  /** Result of the last check of a whole SQLite file; null before the first, and over Postgres. */
   isFileSound: boolean | null;
   readAt: Date;
 }
 
-/** Those who ask within this time get the same figures. */
+/** Requests within this time get the same figures. */
 const REUSE_MS = 5000;
 /** A scrape must not wait for a database that hangs. */
 const DEADLINE_MS = 2000;
 
-/** @returns reads the figures, seldom; null when the database does not answer in time */
+/** @returns a function that reads the figures at most every REUSE_MS; null if the database does not answer in time */
 export function databaseFigures(db: Database): () => Promise<DatabaseFigures | null> {
   let running: Promise<DatabaseFigures | null> | null = null;
   let last: { until: number; figures: DatabaseFigures | null } | null = null;

@@ -12,7 +12,7 @@ interface Asks {
   method?: string;
 }
 
-/** @returns what was sent, or null when the request was left to others */
+/** @returns the response, or null if the request was passed on */
 async function ask(token: string | undefined, { from = '127.0.0.1', headers = {}, method = 'GET' }: Asks) {
   let sent: string | null = null;
   const res = {

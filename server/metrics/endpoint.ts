@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { ServiceMetrics } from './service-metrics.ts';
 
-/** What a proxy adds: a request with one of these comes from elsewhere, although its socket is of this machine. */
+/** Headers that a proxy adds: a request with one of these comes from elsewhere, although its socket is from this machine. */
 const FORWARDED = [
   'forwarded',
   'x-forwarded-for',
@@ -14,8 +14,8 @@ const FORWARDED = [
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
 /**
- * `GET /metrics`, for who has the token, or for this machine alone while no token is set. All others get what any unknown
- * address gets.
+ * Answers `GET /metrics` for requests with the token, or only for this machine if no token is set. Other requests get the response of an
+ * unknown URL.
  */
 export const metricsEndpoint =
   (metrics: ServiceMetrics, token: string | undefined): RequestHandler =>
@@ -24,7 +24,7 @@ export const metricsEndpoint =
     if (req.path !== '/metrics' || !isRead || !(token ? hasToken(req, token) : isLocal(req))) return next();
     try {
       const text = await metrics.write();
-      // Not by `type()`, which would sort the parameters.
+      // Does not use `type()`, which would sort the parameters.
       res.set('Content-Type', 'text/plain; version=0.0.4; charset=utf-8').set('Cache-Control', 'no-store');
       res.end(text);
     } catch (error) {
@@ -37,7 +37,7 @@ function hasToken(req: Request, token: string): boolean {
   return bearerToken !== undefined && timingSafeEqual(digest(bearerToken), digest(token));
 }
 
-/** Of one length, as the comparison needs it. */
+/** Hashed to equal lengths, as the comparison requires. */
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 const isLocal = (req: Request): boolean =>

@@ -4,8 +4,8 @@ const EVERY_MS = 100;
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /**
- * Measures how late a timer is: so long does a request wait at its worst before the process turns to it.
- * @returns ends it
+ * Measures how late a timer fires, which is the longest time that a request waits before the process handles it.
+ * @returns stops the measurement
  */
 export function watchEventLoop(registry: Registry): () => void {
   const delay = registry.histogram(

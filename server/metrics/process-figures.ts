@@ -1,6 +1,6 @@
 import type { Registry } from './registry.ts';
 
-/** What Node knows of its own process, under the names that Prometheus's own clients use. */
+/** Exposes Node's figures about its own process, under the names that Prometheus's own clients use. */
 export function describeProcess(registry: Registry): void {
   const one = (read: () => number) => () => [{ value: read() }];
   const startedAt = Date.now() / 1000 - process.uptime();

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry as PrometheusRegistry } from 'prom-client';
 
-/** Names and values by which a sample is told from others of its metric. Their values are fixed words, never of a person or a tenant. */
+/** Labels that distinguish a sample from others of its metric. Their values are fixed words, never of a person or a tenant. */
 type Labels = Readonly<Record<string, string>>;
 
 /** The metrics of a process, in the text format of Prometheus (version 0.0.4). */
@@ -8,16 +8,16 @@ export function createRegistry() {
   const registry = new PrometheusRegistry();
   const registers = [registry];
   return {
-    /** @param initial written as 0 until they happen, so that their first time is an increase */
+    /** @param initial written as 0 until they occur, so that the first occurrence is an increase */
     counter(name: string, help: string, labelNames: string[], initial: readonly Labels[] = []) {
       const counter = new Counter({ name, help, labelNames, registers });
       for (const labels of initial) counter.inc(labels, 0);
       return { add: (labels: Labels, amount = 1) => counter.inc(labels, amount) };
     },
-    /** @param buckets upper bounds, rising; the one without a bound is added */
+    /** @param buckets upper bounds in ascending order; the unbounded one is added */
     histogram: (name: string, help: string, labelNames: string[], buckets: number[]) =>
       new Histogram({ name, help, labelNames, buckets, registers }),
-    /** Of a value that is known elsewhere and read when the metrics are. Without a sample it has no line. */
+    /** Registers a metric whose value is stored elsewhere and read with the metrics. Without a sample it has no line. */
     read(
       name: string,
       type: 'counter' | 'gauge',

@@ -1,4 +1,4 @@
-/** What requests are counted by: few words, none of a path's own. */
+/** Classes by which requests are counted: few names, and no part of a path. */
 export const ROUTE_CLASSES = [
   'submission',
   'events',
@@ -56,7 +56,7 @@ const BY_FIRST_PART: Readonly<Record<string, RouteClass>> = {
   metrics: 'metrics',
 };
 
-/** @param url a request's, with or without its query */
+/** @param url the request's URL, with or without its query */
 export function routeClass(url: string): RouteClass {
   const [path = ''] = url.split('?', 1);
   if (!path.startsWith('/')) return 'site';
@@ -66,6 +66,6 @@ export function routeClass(url: string): RouteClass {
     if (second === 'events') return 'events';
     return second === 'webhooks' ? 'webhook' : 'api';
   }
-  // Not of the object's prototype: a path may be called `constructor`.
+  // Ignores the object's prototype, because a path may be called `constructor`.
   return (Object.hasOwn(BY_FIRST_PART, first) && BY_FIRST_PART[first]) || 'site';
 }

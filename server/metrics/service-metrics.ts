@@ -13,25 +13,24 @@ import { describeProcess } from './process-figures.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import { ROUTE_CLASSES, routeClass } from './route-class.ts';
 
-/** A request that has ended. */
 interface EndedRequest {
   method: string;
   url: string;
   status: number;
   seconds: number;
-  /** The client went away before its answer was out. */
+  /** Whether the client disconnected before the response was sent. */
   isAborted: boolean;
-  /** The answer is one of an earlier request with the same key. */
+  /** Whether the response is that of an earlier request with the same key. */
   isRepeated: boolean;
 }
 
-/** What a process that answers requests tells Prometheus. No label names a person, a tenant or an address. */
+/** Metrics that a process which answers requests exposes to Prometheus. No label contains a person, a tenant or an address. */
 export interface ServiceMetrics {
   countRequest(request: EndedRequest): void;
-  /** The same intake, its events counted. */
+  /** Returns the same intake and counts its events. */
   countEvents(intake: EventIntake): EventIntake;
   write(): Promise<string>;
-  /** Ends the timer that watches the event loop. */
+  /** Stops the timer that watches the event loop. */
   stop(): void;
 }
 
@@ -44,9 +43,9 @@ export function createServiceMetrics({
 }: {
   db: Database;
   readLoad: () => readonly PoolLoad[];
-  /** How the replica is, where there is one. */
+  /** Reports the replica's state, if there is one. */
   replica?: (() => ReplicaReport) | null;
-  /** Spans that the collector did not take, where traces are recorded. */
+  /** Spans that the collector did not accept, if traces are recorded. */
   drops?: SpanDrops;
   role: Env['PROCESS_ROLE'];
 }): ServiceMetrics {

@@ -10,31 +10,31 @@ import {
 import type { TraceTarget } from '#app/settings/trace-settings.ts';
 import type { DropReason, SpanDrops } from './span-drops.ts';
 
-/** Spans that wait; more are dropped and counted. One takes about 1 kB. */
+/** Maximum number of waiting spans; more are dropped and counted. One takes about 1 kB. */
 const MAX_WAITING = 2048;
 const MAX_BATCH = 512;
-/** Batches on their way at once: at the stop all that wait go out beside the one before. */
+/** Maximum number of batches sent at once: at the stop all waiting batches are sent while the previous one is still in progress. */
 const MAX_BATCHES = 1 + MAX_WAITING / MAX_BATCH;
 const SEND_EVERY_MS = 1000;
-/** How long a batch may take, with the repetitions after 429, 502, 503, 504 and broken connections. */
+/** Time limit of a batch, including the retries after 429, 502, 503, 504 and broken connections. */
 const EXPORT_MS = 10_000;
-/** The exporter's own deadline is one of silence: a collector that answers byte by byte would pass it. */
+/** The exporter's own deadline only limits silence, so a collector that answers byte by byte would not exceed it. */
 const CUT_AFTER_MS = EXPORT_MS + 1000;
 
-/** How an export ended, as in @opentelemetry/core, which is no package of ours. */
+/** Result codes of an export, as in @opentelemetry/core, which is not a direct dependency. */
 const SUCCESS = 0;
 const FAILED = 1;
 type Result = Parameters<Parameters<SpanExporter['export']>[1]>[0];
 
 export interface BoundedExport {
   processor: SpanProcessor;
-  /** Gives up what is on its way, counted as dropped, and ends the connections. */
+  /** Gives up batches in progress, counts them as dropped, and closes the connections. */
   abandon(): void;
 }
 
 /**
- * Batches of spans, posted as JSON. What waits is bounded, and so is how long a batch takes; every span that the collector has not
- * taken is counted. The SDK's own queue drops silently, which is why spans are counted in and out of it here.
+ * Posts batches of spans as JSON. The number of waiting spans and the time of a batch are limited; every span that the collector has not
+ * accepted is counted. The SDK's own queue drops silently, so spans are counted here when they enter and leave it.
  */
 export function createBoundedExport(target: TraceTarget, drops: SpanDrops): BoundedExport {
   const isPlain = new URL(target.url).protocol === 'http:';
@@ -74,7 +74,7 @@ export function createBoundedExport(target: TraceTarget, drops: SpanDrops): Boun
     maxQueueSize: MAX_WAITING,
     maxExportBatchSize: MAX_BATCH,
     scheduledDelayMillis: SEND_EVERY_MS,
-    // Never the first of the three to end a batch: its end would not be counted.
+    // Must never be the first of the three timeouts to end a batch, because its end would not be counted.
     exportTimeoutMillis: 2 * CUT_AFTER_MS,
   });
   const processor: SpanProcessor = {
@@ -96,7 +96,7 @@ export function createBoundedExport(target: TraceTarget, drops: SpanDrops): Boun
   };
 }
 
-/** The exporter names the status of an answer that it does not repeat, and has words alone for one that it repeated in vain. */
+/** The exporter includes the status of a response that it does not retry, but only a message for one that it retried in vain. */
 function readReason(error: Result['error']): DropReason {
   const isAnswered = error?.name === 'OTLPExporterError' || /limit reached/.test(error?.message ?? '');
   return isAnswered ? 'refused' : 'unreachable';

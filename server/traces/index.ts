@@ -6,8 +6,8 @@ import { createSpanDrops } from './span-drops.ts';
 import type { Traces } from './types.ts';
 
 /**
- * Begins to record traces where an endpoint for them is set; else nothing of OpenTelemetry is loaded. Before the database is
- * opened and the worker starts, which ask whether traces are recorded.
+ * Starts to record traces if an endpoint for them is set; otherwise no OpenTelemetry module is loaded. Runs before the database is opened
+ * and the worker starts, because both check whether traces are recorded.
  */
 export async function startTraces(env: Env, log: Logger): Promise<Traces | null> {
   const target = readTraceTarget(env);

@@ -28,7 +28,7 @@ import { createBoundedExport } from './bounded-export.ts';
 import type { SpanDrops } from './span-drops.ts';
 import type { RemoteParent, RequestSpan, Traces } from './types.ts';
 
-/** A task may send thousands of statements; so many spans of a trace are recorded in this process, and the rest counted. */
+/** A task may run thousands of statements; only this many spans of a trace are recorded in this process, and the rest are counted. */
 const MAX_OF_TRACE = 200;
 const BUDGET = createContextKey('stackguide.spans-of-trace');
 
@@ -43,7 +43,7 @@ const KINDS = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-/** All that loads OpenTelemetry: its SDK behind the service's own interface for spans. */
+/** The only module that loads OpenTelemetry: its SDK behind the service's own interface for spans. */
 export function recordTraces({
   target,
   role,
@@ -81,7 +81,7 @@ export function recordTraces({
       const late = new Promise<boolean>((resolve) => {
         timer = setTimeout(resolve, limitMs, false);
       });
-      // An export that fails is counted where it ends.
+      // A failed export is counted where it ends.
       const sent = provider.shutdown().then(
         () => true,
         () => true,
@@ -95,11 +95,11 @@ export function recordTraces({
   };
 }
 
-/** The service's own interface over OpenTelemetry's. */
+/** Implements the service's own interface with OpenTelemetry's. */
 function createTracer(spans: OtelTracer): Tracer {
   const begin = (describe: () => SpanInfo): { made: OtelSpan; within: Context } | null => {
     const within = context.active();
-    // What has ended takes no more: timers and batches live on in the context of the request that began them.
+    // An ended span gets no more children: timers and batches continue in the context of the request that began them.
     if (!trace.getSpan(within)?.isRecording()) return null;
     const budget = within.getValue(BUDGET) as Budget | undefined;
     if (budget && budget.left-- <= 0) {
@@ -134,7 +134,7 @@ function createTracer(spans: OtelTracer): Tracer {
   };
 }
 
-/** @param start makes the span in its context */
+/** @param start creates the span in its context */
 function beginRequest(start: (within: Context) => OtelSpan, base: Context): RequestSpan {
   const made = start(base);
   const { within, noteLeftOut } = withBudget(made, base);
@@ -184,7 +184,7 @@ const toSpan = (made: OtelSpan): Span => ({
   end: () => made.end(),
 });
 
-/** A word as it is, of an error its code or kind: a message may quote what somebody typed. */
+/** Returns a string unchanged, but for an error only its code or kind, because a message may quote user input. */
 function readType(why: unknown): string {
   const { code, name } = (why instanceof Error ? why : {}) as { code?: unknown; name?: string };
   const type = typeof why === 'string' ? why : typeof code === 'string' ? code : name;

@@ -2,20 +2,20 @@ import type { NextFunction, Request, Response } from 'express';
 import { routeClass } from '../metrics/route-class.ts';
 import type { RemoteParent, RequestSpan, Traces } from './types.ts';
 
-/** What asks every few seconds, and is in the metrics anyhow. */
+/** Requests that arrive every few seconds and are in the metrics anyway. */
 const NOT_TRACED: readonly string[] = ['health', 'metrics'];
 
-/** Begins the span of a request; null for one that has none. */
+/** Begins the span of a request; returns null for a request without one. */
 export function beginRequestSpan(traces: Traces | null | undefined, req: Request): RequestSpan | null {
   if (!traces || NOT_TRACED.includes(routeClass(req.originalUrl))) return null;
   return traces.beginRequest(req.method, readParent(req));
 }
 
-/** Answers the request so that what that does belongs to its span. */
+/** Answers the request so that all work done for it belongs to its span. */
 export const runInSpan = (span: RequestSpan | null, next: NextFunction): void =>
   span ? span.run(next) : next();
 
-/** Ends the span of a request whose answer is out, or whose client has gone away. */
+/** Ends the span of a request whose response is sent or whose client has disconnected. */
 export function endRequestSpan(span: RequestSpan, req: Request, res: Response): void {
   const { statusCode: status } = res;
   const { method } = req;
@@ -35,21 +35,21 @@ export function endRequestSpan(span: RequestSpan, req: Request, res: Response): 
   );
 }
 
-/** Whether the request's id was made here or by a proxy: one that a visitor sent may say anything. */
+/** Whether the request's id was created here or by a proxy; an id that a visitor sent may contain anything. */
 const hasOwnId = (req: Request, res: Response): boolean =>
   req.get('x-request-id') !== res.locals.requestId || isFromProxy(req);
 
-/** Whether who sent the request to this process is a proxy that TRUST_PROXY names. */
+/** Whether the sender of the request is a proxy that TRUST_PROXY names. */
 const isFromProxy = (req: Request): boolean =>
   (req.app.get('trust proxy fn') as (address: string, hop: number) => boolean)(
     req.socket.remoteAddress ?? '',
     0,
   );
 
-/** The pattern of the API's call or of the page; never the path, which may hold what opens something. */
+/** Returns the pattern of the API call or of the page; never the path, which may contain a secret. */
 function readRoute(res: Response): string | null {
   if (res.locals.apiPath) return res.locals.apiPath;
-  // The root has an empty path, layouts and indexes have none.
+  // The root has an empty path; layouts and indexes have no path.
   const parts = res.locals.pageRoutes?.flatMap(({ path }) => path || []);
   return parts ? `/${parts.join('/')}` : null;
 }
@@ -57,15 +57,15 @@ function readRoute(res: Response): string | null {
 const TRACEPARENT = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 
 /**
- * The span that a trusted proxy names as the parent. A visitor's own would choose what is recorded. `tracestate` is ignored:
- * it is text.
+ * Returns the span that a trusted proxy names as the parent. A visitor's own header would control what is recorded. `tracestate` is
+ * ignored, because it is free text.
  */
 function readParent(req: Request): RemoteParent | null {
   const header = req.get('traceparent');
   return header !== undefined && isFromProxy(req) ? parseTraceparent(header) : null;
 }
 
-/** By the W3C's rules: versions to come may say more after the part that is known. */
+/** Parses by the W3C's rules: future versions may append data after the known part. */
 export function parseTraceparent(text: string): RemoteParent | null {
   const [, version, traceId = '', spanId = '', flags = '', more] = TRACEPARENT.exec(text.trim()) ?? [];
   if (version === undefined || version === 'ff' || (version === '00' && more !== undefined)) return null;

@@ -1,19 +1,19 @@
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import type { Logger } from '../log.ts';
 
-/** Why spans were not taken by the collector: too many waited, it answered with an error, or there was no answer in time. */
+/** Why the collector did not accept spans: too many waited, it answered with an error, or there was no response in time. */
 export const DROP_REASONS = ['queue-full', 'refused', 'unreachable'] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
-/** Counts spans that are lost, and says so once for each time that it lasts. */
+/** Counts lost spans, and logs each period of losses once. */
 export interface SpanDrops {
   add(reason: DropReason, count: number): void;
-  /** The collector has taken spans: what was wrong is over. */
+  /** Called when the collector has accepted spans, which ends the failure. */
   noteTaken(): void;
   read(reason: DropReason): number;
 }
 
-/** A collector that comes and goes is in the log so seldom, in ms. */
+/** Minimum time in ms between log lines about a collector that fails intermittently. */
 const QUIET_MS = 10 * MINUTE_MS;
 
 export function createSpanDrops(

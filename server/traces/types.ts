@@ -11,9 +11,9 @@ export interface RemoteParent {
 /** The span of a request that is being answered. */
 export interface RequestSpan {
   traceId: string;
-  /** Runs work so that what it does belongs to the request. */
+  /** Runs work so that everything it does belongs to the request. */
   run(work: () => void): void;
-  /** @param name one of few: the method and the pattern of the route */
+  /** @param name one of a few: the method and the pattern of the route */
   end(name: string, facts: SpanFacts, failure: string | null): void;
 }
 
@@ -21,8 +21,8 @@ export interface Traces {
   beginRequest(method: string, parent: RemoteParent | null): RequestSpan;
   drops: SpanDrops;
   /**
-   * Sends what is left, and gives it up when the time is over.
-   * @returns false when something of it could still hold the process up
+   * Sends the remaining spans, and gives them up when the time is over.
+   * @returns false if unfinished work could still keep the process alive
    */
   stop(limitMs: number): Promise<boolean>;
 }

@@ -12,7 +12,7 @@ const rows = [...page.matchAll(/^\| V(\d+)\.(\d+) [^|]*\| ([^|]*) \| (.*) \|$/gm
     proof,
   }),
 );
-/** How many sections each chapter of ASVS 5.0 has. */
+/** Number of sections of each chapter of ASVS 5.0. */
 const SECTIONS = [5, 4, 7, 4, 4, 8, 6, 4, 2, 7, 7, 3, 4, 3, 4, 5, 3];
 
 it('docs/asvs.md has every section of the standard, in its order', () => {

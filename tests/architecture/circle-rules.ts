@@ -2,7 +2,7 @@ import { isTest, type SourceFile, type Violation } from './source-tree.ts';
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Files don't need each other in a circle; imports of types count. */
+/** Finds files that depend on each other in a cycle; imports of types count. */
 export function findFileCircles(tree: readonly SourceFile[]): Violation[] {
   const files = new Map<string, Set<string>>();
   for (const { file, target } of importsBetweenFiles(tree))
@@ -19,8 +19,8 @@ function importsBetweenFiles(tree: readonly SourceFile[]): { file: string; targe
 }
 
 /**
- * One shortest circle, its first node again at the end, of each group of nodes that need each other: the group's other
- * circles often go when that one is mended.
+ * Returns one shortest cycle, with its first node repeated at the end, of each group of nodes that depend on each other: fixing it often
+ * removes the group's other cycles.
  */
 function findCircles(graph: Graph): string[][] {
   const circles: string[][] = [];
@@ -37,7 +37,9 @@ function findCircles(graph: Graph): string[][] {
   return circles;
 }
 
-/** Without those that need only nodes that are in no circle: mostly none is left, and looking for circles from each took seconds. */
+/**
+ * Drops nodes that depend only on nodes outside any cycle. Mostly no node remains, and searching for cycles from each node took seconds.
+ */
 function nodesThatMayCircle(graph: Graph): Set<string> {
   const left = new Set(graph.keys());
   for (let before = -1; before !== left.size; ) {

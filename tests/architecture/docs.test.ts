@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Documents that lead a reader through files, and how many they name at least. */
+/** Documents that guide a reader through files, with the minimum number of files that they name. */
 const GUIDES = { 'CONTRIBUTING.md': 30, 'docs/README.md': 15, 'docs/asvs.md': 80, 'docs/first-day.md': 60 };
 
-/** The files and folders that a document names: whole paths in code spans or in its text, and its links. */
+/** Returns the files and folders that a document names: whole paths in code spans or in its text, and its links. */
 function findNamedPaths(document: string): string[] {
   const text = read(document);
   const spans = [...text.matchAll(/`((?!\/)[\w./-]*\w(?:\.(?:tsx?|mjs)|\/[\w.-]*\.\w+|\/))`/g)].map(

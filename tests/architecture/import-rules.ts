@@ -9,11 +9,11 @@ import {
   type Violation,
 } from './source-tree.ts';
 
-/** Every file is in a room: a new folder needs a line in the table. */
+/** Finds files outside of every room: a new folder needs a line in the table. */
 export const findUnnamedFolders = (tree: readonly SourceFile[]): Violation[] =>
   tree.flatMap(({ file }) => (roomOf(file) ? [] : [{ rule: 'no rule names the folder', detail: file }]));
 
-/** A room imports the rooms that its line names. Tests may look at everything but routes. */
+/** Finds imports of rooms that the room's line does not name. Tests may import everything except routes. */
 export const findForeignImports = (tree: readonly SourceFile[]): Violation[] =>
   eachImport(tree, ({ file, target, isTypeOnly }) => {
     if (!/^(app|server|prisma|content|public)\//.test(target) || isPartOfPage(file, target)) return null;
@@ -23,7 +23,7 @@ export const findForeignImports = (tree: readonly SourceFile[]): Violation[] =>
     return isOneOf(target, room.types) ? 'imports more than types' : 'imports another room';
   });
 
-/** The service is built without tests, scripts and benchmarks. */
+/** Finds imports of tests, scripts and benchmarks, because the service is built without them. */
 export const findImportsOfTools = (tree: readonly SourceFile[]): Violation[] =>
   eachImport(tree, ({ file, target }) =>
     !isTest(file) &&
@@ -33,7 +33,7 @@ export const findImportsOfTools = (tree: readonly SourceFile[]): Violation[] =>
       : null,
   );
 
-/** An area of the business is reached through its index.ts, and its rules of form fields through fields.ts. */
+/** Finds imports that bypass an area's index.ts, or fields.ts for its rules of form fields. */
 export const findImportsPastIndex = (tree: readonly SourceFile[]): Violation[] =>
   eachImport(tree, ({ file, target }) => {
     const area = areaOf(target);
@@ -41,7 +41,7 @@ export const findImportsPastIndex = (tree: readonly SourceFile[]): Violation[] =
     return isInside ? null : 'imports an area past its index';
   });
 
-/** The areas of the business from the ground up (docs/architecture.md says what each is). */
+/** The areas of the business from the bottom up (docs/architecture.md describes each). */
 export const FLOORS = [
   'assets audit billing company-claims education mail-templates sequences',
   'messaging provider-silences site-settings tenants',
@@ -58,7 +58,7 @@ export const FLOORS = [
 ].map((areas) => areas.split(' '));
 const floorOf = (area: string): number => FLOORS.findIndex((areas) => areas.includes(area));
 
-/** An area imports only areas of floors below its own, so that no circle can be; imports of types count. */
+/** Finds imports of areas that are not on a lower floor, which keeps areas free of cycles; imports of types count. */
 export const findImportsUpward = (tree: readonly SourceFile[]): Violation[] =>
   eachImport(tree, ({ file, target }) => {
     const [from, to] = [areaOf(file), areaOf(target)];
@@ -67,7 +67,7 @@ export const findImportsUpward = (tree: readonly SourceFile[]): Violation[] =>
     return floorOf(to) >= 0 && floorOf(to) < floorOf(from) ? null : 'imports an area that is not below it';
   });
 
-/** A room's files import the packages that its line names. */
+/** Finds imports of packages that the room's line does not name. */
 export const findForeignPackages = (tree: readonly SourceFile[]): Violation[] =>
   eachImport(tree, ({ file, target }) => {
     const packages = rulesFor(file)?.packages;
@@ -90,13 +90,13 @@ function eachImport(
   );
 }
 
-/** The files of app/routes.ts: no file imports one. */
+/** The files of app/routes.ts, which no file may import. */
 export const ROUTES = new Set(
   [...readFile('app/routes.ts').matchAll(/'(routes\/[^']+\.tsx?)'/g)].map(([, file]) => `app/${file}`),
 );
 const FRAME = 'app/routes/console/frame';
 
-/** A page's folder holds its parts; pages in folders below it may use them too, and the console's pages use those of the frame. */
+/** A page's folder contains its parts. Pages in folders below it may also use them, and the console's pages may use those of the frame. */
 function isPartOfPage(file: string, target: string): boolean {
   if (ROUTES.has(target)) return false;
   const owner = findPage(target);
@@ -104,7 +104,7 @@ function isPartOfPage(file: string, target: string): boolean {
   return isOneOf(file, [owner]) || (owner === FRAME && isOneOf(file, ['app/routes/console']));
 }
 
-/** The nearest folder above a file that is a page's own. */
+/** Finds the nearest folder above a file that is a page's own. */
 function findPage(file: string): string | undefined {
   for (let folder = dirname(file); folder !== '.'; folder = dirname(folder))
     if (ROUTES.has(`${folder}/route.tsx`) || ROUTES.has(`${folder}/route.ts`)) return folder;

@@ -2,8 +2,8 @@ import { ROOMS, roomOf } from './rooms.ts';
 import { isInRepository, isTest, type SourceFile, type Violation } from './source-tree.ts';
 
 /**
- * What a room's files load through other rooms are packages of its line too. Types load nothing and don't count. What a room
- * imports itself is judged by findForeignPackages.
+ * Finds packages that a room's files load through other rooms and the room's line does not allow. Types load nothing and don't count. A
+ * room's own imports are checked by findForeignPackages.
  */
 export function findForeignPackagesReached(tree: readonly SourceFile[]): Violation[] {
   const sources = new Map(tree.filter(({ file }) => !isTest(file)).map((source) => [source.file, source]));
@@ -18,7 +18,7 @@ export function findForeignPackagesReached(tree: readonly SourceFile[]): Violati
   });
 }
 
-/** Packages that a room's files load, each with the shortest way to it. */
+/** Returns the packages that a room's files load, each with the shortest import path to it. */
 function reachedPackages(room: string, sources: ReadonlyMap<string, SourceFile>): Map<string, string[]> {
   const starts = [...sources.keys()].filter((file) => roomOf(file) === room);
   const seen = new Set(starts);

@@ -1,7 +1,7 @@
 import { isOneOf } from './rooms.ts';
 import { isTest, readFile, type SourceFile, type Violation } from './source-tree.ts';
 
-/** Rooms that ask the business for what they show, and the database for nothing. */
+/** Rooms that get their data from the business areas and never query the database. */
 const WITHOUT_QUERIES = [
   'app/api',
   'app/documents',
@@ -17,11 +17,11 @@ const MODELS = [...readFile('prisma/schema.prisma').matchAll(/^model (\w)(\w*)/g
 );
 const METHODS =
   '(find(Unique|First|Many)(OrThrow)?|create(Many|ManyAndReturn)?|update(Many|ManyAndReturn)?|upsert|delete(Many)?|count|aggregate|groupBy)';
-/** `db.tenant.findMany(`, also over several lines and of a client that was taken apart. */
+/** Matches `db.tenant.findMany(`, also over several lines and on a destructured client. */
 const MODEL_CALL = new RegExp(`\\b(${MODELS.join('|')})\\s*\\??\\.\\s*${METHODS}\\s*[(<]`);
 const RAW_CALL = /\.\s*\$(queryRaw|executeRaw|queryRawUnsafe|executeRawUnsafe|transaction)\b/;
 
-/** Routes and `http` make no query: what asks the database belongs to the area that owns the table. */
+/** Finds queries in routes and `http`: database access belongs to the area that owns the table. */
 export const findQueriesOutsideDomain = (tree: readonly SourceFile[]): Violation[] =>
   tree
     .filter(({ file }) => isOneOf(file, WITHOUT_QUERIES) && !isTest(file))

@@ -1,11 +1,11 @@
 import ts from 'typescript';
 import type { SourceFile } from './source-tree.ts';
 
-/** Columns by their tables. */
+/** Columns by table. */
 export type Tables = ReadonlyMap<string, ReadonlySet<string>>;
 
 const TAG = /(^|\.)sql$|\$(queryRaw|executeRaw)$/;
-/** Takes the place of what is interpolated: values and other pieces of SQL. */
+/** Replaces interpolations: values and other pieces of SQL. */
 const HOLE = ' ? ';
 const KEYWORDS =
   /^(AS|SET|WHERE|ON|VALUES|SELECT|GROUP|ORDER|USING|LIMIT|JOIN|LEFT|INNER|CROSS|FOR|UNION|DO|END|TABLESAMPLE|INDEXED|DEFAULT|FORCE|NOT)$/i;
@@ -19,8 +19,8 @@ interface Piece {
 }
 
 /**
- * Names in raw SQL that neither a table nor a column of the schema has, nor the statement's own AS: TypeScript sees no column that was
- * renamed there. Names are checked, not whole statements, which are put together only when they run.
+ * Finds names in raw SQL that are neither a table or column of the schema nor declared by the statement's own AS, because TypeScript does
+ * not notice a renamed column there. Only names are checked, not whole statements, which are assembled at run time.
  */
 export function findUnknownNames(
   { file, text }: Pick<SourceFile, 'file' | 'text'>,
@@ -47,7 +47,7 @@ function readPieces(file: string, text: string): Piece[] {
         ? [template.text]
         : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
-      // Quoted texts are values, with quotes of their own in JSON paths; what follows COLLATE is the database's.
+      // Quoted texts are values, and JSON paths contain further quotes; the name after COLLATE is the database's.
       const sql = texts.join(HOLE).replace(/'(?:[^']|'')*'|COLLATE "\w+"/g, "''");
       pieces.push({ line: line + 1, text: sql });
     }
@@ -57,7 +57,7 @@ function readPieces(file: string, text: string): Piece[] {
   return pieces;
 }
 
-/** What a statement names itself: by AS, as a table before or after a bracket, or as a column of a query that is put in from elsewhere. */
+/** Returns the names that a statement declares: by AS, as a table before or after a bracket, or as a column of an embedded query. */
 function declaredNames(sql: string): string[] {
   const byItself = [...sql.matchAll(/\bAS\s+"(\w+)"|"(\w+)"\s+AS\s*\(|\)\s*"(\w+)"/gi)].flatMap(
     ([, ...names]) => names,
@@ -76,7 +76,7 @@ const unknownAnywhere = (sql: string, known: ReadonlySet<string>, own: ReadonlyS
     known.has(name) || own.has(name) ? [] : [`"${name}"`],
   );
 
-/** Columns of other tables, behind a table's alias or in a statement of one table. */
+/** Returns columns of other tables that follow a table's alias or appear in a statement on one table. */
 function unknownOfTable(sql: string, tables: Tables, own: ReadonlySet<string>): string[] {
   const aliases = new Map([...tables.keys()].map((table) => [`"${table}"`, table]));
   const named = [...sql.matchAll(/"(\w+)"(?:\s+(?:AS\s+)?([a-z]\w*))?/gi)].filter(([, name = '']) =>

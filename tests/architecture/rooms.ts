@@ -1,28 +1,28 @@
 /**
- * Who may import whom: the table of docs/architecture.md, which also says why a line differs from the design's
+ * Import rules: the table of docs/architecture.md, which also says why a line differs from the design's
  * (docs/decisions/2026-11-22-direction.md). A room is a folder of app/, or a file that has its own rule.
  */
 export interface Room {
-  /** Folders and files that the room may import, itself included. */
+  /** Folders and files that the room may import, including itself. */
   imports: readonly string[];
-  /** Folders and files of which it may import types. */
+  /** Folders and files whose types it may import. */
   types?: readonly string[];
-  /** Packages that its files may import; without it any. */
+  /** Packages that its files may import; all if missing. */
   packages?: RegExp;
-  /** Packages that it may load besides, through what it imports; without it any. */
+  /** Packages that it may also load through its imports; all if missing. */
   reaches?: RegExp;
 }
 
 /** The database client's types, which generated code declares. */
 const PRISMA_TYPES = 'app/domain/database.ts';
 const VOCABULARY = ['app/engine/vocabulary', 'app/engine/vocabulary.ts'];
-/** What shows a plan: the results of the widget, without its questions. */
+/** Modules that show a plan: the results of the widget, without its questions. */
 const RESULTS = ['app/widget/results', 'app/widget/plan'];
 const ZOD = /^zod(\/|$)/;
 const NONE = /^$/;
-/** Mails, documents and pictures are made elsewhere. */
+/** Excludes the packages that render e-mails, documents and pictures, which happens elsewhere. */
 const NO_RENDERING = /^(?!@react-email|react-dom|pdfkit|satori|sharp|nodemailer|@prisma\/client$)/;
-/** The visitor's language travels by AsyncLocalStorage; a bundle for the browser has none of it. */
+/** The visitor's language is passed by AsyncLocalStorage, which a bundle for the browser does not contain. */
 const LANGUAGE = /^node:async_hooks$/;
 
 const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
@@ -241,7 +241,7 @@ const isWithin = (path: string, rule: string): boolean => path === rule || path.
 export const isOneOf = (path: string, rules: readonly string[] = []): boolean =>
   rules.some((rule) => isWithin(path, rule));
 
-/** The room that a file is in, by the longest name; undefined when no rule names its folder. */
+/** Returns the room of a file, by the longest matching name; undefined if no rule names its folder. */
 export function roomOf(file: string): string | undefined {
   if (!roomsByFile.has(file))
     roomsByFile.set(
@@ -252,5 +252,5 @@ export function roomOf(file: string): string | undefined {
     );
   return roomsByFile.get(file);
 }
-/** Each file is asked for by several rules, and for each planted violation. */
+/** Cached, because several rules and each planted violation look up the same files. */
 const roomsByFile = new Map<string, string | undefined>();

@@ -5,9 +5,9 @@ import ts from 'typescript';
 const ROOT = resolve(import.meta.dirname, '..', '..');
 
 export interface Import {
-  /** Path from the root of the repository, or a package's name with what is imported of it. */
+  /** Path from the root of the repository, or a package's name with the imported subpath. */
   target: string;
-  /** Whether only types are imported: no module is loaded then. */
+  /** Whether only types are imported, so that no module is loaded. */
   isTypeOnly: boolean;
 }
 
@@ -52,7 +52,7 @@ export function parseFile(file: string, text: string): SourceFile {
     target: resolveName(file, name),
     isTypeOnly: types.has(name),
   }));
-  // What the compiler makes of JSX imports React.
+  // The compiled JSX imports React.
   if (file.endsWith('.tsx')) imports.push({ target: 'react/jsx-runtime', isTypeOnly: false });
   return { file, text, imports };
 }
@@ -63,9 +63,9 @@ function resolveName(file: string, name: string): string {
   return path.replace(/^#app\//, 'app/');
 }
 
-/** The modules that a file names in nothing but `import type` and `export type`. */
+/** Returns the modules that a file names only in `import type` and `export type`. */
 function typeOnlyNames(file: string, text: string): Set<string> {
-  // A whole file takes ten times as long.
+  // Parsing a whole file takes ten times as long.
   const statements = text.match(/^(?:import|export)\s[^;]*?\sfrom '[^']+';/gm) ?? [];
   const source = ts.createSourceFile(file, statements.join('\n'), ts.ScriptTarget.ESNext);
   const types = new Set<string>();

@@ -22,7 +22,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY);
 const PURPOSES = ['trial-ending', 'payment-failed', 'read-only', 'subscription-ended', 'erasure-ahead'];
 
-/** What the admins of a company are told of its account: each thing once. */
+/** E-mails to the admins of a company about its account: each is sent once. */
 forEachDatabase((_name, makeDb) => {
   const company = companyForTests(makeDb);
   const { change, planned, render, mailOf } = company;
@@ -146,7 +146,7 @@ forEachDatabase((_name, makeDb) => {
       await deliver(types);
       expect(await mails()).toEqual(toBoth('payment-failed'));
       expect((await mailOf('payment-failed')).subject).toBe('Acme: a payment failed');
-      // The next one that fails is another.
+      // The next failed payment is a separate one.
       stripe.pay();
       await deliver(['invoice.paid']);
       stripe.renew('failed');

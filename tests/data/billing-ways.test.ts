@@ -16,7 +16,7 @@ import { makeTenant } from './rows.ts';
 
 const actor = { kind: 'tenant-user', id: 'u', label: 'ada@example.com', requestId: null } as const;
 
-/** Ways of billing beside the usual one: another currency, by hand, with Stripe Tax. */
+/** Billing variants other than the usual one: another currency, manual billing, Stripe Tax. */
 forOneDatabase((_name, makeDb) => {
   let db: Database;
   let stub: StripeStub;

@@ -162,7 +162,7 @@ forEachDatabase((_name, makeDb) => {
     stripe.pay();
     await deliver('invoice.payment_failed');
     expect((await charge()).state).toBe('paid');
-    // Then Stripe is asked about it no more.
+    // After that, Stripe is not queried about it any more.
     stub.requests.length = 0;
     await deliver('invoice.paid', 'invoice.updated');
     expect(stub.requests.filter((request) => request.includes('/v1/invoiceitems'))).toEqual([]);
@@ -251,7 +251,7 @@ forEachDatabase((_name, makeDb) => {
         ? { status: 402, type: 'card_error', message: 'No' }
         : undefined;
     await expect(invoice()).rejects.toThrow('on no invoice yet');
-    // Operators see that it is stuck, and why.
+    // Operators see that it is stuck, and the reason.
     expect(await charge()).toMatchObject({
       state: 'invoiced',
       error: expect.stringContaining('final invoice'),
@@ -317,7 +317,7 @@ forEachDatabase((_name, makeDb) => {
     await syncSubscription({ db, payments, tenantId });
     expect((await db.tenant.findUniqueOrThrow({ where: { id: tenantId } })).baseFeeCents).toBe(29_900);
     expect(await fees()).toEqual([0, 0]);
-    // The first invoice with a fee is that of the trial's end.
+    // The first invoice with a fee is the one at the trial's end.
     stripe.renew('paid');
     await syncSubscription({ db, payments, tenantId });
     await syncSubscription({ db, payments, tenantId });

@@ -40,7 +40,7 @@ forEachDatabase((name, makeDb) => {
       expect(await read('journal_mode')).toBe('wal');
       expect(Number(await read('synchronous'))).toBe(2);
       expect(Number(await read('foreign_keys'))).toBe(1);
-      // What waits in SQLite stops the whole process; the 1500 ms are waited in pauses.
+      // Waiting inside SQLite blocks the whole process; the 1500 ms are spent in pauses.
       expect(Number(await read('busy_timeout'))).toBeLessThanOrEqual(50);
     });
 
@@ -74,7 +74,7 @@ forEachDatabase((name, makeDb) => {
         throw new Error('rolled back');
       });
       await begun.opened;
-      // Prisma sends a statement when somebody waits for it, so this one must be waited for now.
+      // Prisma sends a statement only when its promise is awaited, so this one must be awaited now.
       const outside = db.siteSetting.create(setting('outside')).then(() => 'answered');
       await expect(rolledBack).rejects.toThrow('rolled back');
       expect(await outside).toBe('answered');
@@ -95,7 +95,7 @@ forEachDatabase((name, makeDb) => {
     });
 
     it('are all done when many come at the same time', async () => {
-      // On one row: with a short wait for the lock, a slow machine would refuse the last of them.
+      // All write to one row: with a short lock timeout, a slow machine would refuse the last of them.
       const { db } = await makeDb();
       const tenant = await db.tenant.create({
         data: { name: 'A', subdomain: 'counted', contactEmail: 'a@example.com' },

@@ -6,7 +6,7 @@ import { CRM_KEY } from '../support/crm-stub.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
-/** Contacts that are sent again: by staff, and after the service was killed. */
+/** Contacts that are sent again: by staff, or after the service was killed. */
 forEachDatabase((_name, makeDb) => {
   const lab = crmLab(makeDb);
 
@@ -22,7 +22,7 @@ forEachDatabase((_name, makeDb) => {
     await lab.settled('sent');
     expect(lab.crm().contacts.size).toBe(1);
     expect((await lab.rows())[0]?.attempts).toBe(2);
-    // How the first attempt ended is not known; the second one's line says so.
+    // The outcome of the first attempt is unknown, and the second one's log line says so.
     const { lines } = await listPushes(lab.db(), { tenantId: lab.tenantId() });
     expect(lines).toMatchObject([{ attempt: 2, error: null, afterCutOff: true }]);
   });

@@ -10,14 +10,14 @@ import { bundledProcess } from '../support/process-bundle.ts';
 import { SEED, seededRandom } from '../support/random.ts';
 import { makeLead } from './rows.ts';
 
-/** `npm run proof -- crm 100` kills so often. */
+/** `npm run proof -- crm 100` sets the number of kills. */
 const KILLS = Number(process.env.PROOF_CRM ?? 1);
 const LEADS = 8 * KILLS;
 const LEASE_MS = 1000;
 const PATIENCE_MS = 100_000 + KILLS * 5000;
 const PROCESS = 'tests/faults/crm-process.ts';
 
-/** At which moment of a request the process is killed that sent it: one kill is at the one that could make a second contact. */
+/** Moments of a request at which the process that sent it is killed: a single kill is at the moment that could create a second contact. */
 const MOMENTS = ['after it has done it', 'after it has answered', 'before the CRM does anything'] as const;
 
 forOneDatabase((name, makeDb) => {
@@ -42,12 +42,12 @@ forOneDatabase((name, makeDb) => {
       };
       const worker = startKillableWorker(PROCESS, settings);
       const moments: string[] = [];
-      // A push is two requests; a kill comes at one of those between two kills, sometimes an upsert, sometimes the tags.
+      // A push is two requests. A kill hits one of the requests between two kills, sometimes an upsert, sometimes the tags.
       let next = 1 + Math.floor(random() * LEADS) / KILLS;
       lab.crm().answerFirst((_request, response, carryOut) => {
         if (moments.length === KILLS || lab.crm().requests.length < next) return false;
         next += 1 + (random() * 2 * LEADS) / KILLS / 2;
-        // Each of the three in turn.
+        // Uses each of the three in turn.
         const moment = MOMENTS[moments.length % MOMENTS.length] ?? MOMENTS[0];
         moments.push(moment);
         if (moment === 'before the CRM does anything') worker.killAndRestart();
@@ -71,7 +71,7 @@ forOneDatabase((name, makeDb) => {
       expect(contacts.filter(({ tags }) => tags.join() !== 'Quiz')).toEqual([]);
       expect(errors).toBe('');
 
-      // Each request that was open when its process was killed is named by the line of the log after it.
+      // The log line after a kill names each request that was open when its process was killed.
       const open = await lab.db().outboxFailure.findMany({
         where: { error: LOST_WHILE.sending, message: { tenantId: lab.tenantId() } },
         select: { attempt: true, message: { select: { leadId: true } } },
@@ -84,7 +84,7 @@ forOneDatabase((name, makeDb) => {
       );
       const arrived = lines.filter(({ error }) => error === null);
       expect(new Set(arrived.map(({ leadId }) => leadId)).size).toBe(LEADS);
-      // A kill between the line of the log and the end of its row has the lead sent and logged once more.
+      // After a kill between the log line and the end of its row, the lead is sent and logged once more.
       expect(arrived.length - LEADS).toBeLessThanOrEqual(inDoubt.length);
       const unanswered = moments.filter((moment) => moment !== 'after it has answered').length;
       expect(open.length).toBeGreaterThanOrEqual(unanswered);

@@ -7,7 +7,7 @@ import { forOneDatabase } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
-/** A CRM that refuses, is busy or breaks off. */
+/** Tests a CRM that refuses, is busy or drops the connection. */
 forOneDatabase((_name, makeDb) => {
   const lab = crmLab(makeDb);
 
@@ -74,7 +74,7 @@ forOneDatabase((_name, makeDb) => {
       const wait = (line?.nextAttemptAt?.getTime() ?? 0) - (line?.createdAt.getTime() ?? 0);
       expect(wait).toBeGreaterThanOrEqual(least);
       expect(wait).toBeLessThan(below);
-      // Of the same company, which waits as well.
+      // A lead of the same company, which waits as well.
       await lab.tell((await makeLead(lab.db(), lab.tenantId())).id);
       await until('the other is put off', async () => {
         return (await lab.rows()).some(({ attempts, lastError }) => attempts === 0 && lastError !== null);
@@ -189,7 +189,7 @@ forOneDatabase((_name, makeDb) => {
       const { id: other } = await makeTenant(lab.db(), { emailVerifiedAt: new Date() });
       const values = { crmEnabled: true, crmApiKey: `${CRM_KEY}-slow`, crmLocationId: CRM_LOCATION };
       await saveCrmFields({ ...lab.action(), tenantId: other, seal: lab.seal, values });
-      // The other company's requests hang.
+      // Makes the other company's requests hang.
       lab.crm().answerFirst(({ headers }) => headers.authorization !== `Bearer ${CRM_KEY}`);
       for (let n = 0; n < 12; n++) await lab.tell((await makeLead(lab.db(), other)).id, other);
       const worker = lab.start({ base: lab.crm().base });
@@ -198,7 +198,7 @@ forOneDatabase((_name, makeDb) => {
       worker.wake();
       await lab.settled('sent');
       expect(await lab.db().outboxMessage.count({ where: { tenantId: other, state: 'sent' } })).toBe(0);
-      // At most two of its requests are open: the other places are free.
+      // At most two of its requests are open, so the other slots are free.
       expect(
         lab.crm().requests.filter(({ headers }) => headers.authorization !== `Bearer ${CRM_KEY}`),
       ).toHaveLength(2);

@@ -17,7 +17,7 @@ import { forEachDatabase } from '../support/databases.ts';
 import { consumerPayload, fullPayload } from '../support/payloads.ts';
 import { makeLead } from './rows.ts';
 
-/** Each new lead as a contact in the company’s CRM: what is sent, and what stays here. */
+/** Each new lead becomes a contact in the company’s CRM: tests what is sent and what is not. */
 forEachDatabase((_name, makeDb) => {
   const lab = crmLab(makeDb);
 

@@ -8,7 +8,7 @@ import { EMAIL, MARK, makePerson, TENANT } from './person-everywhere.ts';
 const now = new Date('2026-11-22T10:00:00Z');
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
 
-/** Runs `npm run admin -- erase` in a process of its own. */
+/** Runs `npm run admin -- erase` in a separate process. */
 const runErase = (databaseUrl: string, ...args: string[]) =>
   runServerScript('server/erase-leads.ts', args, {
     DATABASE_URL: databaseUrl,
@@ -17,7 +17,7 @@ const runErase = (databaseUrl: string, ...args: string[]) =>
 
 beforeAll(() => bundledProcess('server/erase-leads.ts'), 120_000);
 
-// What an erasure does on each database: erasure.test.ts, without a process.
+// The effects of an erasure on each database are tested in erasure.test.ts, without a process.
 forOneDatabase((_name, makeDb) => {
   it('says how it is used when no lead is named', { tags: ['nightly'] }, async () => {
     expect((await runErase(await makeDb.url('empty'))).output).toMatch(/^Usage: npm run admin -- erase/);
@@ -31,7 +31,7 @@ forOneDatabase((_name, makeDb) => {
     const other = await db.lead.findFirstOrThrow({ where: { email: 'somebody-else@example.com' } });
     const erased = () => db.lead.count({ where: { erasedAt: { not: null } } });
 
-    // Nothing when an argument is no id, and it repeats no address; refused before it connects.
+    // Erases nothing if an argument is not an id, and prints no address; refused before it connects.
     const refused = await runErase(url, person.leadId, EMAIL);
     expect([refused.code, refused.output]).toEqual([
       1,

@@ -18,7 +18,7 @@ const actor = { kind: 'system', id: null, label: null, requestId: null } as cons
 const DAY = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
-/** Ninety days after a subscription's end leads and answers are erased, and nothing before. */
+/** Ninety days after a subscription's end leads and answers are erased, and nothing is erased before. */
 forEachDatabase((_name, makeDb) => {
   let { db, stub, payments, stripe } = {} as Billing;
   let tenantId: string;
@@ -52,7 +52,7 @@ forEachDatabase((_name, makeDb) => {
     });
   };
   const sync = () => syncSubscription({ db, payments, tenantId });
-  /** The subscription ended so many days ago, and Stripe was asked today. */
+  /** Sets a subscription that ended `days` ago and was read from Stripe today. */
   const endedFor = async (days: number) => {
     const subscription = [...stub.account.subscriptions.values()][0];
     if (!subscription) throw new Error('There is no subscription.');

@@ -22,7 +22,7 @@ import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
 import { type Dump, dumpDatabase } from './dump.ts';
 import { EMAIL, MARK, makePerson, PHONE, TENANT } from './person-everywhere.ts';
 
-/** The fates of the columns of each model. */
+/** What an erasure does with each personal column of each model. */
 const PERSONAL: Record<string, Record<string, unknown>> = Object.assign(
   {},
   ...Object.values(PERSONAL_BY_OWNER),
@@ -72,7 +72,7 @@ forEachDatabase((_name, makeDb) => {
     await seedFirstStart(db);
   });
 
-  /** What somebody who knew the person could search for. */
+  /** Strings for which a person who knew the lead could search. */
   const listSecrets = (person: Awaited<ReturnType<typeof makePerson>>) => [
     MARK,
     EMAIL,
@@ -117,7 +117,7 @@ forEachDatabase((_name, makeDb) => {
     const personal = Object.entries(PERSONAL).flatMap(([model, columns]) =>
       Object.entries(columns).flatMap(([column, fate]) => (fate === 'blanked' ? [`${model}.${column}`] : [])),
     );
-    // The rest of the test needs data to erase: every personal column held something of the person; the rest is looked at below.
+    // The rest of the test needs data to erase: every personal column contained data of the person, except those that are checked below.
     const withoutText = ['Lead.nothingSuitable', 'WidgetEvent.occurredAt', 'WidgetEvent.receivedAt'];
     expect(personal.filter((column) => !before.has(column))).toEqual(withoutText);
 
@@ -137,7 +137,7 @@ forEachDatabase((_name, makeDb) => {
     });
     expect(await db.contact.count({ where: { emailKey: EMAIL } })).toBe(0);
     expect(await db.localMail.count()).toBe(0);
-    // Who was written to counts on as one person.
+    // An erased recipient still counts as one person.
     const written = await db.unvouchedRecipient.findMany({ orderBy: { channel: 'asc' } });
     expect(written.map(({ channel }) => channel)).toEqual(['email', 'sms']);
     expect(new Set(written.map(({ personHash }) => personHash)).size).toBe(1);

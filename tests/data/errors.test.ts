@@ -9,7 +9,7 @@ import { lockFile } from '../support/file-lock.ts';
 import { latch } from '../support/latch.ts';
 import { makeTenant } from './rows.ts';
 
-/** What a promise is rejected with; a promise that is kept fails the test. */
+/** Returns the error with which a promise is rejected; a fulfilled promise fails the test. */
 const catchError = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => expect.unreachable('should have failed'),
@@ -193,7 +193,7 @@ forEachDatabase((name, makeDb) => {
         expect(classifyError(await sleeping)).toEqual(UNAVAILABLE);
         expect(classifyError(await inTransaction)).toEqual(UNAVAILABLE);
         expect(await db.tenant.count()).toBe(0);
-        // Idle connections are cut as well; the pool must notice.
+        // Idle connections are also cut, which the pool must notice.
         await cut();
         await expect.poll(() => others('true'), { timeout: 10_000 }).toBe(0);
         await sleep(50);
@@ -201,7 +201,7 @@ forEachDatabase((name, makeDb) => {
         await other.end();
       });
 
-      // The first tier has a Postgres that is killed in database-away.test.ts.
+      // The first tier kills Postgres in database-away.test.ts.
       it('is unavailable while it is down, and well again when it is back', {
         tags: ['nightly'],
       }, async () => {

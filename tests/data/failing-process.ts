@@ -1,4 +1,4 @@
-/** Uses a database server as a test run does, and ends by itself with an exit code that says that something failed. */
+/** Uses a database server like a test run and exits by itself with an exit code that reports a failure. */
 import { startPostgres } from '../support/embedded-postgres.ts';
 
 const postgres = await startPostgres();

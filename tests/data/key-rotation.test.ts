@@ -54,10 +54,13 @@ const NEW = BOTH.withoutOthers();
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
 const NOW = new Date();
 
-/** Whether something that was made under another ring still works under this one. */
+/** Whether data that was created under another key ring still works under this one. */
 type Works = (ring: KeyRing) => Promise<boolean>;
 
-/** What depends on SESSION_SECRET, or might be thought to, over a rotation: [old] → [new, old] → npm run admin -- reseal-secrets → [new]. */
+/**
+ * Tests everything that depends, or might seem to depend, on SESSION_SECRET over a rotation: [old] → [new, old] → npm run admin --
+ * reseal-secrets → [new].
+ */
 forEachDatabase((_name, makeDb) => {
   let made: TestDatabase;
   let db: Database;
@@ -77,7 +80,7 @@ forEachDatabase((_name, makeDb) => {
     return { kind: 'tenant-user', id, role: 'admin', email, name: null, tenantId };
   };
   const outboxOf = ({ seal }: KeyRing) => ({ enqueue: sealTokens(enqueue, seal), wake: () => {} });
-  /** Whether the mail is made, and names the link's token. */
+  /** Whether the e-mail is rendered and contains the link's token. */
   const mailHasLink =
     (id: string, token: RegExp): Works =>
     async ({ seal }) => {
@@ -117,7 +120,7 @@ forEachDatabase((_name, makeDb) => {
         const settings = { url: 'https://hook.example/', description: '', events: [], sendsContact: false };
         const endpoint = await createEndpoint({ db, tenantId, seal, settings, actor, now: NOW });
         await db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { provenAt: NOW } });
-        // What signs beside a new secret, too.
+        // The previous secret, which also signs after a rotation.
         const { secret } = await rotateSecret({
           db,
           tenantId,
@@ -188,7 +191,7 @@ forEachDatabase((_name, makeDb) => {
         await enableTotp({ db, seal, person, secret, code: codeAt(at), actor, now: NOW });
         return async (ring) => {
           const account = await findAccount(db, person);
-          // Each code works once.
+          // Each code works only once.
           at += 60_000;
           if (!account) return false;
           return (
@@ -241,7 +244,7 @@ forEachDatabase((_name, makeDb) => {
         const { email } = await makePerson();
         await requestPasswordReset({ db, outbox: outboxOf(made), email, now: NOW });
         const works = mailHasLink((await findMail('reset', email)).id, /\/reset-password\/[\w-]{20,}/);
-        // The first rendering makes the link, and stores it for another attempt.
+        // The first rendering creates the link and stores it for another attempt.
         expect(await works(made)).toBe(true);
         return works;
       },
@@ -291,7 +294,7 @@ forEachDatabase((_name, makeDb) => {
     ],
   ];
 
-  /** What a rotation can't save once the old secret has left the list: signatures that are out of the service's hands, and a hash of 24 hours. */
+  /** Cases that break once the old secret has left the list: signatures that were already sent, and a hash with a lifetime of 24 hours. */
   const NEEDS_OLD = /of a mail that was sent|idempotency key/;
 
   it('a rotation loses nothing: what was made before works with both, and after the reseal with the new alone', async () => {
@@ -308,7 +311,7 @@ forEachDatabase((_name, makeDb) => {
 
     expect(await admits(BOTH)).toBeNull();
     expect(await list(BOTH, before)).toEqual(all);
-    // What the old secret alone does not open is there from here on.
+    // From here on there is data that the old secret alone can't decrypt.
     expect(await admits(OLD)).toMatch(/SESSION_SECRET=new,old/);
     expect(await admits(NEW)).toMatch(/SESSION_SECRET=new,old/);
     const between = await Promise.all(
@@ -317,7 +320,7 @@ forEachDatabase((_name, makeDb) => {
 
     const counts = await resealAll({ db, ring: BOTH, isLost: false, now: NOW });
     expect(counts.filter(({ resealed }) => resealed === 0)).toEqual([
-      // Made as operators' are.
+      // Created in the same way as the operators' ones.
       expect.objectContaining({ name: 'second factors of operators' }),
     ]);
     expect(counts.every(({ unreadable }) => unreadable === 0)).toBe(true);

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#app/lib/durations.ts';
 
 /**
- * What the ledger must say, worked out another way: whole numbers of any size, rows recomputed from the history of each order,
- * months from the calendar.
+ * A model of the ledger with a different computation: integers of any size, rows recomputed from the history of each order, months from the
+ * calendar.
  */
 export interface ModelRow {
   order: string;
@@ -19,7 +19,7 @@ interface ModelOrder {
   date: Date;
   paidBack: bigint;
   state: 'sale' | 'waiting' | 'dismissed';
-  /** The tracking ids that count as the same report. */
+  /** The tracking IDs that count as the same report. */
   ids: Set<string>;
 }
 
@@ -33,7 +33,7 @@ export interface Terms {
 const formatMonth = (date: Date) =>
   `${date.getUTCFullYear()}-${String(date.getUTCMonth() + 1).padStart(2, '0')}`;
 
-/** Half-up, as a fraction: twice the tenth-thousandths, plus one half. */
+/** Rounds half up, as a fraction: twice the tenth-thousandths, plus one half. */
 const computeShare = (cents: bigint, bps: bigint): bigint => (2n * cents * bps + 10_000n) / 20_000n;
 
 export class LedgerModel {
@@ -72,7 +72,7 @@ export class LedgerModel {
       ids: new Set<string>(),
     };
     this.orders.set(order, begun);
-    // Who reports a waiting order with a lead gives its date anew.
+    // A report with a lead for a waiting order sets its date again.
     Object.assign(begun, this.begin(cents, date), { paidBack: begun.paidBack });
     begun.ids.add(id);
     this.sell(order, lead, now);
@@ -112,7 +112,7 @@ export class LedgerModel {
     return 'new';
   }
 
-  /** A lead's sales that were not paid back in full, the earliest first. */
+  /** Returns a lead's sales that were not fully refunded, the earliest first. */
   salesLeft(lead: string): { order: string; cents: bigint; date: Date }[] {
     return [...this.orders]
       .filter(
@@ -183,5 +183,5 @@ export class LedgerModel {
   }
 }
 
-/** The month after: the 32nd day from a month's first is in the next. */
+/** Returns the next month: the 32nd day from the first of a month is always in it. */
 const following = (month: string) => formatMonth(new Date(Date.parse(`${month}-01T00:00:00Z`) + 31 * DAY_MS));

@@ -13,9 +13,9 @@ import { SEED, seededRandom } from '../support/random.ts';
 import { LedgerModel, type Outcome, type Terms } from './ledger-model.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
-/** `npm run proof -- ledger 3000` plays so many. */
+/** `npm run proof -- ledger 3000` sets the number of histories. */
 const HISTORIES = Number(process.env.PROOF_LEDGER ?? 8);
-/** Histories that are prepared and compared together, and shops that do business at once. */
+/** Number of histories that are prepared and compared together, and of shops that run at once. */
 const AT_A_TIME = 100;
 const AT_ONCE = 4;
 const STEPS = 14;
@@ -54,7 +54,7 @@ forEachDatabase((name, makeDb) => {
     ({ db } = await makeDb());
   });
 
-  /** What each history begins with, written for many at once. */
+  /** Creates the initial data of each history, written for many at once. */
   async function makeShops(seeds: readonly number[]): Promise<Shop[]> {
     const shops = seeds.map((seed) => {
       const random = seededRandom(seed);
@@ -86,7 +86,7 @@ forEachDatabase((name, makeDb) => {
     return shops;
   }
 
-  /** One shop's random history, in the ledger and in the model; they must agree after each step. */
+  /** Plays one shop's random history in the ledger and in the model, which must agree after each step. */
   async function play({ seed, random, below, terms, leads, tenantId }: Shop): Promise<LedgerModel> {
     const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
     const model = new LedgerModel(terms, SIGN_UP);
@@ -166,7 +166,7 @@ forEachDatabase((name, makeDb) => {
     return model;
   }
 
-  /** In the end, too. */
+  /** Compares them at the end, too. */
   async function compareAll(played: readonly { tenantId: string; seed: number; model: LedgerModel }[]) {
     const where = { tenantId: { in: played.map(({ tenantId }) => tenantId) } };
     const [rows, usage, charges, leads] = await Promise.all([
@@ -230,7 +230,7 @@ forEachDatabase((name, makeDb) => {
       expect([lead.converted, lead.conversionDate], `history ${seed}: what a lead shows`).toEqual(
         first ? [true, first.date] : [false, null],
       );
-      // Several orders may be of one moment.
+      // Several orders may have the same time.
       const leadSale = model.salesLeft(lead.id).find(({ order }) => order === lead.orderId);
       expect(lead.saleAmountCents === null ? null : BigInt(lead.saleAmountCents)).toBe(
         leadSale?.cents ?? null,

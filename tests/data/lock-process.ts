@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 
 /**
- * Another process that keeps a SQLite file locked for writing.
- * @param until so many milliseconds long, or until this file is there
+ * Starts another process that holds a write lock on a SQLite file.
+ * @param until duration in milliseconds, or a file whose creation ends the lock
  */
 export async function holdWriteLock(
   file: string,

@@ -15,7 +15,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A copy of the committed migrations that a test may change. */
+/** Creates a copy of the committed migrations that a test may change. */
 function copyOfMigrations() {
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-migrations-'));
   folders.push(folder);
@@ -44,7 +44,7 @@ function copyOfMigrations() {
 
 const committed = readdirSync(join(PRISMA_DIR, 'migrations')).filter((name) => /^\d{14}_/.test(name));
 const first = committed[0] ?? '';
-/** Indexes with a condition, which Prisma's schema can't name. */
+/** Partial indexes, which Prisma's schema can't express. */
 const BY_HAND = [
   'Lead_tenantId_withPhone_idx',
   'OutboxMessage_settled_createdAt_idx',
@@ -74,7 +74,7 @@ forEachDatabase((name, makeDb) => {
       expect(await structureOf(url)).toEqual(before);
     });
 
-    // The first tier has two processes over Postgres in many-machines.test.ts.
+    // The first tier tests two processes over Postgres in many-machines.test.ts.
     it('applies once when two processes start at the same time', {
       tags: ['nightly'],
       timeout: 120_000,
@@ -83,7 +83,7 @@ forEachDatabase((name, makeDb) => {
       const applied = await Promise.all(
         [1, 2].map(() => callElsewhere('app/db/migrate.server.ts', 'migrate', url, PRISMA_DIR)),
       );
-      // On SQLite they may take turns.
+      // On SQLite they may alternate.
       expect(applied.flat().sort()).toEqual(committed);
     });
 
@@ -150,7 +150,7 @@ forEachDatabase((name, makeDb) => {
 
   if (name === 'sqlite')
     describe('rebuilding a table', () => {
-      /** As Prisma writes it for SQLite when a column changes. */
+      /** The SQL that Prisma writes for SQLite when a column changes. */
       const rebuild = (select: string) => `
       PRAGMA defer_foreign_keys=ON;
       PRAGMA foreign_keys=OFF;

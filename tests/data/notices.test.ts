@@ -30,7 +30,7 @@ forEachDatabase((_name, makeDb) => {
       actor,
       now,
     });
-    // Prisma takes the machine's clock.
+    // Prisma uses the machine's clock.
     await change({ updatedAt: now });
   };
   const intake = () => submissionIntake({ db, listeners: LEAD_CREATED, outbox });
@@ -54,7 +54,7 @@ forEachDatabase((_name, makeDb) => {
       ),
     );
   };
-  /** A company's first lead has a mail of its own kind. */
+  /** Submits a company's first lead, which has a different e-mail. */
   const submitFirst = async () => {
     await submit(fullPayload({ firstName: 'Eva', email: 'first@example.com' }), inMinutes(-60));
     const { subject } = await mailOf('lead-notice');
@@ -129,7 +129,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await planned('lead-notice')).toMatchObject([
         { state: 'cancelled', recipient: null, payload: {} },
       ]);
-      // A worker that had claimed it already renders it from what is stored.
+      // A worker that had already claimed it renders it from the stored data.
       expect(await render(before as never)).toEqual({ suppressed: 'The data was erased.' });
     });
 
@@ -181,12 +181,12 @@ forEachDatabase((_name, makeDb) => {
   describe('the setting', () => {
     it('holds for new leads only', async () => {
       await choose('never', START);
-      // Not even the first lead of all.
+      // Applies even to the very first lead.
       await submitMany(25, inMinutes(1));
       expect(await planned('lead-notice')).toEqual([]);
       await choose('instant', inMinutes(2));
       await submitMany(3, inMinutes(3));
-      // The hour has had 25 leads already: what is announced together is the new ones.
+      // The hour already had 25 leads, so the new ones are announced together.
       expect((await mailOf('lead-digest')).subject).toBe('3 new leads at Acme');
       await choose('never', inMinutes(4));
       const before = await db.outboxMessage.count({ where: { purpose: { startsWith: 'lead-' } } });
@@ -224,7 +224,7 @@ forEachDatabase((_name, makeDb) => {
       const mail = await mailOf('lead-digest');
       expect(mail.subject).toBe('3 new leads at Acme');
       expect(mail.text).toContain('21 Nov 2026, 08:00');
-      // Nothing of a person is in it that an erasure would have to find.
+      // It contains no personal data that an erasure would have to find.
       for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/Ada|@example\.com/);
       await digest(new Date('2026-11-22T07:01:00Z'));
       await digest(new Date('2026-11-23T07:01:00Z'));
@@ -269,7 +269,7 @@ forEachDatabase((_name, makeDb) => {
       await choose('daily', START);
       await submitMany(2, inMinutes(1));
       await choose('instant', inMinutes(2));
-      // A lead that came just before may not be visible yet.
+      // A lead that arrived just before may not be visible yet.
       await digest(inMinutes(2.5));
       expect(await planned('lead-digest')).toEqual([]);
       await submitMany(1, inMinutes(3));

@@ -8,7 +8,7 @@ import { proveAddresses, vouchedFor } from './rows.ts';
 
 export const START = new Date('2026-11-20T14:05:00.000Z');
 export const inMinutes = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
-/** In minutes. */
+/** One day in minutes. */
 export const DAY = 24 * 60;
 export const outbox = { enqueue: enqueueSealed, wake: () => {} };
 const settings = {
@@ -17,7 +17,7 @@ const settings = {
   product: 'StackGuide',
 };
 
-/** The company "acme", new before each test of a file, and the mails that are planned for its staff. */
+/** Creates the company "acme" before each test of a file, and reads the e-mails planned for its staff. */
 export function companyForTests(makeDb: MakeDb) {
   let db: Database;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ export function companyForTests(makeDb: MakeDb) {
 
   const change = (data: Parameters<Database['tenant']['update']>[0]['data']) =>
     db.tenant.update({ where: { id: 'acme' }, data });
-  /** Names who gets the notices, as if they had confirmed their addresses. */
+  /** Sets the recipients of the notices, as if they had confirmed their addresses. */
   const notify = async (...addresses: string[]) => {
     await proveAddresses(db, 'acme', ...addresses);
     await change({ leadNotificationTo: addresses });
@@ -53,7 +53,7 @@ export function companyForTests(makeDb: MakeDb) {
     db.outboxMessage.findMany({ where: { purpose }, orderBy: [{ createdAt: 'asc' }, { recipient: 'asc' }] });
   const render = (message: Parameters<ReturnType<typeof outboxMails>>[0]) =>
     outboxMails({ db, seal: TEST_SEAL, settings })(message);
-  /** The first mail of a purpose, as it is sent. */
+  /** Returns the first e-mail of a purpose, as it is sent. */
   const mailOf = async (purpose: string) => {
     const [message] = await planned(purpose);
     if (!message) throw new Error(`No message has the purpose ${purpose}.`);

@@ -14,7 +14,7 @@ import { parseSubmission } from '#app/protocol/submission.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { enqueueSealed } from '../support/test-seal.ts';
 
-/** In every personal text of the person. */
+/** Contained in every personal text of the person. */
 export const MARK = 'zqxw-unmistakable';
 export const EMAIL = `${MARK}@example.com`;
 export const PHONE = '+15550199423';
@@ -25,17 +25,17 @@ const mark = (what: string) => `${MARK} ${what}`;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * A person with something in every column that can hold it: a submission of their own, then what campaigns, sales, mails and
- * links add; and another person who has done the same as little as possible.
+ * Creates a person with data in every column that can contain it: a submission, then the data of campaigns, sales, e-mails and links; and
+ * another person with as little data as possible.
  */
 export async function makePerson(db: Database, now: Date) {
-  // So that the mail that announces the lead is there, too.
+  // Also plans the e-mail that announces the lead.
   await db.tenant.update({ where: { id: TENANT }, data: { leadNotification: 'instant' } });
-  // With it the submission's events are written.
+  // Needed so that the submission's events are written.
   const endpoint = await db.webhookEndpoint.create({
     data: { tenantId: TENANT, url: 'https://hooks.example/leads', sealedSecret: '-', provenAt: now },
   });
-  // With it a contact is planned.
+  // Needed so that a contact is planned.
   await db.crmConnection.create({ data: { tenantId: TENANT, isEnabled: true, locationId: 'location' } });
   const intake = submissionIntake({
     db,
@@ -58,7 +58,7 @@ export async function makePerson(db: Database, now: Date) {
   return {
     assessmentId,
     leadId: lead.id,
-    /** What leads to the person without being of them: ids that others know. */
+    /** Ids that others know and that identify the person without being personal data. */
     secrets: [lead.trackingId, assessmentId, contactId],
     submitAgain: async (later: Date) =>
       (await submit({ db, intake, email: EMAIL, sessionId: 'later', now: later })).assessmentId,
@@ -137,7 +137,7 @@ async function writeAnswers(
     });
 }
 
-/** Takes the lead from the daily counts, or adds it, as it is now. */
+/** Adds the lead to the daily counts, or removes it, in its current state. */
 const recount = (db: Database, { id, tenantId }: { id: string; tenantId: string }, sign: 1 | -1) =>
   db.$transaction(async (tx) => {
     const counts = computeLeadCounts(await readCountedLeads(tx, { tenantId, leadIds: [id], findAnswers }));
@@ -197,7 +197,7 @@ async function addMails(
     data: {
       providerMessageId: mark('message-id'),
       lastError: mark('refused'),
-      // Where mail leaves, plan mails carry it (recipient-limits.server.ts).
+      // Plan e-mails have it if e-mails are actually sent (recipient-limits.server.ts).
       limitKey: mark('limit-key'),
       state: 'sent',
     },
@@ -206,7 +206,7 @@ async function addMails(
   const mail = { tenantId: TENANT, kind: 'email', sender: 'shop@example.com', recipient: EMAIL };
   const rendered = { subject: mark('subject'), text: mark('text'), html: mark('html') };
   await db.localMail.create({ data: { ...mail, ...rendered, outboxMessageId: outboxId } });
-  // Its record in the outbox is gone already.
+  // Its outbox item is already deleted.
   await db.localMail.create({ data: { ...mail, ...rendered } });
   await db.authToken.create({
     data: {
@@ -251,7 +251,7 @@ async function addCampaign(
       reason: mark('reply'),
     },
   });
-  // A mail and a text from before anybody vouched for the company.
+  // An e-mail and a text from before the service vouched for the company.
   const personHash = sha256(EMAIL);
   await db.unvouchedRecipient.createMany({
     data: [
@@ -281,7 +281,7 @@ async function addLinks(
     });
 }
 
-/** They had the plan sent once more, under a key of their own. */
+/** The person had the plan sent once more, with a separate key. */
 async function addApiAnswer(db: Database, { assessmentId, now }: { assessmentId: string; now: Date }) {
   await db.apiAnswer.create({
     data: {
@@ -316,13 +316,13 @@ async function addEvents(db: Database, now: Date) {
   });
 }
 
-/** Staff looked for the person. */
+/** A search of staff for the person. */
 async function addSearch(db: Database, now: Date) {
   const { id: sessionId } = await db.session.create({ data: { tokenHash: 'of-staff', expiresAt: now } });
   await rememberSearch(db, { sessionId, tenantId: TENANT, text: EMAIL });
 }
 
-/** The shop's own systems answered with what they know of the person. */
+/** The response of the shop's own systems, with their data about the person. */
 async function addDelivery(db: Database, { endpointId, leadId }: { endpointId: string; leadId: string }) {
   const { id: eventId } = await db.webhookEvent.findFirstOrThrow({ where: { tenantId: TENANT, leadId } });
   await db.webhookAttempt.create({

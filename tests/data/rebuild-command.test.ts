@@ -14,7 +14,7 @@ const NOW = new Date('2026-05-20T12:00:00Z');
 
 beforeAll(() => bundledProcess('server/rebuild-figures.ts'), 120_000);
 
-// What is found and made right on each database: app/domain/figures/figures.db.test.ts, without a process.
+// The detection and repair on each database are tested in app/domain/figures/figures.db.test.ts, without a process.
 forOneDatabase((_name, makeDb) => {
   it('reports spoiled counts, mends them and proves that all figures are right, in a process of its own', async () => {
     const { db, url } = await makeDb();

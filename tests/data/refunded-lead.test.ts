@@ -35,7 +35,7 @@ forEachDatabase((_name, makeDb) => {
       });
     const refund = (orderId: string, amount?: number) =>
       recordRefund({ ...report, report: { orderId, amount } });
-    /** What each place says of the lead. */
+    /** Reads how each place shows the lead. */
     const readEveryPlace = async () => {
       const filtered = { filter: { converted: 'yes' as const }, words: [] };
       const bought = await listLeads({ db, tenantId, ...filtered, limit: 20 });

@@ -12,7 +12,7 @@ const NEW = 'n'.repeat(40);
 
 beforeAll(() => bundledProcess('server/reseal-secrets.ts'), 120_000);
 
-// What is sealed anew on each database: key-rotation.test.ts, without a process.
+// The encryption on each database is tested in key-rotation.test.ts, without a process.
 forOneDatabase((_name, makeDb) => {
   it('npm run admin -- reseal-secrets prints what it sealed anew, and refuses a list that lacks the old secret', async () => {
     const { db, url } = await makeDb();

@@ -13,7 +13,7 @@ import { enqueueSealed } from '../support/test-seal.ts';
 const now = new Date('2026-11-22T10:00:00Z');
 const PRINTED = /password {2}([a-z2-9]{5}(?:-[a-z2-9]{5}){3})\n/;
 
-/** Runs `npm run admin -- operator-reset` in a process of its own. */
+/** Runs `npm run admin -- operator-reset` in a separate process. */
 const runReset = (databaseUrl: string, ...args: string[]) =>
   runServerScript('server/operator-reset.ts', args, {
     DATABASE_URL: databaseUrl,

@@ -18,7 +18,7 @@ import { makeTenant } from './rows.ts';
 const actor = { kind: 'tenant-user', id: 'u', label: 'ada@example.com', requestId: null } as const;
 const DENIED = 'Stripe refused this service’s key. Please tell us.';
 
-/** A restricted key that lacks one permission: what needs it says so and is not done by half, and the rest works. */
+/** A restricted key that lacks one permission: the affected action reports it and is not half done, and everything else works. */
 forOneDatabase((_name, makeDb) => {
   let { db, stub, payments, stripe } = {} as Billing;
   let tenantId: string;
@@ -32,7 +32,7 @@ forOneDatabase((_name, makeDb) => {
       ...{ db, payments, tenantId, plan: 'performance-starter', actor },
       ...{ email: 'ada@example.com', name: 'Acme' },
     });
-  /** @param denied the beginning of `POST /v1/customers` */
+  /** @param denied start of a method and path, such as `POST /v1/customers` */
   const deny = (denied: string) => {
     stub.mishap = ({ method, path }) =>
       `${method} ${path}`.startsWith(denied)

@@ -3,7 +3,7 @@ import { findAnswers } from '#app/domain/assessments/index.ts';
 import { addLeadCounts, computeLeadCounts, readCountedLeads } from '#app/domain/leads/index.ts';
 import type { Prisma, PrismaClient } from '../../prisma/generated/types/client.ts';
 
-/** Notes that addresses of a company's staff are confirmed. */
+/** Marks addresses of a company's staff as confirmed. */
 export async function proveAddresses(db: PrismaClient, tenantId: string, ...emails: string[]): Promise<void> {
   const keys = [...new Set(emails.map((email) => email.toLowerCase()))];
   await db.staffAddress.deleteMany({ where: { tenantId, emailKey: { in: keys } } });
@@ -12,13 +12,13 @@ export async function proveAddresses(db: PrismaClient, tenantId: string, ...emai
   });
 }
 
-/** What makes a company one that the service vouches for, with a confirmed address of its staff (D81). */
+/** Data of a company that the service vouches for, with a confirmed address of its staff (D81). */
 export const vouchedFor = (contactEmail: string) => ({
   approvedAt: new Date(),
   staffAddresses: { create: { emailKey: contactEmail, provenAt: new Date() } },
 });
 
-/** A tenant with nothing but what the database asks for, which the service vouches for. */
+/** Creates a tenant that the service vouches for, with only the data that the database requires. */
 export const makeTenant = (db: PrismaClient, data: Partial<Prisma.TenantCreateInput> = {}) => {
   const contactEmail = data.contactEmail ?? 'shop@example.com';
   return db.tenant.create({
@@ -48,7 +48,7 @@ export const assessmentOf = (tenantId: string) => ({
   engineVersion: '1',
 });
 
-/** A lead with assessment and contact, in the daily counts. */
+/** Creates a lead with assessment and contact, included in the daily counts. */
 export async function makeLead(
   db: PrismaClient,
   tenantId: string,
@@ -75,7 +75,7 @@ export async function makeLead(
   return lead;
 }
 
-/** Adds leads that a test wrote itself to the daily counts. */
+/** Adds leads that a test inserted itself to the daily counts. */
 const countLeadsAnew = (db: PrismaClient, tenantId: string, leadIds: readonly string[]) =>
   db.$transaction(async (tx) =>
     addLeadCounts(tx, computeLeadCounts(await readCountedLeads(tx, { tenantId, leadIds, findAnswers }))),

@@ -201,7 +201,7 @@ forEachDatabase((_name, makeDb) => {
     const old = { ...operation(), id: await findOrderId('old') };
     await expect(matchOrder({ ...old, lead: { text: ada.trackingId } })).rejects.toThrow('not waiting');
     await expect(dismissOrder(old)).rejects.toThrow('has expired');
-    // What the shop reports with a known tracking id after all is a sale.
+    // An order that the shop reports again with a known tracking ID becomes a sale.
     expect(await report('old', { trackingId: ada.trackingId })).toMatchObject({
       state: 'stored',
       isNew: true,

@@ -11,7 +11,7 @@ import { forOneDatabase, type MakeDb, runOn } from '../support/databases.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
 const NOW = new Date('2026-05-20T15:00:00Z');
-/** With a third of their visitors: the seed of the demo that browser tests use has all (tests/e2e/prepare-demo-folder.ts). */
+/** A third of the demo's visitors is enough here. The demo seed for browser tests uses all of them (tests/e2e/prepare-demo-folder.ts). */
 const SHOPS = DEMO_SHOPS.map((shop) => ({
   ...shop,
   traffic: { ...shop.traffic, perDay: shop.traffic.perDay / 3 },
@@ -19,7 +19,7 @@ const SHOPS = DEMO_SHOPS.map((shop) => ({
 const SMALLEST = SHOPS.filter(({ id }) => id === 'demo-quillbrook');
 
 forOneDatabase((_name, makeDb) => suite(makeDb, SHOPS));
-// One shop for which each kind of row is written.
+// On PostgreSQL one shop that has every kind of row is enough.
 runOn(['postgres'], (_name, makeDb) =>
   suite(
     makeDb,
@@ -201,7 +201,7 @@ function suite(makeDb: MakeDb, shops: typeof SHOPS): void {
         });
       const first = await leads();
       expect(first.length).toBeGreaterThan(5);
-      // A subdomain that somebody has meanwhile stays theirs.
+      // A subdomain that another tenant has taken since then stays with that tenant.
       await db.tenant.update({ where: { id: 'demo-quillbrook' }, data: { subdomain: 'elsewhere' } });
       const own = await makeTenant(db, { subdomain: 'quillbrook' });
       await makeLead(db, own.id);
@@ -214,7 +214,7 @@ function suite(makeDb: MakeDb, shops: typeof SHOPS): void {
         subdomain: 'quillbrook-2',
       });
 
-      // What a run leaves that ended before its last tenant's sales.
+      // This is the state after a run that ended before its last tenant's sales.
       await db.siteSetting.deleteMany();
       await db.conversion.deleteMany();
       expect(await make()).toMatchObject({ isNew: true, counts });

@@ -15,7 +15,7 @@ import { dumpDatabase } from './dump.ts';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
 const LEADS = 1_000;
-/** Enough to compare. */
+/** This number is enough for a comparison. */
 const FEW = 200;
 
 forEachDatabase((name, makeDb) => {
@@ -36,10 +36,10 @@ forEachDatabase((name, makeDb) => {
       StaffAddress: _random,
       ...tables
     } = await dumpDatabase(databaseUrl);
-    // A table has no order.
+    // Rows of a table have no order.
     return new Map(
       Object.entries(tables)
-        // Not the database's own statistics.
+        // The database's own statistics are left out.
         .filter(([name]) => !name.startsWith('sqlite_'))
         .map(([name, all]) => {
           const texts = all.map((row) => JSON.stringify(row)).sort();
@@ -113,7 +113,7 @@ forEachDatabase((name, makeDb) => {
       expect(await db.lead.count({ where: { source: value } })).toBe(_sum.leads);
   });
 
-  // The statements of making the rows differ between the databases, those of removing them don't.
+  // The statements that create the rows differ between the databases; those that delete them don't.
   describe('over its own rows', { tags: name === 'postgres' ? ['nightly'] : [] }, () => {
     it('takes a part of itself away when one of its people is erased', async () => {
       const lead = await db.lead.findFirstOrThrow({ where: { widget: 'full', converted: true } });

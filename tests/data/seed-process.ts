@@ -1,7 +1,7 @@
 import { connect } from '#app/db/connect.server.ts';
 import { type FirstStart, seedFirstStart } from '#app/domain/seed/index.ts';
 
-/** A process's start, as far as the seed is concerned. */
+/** Runs the part of a process's start that concerns the seed. */
 export async function seedOnce(url: string): Promise<FirstStart> {
   const { db, close } = await connect(url);
   try {

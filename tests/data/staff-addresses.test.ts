@@ -20,7 +20,7 @@ import { makeTenant } from './rows.ts';
 
 const actor = { kind: 'operator', id: null, label: 'op@example.com', requestId: null } as const;
 const STRANGER = 'stranger@elsewhere.example';
-/** As of a service that sends its mails. On SQLite a transaction holds the whole database, so no row has to be locked. */
+/** Outbox of a service that sends its mails. On SQLite a transaction locks the whole database, so no row has to be locked. */
 const sending = { ...outbox, lockRecipients: async () => undefined };
 
 forEachDatabase((_name, makeDb) => {
@@ -50,7 +50,7 @@ forEachDatabase((_name, makeDb) => {
   };
   const noticed = async () => (await planned('lead-notice')).map(({ recipient }) => recipient);
   const listAskedAddresses = async () => (await planned('staff-address')).map(({ recipient }) => recipient);
-  /** The token of the newest link to an address. */
+  /** Returns the token of the newest link to an e-mail address. */
   const linkTo = async (email: string) => {
     const messages = (await planned('staff-address')).filter(({ recipient }) => recipient === email);
     return (openToken(messages.at(-1)?.payload, TEST_SEAL) as { token: string }).token;
@@ -64,7 +64,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await listAskedAddresses()).toEqual([STRANGER]);
       await submit('lead-1@example.com');
       expect(await noticed()).toEqual([]);
-      // The page's GET.
+      // This is what the page's GET does.
       const token = await linkTo(STRANGER);
       expect(await findStaffProof(db, token, START)).toEqual({ email: STRANGER, company: 'Acme' });
       await submit('lead-2@example.com');
@@ -137,7 +137,7 @@ forEachDatabase((_name, makeDb) => {
     );
     expect(rows.filter((row) => row === 'planned')).toHaveLength(100);
     expect(rows.filter((row) => row === `suppressed ${LIMIT_REACHED}`)).toHaveLength(40);
-    // Warnings have a limit of their own.
+    // Warnings have their own limit.
     await save({ monthlyAssessmentLimit: 1 });
     await warnOfLimits({ db, outbox: sending, listAdmins: async () => [], now: inMinutes(7 * 60) });
     expect(await planned('limit-warning')).toHaveLength(1);

@@ -7,7 +7,7 @@ import {
   stripeHappenings,
 } from '../support/stripe/stripe-stub.ts';
 
-/** Only there when it is asked for, so that the fixtures lack it; the library's types have it. */
+/** Fields that Stripe returns only on request. The fixtures lack them; the library's types have them. */
 const EXPANDABLE: Readonly<Record<string, readonly string[]>> = { invoice: ['confirmation_secret'] };
 const FIELDS: Readonly<Record<string, string>> = published.fields;
 
@@ -27,7 +27,7 @@ const call = async (path: string, fields?: Record<string, string>) => {
   return answer.json();
 };
 
-/** Stripe's objects in an answer, at any depth. */
+/** Lists Stripe's objects in a response, at any depth. */
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = 'object' in value && typeof value.object === 'string' ? [value] : [];
@@ -86,6 +86,6 @@ it('answers with the fields that Stripe’s published fixtures have, and with no
         unknown.add(`${object}.${name}`);
   }
   expect([...unknown]).toEqual([]);
-  // Each of the objects was looked at.
+  // Every kind of object was checked.
   expect([...seen]).toEqual(expect.arrayContaining(Object.keys(FIELDS)));
 });

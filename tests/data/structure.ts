@@ -2,8 +2,8 @@ import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 
 /**
- * What a database really holds: tables, columns, keys and indexes, as comparable text, without Prisma's own table.
- * The SQL that made them may differ (a table that was rebuilt), what counts is the outcome.
+ * Lists the tables, columns, keys and indexes that a database really has, as comparable text, without Prisma's own table. The SQL that made
+ * them may differ (for a table that was rebuilt); only the outcome counts.
  */
 export function structureOf(url: string): Promise<string[]> {
   return url.startsWith('file:') ? sqliteStructure(url.slice('file:'.length)) : postgresStructure(url);
@@ -26,7 +26,7 @@ export async function execute(url: string, sql: string): Promise<void> {
   }
 }
 
-/** A whole number has up to 64 bits by either name, so that a column that became larger has its old one. */
+/** Both names mean a whole number of up to 64 bits, so a column that was widened still has its old type name. */
 const normaliseType = ({ type }: Record<string, unknown>) => (type === 'BIGINT' ? 'INTEGER' : type);
 
 async function sqliteStructure(file: string): Promise<string[]> {
@@ -45,7 +45,7 @@ async function sqliteStructure(file: string): Promise<string[]> {
         seq: undefined,
         columns: (db.pragma(`index_info("${index.name}")`) as { name: string }[]).map(({ name }) => name),
       }));
-      // In whichever order they were added.
+      // The order in which columns were added does not matter.
       const columns = of('table_info').map((column) => ({
         ...column,
         cid: undefined,

@@ -17,7 +17,7 @@ import { signEvent } from '../support/stripe/stripe-stub.ts';
 import { makeTenant } from './rows.ts';
 
 const actor = { kind: 'tenant-user', id: 'u', label: 'ada@example.com', requestId: null } as const;
-/** Starts of one company's subscription at the same moment. */
+/** Number of simultaneous starts of one company's subscription. */
 const AT_ONCE = 8;
 const DAY = 24 * 60 * 60 * 1000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY);
@@ -215,7 +215,7 @@ forEachDatabase((_name, makeDb) => {
       const preview = await previewPlanChange({ ...options, now: new Date() });
       expect(preview).toMatchObject({ prorationCents: 10_000, nextInvoiceCents: 59_900, currency: 'USD' });
       const now = new Date();
-      // Another moment of the period would make the rest of it cheaper.
+      // Another moment within the period would make the remaining part cheaper.
       for (const previewedAt of [daysFromNow(20), daysFromNow(-1), new Date(Number.NaN)])
         await expect(changePlan({ ...options, previewedAt, actor, now })).rejects.toMatchObject({
           code: 'conflict',
@@ -227,7 +227,7 @@ forEachDatabase((_name, makeDb) => {
         where: { tenantId },
         orderBy: { effectiveFrom: 'asc' },
       });
-      // Of the trial, of what followed it, and of the new plan.
+      // The fees are those of the trial, of the terms after it, and of the new plan.
       expect(terms.map(({ baseFeeCents }) => baseFeeCents)).toEqual([0, 29_900, 49_900]);
       await expect(changePlan({ ...options, previewedAt: preview.at, actor, now })).rejects.toMatchObject({
         code: 'conflict',
@@ -279,7 +279,7 @@ forEachDatabase((_name, makeDb) => {
     for (const numbers of orders) {
       const order = numbers.map((number) => early[number] as string);
       await db.stripeEvent.deleteMany();
-      // Half of the events are processed while the payment has failed, the rest once it was made.
+      // Half of the events are processed while the payment has failed, the rest after it succeeded.
       Object.assign(stripe.only(), { status: 'past_due' });
       await receive(order.slice(0, 3));
       await processStripeEvents({ db, payments, now: new Date() });

@@ -31,7 +31,7 @@ import { dumpDatabase } from './dump.ts';
 
 const actor = { kind: 'tenant-user', id: 'ana', label: 'ana@acme.example', requestId: null } as const;
 
-/** The mails, and the pages that their links open by a secret. A plan's link is its id, which the copy has with the plan. */
+/** The mails, and the pages that their links open by a secret. A plan's link is its ID, which the copy contains along with the plan. */
 const PAGES_OF_MAILS: Readonly<Record<string, readonly string[]>> = {
   reset: ['reset-password'],
   verify: ['verify-email'],
@@ -41,7 +41,7 @@ const PAGES_OF_MAILS: Readonly<Record<string, readonly string[]>> = {
   'data-link': ['data'],
   campaign: ['unsubscribe', 'preferences', 'c', 'o'],
   bulk: ['unsubscribe', 'preferences', 'o'],
-  // Its links belong to no contact.
+  // The links of a test mail belong to no contact.
   'marketing-test': [],
   'plan-mail': [],
   'lead-notice': [],
@@ -57,7 +57,7 @@ const PAGES_OF_MAILS: Readonly<Record<string, readonly string[]>> = {
   'subscription-ended': [],
   'erasure-ahead': [],
 };
-/** Those that count clicks are the longest, with 120 characters. */
+/** Links that count clicks have the longest tokens, with 120 characters. */
 const MAX_TOKEN_LENGTH = 200;
 const LINK_MAILS = Object.keys(PAGES_OF_MAILS).filter((purpose) => PAGES_OF_MAILS[purpose]?.length);
 
@@ -72,11 +72,11 @@ forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let pages: Awaited<ReturnType<typeof listLinkPages>>;
-  /** What looks like a token in a copy made while the mails wait, or once they are sent. */
+  /** Strings that look like tokens, from a copy made while the mails wait or after they are sent. */
   let words: ReadonlySet<string>;
   const outbox = { enqueue: enqueueSealed, wake: () => {} };
   const now = new Date();
-  /** Past the time in which a send can be cancelled. */
+  /** By this time a send can no longer be cancelled. */
   const sentAt = new Date(now.getTime() + 10 * MINUTE_MS);
   const marketing = { ring: TEST_RING, now: () => sentAt };
 
@@ -168,7 +168,7 @@ forEachDatabase((_name, makeDb) => {
     await worker.stop(100);
   }
 
-  /** What looks like a token in any column of any table. */
+  /** Lists the strings in any column of any table that look like a token. */
   async function readWords(): Promise<string[]> {
     const dump = await dumpDatabase(made.url);
     const texts = Object.values(dump).flatMap((rows) => rows.flatMap((row) => Object.values(row)));
@@ -176,7 +176,7 @@ forEachDatabase((_name, makeDb) => {
     return [...new Set(parts)].filter(({ length }) => length >= 16 && length <= MAX_TOKEN_LENGTH);
   }
 
-  /** The pages that one of them opens. */
+  /** Lists the pages that at least one of the candidates opens. */
   async function listOpened(candidates: Iterable<string>): Promise<string[]> {
     const opened = new Set<string>();
     for (const word of candidates)
@@ -188,7 +188,7 @@ forEachDatabase((_name, makeDb) => {
     return [...opened].sort();
   }
 
-  /** The links of the mails that open a page by a secret, as their recipients have them. */
+  /** Lists the links that open a page by a secret, as the recipients of the mails have them. */
   async function readLinks(): Promise<MailLink[]> {
     const names = pages.map(({ name }) => name).join('|');
     const link = new RegExp(`${MAIL_SETTINGS.origin}/(${names})/([\\w.~-]+)`, 'g');
@@ -218,7 +218,7 @@ forEachDatabase((_name, makeDb) => {
       [...new Set(links.filter((one) => one.purpose === purpose).map(({ page }) => page))].sort();
     for (const purpose of LINK_MAILS)
       expect([purpose, pagesOf(purpose)]).toEqual([purpose, [...(PAGES_OF_MAILS[purpose] ?? [])].sort()]);
-    // A page of which no mail is tried would be missing.
+    // A page whose mail is not tested would be missing here.
     expect([...new Set(links.map(({ page }) => page))].sort()).toEqual(pages.map(({ name }) => name).sort());
     for (const { page, token } of links)
       expect([page, await pages.find(({ name }) => name === page)?.opens(token)]).toEqual([page, true]);

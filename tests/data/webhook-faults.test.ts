@@ -12,13 +12,13 @@ import { type Answer, type ReceivedWebhook, startReceiver, verified } from '../s
 import { webhookWorkersForTests } from '../support/webhook-worker.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
-/** `npm run proof -- webhooks 10000` sends so many. */
+/** `npm run proof -- webhooks 10000` sends 10,000 events. */
 const EVENTS = Number(process.env.PROOF_WEBHOOKS ?? 40);
 const FAULTS = 0.3;
-/** Of one event: each retry waits for a second at least. */
+/** Maximum number of faults per event: each retry waits for at least one second. */
 const MAX_FAULTS = 2;
 const AT_A_TIME = 20;
-/** Of the process that sends, by SIGKILL, each time with a request open that has no answer yet. */
+/** Number of times that the sending process is killed by SIGKILL, each time while a request is open and not yet answered. */
 const KILLS = Math.ceil(EVENTS / 1000);
 const DEADLINE_MS = 500;
 const LEASE_MS = 1000;
@@ -28,21 +28,21 @@ const SEAL_SECRET = 'a secret that is long enough for a test';
 const seal = new KeyRing([SEAL_SECRET]).seal;
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
 
-/** A request that the receiver took. */
+/** A request that the receiver accepted. */
 interface Taken {
   id: string;
-  /** The event's number; null when the old secret did not verify it. */
+  /** The event's number; null if the old secret did not verify it. */
   leadId: number | null;
   isBySecond: boolean;
 }
 
-/** What a receiver does instead of taking a request. */
+/** What a receiver does instead of accepting a request. */
 const KINDS: Answer[] = [
   (_got, response) => response.writeHead(500).end(),
   (_got, response) => response.writeHead(503, { 'Retry-After': '1' }).end(),
   (_got, response) => response.writeHead(429, { 'Retry-After': '1' }).end(),
   (_got, response) => response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end(),
-  // Hangs.
+  // The receiver hangs.
   () => undefined,
   (_got, _response, request) => request.socket.resetAndDestroy(),
 ];
@@ -90,7 +90,7 @@ forOneDatabase((name, makeDb) => {
         const receiver = await startReceiver();
         const taken: Taken[] = [];
         const faults = new Map<string, number>();
-        /** The ids whose requests were open when the process was killed. */
+        /** IDs of the requests that were open when the process was killed. */
         const cutOff: string[] = [];
         const settings: WebhookProcess = {
           ...{ databaseUrl: made.url, sealSecret: SEAL_SECRET, leaseMs: LEASE_MS },
@@ -113,7 +113,7 @@ forOneDatabase((name, makeDb) => {
             faults.set(got.id, before + 1);
             return kind(got, response, request);
           }
-          // At once, as a shop does it: the library refuses what is older than five minutes.
+          // The receiver verifies at once, as a shop does: the library refuses requests older than five minutes.
           taken.push({ ...readVerified(got, first), isBySecond: isSignedBy(second, got) });
           response.end();
         });
@@ -138,9 +138,9 @@ forOneDatabase((name, makeDb) => {
           _count: { _all: true },
         });
         expect(states).toEqual([{ state: 'sent', _count: { _all: EVENTS } }]);
-        // From the rotation on both secrets verify.
+        // After the rotation both secrets verify.
         expect(taken.filter(({ isBySecond }) => isBySecond).length).toBeGreaterThan(0);
-        // What a kill cut off was sent again, by the id that it had.
+        // A request that a kill cut off was sent again with the same ID.
         expect(cutOff).toHaveLength(KILLS);
         const takenIds = new Set(taken.map(({ id }) => id));
         expect(cutOff.filter((id) => !takenIds.has(id))).toEqual([]);
@@ -161,7 +161,7 @@ forOneDatabase((name, makeDb) => {
     );
   });
 
-  // The first tier has an endpoint that never answers in webhooks.test.ts.
+  // In the first tier, webhooks.test.ts covers an endpoint that never answers.
   describe('a dead endpoint', { tags: ['nightly'] }, () => {
     const many = 1000;
     const patienceMs = 300_000;
@@ -171,7 +171,7 @@ forOneDatabase((name, makeDb) => {
     };
     const countMessages = (queue: string, state: string) =>
       made.db.outboxMessage.count({ where: { queue, state } });
-    /** @returns in how many ms the endpoint got all events, half of them planned before the start */
+    /** @returns the time in ms until the endpoint had all events, half of them planned before the start */
     const sendToLiving = async (queue: string) => {
       const started = performance.now();
       start(made, { waits: Array(9).fill(3_600_000) });
@@ -193,7 +193,7 @@ forOneDatabase((name, makeDb) => {
       'does not keep the events of a living one',
       async () => {
         const living = await startReceiver();
-        // For the figures only.
+        // This is measured for the printed figures only.
         const aloneMs = await sendAlone(living.url);
         await clear();
         const dead = await startReceiver();
@@ -201,7 +201,7 @@ forOneDatabase((name, makeDb) => {
         const { id: deadId } = await addEndpoint(dead.url);
         await tell(0, many);
         const { id: livingId } = await addEndpoint(living.url);
-        // Half of them before the dead one is known to be dead.
+        // Half of the events are planned before the other endpoint is known to be dead.
         await tell(0, many / 2);
         const besideMs = await sendToLiving(livingId);
         expect(await countMessages(deadId, 'sent')).toBe(0);
@@ -231,7 +231,7 @@ const isSignedBy = (secret: string, got: ReceivedWebhook): boolean => {
   }
 };
 
-/** @returns the event's number; null when the public library does not verify the request by the secret */
+/** @returns the event's number; null if the public library does not verify the request with the secret */
 const readVerified = (got: ReceivedWebhook, secret: string): { id: string; leadId: number | null } => ({
   id: got.id,
   leadId: isSignedBy(secret, got) ? Number(verified(secret, got).data.leadId) : null,

@@ -58,7 +58,7 @@ forEachDatabase((_name, makeDb) => {
     });
   const prove = (id: string) =>
     made.db.webhookEndpoint.updateMany({ where: { id }, data: { provenAt: new Date() } });
-  /** One that has answered a test event already. */
+  /** Adds an endpoint that has already answered a test event. */
   const addEndpoint = async (over: object = {}) => {
     const endpoint = await addUnproven(over);
     await prove(endpoint.id);
@@ -530,7 +530,7 @@ forEachDatabase((_name, makeDb) => {
     await until('the dead one is tried', async () => dead.received.length > 0);
     await tell('assessment.completed', 'last');
     await logHas(living.id, 1);
-    // None of its attempts has ended: a place that it shared with the living one would have been taken.
+    // None of its attempts has ended. If it shared a slot with the living endpoint, that slot would be taken.
     expect(await log(deadEndpoint.id)).toEqual([]);
     dead.close();
   });

@@ -7,12 +7,12 @@ import { logIn, logInByForm, OPERATOR } from '../support/log-in.ts';
 import { readPageText } from '../support/page-data.ts';
 import { expect, service, test } from './fixtures.ts';
 
-// What is refused on purpose answers with such a status.
+// Requests that are refused on purpose have such a status.
 test.use({ expectedProblems: /status of 4\d\d/ });
 
 const PASSWORD = 'a long enough phrase';
 
-/** A browser with a session of before is sent to the log-in. */
+/** A browser with an earlier session is redirected to the login. */
 async function expectLoggedOut(context: BrowserContext) {
   const answer = await context.request.get(`${service.origin}/admin/account`, { maxRedirects: 0 });
   expect(answer.headers().location).toMatch(/^\/login\?next=/);
@@ -130,11 +130,11 @@ test('a company signs up, confirms its address and logs in with a second factor'
     await page.getByLabel('Code').fill(typed);
     await page.getByRole('button', { name: 'Continue' }).click();
   };
-  // The code that switched it on is used up.
+  // The code that enabled the second factor is used up.
   await enter(code);
   await expect(page.getByText('The code is wrong or was used already')).toBeVisible();
   await expectAccessible(page);
-  // The app's next one: the server allows a clock that is one step ahead, so the test need not wait for it.
+  // The app's next code: the server allows a clock that is one step ahead, so the test need not wait for it.
   const fresh = totp.generate({ timestamp: Date.now() + 30_000 });
   await enter(fresh);
   await expect(page).toHaveURL(/\/admin/);
@@ -187,7 +187,7 @@ test('a forgotten password is set by a link that works once and ends all session
   await expect(page).toHaveURL(/\/admin/);
 });
 
-// As a company signs up without one: tests/http/plain-forms.test.ts.
+// Signing up without a script is tested in tests/http/plain-forms.test.ts.
 test('logs in without a script', { tag: '@nightly' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -143,7 +143,7 @@ async function expectFiltered(page: Page) {
     `${service.origin}/analytics/csv?month=${LAST_MONTH}&locale=en&block=funnel`,
   );
   expect(await file.text()).toContain(`Saw the widget,${visits.seen},`);
-  // The demo has the single visits of two months.
+  // The demo has single visits for two months.
   await page.goto(`${service.origin}/analytics?month=${monthBefore(6)}&locale=en`);
   await expect(page.getByText('Single visits are deleted after 90 days')).toBeVisible();
 }
@@ -151,14 +151,14 @@ async function expectFiltered(page: Page) {
 test('prints Home and a statement as a report, without navigation and without a chart that is cut', async ({
   page,
 }) => {
-  // As wide as A4 within the margins.
+  // The size of A4 paper within the margins, in px.
   const paper = { width: 688, height: 1016 };
   await joinSession(page.context(), service, { email: 'admin@tidewell.example', password: DEMO_PASSWORD });
   for (const [path, title] of [
     ['/analytics', 'Performance Analytics'],
     ['/admin/statements', 'Statements'],
     [`/admin/statements/${LAST_MONTH}`, /^Statement for/],
-    // Last, to be printed below.
+    // Home is last because it is printed below.
     ['/admin', 'Home'],
   ] as const) {
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
@@ -173,7 +173,7 @@ test('prints Home and a statement as a report, without navigation and without a 
     expect(await page.evaluate(findUnprintable, paper), path).toEqual([]);
   }
   const pages = await readPdfPages(await page.pdf({ format: 'A4' }));
-  // Where the reader of PDF files can't be had, the measurements above have to do.
+  // If the PDF reader is not available, the measurements above have to do.
   if (!pages) return;
   const today = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const chart = pages.find((text) => text.includes('Leads a day'));
@@ -181,7 +181,7 @@ test('prints Home and a statement as a report, without navigation and without a 
   expect(pages.join()).not.toContain('Communications');
 });
 
-/** @returns what a printed page must not have: a way elsewhere, and a chart or table that reaches over the paper's edge */
+/** @returns what a printed page must not have: a link elsewhere, or a chart or table that is wider than the paper */
 function findUnprintable({ width, height }: { width: number; height: number }): string[] {
   const isShown = (element: Element) =>
     (element as HTMLElement).checkVisibility() && element.getBoundingClientRect().height > 1;
@@ -201,7 +201,7 @@ function findUnprintable({ width, height }: { width: number; height: number }): 
     ...named('button', document.querySelectorAll('button, select, input:not([type="range"])')),
     ...named('too wide', tooWide),
     ...named('may be cut', breakable),
-    // In the dark scheme, too, paper is written on in dark letters.
+    // Text on paper must be dark in the dark scheme too.
     ...(Number(ink) > 0.5 ? ['letters as light as paper'] : []),
   ];
 }

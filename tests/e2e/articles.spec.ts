@@ -2,15 +2,15 @@ import { logIn } from '../support/log-in.ts';
 import { readPageText } from '../support/page-data.ts';
 import { expect, service, test } from './fixtures.ts';
 
-/** What operators enter of an article's search, on the page where they enter it and on those where it is read. */
-// What is refused on purpose answers with such a status.
+/** Search figures of an article that operators enter, on the page where they enter them and on those where readers see them. */
+// Requests that are refused on purpose have such a status.
 test.use({ expectedProblems: /status of 4\d\d/ });
 
 test('search volume and click price are on card and page once an operator has entered them', async ({
   page,
 }) => {
   await logIn(page, service, { next: '/admin/education' });
-  // With the operator's session: others may be shown a document of ten seconds ago.
+  // The reader has the operator's session, because other visitors may get a document cached up to ten seconds ago.
   const reader = await page.context().newPage();
   const card = reader.getByRole('article').filter({ hasText: 'Steroids' });
   const questions = reader.getByRole('region', { name: 'Most Searched Questions' }).getByRole('link');
@@ -45,7 +45,7 @@ test('search volume and click price are on card and page once an operator has en
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Article saved')).toBeVisible();
   await reader.goto(`${service.origin}/education`);
-  // Readers may keep the page for a while.
+  // The reader's browser may have cached the page.
   await reader.reload();
   await expect(reader.getByText('searches a month')).toHaveCount(0);
   expect(await questions.allInnerTexts()).toEqual(before);

@@ -10,14 +10,14 @@ import { type RunningService, runningServices, startService } from '../support/s
 
 /** The worker's service, which `fixtures.ts` offers to tests. */
 export let service: RunningService & {
-  /** The database's file. */
+  /** Path of the database's file. */
   file: string;
 };
-/** A shop's web server on another origin than the service. */
+/** A shop's web server on a different origin than the service. */
 export let shop: HostPage;
 
 interface TestFixtures {
-  /** A page without JavaScript, which a worker's tests share one after the other: only for pages that store nothing in it. */
+  /** A page without JavaScript, shared by a worker's tests one after another: only for pages that store nothing in it. */
   plainPage: Page;
   serviceLogs: undefined;
 }
@@ -30,8 +30,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Playwright's `test`, whose pages are open once their script runs. Every file has this one, or one that extends it without fixtures
- * for workers: Playwright starts other workers, with a browser and a service each, for files that differ in those.
+ * Playwright's `test`, with pages that count as open once their script runs. Every file uses this one, or one that extends it without
+ * worker fixtures: Playwright starts more workers, each with a browser and a service, for files whose worker fixtures differ.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   sharedServers: [
@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await shop.stop();
       rmSync(folder, { recursive: true, force: true });
     },
-    // Before the hooks of each file, which a fixture of a test's would not be.
+    // A worker fixture runs before the hooks of each file; a test fixture would not.
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
   scriptWait: [

@@ -6,7 +6,7 @@ import { readPageText } from '../support/page-data.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { expect, service, test } from './fixtures.ts';
 
-/** Leads are enrolled once they are a minute old. */
+/** Leads are enrolled when they are one minute old. */
 function ageLeads(tenantId: string): void {
   const db = new Sqlite(service.file, { timeout: 5000 });
   const change = db.prepare('UPDATE "Lead" SET "createdAt" = ? WHERE "tenantId" = ?');
@@ -75,7 +75,7 @@ test('a campaign that is launched in the console reaches its leads, and a pause 
   await expect(sent).toHaveText('2');
   await expect(page.getByRole('list', { name: 'Steps' }).getByText('2 (100%)')).toBeVisible();
 
-  // Too many bounces pause all marketing of the company; its staff may go on.
+  // Too many bounces pause all marketing of the company; the service's staff can resume it.
   const db = new Sqlite(service.file, { timeout: 5000 });
   db.prepare('UPDATE "Tenant" SET "marketingPausedAt" = ?, "marketingPauseReason" = ? WHERE "id" = ?').run(
     new Date().toISOString(),

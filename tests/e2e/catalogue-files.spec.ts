@@ -7,7 +7,7 @@ import { CATALOGUE, chooseFile, exportCsv, pathOf, rowOf, switchOf, toast } from
 import { expect, service, test } from './fixtures.ts';
 
 /** The catalogue as a file: exported, changed and imported. */
-// What is refused on purpose answers with such a status.
+// Requests that are refused on purpose have such a status.
 test.use({ expectedProblems: /status of 4\d\d/ });
 
 test('a file goes out, is changed, shows what it would do, and does it', async ({ page }) => {
@@ -37,7 +37,7 @@ test('a file goes out, is changed, shows what it would do, and does it', async (
   const confirm = page.getByRole('button', { name: 'Import 2 products' });
   await expect(confirm).toBeVisible();
 
-  // Somebody else's change meanwhile: what was shown is not what would happen.
+  // Another user changes the catalogue in the meantime, so the preview no longer shows what would happen.
   await postForm(page.context(), service, CATALOGUE, { intent: 'stop-selling', entryId: 'mots-c' });
   await confirm.click();
   await expect(page.getByText('The catalogue has changed meanwhile')).toBeVisible();
@@ -68,7 +68,7 @@ async function expectRefused(page: Page) {
   expect(await file.text()).toMatch(/^bpc-157,BPC-157,yes,/m);
 }
 
-/** What a file changes is tested in app/domain/catalogue. */
+/** The changes that a file makes are tested in app/domain/catalogue. */
 test('an unchanged file would change nothing, one of some columns takes away what it leaves empty, an empty one is refused', {
   tag: '@nightly',
 }, async ({ page }) => {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { service } from './fixtures.ts';
 
-/** What the browser tests of the catalogue share. */
+/** Helpers that the browser tests of the catalogue share. */
 export const pathOf = (page: string, query = '') => `${page}?tenantId=default-tenant${query}`;
 export const CATALOGUE = pathOf('/admin/catalogue');
 export const open = (page: Page, path: string) => page.goto(service.origin + path);
 export const switchOf = (page: Page, name: string) => page.getByRole('switch', { name: `${name} is sold` });
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-/** Toasts are in a list of their own; the page's alerts are not in it. */
+/** Toasts are in their own list, without the page's alerts. */
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Messages/ }).getByText(text);
 

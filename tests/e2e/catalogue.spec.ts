@@ -11,12 +11,15 @@ import { expectNoOverflow } from '../support/views.ts';
 import { CATALOGUE, open, pathOf, rowOf, switchOf, toast } from './catalogue-pages.ts';
 import { expect, service, test } from './fixtures.ts';
 
-/** What a tenant sells: its list, a product's page, and what the visitor's plan shows of it. Files are in catalogue-files.spec.ts. */
-// What is refused on purpose answers with such a status.
+/**
+ * The products that a tenant sells: the list, a product's page, and what the visitor's plan shows of it. Files are in
+ * catalogue-files.spec.ts.
+ */
+// Requests that are refused on purpose have such a status.
 test.use({ expectedProblems: /status of 4\d\d/ });
 
 let people = 0;
-/** The address of the plan of somebody who wants to sleep and to think: Selank is in it. */
+/** Creates the plan of a visitor who wants to sleep and to think, so that Selank is in it, and returns its path. */
 async function createPlan(over: Record<string, unknown> = {}): Promise<string> {
   const response = await fetch(`${service.origin}/api/assessment`, {
     method: 'POST',
@@ -30,7 +33,7 @@ const findPreview = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'In the visitor’s plan' }) });
 const findCard = (page: Page, name: string) => page.getByRole('article', { name });
 
-/** The products of a new plan, by their ids, as its page is sent. */
+/** Lists the product IDs of a new plan, from its page as the server sends it. */
 async function productsInPlan(): Promise<string[]> {
   const html = await (await fetch(service.origin + (await createPlan()))).text();
   const ids = [...html.matchAll(/<article [^>]*aria-labelledby="sgr-name-([^"]+)"/g)].map(([, id]) =>
@@ -106,7 +109,7 @@ async function expectFitsPhone(page: Page) {
 }
 
 const AOD = pathOf('/admin/catalogue/aod-9604');
-/** By a request: the form is looked at below. */
+/** Saves by a request, because the form is tested below. */
 const saveUrl = (page: Page, productUrl: string) =>
   saveInOtherTab(page.context(), service, AOD, { intent: 'product', changes: { productUrl } });
 
@@ -115,7 +118,7 @@ async function checkLinks(page: Page) {
   await saveUrl(page, 'https://10.0.0.1/aod');
   expect(await readPageText(page.request, service.origin + AOD)).toContain('Not checked yet');
   await open(page, CATALOGUE);
-  // The answer is held back, as if there were many more to look at.
+  // The response is held back, as if there were many more links to check.
   const answer = latch();
   await page.route('**/admin/catalogue?*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -132,7 +135,7 @@ async function checkLinks(page: Page) {
   await page.unroute('**/admin/catalogue?*');
   const message = 'The address does not lead to the public internet.';
   await expect(rowOf(page, 'AOD-9604')).toContainText(message);
-  // As the server has it.
+  // The server shows the same.
   await page.getByRole('link', { name: /^Link broken/ }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(rowOf(page, 'AOD-9604')).toContainText(message);

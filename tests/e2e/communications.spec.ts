@@ -29,7 +29,7 @@ async function submit(tenantId: string, email: string, over: object = {}): Promi
   expect(answer.ok, await answer.text()).toBe(true);
 }
 
-/** What marketing needs: a postal address for the mails' foot; and mails may go out at any hour. */
+/** Completes the settings that marketing needs: a postal address for the mails' footer, and permission to send at any hour. */
 async function completeSettings(page: Page, tenantId: string): Promise<void> {
   const saved = await page.request.put(`${service.origin}/api/tenants/${tenantId}`, {
     data: {
@@ -70,7 +70,7 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   await expect(campaigns.getByText('draft')).toBeVisible();
   await expect(campaigns.getByText('All Leads')).toBeVisible();
 
-  // The words of T section 5 for a file that is no sequence, then the service's own file.
+  // First the text of T section 5 for a file that is not a sequence, then the service's own file.
   const open = async () => {
     await campaigns.getByRole('button', { name: 'Manage Templates' }).click();
     return page.getByRole('dialog', { name: 'Manage Templates' });
@@ -113,7 +113,7 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   await expect(listed.getByText('Your plan is ready: start with this page')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Who gets what, before anything is sent.
+  // The page shows who gets what before anything is sent.
   await campaigns.getByRole('link', { name: 'Launch Campaign' }).click();
   await expect(page.getByRole('heading', { name: 'Launch “Spring”' })).toBeVisible();
   await expect(card(page, 'E-mails each')).toHaveText('10');
@@ -122,7 +122,7 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   await expectNoOverflow(page, 390);
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  // What is missing is said, and the launch waits for it.
+  // The page names what is missing, and the launch waits for it.
   await expect(page.getByText('It can’t be launched yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Launch Campaign' })).toBeDisabled();
   await completeSettings(page, tenantId);
@@ -181,9 +181,9 @@ test('a Quick Email asks with the number of leads and says who is left out', asy
   await expect(page.getByRole('heading', { name: 'News for Ada' })).toBeVisible();
   const preview = page.frameLocator('iframe[title="The mail"]');
   await expect(preview.locator('p', { hasText: 'Hello Ada' })).toBeVisible();
-  // What was typed is there on another tab's way back, and after a reload.
+  // The input is still there after a visit to another tab, and after a reload.
   await page.getByRole('link', { name: 'Quick SMS' }).click();
-  // No lead has left a number.
+  // No lead has given a phone number.
   await expect(page.getByText('No leads with phone numbers')).toBeVisible();
   await expect(page.getByLabel('Subject')).toHaveCount(0);
   await page.getByRole('link', { name: 'Quick Email' }).click();
@@ -216,7 +216,7 @@ test('a Quick Email asks with the number of leads and says who is left out', asy
   await expect(sent.getByText('Recipients')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveText('');
 
-  // The worker plans it, and without a mail server it is in the local mailbox.
+  // The worker plans the mail, and without a mail server it arrives in the local mailbox.
   const mail = await mailTo(browser, service, { address: 'one@quick.example', subject: 'News for Ada' });
   expect(mail).toContain('Hello Ada');
 });

@@ -18,7 +18,7 @@ const write = (statement: string, ...values: string[]) => changeRows(service, st
 
 const MONTH = new Date().toISOString().slice(0, 7);
 const asDemo = (page: Page, email: string) => logIn(page, service, { email, password: DEMO_PASSWORD });
-/** Label, value, change and note of a figure. */
+/** Finds the card of a figure: label, value, change and note. */
 const card = (page: Page, label: string) =>
   page.getByRole('region', { name: 'Figures' }).getByText(label, { exact: true }).locator('..');
 const value = (page: Page, label: string) => card(page, label).locator('p').nth(1);
@@ -74,7 +74,7 @@ async function expectChart(page: Page) {
   const table = page.getByRole('table', { name: 'Leads a day' });
   await expect(table.getByRole('row')).toHaveCount(31);
   await expect(table.getByRole('cell', { name: /“Marked” launched/ })).toBeVisible();
-  // The number over the drawing leads there, too, for a pointer.
+  // For a pointer, the number above the chart leads there too.
   await page.locator('figure a[href="/communications/marked-campaign"]').first().click();
   await expect(page.getByRole('heading', { name: 'Marked', level: 1 })).toBeVisible();
 }
@@ -106,7 +106,7 @@ test('shows the columns that were chosen, also after a new log-in', async ({ pag
 
   await expectHeads('', 'Lead', 'Goals and symptoms', 'Submitted', 'Status', 'Source');
 
-  // In the first byte already, so that nothing jumps.
+  // The columns are in the server's HTML already, so that nothing jumps.
   const elsewhere = await browser.newContext();
   const readLeads = async () => (await elsewhere.request.get(`${service.origin}/leads`)).text();
   await postForm(elsewhere, service, '/login', editor);
@@ -114,7 +114,7 @@ test('shows the columns that were chosen, also after a new log-in', async ({ pag
   expect(html).toMatch(/>Source<\/th>/);
   expect(html).not.toMatch(/>Experience<\/th>/);
 
-  // A colleague's console is as it was.
+  // A colleague's console is unchanged.
   await elsewhere.clearCookies();
   await joinSession(elsewhere, service, { ...editor, email: 'viewer@solvenne.example' });
   const colleagues = await readLeads();
@@ -163,7 +163,7 @@ async function expectLinksByRole(page: Page) {
   expect(links).toEqual(expect.arrayContaining([settings, branding]));
   for (const href of links) await readPageText(request, service.origin + href);
 
-  // Who may not open a page is not sent there.
+  // A user who may not open a page gets no link to it.
   const viewers = await readHome('viewer@quillbrook.example');
   expect(viewers).toContain('The sender is not verified');
   expect(viewers).not.toContain('>Check the sender<');
@@ -175,7 +175,7 @@ test('the operators’ overview shows each tenant and its trouble, and leads to 
 }) => {
   await joinSession(page.context(), service);
   await makeTenant(page.context(), service, { name: 'A Company 0', subdomain: 'company-0' });
-  // As many as the list shows, all of them before the demo's by name.
+  // Fills the list, with names that sort before the demo's companies.
   const others = Array.from({ length: 19 }, (_, n) => n + 1);
   copyRow(
     service.file,
@@ -265,7 +265,7 @@ test('a new tenant’s checklist ticks itself and can be dismissed', async ({ pa
     /embed\.js.*data-client="fresh-start"/,
   );
   await expectGoodInEachView(page);
-  // The page is not there; what the check waits for is a sighting.
+  // The page itself has no embed; the check waits for a sighting.
   await page.context().route('https://fresh.example/**', (route) => route.fulfill({ body: 'A shop' }));
   await cover.getByLabel('Web address of the page').fill('fresh.example/quiz');
   await cover.getByRole('button', { name: 'Open your page and check now' }).click();

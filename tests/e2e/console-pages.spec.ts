@@ -17,14 +17,14 @@ import { untilSettled, watchRequests } from '../support/settled-page.ts';
 import { ALL_VIEWS, expectGoodInEachView, FIRST_VIEW, setView, type View } from '../support/views.ts';
 import { test } from './browser-test.ts';
 
-/** Of the screens that pages are looked at on, in px. */
+/** Height of the screens on which pages are tested, in px. */
 const HEIGHT = 844;
-/** The longest name of a company, without a space. */
+/** The longest possible company name, without a space. */
 const LONG_NAME = 'Wolfeschlegelsteinhausen'.repeat(4).slice(0, 74);
 
-/** What holds for every page of the console, with the demo's data in it. */
+/** Rules for every page of the console, tested with the demo's data. */
 let service: DemoService;
-/** The address of every page, by the id of its route. */
+/** The path of every page, by the ID of its route. */
 let consolePages: Readonly<Record<string, string>>;
 test.beforeAll(async ({ browser }) => {
   service = await startDemoService();
@@ -36,9 +36,9 @@ const problems: string[] = [];
 const watch = (page: Page) => {
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    // Chromium's, of the loader's frame: a preview is on our own origin, a shop's page is not.
+    // Chromium reports this for the loader's frame: a preview is on our own origin, a shop's page is not.
     if (/allow-scripts and allow-same-origin/.test(message.text())) return;
-    // Chromium's, of the sandboxed frame with a mail: it has no origin that could be kept apart.
+    // Chromium reports this for the sandboxed frame with a mail: it has no origin to isolate.
     const ofMail = /\/admin\/mailbox\/[^/]+\/html$/.test(message.location().url);
     if (ofMail && message.text().includes('Origin-Agent-Cluster')) return;
     if (['warning', 'error'].includes(message.type())) problems.push(`${page.url()}: ${message.text()}`);
@@ -48,7 +48,7 @@ const watch = (page: Page) => {
 async function expectSound(page: Page, path: string, views: readonly View[]) {
   await page.goto(service.origin + path);
   await untilSettled(page);
-  // By the markup: an open dialog hides the page behind it from roles.
+  // This queries the markup, because an open dialog hides the page behind it from roles.
   await expect(page.locator('h1'), path).toHaveCount(1);
   await expectGoodInEachView(page, {
     views,
@@ -59,7 +59,7 @@ async function expectSound(page: Page, path: string, views: readonly View[]) {
   });
 }
 
-/** @returns the captions of tables that reach out of their box without a way to scroll there */
+/** @returns the captions of tables that overflow their box and can't be scrolled */
 function tablesOverTheirEdge(): string[] {
   const isOver = (table: HTMLTableElement) => {
     const box = table.parentElement;
@@ -109,7 +109,7 @@ async function crawl(page: Page, views: readonly View[], isOpened: (id: string) 
   await expectSound(page, '/login/code', views);
   await page.context().clearCookies();
   await joinSession(page.context(), service);
-  // No page may grow wider than the screen by it; other tests show pages with shorter ones.
+  // Such a name must not make any page wider than the screen; other tests use shorter names.
   const renamed = await page.request.put(`${service.origin}/api/tenants/${TENANT}`, {
     data: { name: LONG_NAME },
     headers: { Origin: service.origin },

@@ -5,11 +5,11 @@ import { expect, service, test } from './fixtures.ts';
 
 /** The console's components, on the page that shows them all. Axe reads open dialogs where they are used: tenants, team. */
 const PATH = '/admin/ui';
-/** Axe reads these parts of the page; console-pages.spec.ts has it read the rest. */
+/** The parts of the page that axe checks here; console-pages.spec.ts has it check the rest. */
 const DIALOG = ['[role=dialog]'];
 const MESSAGES = ['section[aria-label^="Messages"]'];
 
-/** What each of them does, one after the other on one page: what is done to one leaves the others as they were. */
+/** The behaviour of each component, tested one after another on one page: no test changes the state of another component. */
 const COMPONENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'a dialog keeps the focus, closes with Escape and gives the focus back': async (page) => {
     const opener = page.getByRole('button', { name: 'Open dialog' });
@@ -32,7 +32,7 @@ const COMPONENTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused();
-    // Archive can't be chosen now, so the arrows pass it by.
+    // Archive is disabled now, so the arrow keys skip it.
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
     await page.keyboard.press('Escape');
@@ -62,7 +62,7 @@ async function findByKeys(page: Page) {
   await expectAccessible(page, undefined, DIALOG);
   await box.fill('mailb');
   await expect(page.getByRole('option', { name: 'Local mailbox' })).toBeVisible();
-  // The tenant that the first start makes, by its name and id: found by the server, perhaps beside a product of that name.
+  // The tenant that the first start creates is found by its name and ID. The server finds it, perhaps next to a product with the same name.
   await box.fill('Research Pep');
   await expect(page.getByRole('option', { name: 'Research Peptide Shop default' })).toHaveAttribute(
     'aria-selected',
@@ -103,12 +103,12 @@ async function goByKeys(page: Page) {
   await page.keyboard.press('?');
   await page.keyboard.press('/');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The list stays in the menu of the account.
+  // The list of shortcuts stays in the account menu.
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
   await Promise.all([page.waitForResponse(/\/admin\/view/), single.check()]);
   await page.keyboard.press('Escape');
-  // A dialog that is being closed still takes the letters.
+  // A dialog that is closing still receives key presses.
   await expect(help).toBeHidden();
   await page.keyboard.press('?');
   await expect(help).toBeVisible();

@@ -15,7 +15,7 @@ import { expect, service, shop, test } from './fixtures.ts';
 import { countStored } from './submitting.ts';
 
 /** The consumer widget in a frame on a shop's page of another origin, against the built service. */
-// The answer of a failing service.
+// Response of a failing service.
 test.use({ expectedProblems: /status of 503|names an unknown widget/ });
 
 const GOAL = 'Boost energy and mental clarity';
@@ -96,7 +96,7 @@ for (const { width, tag } of WALKS) {
       await widget.getByLabel(choice).check();
       await expect(toast).toHaveCount(0);
       await expect(widget.getByRole('button', { name: button })).toBeEnabled();
-      // What is chosen is read by axe in themes.spec.ts, all names above.
+      // Axe checks the selected state in themes.spec.ts, and every name above.
       await expectFittingHeight(page);
       await press(widget, button);
     }
@@ -168,14 +168,14 @@ for (const { width, tag } of WALKS) {
 
     const planLink = widget.getByRole('link', { name: /Open my plan/ });
     const path = await planLink.getAttribute('href');
-    // A frame of another origin has no leave for the clipboard.
+    // A frame of another origin has no permission for the clipboard.
     await press(widget, 'Copy link');
     await expect(widget.getByLabel('Link to your plan')).toHaveValue(service.origin + path);
     await expect(widget.getByLabel('Link to your plan')).toBeFocused();
     await expect(widget.getByRole('status').getByText(/^(Link copied|The link is selected)/)).toBeVisible();
     await look();
 
-    // The same tab leads to the plan again, by nothing but its number.
+    // The same tab leads to the plan again, with nothing but its ID.
     await page.reload();
     await expect(widget.getByRole('heading', { name: 'Your plan is still here' })).toBeVisible();
     await expect(planLink).toHaveAttribute('href', String(path));
@@ -190,7 +190,7 @@ for (const { width, tag } of WALKS) {
     await expect(widget.getByText('Step 1 of 3')).toBeVisible();
     expect(await frame.evaluate(() => sessionStorage.length)).toBe(0);
 
-    // The page of such a plan is looked at in themes.spec.ts and plan.spec.ts.
+    // The page of such a plan is tested in themes.spec.ts and plan.spec.ts.
     const plan = await (await page.request.get(service.origin + path)).text();
     for (const text of ['Primary Recommendation', 'NAD+']) expect(plan).toContain(text);
   });
@@ -220,7 +220,7 @@ test('on its own page a failing service is told in a toast, loses nothing, and a
   expect(keys[0]).toBeTruthy();
   expect(keys).toEqual([keys[0], keys[0]]);
 
-  // The toast covers nothing of what says that the plan was sent: a click that something else would catch is refused.
+  // The toast does not cover the text that the plan was sent: Playwright refuses a click that another element would receive.
   await expect(page.locator('.sg-toast')).toBeVisible();
   await sent.click({ trial: true });
   await page.getByRole('link', { name: /Open my plan/ }).click({ trial: true });

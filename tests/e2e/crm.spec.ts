@@ -66,7 +66,7 @@ test('a company connects its CRM, chooses what is sent, and a lead becomes a con
   await page.getByLabel('Since (UTC)').fill(new Date().toISOString().slice(0, 10));
   await page.getByRole('button', { name: 'Send again' }).click();
   await toast(page, '2 leads are sent again');
-  // The page follows by itself.
+  // The page updates by itself.
   await expect(page.getByText('2 of 2 sent')).toBeVisible();
   expect([...crm.contacts.values()].map(({ email }) => email).sort()).toEqual([
     'after@example.com',

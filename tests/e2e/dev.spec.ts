@@ -7,10 +7,10 @@ import { expect } from '@playwright/test';
 import { root } from '../support/service.ts';
 import { test } from './browser-test.ts';
 
-/** A start loads every module through Vite: 10 s of processor time, which took 60 s on a machine with ten other processes. */
+/** A start loads every module through Vite: 10 s of CPU time, which took 60 s on a machine with ten other processes. */
 const START_MS = 180_000;
 
-/** The service half of `npm run dev`, without the watching builds of widget and loader. */
+/** The service half of `npm run dev`, without the watching builds of the widget and the loader. */
 let folder: string;
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stackguide-dev-'));
@@ -47,7 +47,7 @@ test('starts again on the same port when a file that the service has loaded is w
   dev.stderr.on('data', (data) => (printed += data));
   const starts = () => printed.split('"msg":"listening"').length - 1;
   const ended = new Promise<number | null>((done) => dev.once('exit', (code) => done(code)));
-  /** As an editor that saves without a change. */
+  /** This is what an editor does that saves without a change. */
   const save = (file: string) => {
     readFileSync(join(root, file));
     utimesSync(join(root, file), new Date(), new Date());
@@ -60,11 +60,12 @@ test('starts again on the same port when a file that the service has loaded is w
   try {
     await expect.poll(starts, { timeout: START_MS }).toBe(1);
     expect(await fetchStatus('/readyz')).toBe(200);
-    // Far below the start: what the service has loaded is one list, to its leaves. Millions of chains of imports lead to it.
+    // A module far below the entry point: the service lists everything that it has loaded once, down to the leaves. Millions of import
+    // chains lead to this module.
     const loaded = 'app/domain/tenants/rules.ts';
     const isNoticed = () => printed.includes(`${loaded} changed: starting again`);
-    // Until it is noticed: on a busy machine the watcher still reads thousands of files when the service answers, for a minute, and
-    // what it has not seen yet has not changed for it.
+    // The save is repeated until the watcher notices it. On a busy machine it still reads thousands of files for a minute after the service
+    // answers, and a file that it has not read yet does not count as changed.
     const options = { intervals: [2000], timeout: START_MS };
     await expect.poll(() => isNoticed() || save(loaded), options).toBe(true);
     await expect.poll(starts, { timeout: START_MS }).toBe(2);

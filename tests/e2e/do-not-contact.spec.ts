@@ -3,7 +3,7 @@ import { makeTenant } from '../support/console-forms.ts';
 import { joinSession } from '../support/log-in.ts';
 import { expect, service, test } from './fixtures.ts';
 
-/** The list of addresses that get no marketing. */
+/** The list of e-mail addresses that get no marketing. */
 test.use({ expectedProblems: /status of 4\d\d/ });
 
 const expectToast = (page: Page, text: string) =>
@@ -15,7 +15,7 @@ test('an address is added by hand, found, and removed again; a file is shown row
   await joinSession(page.context(), service);
   const id = await makeTenant(page.context(), service, { name: 'Quiet', subdomain: 'quiet' });
   await page.goto(`${service.origin}/admin/suppressions?tenantId=${id}`);
-  // Its drawing is no picture to assistive software: the words say it.
+  // Assistive technology ignores the drawing, because the text says the same.
   await expect(
     page.getByText('The list is empty').locator('..').locator('svg[aria-hidden=true] path'),
   ).not.toHaveCount(0);
@@ -29,7 +29,7 @@ test('an address is added by hand, found, and removed again; a file is shown row
   await page.getByRole('button', { name: 'Add to the list' }).click();
   await expectToast(page, 'Added');
   const row = page.getByRole('row').filter({ hasText: 'ada@example.com' });
-  // Twice in the row: beneath the address on phones, in a column of its own beside it elsewhere.
+  // The text is twice in the row: below the e-mail address on phones, in its own column elsewhere.
   await expect(row.getByText('Added by your team').filter({ visible: true })).toBeVisible();
 
   await page.getByLabel('Search the list').fill('ADA@');

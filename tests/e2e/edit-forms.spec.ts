@@ -6,14 +6,15 @@ import { confirmPassword, listDrafts, untilUnsaved } from '../support/unsaved.ts
 import { expect, forgive, service, test } from './fixtures.ts';
 
 /**
- * What people lose without help, where a browser, the log-in and another tab take part. Each way in which a form is saved, refused,
- * left and offered again: app/ui/console/edit-form/edit-form.test.tsx; what the server compares: tests/http/edit-*forms.test.ts.
+ * Input that people would lose without help, where a browser, the login and another tab take part. Every way in which a form is saved,
+ * refused, left and restored is tested in app/ui/console/edit-form/edit-form.test.tsx; what the server compares, in
+ * tests/http/edit-*forms.test.ts.
  */
 
 const company = (page: Page) => page.locator('#company-card');
 const nameField = (page: Page) => company(page).getByRole('textbox', { name: 'Company name' });
 const save = (page: Page) => company(page).getByRole('button', { name: 'Save company' }).click();
-/** Takes the message away, so that the next save's is not taken for it. */
+/** Waits for the toast and dismisses it, so that it is not mistaken for the next save's toast. */
 async function untilSaved(page: Page): Promise<void> {
   const message = page
     .getByRole('region', { name: /^Messages/ })
@@ -88,7 +89,7 @@ async function leave(page: Page) {
 
   await overview.click();
   await dialog.getByRole('button', { name: 'Leave without saving' }).click();
-  // By the address: while the dialog is open, the page behind it has no fields for the role that it is looked for by.
+  // This waits for the URL: while the dialog is open, its role query finds no field on the page behind it.
   await page.waitForURL(/\/overview$/);
   await page.goBack();
   await expect(nameField(page)).toHaveValue('Tide');
@@ -130,7 +131,7 @@ async function saveAfterSession(page: Page) {
   await page.getByLabel('Password', { exact: true }).fill(OPERATOR.OPERATOR_PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL(/\/settings/);
-  // Offered, not applied.
+  // The input is offered, not applied.
   await expect(nameField(page)).toHaveValue('Mine');
   await restore(company(page));
   await save(page);
@@ -148,7 +149,7 @@ async function createKey(page: Page, id: string) {
   endStepUp(service.file);
   await dialog.getByRole('button', { name: 'Create key' }).click();
   await confirmPassword(page);
-  // The form of another page, which has the same id, does not take it for its own.
+  // The form of another page with the same ID does not restore this input.
   await page.goto(`${service.origin}/admin/integrations?tenantId=${id}`);
   await expect(page.getByRole('button', { name: 'Add webhook' })).toBeEnabled();
   await expect(page.getByRole('dialog')).toHaveCount(0);

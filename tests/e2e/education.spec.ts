@@ -43,12 +43,12 @@ const search = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Search' }).click();
 };
 
-// They have no script of their own: what they do without one is what they do.
+// These pages have no script of their own, so they behave the same without JavaScript.
 test.describe('without JavaScript', () => {
   test('the search finds what was meant, and its address is the search', async ({ plainPage: page }) => {
     await page.goto(center());
     await expect(page.getByText('8 articles')).toBeVisible();
-    // Which words find what: app/domain/education/search-articles.test.ts.
+    // Which words find which article is tested in app/domain/education/search-articles.test.ts.
     await search(page, 'semaglutid');
     await expect(page).toHaveURL(center('?q=semaglutid'));
     await expect.poll(async () => (await titles(page))[0]).toBe('Semaglutide vs Ozempic');
@@ -138,7 +138,7 @@ for (const [hasScript, tag] of [
     await expect(page).toHaveURL(/#legal-status$/);
     await expect(page.getByRole('heading', { name: 'Legal status', exact: true })).toBeInViewport();
     if (hasScript) {
-      // The contents follow, and the bar on top tells how far the text is read.
+      // The table of contents follows, and the bar at the top shows how far the reader is.
       const current = contents.locator('[aria-current]');
       await expect(current).toHaveText('Legal status');
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -198,7 +198,7 @@ test('no line of an article is longer than 70 characters; the first has none bef
   }
 });
 
-// Axe reads the page in public-pages.spec.ts.
+// Axe checks the page in public-pages.spec.ts.
 test('an unknown article is answered with 404, and so is an address without an id', async ({
   plainPage: page,
 }) => {
@@ -235,7 +235,7 @@ test('parameters that mean nothing are left out', async () => {
     '?q=(((*%27%22%3Cscript%3E',
   ]) {
     const response = await fetch(center(query));
-    // A NUL is in no address of ours (server/app.ts).
+    // No URL of ours contains a NUL (server/app.ts).
     expect(response.status, query).toBe(query.includes('%00') ? 404 : 200);
     expect(await response.text()).not.toContain('<script>');
   }
@@ -247,7 +247,7 @@ test('pages may be kept, hold no script of their own, and tell search engines wh
     expect(response.headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=86400');
     expect(response.headers.get('content-security-policy')).not.toContain('nonce');
     const html = await response.text();
-    // An article marks what is being read by a file; no script is written into a page.
+    // An article marks the current section with a script file; no page has an inline script.
     const scripts = html.match(/<script(?! type="application\/ld\+json")[^>]*>/g);
     expect(scripts).toEqual(
       (path && [expect.stringMatching(/^<script type="module" src="\/w\/article-[\w-]+\.js">$/)]) || null,
@@ -261,7 +261,7 @@ test('pages may be kept, hold no script of their own, and tell search engines wh
   );
   expect(data.map((each) => each['@type'])).toEqual(['Article', 'BreadcrumbList', 'FAQPage']);
   expect(data[2].mainEntity[0].name).toBe('Are GLP-1 medicines safe?');
-  // What somebody searched for is no page to be listed; a category is. Neither has a script.
+  // A page of search results must not be indexed; a category page may be. Neither has a script.
   const searchPage = await (await fetch(center('?q=safe'))).text();
   expect(searchPage).toContain('content="noindex, follow"');
   const legal = await (await fetch(center('?category=Legal'))).text();
@@ -291,7 +291,7 @@ test('the feed is XML with every article', async ({ plainPage: page }) => {
   for (const date of read.dates) expect(new Date(date ?? '').toUTCString()).toBe(date);
 });
 
-/** Asks the service under a company's host. */
+/** Requests a page of the service with a company's host name. */
 const askTenant = (path: string, tenant = 'acme') =>
   askHost(service.origin, `${tenant}.localhost:${new URL(service.origin).port}`, path);
 
@@ -309,7 +309,7 @@ test('on the host of a tenant everything is the tenant’s', async () => {
     expect(text, path).toContain(BRAND);
     if (status === 200)
       expect(headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
-    // Every whole address of a page is the tenant's own.
+    // Every absolute URL of a page is on the tenant's own host.
     expect(text.match(/http:\/\/localhost[^"<]*/g), path).toBe(null);
     if (path.endsWith('.xml')) expect(text).toContain(`<guid>${origin}/education/are-peptides-safe</guid>`);
     else expect(text, path).toMatch(/<style>:root\{[^<]*--accent:#0e7490/);
@@ -338,11 +338,14 @@ test('where a widget links to them on our host the articles are the tenant’s t
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, follow');
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /png\?client=acme$/);
   await expect(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/legal/terms?client=acme');
-  // Without a tenant it would be the platform's page.
+  // Without a tenant this would be the platform's page.
   expect((await fetch(`${address}?client=unknown`)).status).toBe(404);
 });
 
-/** The platform's article and a tenant's picture on its host: public-pages.spec.ts; a tenant's colours: app/theme/palette.test.ts. */
+/**
+ * The platform's article, and a tenant's picture on its host, are tested in public-pages.spec.ts; a tenant's colours in
+ * app/theme/palette.test.ts.
+ */
 test('a tenant’s article on our host is accessible, and its picture is its own', {
   tag: '@nightly',
 }, async ({ page }) => {
@@ -362,7 +365,7 @@ test('a tenant that switched the articles off has neither them nor links to them
   const setArticles = db.prepare('UPDATE "Tenant" SET "showArticles" = ? WHERE "id" = \'acme-id\'');
   try {
     setArticles.run(0);
-    // The service caches documents for some seconds: the addresses are ones that no other test visits.
+    // The service caches documents for some seconds, so these are URLs that no other test visits.
     for (const path of ['?off', '/are-peptides-safe?off', '/feed.xml?off', '?q=legal']) {
       const { status, text } = await askTenant(`/education${path}`);
       expect(status, path).toBe(404);
@@ -382,7 +385,10 @@ test('a tenant that switched the articles off has neither them nor links to them
   expect((await fetch(`${service.origin}/education`)).status).toBe(200);
 });
 
-/** In characters as the paragraphs are broken on the screen, with their font there; the space at a line's end is not counted. */
+/**
+ * Measures the longest line in characters, as paragraphs are wrapped on the screen with their font there. The space at the end of a line is
+ * not counted.
+ */
 async function longestLine(page: Page): Promise<number> {
   await page.evaluate(() => document.fonts.ready);
   return page.locator('.edu-body > p, .edu-list > li').evaluateAll((paragraphs) => {

@@ -15,7 +15,7 @@ import {
   test,
 } from '../support/loader-page.ts';
 
-/** What the shop's analytics hear: `data-events`, `data-consent`, and each recipe of the guide word for word. */
+/** Events that the shop's analytics receive: `data-events`, `data-consent`, and each recipe of the guide word for word. */
 serveEmbedPages();
 
 const recipe = (id: string) => {
@@ -25,7 +25,7 @@ const recipe = (id: string) => {
 };
 const DATA_LAYER = '<script>var dataLayer = []; function gtag() { dataLayer.push(arguments); }</script>';
 
-/** What was pushed, without gtag's own commands. */
+/** Returns what was pushed, without gtag's own commands. */
 const pushed = (page: Page) =>
   page.evaluate(() =>
     ((window as unknown as { dataLayer?: unknown[] }).dataLayer ?? []).filter(
@@ -39,7 +39,7 @@ const gtag = (page: Page, ...command: unknown[]) =>
 const consent = (page: Page, kind: 'default' | 'update', settings: object) =>
   gtag(page, 'consent', kind, settings);
 
-/** A visit from the first answer to a click on a product, as the widget tells it. */
+/** Sends the widget's events of a visit, from the first answer to a click on a product. */
 async function visit(page: Page) {
   const frame = await frameOf(page);
   await say(frame, 'assessment-start');
@@ -75,7 +75,7 @@ test.describe('dataLayer', () => {
     page,
   }) => {
     const policy = `default-src 'none'; script-src ${pages.service}; frame-src ${pages.service}; require-trusted-types-for 'script'`;
-    // The page has no dataLayer yet: a page with Tag Manager makes it in its own script, whichever runs first.
+    // The page has no dataLayer yet. A page with Tag Manager creates it in its own script, before or after ours.
     await page.goto(pages.page(snippet('data-client="acme" data-events="ga4"'), { policy }));
     await visit(page);
     await expect.poll(() => pushed(page)).toEqual(VISIT_IN_GA4);
@@ -129,7 +129,7 @@ test.describe('with data-consent="wait"', () => {
     await consent(page, 'default', { analytics_storage: 'denied', ad_storage: 'granted' });
     await visit(page);
     expect(await pushed(page)).toEqual([]);
-    // Of another kind, which does not count.
+    // This is a different kind of consent, which does not count.
     await consent(page, 'update', { ad_storage: 'granted' });
     await settle(page, await frameOf(page));
     expect(await pushed(page)).toEqual([]);
@@ -167,14 +167,14 @@ test.describe('with data-consent="wait"', () => {
     await page.evaluate(() => window.StackGuide?.destroy());
     await expect(containers(page)).toHaveCount(0);
     await consent(page, 'update', { analytics_storage: 'granted' });
-    // Twice as long as a widget that is there would take to look.
+    // This is twice the time that the check for an existing widget takes.
     await page.waitForTimeout(1000);
     expect(await names(page)).toEqual(VISIT_AS_IT_IS);
   });
 });
 
 test.describe('the guide’s recipe for', () => {
-  /** Calls of the shop's own functions, with their arguments. */
+  /** Script that records calls of the shop's own functions, with their arguments. */
   const RECORDERS = `<script>
     var calls = [];
     function fbq() { calls.push(['fbq'].concat([].slice.call(arguments))); }

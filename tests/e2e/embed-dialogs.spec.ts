@@ -15,10 +15,10 @@ import {
   test,
 } from '../support/loader-page.ts';
 
-/** Dialogs of every mode with stub frames, on pages of another origin under a policy that allows only the service. */
+/** Dialogs of every mode with stub frames, on pages of another origin with a policy that allows only the service. */
 serveEmbedPages();
 
-// They move in.
+// The dialogs have an opening animation.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }));
 
 const policy = () =>
@@ -35,7 +35,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'Find your plan'
 const pageScrolls = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).overflow !== 'hidden');
 
-// The others are opened below, where their places are measured.
+// The other modes are opened below, where their positions are measured.
 for (const [mode, tag] of [
   ['popup', undefined],
   ['slide-in', '@nightly'],
@@ -113,7 +113,7 @@ test.describe('buttons that stay on the screen', () => {
     await button(page).click();
     await expect(dialog(page)).toBeHidden();
 
-    // On a phone it is modal and the whole screen.
+    // On a phone the dialog is modal and fills the screen.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 700 });
     await button(page).click();
@@ -154,12 +154,12 @@ test.describe('the focus', () => {
         const { activeElement } = document;
         return activeElement?.shadowRoot?.activeElement?.className ?? activeElement?.tagName;
       });
-    // Past its end the focus leaves for the browser's own controls, of which a headless one has none.
+    // After the last element the focus moves to the browser's own controls, which a headless browser does not have.
     for (const key of [...Array(6).fill('Tab'), ...Array(6).fill('Shift+Tab')]) {
       await page.keyboard.press(key);
       expect(['close', 'IFRAME', 'BODY', 'HTML']).toContain(await where());
     }
-    // The frame is another process: where the focus went is known a moment later.
+    // The frame is another process, so the page knows the new focus a moment later.
     await page.getByRole('button', { name: 'Close' }).focus();
     await page.keyboard.press('Tab');
     await expect.poll(where).toBe('IFRAME');
@@ -191,7 +191,7 @@ test.describe('the focus', () => {
 });
 
 test.describe('the size', () => {
-  /** On a phone the dialog is the whole screen, however little is in the frame, which ends where the screen does. */
+  /** On a phone the dialog fills the screen, however little the frame contains, and the frame ends at the bottom of the screen. */
   async function expectWholePhone(page: Page, frame: Frame): Promise<void> {
     await page.setViewportSize({ width: 390, height: 700 });
     await say(frame, 'assessment-height', { px: 300 });
@@ -206,7 +206,7 @@ test.describe('the size', () => {
     await page.setViewportSize({ width: 1280, height: 700 });
     await page.goto(shop(popup));
     await button(page).click();
-    // It moves in for visitors who did not ask for less movement alone.
+    // The dialog is animated only for visitors who did not ask for reduced motion.
     await expect(dialog(page)).toHaveCSS('animation-name', 'none');
     const frame = await frameOf(page);
     await say(frame, 'assessment-height', { px: 300 });

@@ -3,7 +3,7 @@ import { expectGoodInEachView, FIRST_VIEW, setView } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
 /** The guide at /docs/embed, with the real embed as its preview. */
-// Chromium says this of any frame of the page's own origin; in a shop it is of another.
+// Chromium reports this for any frame of the page's own origin; in a shop the frame has another origin.
 test.use({ expectedProblems: /both allow-scripts and allow-same-origin/ });
 
 const guide = () => `${service.origin}/docs/embed`;

@@ -17,7 +17,7 @@ import { expect, service, shop, test } from './fixtures.ts';
 
 /** "Is it working?": a shop's page with the line that the console gave shows up in the console. */
 
-// The browser's words about a blocked site, and about any frame of the page's own origin: in a shop it is of another.
+// The browser reports a blocked site, and any frame of the page's own origin; in a shop the frame has another origin.
 test.use({ expectedProblems: /status of 403|may show this assessment|allow-scripts and allow-same-origin/ });
 
 let database: Sqlite.Database;
@@ -28,7 +28,7 @@ test.afterAll(() => {
   database.close();
 });
 
-/** Has an operator's browser make a company that no other test embeds. */
+/** Creates a company that no other test embeds, with an operator's session. */
 async function makeTenant(context: BrowserContext, values: object = {}) {
   await joinSession(context, service);
   const name = `embeds-${randomUUID().slice(0, 8)}`;
@@ -44,7 +44,7 @@ async function makeTenant(context: BrowserContext, values: object = {}) {
   return {
     client: name,
     address: `${service.origin}/admin/embed?tenantId=${id}`,
-    /** What the console's page shows of its embeds. */
+    /** Reads what the console shows about the company's embeds. */
     readHealth: () =>
       readPageData<object>(context.request, service, { path: 'embed', params: { tenantId: id } }),
   };
@@ -101,7 +101,7 @@ test('the line that the console gives', async ({ page, context }) => {
     await expect(page.getByText(`It works on ${shop.origin}`)).toBeVisible();
     await expect(row).toContainText('Working');
     await widget.getByRole('radio').first().check();
-    // One site and one visit: the preview above is neither.
+    // The console counts one site and one visit; the preview above is neither.
     await expect.poll(readHealth).toMatchObject({
       sightings: [{ origin: shop.origin, loaderVersion: '1' }],
       events: { started: 1 },
@@ -121,11 +121,11 @@ test('a site that is not on the list is shown as blocked', async ({ page, contex
   await page.goto(
     shopWith(`<script src="${service.origin}/embed.js" data-client="${client}" async></script>`),
   );
-  // At once, and not by the loader's patience.
+  // The frame shows this at once, without waiting for the loader's timeout.
   const frame = widgetOf(page);
   await expect(frame.getByRole('heading', { name: 'This site may not show this assessment.' })).toBeVisible();
   await expect(frame.getByText(`add ${shop.origin} to the allowed origins`)).toBeVisible();
-  // What to do is in view too.
+  // The instructions are in view too.
   await expectFittingHeight(page);
   await expect.poll(readHealth).toMatchObject({ sightings: [{ origin: shop.origin, allowed: false }] });
   await page.goto(address);
@@ -135,7 +135,7 @@ test('a site that is not on the list is shown as blocked', async ({ page, contex
 
 const OWNER = 'owner@new-shop.example';
 
-/** Counts presses of the pointer in all pages of a browser, as the pages hear them. */
+/** Counts pointer presses in all pages of a browser, as the pages receive them. */
 async function countPresses(context: BrowserContext): Promise<{ count: number }> {
   const presses = { count: 0 };
   await context.exposeBinding('countPress', () => {
@@ -150,10 +150,10 @@ async function countPresses(context: BrowserContext): Promise<{ count: number }>
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Console' });
 
-/** Those of the navigation that show an assessment. */
+/** Pages of the navigation that show an assessment. */
 const WITH_ASSESSMENT = /\/(embed|branding)$/;
 
-/** Asks for every page of the navigation as the service draws it, and goes to those whose address fits. */
+/** Requests every page of the navigation from the server, and visits those whose URL matches. */
 async function openAllPages(page: Page, opened: RegExp): Promise<void> {
   const links = await navigation(page).getByRole('link').all();
   expect(links.length).toBeGreaterThan(12);
@@ -162,7 +162,7 @@ async function openAllPages(page: Page, opened: RegExp): Promise<void> {
     expect((await page.request.get(address)).status(), address).toBe(200);
     if (!opened.test(address)) continue;
     await link.click();
-    // Once the page that it leads to is drawn, and not before.
+    // The link is marked as soon as its page is drawn, and not before.
     await expect(link).toHaveAttribute('aria-current', 'page');
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -196,7 +196,7 @@ async function lookAround(page: Page, company: string, opened: RegExp): Promise<
   await home.click();
   await expect(page.getByText('0 of 10 done')).toBeVisible();
   await expect(page.getByText('0 saw the widget, 0 their plan')).toBeVisible();
-  // What is named by an address is focused, and below the bar.
+  // The target of a URL fragment is focused, and below the bar.
   await page.getByRole('link', { name: 'Choose what you sell' }).click();
   const choice = page.locator('#what-you-sell');
   await expect(choice).toBeFocused();
@@ -264,7 +264,7 @@ test('a new owner comes from sign-up to the first lead in twelve clicks', async 
   await expect(page.getByText('5 of 10 done')).toBeVisible();
   await expect(page.getByText('1 saw the widget, 1 their plan')).toBeVisible();
   await expect(page.getByText('100.0%')).toBeVisible();
-  // Three clicks answer the questions that have no preset (D49); the cautious answer closes a question too.
+  // Three clicks answer the questions that have no preset (D49); the cautious answer also counts as an answer.
   for (const name of ['Leave them out', 'Mention them', 'By a box to tick']) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);

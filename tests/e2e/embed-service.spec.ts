@@ -12,7 +12,7 @@ import {
 } from '../support/assessment-walk.ts';
 import { expect, problems, service, shop, test } from './fixtures.ts';
 
-/** The built service in every mode, on a shop's pages of another origin that allow the service and nothing else. */
+/** The built service in every mode, on a shop's pages of another origin that allow only the service. */
 let database: Sqlite.Database;
 test.beforeAll(() => {
   database = new Sqlite(service.file, { timeout: 5000 });
@@ -96,7 +96,7 @@ for (const [mode, width, nightly] of DIALOGS)
     );
   });
 
-/** The loader's frames are stubs in loader-places.spec.ts. */
+/** loader-places.spec.ts tests the loader with stub frames. */
 test('two widgets of different tenants on one page never mix', { tag: '@nightly' }, async ({ page }) => {
   await open(
     page,
@@ -169,7 +169,7 @@ test('a widget’s document gives up what browsers hand to any frame', async () 
   const policy = headers.get('permissions-policy') ?? '';
   for (const name of ['camera', 'geolocation', 'picture-in-picture', 'storage-access', 'sync-xhr'])
     expect(policy.split(', ')).toContain(`${name}=()`);
-  // So that pages with `require-corp` can show it; the corpus's stub frames have the same (tests/support/embed-pages.ts).
+  // This lets pages with `require-corp` show the frame; the corpus's stub frames send the same (tests/support/embed-pages.ts).
   expect(headers.get('cross-origin-embedder-policy')).toBe('credentialless');
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });

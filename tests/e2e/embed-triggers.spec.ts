@@ -10,11 +10,11 @@ import {
   test,
 } from '../support/loader-page.ts';
 
-/** What opens a dialog by itself, and what makes a frame later or earlier than its turn; stub frames. */
+/** Triggers that open a dialog, and those that create a frame earlier or later than usual, with stub frames. */
 serveEmbedPages();
 
 const policy = () => `default-src 'none'; script-src ${pages.service}; frame-src ${pages.service}`;
-/** A page with room to scroll; the height comes by script-free means, since the policy allows no style. */
+/** A page with room to scroll. Line breaks make it tall, since the policy allows no style. */
 const tall = '<br>'.repeat(200);
 const shop = (attributes: string, client = 'acme') =>
   pages.page(
@@ -22,9 +22,9 @@ const shop = (attributes: string, client = 'acme') =>
     { policy: policy() },
   );
 const dialog = (page: Page) => page.getByRole('dialog');
-/** Until the second file has run: its dialog is in the page. */
+/** Waits until the second file has run: its dialog is in the page. */
 const ready = (page: Page) => expect(page.locator('.stackguide dialog')).toHaveCount(1);
-/** Until the dialog's frame has spoken: a clock that runs ahead of it has the loader warn that there is no answer. */
+/** Waits for the first event of the dialog's frame: if the fake clock runs ahead, the loader warns that it got no response. */
 const answered = (page: Page) => expect.poll(() => heard(page)).toContain('assessment-ready');
 const leaveTowardsTheTabs = (page: Page, y: number) =>
   page.evaluate(

@@ -14,7 +14,7 @@ import {
 import { readWithRollUpDue } from '../support/roll-up.ts';
 import { expect, forgive, service, shop, test } from './fixtures.ts';
 
-/** Visits to a widget on a shop's page, and what the service's database holds of them: of a company that no other test visits. */
+/** Visits to a widget on a shop's page, and what the service's database has about them, for a company that no other test visits. */
 const TENANT = 'visited-id';
 const EMBED = 'data-client="visited"';
 let database: Sqlite.Database;
@@ -49,7 +49,7 @@ const rows = () =>
     .prepare(`SELECT * FROM "WidgetEvent" WHERE "tenantId" = ? ORDER BY "sessionId", "seq"`)
     .all(TENANT) as Row[];
 const typesStored = () => rows().map(({ type, step }) => (step ? `${type} ${step}` : type));
-/** Longer than events wait for each other, so that what is not there then does not come. */
+/** Waits longer than events are batched, so that any event not stored by then was never sent. */
 const untilNothingMoreComes = (page: Page) => page.waitForTimeout(3000);
 
 const rolledUp = () =>
@@ -97,7 +97,7 @@ test('a visit to the results and on to a product is in the funnel, each event on
         ...[2, 3, 4, 5, 6].map((step) => ['step', step]),
       ].map(([type, step]) => ({ type, step, count: 1, sessions: 1 })),
     );
-  // The shop has no page of the product.
+  // The shop does not have the product's page.
   forgive(/status of 404/);
 });
 
@@ -119,7 +119,7 @@ test('a tab that is closed midway leaves what was done, each event once, and its
     await expectStep(widget, 2);
     await next(widget);
     await expectStep(widget, 3);
-    // Before the batch would have gone by itself.
+    // The tab closes before the batch would be sent on its own.
     await page.close();
     await expect.poll(typesStored).toEqual(['seen', 'started', 'step 2', 'step 3']);
   } finally {
@@ -127,7 +127,7 @@ test('a tab that is closed midway leaves what was done, each event once, and its
   }
 });
 
-/** When a batch goes is tested in app/widget/shell/events.test.ts. */
+/** The times at which a batch is sent are tested in app/widget/shell/events.test.ts. */
 test('visits that leave the shop’s page at once have seen the widget, each once', {
   tag: '@nightly',
 }, async ({ page }) => {
@@ -142,14 +142,14 @@ test('visits that leave the shop’s page at once have seen the widget, each onc
   expect(new Set(rows().map((row) => row.sessionId)).size).toBe(2);
 });
 
-/** A widget below the fold, with room above it. */
+/** Returns a page with a widget below the fold and space above it. */
 const belowTheFold = (attributes: string, room: number) =>
   shopHtml(service.origin, attributes).replace('<h1>', `<div style="height:${room}px"></div><h1>`);
 const scrollToWidget = (page: Page) => page.locator('.stackguide').scrollIntoViewIfNeeded();
 
 for (const [fetched, attributes, tag] of [
   ['at once', EMBED, undefined],
-  // Counted by the same words as a preloaded popup (embed-service.spec.ts).
+  // Such a widget is counted by the same code as a preloaded popup (embed-service.spec.ts).
   ['ahead', `${EMBED} data-lazy`, '@nightly'],
 ] as const)
   test(`a widget further down the page, fetched ${fetched}, is not seen before it is on the screen`, {
@@ -164,7 +164,7 @@ for (const [fetched, attributes, tag] of [
     await expect.poll(typesStored).toEqual(['seen']);
   });
 
-/** Whether the frame has fetched the file that records events. */
+/** Reports whether the frame has fetched the file that records events. */
 async function eventsFileIsThere(page: Page): Promise<boolean> {
   const frame = page.frames().find((one) => one.url().includes('/embed?'));
   return Boolean(
@@ -174,13 +174,13 @@ async function eventsFileIsThere(page: Page): Promise<boolean> {
   );
 }
 
-/** Until the file that records events has run, and the browser has told it that the widget is on the screen. */
+/** Waits until the file that records events has run, and the browser has reported to it that the widget is on the screen. */
 async function untilWidgetIsSeen(page: Page): Promise<void> {
   const frame = page.frames().find((one) => one.url().includes('/embed?'));
   await frame?.evaluate(async () => {
     const file = performance.getEntriesByType('resource').find(({ name }) => /\/w\/.*events-/.test(name));
     await import(file?.name ?? '');
-    // Browsers tell observers in the order in which they began: the widget's comes before this one.
+    // Browsers notify observers in the order of their creation, so the widget's observer is notified first.
     await new Promise<void>((done) => {
       const observer = new IntersectionObserver((entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) done();
@@ -190,7 +190,7 @@ async function untilWidgetIsSeen(page: Page): Promise<void> {
   });
 }
 
-/** That no event is sent at either wish is tested in app/widget/shell/events.test.ts. */
+/** app/widget/shell/events.test.ts tests that no event is sent with either setting. */
 for (const wish of ['globalPrivacyControl', 'doNotTrack'] as const)
   test(`a visitor with ${wish} walks the same way and nothing is sent or stored`, {
     tag: '@nightly',

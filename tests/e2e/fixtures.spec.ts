@@ -23,7 +23,7 @@ test('a page is open only once it answers to what is pressed, in a browser of th
 }) => {
   const own = await browser.newContext();
   for (const one of [page, await own.newPage()]) {
-    // What starts the page's script comes after the browser calls the page loaded.
+    // The page's script starts after the browser reports the page as loaded.
     await one.route('**/assets/entry.client-*.js', async (route) => {
       await one.waitForLoadState('load');
       await route.continue();

@@ -2,32 +2,32 @@ import { type BrowserContext, expect, type TestInfo } from '@playwright/test';
 import { test as base } from './browser-test.ts';
 
 /**
- * What browser tests share. Each of Playwright's workers has one service with an operator and one shop, for all files that it
- * runs: a test leaves the service's default tenant as it found it and names its own people and tenants. A file whose
- * tests can't starts a service of its own.
+ * Shared fixtures of the browser tests. Each Playwright worker has one service with an operator and one shop, for all files that it runs. A
+ * test restores the service's default tenant, and uses its own names for people and tenants. A file whose tests can't do so starts its own
+ * service.
  */
 export { service, shop } from './browser-test.ts';
 export { expect };
 
-/** What the test's pages complained of: errors and warnings on their consoles. A test ends with none left in here. */
+/** Errors and warnings on the consoles of the test's pages. A test fails if any are left at its end. */
 export const problems: string[] = [];
 
-/** Takes the browser's own lines about what the test broke on purpose out of the problems. */
+/** Removes the browser's own lines about what the test broke on purpose. */
 export const forgive = (pattern: RegExp): void => {
   problems.splice(0, problems.length, ...problems.filter((problem) => !pattern.test(problem)));
 };
 
-/** Playwright's picture of a failed test prints every frame as empty. */
+/** Playwright's snapshot of a failed test shows every frame as empty. */
 async function attachFrameTexts(context: BrowserContext, testInfo: TestInfo) {
   for (const frame of context.pages().flatMap((page) => page.frames().slice(1))) {
-    // A frame that hangs gives the timeout as its text.
+    // For a frame that hangs, the text is the timeout error.
     const text = await frame.locator('body').innerText({ timeout: 2000 }).catch(String);
     await testInfo.attach('text of a frame', { body: text.slice(0, 1000), contentType: 'text/plain' });
   }
 }
 
 interface TestFixtures {
-  /** Lines that a file's tests may see. */
+  /** Console lines that a file's tests may cause. */
   expectedProblems: RegExp | null;
   problemWatch: undefined;
 }

@@ -3,14 +3,14 @@ import { expectNamed, watchPosts } from '../support/form-checks.ts';
 import { expect, service, test } from './fixtures.ts';
 
 /**
- * Forms are checked in the browser by the schema that the server uses. Without a script, and what the server alone knows:
+ * Forms are validated in the browser by the server's schema. Forms without a script, and checks that only the server can do, are in
  * tests/http/plain-forms.test.ts.
  */
 
-// What is refused on purpose answers with such a status.
+// Requests that are refused on purpose have such a status.
 test.use({ expectedProblems: /status of 4\d\d/ });
 
-/** Conform checks a form once its script runs; the button that shows a password is there from then on. */
+/** Conform validates a form once its script runs; the button that shows a password appears at the same time. */
 const waitForScript = (page: Page) =>
   expect(page.getByRole('button', { name: 'Show password' }).first()).toBeVisible();
 

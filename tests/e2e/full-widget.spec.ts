@@ -35,7 +35,7 @@ const typesHeard = async (page: Page) => {
   return (await heard(page)).map((message) => message.type);
 };
 
-/** The first way to the shop is within the first screen and a half of the results. */
+/** Checks that the first link to the shop is within the first one and a half screens of the results. */
 async function expectShopInReach(page: Page): Promise<void> {
   const firstShop = widgetOf(page)
     .getByRole('link', { name: /See in shop/ })
@@ -44,7 +44,7 @@ async function expectShopInReach(page: Page): Promise<void> {
   expect(((await firstShop.boundingBox())?.y ?? 9999) - top).toBeLessThan(1200);
 }
 
-// At 1280 px the walk back and forth below looks at the same screens.
+// At 1280 px, the test below that goes back and forth covers the same screens.
 for (const { width, tag } of WALKS) {
   test(`walks all six steps to the plan at ${width} px, and the shop hears what is due and nothing more`, {
     tag,
@@ -56,14 +56,14 @@ for (const { width, tag } of WALKS) {
     const widget = widgetOf(page);
     await walk(widget, async (step) => {
       await expectFittingHeight(page);
-      // The others have the same boxes and radio buttons; themes.spec.ts has axe read each.
+      // The other steps have the same boxes and radio buttons; themes.spec.ts has axe check each.
       if ([1, 3, 6].includes(step)) await expectAccessible(await assessmentFrame(page));
     });
     await submit(widget);
 
     await expect(widget.getByRole('heading', { name: `${PERSON.name}, your plan is ready.` })).toBeFocused();
     expect(await walkBytes()).toBeLessThanOrEqual(WALK_LIMIT);
-    // The first styles are in the document, in front of the company's theme: fetched again they would cover it.
+    // The critical styles are in the document, before the company's theme. Fetched again, they would override it.
     const frame = await assessmentFrame(page);
     const sheets = await frame.evaluate(() =>
       performance
@@ -79,7 +79,7 @@ for (const { width, tag } of WALKS) {
       await press(widget.getByRole('tab', { name }));
       await expect(widget.getByRole('tabpanel', { name })).toBeVisible();
       await expectFittingHeight(page);
-      // The others are read on the plan's page (plan.spec.ts).
+      // The other tabs are checked on the plan's page (plan.spec.ts).
       if (name === 'Game Plan') await expectAccessible(await assessmentFrame(page));
     }
     await press(widget.getByRole('tab', { name: 'Game Plan' }));
@@ -93,7 +93,7 @@ for (const { width, tag } of WALKS) {
       /^https:\/\/shop\.example\.com\/\?product=[\w-]+&sg_tid=[\w-]{31}$/,
     );
 
-    // The widget's own plan comes without the citations: the fold fetches them.
+    // The widget gets the plan without the citations; opening the section fetches them.
     await press(widget.locator('summary').filter({ hasText: 'Sources (' }).first());
     await expect(widget.locator('.sgr-sources cite').first()).toBeVisible();
     await expectOwnColours(widget.locator('html'));
@@ -128,7 +128,7 @@ for (const { width, tag } of WALKS) {
       client: 'default',
       trackingId: expect.stringMatching(/^[\w-]{31}$/),
     });
-    // Everything that reached the window, not only what the loader passed on.
+    // This is everything that reached the window, not only what the loader passed on.
     const all = JSON.stringify(
       await page.evaluate(() => (window as unknown as { raw: unknown[] }).raw),
     ).toLowerCase();
@@ -143,7 +143,7 @@ for (const { width, tag } of WALKS) {
     for (const word of words) expect(all).not.toContain(word.toLowerCase());
     expect(service.output()).not.toContain(PERSON.email);
 
-    // The same tab brings the plan back, by nothing but its number; the tick is not kept.
+    // The same tab restores the plan, with nothing but its ID; the ticked box is not stored.
     await page.reload();
     await expect(widget.getByRole('heading', { name: 'Your plan is ready.' })).toBeVisible();
     await expectOwnColours(widget.locator('html'));
@@ -169,7 +169,7 @@ test('on a phone Continue is in reach wherever the shop’s page is scrolled to,
     const box = await bar.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
-  /** Within the screen, near its lower edge. */
+  /** The bar is on the screen, near its lower edge. */
   const expectInReach = () => expect.poll(bottom).toBeLessThanOrEqual(701);
   await expect(bar).toHaveClass(/sg-afloat/);
   await expectInReach();
@@ -179,12 +179,12 @@ test('on a phone Continue is in reach wherever the shop’s page is scrolled to,
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
   await expectInReach();
 
-  // Enter goes on from a chosen answer.
+  // Enter moves on after an answer was selected.
   await widget.getByLabel('Sleep & Recovery').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expectStep(widget, 2);
-  // Taller than the screen: as much of it is in view before a scroll as after.
+  // The content is taller than the screen: the same part of it is in view before and after a scroll.
   for (const top of [200, 350]) {
     await page.evaluate((y) => scrollTo(0, y), top);
     await expect.poll(bottom).toBeGreaterThan(690);
@@ -198,7 +198,7 @@ test('on a phone Continue is in reach wherever the shop’s page is scrolled to,
   await expect(bar).not.toHaveClass(/sg-afloat/);
 });
 
-/** The loader's frames are stubs in loader-messages.spec.ts, which forges more. */
+/** loader-messages.spec.ts uses stub frames and forges more events. */
 test('a forged message from the page, another frame or another origin changes nothing', {
   tag: '@nightly',
 }, async ({ page }) => {
@@ -231,7 +231,7 @@ test('a forged message from the page, another frame or another origin changes no
     },
     [forged, lead] as const,
   );
-  // The service's own origin, but not the loader's frame.
+  // This frame has the service's origin but is not the loader's frame.
   await page.evaluate(
     (src) => {
       const frame = document.createElement('iframe');
@@ -287,7 +287,7 @@ test('at 1280 px validation opens the first step that has a fault, Back keeps th
   await expectFittingHeight(page);
   await expectAccessible(await assessmentFrame(page));
   await choose(widget, ANSWERS.goals);
-  // What is mended leads straight back.
+  // After a correction the visitor returns directly to the last step.
   await next(widget);
   await expect(widget.getByText('Step 6 of 6')).toBeVisible();
   const wrong: [Locator, string, string][] = [
@@ -302,7 +302,7 @@ test('at 1280 px validation opens the first step that has a fault, Back keeps th
   await expect(widget.getByText('You must agree to the terms')).toBeVisible();
   await expectFittingHeight(page);
   await expectAccessible(await assessmentFrame(page));
-  // A likely slip is asked about, and mended by a press.
+  // A likely typo is questioned, and one press corrects it.
   await widget.getByLabel('Email').fill('adelheid@gmail.con');
   await press(widget.getByRole('button', { name: 'Did you mean adelheid@gmail.com?' }));
   await expect(widget.getByLabel('Email')).toHaveValue('adelheid@gmail.com');

@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await stub.close();
 });
 
-/** Without keys the checks are tested in tests/http/health.test.ts. */
+/** The checks without keys are tested in tests/http/health.test.ts. */
 test('without keys the page says so, and checks the rest', { tag: '@nightly' }, async ({ page }) => {
   await logIn(page, bare, { next: '/admin/all' });
   await page.getByRole('link', { name: 'Health', exact: true }).click();
@@ -38,7 +38,7 @@ test('an operator sees what fails, checks again, follows by itself and uses the 
   await joinSession(page.context(), paid);
   const status = () =>
     page.request.get(`${paid.origin}/api/health/stripe/status`).then((answer) => answer.json());
-  // The worker's own check at its start.
+  // This is the worker's own check at its start.
   await expect.poll(status).not.toBeNull();
   await page.goto(`${paid.origin}/health`);
   const webhooks = page.getByRole('listitem').filter({ hasText: 'Webhook Endpoints' }).last();
@@ -58,7 +58,7 @@ test('an operator sees what fails, checks again, follows by itself and uses the 
   await expect(page.getByText('Stripe connection status updated')).toBeVisible();
   await expect(webhooks).toContainText('Working');
 
-  // Checked by another process meanwhile.
+  // This request runs the check in the meantime, as another process would.
   stub.account.endpoints.pop();
   expect((await page.request.get(`${paid.origin}/api/health/stripe`)).ok()).toBe(true);
   await page.clock.fastForward(31_000);

@@ -6,10 +6,10 @@ import { readPageData } from '../support/page-data.ts';
 import { expect, service, test } from './fixtures.ts';
 
 /**
- * A stranger's page, visited by an operator who is logged in. It is on another port of the same machine: another
- * origin, but the same site, so that the browser sends the session's cookie along (SameSite does not help).
+ * A malicious page, visited by an operator who is logged in. It is on another port of the same machine: a different origin but the same
+ * site, so the browser sends the session cookie (SameSite does not help).
  */
-// The browser says of each attempt why it failed.
+// The browser logs the reason why each attempt failed.
 test.use({ expectedProblems: /./ });
 
 let hostile: Server;
@@ -32,7 +32,7 @@ const visit = async (page: Page, body: string) => {
   await page.goto(hostileOrigin);
 };
 
-/** What a change would show. */
+/** Reads the value that a forged request would change. */
 const readName = async (request: APIRequestContext) =>
   (await readPageData<{ firstName: string }>(request, service, { path: 'account' })).firstName;
 
@@ -50,7 +50,7 @@ test('a form changes the name on our own page, and nothing on another origin', a
     ['a form of plain text', 'enctype="text/plain"'],
     ['a form of files', 'enctype="multipart/form-data"'],
   ] as const;
-  // Which origins are refused is tested in app/http/origin-check.test.ts.
+  // The origins that are refused are tested in app/http/origin-check.test.ts.
   for (const [what, attributes] of forms)
     await test.step(what, async () => {
       await visit(
@@ -65,7 +65,7 @@ test('a form changes the name on our own page, and nothing on another origin', a
     });
 });
 
-/** All of them, with what the script on the other origin tries to change. */
+/** Reads all tenants, with the fields that the script on the other origin tries to change. */
 const readTenants = async (request: APIRequestContext): Promise<unknown[]> => {
   const { tenants } = await (await request.get(`${service.origin}/api/tenants`)).json();
   return tenants.map(({ subdomain, isActive }: Record<string, unknown>) => [subdomain, isActive]);
@@ -119,10 +119,10 @@ test('a script on another origin changes nothing, and reads nothing', async ({ p
 });
 
 test('no console page shows itself in a frame of another origin', async ({ page }) => {
-  // What each page's header says is tested in tests/http/access-matrix.test.ts.
+  // The header of each page is tested in tests/http/access-matrix.test.ts.
   for (const path of ['/admin/account', '/login', '/signup', '/admin/tenants']) {
     await visit(page, `<iframe src="${service.origin}${path}"></iframe>`);
-    // Chromium puts its own error page there.
+    // Chromium shows its own error page in the frame.
     await expect.poll(() => page.frames()[1]?.url(), path).toBe('chrome-error://chromewebdata/');
   }
 });

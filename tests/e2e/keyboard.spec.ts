@@ -16,18 +16,18 @@ import { expect, service, shop, test } from './fixtures.ts';
 
 /** The whole assessment without a mouse, in a frame on a shop's page of another origin. */
 
-/** More than the results have. */
+/** More tab stops than the results have. */
 const MAX_STOPS = 120;
 
 /**
- * What is focused in the frame, whether it can be seen there and in the window, whether anything shows that it has the focus, and
- * whether it is the one that is looked for.
+ * Describes the focused element of the frame: whether it is visible there and in the window, whether it has a visible focus indicator, and
+ * whether it is the target.
  */
 const focusIn = (frame: Frame, target: ElementHandle) =>
   frame.evaluate(async (targetElement) => {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
-    // The card shows the focus of its box.
+    // The card shows the focus of its checkbox.
     const outlineElement = element.matches('[type=checkbox], [type=radio]')
       ? element.nextElementSibling
       : element;
@@ -49,8 +49,8 @@ const focusIn = (frame: Frame, target: ElementHandle) =>
   }, target);
 
 /**
- * Waits until the shop's page has made the frame as high as what is in it: the browser brings what gets the focus into view in the
- * frame as it is at that moment, and not once more when it grows.
+ * Waits until the shop's page has resized the frame to its content: the browser scrolls to a focused element once, with the frame's size at
+ * that moment, and not again when the frame grows.
  */
 async function untilWhole(frame: Frame, element: ElementHandle): Promise<void> {
   const missing = async () =>
@@ -59,18 +59,18 @@ async function untilWhole(frame: Frame, element: ElementHandle): Promise<void> {
   await expect.poll(missing, 'the frame holds all of the widget').toBeLessThanOrEqual(0);
 }
 
-/** Presses Tab until `target` has the focus; every stop on the way has to show that it has it, inside the window. */
+/** Presses Tab until `target` has the focus. Every stop on the way must show its focus, inside the window. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
   const frame = await assessmentFrame(page);
   const holder = await frame.frameElement();
   const targetElement = await target.elementHandle();
   if (!targetElement) throw new Error(`${target} is not there.`);
-  // A stop on the way changes no height.
+  // No stop on the way changes the height.
   await untilWhole(frame, holder);
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press(key);
     let isThere = false;
-    // A frame of another origin is another process, which hears of the key a little later.
+    // A frame of another origin is another process, which receives the key a little later.
     const look = async () => {
       const focused = await focusIn(frame, targetElement);
       isThere = focused?.isTarget === true;
@@ -84,7 +84,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
   throw new Error(`${target} can't be reached with ${key}.`);
 }
 
-/** Has the page complain of every pointer. */
+/** Makes the page log an error for every pointer event. */
 async function withoutPointer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // The keyboard clicks too, but without a pointer.
@@ -119,14 +119,14 @@ for (const { width, tag } of WALKS)
     };
     await expectStep(widget, 1);
 
-    // Shift and Tab leads the same way back, out of the frame and into the shop's page.
+    // Shift+Tab leads the same way back, out of the frame and into the shop's page.
     await page.locator('#basket').focus();
     await tabTo(page, widget.getByLabel('Muscle Gain & Strength'));
     await tabTo(page, widget.getByLabel('Weight Loss & Body Composition'), 'Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await expect(page.locator('#basket')).toBeFocused();
 
-    // In the order of the page, so that no round trip is needed.
+    // The boxes are checked in page order, so that the focus need not go around the whole page.
     await check('Athletic Performance');
     await check('Sleep & Recovery');
     await press(button('Continue'), 'Enter');
@@ -158,7 +158,7 @@ for (const { width, tag } of WALKS)
     await press(button('Continue'), 'Enter');
     await arrive(6);
 
-    // Refused: the focus goes to what has to be mended.
+    // The submission is refused, and the focus moves to the field to correct.
     await press(button('View My Results'), 'Enter');
     await expect(widget.getByLabel('First name')).toBeFocused();
     await page.keyboard.type(PERSON.name);
@@ -192,7 +192,7 @@ for (const { width, tag } of WALKS)
     await tabTo(page, button('Continue'));
   });
 
-/** One program shows both, with the full widget's boxes and buttons. */
+/** One program shows both lists, with the full widget's boxes and buttons. */
 const LISTS = [
   ['technical', TECHNICAL.en],
   ['consumer', CONSUMER.en],
@@ -216,7 +216,7 @@ for (const [kind, words] of LISTS)
     const { questions, confirm, fields } = words;
     await expect(widget.getByRole('heading', { name: questions[0][0] })).toBeVisible();
 
-    // Refused: the focus stays where the visitor is.
+    // The step is refused, and the focus stays where the visitor is.
     await press(button(words.next), 'Enter');
     await expect(button(words.next)).toBeFocused();
     for (const [place, [heading, choice]] of questions.entries()) {
@@ -224,7 +224,7 @@ for (const [kind, words] of LISTS)
       if (place > 0) await arrive(heading);
       if ((await box.getAttribute('type')) === 'checkbox') await press(box, 'Space');
       else {
-        // One stop for all of a question's choices, then the arrows. Round the whole page first if no control is left below.
+        // All choices of a question are one tab stop, with arrow keys inside. Tab goes around the whole page if no control is left below.
         const group = widget.getByRole('radio');
         await tabTo(page, group.first(), place > 0 ? 'Tab' : 'Shift+Tab');
         const away = await group.evaluateAll(
@@ -265,7 +265,7 @@ for (const [kind, { questions, next }] of LISTS)
     tag: kind === 'consumer' ? undefined : '@nightly',
   }, async ({ page }) => {
     const slow = await startSlowDocuments(service.origin);
-    // On its own page: a shop's page shows the frame only when its script is there.
+    // This uses the widget's own page: a shop's page shows the frame only after its script has loaded.
     await page.goto(`${slow.origin}/${kind}`, { waitUntil: 'commit' });
     const [[, choice], [second]] = questions;
     const button = page.getByRole('button', { name: next });

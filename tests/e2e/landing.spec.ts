@@ -13,7 +13,7 @@ import { expectNoOverflow } from '../support/views.ts';
 import { test } from './browser-test.ts';
 
 /** The landing page (V section 2), its hosts (D2), and that no tenant's host sells the platform (D1). */
-// Its pictures move as they come into view.
+// The page's pictures are animated as they come into view.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const folder = makeQuickFolder('landing');
@@ -42,13 +42,13 @@ test.afterAll(async () => {
 const landing = () => `${service.origin}/b2b`;
 const port = () => new URL(service.origin).port;
 
-/** Every link in a part of the page, as [label, address]. */
+/** Lists every link in a part of the page, as [label, address]. */
 const linksIn = (page: Page, part: string) =>
   page
     .locator(`${part} a`)
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
 
-/** Sections, headings and links as the specification names them. */
+/** Checks sections, headings and links as the specification names them. */
 async function expectLanding(page: Page) {
   await expect(page.getByText('White-Label SaaS Solution')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -81,7 +81,7 @@ test('has the real widget in its hero, which works and moves nothing', async ({ 
   await expect(page.locator('.stackguide iframe')).toHaveCount(1);
   const frame = await assessmentFrame(page);
   await expect(frame.getByText('Step 1 of 6')).toBeVisible();
-  // The drawn shops show goals that the widget has.
+  // The shops in the drawings show goals that the widget has.
   for (const goal of await page.locator('.landing-shops svg text[font-size="14"]').allTextContents())
     await expect(frame.getByLabel(goal)).toHaveCount(1);
   const facts = page.locator('.landing-fact');
@@ -89,7 +89,7 @@ test('has the real widget in its hero, which works and moves nothing', async ({ 
   const [loader = 0, question = 0] = (await facts.allTextContents()).map((text) =>
     Number(text.replace(/\D/g, '')),
   );
-  // The page names limits; they are those that are enforced.
+  // The limits on the page are those that are enforced.
   expect(LOADER_LIMIT).toBe(LOADER_GZIP_LIMIT);
   expect([
     loader <= LOADER_LIMIT,
@@ -105,14 +105,14 @@ test('has the real widget in its hero, which works and moves nothing', async ({ 
   await choose(frame, ['Sleep & Recovery']);
   await next(frame);
   await expect(frame.getByText('Step 2 of 6')).toBeVisible();
-  // Its place scrolls by itself; the new question begins where it can be seen.
+  // The container scrolls on its own; the new question begins in view.
   await expect(frame.getByRole('heading', { level: 2 })).toBeInViewport();
   expect(await height()).toBe(before);
   const pictures = await page.locator('.landing-pictures img').all();
   expect(pictures.length).toBeGreaterThan(0);
   for (const picture of pictures) {
     await picture.scrollIntoViewIfNeeded();
-    // A picture that failed is complete, too, but has no width.
+    // A picture that failed to load is also complete, but has no width.
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   }
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
@@ -135,10 +135,10 @@ test('colours tried on the live widget arrive in the branding of the company tha
   await expect(page.locator('.landing-shop-logo')).toBeVisible();
   expect(await accent(frame.locator('html'))).toBe('#0b6e4f');
   await expect(frame.locator('html')).toHaveCSS('color-scheme', 'light');
-  // The visitor is at their question still, with their answer.
+  // The visitor is still at the same question, with the same answer.
   await expect(frame.getByLabel('Sleep & Recovery')).toBeChecked();
 
-  // A yellow cannot carry white text: the widget shows a shade that can.
+  // White text on yellow has too little contrast: the widget shows a shade that works.
   await page.getByLabel('Main colour').fill('#ffee00');
   await expect(page.locator('#try-note')).toContainText('Some shades change');
   expect(await accent(frame.locator('html'))).not.toBe('#ffee00');
@@ -176,7 +176,7 @@ test('fits the smallest phone, and fetches the widget only when it comes near th
   await page.setViewportSize({ width: 320, height: 300 });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  // Far above the place, and its margin of 600 px.
+  // The page starts far above the widget and its margin of 600 px.
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => {
       const room = document.createElement('div');
@@ -192,7 +192,7 @@ test('fits the smallest phone, and fetches the widget only when it comes near th
   await page.locator('.landing-place').scrollIntoViewIfNeeded();
   await expect(page.locator('.stackguide iframe')).toHaveCount(1);
   await expect.poll(() => requests).toContain('/embed');
-  // At the usual widths: public-pages.spec.ts.
+  // public-pages.spec.ts tests the usual widths.
   await expectNoOverflow(page, 320);
 });
 
@@ -216,7 +216,7 @@ test('is at / on the host for buyers, and at every path that starts with /b2b', 
   await page.goto(`http://b2b.localhost:${port()}/`);
   await expectLanding(page);
   await expect(page.locator('header .public-name')).toHaveAttribute('href', '/');
-  // Drawn with the frame's style sheet, which the widget's document at the same path has not.
+  // The page has the frame's style sheet, which the widget's document at the same path does not have.
   await expect(page.locator('.public-head .public-button')).toHaveCSS('min-height', '44px');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
     'href',
@@ -230,7 +230,7 @@ test('is at / on the host for buyers, and at every path that starts with /b2b', 
   expect(await askHost(origin, named, '/b2b-widgets')).toMatchObject({ status: 302, location: '/b2b' });
 });
 
-// What is read needs no script. With one the landing page has the widget in the place of a link, as the tests above show.
+// The content needs no script. With a script the landing page shows the widget instead of a link, as the tests above show.
 test.describe('without JavaScript', () => {
   test('has every section, heading and link of the specification', async ({ plainPage: page }) => {
     await page.goto(landing());
@@ -317,7 +317,7 @@ test.describe('without JavaScript', () => {
       Date.now(),
     );
     try {
-      // Pages are kept for a minute.
+      // Pages are cached for a minute.
       await page.goto(`${landing()}?changed`);
       await expect(ticks).toHaveText(['A plan in two minutes']);
       await expect(page.locator('.landing-cards h3').first()).toHaveText('More Visitors Become Customers');

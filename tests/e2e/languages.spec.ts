@@ -6,14 +6,14 @@ import { watchWidgetFiles } from '../support/sent-bytes.ts';
 import { WORD_RULES } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
-// An unknown language has a test of its own.
+// An unknown language has its own test.
 test.use({ expectedProblems: /unknown locale/ });
 
 const hostPage = (attributes: string) =>
   shop.page(`<!doctype html><html lang="es"><title>Tienda</title><link rel="icon" href="data:,">
     <body><h1>Tienda</h1><script src="${service.origin}/embed.js" data-client="default" ${attributes} async></script></body></html>`);
 
-/** Axe reads what differs in Spanish, and every night by every rule. */
+/** By default axe checks what differs in Spanish; every night it applies every rule. */
 const IN_WORDS = { how: 'read for its words', rules: WORD_RULES, tag: undefined };
 const BY_EVERY_RULE = { how: 'read by every rule', rules: undefined, tag: '@nightly' };
 
@@ -44,7 +44,7 @@ for (const { how, rules, tag } of [IN_WORDS, BY_EVERY_RULE])
     await expect(widget.getByText('Debe aceptar los términos')).toBeVisible();
     await widget.getByLabel('Nombre').fill('Ana');
     await widget.getByLabel('Correo electrónico').fill('ana@example.com');
-    // What is agreed to is shown in English too.
+    // The consent text is shown in English too.
     const consent = widget.getByLabel(/Tengo 18 años o más.*\(I am 18 or older/);
     await consent.check();
     await pressNamed(widget, 'Ver mis resultados');
@@ -70,7 +70,7 @@ for (const { how, rules, tag } of [IN_WORDS, BY_EVERY_RULE])
     for (const script of fetched) expect(script).not.toContain('What symptoms do you notice?');
   });
 
-/** Words that only English has, of those that these widgets could show. */
+/** Words that exist only in English, among those that these widgets could show. */
 const ENGLISH =
   /\b(the|your?|and|for|with|not|is|of|step|back|continue|budget|research|peptide|safety|email|hormone|receptor|agonist|analog)\b/i;
 
@@ -85,7 +85,7 @@ const LISTS = {
   consumer: [CONSUMER.es, ['What do you want to achieve?', "What's holding you back?"]],
   technical: [TECHNICAL.es, ['Primary Research Application', 'Specific Research Objective']],
 } as const;
-// One program shows both.
+// One program shows both lists.
 for (const [kind, { how, rules, tag }] of [
   ['consumer', IN_WORDS],
   ['consumer', BY_EVERY_RULE],
@@ -99,12 +99,12 @@ for (const [kind, { how, rules, tag }] of [
     page.on('response', async (response) => {
       if (/\/w\/.*\.js$/.test(response.url())) fetched.push(await response.text().catch(() => ''));
     });
-    // As in the frame of the test above, in one process.
+    // This is the frame of the test above, in one process.
     await page.goto(`${service.origin}/embed?client=default&widget=${kind}&locale=es`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     const plan = await walkList(page, words, async () => {
       await expectAccessible(page, rules);
-      // A legal sentence is shown in English too: marked as such, or in brackets behind its translation.
+      // A legal sentence is also shown in English: marked as such, or in brackets after its translation.
       const english = await page.evaluate(
         ([pattern, legal]) => {
           const englishTexts: string[] = [];
@@ -173,7 +173,7 @@ const FIRST_ANSWERS = [
   ['consumer', 'Boost energy and mental clarity', 'Step 2 of 3'],
   ['technical', 'Tissue repair research', 'Protocol Step 2 of 6'],
 ] as const;
-// embed-service.spec.ts shows the same of the full widget, with an unknown mode and theme.
+// embed-service.spec.ts tests the same for the full widget, with an unknown mode and theme.
 for (const [kind, answer, second] of FIRST_ANSWERS)
   test(`the ${kind} widget in an unknown language is English, with one warning and no blank frame`, {
     tag: '@nightly',

@@ -12,7 +12,7 @@ import { changeRows, copyRow } from '../support/stored-rows.ts';
 import { expectNoOverflow } from '../support/views.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
-/** A tenant of this test alone, opened by the operator. */
+/** Creates a tenant for this test only, with the operator's session. */
 const makeTenant = async (page: Page): Promise<string> => (await makeCompany(page)).id;
 
 async function makeCompany(page: Page): Promise<{ id: string; name: string; contactEmail: string }> {
@@ -65,7 +65,7 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
       ...{ assessmentId: null, contactId: null },
     })),
   );
-  // Each is counted, too.
+  // Each lead is counted too.
   changeRows(
     service,
     'UPDATE "LeadDailyRollup" SET "leads" = "leads" * 20, "completed" = "completed" * 20 WHERE "tenantId" = ?',
@@ -77,7 +77,7 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
     healthGoals: ['cognitive'],
   });
   await page.reload();
-  // Such a list is read by axe in console-home.spec.ts.
+  // Axe checks such a list in console-home.spec.ts.
   await expect(page.getByText('Showing 20 of 23')).toBeVisible();
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page.getByText('Showing 3 of 23')).toBeVisible();
@@ -88,7 +88,7 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   expect(page.url()).not.toContain('anted');
   await expect(page.getByRole('searchbox', { name: 'Search leads' })).toHaveValue('Wanted@');
 
-  // Tagged, and undone.
+  // The lead is tagged, and the tag is undone.
   await page.getByRole('checkbox', { name: 'Select wanted@example.com' }).check();
   const tag = page.getByRole('textbox', { name: 'Tag' });
   const posts = watchPosts(page);
@@ -109,7 +109,7 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   await expect(toast(page, 'Undone for 1 lead')).toBeVisible();
   await expect(row(page, 'wanted@example.com').getByText('#call back')).toBeHidden();
 
-  // Filtered by the address.
+  // The URL sets the filter.
   await page.goto(`${service.origin}/leads?tenantId=${tenantId}`);
   await page.getByText('Filter and sort').click();
   await page.getByLabel('Goal').selectOption('cognitive');
@@ -117,7 +117,7 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   await expect(page).toHaveURL(/goal=cognitive/);
   await expect(page.getByText('Showing 1 of 1')).toBeVisible();
 
-  // The file holds what is listed.
+  // The file contains the listed leads.
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export to CSV' }).click();
   const file = await download;
@@ -128,7 +128,6 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   >[];
   expect(rows.map(({ Email }) => Email)).toEqual(['wanted@example.com']);
 
-  // The lead's own page.
   await page.getByRole('link', { name: 'wanted@example.com' }).click();
   await expect(page.getByRole('heading', { name: 'wanted@example.com' })).toBeVisible();
   await expect(page.getByText('Thyroid disorders')).toBeVisible();
@@ -192,7 +191,7 @@ async function expectQuizMailed(
   expect(mail).toContain(company.name);
   for (const secret of ['quiz@example.com', 'burned out', 'energy']) expect(mail).not.toContain(secret);
   const link = /https?:\S+\/leads\/\S+/.exec(mail)?.[0] ?? '';
-  // The operator looked at another tenant last.
+  // The operator's last page was of another tenant.
   await page.request.get(`${service.origin}/leads?tenantId=default-tenant`);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'quiz@example.com' })).toBeVisible();
@@ -234,7 +233,7 @@ test('a filter is saved under a name, opened again and deleted', async ({ page }
     expectFailedExports(page));
 });
 
-// Their address names no company: both forms above the list once had the empty key there.
+// Their URL names no company; both forms above the list once had an empty key there.
 test('a search by the company’s own people leaves one search box', async ({ page }) => {
   await signUp(page.context(), service, { company: 'One Box', email: 'ana@one-box.example' });
   const own = await page.request.get(`${service.origin}/api/tenants`);
@@ -262,6 +261,6 @@ async function expectFailedExports(page: Page) {
   await page.route('**/api/leads/export*', (route) => route.abort('connectionreset'));
   await page.getByRole('link', { name: 'Export to CSV' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to export leads. Please try again.');
-  // The browser's own line about what was broken on purpose.
+  // This is the browser's own line about what was broken on purpose.
   forgive(/ERR_CONNECTION_RESET/);
 }

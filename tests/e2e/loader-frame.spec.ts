@@ -15,7 +15,7 @@ import {
   test,
 } from '../support/loader-page.ts';
 
-/** The types that shops copy say what the widget sends: `tsc` fails here when they drift apart. */
+/** The types that shops copy match what the widget sends: `tsc` fails here if they diverge. */
 type Sent = { [T in MessageType]: Omit<Extract<WidgetMessage, { type: T }>, 'source' | 'v'> }[MessageType];
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 const typesAgree: [Same<MessageType, StackGuideEventType>, Same<Sent, StackGuideMessage>] = [true, true];
@@ -87,7 +87,7 @@ test.describe('the frame', () => {
     ]);
   });
 
-  // Both are in loader-corpus.spec.ts, too.
+  // Both options are tested in loader-corpus.spec.ts too.
   test('takes its title and place from the options', { tag: '@nightly' }, async ({ page }) => {
     await openShop(
       page,
@@ -160,7 +160,7 @@ test.describe('the height', () => {
     expect(Math.round((await containers(page).boundingBox())?.y ?? -1)).toBe(0);
   });
 
-  // The service's own page is in full-widget.spec.ts.
+  // The service's own page is tested in full-widget.spec.ts.
   test('is small for a page that only says that there is no such client', { tag: '@nightly' }, async ({
     page,
   }) => {

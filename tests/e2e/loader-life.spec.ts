@@ -132,7 +132,7 @@ test.describe('page code', () => {
       .toEqual(['StackGuide: redirect is no web address javascript:alert(1)']);
   });
 
-  // What the example calls is tested by itself above.
+  // The functions that the example calls are tested above.
   test('of React shows the guide’s example, in strict mode too, and takes it away with its component', {
     tag: '@nightly',
   }, async ({ page }) => {
@@ -186,7 +186,7 @@ test.describe('page code', () => {
     expect(await listenerCount(page)).toBe(0);
     await page.clock.runFor(11_000);
     expect(await container?.textContent()).toBe('');
-    // It can be shown again, and a tag that was handled stays handled.
+    // The widget can be shown again, and a tag that was handled stays handled.
     await page.evaluate(() => window.StackGuide?.load());
     await expect(containers(page)).toHaveCount(0);
     await page.evaluate(() => window.StackGuide?.load({ client: 'acme', target: 'body' }));

@@ -89,7 +89,7 @@ test.describe('several widgets', () => {
     expect(after).toEqual(before);
   });
 
-  // As Turbo does in loader-corpus.spec.ts.
+  // Turbo does the same in loader-corpus.spec.ts.
   test('a page that comes back out of a cache of markup shows one live widget', { tag: '@nightly' }, async ({
     page,
   }) => {
@@ -128,7 +128,7 @@ test.describe('where it is shown', () => {
     await expect(page.locator('body > p + .stackguide')).toHaveCount(1);
   });
 
-  // Beside others in loader-corpus.spec.ts.
+  // loader-corpus.spec.ts tests the same next to other widgets.
   test('without its target it warns and shows nothing', { tag: '@nightly' }, async ({ page }) => {
     await page.goto(pages.page(snippet('data-client="acme" data-target="#nowhere"')));
     await expect.poll(() => problems).toEqual(['StackGuide: no target #nowhere']);
@@ -136,7 +136,7 @@ test.describe('where it is shown', () => {
     problems.length = 0;
   });
 
-  // With the service's own frame in embed-service.spec.ts.
+  // embed-service.spec.ts tests the same with the service's own frame.
   test('an unknown mode warns once and is shown inline', { tag: '@nightly' }, async ({ page }) => {
     await openShop(page, snippet('data-client="acme" data-mode="hologram"'));
     await expect(containers(page)).toHaveCount(1);

@@ -6,16 +6,16 @@ import { createServer } from 'vite';
 import type { DefaultMail } from '../support/marketing-mails.ts';
 import { test } from './browser-test.ts';
 
-/** Those of which most programs on phones have no less. */
+/** Minimum width of most mail programs on phones, in px. */
 const WIDTH = 320;
-/** WCAG's for text of normal size. */
+/** WCAG minimum for text of normal size. */
 const MIN_CONTRAST = 4.5;
 
 let mails: { name: string; html: string }[];
 
 test.beforeAll(async () => {
   const cacheDir = mkdtempSync(join(tmpdir(), 'marketing-mails-'));
-  // The mails are made by sources that only Vite can load (style sheets and files as text).
+  // The mails are built from sources that only Vite can load (style sheets and files as text).
   const vite = await createServer({
     configFile: false,
     root: process.cwd(),
@@ -75,7 +75,7 @@ test('the search for faults finds them', async ({ page }) => {
   ]);
 });
 
-/** Runs in the page: shows each mail in a frame of its own and measures it. */
+/** Runs in the page: shows each mail in its own frame and measures it. */
 async function findFaults({
   mails,
   width,
@@ -89,7 +89,7 @@ async function findFaults({
   for (const { name, html } of mails) {
     const frame = document.createElement('iframe');
     frame.style.cssText = `width:${width}px;height:900px;border:0`;
-    // Pictures are on the network, which is not here.
+    // Pictures need the network, which is not available here.
     frame.srcdoc = html.replace(/<img [^>]*>/g, '');
     const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
     document.body.append(frame);
@@ -125,7 +125,7 @@ async function findFaults({
     }
     return [255, 255, 255];
   }
-  /** WCAG 2.2. */
+  /** Computes the contrast ratio of two colours as WCAG 2.2 does. */
   function computeContrast(one: number[], other: number[]): number {
     const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
     return (high + 0.05) / (low + 0.05);

@@ -3,10 +3,10 @@ import { untilReady, walkShortly } from '../support/assessment-walk.ts';
 import { CONSUMER, TECHNICAL, walkList } from '../support/list-walks.ts';
 import { expect, service, test } from './fixtures.ts';
 
-/** Every step of every widget on the narrowest phones: WCAG 1.4.10 asks for 320 px without scrolling sideways. */
+/** Every step of every widget on the narrowest phones: WCAG 1.4.10 requires 320 px without horizontal scrolling. */
 const WIDTHS = [320, 360] as const;
 
-/** What reaches past the right edge of the window, by its class and text. */
+/** Lists the elements that overflow the right edge of the window, by their class and text. */
 const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -16,7 +16,7 @@ const findOverflow = (page: Page) =>
       .map((element) => `${element.className}: ${element.textContent?.slice(0, 40)}`);
   });
 
-/** WebKit drops the block margins of what is inside a legend, so the space above a question can't be one. */
+/** WebKit drops the block margins of elements inside a legend, so the space above a question must not be such a margin. */
 const findLegendMargins = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('legend *')]

@@ -6,7 +6,9 @@ import { fullPayload } from '../support/payloads.ts';
 import { WALKS } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
-/** Consent to marketing (D32) and to health answers (D47) as the tenant chose it, in all three widgets, down to what is kept of it. */
+/**
+ * Consent to marketing (D32) and to health answers (D47) as the tenant configured it, in all three widgets, including what is stored of it.
+ */
 let database: Database.Database;
 test.beforeAll(() => {
   database = new Database(service.file, { timeout: 5000 });
@@ -32,7 +34,7 @@ interface StoredConsent {
   wordings: string;
   marketingConsent: string;
 }
-/** What is kept of the newest submission's consent. */
+/** Reads what is stored about the consent of the newest submission. */
 function readStoredConsent() {
   const row = database
     .prepare(`SELECT r."kinds", r."wordings", c."marketingConsent" FROM "ConsentRecord" r
@@ -75,7 +77,7 @@ for (const { width, tag } of WALKS)
     });
   });
 
-// In `npm test` the consumer widget's box is ticked.
+// In `npm test` only the consumer widget's box is ticked.
 test('the next visitor of the same tab finds both boxes unticked, and what they tick is kept', {
   tag: '@nightly',
 }, async ({ page }) => {
@@ -102,7 +104,7 @@ test('the consumer widget has the boxes too, by the program that shows the techn
   await page.goto(service.origin + embedPath('consumer'));
   const box = page.getByRole('checkbox', { name: BOX });
   await walkList(page, CONSUMER.en, async () => {
-    // On the form, until it was sent; typing takes away what it said of the empty one.
+    // The box is on the form until the form was sent; typing removes the error about an empty form.
     if ((await box.count()) === 0 || !(await box.isEnabled())) return;
     await page.getByLabel(CONSUMER.en.fields[0][0]).fill('a');
     await box.check();

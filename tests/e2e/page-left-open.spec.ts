@@ -11,7 +11,7 @@ import {
 import { expect, forgive, service, test } from './fixtures.ts';
 import { countStored, ONCE, openLastStep } from './submitting.ts';
 
-/** A tab closed too early, a page left open for days: each visitor leaves one lead. */
+/** A tab closed too early, or a page left open for days: each visitor still creates one lead. */
 
 test('a tab closed while sending leaves one lead or none, the same key again makes it one, and the next visit resumes', async ({
   page,
@@ -20,7 +20,7 @@ test('a tab closed while sending leaves one lead or none, the same key again mak
 }) => {
   const email = 'closed-tab@example.com';
   await openLastStep(page, email);
-  // The answer never reaches the tab, however quick the service is.
+  // The response never reaches the tab, however fast the service is.
   await page.route('**/api/assessment', (route) => void route.fetch().catch(() => undefined));
   const requesting = page.waitForRequest('**/api/assessment');
   await submit(page);
@@ -72,7 +72,7 @@ test.describe('a page left open for days', () => {
     await submit(page);
     await expectResults(page);
     await expect(page.getByRole('link', { name: /See in shop/ }).first()).toBeVisible();
-    // What shows the texts is gone with the old version: the plan has a page of its own.
+    // The code that shows the texts is gone with the old version, but the plan has its own page.
     await page.getByRole('tab', { name: 'Safety' }).click();
     const own = page.getByRole('link', { name: 'Open my plan on a page of its own' });
     await expect(own).toHaveAttribute('href', /^\/plan\/[\w-]{31}$/);

@@ -5,11 +5,11 @@ import { fullPayload } from '../support/payloads.ts';
 import { WALKS } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
-/** Saving and mailing the plan from the results inside a shop's page: a sandboxed frame of another origin. */
-// A file that the test keeps from coming, and an answer that it gives itself.
+/** Saving and mailing the plan from the results on a shop's page, in a sandboxed frame of another origin. */
+// The test blocks a file, and fakes a response.
 test.use({ expectedProblems: /ERR_FAILED|status of 503/ });
 
-/** @returns the number of a plan whose safety questions have no answer */
+/** @returns the ID of a plan whose safety questions have no answer */
 async function submitUnscreened(): Promise<string> {
   const answer = await fetch(`${service.origin}/api/assessment`, {
     method: 'POST',
@@ -19,7 +19,7 @@ async function submitUnscreened(): Promise<string> {
   return ((await answer.json()) as { assessmentId: string }).assessmentId;
 }
 
-/** No safety question was answered on the way: the results show no amounts, until the ten boxes in them are, once. */
+/** No safety question was answered before: the results show no amounts until the ten boxes in them are answered, once. */
 async function answerSafetyInResults(widget: FrameLocator) {
   const haveRead = widget.getByLabel('I have read this list; none of it applies to me');
   const boxes = widget.getByRole('group', { name: 'Answer the safety questions' }).getByRole('checkbox');
@@ -44,7 +44,7 @@ for (const { width, tag } of WALKS)
   test(`saves and mails the plan from a shop’s page at ${width} px`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(shop.page(shopHtml(service.origin)));
-    // As after a submission in this tab, whose frame keeps nothing but the plan's number.
+    // This is the state after a submission in this tab, whose frame stores nothing but the plan's ID.
     const frame = await assessmentFrame(page);
     await frame.evaluate((id) => sessionStorage.setItem('plan:full:default', id), await submitUnscreened());
     await page.reload();
@@ -57,7 +57,7 @@ for (const { width, tag } of WALKS)
     await press(widget.getByRole('link', { name: 'Save This Plan' }));
     expect((await saving).suggestedFilename()).toBe('peptide-optimization-plan.html');
 
-    // The panel is fetched when it is opened: without a connection that is told like any failed mail.
+    // The panel is fetched when it is opened; without a connection the error is that of any failed mail.
     await page.route('**/w/email-panel-*', (route) => route.abort());
     await press(widget.getByRole('button', { name: 'E-mail me the plan' }));
     await expect(toasts.getByRole('alert')).toContainText('Email Failed');

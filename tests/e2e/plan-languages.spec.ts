@@ -6,7 +6,9 @@ import { fullPayload } from '../support/payloads.ts';
 import { expectNoOverflow } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
-/** What a visitor keeps of an assessment in Spanish: the page, its forms without script, the way to have it deleted. */
+/**
+ * The pages that remain to a visitor after an assessment in Spanish: the plan, its forms without a script, and the way to have it deleted.
+ */
 
 let people = 0;
 async function submit(locale: string) {
@@ -20,7 +22,7 @@ async function submit(locale: string) {
   return { email, assessmentId, paths: planPaths(assessmentId) };
 }
 
-/** What the pages' own words are in English; a plan's legal sentences are in brackets beside their translation. */
+/** The pages' own texts in English. A plan's legal sentences are in brackets next to their translation. */
 const ENGLISH =
   /Your Personalized Plan|Your plan|Save This Plan|Download as PDF|Print|E-mail me|Take Assessment|Delete my data|Back to the plan|Send|Game Plan|Monitoring|View Research Product|because you chose|undone|There is no/;
 const readVisibleText = (page: Page) => page.locator('body').innerText();
@@ -29,13 +31,13 @@ test('the permanent page of a Spanish assessment is Spanish, before and after it
   page,
 }) => {
   const { paths } = await submit('es-MX');
-  // Without script it is the same page.
+  // Without a script the page is the same.
   const served = await (await fetch(service.origin + paths.page)).text();
   expect(served).toMatch(/<html[^>]* lang="es"/);
   expect(served).toMatch(/<title>Su plan personalizado – [^<]+<\/title>/);
   expect(served).toContain('Descargar en PDF');
 
-  // Its words are longer: the four tabs too are as wide as a phone.
+  // Spanish words are longer: the four tabs are also as wide as a phone.
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(service.origin + paths.page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
@@ -82,7 +84,7 @@ test('its forms without script speak Spanish, refusals too', async ({ plainPage:
   expect(await readVisibleText(page)).not.toMatch(ENGLISH);
 });
 
-/** What these pages and the mail say is tested in tests/http/plan-pages.test.ts, the way in English in plan.spec.ts. */
+/** The texts of these pages and of the mail are tested in tests/http/plan-pages.test.ts, the English deletion in plan.spec.ts. */
 test('the way to delete one’s data is Spanish to its last page', { tag: '@nightly' }, async ({
   page,
   browser,

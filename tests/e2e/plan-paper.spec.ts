@@ -5,7 +5,7 @@ import { submit } from './stored-plans.ts';
 
 /** A visitor's plan on paper. */
 
-/** The widget's own results, of four products and printed from the widget's page. */
+/** Pages of the widget's own results, with four products and printed from the widget's page. */
 const PAPER_PAGES = 5;
 /** Controls of the page and the results, by their names. */
 const PAPER_CONTROLS = [
@@ -49,10 +49,10 @@ for (const [spanishFormat, englishFormat, tag] of [
       for (const doi of ['10.1056/NEJMoa2301972', '1 / 2', '2 / 2']) expect(words).toContain(doi);
     }
     await expect(page.getByText('4 products for your answers')).toBeVisible();
-    // What was read last is English.
+    // The last check is in English.
     for (const part of ['Start Here', 'Next Layer', 'Advanced Options', '8-week checklist', 'Sources'])
       expect(words).toContain(part);
-    // All that several products share, then each product's own, then its amount (D43).
+    // The text that several products share comes first, then each product's own, then its amount (D43).
     const shared = words.indexOf('Do not use if any applies');
     const own = words.indexOf('Warnings: ');
     expect([shared, own, words.indexOf('Dosing: ')]).toEqual(
@@ -69,7 +69,7 @@ test('on paper the widget’s results have their phases and no control', { tag: 
   test.setTimeout(PDF_READER_MS);
   const { url, assessmentId } = await submit(fullPayload, ANSWERS);
   await page.goto(url);
-  // The same tab has the results again; their parts arrive when they are looked at.
+  // The same tab shows the results again; their parts load when they are opened.
   await page.evaluate((id) => sessionStorage.setItem('plan:full:default', id), assessmentId);
   await page.goto(`${service.origin}/widget?client=default`);
   await page.getByRole('tab', { name: 'Education' }).click();

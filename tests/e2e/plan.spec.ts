@@ -10,9 +10,9 @@ import { expectNoOverflow, WALKS } from '../support/views.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 import { somebody, submit } from './stored-plans.ts';
 
-/** What a visitor keeps: the permanent page with its e-mail panel and file, and the way to have it all deleted. */
+/** The pages that remain to a visitor: the permanent page with its e-mail panel and file, and the way to have all data deleted. */
 
-/** The parts of the page that its buttons change; the others are read by axe in the tests of the tabs and the lists. */
+/** The parts of the page that its buttons change; axe checks the others in the tests of the tabs and the lists. */
 const ACTIONS = ['.sgr-actions', '.sg-toasts'];
 
 const findToggle = (page: Page) => page.getByRole('button', { name: 'E-mail me the plan' });
@@ -20,7 +20,7 @@ const findSendButton = (page: Page) => page.getByRole('button', { name: 'Send to
 const findEmailField = (page: Page) => page.getByLabel('Email Address');
 const findToast = (page: Page, role: 'status' | 'alert') => page.locator('.sg-toasts').getByRole(role);
 
-/** The link of the page that is open is copied, or selected where the clipboard is refused. */
+/** Checks that the link of the open page is copied, or selected if the clipboard is refused. */
 async function expectLinkCopied(page: Page, context: BrowserContext, url: string) {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const button = page.getByRole('button', { name: 'Copy link' });
@@ -67,18 +67,18 @@ test('the permanent page opens every tab and stays inside a phone’s width, its
   expect(urls).toEqual([]);
 });
 
-/** Of the plan that is open. */
+/** Checks the tabs of the open plan. */
 async function expectTabs(page: Page, width: number): Promise<void> {
   for (const name of ['Game Plan', 'Education', 'Monitoring', 'Safety']) {
     await page.getByRole('tab', { name }).click();
     await expect(page.getByRole('tabpanel', { name })).toBeVisible();
     await expect(page.getByRole('tabpanel')).toHaveCount(1);
-    // The page with its first tab; then what each of the others shows in place of that.
+    // The whole page is checked with its first tab; for the other tabs only the part that changes.
     const parts = name === 'Game Plan' ? undefined : ['[role="tablist"]', '[role="tabpanel"]'];
     await expectAccessible(page, undefined, parts);
   }
   await expectNoOverflow(page, width);
-  // Amounts open by the tick alone, and close again: with the script there is no other way to them.
+  // The tick alone shows and hides the amounts: with the script there is no other way to them.
   await page.getByRole('tab', { name: 'Game Plan' }).click();
   const amounts = page.getByText('Injection protocol');
   const haveRead = page.getByLabel('I have read this list; none of it applies to me');
@@ -121,7 +121,7 @@ test('the e-mail panel opens and cancels, tells in a toast why a mail can’t be
   await findEmailField(page).fill(other);
   // Each text is tested in app/widget/results/email-panel.test.tsx and tests/http/plan.test.ts.
   const refused = await refusedMailUrl();
-  // Delayed, so that what waits can be seen.
+  // The response is delayed, so that the waiting state can be seen.
   const { delay, release } = createRouteDelay();
   const failures: [(route: Route) => Promise<void>, string | RegExp][] = [
     [
@@ -129,7 +129,7 @@ test('the e-mail panel opens and cancels, tells in a toast why a mail can’t be
       '503: The service is busy.',
     ],
     [(route) => route.abort(), 'Failed to send email. Please try again.'],
-    // The server's own refusal, of another plan's fourth mail.
+    // The server itself refuses the fourth mail of another plan.
     [(route) => route.continue({ url: refused }), /429: .*3 times/],
   ];
   const answers = [...failures.map(([answer]) => answer), delay];
@@ -170,7 +170,7 @@ test('the e-mail panel opens and cancels, tells in a toast why a mail can’t be
   await mailTo(browser, service, { address: other });
 });
 
-/** Where a plan is mailed that was mailed three times already. */
+/** Returns the URL for mailing a plan that was already mailed three times. */
 async function refusedMailUrl(): Promise<string> {
   const { assessmentId } = await submit(fullPayload);
   const url = `${service.origin}/api/assessment/${assessmentId}/email`;
@@ -206,7 +206,7 @@ test('without script too the safety questions of an unanswered plan are answered
     expect(description).toContain(url);
     return Date.parse(start.replace(/^(....)(..)/, '$1-$2-'));
   });
-  // Weeks 2, 4 and 8.
+  // The events are in weeks 2, 4 and 8.
   expect(later.map((day) => (day - Number(first)) / (7 * 86_400_000))).toEqual([2, 6]);
 
   await expect(findToggle(page)).toHaveCount(0);
@@ -219,7 +219,7 @@ test('without script too the safety questions of an unanswered plan are answered
   await expect(page.getByText(`Your personalized plan has been sent to ${other}.`)).toBeVisible();
 });
 
-/** A list's plan that is open, and its e-mail panel. */
+/** Checks an open list plan and its e-mail panel. */
 async function expectList(page: Page, first: string, width: number): Promise<void> {
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page.getByRole('article', { name: first })).toContainText('Primary Recommendation');
@@ -244,7 +244,7 @@ for (const { width, tag } of WALKS)
     const { url } = await submit(consumerPayload);
     await page.setViewportSize({ width, height: 800 });
     await page.goto(url);
-    // The quiz asks nothing of health: ten boxes, no amount, and the protocol that it promises.
+    // The quiz has no health questions: the plan shows ten boxes, no amount, and the promised protocol.
     await expect(page.getByText('after the safety questions').first()).toBeVisible();
     await expect(
       page.getByRole('group', { name: 'Answer the safety questions' }).getByRole('checkbox'),
@@ -255,8 +255,7 @@ for (const { width, tag } of WALKS)
     await expectList(page, 'DSIP', width);
     await page.setViewportSize({ width: 1280, height: 800 });
     await expectLinkCopied(page, context, url);
-    // The report opens as a file in a new tab.
-    // Chromium gives a tab that turns out to be a download to the page that asked for it.
+    // The report opens as a file in a new tab. Chromium assigns a tab that becomes a download to the page that opened it.
     const saving = Promise.race([
       page.waitForEvent('download'),
       new Promise<Download>((done) => page.once('popup', (tab) => tab.once('download', done))),
@@ -267,7 +266,7 @@ for (const { width, tag } of WALKS)
     expectReport(readFileSync(await file.path(), 'utf8'));
   });
 
-// One program shows both.
+// One program shows both lists.
 for (const { width } of WALKS)
   test(`a technical plan shows the list with all its parts at ${width} px`, { tag: '@nightly' }, async ({
     page,
@@ -275,7 +274,7 @@ for (const { width } of WALKS)
     const { url } = await submit(technicalPayload);
     await page.setViewportSize({ width, height: 800 });
     await page.goto(url);
-    // BPC-157's amount, after the tick.
+    // This is BPC-157's amount, after the tick.
     await expect(page.getByText('0.25 mg')).toHaveCount(0);
     await page.getByLabel('I have read this list; none of it applies to me').check();
     await expect(page.getByText(/^0\.\d+ mg once a day/).first()).toBeVisible();
@@ -306,6 +305,6 @@ test('an address on file confirms by mail that everything is deleted', async ({ 
   await page.getByRole('main').getByRole('button').click();
   await expect(page.getByRole('heading')).toContainText(/deleted/i);
   expect((await page.goto(url))?.status()).toBe(404);
-  // The second is Chromium's, about the mailbox's sandboxed frame.
+  // Chromium logs the second one for the mailbox's sandboxed frame.
   forgive(/404|Origin-Agent-Cluster/);
 });

@@ -23,7 +23,7 @@ test.afterEach(() => {
   stub.mishap = () => undefined;
 });
 
-/** What Stripe's script does here: it shows a form, and answers the confirmation by what the test says. */
+/** A replacement for Stripe's script: it shows a form, and confirms with the result that the test sets. */
 const STRIPE_JS = `
   window.Stripe = () => {
     const listeners = [];
@@ -74,12 +74,12 @@ test('a visitor chooses a plan, signs up, stores a card and sees the true state'
   await expect(page.getByRole('heading', { name: 'Complete Your Subscription' })).toBeVisible();
   await expect(page.getByText('Card form for seti')).toBeVisible();
   await expectGoodInEachView(page);
-  // Stripe says "succeeded" in the address all the same: the page reads what is so.
+  // Stripe puts "succeeded" into the URL all the same; the page reads the true state.
   await page.goto(`${paid.origin}/subscription-success?redirect_status=succeeded`);
   await expect(page.getByRole('heading', { name: 'The payment method was not confirmed' })).toBeVisible();
   await page.getByRole('link', { name: 'Try again' }).click();
 
-  // The form has its secret: only now may the card be stored.
+  // The form has its secret, so the card may be stored only now.
   await expect(page.getByRole('button', { name: 'Subscribe for $499/month' })).toBeEnabled();
   const subscription = [...stub.account.subscriptions.values()].at(-1);
   stripeHappenings(stub.account).confirmSetup(subscription);
@@ -104,7 +104,7 @@ test('a visitor chooses a plan, signs up, stores a card and sees the true state'
   await expect(page.getByText('Subscription resumed')).toBeVisible();
 });
 
-/** What the bank's answers do is tested without a browser in tests/data/three-d-secure.test.ts. */
+/** The effects of the bank's answers are tested without a browser in tests/data/three-d-secure.test.ts. */
 test('the demo’s path: a bank that asks, refuses and confirms, webhooks, and the invoice of the first month', {
   tag: '@nightly',
 }, async ({ page, context }) => {
@@ -122,7 +122,7 @@ test('the demo’s path: a bank that asks, refuses and confirms, webhooks, and t
 
     await subscribe(page, 499);
     await expect(form.getByRole('button', { name: 'Confirm' })).toBeVisible();
-    // The person leaves in the middle and returns.
+    // The customer leaves midway and returns.
     await page.goto(`${demo.origin}/subscription-success`);
     await expect(page.getByRole('heading', { name: 'Your bank asks for a confirmation' })).toBeVisible();
     await page.getByRole('link', { name: 'Confirm the card' }).click();
@@ -163,7 +163,7 @@ test('what goes wrong is told: a declined card, an exception of the provider’s
     await subscribe(page, 299);
     await expect(alert).toContainText(title);
     await expect(alert).toContainText(text);
-    // The form stays.
+    // The form stays open.
     await expect(page.getByRole('button', { name: 'Subscribe for $299/month' })).toBeEnabled();
   }
 
@@ -181,11 +181,11 @@ test('what goes wrong is told: a declined card, an exception of the provider’s
   forgive(/502/);
 });
 
-// The pricing page is looked at without keys in public-pages.spec.ts.
+// public-pages.spec.ts tests the pricing page without keys.
 test('without keys every page works and says that payments are not set up', async ({ context }) => {
   const email = 'ada@bare.example';
   const path = '/signup?plan=performance-starter';
-  // No payment follows.
+  // No payment step follows.
   expect(await signUp(context, bare, { company: 'Bare', email, password: PASSWORD }, path)).toBe('/admin');
   for (const [where, text] of [
     ['/pricing', 'Payments are not set up on this service.'],
@@ -204,7 +204,7 @@ test('an operator sees any company’s billing, and is told who may pay', async 
   expect(pricing).toContain('A plan is chosen by an admin of the company');
 });
 
-/** What a page shows as it is sent: without scripts and the comments that React writes between the parts of a text. */
+/** Returns a page as the server sends it, without scripts and the comments that React writes between the parts of a text. */
 async function readHtml({ request }: BrowserContext, url: string): Promise<string> {
   const answer = await request.get(url);
   expect(answer.status(), url).toBe(200);

@@ -16,9 +16,9 @@ import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
 import { ALL_VIEWS, expectGoodInEachView, FIRST_VIEW, setView, VIEWS } from '../support/views.ts';
 
-/** What holds for every public page, of the platform and of a tenant: markup, access, links, and what others read of it. */
+/** Rules for every public page, of the platform and of a tenant: markup, accessibility, links, and what machines read from it. */
 
-/** Beside those of the sitemap, which are all the pages that search engines should list. */
+/** Public pages that are not in the sitemap, which has all pages that search engines should list. */
 const UNLISTED = [
   '/education?q=semaglutid',
   '/education?category=Weight+Loss',
@@ -28,8 +28,8 @@ const UNLISTED = [
   '/selector',
 ];
 /**
- * Pages with a script of their own, a widget's or the console's, as they are sent. Search engines need not list them; the
- * tests of each of them hold the rest.
+ * Pages with a script of their own, a widget's or the console's, as the server sends them. Search engines need not list them; each page's
+ * own tests cover the rest.
  */
 const WITH_SCRIPT = [
   '/',
@@ -43,13 +43,13 @@ const WITH_SCRIPT = [
 ];
 /** The page of the HTTP API. */
 const API_GUIDE = '/docs/api';
-/** All articles are made by one template: `npm test` looks at two, a comparison and another. */
+/** All articles use one template: `npm test` checks two, a comparison and another one. */
 const isOtherArticle = (path: string) => /^\/education\/(?!no-|bpc-157|semaglutide-vs)/.test(path);
-/** Pages that the crawl leaves to the night: like another one of these, or crawled by another browser test. */
+/** Pages that the crawl skips except at night: they resemble another page here, or another browser test crawls them. */
 const isLikeOthers = (path: string) =>
   isOtherArticle(path) || ['/legal/privacy', '/education?q=semaglutid', '/selector'].includes(path);
 const NOT_FOUND = ['/education/no-such-article', '/no/such/page'];
-/** Pages that later issues bring; the specification has public pages link to them. */
+/** Pages of later issues; the specification requires public pages to link to them. */
 const LATER = ['/leads', '/analytics', '/communications', '/health'];
 
 const folder = makeQuickFolder('public-pages');
@@ -64,7 +64,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Asks the service by a host's name, its own without one. */
+/** Sends a request with a host name; without one, with the service's own. */
 function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((done, failed) => {
     const outgoing = request(service.origin + path, { headers }, (response) => {
@@ -151,7 +151,7 @@ test('every page is valid HTML', async () => {
   const errors: string[] = [];
   for (const path of [...pages, ...WITH_SCRIPT]) {
     const { status, body } = await ask(path);
-    // The page itself, not a redirect or a page of an error.
+    // This is the page itself, not a redirect or an error page.
     expect([path, status]).toEqual([path, NOT_FOUND.includes(path) ? 404 : 200]);
     const document = body.toString('utf8');
     if (path === API_GUIDE) expectDifferentIds(document);
@@ -175,7 +175,10 @@ test('every page has one h1 and skips no level of headings', async () => {
   }
 });
 
-/** The API's page shows dozens of calls by one component, which axe reads for seconds: once none reaches over the edge, some stay. */
+/**
+ * The API's page shows dozens of calls with one component, and axe would take seconds. Once the page is known not to overflow, only some
+ * calls stay.
+ */
 async function leaveFirstCalls(page: Page) {
   await expectGoodInEachView(page, { views: VIEWS.map((view) => ({ ...view, rules: [] })) });
   const count = await page.locator('.api-call').evaluateAll((calls) => {
@@ -216,9 +219,9 @@ async function crawl(
   const foreign: string[] = [];
   page.on('pageerror', (error) => warnings.push(error.message));
   page.on('console', (message) => {
-    // Chromium says this of any frame of the page's own origin; in a shop it is of another.
+    // Chromium reports this for any frame of the page's own origin; in a shop the frame has another origin.
     const ofOwnOrigin = /both allow-scripts and allow-same-origin/.test(message.text());
-    // That the page itself is not there is what it is about.
+    // The page's own 404 status is expected.
     const ofTheStatus = NOT_FOUND.some((path) => message.location().url === service.origin + path);
     if (!ofOwnOrigin && !ofTheStatus) warnings.push(`${message.location().url}: ${message.text()}`);
   });
@@ -352,7 +355,7 @@ test("a tenant's host has a sitemap, pages and pictures of its own, none of whic
     expect(extractCanonical(document)).toEqual([`http://acme.shops.test${path}`]);
     expect(document).toContain('Acme Vital Works');
     expect(document, path).not.toMatch(/stack\s?guide/i);
-    // The platform's pages, of the same words, are validated above.
+    // The platform's pages, with the same text, are validated above.
     if (/^\/education\/(?!are-peptides-safe$)/.test(path)) continue;
     const { results } = await validator.validateString(document);
     expect([path, results.flatMap(({ messages }) => messages)]).toEqual([path, []]);

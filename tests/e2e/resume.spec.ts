@@ -20,7 +20,7 @@ import { createRouteDelay } from '../support/route-delay.ts';
 import { expectNoOverflow } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
-/** A half-filled questionnaire is there again in the same browser for seven days (D22). */
+/** A half-filled questionnaire is restored in the same browser for seven days (D22). */
 
 const KEY = 'assessment:full:default';
 const DAY = 24 * 60 * 60 * 1000;
@@ -28,7 +28,7 @@ const fresh = (widget: Widget) => widget.getByRole('button', { name: 'Start fres
 const readStored = (page: Page, key = KEY) => page.evaluate((name) => localStorage.getItem(name), key);
 const later = (page: Page) => page.getByRole('status').filter({ has: page.locator('.sg-face') });
 
-/** The full page at step 3, with answers to the first two. */
+/** Opens the full page and goes to step 3, with answers to the first two steps. */
 async function halfFill(page: Page) {
   await page.goto(`${service.origin}/widget`);
   await choose(page, ANSWERS.goals);
@@ -41,18 +41,18 @@ async function halfFill(page: Page) {
   await expect.poll(() => readStored(page)).toContain('female');
 }
 
-/** What `halfFill` leaves in the browser, for tests of what comes after it. */
+/** Stores what `halfFill` leaves in the browser, for tests of what follows. */
 async function remember(page: Page, at = Date.now()) {
   const answers = {
     healthGoals: ['sleep', 'athletic'],
     symptoms: ANSWERS.symptoms,
     sexAtBirth: 'female',
-    // As they are chosen from the start.
+    // These are the initial values.
     ageRange: '25-34',
     budgetLevel: 'standard',
     experienceLevel: 'beginner',
   };
-  // A page of the service without a script.
+  // This is a page of the service without a script.
   await page.goto(`${service.origin}/robots.txt`);
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
     KEY,
@@ -60,14 +60,14 @@ async function remember(page: Page, at = Date.now()) {
   ] as const);
 }
 
-/** Another visit: another tab of the same browser. */
+/** Opens another visit: a new tab in the same browser. */
 async function again(context: BrowserContext) {
   const page = await context.newPage();
   await page.goto(`${service.origin}/widget`);
   return page;
 }
 
-/** The after-chunk is loaded: no earlier answer can be restored any more. */
+/** The after-chunk is loaded, so no earlier answer can be restored any more. */
 const expectNothingBack = async (page: Page) => {
   await expect(page.locator('.sg-resumed')).toBeAttached();
   await expectStep(page, 1);
@@ -81,7 +81,7 @@ test('answers and step are there again, politely, without name, address, free te
 }) => {
   const begun = Date.now();
   await halfFill(page);
-  // What its seven days are counted from.
+  // The seven days are counted from this time.
   expect(JSON.parse((await readStored(page)) ?? '').at).toBeGreaterThanOrEqual(begun);
   await page.close();
   const second = await again(context);
@@ -125,7 +125,7 @@ test('answers and step are there again, politely, without name, address, free te
   await expect(third.getByLabel('Some Experience')).toBeChecked();
   await third.goto(`${service.origin}/robots.txt`);
 
-  // In a wide window the panel is beside the questions, and a plan has the width to itself.
+  // In a wide window the panel is next to the questions, and a plan has the whole width.
   const panel = second.getByText('No cookies');
   await expect(panel).toBeVisible();
   const sent = second.waitForRequest('**/api/assessment');
@@ -147,7 +147,7 @@ test('answers and step are there again, politely, without name, address, free te
   await expectStep(second, 1);
   await expect(panel).toBeVisible();
   await expect.poll(() => readStored(second)).toBeNull();
-  // What is answered then is a new walk.
+  // Answers after that are a new questionnaire.
   await choose(second, ['Athletic Performance']);
   await expect.poll(() => readStored(second)).toContain('athletic');
   await third.goto(`${service.origin}/widget`);
@@ -175,7 +175,7 @@ test('the way back is in view at 390 and 1280 px, big enough for a thumb; Start 
   await expect.poll(() => readStored(page)).toBeNull();
 });
 
-// What is stored, for how long and for whom, is tested in app/widget/shell/resume.test.ts.
+// The stored data, its lifetime and its scope are tested in app/widget/shell/resume.test.ts.
 test('what was kept lasts seven days from the last answer, another client’s or widget’s is not touched, and what is unreadable goes away', {
   tag: '@nightly',
 }, async ({ page }) => {
@@ -225,7 +225,7 @@ test('what the visitor answers before it is back stays, and so does their step',
 test('in a shop’s page a reload resumes, the shop hears of no step that nobody took, and its Back button is its own', async ({
   page,
 }) => {
-  // Another origin of the same site: a test's browser blocks storage in frames of other sites (robustness.spec.ts).
+  // This is another origin of the same site: a test's browser blocks storage in frames of other sites (robustness.spec.ts).
   const address = shop.page(shopHtml(service.origin)).replace('127.0.0.1', 'localhost');
   await page.goto('about:blank');
   await page.goto(address);
@@ -237,7 +237,7 @@ test('in a shop’s page a reload resumes, the shop hears of no step that nobody
   await next(widget);
   await expectStep(widget, 3);
   const entries = await page.evaluate(() => {
-    // What the browser itself puts back is not ours to judge.
+    // The browser's own scroll restoration is not part of the test.
     history.scrollRestoration = 'manual';
     return history.length;
   });
@@ -263,7 +263,7 @@ test('in a shop’s page a reload resumes, the shop hears of no step that nobody
   expect(page.url()).toBe('about:blank');
 });
 
-/** Answers that many questions from the first on. */
+/** Answers the first `count` questions. */
 async function answerList(widget: Widget, { questions, next: label }: ListWords, count: number) {
   for (const [heading, choice] of questions.slice(0, count)) {
     await expect(widget.getByRole('heading', { name: heading })).toBeVisible();
@@ -272,7 +272,7 @@ async function answerList(widget: Widget, { questions, next: label }: ListWords,
   }
 }
 
-/** The technical widget, by the same program, has more to bring back. */
+/** The technical widget uses the same program and has more to restore. */
 test('the consumer widget is there again at its step, ends as it would have, and keeps no address', {
   tag: '@nightly',
 }, async ({ page }) => {

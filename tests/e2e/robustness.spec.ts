@@ -20,9 +20,9 @@ import { expect, forgive, service, shop, test } from './fixtures.ts';
 import { countStored, ONCE, openLastStep } from './submitting.ts';
 
 /**
- * Blocked storage, no script, a slow or broken network, impatient hands: the assessment ends well, and each visitor leaves
- * one lead. Tabs that are closed early or left open are in page-left-open.spec.ts, what the shop's page shows without the
- * service in loader-life.spec.ts.
+ * Blocked storage, no script, a slow or broken network, impatient clicks: the assessment still ends well, and each visitor creates one
+ * lead. Tabs that are closed early or left open are in page-left-open.spec.ts; what the shop's page shows without the service is in
+ * loader-life.spec.ts.
  */
 
 test.describe('with all storage blocked', () => {
@@ -39,7 +39,7 @@ test.describe('with all storage blocked', () => {
     }),
   );
 
-  /** @param findFrame of the widget, once it is shown */
+  /** @param findFrame returns the widget's frame once it is shown */
   async function walkToPlan(widget: Widget, findFrame: () => Promise<Frame>) {
     await expectStep(widget, 1);
     const frame = await findFrame();
@@ -101,9 +101,9 @@ test.describe('on a slow or broken network', () => {
     for (const goal of ANSWERS.goals) await expect(page.getByLabel(goal)).toBeChecked();
     expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0);
 
-    // Until the script has taken over, the button goes nowhere.
+    // The button does nothing until the script has taken over.
     await expect(async () => {
-      // A second press on a slow machine would be one in the second step.
+      // On a slow machine a second press would already act on the second step.
       if (!(await page.getByText('Step 2 of 6').isVisible())) await next(page);
       await expect(page.getByText('Step 2 of 6')).toBeVisible({ timeout: 2000 });
     }).toPass();
@@ -150,7 +150,7 @@ test.describe('on a slow or broken network', () => {
     test(`a part whose ${part} file goes on failing says so, keeps the answers and comes with Try again`, {
       tag,
     }, async ({ page }) => {
-      // With what a second try adds to the address.
+      // The pattern also matches what a retry adds to the URL.
       const broken = `**/w/after-chunk-*.${part}*`;
       await page.route(broken, (route) => route.abort());
       await page.goto(`${service.origin}/widget`);
@@ -170,7 +170,7 @@ test.describe('on a slow or broken network', () => {
 
 test.describe('impatient hands leave one lead', () => {
   const button = (page: Page) => page.getByRole('button', { name: 'View My Results' });
-  /** Counts the requests that submit. */
+  /** Counts the submit requests. */
   function countSent(page: Page): () => number {
     let sent = 0;
     page.on('request', (request) => {

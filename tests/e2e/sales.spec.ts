@@ -13,7 +13,7 @@ const open = (page: Page, path: string) => page.goto(service.origin + tenantPath
 const toast = (page: Page, text: string) => page.getByRole('region', { name: /^Messages/ }).getByText(text);
 const findRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** A new lead's tracking id. */
+/** Creates a lead and returns its tracking ID. */
 async function makeLead(email: string): Promise<string> {
   const response = await fetch(`${service.origin}/api/assessment`, {
     method: 'POST',
@@ -80,7 +80,7 @@ async function importFile(page: Page) {
   await match.click();
   await expectNamed(lead, 'Please give the lead’s tracking ID or e-mail address');
   expect(posts).toEqual([]);
-  // What only the server knows is beside the field, too.
+  // An error that only the server can find is shown next to the field too.
   await lead.fill('unknown@example.com');
   await match.click();
   await expectNamed(lead, 'There is no lead with this tracking ID or e-mail address');
@@ -119,7 +119,7 @@ async function reportByShop(page: Page) {
   const answer = await reported;
   expect(answer.status()).toBe(200);
   expect(answer.headers()['set-cookie']).toBeUndefined();
-  // The page's own address holds somebody's e-mail address.
+  // The page's own URL contains an e-mail address.
   expect(calls.join()).not.toContain('not-for-us');
   await test.step('a buyer who never took the assessment', async () => {
     await page.goto(shop.page(html('')));

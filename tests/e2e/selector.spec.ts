@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, service, test } from './fixtures.ts';
 
-/** The panel beside the questions is there in a wide window alone, and the questions are clear of it. */
+/** Checks that the panel next to the questions is shown only in a wide window, and does not overlap them. */
 async function expectSidePanel(page: Page, progress?: string) {
   const panel = page.getByRole('banner');
   const facts = [
@@ -35,7 +35,7 @@ test('the selector is accessible, with its panel in a wide window and without it
 
 for (const [name, progress, tag] of [
   ['Consumer Widget', 'Step 1 of 3', undefined],
-  // Where the others lead: languages.spec.ts.
+  // The other links are tested in languages.spec.ts.
   ['Technical Widget', 'Protocol Step 1 of 6', '@nightly'],
   ['Original widget', 'Step 1 of 6', '@nightly'],
 ] as const)

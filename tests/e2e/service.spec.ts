@@ -9,10 +9,10 @@ import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, startService } from '../support/service.ts';
 import { test } from './browser-test.ts';
 
-/** The built service as an operator meets it. */
+/** The built service as an operator uses it. */
 let folder: string;
 let settings: Record<string, string>;
-/** Its first start; the last test restarts it. */
+/** The service's first start; the last test restarts it. */
 let service: RunningService;
 test.beforeAll(async () => {
   folder = makeQuickFolder('operator');
@@ -24,7 +24,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The printed password lets the first operator in, to choose another one before anything else. */
+/** Logs in with the printed password, which lets the first operator do nothing before choosing a new one. */
 async function chooseOwnPassword(page: Page, printed: string) {
   const change = async (current: string) => {
     await page.getByLabel('Current password').fill(current);

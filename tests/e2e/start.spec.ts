@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { root } from '../support/service.ts';
 import { test } from './browser-test.ts';
 
-/** `npm start` and what it starts, as processes that are ended from outside. */
+/** `npm start` and the processes that it starts, ended from outside. */
 let folder: string;
 const groups: number[] = [];
 test.beforeEach(() => {
@@ -17,7 +17,7 @@ test.afterEach(() => {
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // it has ended, as it should
+      // The process has ended, as it should.
     }
   rmSync(folder, { recursive: true, force: true });
 });
@@ -44,7 +44,7 @@ async function start(command: string, args: string[]): Promise<Started> {
       SESSION_SECRET: 'a secret that only tests use, long enough',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that the test can end what it leaves behind.
+    // The process gets its own group, so that the test can end what it leaves behind.
     detached: true,
   });
   groups.push(wrapper.pid as number);
@@ -72,7 +72,7 @@ const answers = (origin: string) =>
 
 const WRAPPER: [string, string[]] = [process.execPath, ['scripts/start.mjs']];
 
-/** What the service does at a signal is tested in tests/faults/stop.test.ts. */
+/** The service's reaction to a signal is tested in tests/faults/stop.test.ts. */
 test('the service stops, with its requests answered, when the process that started it is killed', {
   tag: '@nightly',
 }, async () => {

@@ -1,9 +1,9 @@
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { service } from './fixtures.ts';
 
-/** What the browser tests of a visitor's plan share. */
+/** Helpers that the browser tests of a visitor's plan share. */
 
-/** Every test has people of its own: an address gets three plans a day at most. */
+/** Every test uses its own people: an e-mail address gets at most three plans a day. */
 let people = 0;
 export const somebody = () => `somebody${++people}@example.com`;
 

@@ -3,13 +3,13 @@ import Database from 'better-sqlite3';
 import { openLastStep as openLastStepAt, PERSON } from '../support/assessment-walk.ts';
 import { service } from './fixtures.ts';
 
-/** What the browser tests of submitting share. */
+/** Helpers that the browser tests of submitting share. */
 
-/** Opens the assessment at the button that submits it. */
+/** Opens the assessment and goes to the button that submits it. */
 export const openLastStep = (page: Page, email: string): Promise<void> =>
   openLastStepAt(page, service.origin, { person: { ...PERSON, email } });
 
-/** What the service has stored for an e-mail address. */
+/** Counts what the service has stored for an e-mail address. */
 export function countStored(email: string): { leads: number; planMails: number } {
   const db = new Database(service.file, { readonly: true });
   const count = (sql: string) => db.prepare(sql).all(email).length;

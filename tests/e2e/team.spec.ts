@@ -5,22 +5,22 @@ import { readPageText } from '../support/page-data.ts';
 import { expectGoodInEachView } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
-// What is refused on purpose answers with such a status.
+// Requests that are refused on purpose have such a status.
 test.use({ expectedProblems: /status of 4\d\d/ });
 
 const PASSWORD = 'a long enough phrase';
 
-/** A company with Ana, its first admin, logged in; its address is confirmed, so that its invitations go out. */
+/** Creates a company with Ana, its first admin, logged in. Her e-mail address is confirmed, so that her invitations are sent. */
 async function begin(page: Page, company: string, email: string): Promise<void> {
   const context = page.context();
   await signUp(context, service, { company, email, password: PASSWORD });
   const mail = { address: email, subject: 'Confirm', link: 'verify-email' } as const;
-  // The link's page keeps its secret in a cookie.
+  // The page of the link stores its secret in a cookie.
   await context.request.get(service.origin + (await mailedPath(context, service, mail)));
   await postForm(context, service, '/verify-email');
 }
 
-/** In the dialog for it, which is open. */
+/** Invites a person in the open dialog. */
 async function invite(page: Page, email: string, role: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('E-mail address').fill(email);
@@ -31,7 +31,7 @@ async function invite(page: Page, email: string, role: string): Promise<void> {
 const findInvitation = (page: Page, address: string) =>
   mailedPath(page.context(), service, { address, subject: 'Join', link: 'invite' });
 
-/** Takes an invitation in a browser of their own. */
+/** Accepts an invitation in a separate browser. */
 async function accept(browser: Browser, path: string, firstName: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(service.origin + path);
@@ -42,7 +42,7 @@ async function accept(browser: Browser, path: string, firstName: string): Promis
   return page;
 }
 
-/** What is open is good in each view; then the screen is as wide as before. */
+/** Checks the open page in each view, then restores the size of the screen. */
 async function expectGood(page: Page): Promise<void> {
   const before = page.viewportSize();
   await expectGoodInEachView(page);
@@ -61,7 +61,7 @@ async function openMenu(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** The menu of the one key in this state. */
+/** Opens the menu of the only key in this state. */
 async function openKeyMenu(page: Page, state: string, item: string): Promise<void> {
   const row = page
     .getByRole('table')
@@ -140,7 +140,7 @@ test('a colleague is invited, again with a new link, joins, gets another role at
   await expect(member(page, 'bea@north.example')).toHaveCount(0);
   expect((await bea.request.get(`${service.origin}/admin`)).url()).toContain('/login');
 
-  // The last admin stays.
+  // The last admin can't be removed.
   await openMenu(page, 'Ana', 'Remove');
   await dialog.getByRole('button', { name: 'Remove myself' }).click();
   await expect(page.getByText('A company needs at least one admin.')).toBeVisible();
@@ -157,7 +157,7 @@ test('a colleague is invited, again with a new link, joins, gets another role at
   await bea.context().close();
 });
 
-/** Of a company in which nothing but the sign-up has happened. */
+/** Filters the log of a company in which only the sign-up has happened. */
 async function filterLog(page: Page): Promise<void> {
   await page.goto(`${service.origin}/admin/audit`);
   await page.getByLabel('About').selectOption('Company and branding');
@@ -178,7 +178,7 @@ async function filterLog(page: Page): Promise<void> {
 
   await page.getByRole('link', { name: 'Clear' }).click();
   await expect(page.getByText('logged in')).toBeVisible();
-  // All companies at once is the operators’.
+  // Only operators may see all companies at once.
   expect((await page.request.get(`${service.origin}/admin/audit?all=1`)).status()).toBe(403);
   await page.locator('details summary').first().click();
   await expectGood(page);
@@ -187,7 +187,7 @@ async function filterLog(page: Page): Promise<void> {
 test('the log is filtered by its address and exported as it is filtered; a key is shown once, works until it is replaced or revoked, and the log tells of it', async ({
   page,
 }) => {
-  // A spreadsheet would take such a name for a formula.
+  // A spreadsheet would read such a name as a formula.
   await begin(page, '=Western Labs', 'ana@west.example');
   await test.step('the log', () => filterLog(page));
   await page.goto(`${service.origin}/admin/keys`);
@@ -232,7 +232,7 @@ test('the log is filtered by its address and exported as it is filtered; a key i
   await expect(page.getByRole('row').filter({ hasText: 'Revoked' })).toHaveCount(1);
   expect([await ask(key), await ask(second)]).toEqual([401, 200]);
 
-  // The secrets of shops: WooCommerce's is made here and shown once, Shopify's is typed in and never shown.
+  // The secrets of shops: WooCommerce's is generated here and shown once, Shopify's is typed in and never shown.
   await page.getByRole('button', { name: 'Connect WooCommerce' }).click();
   const made = page.getByRole('textbox', { name: 'WooCommerce secret' });
   await expect(made).toHaveValue(/^\S{20,}$/);

@@ -13,7 +13,7 @@ import { expect, service, shop, test } from './fixtures.ts';
 import { countStored } from './submitting.ts';
 
 /** The technical widget in a frame on a shop's page of another origin, against the built service. */
-// The answer of a failing service.
+// Response of a failing service.
 test.use({ expectedProblems: /status of 503/ });
 
 const press = pressNamed;
@@ -23,7 +23,7 @@ const open = async (page: Page) => {
   return widgetOf(page);
 };
 
-/** Heading, what is said without a choice, and the choice. */
+/** Heading, error without a selection, and the selection. */
 const STEPS = [
   ['Primary Research Application', 'Please select a research application', 'Hormonal pathway analysis'],
   ['Specific Research Objective', 'Please select a research objective', 'Growth hormone release'],
@@ -51,7 +51,7 @@ for (const { width, tag } of WALKS) {
       if (request.url().includes('/api/assessment')) calls.push(request.postData() ?? '');
     });
     const widget = await open(page);
-    /** The consumer widget's screens, by the same program, are read in consumer.spec.ts; each of these in themes.spec.ts. */
+    /** The same program shows the consumer widget's screens, which consumer.spec.ts checks; themes.spec.ts checks each of these. */
     const readByAxe = async () => expectAccessible(await assessmentFrame(page));
     for (const [place, [heading, message, choice]] of STEPS.entries()) {
       await expect(widget.getByText(`Protocol Step ${place + 1} of 6`)).toBeVisible();
@@ -62,7 +62,7 @@ for (const { width, tag } of WALKS) {
       await expect(toast).toContainText(message);
       await expectFittingHeight(page);
       if (place === 4) {
-        // The questions differ in their words: axe reads the one with boxes.
+        // The questions differ only in their words: axe checks the one with boxes.
         await readByAxe();
         await widget.getByLabel('Cardiovascular conditions').check();
         await widget.getByLabel('Endocrine disorders').check();
@@ -79,7 +79,7 @@ for (const { width, tag } of WALKS) {
     await expect(widget.getByText('Hormonal pathway analysis')).toBeVisible();
     await expectFittingHeight(page);
     await readByAxe();
-    // Heart disease leaves out the whole hormonal list: go back and screen without it.
+    // Heart disease excludes the whole hormonal list: the visitor goes back and screens without it.
     await press(widget, 'Back');
     await widget.getByLabel('None of the above').check();
     await press(widget, 'Continue');
@@ -137,13 +137,13 @@ for (const { width, tag } of WALKS) {
     await page.reload();
     await expect(widget.getByRole('heading', { name: 'Your plan is still here' })).toBeVisible();
     await expect(planLink).toHaveAttribute('href', String(path));
-    // The page of such a plan is looked at in themes.spec.ts and plan.spec.ts.
+    // The page of such a plan is tested in themes.spec.ts and plan.spec.ts.
     const plan = await (await page.request.get(service.origin + path)).text();
     for (const text of ['Primary Recommendation', 'Kisspeptin-10']) expect(plan).toContain(text);
   });
 }
 
-/** The full widget without a product is in excluded-visitor.spec.ts. */
+/** excluded-visitor.spec.ts tests the full widget without a product. */
 test('a visitor whose answers exclude everything sees no compound, and a toast of its own', {
   tag: '@nightly',
 }, async ({ page }) => {

@@ -5,7 +5,7 @@ import { mailTo } from '../support/mailbox.ts';
 import { expectGoodInEachView } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
-/** A tenant with a draft, as an operator sees them. */
+/** Creates a tenant with a draft campaign, with an operator's session. */
 async function makeCampaign(page: Page): Promise<{ tenantId: string; campaign: string }> {
   const name = `edit-${randomUUID().slice(0, 8)}`;
   await joinSession(page.context(), service);
@@ -25,7 +25,7 @@ async function makeCampaign(page: Page): Promise<{ tenantId: string; campaign: s
   return { tenantId: tenant.id, campaign: `${service.origin}/communications/${campaign.id}` };
 }
 
-/** Adds a template by a request. @returns its address */
+/** Adds a template by a request. @returns its path */
 async function addTemplate(
   page: Page,
   { tenantId, campaign }: { tenantId: string; campaign: string },
@@ -57,11 +57,11 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await expect(page.getByRole('heading', { name: 'New template' })).toBeVisible();
   await page.getByLabel('Name').fill('Welcome');
   await page.getByLabel('Subject', { exact: true }).fill('Hello {{firstName|there}}');
-  // Until then the field is a textarea.
+  // Until the toolbar is visible, the field is a textarea.
   await expect(toolbar(page)).toBeVisible();
   await editor(page).click();
   await page.keyboard.type('Good to see you, ');
-  // The toolbar is one stop, and arrows move in it.
+  // The toolbar is one tab stop, with arrow keys inside.
   await toolbar(page).getByRole('button', { name: 'Bold' }).focus();
   await page.keyboard.press('Enter');
   await expect(editor(page)).toBeFocused();
@@ -89,7 +89,7 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await expect(editor(page).getByRole('link')).toHaveAttribute('href', '{{planLink}}');
   await page.getByRole('textbox', { name: /^Button text/ }).fill('See your plan');
 
-  // The preview is the mail as it is sent, in each form.
+  // The preview shows the mail as it is sent, in each format.
   await expect(page.getByRole('heading', { name: 'Hello Ada' })).toBeVisible();
   await expect(mail(page).locator('p', { hasText: 'Good to see you, really Ada.' })).toBeVisible();
   await expect(mail(page).getByRole('link', { name: 'See your plan' })).toBeVisible();
@@ -110,7 +110,7 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await expect(page.locator('iframe[title="The mail"]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Desktop' }).click();
 
-  // An unknown field is refused beside the text, with its name, and the text stays.
+  // An unknown field is refused next to the text, with its name, and the text stays.
   await editor(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' {{frstName}}');
@@ -121,7 +121,7 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await editor(page).click();
   await page.keyboard.press('Control+End');
   for (let press = 0; press < 13; press++) await page.keyboard.press('Backspace');
-  // The preview is pale until it shows what was typed last.
+  // The preview is faded until it shows the latest input.
   await expect(page.locator('p[role="status"].text-danger')).toHaveCount(0);
   await expect(page.locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
   await expectGoodInEachView(page);
@@ -133,7 +133,7 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await page.getByRole('button', { name: 'Send test to me' }).click();
   await expect(page.getByText('The test is in the local mailbox')).toBeVisible();
 
-  // What is stored is what was typed, also after another load.
+  // The stored text is the input, also after a reload.
   await page.reload();
   await expect(toolbar(page)).toBeVisible();
   await expect(editor(page).locator('strong')).toHaveText('really');

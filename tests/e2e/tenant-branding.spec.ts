@@ -23,7 +23,7 @@ import {
 } from '../support/tenant-pages.ts';
 import { test } from './browser-test.ts';
 
-/** The branding tab: look, preview, logo, domain and sender. */
+/** The branding tab: theme, preview, logo, domain and sender. */
 serveTenantPages();
 
 test('a brand is seen in the preview before it is saved, and in the embedded widget after', async ({
@@ -35,7 +35,7 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
   const preview = page.frameLocator('iframe[title="Preview of the widget"]');
   await expect(preview.getByText('Step 1 of 6')).toBeVisible();
   await untilReady(preview);
-  // The preview stays where it was walked to.
+  // The preview stays at the step to which it was taken.
   await preview.getByText('Skin Hair & Nails').click();
   await preview.getByRole('button', { name: 'Continue' }).click();
   await expect(preview.getByText('Step 2 of 6')).toBeVisible();
@@ -44,14 +44,14 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
   await page.getByLabel('Main colour').fill('#0f766e');
   await page.getByLabel('Second colour').fill('#115e59');
   await expect.poll(() => accentOf(preview.locator('html'))).toBe('#0f766e');
-  // With the widget's own rules: a browser draws a line around a group of questions.
+  // The widget's own rules are applied: without them a browser draws a border around a group of questions.
   await expect(preview.locator('fieldset').first()).toHaveCSS('border-top-width', '0px');
   await expect(preview.getByText('Step 2 of 6')).toBeVisible();
   const sent = await (await page.request.get(`${service.origin}/embed?client=colourful`)).text();
   expect(sent).toContain('--accent:');
   expect(sent).not.toContain('#0f766e');
 
-  // Yellow can't be written on: said with the shade that is shown instead.
+  // Text on yellow is not readable: the note names the shade that is shown instead.
   await page.getByLabel('Main colour').fill('#ffe600');
   const note = page.getByText(/^On light pages buttons are #[\da-f]{6} instead of #ffe600, whose text would/);
   await expect(note).toBeVisible();
@@ -62,7 +62,7 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
   await page.getByRole('button', { name: 'Save look' }).click();
   await expectToast(page, 'Tenant updated successfully');
   expect(await accentInShop(browser, 'colourful')).toBe('#0f766e');
-  // The preview itself: framed by the service alone, and able to send nothing.
+  // Only the service may frame the preview itself, and it can send nothing.
   const answer = await page.request.get(`${service.origin}/admin/tenants/${id}/preview`);
   expect(answer.headers()['content-security-policy']).toContain("connect-src 'none'");
   expect(answer.headers()['content-security-policy']).toMatch(/frame-ancestors 'self'$/);
@@ -73,7 +73,7 @@ test('logo, domain and sender are set beside a preview of which nothing has arri
   page,
 }) => {
   await joinSession(page.context(), service);
-  // A document without a head, as every one is for a moment after its address is taken.
+  // This document has no head, like every document for a moment after navigation.
   const body = '<html xmlns="http://www.w3.org/1999/xhtml"/>';
   await page.route('**/preview?*', (route) => route.fulfill({ contentType: 'application/xhtml+xml', body }));
   await createTenant(page, 'Logotype', 'logotype', 'branding');
@@ -107,7 +107,7 @@ test('logo, domain and sender are set beside a preview of which nothing has arri
     const own = async () => (await page.request.get(`${service.origin}/widget?client=logotype`)).text();
     const src = /<img src="(\/media\/[\w-]+)" alt="Logotype"/.exec(await own())?.[1] ?? '';
     expect((await page.request.get(service.origin + src)).headers()['content-type']).toBe('image/png');
-    // The browser's tab shows the tenant's mark, too, and never the platform's.
+    // The browser tab also shows the tenant's icon, never the platform's.
     expect(await own()).toContain(`<link rel="icon" href="${src}"`);
 
     await remove.click();
@@ -228,7 +228,7 @@ test('a cover comes before each widget and without a script, and not in another 
   await expect(second.locator('.sg-cover')).toHaveCount(0);
   await expect(second.getByText('No cookies')).toBeVisible();
 
-  // Another widget, in another language: the tenant's words stay, ours don't.
+  // In another widget and another language, the tenant's texts stay and ours are translated.
   await second.goto(`${service.origin}/consumer?client=coverage&locale=es`);
   await expect(second.getByRole('heading', { name: 'Calm <b>& exact' })).toBeVisible();
   await expect(second.getByText('Unos 30 segundos, 3 pasos')).toBeVisible();

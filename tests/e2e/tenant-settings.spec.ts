@@ -3,12 +3,12 @@ import { makeTenant } from '../support/console-forms.ts';
 import { joinSession } from '../support/log-in.ts';
 import { expect, service, test } from './fixtures.ts';
 
-/** The settings tab’s status. What its cards save: tests/http/plain-forms.test.ts. */
+/** The status on the settings tab. What its cards save is tested in tests/http/plain-forms.test.ts. */
 
 const SUBDOMAIN = 'settled';
 const expectToast = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: /^Messages/ }).getByText(text, { exact: true })).toBeVisible();
-/** The status with which the tenant's widget answers. */
+/** Returns the HTTP status with which the tenant's widget answers. */
 const embedStatus = async () => (await fetch(`${service.origin}/embed?client=${SUBDOMAIN}`)).status;
 
 test('both controls of the status switch the widgets off, after asking, and on again', async ({ page }) => {

@@ -6,7 +6,7 @@ import { joinSession, logIn } from '../support/log-in.ts';
 import { expectToast, open, serveTenantPages, service, tab } from '../support/tenant-pages.ts';
 import { test } from './browser-test.ts';
 
-/** The list of tenants, making one, and who sees which. */
+/** The list of tenants, creating one, and who can see which. */
 serveTenantPages();
 
 test('an operator creates a tenant: a subdomain is suggested, mistakes are shown beside their fields', async ({
@@ -44,7 +44,7 @@ test('an operator creates a tenant: a subdomain is suggested, mistakes are shown
   await expect(dialog.getByLabel('Subdomain')).toHaveValue('bio-nord');
   await expectAccessible(page, undefined, ['[role=dialog]']);
 
-  // One's own is left alone, whatever the name becomes.
+  // A subdomain that the operator typed stays, whatever the name becomes.
   await dialog.getByLabel('Subdomain').fill('default');
   await dialog.getByLabel('Company name').fill('Bio North');
   await dialog.getByLabel('Contact email').fill('no-address');
@@ -70,7 +70,7 @@ test('an operator creates a tenant: a subdomain is suggested, mistakes are shown
   await expect(page.getByRole('definition').filter({ hasText: 'Not configured' })).toBeVisible();
   await expect(page.getByText('2 tenants', { exact: true })).toBeVisible();
 
-  // Its first admin: the company's contact, unless it is another address.
+  // By default the first admin is the company's contact.
   const firstAdmin = page.getByLabel('E-mail address of the first admin');
   await expect(firstAdmin).toHaveValue('hello@north.example');
   const posts = watchPosts(page);
@@ -81,7 +81,7 @@ test('an operator creates a tenant: a subdomain is suggested, mistakes are shown
   await expect(firstAdmin).toHaveValue('ana at north');
   expect(posts).toEqual([]);
 
-  // A wrong address is answered in the console's frame, which leads on.
+  // An unknown path gets a 404 page inside the console, with links onwards.
   const answer = await page.goto(`${service.origin}/admin/no-such-page`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('404 Page Not Found')).toBeVisible();
@@ -134,6 +134,6 @@ test('the tabs have addresses, and another tenant of the list opens on the same 
   await page.getByRole('navigation', { name: 'Tenants' }).getByText('Research Peptide Shop').click();
   await expect(page).toHaveURL(/default-tenant\/settings/);
   await expect(page.getByLabel('Company name')).toHaveValue('Research Peptide Shop');
-  // The frame goes along: its pages are the new tenant's.
+  // The navigation changes too: its pages are those of the new tenant.
   await expect(page.getByRole('button', { name: 'Tenant: Research Peptide Shop' })).toBeVisible();
 });

@@ -4,25 +4,25 @@ import { CONSUMER, TECHNICAL, walkList } from '../support/list-walks.ts';
 import { COLOUR_RULES, expectNoOverflow } from '../support/views.ts';
 import { expect, problems, service, test } from './fixtures.ts';
 
-/** Screens of the widgets in presets, light and dark, as the service's own documents style them. */
+/** Screens of the widgets in the preset themes, light and dark, as the service's own documents style them. */
 
 const PRESETS = ['orange', 'blue', 'teal', 'green', 'violet', 'rose', 'slate'];
 const ALL_THEMES = PRESETS.flatMap((theme) =>
   ['light', 'dark'].map((scheme) => `theme=${theme}&scheme=${scheme}`),
 );
-/** Every screen is looked at in one theme, whose colours no walk of another test shows, and every night in each and by every rule. */
+/** Every screen is checked in one theme, whose colours no other test shows; every night in each theme and by every rule. */
 const LOOKS = [
   { themes: ['theme=teal&scheme=dark'], tag: undefined },
   { themes: ALL_THEMES, tag: '@nightly' },
 ] as const;
 
-/** What the service writes into the head for these parameters. */
+/** Returns what the service writes into the head for these parameters. */
 async function styleFor(query: string): Promise<string> {
   const html = await (await fetch(`${service.origin}/widget?${query}`)).text();
   return /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
 }
 
-/** In place of the document's own style element: the policy forbids another one, a sheet made by script it does not. */
+/** Replaces the document's own style element: the policy forbids another element, but not a sheet created by a script. */
 const wear = (page: Page, css: string) =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -34,8 +34,8 @@ const token = (page: Page, name: string) =>
   page.evaluate((key) => getComputedStyle(document.documentElement).getPropertyValue(key).trim(), name);
 
 /**
- * Looks at the screen that is shown in themes, by the rules about colours; where there are several, in the default by every rule too. The
- * walks on a phone in full-widget, consumer, technical, selector and plan.spec.ts are read by every rule.
+ * Checks the current screen in each theme by the rules about colours; with several themes, in the default also by every rule. The tests on
+ * a phone in full-widget, consumer, technical, selector and plan.spec.ts apply every rule.
  */
 async function looker(page: Page, themes: readonly string[]) {
   const styles = await Promise.all(themes.map(styleFor));
@@ -152,7 +152,7 @@ test('has its colours with the first paint, under the document’s own policy, a
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(fill).not.toBe(light);
 
-  // The visitor's system setting is ignored where the page around has set its scheme.
+  // The visitor's system setting is ignored if the page around the frame has set the scheme.
   for (const [scheme, system] of [
     ['light', 'dark'],
     ['dark', 'light'],
@@ -166,7 +166,7 @@ test('has its colours with the first paint, under the document’s own policy, a
   expect(await token(page, '--text')).toMatch(/oklch\(24%/);
   expect(policyFaults).toEqual([]);
 
-  // An unknown theme is the default, and the island hears of it.
+  // An unknown theme becomes the default, and the island gets it.
   await page.emulateMedia({ media: 'screen' });
   await page.goto(`${service.origin}/embed?theme=pumpkin&scheme=dim`);
   await expect(page.getByRole('heading', { name: 'What are your goals?' })).toBeVisible();

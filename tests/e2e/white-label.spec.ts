@@ -12,43 +12,43 @@ import { type RunningService, root, startService } from '../support/service.ts';
 import { test } from './browser-test.ts';
 
 /**
- * White label (D1): all that a branded tenant's visitor is sent names the tenant and never the platform, by its set name
- * or by its own. Everything is read as it goes over the wire, headers included.
+ * White label (D1): everything sent to a branded tenant's visitor names the tenant and never the platform, by its configured name or by its
+ * own. Everything is read as it is sent, headers included.
  */
 const PLATFORM = 'Wombatron Cloud';
 const FORBIDDEN = /stack[\s_-]?guide|wombatron/i;
 const BRAND = 'Acme Vital Works';
 
 /**
- * Technical names that the embed protocol fixes (docs/embedding.md). The shop's engineer writes them; a visitor sees
- * none. No other name may be added.
+ * Technical names that the embed protocol fixes (docs/embedding.md). The shop's engineer writes them; visitors don't see them. No other
+ * name may be added.
  */
 const PROTOCOL_NAMES = [
-  // Sender of every message between frame and page, alone or with its version and type.
+  // Source of every event between frame and page, alone or with its version and type.
   /(["'`])stackguide(?: 1 [a-z]+ )?(?=\1|\$\{|"\+)/g,
 ];
 /** The same for the two files that run in the shop's own page. */
 const LOADER_NAMES = [
   ...PROTOCOL_NAMES,
-  // The one global.
+  // The only global variable.
   /\bwindow\.StackGuide\b/g,
-  // What the embed line did wrong, on the engineer's console.
+  // Warnings about mistakes in the embed line, on the engineer's console.
   /"StackGuide:/g,
 ];
 
 /**
- * The platform's own pages, which may name it: built under their route's name, with what only they load. No tenant's
- * document links any of it (see `readPage`).
+ * Files of the platform's own pages, which may name it: built under their route's name, with what only they load. No tenant's document
+ * links to any of them (see `readPage`).
  */
 const PLATFORM_FILES = [
-  // /docs/embed, the guide for the shop's engineer: its script and its style sheet.
+  // Script and style sheet of /docs/embed, the guide for the shop's engineer.
   /^build\/client\/assets\/embed-guide-[\w-]{8}\.js$/,
   /^build\/client\/assets\/embed-guide-[\w-]{8}\.css$/,
-  // What the guide and the console's embed page have in common: the snippets for the shop's engineer, and the preview.
+  // Files shared by the guide and the console's embed page: the snippets for the shop's engineer, and the preview.
   /^build\/client\/assets\/embed-snippets-[\w-]{8}\.js$/,
   /^build\/client\/assets\/coded-text-[\w-]{8}\.js$/,
 ];
-/** The loader, read on its own below, and its types. */
+/** The loader, checked separately below, and its types. */
 const LOADER_FILES = ['embed.js', 'embed-modes.js', 'embed-analytics.js', 'embed.d.ts'].map(
   (name) => `build/client/${name}`,
 );
@@ -86,7 +86,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Where the platform is named, with the text around it. */
+/** Lists where the platform is named, with the text around it. */
 function naming(text: string, allowed = PROTOCOL_NAMES): string[] {
   const rest = allowed.reduce((left, name) => left.replaceAll(name, ''), text);
   return [...rest.matchAll(new RegExp(FORBIDDEN, 'gi'))].map(({ index }) =>
@@ -96,7 +96,7 @@ function naming(text: string, allowed = PROTOCOL_NAMES): string[] {
 
 const writeHeaders = (response: Response) => [...response.headers].map((pair) => pair.join(': ')).join('\n');
 
-/** An answer with its headers, whole; fails where the platform is named. */
+/** Reads a whole response with its headers; fails if the platform is named. */
 async function read(
   path: string,
   init: RequestInit = {},
@@ -109,7 +109,7 @@ async function read(
   return { status: response.status, text, bytes };
 }
 
-/** A page of the tenant, and every script and style sheet that it names. */
+/** Reads a page of the tenant, and every script and style sheet that it names. */
 async function readPage(path: string, init?: RequestInit) {
   const page = await read(path, init);
   const links = [...page.text.matchAll(/(?:src|href)="(\/(?:w|assets)\/[^"]+)"/g)].map(
@@ -130,7 +130,7 @@ const form = (fields: Record<string, string> = {}): RequestInit => ({
   body: new URLSearchParams(fields),
 });
 
-/** The nth mail that came, as it was sent and as it is shown; waits for it. */
+/** Waits for the nth mail that arrives; returns it as it was sent and as it is shown. */
 async function readMail(index: number): Promise<string> {
   await expect.poll(() => mails.received.length).toBeGreaterThan(index);
   const { subject, text, html, from, headerLines } = await mails.parsed(index);
@@ -158,14 +158,14 @@ test('no widget of a branded tenant and none of its files names the platform', a
       expect(text).toContain(`<html lang="${locale}"`);
       expect(text).toContain(`<title>${BRAND}`);
       expect(text).toMatch(/<style>:root\{[^<]*--accent:#0e7490/);
-      // Script and style of a widget are in its document; the selector has a style sheet alone.
+      // A widget's script and style are in its document; the selector has only a style sheet.
       if (path.startsWith('/selector')) expect(links.length).toBeGreaterThan(0);
       else expect(text, path).toMatch(/<script type="module">\w/);
     }
-  // What is fetched later, and the style sheets of the plan's pages.
+  // Files that are fetched later, and the style sheets of the plan's pages.
   const built = ['build/widget', 'build/client'].flatMap((place) =>
     readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
-      // The texts of the first scripts are those of their files, and are not served.
+      // The texts of the first scripts are part of those scripts and are not served as files.
       .filter(
         (name) => /\.(js|css|svg|json|webmanifest|txt|ts)$/.test(name) && !/inline-..\.json$/.test(name),
       )
@@ -177,7 +177,7 @@ test('no widget of a branded tenant and none of its files names the platform', a
   );
   expect(tenants.length).toBeGreaterThan(20);
   for (const name of tenants) expect(naming(readFileSync(join(root, name), 'utf8')), name).toEqual([]);
-  // A shop's own page shows nothing of these; only their names for the engineer are left.
+  // A shop's own page shows none of these; only their technical names for the engineer remain.
   for (const loader of ['/embed.js', '/embed-modes.js', '/embed-analytics.js']) {
     const script = await (await fetch(service.origin + loader)).text();
     expect(naming(script, LOADER_NAMES), loader).toEqual([]);
@@ -198,7 +198,7 @@ for (const [widget, payload, tag] of [
     for (const path of [paths.page, paths.email, paths.erase]) {
       const page = await readPage(path);
       expect(page.status).toBe(200);
-      // Its logo says whose it is.
+      // The logo's alt text names its owner.
       expect(page.text).toContain(`alt="${BRAND}"`);
       expect(page.text).toMatch(/--accent:#0e7490/);
     }

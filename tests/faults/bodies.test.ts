@@ -5,7 +5,7 @@ import { type ServedApi, serveApi } from '../support/http.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
 import { fc } from '../support/random.ts';
 
-/** The short form; `npm run proof -- bodies` sets thousands. */
+/** Number of runs in the short form; `npm run proof -- bodies` sets thousands. */
 const RUNS = Number(process.env.PROOF_RUNS ?? 40);
 const TIME_LIMIT_MS = 20_000 + RUNS * 100;
 
@@ -69,12 +69,12 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.integer({ min: 1, max: 3000 }).map(nested),
 );
 
-/** Own keys, also `__proto__`, as JSON.parse makes them. */
+/** Returns an object whose entries are all own keys, including `__proto__`, as JSON.parse creates them. */
 function toObject(entries: [string, unknown][]): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
-/** A good payload with some fields replaced, left out or added. */
+/** Generates a valid payload with some fields replaced, left out or added. */
 const mutated = (good: fc.Arbitrary<Record<string, unknown>>) =>
   fc
     .tuple(
@@ -105,7 +105,7 @@ const bodyFrom = (good: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<str
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }) },
   );
 
-/** What a header may hold on the wire. */
+/** The text that a header may contain on the wire. */
 const headerText = fc
   .array(fc.integer({ min: 0x20, max: 0xff }), { maxLength: 300 })
   .map((codes) => String.fromCharCode(...codes.filter((code) => code !== 0x7f)));
@@ -158,7 +158,7 @@ forEachDatabase((_name, makeDb) => {
   const submit = async (): Promise<Response> =>
     post('/api/assessment', JSON.stringify(fullPayload()), { 'Content-Type': 'application/json' });
 
-  /** Rows of every table that these calls write, with the counts that they raise, in one figure each. */
+  /** Returns the row counts of every table that these calls write, with the counters that they raise, as one string. */
   const stored = async (): Promise<string> => {
     const rows = await database.db.$queryRaw`SELECT
       CAST((SELECT count(*) FROM "Lead") AS TEXT) AS leads,
@@ -172,7 +172,7 @@ forEachDatabase((_name, makeDb) => {
     return JSON.stringify(rows);
   };
 
-  /** Sends one request and checks its answer; `true` when it was accepted. */
+  /** Sends one request and checks its response. Returns `true` if it was accepted. */
   const check = async (path: string, body: string | Uint8Array, requestHeaders: Record<string, string>) => {
     const before = await stored();
     const response = await post(path, body, requestHeaders);
@@ -210,10 +210,10 @@ forEachDatabase((_name, makeDb) => {
         fc.asyncProperty(bodyFrom(good), headers, async (body, requestHeaders) => {
           counts[(await check('/api/assessment', body, requestHeaders)) ? 'accepted' : 'refused']++;
         }),
-        // One of twenty is accepted: a short run may meet none.
+        // One body in twenty is accepted, so a short run might accept none without this example.
         { numRuns: RUNS, examples: [[JSON.stringify(fullPayload()), JSON_ONLY]] },
       );
-      // Both ways are taken, or the bodies prove little.
+      // Unless some bodies are accepted and some refused, the test proves little.
       expect(counts.accepted).toBeGreaterThan(0);
       expect(counts.refused).toBeGreaterThan(0);
       await isWell();

@@ -4,7 +4,7 @@ import { bundledProcess } from '../support/process-bundle.ts';
 import { seededRandom } from '../support/random.ts';
 import { killDuringCampaign } from './campaign-trials.ts';
 
-/** One kill, on the second of two days; `npm run proof -- campaigns` does hundreds over ten. */
+/** One kill, on the second of two days; `npm run proof -- campaigns` does hundreds over ten days. */
 let bundled: string;
 beforeAll(async () => {
   bundled = await bundledProcess('tests/faults/campaign-process.ts');
@@ -18,7 +18,7 @@ forOneDatabase((name, makeDb) => {
       recipients: 6,
       steps: 2,
       killsOn: (day) => day,
-      // SQLite has one process.
+      // With SQLite there is only one process.
       workers: name === 'sqlite' ? 1 : 2,
       random: seededRandom(),
     });

@@ -1,6 +1,6 @@
 /**
- * A process that plans and sends campaigns, made to be killed. Its argument: CampaignProcess as JSON. Prints a line when it
- * has begun.
+ * A process that plans and sends campaigns, for tests that kill it. Its argument is a CampaignProcess as JSON. It prints a line when it has
+ * started.
  */
 
 import { smtpCarrier } from '#app/adapters/smtp/smtp-carrier.server.ts';
@@ -16,7 +16,7 @@ export interface CampaignProcess {
   smtpUrl: string;
   leaseMs: number;
   deadlineMs: number;
-  /** How far its clock is ahead: the simulated day. */
+  /** Milliseconds by which its clock is ahead, for the simulated day. */
   aheadMs: number;
 }
 
@@ -65,5 +65,5 @@ process.once('SIGTERM', async () => {
   await worker.stop(5000);
   process.exit(0);
 });
-// After its handler: who reads this may stop it at once.
+// This is printed after the handler is registered, because a reader may stop the process at once.
 process.stdout.write('sending\n');

@@ -8,27 +8,27 @@ import { kill, lastStatementsEnd, startProcess, stopGently } from './kill-trials
 import { until } from './mails.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 
-/** As many as the sequences of the service have. */
+/** The same number of steps as the service's own sequences. */
 const SEQUENCE_STEPS = 10;
-/** Long enough that a process on a busy machine renews what it has on the wire. */
+/** Long enough for a process on a busy machine to renew the leases of mails that it is sending. */
 const LEASE_MS = 4000;
 const DEADLINE_MS = 8000;
-/** A process that is killed by the clock has lived for so long at most, in ms. */
+/** Maximum age of a process that is killed by a timer, in ms. */
 const MAX_LIFE_MS = 900;
-/** One that is killed while it sends has sent so many at most. */
+/** Maximum number of mails sent by a process that is killed while it sends. */
 const MAX_SENT = 6;
-/** For so long its mails are waited for, on a busy machine too. */
+/** Time to wait for its mails, enough for a busy machine too. */
 const SENDING_PATIENCE_MS = 10_000;
-/** By this name the server knows the one that is to be killed. */
+/** The name by which the server recognises the process to be killed. */
 const VICTIM = 'victim.example';
-/** How long the server thinks at most, so that there is a time between taking a mail and saying so. */
+/** Maximum delay of the server, so that time passes between accepting a mail and confirming it. */
 const THINK_MS = 15;
-/** A day is over once all its mails have a result. */
+/** Time limit of a day, which is over once all its mails have a result. */
 const PATIENCE_MS = 120_000;
 
 /**
- * Sends a campaign of daily steps over simulated days to a real SMTP server, and kills its worker at random moments of each
- * day. On Postgres another worker shares the day with the one that is killed.
+ * Sends a campaign of daily steps over simulated days to a real SMTP server, and kills its worker at random moments of each day. On
+ * Postgres another worker shares the work of the day.
  */
 export async function killDuringCampaign({
   databaseUrl,
@@ -43,9 +43,9 @@ export async function killDuringCampaign({
   databaseUrl: string;
   bundled: string;
   recipients: number;
-  /** Of the campaign, one a day. */
+  /** Steps of the campaign, one a day. */
   steps?: number;
-  /** How many kills a day has, from 0. */
+  /** Number of kills on a day, counted from 0. */
   killsOn: (day: number) => number;
   workers: number;
   random: () => number;
@@ -73,13 +73,13 @@ export async function killDuringCampaign({
         smtpUrl: sink.url,
         leaseMs: LEASE_MS,
         deadlineMs: DEADLINE_MS,
-        // Leads are enrolled a minute after the launch.
+        // Leads are enrolled one minute after the launch.
         aheadMs: day * DAY_MS + 3 * 60_000,
       };
       const start = async (over: Partial<CampaignProcess> = {}) =>
         (await startProcess(bundled, { ...settings, ...over })).child;
       for (let n = 0; n < killsOn(day); n++) {
-        // All at once: one that sends before the others are there would leave them nothing.
+        // All start at once: one that sends before the others are ready would leave them nothing.
         const before = sink.countFrom(VICTIM);
         const [victim, ...helpers] = await Promise.all([
           start({ smtpUrl: `${sink.url}?name=${VICTIM}` }),
@@ -99,7 +99,7 @@ export async function killDuringCampaign({
     }
     return {
       kills: killed.length,
-      /** Those that left something on the wire. */
+      /** Kills that left a mail on the wire. */
       killedMidSend,
       ...(await judge(db, sink, { recipients, steps, killed })),
     };
@@ -110,8 +110,8 @@ export async function killDuringCampaign({
 }
 
 /**
- * Every fourth dies by the clock, while it plans, claims and prepares; the others in the middle of sending: once the server has the
- * data of one of its mails, before or after the answer.
+ * Waits for the moment of the kill. Every fourth process is killed by a timer, while it plans, claims and prepares. The others are killed
+ * while they send: once the server has the data of one of their mails, before or after the response.
  */
 async function momentToKill(
   trial: number,
@@ -124,8 +124,8 @@ async function momentToKill(
 }
 
 /**
- * Lets the leases of a process that is gone run out at once, which would otherwise be waited for.
- * @returns whether it had something on the wire
+ * Ends the leases of a dead process at once, so that the test need not wait for them.
+ * @returns whether the process had a mail on the wire
  */
 async function endLeases(db: Database, pid: number): Promise<boolean> {
   const claimed = { claimedBy: { contains: `:${pid}:` } };
@@ -137,7 +137,7 @@ async function endLeases(db: Database, pid: number): Promise<boolean> {
   return onTheWire > 0;
 }
 
-/** Every recipient has the day's step, and each mail its result. */
+/** Reports whether every recipient has the day's step, and each mail its result. */
 async function isDayOver(db: Database, { recipients, day }: { recipients: number; day: number }) {
   const sends = await db.emailSend.count();
   const pending = await db.emailSend.count({ where: { status: 'pending' } });
@@ -145,15 +145,15 @@ async function isDayOver(db: Database, { recipients, day }: { recipients: number
 }
 
 /**
- * The process that had each message on the wire which was then taken for lost. Other messages of a killed process were still being
- * prepared and are sent by the next one; an answer that comes after the deadline is another doubt.
+ * Finds the process that had each mail on the wire which was then treated as lost. Other mails of a killed process were still being
+ * prepared, and the next process sends them. A response after the deadline is a different uncertain case.
  */
 async function findLostOnTheWire(db: Database): Promise<Map<string, number>> {
   const failures = await db.outboxFailure.findMany({
     where: { error: LOST_WHILE.sending },
     select: { messageId: true, message: { select: { claimedBy: true } } },
   });
-  // A doubtful row keeps its claim: HOST:PID:…
+  // An uncertain row keeps its claim: HOST:PID:…
   return new Map(
     failures.map(({ messageId, message }) => [messageId, Number(message.claimedBy?.split(':')[1])]),
   );
@@ -162,7 +162,7 @@ async function findLostOnTheWire(db: Database): Promise<Map<string, number>> {
 async function judge(
   db: Database,
   sink: SmtpSink,
-  /** `killed`: process ids. */
+  /** `killed` contains process IDs. */
   {
     recipients,
     steps: stepsOfEach,

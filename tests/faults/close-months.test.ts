@@ -9,9 +9,9 @@ import { bundledProcess } from '../support/process-bundle.ts';
 
 const TENANTS = 5;
 const NOW = '2026-11-01T00:00:00.000Z';
-/** The claims of the process that was killed have run out. */
+/** By then the killed process's claims have expired. */
 const LATER = new Date(Date.parse(NOW) + 2 * COMPANY_LEASE_MS).toISOString();
-/** From January to October. */
+/** January to October. */
 const MONTHS = 10;
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
 
@@ -45,7 +45,7 @@ forOneDatabase((_name, makeDb) => {
     }
     const killed = startClosing(url);
     const end = ended(killed);
-    // In the middle of its work: some months are closed, the others are not.
+    // The process is in the middle of its work: some months are closed, others are not.
     await vi.waitFor(async () => expect(await db.commissionCharge.count()).toBeGreaterThan(0), {
       timeout: 60_000,
       interval: 5,

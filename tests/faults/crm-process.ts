@@ -1,4 +1,7 @@
-/** A process that sends contacts to a CRM on this machine, made to be killed. Its argument: CrmProcess as JSON. Prints a line when it has begun. */
+/**
+ * A process that sends contacts to a CRM on this machine, for tests that kill it. Its argument is a CrmProcess as JSON. It prints a line
+ * when it has started.
+ */
 import { connect } from '#app/db/connect.server.ts';
 import { KeyRing } from '#app/lib/key-ring.server.ts';
 import type { KindRules } from '#app/outbox/rules.ts';
@@ -7,7 +10,7 @@ import { localCrmHandler } from '../support/local-crm-handler.ts';
 
 export interface CrmProcess {
   databaseUrl: string;
-  /** What the key of the CRM is sealed with. */
+  /** Secret with which the CRM's key is sealed. */
   sealSecret: string;
   base: string;
   leaseMs: number;
@@ -15,7 +18,7 @@ export interface CrmProcess {
 }
 
 const { databaseUrl, sealSecret, base, leaseMs, rules } = JSON.parse(process.argv[2] ?? '') as CrmProcess;
-// Patient as the tests' own connections are, which write to the same file.
+// The timeout is as long as that of the tests' own connections, which write to the same file.
 const { db, provider } = await connect(databaseUrl, { busyTimeoutMs: 10_000 });
 const report = (error: unknown) =>
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
@@ -29,5 +32,5 @@ process.once('SIGTERM', async () => {
   await worker.stop(5000);
   process.exit(0);
 });
-// After its handler: who reads this may stop it at once.
+// This is printed after the handler is registered, because a reader may stop the process at once.
 process.stdout.write('sending\n');

@@ -50,7 +50,7 @@ forEachDatabase((name, makeDb) => {
         const { release } = lockFile(file, 'EXCLUSIVE');
         const released = sleep(3000).then(release);
         const submission = submitTo(api.origin);
-        // Its statement has met the lock by the time that a second request is read.
+        // The statement is waiting for the lock by the time that a second request is read.
         await fetch(`${api.origin}/healthz`);
         for (const path of ['/healthz', '/api/assessment/none/download', '/healthz'])
           expect((await fetch(api.origin + path)).status).toBe(path === '/healthz' ? 200 : 404);
@@ -99,7 +99,7 @@ forEachDatabase((name, makeDb) => {
       const api = await serveApi({ db, ping: connection.ping });
       let running = true;
       try {
-        // Some are under way at the moment of the kill.
+        // Some requests are in progress at the moment of the kill.
         let accepted = 0;
         const statuses = new Set<number>();
         const visitor = async () => {
@@ -112,7 +112,7 @@ forEachDatabase((name, makeDb) => {
           }
         };
         const visitors = Promise.all([visitor(), visitor(), visitor()]);
-        // Its failure is seen where it is awaited.
+        // A failure is reported where the promise is awaited.
         visitors.catch(() => undefined);
         await expect.poll(() => accepted, { timeout: 5000 }).toBeGreaterThan(5);
 
@@ -130,7 +130,7 @@ forEachDatabase((name, makeDb) => {
         await expect.poll(ready, { timeout: 5000 }).toBe(200);
         const submission = async () => (await submitTo(api.origin)).status;
         await expect.poll(submission, { timeout: 5000 }).toBe(201);
-        // A commit whose answer was lost may be stored on top; an accepted one must be.
+        // A commit whose response was lost may be stored in addition; an accepted one must be.
         expect(await db.lead.count()).toBeGreaterThanOrEqual(accepted + 1);
         expect(await db.lead.count()).toBe(await db.peptideAssessment.count());
       } finally {

@@ -11,10 +11,10 @@ import { insertMany } from '../support/insert-many.ts';
 import { bundledProcess } from '../support/process-bundle.ts';
 import { type StartedWorker, startedWorker, startWorkerProcess } from './file-commands.ts';
 
-/** Each test starts processes. */
+/** The limit is long because each test starts processes. */
 export const PATIENCE_MS = 120_000;
 
-/** A SQLite file in a folder of its own for each test of a file, and workers and connections that end with it. */
+/** Creates a SQLite file in its own folder for each test of a file, with workers and connections that end with the test. */
 export function databaseFolderForTests(makeDb: MakeDb) {
   let bundled: string;
   let url: string;
@@ -26,7 +26,7 @@ export function databaseFolderForTests(makeDb: MakeDb) {
   }, PATIENCE_MS);
   beforeEach(async () => {
     url = await makeDb.url('migrated');
-    // Backups and what is set aside are written beside it.
+    // Backups and quarantined files are written next to it.
     const folder = `${url.slice('file:'.length)}-folder`;
     file = join(folder, 'app.db');
     await mkdir(folder, { recursive: true });
@@ -73,7 +73,7 @@ export function databaseFolderForTests(makeDb: MakeDb) {
     );
     await close();
   };
-  /** Starts a worker that may end at once. */
+  /** Starts a worker that may exit at once. */
   const tryWorker = async () => {
     const started = await startWorkerProcess(bundled, url);
     if (!('output' in started)) workers.push(started);

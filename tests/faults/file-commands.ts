@@ -1,19 +1,19 @@
 import type { ChildProcess } from 'node:child_process';
 import { type Ended, runServerScript, startNode, waitForEnd } from '../support/node-process.ts';
 
-/** Runs what `npm run admin -- backup`, `restore` and `compact` run. */
+/** Runs the same code as `npm run admin -- backup`, `restore` and `compact`. */
 export const runCommand = (databaseUrl: string, args: string[], env: Record<string, string> = {}) =>
   runServerScript('server/database-command.ts', args, { DATABASE_URL: databaseUrl, ...env });
 
 export interface StartedWorker {
   process: ChildProcess;
-  /** Ends with this. */
+  /** Resolves when the worker has ended. */
   ended: Promise<Ended>;
-  /** Sends the signal and waits. */
+  /** Sends the signal and waits for the end. */
   stop(signal?: NodeJS.Signals): Promise<Ended>;
 }
 
-/** Starts the service as a worker, from its bundle. @returns when it is ready, or has ended before */
+/** Starts the service as a worker, from its bundle. @returns when it is ready, or has ended before that */
 export async function startWorkerProcess(
   bundled: string,
   databaseUrl: string,
@@ -40,7 +40,7 @@ export async function startWorkerProcess(
   };
 }
 
-/** As startWorkerProcess. @throws Error when it doesn't start */
+/** Like startWorkerProcess. @throws Error if the worker doesn't start */
 export async function startedWorker(
   bundled: string,
   databaseUrl: string,

@@ -23,7 +23,7 @@ afterEach(() => removeRoot(root));
 const start = (env: Record<string, string>) => startProcessIn(root, bundled, env);
 
 forEachDatabase((name, makeDb) => {
-  /** Whether the password that was printed opens the account of the only operator. */
+  /** Checks that the printed password opens the account of the only operator. */
   async function expectOnlyOperator(url: string, printed: string | undefined): Promise<void> {
     const { db, close } = await connect(url);
     try {
@@ -35,7 +35,7 @@ forEachDatabase((name, makeDb) => {
     }
   }
 
-  /** Over a port that another server has. @returns once the start has ended, with nothing done to the database */
+  /** Starts on a port that another server uses. @returns once the start has ended, with the database unchanged */
   async function expectRefusalOfPort(DATABASE_URL: string): Promise<void> {
     const taken = await takePort();
     const written = await readRefusal(root, { DATABASE_URL, PORT: String(taken.port) });
@@ -64,9 +64,9 @@ forEachDatabase((name, makeDb) => {
     return;
   }
 
-  /** By one process that serves for each of the addresses, of which the first is asked while the database is not prepared. */
+  /** Starts one serving process for each e-mail address. The first process gets a request while the database is not prepared. */
   async function expectOneToPrint(DATABASE_URL: string, operators: string[]): Promise<void> {
-    // The lock that migrating takes.
+    // This is the lock that a migration takes.
     const other = new pg.Client({ connectionString: DATABASE_URL });
     await other.connect();
     await other.query('SELECT pg_advisory_lock(72707369)');
@@ -104,7 +104,7 @@ forEachDatabase((name, makeDb) => {
     await expectOneToPrint(await makeDb.url('empty'), ['one@shop.test']);
   });
 
-  // Without processes: seed.test.ts.
+  // seed.test.ts tests the same without processes.
   it('leaves the first operator to the processes that serve, and one of two makes it', {
     tags: ['nightly'],
   }, async () => {

@@ -14,7 +14,7 @@ afterAll(() => processes.remove());
 
 const readyz = async (origin: string) => (await fetch(`${origin}/readyz`)).status;
 
-/** Submits until one is refused for lack of room. */
+/** Submits until a submission is refused because the disk is full. */
 async function fill(origin: string): Promise<{ accepted: number; refused: Response }> {
   for (let accepted = 0; ; accepted++) {
     const response = await submit(origin, `v${accepted}@example.com`);
@@ -38,7 +38,7 @@ const can = (program: string, ...args: string[]): boolean => {
   }
 };
 
-/** A service whose database lies on a file system that only it sees. */
+/** Starts a service whose database is on a file system that only it can see. */
 const startOnMount = async (mount: (folder: string) => string) => {
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-disk-'));
   const service = await processes.start(
@@ -79,7 +79,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     inside(`rm ${folder}/filler`);
     expect((await submit(origin, 'after@example.com')).status).toBe(201);
     await expect.poll(() => readyz(origin), { timeout: 5000 }).toBe(200);
-    // The file is gone with its file system at the service's end.
+    // The file disappears with its file system when the service ends.
     const copy = `${await processes.newFolder()}/app.db`;
     for (const suffix of ['', '-wal']) writeFileSync(copy + suffix, inside(`cat ${folder}/app.db${suffix}`));
     expect(await leadsIn(copy)).toBe(accepted + 1);
@@ -87,7 +87,7 @@ describe.skipIf(!canMount)('a full disk', () => {
   }, 60_000);
 });
 
-// The same by a limit on files, in `npm test` where a container may not mount.
+// A limit on file size does the same; it runs in `npm test` where a container may not mount.
 const limitOptions = { tags: canMount ? ['nightly'] : [], skip: !can('prlimit', '--version') };
 describe('a file that may not grow', limitOptions, () => {
   it('is answered with 503 at submissions and /readyz, loses nothing accepted, and is noticed to have room again', async () => {
@@ -99,7 +99,7 @@ describe('a file that may not grow', limitOptions, () => {
     });
     const { origin, child } = service;
     expect(await readyz(origin)).toBe(200);
-    // No file of the process may grow past this.
+    // No file of the process may grow beyond this size.
     const limit = Math.max(statSync(file).size, statSync(`${file}-wal`).size) + 64 * 1024;
     execFileSync('prlimit', [`--pid=${child.pid}`, `--fsize=${limit}:unlimited`]);
     const { accepted, refused } = await fill(origin);

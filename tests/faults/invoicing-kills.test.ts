@@ -16,11 +16,11 @@ const actor = { kind: 'system', id: null, label: null, requestId: null } as cons
 
 interface Kill {
   call: string;
-  /** Before or after Stripe has done it. */
+  /** Before or after Stripe has processed the request. */
   when: 'cut-before' | 'cut-after';
 }
 
-/** At each request of the job. */
+/** One kill at each request of the job. */
 const KILLS: readonly Kill[] = [
   { call: 'GET /v1/invoiceitems', when: 'cut-before' },
   { call: 'POST /v1/invoiceitems', when: 'cut-before' },
@@ -29,7 +29,7 @@ const KILLS: readonly Kill[] = [
   { call: 'POST /v1/invoices', when: 'cut-before' },
   { call: 'POST /v1/invoices', when: 'cut-after' },
 ];
-/** Those that leave an object at Stripe that the job does not know. */
+/** Kills that leave an object at Stripe that the job does not know of. */
 const KILLS_AFTER = KILLS.filter(({ when }) => when === 'cut-after');
 
 let bundled: string;
@@ -53,11 +53,11 @@ const suite = (kills: readonly Kill[]) => (_name: DatabaseName, makeDb: MakeDb) 
       ...{ db, payments, tenantId, plan: 'performance-starter', actor },
       ...{ email: 'ada@example.com', name: 'Acme' },
     });
-    // Its last commission is collected by a final invoice: the longest way.
+    // A final invoice collects the last commission, which is the longest path.
     stripeHappenings(stub.account).end();
     await syncSubscription({ db, payments, tenantId });
 
-    // Each comes when the claims of the one before, which was killed, have run out.
+    // Each run comes after the claims of the previous, killed run have expired.
     let runs = 0;
     const run = () => {
       const now = new Date(Date.parse(NOW) + 2 * COMPANY_LEASE_MS * runs).toISOString();
@@ -74,7 +74,7 @@ const suite = (kills: readonly Kill[]) => (_name: DatabaseName, makeDb: MakeDb) 
       const { code, output } = await waitForEnd(job);
       expect([job.signalCode, code], `${call} ${when}\n${output}`).toEqual(['SIGKILL', null]);
       runs++;
-      // Stripe has forgotten the keys when the job runs again.
+      // Stripe has forgotten the idempotency keys when the job runs again.
       stub.expireKeys();
     }
     stub.mishap = () => undefined;

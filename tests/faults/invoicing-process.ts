@@ -4,7 +4,7 @@ import { closeMonths } from '#app/domain/statements/index.ts';
 import { invoiceCommission } from '#app/domain/subscriptions/index.ts';
 import { readEnv } from '#app/settings/env.server.ts';
 
-/** Closes months and puts their commission on invoices as the worker does, made to be killed: its argument is the moment. */
+/** Closes months and puts their commission on invoices as the worker does, for tests that kill it. Its argument is the current time. */
 const now = new Date(process.argv[2] ?? '');
 const payments = createPayments(readEnv(process.env, '/nowhere'));
 if (!payments) throw new Error('The settings of Stripe are missing.');

@@ -12,13 +12,13 @@ import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 const root = resolve(import.meta.dirname, '../..');
 const LEASE_MS = 1000;
 const DEADLINE_MS = 2000;
-/** Planned before each start, so that every process dies with work in its hands. */
+/** Number of mails planned before each start, so that every process still has work when it is killed. */
 const MAILS_PER_TRIAL = 30;
-/** The longest that a process lives after its first words when it is killed by the clock, in ms. */
+/** Maximum time between a process's first output and its kill by a timer, in ms. */
 const MAX_LIFE_MS = 200;
-/** How long the server thinks at most, so that there is a time between taking a mail and saying so. */
+/** Maximum delay of the server, so that time passes between accepting a mail and confirming it. */
 const THINK_MS = 5;
-/** How long a server thinks at most that looks a recipient up before it accepts one. */
+/** Maximum delay of a server that looks up a recipient before it accepts one, in ms. */
 const LOOK_UP_MS = 40;
 
 export interface KillReport {
@@ -26,22 +26,22 @@ export interface KillReport {
   planned: number;
   sent: number;
   uncertain: number;
-  /** Those of the uncertain that the server has taken. */
+  /** Uncertain mails that the server has accepted. */
   uncertainReceived: number;
-  /** Rows that were found on the wire right after a kill. */
+  /** Rows that were on the wire right after a kill. */
   foundSending: number;
-  /** Trials whose process died with something on the wire. */
+  /** Trials whose process was killed with a mail on the wire. */
   killedMidSend: number;
-  /** What must not be; empty when the proof holds. */
+  /** Violations of what is to be proved; empty if the proof holds. */
   violations: string[];
 }
 
 /**
- * Kills a sending process again and again, at random moments, while it sends to a server that lives on. Then lets one
- * finish, and compares the rows with what the server took.
+ * Kills a sending process repeatedly, at random moments, while it sends to a server that keeps running. Then lets one process finish, and
+ * compares the rows with what the server accepted.
  *
  * @param bundled the file of `sending-process.ts`, ready for plain Node
- * @param looksUp whether the server thinks about each recipient, as most do, before it accepts one
+ * @param looksUp whether the server delays its response to each recipient, as most do
  * @param random 0 ≤ random < 1
  */
 export async function killWhileSending(options: {
@@ -81,7 +81,7 @@ export async function killWhileSending(options: {
       'all is settled',
       async () =>
         (await db.outboxMessage.count({ where: { state: { in: ['planned', 'claimed', 'sending'] } } })) === 0,
-      // What the killed ones left is sent one at a time.
+      // Mails that the killed processes left are sent one at a time.
       60_000 + trials * 1_000,
     );
     await stopGently(last);
@@ -92,7 +92,10 @@ export async function killWhileSending(options: {
   }
 }
 
-/** Postgres carries out what a killed client had asked for already; what is looked at before would not be the end. */
+/**
+ * Waits until Postgres has executed the statements that a killed client had already sent. Reading the rows earlier would not show the final
+ * state.
+ */
 export async function lastStatementsEnd({ db, provider }: Connection): Promise<void> {
   if (provider === 'postgresql')
     await until('the statements of the killed process have ended', async () => {
@@ -103,11 +106,11 @@ export async function lastStatementsEnd({ db, provider }: Connection): Promise<v
     });
 }
 
-/** Every fourth dies early, while it claims and prepares; the others in the middle of sending. */
+/** Waits for the moment of the kill. Every fourth process dies early, while it claims and prepares; the others while they send. */
 async function momentToKill(trial: number, sink: SmtpSink, random: () => number): Promise<void> {
   if (trial % 4 !== 3) {
     const enough = sink.received.length + 1 + Math.floor((random() * MAILS_PER_TRIAL) / 2);
-    // Without asking again and again: that would take the processor from the process that sends.
+    // Polling would take CPU time from the process that sends.
     await sink.whenReceived(enough, 15_000);
     await sleep(random() * THINK_MS);
   } else await sleep(random() * MAX_LIFE_MS);
@@ -115,7 +118,7 @@ async function momentToKill(trial: number, sink: SmtpSink, random: () => number)
 
 const sleep = (ms: number) => new Promise((wait) => setTimeout(wait, ms));
 
-/** Compares what the rows say with what the server has. */
+/** Compares the rows with the mails that the server has. */
 async function judge({ db }: Connection, sink: SmtpSink, foundSending: Set<string>) {
   const rows = await db.outboxMessage.findMany({ select: { id: true, state: true } });
   const copies = sink.copies();
@@ -153,7 +156,7 @@ async function startSending(
   return (await startProcess(bundled, settings)).child;
 }
 
-/** Starts a bundled process and waits for its first words. */
+/** Starts a bundled process and waits for its first output. */
 export async function startProcess(
   bundled: string,
   settings: object,
@@ -183,7 +186,7 @@ export async function kill(child: ChildProcess): Promise<void> {
   await ended(child);
 }
 
-/** @throws when it did not end well: what it has then left behind would be taken for a kill's */
+/** @throws if the process did not end cleanly: what it left behind would look like the effect of a kill */
 export async function stopGently(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   await ended(child);

@@ -2,8 +2,8 @@ import { bundledProcess } from '../support/process-bundle.ts';
 import { kill, startProcess, stopGently } from './kill-trials.ts';
 
 /**
- * A process that sends. After a kill another takes its place, as a supervisor of services has it.
- * @param source of the process, which takes `settings` as JSON and prints a line when it has begun
+ * Starts a process that sends. After a kill another one replaces it, as under a process supervisor.
+ * @param source of the process, which takes `settings` as JSON and prints a line when it has started
  */
 export function startKillableWorker(source: Parameters<typeof bundledProcess>[0], settings: object) {
   let errors = '';
@@ -20,7 +20,7 @@ export function startKillableWorker(source: Parameters<typeof bundledProcess>[0]
         return start();
       });
     },
-    /** @returns what the processes reported */
+    /** @returns the errors that the processes printed */
     async stop() {
       await stopGently(await running);
       return errors;

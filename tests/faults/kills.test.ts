@@ -5,7 +5,7 @@ import { seededRandom } from '../support/random.ts';
 import { killWhileSending } from './kill-trials.ts';
 import { killWhileSubmitting } from './submission-trials.ts';
 
-/** A few; `npm run proof -- kills` does hundreds. */
+/** A few trials; `npm run proof -- kills` runs hundreds. */
 const SENDING_TRIALS = 2;
 const SUBMITTING_TRIALS = 1;
 

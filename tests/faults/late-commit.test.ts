@@ -17,7 +17,7 @@ forEachDatabase((name, makeDb) => {
   let proxy: SmtpProxy;
   let worker: OutboxWorker | undefined;
   const reported: unknown[] = [];
-  /** Runs while the server holds its answer to RCPT TO back. */
+  /** Runs while the server holds back its response to RCPT TO. */
   let atRecipient: () => Promise<unknown> = async () => undefined;
 
   beforeAll(async () => {
@@ -109,12 +109,12 @@ forEachDatabase((name, makeDb) => {
     await acceptSending(db, name);
     await arrives(0);
     expect(sink.received.length).toBe(1);
-    // An attempt that our own database ended does not count for the mail.
+    // An attempt that our own database ended does not count against the mail.
     expect(await row()).toMatchObject({ attempts: 1 });
   });
 });
 
-/** From now on the database refuses to mark a row as being on the wire. */
+/** Makes the database refuse to mark a row as being on the wire. */
 async function refuseSending(db: Database, name: string): Promise<void> {
   await acceptSending(db, name);
   if (name === 'postgres') {

@@ -7,7 +7,7 @@ import { bundleService, type ServiceProcesses, submit, WEB_OVER_SQLITE } from '.
 
 const fileOf = (url: string) => url.slice('file:'.length);
 
-// Answers while a file is locked are asked of one process in database-away.test.ts.
+// database-away.test.ts tests how one process responds while a file is locked.
 describe('a service over a file that another process has locked', { tags: ['nightly'] }, () => {
   let processes: ServiceProcesses;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('a service over a file that another process has locked', { tags: ['nigh
 
   const startOnFile = async (limits = {}) => {
     const url = newSqliteUrl();
-    // Without the worker, whose writes would wait as well.
+    // This starts without the worker, whose writes would wait as well.
     const service = await processes.start(
       { DATABASE_URL: url, ...WEB_OVER_SQLITE, LOG_LEVEL: 'silent' },
       { limits },
@@ -37,7 +37,7 @@ describe('a service over a file that another process has locked', { tags: ['nigh
       const submission = submit(service.origin, `${mode}@example.com`).then(({ status }) => {
         order.push(`submission ${status}`);
       });
-      // Its statement has met the lock by the time that a second request is read.
+      // The statement is waiting for the lock by the time that a second request is read.
       await fetch(`${service.origin}/healthz`);
       for (let n = 0; n < 5; n++) {
         const health = await fetch(`${service.origin}/healthz`);
@@ -107,7 +107,7 @@ it('reads what is committed while a transaction is open, and finds a write as so
   end.open();
   await transaction;
   expect(await db.siteSetting.findUnique({ where: { key: 'inside' } })).not.toBeNull();
-  // Statements that answer with rows and write all the same.
+  // These statements return rows but also write.
   const [returned] = await db.$queryRaw<{ key: string }[]>`
     WITH "new" ("key") AS (VALUES ('by-hand'))
     INSERT INTO "SiteSetting" ("key", "value", "updatedAt") SELECT "key", '{}', '2026-01-01T00:00:00.000Z' FROM "new" RETURNING "key"`;

@@ -2,7 +2,7 @@ import type { OutboxMessage, RenderMail } from '#app/outbox/carriers.ts';
 import type { NewMessage } from '#app/outbox/enqueue.server.ts';
 import type { RenderedMail } from '#app/outbox/types.ts';
 
-/** A message to plan, number `n`. */
+/** Returns a new mail with the number `n`. */
 export const newMail = (n: number, over: Partial<NewMessage> = {}): NewMessage => ({
   tenantId: null,
   kind: 'email',
@@ -26,12 +26,12 @@ export const rendered = (message: OutboxMessage, over: Partial<RenderedMail> = {
 
 export const renderTestMail: RenderMail = async (message) => rendered(message);
 
-/** Longer from question to question: each takes processor time from what is waited for, and most are queries. */
+/** The pauses grow, because each check takes CPU time from the work in progress, and most checks are queries. */
 const MIN_PAUSE_MS = 10;
 const MAX_PAUSE_MS = 100;
 const PAUSE_GROWTH = 1.3;
 
-/** Waits until something is so; says what was waited for when it never is. */
+/** Waits until a condition holds. After the timeout the error names what it waited for. */
 export async function until(what: string, isSo: () => Promise<boolean>, patienceMs = 20_000): Promise<void> {
   const deadline = Date.now() + patienceMs;
   let pauseMs = MIN_PAUSE_MS;

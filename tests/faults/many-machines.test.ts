@@ -18,21 +18,21 @@ import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 
 const DATABASE = 'stackguide';
 const TENANT = 'default-tenant';
-/** Half of the limits, so that half of the submissions meet one. */
+/** Half of the limits, so that half of the submissions exceed one. */
 const LIMIT_SCALE = 0.5;
 const HAS_PGBOUNCER = await hasPgBouncer();
 
-/** One set-up for the file: primary, replica, PgBouncer in front of both where it can be had, and processes that serve and send. */
+/** One setup for the file: primary, replica, PgBouncer in front of both where available, and processes that serve and send. */
 interface Machines {
   primary: RunningPostgres & { replica: Replica };
-  /** Null where it can't be installed: then the processes ask the servers themselves. */
+  /** Null if PgBouncer can't be installed: then the processes connect to the servers directly. */
   bouncer: Awaited<ReturnType<typeof startPgBouncer>> | null;
   processes: ServiceProcesses;
-  /** By the direct way, for what a test prepares and looks at. */
+  /** A connection without PgBouncer, for preparing and checking a test. */
   direct: Connection;
   sink: SmtpSink;
   web: [RunningProcess, RunningProcess];
-  /** Of the operator, by the log-in at the first web process. */
+  /** The operator's session, from a login at the first web process. */
   session: string;
 }
 
@@ -45,7 +45,7 @@ async function startMachines(roles: readonly string[]): Promise<Machines> {
   const admin = new pg.Client({ connectionString: primary.urlOf('postgres') });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${DATABASE}`);
-  // What a session forgets would show: the service's own times are UTC, and its statements end.
+  // This reveals what a session does not set itself: the service's own times are UTC, and its statements time out.
   await admin.query(`ALTER DATABASE ${DATABASE} SET TimeZone = 'Asia/Tokyo'`);
   await admin.end();
   const servers = { [DATABASE]: primary.urlOf(DATABASE), replica: primary.replica.urlOf(DATABASE) };
@@ -60,7 +60,7 @@ async function startMachines(roles: readonly string[]): Promise<Machines> {
   };
   const start = (role: string) =>
     processes.start({ ...settings, PROCESS_ROLE: role }, { pages: role !== 'worker' });
-  // All at once over an empty database: one migrates, the others wait.
+  // All start at once with an empty database: one migrates, the others wait.
   const [one, other] = (await Promise.all(roles.map(start))) as [RunningProcess, RunningProcess];
   const direct = await connect(primary.urlOf(DATABASE));
   await muteLeadNotices(direct.db);
@@ -114,7 +114,7 @@ const suite = (roles: readonly string[]) => () => {
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify(fullPayload({ email })),
     });
-  /** One with a delivery in its log, which the replica has before the pages are read. */
+  /** Adds an endpoint with a delivery in its log, and waits until the replica has it before the pages are read. */
   const addEndpoint = async () => {
     const id = randomUUID();
     const endpoint = { id, tenantId: TENANT, url: 'https://shop.example/hook', description: 'Shop' };
@@ -130,7 +130,7 @@ const suite = (roles: readonly string[]) => () => {
     await follower.end();
     return id;
   };
-  /** How many statements about leads the replica was asked. */
+  /** Returns the number of statements about leads that the replica ran. */
   const readsOfLeads = () =>
     machines.primary.replica.output().match(/(statement|execute [^:]*): SELECT[^\n]*"Lead"/g)?.length ?? 0;
 

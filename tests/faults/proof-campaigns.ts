@@ -9,8 +9,8 @@ import { bundledProcess } from '../support/process-bundle.ts';
 import { killDuringCampaign } from './campaign-trials.ts';
 
 /**
- * The long form of campaign-kills.test.ts: `npm run proof -- campaigns 200` (kills for each database; 200 unless told), or
- * `campaigns 200 Postgres` for one of them. Ends with 1 when the proof fails.
+ * The long form of campaign-kills.test.ts: `npm run proof -- campaigns 200` (kills per database; default 200), or `campaigns 200 Postgres`
+ * for one database. Exits with 1 if the proof fails.
  */
 const trials = Number(process.argv[2] ?? 200);
 const only = process.argv[3];

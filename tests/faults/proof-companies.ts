@@ -13,17 +13,17 @@ import { startPostgres } from '../support/embedded-postgres.ts';
 import { bundleService, type RunningProcess } from '../support/service-process.ts';
 
 /**
- * The long form of due-work.db.test.ts: `npm run proof -- companies [seconds] [SQLite | Postgres]`. Ends with 1 when the proof fails.
- * The same companies with their campaigns as drafts are the control: the machine may be busy with other work.
+ * The long form of due-work.db.test.ts: `npm run proof -- companies [seconds] [SQLite | Postgres]`. Exits with 1 if the proof fails. The
+ * control is the same companies with draft campaigns, since the machine may be busy with other work.
  */
 const COMPANIES = 2000;
 const MONTHS = 5;
 const MAX_CPU_RATIO = 1.5;
-/** How much longer than the control's the longest gap of the event loop may be. */
+/** Maximum by which the longest gap of the event loop may exceed the control's, in ms. */
 const MAX_GAP_MS = 250;
-/** While months are closed: what Docker's health check and a balancer wait for. */
+/** Limit while months are closed, which is what Docker's health check and a load balancer wait for. */
 const MAX_ANSWER_MS = 3000;
-/** By then the tasks that come at the start must have run. */
+/** Time limit for the tasks that are due at the start. */
 const MAX_START_MS = 300_000;
 const MAX_CLOSING_MS = 600_000;
 const TOKEN = 'a-token-that-only-this-proof-uses';
@@ -39,7 +39,7 @@ function judge(line: string, faults: string[]): void {
   failed ||= faults.length > 0;
 }
 
-/** Asks /healthz again and again. @returns the slowest answer in ms when it is stopped */
+/** Requests /healthz repeatedly. @returns a function that stops it and resolves to the slowest response in ms */
 function probe(origin: string): () => Promise<number> {
   let isOver = false;
   let slowest = 0;
@@ -77,7 +77,7 @@ async function readMetrics(origin: string): Promise<{ cpuSeconds: number; statem
 const startService = (databaseUrl: string) =>
   processes.start({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'error', METRICS_TOKEN: TOKEN });
 
-/** Stops it, and shows what it has reported: a task that fails costs little. */
+/** Stops the service, and returns the errors that it reported, since a task that fails costs little. */
 async function stop(service: RunningProcess): Promise<string[]> {
   service.child.kill('SIGTERM');
   await service.ended;
@@ -142,7 +142,7 @@ async function proveIdle(name: string, urls: { draft: string; active: string }):
   );
 }
 
-/** Lets the companies have been there for some months, none of which is closed, while the service runs. */
+/** Backdates the companies by some months, none of them closed, while the service runs. */
 async function proveClosing(name: string, databaseUrl: string): Promise<void> {
   const now = new Date();
   const months = COMPANIES * MONTHS;

@@ -11,21 +11,21 @@ import { bundleService, type RunningProcess, submit } from '../support/service-p
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 /**
- * The long form of silent-postgres.test.ts, stop.test.ts and locked-file.test.ts, with the product's own deadlines:
- * `npm run proof -- hangs`. Ends with 1 when the proof fails.
+ * The long form of silent-postgres.test.ts, stop.test.ts and locked-file.test.ts, with the product's own deadlines: `npm run proof --
+ * hangs`. Exits with 1 if the proof fails.
  */
 const MAX_ANSWER_MS = 5000;
 const MAX_STOP_MS = 8000;
 const CROWD = 60;
 const CLIENTS = 240;
-/** What /readyz found holds for a second. */
+/** /readyz caches its result for one second. */
 const READINESS_REUSE_MS = 1100;
 
 const processes = await bundleService();
 let failed = false;
 let n = 0;
 
-/** @param faults what must not be; empty when the proof holds */
+/** @param faults violations of what is to be proved; empty if the proof holds */
 function judge(line: string, faults: string[]): void {
   console.log(`  ${line} ${faults.length === 0 ? 'As promised.' : 'THE PROOF FAILS:'}`);
   for (const fault of faults.slice(0, 10)) console.log(`    ${fault}`);
@@ -73,7 +73,7 @@ const describeFaults = (answers: Answer[]) =>
     .filter(({ status, retryAfter, ms }) => status !== 503 || !retryAfter || ms > MAX_ANSWER_MS)
     .map(({ what, status, ms }) => `${what} was answered with ${status} after ${ms} ms`);
 
-/** How long until a submission is accepted and /readyz says 200. */
+/** Measures the time until a submission is accepted and /readyz returns 200. */
 async function recovery(origin: string): Promise<number> {
   const began = performance.now();
   for (;;) {
@@ -87,7 +87,7 @@ async function recovery(origin: string): Promise<number> {
   }
 }
 
-/** Sends SIGTERM and measures until the process is gone. */
+/** Sends SIGTERM and returns the time in ms until the process has ended. */
 async function stop(service: RunningProcess): Promise<number> {
   const began = performance.now();
   service.child.kill('SIGTERM');

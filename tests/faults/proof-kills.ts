@@ -10,9 +10,8 @@ import { killWhileSending } from './kill-trials.ts';
 import { killWhileSubmitting } from './submission-trials.ts';
 
 /**
- * The long form of kills.test.ts: `npm run proof -- kills 300` (trials for each database; 200 unless told),
- * `npm run proof -- kills 300 sending` for one sort alone. Ends with 1 when
- * the proof fails. Postgres keeps its promises about power failures here, SQLite always does.
+ * The long form of kills.test.ts: `npm run proof -- kills 300` (trials per database; default 200), or `npm run proof -- kills 300 sending`
+ * for one kind only. Exits with 1 if the proof fails. Postgres runs with its power-failure guarantees here; SQLite always does.
  */
 const trials = Number(process.argv[2] ?? 200);
 const isWanted = (sort: string) => (process.argv[3] ?? sort) === sort;

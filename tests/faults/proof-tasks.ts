@@ -13,26 +13,25 @@ import { startPostgres } from '../support/embedded-postgres.ts';
 import { bundleService } from '../support/service-process.ts';
 
 /**
- * `npm run proof -- tasks [kills] [SQLite | Postgres]`: kills the service while it runs its tasks, touches no lease, starts it again and
- * waits until every task has had its turn. Prints how long that took as a distribution, and ends with 1 when it was too long once, or a
- * task failed.
+ * `npm run proof -- tasks [kills] [SQLite | Postgres]`: kills the service while it runs its tasks, leaves the leases alone, starts it again
+ * and waits until every task has run. Prints the distribution of that time. Exits with 1 if one time was too long, or a task failed.
  */
 const kills = Number(process.argv[2] ?? 200);
 const only = process.argv[3];
 const COMPANIES = 100;
-/** From the start of the process, its own start included. */
+/** Measured from the start of the process, including its startup. */
 const MAX_BACK_MS = 30_000;
 const GIVE_UP_MS = 120_000;
-/** After the service is ready, at which all its tasks are due. */
+/** Measured from when the service is ready, with all its tasks due. */
 const MAX_LIFE_MS = 400;
-/** On Postgres a series waits mostly, for leases to run out: so several run side by side, each over its own database. */
+/** On Postgres a series mostly waits for leases to expire, so several run in parallel, each with its own database. */
 const SERIES = 6;
 
 const processes = await bundleService();
 const LONG_AGO = new Date(0);
 
 const withDatabase = async <T>(databaseUrl: string, work: (db: Database) => Promise<T>): Promise<T> => {
-  const { db, close } = await connect(databaseUrl, { queryTimeoutMs: 60_000 });
+  const { db, close } = await connect(databaseUrl, { queryTimeoutMs: 60_000, acquireTimeoutMs: 60_000 });
   try {
     return await work(db);
   } finally {
@@ -57,7 +56,7 @@ async function killDuringTasks(databaseUrl: string): Promise<string[]> {
   return leased.map(({ name }) => name);
 }
 
-/** @returns how long after its start the service has ended each due task once, in ms, and the tasks that failed or never ended */
+/** @returns the time in ms from the start until each due task had ended once, and the tasks that failed or never ended */
 async function comeBack(databaseUrl: string): Promise<{ tookMs: number; faults: string[] }> {
   await withDatabase(databaseUrl, makeAllDue);
   const began = performance.now();
@@ -90,7 +89,7 @@ async function runSeries(databaseUrl: string, count: number) {
   const times: number[] = [];
   const killed = new Map<string, number>();
   const faults: string[] = [];
-  // The first run of all makes the rows of the tasks.
+  // The first complete run creates the rows of the tasks.
   await comeBack(databaseUrl);
   while (times.length < count) {
     const names = await killDuringTasks(databaseUrl);

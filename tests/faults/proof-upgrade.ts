@@ -1,4 +1,4 @@
-/** Two versions of the service over one database: what `npm run proof -- upgrade` runs, with a line for each thing that it looks at. */
+/** Two versions of the service with one database: the code of `npm run proof -- upgrade`, which prints a line for each check. */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -31,7 +31,7 @@ function judge(what: string, faults: readonly string[]): void {
   for (const fault of faults) process.stdout.write(`        ${fault}\n`);
 }
 
-/** The last commit without the last migration, built in a folder of its own. */
+/** Builds the last commit without the last migration, in its own folder. */
 function buildBefore(folder: string): { tree: string; migration: string } {
   const version = findVersionBefore();
   if (!version) throw new Error('The repository’s history does not reach back to the last migration.');
@@ -79,7 +79,7 @@ async function postEvents({ origin }: Running, sessionId: string): Promise<numbe
   return status;
 }
 
-/** @returns what did not work */
+/** @returns descriptions of what failed */
 async function walk(name: string, running: Running, cookie: string): Promise<string[]> {
   const { origin } = running;
   const faults: string[] = [];

@@ -105,13 +105,13 @@ const ALL: Sent = {
   headers: Object.keys(HEADERS),
   requests: REQUESTS,
 };
-/** A page that reads its query, one of the console, one that reads its path, a call and a file. */
+/** One page that reads its query, one of the console, one that reads its path, one API call and one file. */
 const KINDS: Sent = {
   ...ALL,
   paths: ['/embed', '/admin', '/plan/none', '/api/assessment/none/download', '/embed.js'],
   requests: ['GET /embed', 'POST /api/tenants'],
 };
-/** What Postgres takes otherwise than SQLite does, in what reaches a statement. */
+/** Requests that Postgres handles differently from SQLite, among those that reach a statement. */
 const CHARACTERS: Sent = {
   tails: ['half an escape', 'an escape of nothing', 'a NUL', 'a part of a NUL', 'raw bytes'],
   paths: KINDS.paths,
@@ -125,13 +125,15 @@ const suite = (sent: Sent) => (_name: DatabaseName, makeDb: MakeDb) => {
   beforeAll(async () => {
     const { db } = await makeDb();
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
-    // What never ends is ended by the server; that must not be what these tests wait for.
+    // The server ends requests that never end; these tests must not wait for its normal timeouts.
     api = await serveApi({ db, pages: true, waits: { headersMs: 1000, requestMs: 1500, checkEveryMs: 100 } });
     cookie = (await operatorCaller(db, api.origin)).Cookie ?? '';
   }, 60_000);
   afterAll(() => api.close());
 
-  /** Below 500, in words without a stack; 0 is a connection that was closed without an answer, as for a tunnel. */
+  /**
+   * The status is below 500, and the text has no stack trace. 0 means that the connection was closed without a response, as for a tunnel.
+   */
   const expectAnswer = ({ status, body }: { status: number; body: string }, what: string) => {
     expect(status, what).toBeLessThan(500);
     expect(body, what).not.toMatch(/\n\s+at |route "|node_modules|Unexpected Server Error/);

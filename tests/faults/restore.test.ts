@@ -24,7 +24,7 @@ forEachDatabase((name, makeDb) => {
     };
     const title = 'says of Postgres that its own tools do what is asked: %s';
     it.each(['restore'])(title, expectRefusal, PATIENCE_MS);
-    // Their sentences are in the same table.
+    // Their error texts are in the same table.
     it.each(['backup', 'compact'])(title, { tags: ['nightly'], timeout: PATIENCE_MS }, expectRefusal);
     return;
   }
@@ -32,11 +32,11 @@ forEachDatabase((name, makeDb) => {
   const folder = databaseFolderForTests(makeDb);
   const { url, file, beside, namesBeside, open, closeAll, startWorker } = folder;
   const { backups, backupFile, emailsIn, writePeople } = folder;
-  /** As the commands make and restore a backup, without their processes. */
+  /** Backs up and restores as the commands do, without their processes. */
   const copyTo = (to: string) => backUp({ file: file(), to, secretFile: null, now: new Date() });
   const restoreFrom = (from: string) =>
     restore({ file: file(), from, prismaDir: PRISMA_DIR, secretFile: null, now: new Date() });
-  /** As if a later version had migrated it. */
+  /** Changes the file as if a later version had migrated it. */
   const makeNewer = (path: string) => {
     const db = new Sqlite(path);
     db.exec(`UPDATE "_prisma_migrations" SET "migration_name" = '20990101000000_newer'
@@ -71,7 +71,7 @@ forEachDatabase((name, makeDb) => {
       await Promise.all(visitors);
       await api.close();
       expect([code, output]).toEqual([0, expect.stringContaining(backupFile())]);
-      // Submissions were answered while it ran.
+      // Submissions were answered while the command ran.
       expect(acknowledged.length).toBeGreaterThan(before.length);
       expect(output).toMatch(/SESSION_SECRET/);
       expect(backups()).toHaveLength(1);
@@ -121,7 +121,7 @@ forEachDatabase((name, makeDb) => {
       expect(emailsIn(file())).toHaveLength(3);
       const aside = namesBeside(/before-restore-[\w-]+$/)[0] ?? '';
       expect(emailsIn(beside(aside))).toHaveLength(6);
-      // What a start does first.
+      // This is the first step of a start.
       prepareDatabaseFile(url(), () => {});
     },
     PATIENCE_MS,
@@ -164,7 +164,7 @@ forEachDatabase((name, makeDb) => {
       const { db } = await open();
       await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'a long password' });
       const person = await makePerson(db, new Date());
-      // Of somebody who came again later, only the old lead is past the retention time.
+      // If a person came again later, only the old lead is past the retention time.
       const twice = { tenantId: TENANT, firstName: 'Twice', email: 'twice@example.com', widget: 'full' };
       const older = await db.lead.create({ data: { ...twice, trackingId: 'older' } });
       await db.lead.create({ data: { ...twice, trackingId: 'newer' } });
@@ -224,7 +224,7 @@ forEachDatabase((name, makeDb) => {
   }, async () => {
     await writePeople(3, 'first');
     const to = beside('mine.db');
-    // Else the secret of a service that was started in this folder before would be copied too.
+    // Without this setting, the backup would also copy the secret of a service that was started in this folder before.
     const secret = { SESSION_SECRET: 'x'.repeat(32) };
     expect((await runCommand(url(), ['backup', to], secret)).code).toBe(0);
     const newer = beside('newer.db');

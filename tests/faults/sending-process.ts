@@ -1,6 +1,6 @@
 /**
- * A process that does nothing but send what is planned, made to be killed. Its argument: DATABASE_URL and SMTP_URL as JSON.
- * Prints a line when it has begun.
+ * A process that only sends what is planned, for tests that kill it. Its argument is DATABASE_URL and SMTP_URL as JSON. It prints a line
+ * when it has started.
  */
 import { smtpCarrier } from '#app/adapters/smtp/smtp-carrier.server.ts';
 import { connect } from '#app/db/connect.server.ts';
@@ -30,5 +30,5 @@ process.once('SIGTERM', async () => {
   await worker.stop(5000);
   process.exit(0);
 });
-// After its handler: who reads this may stop it at once.
+// This is printed after the handler is registered, because a reader may stop the process at once.
 process.stdout.write('sending\n');

@@ -1,6 +1,6 @@
 /**
- * The real service (server/service.ts) in a process of its own, for tests of starting, stopping and hanging. Settings come
- * from the environment as for `npm start`; the argument is ServiceProcess as JSON.
+ * The real service (server/service.ts) in its own process, for tests of starting, stopping and hanging. Settings come from the environment
+ * as for `npm start`; the argument is a ServiceProcess as JSON.
  */
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -9,11 +9,11 @@ import { runService } from '../../server/service.ts';
 import type { ServiceLimits } from '../../server/service-limits.ts';
 
 export interface ServiceProcess {
-  /** In place of the product's deadlines, which are seconds. */
+  /** Replaces the product's deadlines, which are seconds. */
   limits?: Partial<ServiceLimits>;
-  /** What SIGUSR2 does: an error outside of every request. */
+  /** Effect of SIGUSR2: an error outside any request. */
   failure?: 'throw' | 'reject';
-  /** Serves the pages as well, from the build that lies in build/. */
+  /** Whether it serves the pages too, from the build in build/. */
   pages?: boolean;
 }
 
@@ -26,7 +26,8 @@ process.on('SIGUSR2', () => {
       throw error;
     });
 });
-// What the process loaded of OpenTelemetry's SDK by its end; its packages are CommonJS. prom-client loads their API.
+// Counts the modules of OpenTelemetry's SDK that the process had loaded by its end; its packages are CommonJS. prom-client loads only their
+// API.
 process.on('exit', () => {
   const modules = Object.keys(createRequire(import.meta.url).cache);
   const count = modules.filter((path) => /@opentelemetry[\\/](?!api[\\/])/.test(path)).length;

@@ -1,6 +1,6 @@
 /**
- * The HTTP API and its outbox worker without the pages, made to be killed. Its argument: DATABASE_URL and SMTP_URL as JSON.
- * Prints the address that it listens at.
+ * The HTTP API and its outbox worker without the pages, for tests that kill it. Its argument is DATABASE_URL and SMTP_URL as JSON. It
+ * prints its URL.
  */
 import type { AddressInfo } from 'node:net';
 import { createDns } from '#app/adapters/dns.server.ts';

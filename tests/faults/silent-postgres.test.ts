@@ -14,7 +14,7 @@ import {
 } from '../support/service-process.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
-/** Requests of either kind, more than the pool has connections. */
+/** Number of requests of each kind, more than the pool has connections. */
 const CROWD = 20;
 
 let processes: ServiceProcesses;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => processes.remove());
 
-/** A proxy in front of a Postgres database, and the URL through it. */
+/** Starts a proxy in front of a Postgres database. Returns it and the URL through it. */
 async function proxyTo(direct: string): Promise<{ proxy: TcpProxy; url: string }> {
   const url = new URL(direct);
   const proxy = await startTcpProxy(Number(url.port));
@@ -44,13 +44,13 @@ describe('a service whose Postgres does not answer', () => {
   let service: RunningProcess;
   let directUrl: string;
 
-  // One service for all of them: it is to be well again after each.
+  // All tests share one service, which must recover after each.
   beforeAll(async () => {
     server = await startPostgres();
     directUrl = server.urlOf('postgres');
     const proxied = await proxyTo(directUrl);
     proxy = proxied.proxy;
-    // The worker's connections would hide which one a submission takes.
+    // Without the worker, whose connections would hide which one a submission takes.
     const settings = { DATABASE_URL: proxied.url, PROCESS_ROLE: 'web', LOG_LEVEL: 'silent' };
     service = await processes.start(settings, { limits: SHORT_LIMITS, pages: true });
   }, 120_000);
@@ -111,7 +111,7 @@ describe('a service whose Postgres does not answer', () => {
       fetch(`${origin}/api/assessment/none/download`),
     ]);
     await Promise.all(crowd.flat().map(expectUnavailable));
-    // What was found less than a second before still holds.
+    // A result less than a second old is still served.
     await expect.poll(isReady, { timeout: 10_000 }).toBe(503);
     expect(await readStatus(fetch(`${origin}/healthz`))).toBe(200);
     proxy.letNewPass();
@@ -171,7 +171,7 @@ describe('a service whose Postgres does not answer', () => {
   it('ends at SIGTERM while all is silent and requests are waiting', async () => {
     proxy.silenceAll();
     const waiting = submit(service.origin, 'ada@example.com').then(({ status }) => status);
-    // Its request is read by then.
+    // The service has read the submission by then.
     expect(await readStatus(fetch(`${service.origin}/healthz`))).toBe(200);
     service.child.kill('SIGTERM');
     expect(await waiting).toBe(503);
@@ -187,21 +187,21 @@ it('ends at SIGTERM while its worker waits for a silent Postgres', { tags: ['nig
       {
         limits: {
           ...SHORT_LIMITS,
-          // Its own 7 s are measured by `npm run proof -- hangs`.
+          // `npm run proof -- hangs` measures its own 7 s.
           exitAfterMs: 2500,
           database: { ...SHORT_LIMITS.database, backgroundQueryTimeoutMs: 600_000 },
         },
       },
     );
     proxy.silenceAll();
-    // The worker looks for work every second, the schedule every five.
+    // The worker polls every second, the schedule every five.
     await new Promise((wait) => setTimeout(wait, 1500));
     service.child.kill('SIGTERM');
     const end = await service.ended;
     await proxy.close();
     return end;
   };
-  // By a process that does everything, and by one that only sends.
+  // One process does everything, the other only sends.
   for (const { signal } of await Promise.all(['all', 'worker'].map(stopService))) expect(signal).toBeNull();
 });
 
@@ -227,7 +227,7 @@ async function expectMigrationEnds(text: string): Promise<void> {
   await proxy.close();
 }
 const MIGRATION_TITLE = 'ends a migration that Postgres falls silent in after %s';
-// The first step and the last.
+// These are the first step and the last.
 it.each(['pg_advisory_lock', 'COMMIT'])(MIGRATION_TITLE, expectMigrationEnds);
 it.each(['FROM "_prisma_migrations"', 'BEGIN', 'CREATE TABLE "Tenant"'])(
   MIGRATION_TITLE,
@@ -253,7 +253,7 @@ it('refuses a query at once when too many wait for a connection', async () => {
         () => order.push(label),
       );
     const holds = query('holds the connection');
-    // It has the connection by then.
+    // By then the first query has the connection.
     await new Promise((wait) => setTimeout(wait, 100));
     await Promise.all([holds, query('waits'), query('waits'), query('too many')]);
     expect(order[0]).toBe('too many');

@@ -1,22 +1,22 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Where a connection goes wrong: before the greeting, at a command, inside the message, or after its final dot. */
+/** Phase in which a connection fails: before the greeting, at a command, inside the message, or after its final dot. */
 export type Phase = 'connect' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'answer';
 
 export interface SmtpProxy {
   url: string;
-  /** What happens to every connection from now on, at a command after so many of its kind; null lets all pass. */
+  /** The fault of every connection from now on, at a command after `after` of its kind; null lets everything pass. */
   fault: { at: Phase; how: 'drop' | 'stall'; after?: number } | null;
-  /** Connections that were opened so far. */
+  /** Number of connections opened so far. */
   connections: number;
-  /** Those of them that the client still holds open. */
+  /** Number of connections that the client still holds open. */
   open: number;
-  /** How often the fault has struck. */
+  /** Number of times that the fault has occurred. */
   strikes: number;
   close(): Promise<void>;
 }
 
-/** A proxy for an SMTP server that cuts or silences connections at an exact point of the conversation. */
+/** Starts a proxy for an SMTP server that drops or stalls connections at an exact point of the conversation. */
 export async function startSmtpProxy(targetPort: number, port = 0): Promise<SmtpProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -39,7 +39,7 @@ export async function startSmtpProxy(targetPort: number, port = 0): Promise<Smtp
     let wholeMessage = false;
     let passed = 0;
     target.on('data', (chunk) => {
-      // The server has taken the message and says so: the answer that never arrives.
+      // The server has accepted the message and confirms it, but the response never arrives.
       if (wholeMessage && fault?.at === 'answer') strike();
       else client.write(chunk);
     });
@@ -72,7 +72,7 @@ export async function startSmtpProxy(targetPort: number, port = 0): Promise<Smtp
         line = line.slice(end + 2);
         target.write(command, 'latin1');
         if (/^DATA\r\n/i.test(command)) {
-          // A client waits for the server's go before the first byte of the message.
+          // A client waits for the server's response before the first byte of the message.
           inBody = true;
           line = '';
           return;

@@ -7,27 +7,27 @@ export interface SmtpSink {
   port: number;
   /** smtp://127.0.0.1:PORT */
   url: string;
-  /** Every mail that the server has said yes to, in order. */
+  /** Every mail that the server has accepted, in order. */
   received: { raw: Buffer; messageId: string; to: string[]; sender: string }[];
   /**
-   * Resolves as soon as so many mails were received in all, or when the time is over.
-   * @param sender counts only those of one client, by the name that it gives itself (EHLO)
+   * Resolves as soon as `count` mails in all were received, or at the timeout.
+   * @param sender counts only the mails of one client, by its EHLO name
    */
   whenReceived(count: number, patienceMs: number, sender?: string): Promise<void>;
   countFrom(sender: string): number;
-  /** How often each Message-ID was accepted. */
+  /** Returns how often each Message-ID was accepted. */
   copies(): Map<string, number>;
   parsed(index: number): Promise<ParsedMail>;
-  /** What it answers; change it in the middle of a test. Undefined accepts. */
+  /** Response codes of the server, which a test may change at any time. Undefined accepts. */
   refuse: { connect?: number; mail?: number; rcpt?: number; data?: number; auth?: number };
   close(): Promise<void>;
 }
 
 /**
- * A real SMTP server that keeps what it is given.
- * @param thinkMs how long it thinks at most before it says yes to a message, in ms
- * @param answerMs how long it thinks besides about every message, in ms
- * @param lookUpMs how long it thinks at most about a recipient, and half of it at least, in ms
+ * Starts a real SMTP server that stores what it receives.
+ * @param thinkMs maximum delay before it accepts a message, in ms
+ * @param answerMs additional delay for every message, in ms
+ * @param lookUpMs maximum delay for a recipient, in ms; the minimum is half of it
  */
 export async function startSmtpSink({
   thinkMs = 0,
@@ -73,7 +73,7 @@ export async function startSmtpSink({
     },
     ...options,
   });
-  // Clients that die in the middle of a sentence are what this server is for.
+  // This server is made for clients that die in the middle of a command.
   server.on('error', () => undefined);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.server.address() as AddressInfo;

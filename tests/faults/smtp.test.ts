@@ -15,7 +15,7 @@ import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 import { verifyDkim } from './verify-dkim.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
-/** More than the sockets between two processes take in without being read. */
+/** More bytes than the socket buffers between two processes hold. */
 const BIG = new Uint8Array(16 * 1024 * 1024).fill(7);
 
 forOneDatabase((_name, makeDb) => {
@@ -67,7 +67,7 @@ forOneDatabase((_name, makeDb) => {
       report: (error) => {
         throw error;
       },
-      // What a test plans, or makes due, wakes it.
+      // The worker is woken by what a test plans or makes due.
       pollMs: 200,
       random: () => 0.5,
       rules: { email: { deadlineMs, ...rules } },
@@ -85,7 +85,7 @@ forOneDatabase((_name, makeDb) => {
     db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey: `test:${n}` }, include: { failures: true } });
   const attempted = () =>
     until('the attempt was written down', async () => (await row()).failures.length > 0);
-  /** What the schedule would do in its own time. */
+  /** Makes the mail due now, as the schedule would do later. */
   const makeDue = async () => {
     await db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { nextAttemptAt: NOW } });
     worker?.wake();
@@ -139,7 +139,7 @@ forOneDatabase((_name, makeDb) => {
       expect(await row()).toMatchObject({ state: 'planned', failures: [{ statusCode: 450 }] });
     });
 
-    // Below, an unsigned mail breaks off.
+    // The test below cuts off an unsigned mail.
     it('is not in doubt when the connection breaks before the end of the message', {
       tags: ['nightly'],
     }, async () => {
@@ -162,7 +162,7 @@ forOneDatabase((_name, makeDb) => {
   ] as const)('brings a mail to a server that is well again while it leaves all connections without an answer at %s', async (at) => {
     proxy.fault = { at, how: 'stall' };
     await plan(2);
-    // None of them ends by itself as long as the test runs.
+    // None of these deadlines ends within the test.
     const ms = 600_000;
     start({
       deadlineMs: ms,
@@ -301,7 +301,7 @@ forOneDatabase((_name, makeDb) => {
     expect(await row()).toMatchObject({ state: 'planned', attempts: 1 });
   });
 
-  // Which code ends in what is listed in app/adapters/smtp/classify.test.ts.
+  // The result of each code is listed in app/adapters/smtp/classify.test.ts.
   it.each([
     { at: 'connect', code: 421, state: 'planned' },
     { at: 'connect', code: 554, state: 'planned' },

@@ -9,7 +9,7 @@ import { hasProgram } from '../support/debian-package.ts';
 import { defaultMails } from '../support/marketing-mails.ts';
 import { planPageOfTienda } from '../support/plan-page-data.ts';
 
-/** SpamAssassin's local rules: no list on the network is asked. */
+/** Limit for SpamAssassin's local rules, without network block lists. */
 const MAX_SCORE = 1;
 const INSTALL_MS = 240_000;
 const SCORE_MS = 240_000;
@@ -39,7 +39,7 @@ interface NamedMail {
   mail: FinishedMail;
 }
 
-/** Without `Received`: the mail is judged, not the way of a message from a reserved address. */
+/** `Received` is left out: the test judges the mail, not its route from a reserved IP address. */
 const marketingMails = (isJudged: (name: string) => boolean): NamedMail[] =>
   defaultMails()
     .filter(({ name }) => isJudged(name))
@@ -57,7 +57,7 @@ async function source({ name, mail }: NamedMail): Promise<string> {
   return String(bytes);
 }
 
-/** All messages in one process: starting it takes longer than judging. */
+/** One process judges all mails, because starting it takes longer than judging. */
 function score(mbox: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = execFile(

@@ -1,6 +1,6 @@
 /**
- * The service's own start without the pages, for tests of what it does with its settings and an empty database. Its
- * argument: the folder of data/, prisma/ and .env as JSON. Settings are the environment's, as for the built service.
+ * The service's own start without the pages, for tests of how it handles its settings and an empty database. Its argument is the folder of
+ * data/, prisma/ and .env as JSON. Settings come from the environment, as for the built service.
  */
 import { loadEnvFile } from '../../server/env-file.ts';
 import { runService } from '../../server/service.ts';

@@ -6,7 +6,7 @@ import { fullPayload } from '../support/payloads.ts';
 import { answersIn, connectRaw, submissionRequest } from '../support/raw-client.ts';
 import { bundleService, type ServiceProcesses, submit } from '../support/service-process.ts';
 
-/** `npm run proof -- hangs` has 240. */
+/** `npm run proof -- hangs` uses 240. */
 const CLIENTS = 30;
 
 let processes: ServiceProcesses;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => processes.remove());
 
-/** One that has sent half of a request, one half of its headers, and one nothing. */
+/** Opens one connection that has sent half of a request, one with half of its headers, and one without any data. */
 async function connectSlowClients(port: number) {
   const clients = await Promise.all([1, 2, 3].map(() => connectRaw(port)));
   const [half, headless] = clients;
@@ -32,7 +32,7 @@ it('answers every request that was sent before SIGTERM, says that it closes the 
   );
   const slow = await connectSlowClients(service.port);
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => connectRaw(service.port)));
-  // Kept alive, as a proxy's connections are.
+  // The connections are kept alive, like those of a proxy.
   for (const { socket } of clients) socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await expect
     .poll(() => clients.every(({ received }) => received().includes('"ok"')), { timeout: 15_000 })
@@ -48,7 +48,7 @@ it('answers every request that was sent before SIGTERM, says that it closes the 
   expect(texts.filter((text) => answersIn(text).length !== 2)).toEqual([]);
   expect(new Set(texts.map((text) => answersIn(text)[1]))).toEqual(new Set(['HTTP/1.1 201']));
   expect(await service.ended).toEqual({ code: 0, signal: null });
-  // Traces are not set up here; traces.test.ts has a process that loads them.
+  // Tracing is not configured here; traces.test.ts has a process that loads it.
   expect(service.output()).toContain('OpenTelemetry: 0 modules');
   await Promise.all(slow.map(({ closed }) => closed));
   const { db, close } = await connect(url);
@@ -89,7 +89,7 @@ it('says at every answer after SIGTERM that it closes the connection, at /readyz
   ]);
   const late = await submit(service.origin, 'late@example.com');
   expect([late.status, late.headers.get('connection')]).toEqual([201, 'close']);
-  // At first it may be the same Ctrl-C, by way of npm.
+  // At first the signal may be a duplicate of the same Ctrl-C, through npm.
   const again = setInterval(() => service.child.kill('SIGINT'), 100);
   expect(await service.ended).toEqual({ code: 130, signal: null });
   clearInterval(again);

@@ -7,22 +7,22 @@ import { kill, startProcess } from './kill-trials.ts';
 import { until } from './mails.ts';
 import { startSmtpSink } from './smtp-sink.ts';
 
-/** Visitors who submit at the same time, each again and again. */
+/** Number of visitors who submit at the same time, each repeatedly. */
 const VISITORS = 6;
-/** The longest that a process goes on after its first accepted submission, in ms. */
+/** Maximum time that a process runs after its first accepted submission, in ms. */
 const MAX_LIFE_MS = 250;
 
 export interface SubmissionReport {
   trials: number;
   /** Submissions that were answered with success. */
   accepted: number;
-  /** Submissions that had no answer and were sent again under the same key, to the process after the killed one. */
+  /** Submissions that got no response and were sent again with the same key, to the process after the killed one. */
   repeated: number;
-  /** What must not be; empty when the proof holds. */
+  /** Violations of what is to be proved; empty if the proof holds. */
   violations: string[];
 }
 
-/** A submission of a visitor who goes on until it is answered. */
+/** A submission of a visitor who repeats it until it is answered. */
 interface Attempt {
   email: string;
   key: string;
@@ -30,9 +30,9 @@ interface Attempt {
 }
 
 /**
- * Kills the service at random moments while visitors submit over its real HTTP API, each submission with an
- * `Idempotency-Key`. What had no answer is sent again under its key to the next process, and to a last one that lives on.
- * Then looks for every submission: it must be there exactly once.
+ * Kills the service at random moments while visitors submit over its real HTTP API, each submission with an `Idempotency-Key`. A submission
+ * without a response is sent again with its key to the next process, and finally to one that is not killed. Then checks that every
+ * submission is stored exactly once.
  *
  * @param bundled the file of `serving-process.ts`, ready for plain Node
  * @param random 0 ≤ random < 1
@@ -51,7 +51,7 @@ export async function killWhileSubmitting(options: {
   const violations: string[] = [];
   let unanswered: Attempt[] = [];
   let repeated = 0;
-  /** Sends one, and says whether it was answered. */
+  /** Sends a submission and returns whether it was answered. */
   const isAnswered = async (origin: string, attempt: Attempt): Promise<boolean> => {
     const answer = await submit(origin, attempt).catch(() => null);
     if (!answer) {
@@ -110,7 +110,7 @@ export async function killWhileSubmitting(options: {
 const accepted = (attempts: readonly Attempt[]): number =>
   attempts.filter(({ assessmentId }) => assessmentId !== null).length;
 
-/** Compares what was answered with what is stored. */
+/** Compares the responses with what is stored. */
 async function violationsIn(db: Database, attempts: readonly Attempt[]): Promise<string[]> {
   const violations: string[] = [];
   const stored = await db.peptideAssessment.findMany({

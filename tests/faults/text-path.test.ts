@@ -15,7 +15,7 @@ import { until } from './mails.ts';
 const PUBLIC = 'https://texts.example.com';
 const NUMBER = daytimeNumber();
 
-/** From the phone field to the result, with a process that sends as its settings say, and that is killed on the way. */
+/** The path from the phone field to the result, with a process that sends as its settings say and is killed on the way. */
 forOneDatabase((_name, makeDb) => {
   let processes: ServiceProcesses;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ forOneDatabase((_name, makeDb) => {
       ...settings,
       TWILIO_API_BASE: twilio.apiBase,
       PROCESS_ROLE: 'worker',
-      // Over SQLite a service does everything (app/settings/env.server.ts); here the test answers requests.
+      // With SQLite one service does everything (app/settings/env.server.ts); here the test answers requests.
       MEASURE_ROLES_OVER_SQLITE: '1',
     });
     const connection = await connect(url);
@@ -80,7 +80,7 @@ forOneDatabase((_name, makeDb) => {
       await sender.ended;
       expect((await texts())[1]?.state).toBe('sending');
 
-      // Another process, once the lease is over; it sends nothing.
+      // This is another process after the lease has expired; it sends nothing.
       const worker = startWorker({
         db,
         provider: connection.provider,

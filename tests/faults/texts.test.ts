@@ -14,7 +14,7 @@ const NOW = new Date('2026-03-01T12:00:00.000Z');
 const STATUS_URL = 'https://app.example.com/api/webhooks/twilio/status';
 const TO = '+14155550100';
 
-/** Texts against a server that answers as Twilio does, or doesn't. */
+/** Texts sent to a server that responds as Twilio does, or not at all. */
 forOneDatabase((_name, makeDb) => {
   let made: TestDatabase;
   let db: Database;
@@ -61,7 +61,7 @@ forOneDatabase((_name, makeDb) => {
       report: (error) => {
         throw error;
       },
-      // What a test makes due wakes it.
+      // The worker is woken by what a test makes due.
       pollMs: 200,
       random: () => 0.5,
       rules: { sms: { deadlineMs } },
@@ -76,7 +76,7 @@ forOneDatabase((_name, makeDb) => {
       const { state, failures } = await row(n);
       return failures.length > 0 || ['sent', 'uncertain', 'failed'].includes(state);
     });
-  /** Sends one text to a server that answers so. @returns its row */
+  /** Sends one text to a server that gives this response. @returns its row */
   const attempt = async (answer: StubAnswer, options: Parameters<typeof start>[0] = {}) => {
     twilio.answer = () => answer;
     await plan();

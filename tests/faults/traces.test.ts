@@ -21,7 +21,7 @@ beforeAll(async () => {
       DATABASE_URL: newSqliteUrl(),
       SMTP_URL: sink.url,
       MAIL_FROM: 'from-marker@example.com',
-      // What comes from 127.0.0.2 has not passed a proxy that is trusted.
+      // Requests from 127.0.0.2 have not passed a trusted proxy.
       TRUST_PROXY: '127.0.0.1',
       OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/otlp/`,
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
@@ -40,7 +40,7 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
 const SERVER = 2;
 
-/** What visitors and staff send, which nothing that leaves for the collector may hold. */
+/** Data that visitors and staff send, which must not reach the collector. */
 const PERSONAL = {
   email: 'marker-address@visitor.example',
   firstName: 'Markername',
@@ -58,7 +58,7 @@ interface Asks {
   from?: string;
 }
 
-/** Over a connection of its own, from an address of this machine. */
+/** Sends a request on its own connection, from an IP address of this machine. */
 const ask = (path: string, { method = 'GET', headers = {}, body, from = '127.0.0.1' }: Asks = {}) =>
   new Promise<{ status: number; cookie: string }>((done, failed) => {
     const url = `http://127.0.0.1:${service.port}${path}`;
@@ -83,7 +83,7 @@ const submit = (headers: Record<string, string> = {}) =>
     ),
   });
 
-/** The span of a name, once the collector has it. */
+/** Returns the span with a name, once the collector has it. */
 async function named(name: string): Promise<ReceivedSpan> {
   const names = () => [...new Set(collector.spans().map((span) => span.name))];
   await expect.poll(names, PATIENCE).toContain(name);
@@ -152,7 +152,7 @@ it('exports a submission, its mail, a page of the console and a task, and nothin
   await named('GET /plan/:assessmentId');
   await named('task health: check');
 
-  // A visitor's own headers name no parent and no id.
+  // A visitor's own headers set neither the parent span nor an ID.
   const other = TRACE.replace('0af', '1bf');
   const traced = { traceparent: `00-${other}-${PARENT}-01`, 'X-Request-Id': PERSONAL.requestId };
   await ask('/education', { headers: traced, from: '127.0.0.2' });
@@ -171,7 +171,7 @@ it('exports a submission, its mail, a page of the console and a task, and nothin
   const session = cookie.split('=')[1] ?? '';
   expect(session.length).toBeGreaterThan(20);
   const secrets = [...Object.values(PERSONAL), session, other, OPERATOR.OPERATOR_EMAIL, 'from-marker'];
-  // The search finds what is there.
+  // This checks that the search works.
   expect(text).toContain('default-tenant');
   for (const secret of [...secrets, 'visitor.example', 'service.example', '127.0.0.2', '/healthz'])
     expect(text.toLowerCase(), secret).not.toContain(secret.toLowerCase());
@@ -189,7 +189,7 @@ it('counts what a collector refuses, says so once, and ends in order while the c
   collector.answer = 500;
   const failures = () => collector.requests.length;
   const before = failures();
-  // Two batches, one after the other.
+  // The batches are sent one after the other.
   for (const batch of [1, 2]) {
     expect((await ask('/education')).status).toBe(200);
     await expect.poll(failures, PATIENCE).toBeGreaterThanOrEqual(before + batch);
@@ -207,6 +207,6 @@ it('counts what a collector refuses, says so once, and ends in order while the c
   service.child.kill('SIGTERM');
   expect(await service.ended).toEqual({ code: 0, signal: null });
   expect(service.output()).toMatch(/"stopping"[\s\S]*"stopped"/);
-  // Written apart from the log, in either order. A process without the settings prints 0 (stop.test.ts).
+  // This line is not part of the log, so the order may vary. A process without the settings prints 0 (stop.test.ts).
   expect(service.output()).toMatch(/OpenTelemetry: [1-9]\d* modules/);
 }, 120_000);

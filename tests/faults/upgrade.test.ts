@@ -16,9 +16,9 @@ import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 const before = findVersionBefore();
 
 /**
- * The version before the last migration beside this one, which migrates: what a roll-out meets. Without pages, whose build takes as
- * long as this version's; `npm run proof -- upgrade` walks through them too, and starts the older version once more, which refuses
- * (migrations.test.ts has the refusal).
+ * The version before the last migration runs next to this one, which migrates, as in a rollout. The test has no pages, whose build takes as
+ * long as this version's. `npm run proof -- upgrade` tests the pages too, and starts the older version once more, which refuses
+ * (migrations.test.ts tests the refusal).
  */
 forEachDatabase((name, makeDb) => {
   if (name !== 'postgres') return it.skip('versions run beside each other on Postgres alone', () => {});
@@ -46,7 +46,7 @@ forEachDatabase((name, makeDb) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** @returns its address once it is ready, or null, and what it printed, once it has ended */
+  /** @returns its URL once it is ready, or null with its output if it has ended */
   async function startOld() {
     const child = spawn(process.execPath, [...SHORT_LIVED_FLAGS, file, '{}'], {
       cwd: tree,
@@ -95,7 +95,7 @@ forEachDatabase((name, makeDb) => {
       before.migration,
     ]);
     expect(rowCount).toBe(1);
-    // A lead's notice to the company would be one mail more.
+    // A lead notice to the company would be an additional mail.
     await admin.query(`UPDATE "Tenant" SET "leadNotification" = 'never'`);
 
     const addresses = [one.origin, origin, one.origin, origin];

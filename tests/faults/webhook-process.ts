@@ -1,4 +1,7 @@
-/** A process that sends webhooks to this machine, made to be killed. Its argument: WebhookProcess as JSON. Prints a line when it has begun. */
+/**
+ * A process that sends webhooks to this machine, for tests that kill it. Its argument is a WebhookProcess as JSON. It prints a line when it
+ * has started.
+ */
 import { connect } from '#app/db/connect.server.ts';
 import { KeyRing } from '#app/lib/key-ring.server.ts';
 import type { KindRules } from '#app/outbox/rules.ts';
@@ -7,14 +10,14 @@ import { webhookHandler } from '../support/webhook-handler.ts';
 
 export interface WebhookProcess {
   databaseUrl: string;
-  /** What the secrets of the endpoints are sealed with. */
+  /** Secret with which the endpoints' secrets are sealed. */
   sealSecret: string;
   leaseMs: number;
   rules: Partial<KindRules>;
 }
 
 const { databaseUrl, sealSecret, leaseMs, rules } = JSON.parse(process.argv[2] ?? '') as WebhookProcess;
-// Patient as the tests' own connections are, which write to the same file.
+// The timeout is as long as that of the tests' own connections, which write to the same file.
 const { db, provider } = await connect(databaseUrl, { busyTimeoutMs: 10_000 });
 const report = (error: unknown) =>
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
@@ -28,5 +31,5 @@ process.once('SIGTERM', async () => {
   await worker.stop(5000);
   process.exit(0);
 });
-// After its handler: who reads this may stop it at once.
+// This is printed after the handler is registered, because a reader may stop the process at once.
 process.stdout.write('sending\n');

@@ -6,7 +6,7 @@ import { bundledProcess } from '../support/process-bundle.ts';
 import { expectNoStack, readRefusal as readRefusalIn } from '../support/refused-start.ts';
 import { makeRoot, removeRoot, startProcessIn, takePort } from '../support/starting.ts';
 
-/** What stops a start. Which settings are wrong is listed in app/settings/env.server.test.ts. */
+/** Settings that stop a start. app/settings/env.server.test.ts lists which values are wrong. */
 
 const SESSION_SECRET = 'a secret that only tests use, long enough';
 
@@ -95,7 +95,7 @@ it('the process ends with 1 and why over a Postgres that refuses the password, w
   await expectEnd({ SESSION_SECRET, DATABASE_URL: url.href }, DATABASE_FAULT);
 });
 
-// Above without a process.
+// The tests above do the same without a process.
 it('the process ends with 1 and why over wrong settings and a SQLite file that is a folder', {
   tags: ['nightly'],
 }, async () => {

@@ -10,7 +10,7 @@ import { thingsOf } from '../support/things-of-a-tenant.ts';
 import { twoTenantsForTests } from '../support/two-tenants.ts';
 import { CONSOLE } from './access-table.ts';
 
-/** Ids of things inside a tenant, in forms: another tenant's answers as an unknown one, and no row has changed (D23). */
+/** IDs in forms of things inside a tenant: another tenant's ID gets the same response as an unknown one, and no row changes (D23). */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
@@ -50,7 +50,7 @@ forEachDatabase((_name, makeDb) => {
       return { member, invitation: invitation.id, key, session: session.id };
     };
 
-    /** Everything that the forms below could change, of all tenants. */
+    /** Reads everything that the forms below could change, of all tenants. */
     const rows = async () => {
       const orderBy = { id: 'asc' } as const;
       return {
@@ -59,7 +59,7 @@ forEachDatabase((_name, makeDb) => {
         keys: await db.apiKey.findMany({ orderBy }),
         pictures: await db.asset.findMany({ orderBy, select: { id: true, tenantId: true } }),
         products: await db.tenantProduct.findMany(),
-        // Without the messages for the next page, which every form leaves there.
+        // The toasts for the next page are left out, since every form stores one there.
         sessions: await db.session.findMany({ orderBy, select: { id: true } }),
         mails: await db.outboxMessage.count(),
         actions: await db.auditEvent.count({ where: { action: { notIn: [...REFUSAL_ACTIONS] } } }),
@@ -106,11 +106,11 @@ forEachDatabase((_name, makeDb) => {
       for (const who of [own.people.admin, operator]) {
         const answer = await post(foreign, who);
         expect(answer).toEqual(await post(UNKNOWN, who));
-        // Ending a session that is not there is done already.
+        // Ending a session that does not exist succeeds.
         if (routeId !== ACCOUNT) expect(answer.status).toBe(404);
       }
       expect(await rows()).toEqual(before);
-      // The same form does what it says with an id of one's own.
+      // With an ID of the own company the same form succeeds.
       expect([200, 204]).toContain((await post(mine, own.people.admin)).status);
       expect(await rows()).not.toEqual(before);
     });

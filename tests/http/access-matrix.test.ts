@@ -12,15 +12,15 @@ import { twoTenantsForTests } from '../support/two-tenants.ts';
 import { CONSOLE, type ConsoleRoute, type Least, OPEN, RANK } from './access-table.ts';
 import { API } from './api-access-table.ts';
 
-/** Who gets what from every route and every call, as access-table.ts and api-access-table.ts say. */
+/** Checks who gets which response from every route and API call, against access-table.ts and api-access-table.ts. */
 
 interface Extent {
   /**
-   * Every role, key and refused credential asks every route. Else a caller without credentials, one of the least role that is let
-   * in, one of the role below it, and a key with every scope but the right one.
+   * Whether every role, key and refused credential requests every route. Otherwise only four callers do: one without credentials, one with
+   * the lowest allowed role, one with the role below it, and a key with every scope except the required one.
    */
   everybody?: boolean;
-  /** Only what queries decide: whose company a thing is. */
+  /** Whether only the rules that queries decide are tested: which company a thing belongs to. */
   onlyCompanies?: boolean;
 }
 
@@ -53,7 +53,7 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
     call: (who: Caller) => ReturnType<typeof ask>,
     letIn: (answer: Awaited<ReturnType<typeof ask>>) => void,
   ) => {
-    // Where there are companies, an operator is let into another one below.
+    // If the route belongs to a company, the operator's access to another company is tested below.
     if (everybody || of === 'none') letIn(await call(operator));
     for (const [role, who] of rolesAround(least)) {
       const answer = await call(who);
@@ -61,7 +61,7 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
       else expect({ role, status: answer.status }).toEqual({ role, status: 403 });
     }
   };
-  /** Refused like a caller without a session wherever a key opens nothing. */
+  /** Callers that are refused like one without a session wherever a key is not accepted. */
   const withoutSession = (): [name: string, who: Caller][] => [
     ['nobody', {}],
     ...(everybody ? [['a made-up session', { Cookie: 'session=made-up' }] as [string, Caller]] : []),
@@ -73,7 +73,7 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
     ...withoutSession().map(([name, who]): [string, Caller, boolean] => [name, who, false]),
     ...withSession().map(([name, who]): [string, Caller, boolean] => [name, who, true]),
   ];
-  /** A key with every scope but one: refused, it shows that none of them is enough. */
+  /** Returns a key with every scope except one. If it is refused, none of its scopes is enough. */
   const keysWithout = new Map<KeyScope | undefined, Promise<Caller>>();
   const keyWithout = (scope: KeyScope | undefined) => {
     const scopes = (Object.keys(KEY_SCOPES) as KeyScope[]).filter((one) => one !== scope);
@@ -82,7 +82,7 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
     return key;
   };
 
-  /** The ids in the URLs of open pages: of a tenant to which most callers don't belong. */
+  /** Creates the IDs in the URLs of open pages, for a tenant to which most callers don't belong. */
   const openedBySecrets = async () => {
     const { body } = await ask('/api/assessment', {
       method: 'POST',
@@ -136,7 +136,7 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
       ),
     ),
   )('%s %s', (method, path, id, route, least) => {
-    /** The route alone, without the frame around it: what Remix's own script asks for. */
+    /** Requests only the route's data, without the frame around it, as Remix's own script does. */
     const call = (tenantId: string | null, who: Caller) => {
       const query = new URLSearchParams({ _data: id });
       if (route.of === 'tenant' && tenantId) query.set('tenantId', tenantId);
@@ -170,7 +170,7 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
         letIn(await call(other.id, operator));
         expect((await call('unknown-id', operator)).status).toBe(404);
         for (const [role, who] of rolesAround(least)) {
-          // A role that is too low gets as far as no query.
+          // A request with a role that is too low does not reach any query.
           if (RANK[role] < RANK[least] && !everybody) continue;
           const [others, unknown] = [await call(other.id, who), await call('unknown-id', who)];
           expect(others.status).toBe(RANK[role] >= RANK[least] ? 404 : 403);
@@ -190,7 +190,7 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
         pattern.replace(':tenantId', tenantId).replace(':month', '2026-11'),
         {
           method,
-          // Chosen by the caller, so that two refusals can be the same to the byte.
+          // The caller sets the request ID, so that two refusals can be identical byte for byte.
           headers: {
             Accept: 'application/json',
             'Content-Type': 'application/json',
@@ -249,7 +249,7 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
   )('%s %s', (method, path, expected, body) => {
     it(`answers ${expected} to every caller`, async () => {
       for (const [name, who] of callers()) {
-        // Those of the caller before count against the few that a plan may be sent.
+        // Mails of the previous caller would count against the limit per plan.
         await db.outboxMessage.deleteMany();
         const { status, cookie } = await ask(
           filled(path),
@@ -284,7 +284,7 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
     }
   });
 
-  // The same of all pages: console-queries.test.ts, which loads each.
+  // console-queries.test.ts tests the same for all pages, because it loads each.
   it('lets no file of the console be stored, and serves none of its frames to another', async () => {
     const { routes } = await remixBuild();
     for (const [id, { path, get, of }] of Object.entries(CONSOLE)) {
@@ -295,7 +295,7 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
       await response.text();
       if (response.status !== 200) continue;
       expect(response.headers.get('cache-control'), path).toBe('no-store');
-      // A file is no page.
+      // A downloaded file is not a page.
       if (response.headers.get('content-disposition')) continue;
       expect(response.headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
     }
@@ -306,5 +306,5 @@ runOn(['sqlite'], (_name, makeDb) => testAccess(makeDb, {}));
 runOn(['postgres'], (_name, makeDb) => testAccess(makeDb, { onlyCompanies: true }));
 runOn(DATABASES, (_name, makeDb) => testAccess(makeDb, { everybody: true }), { tags: ['nightly'] });
 
-/** Made anew with every answer. */
+/** Removes the nonce, which differs in every response. */
 const withoutNonce = (page: string) => page.replace(/nonce(=|":)"[^"]*"/g, 'nonce');

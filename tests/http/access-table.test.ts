@@ -5,7 +5,7 @@ import { remixBuild } from '../support/http.ts';
 import { CONSOLE, OPEN } from './access-table.ts';
 import { API } from './api-access-table.ts';
 
-/** The table that access-matrix.test.ts tests the service by. */
+/** Checks the table that access-matrix.test.ts uses. */
 
 describe('the table', () => {
   let build: ServerBuild;

@@ -1,19 +1,19 @@
 /**
- * Who gets what from every route; api-access-table.ts has the calls. The table is written by hand: it is what was promised (D23),
- * whatever the capabilities in the code say. A route that is not in it fails.
+ * Who gets what from every route; api-access-table.ts has the API calls. The table is written by hand: it records what was promised (D23),
+ * independent of the capabilities in the code. A route that is not in it fails the test.
  */
 
-/** The least role that is let in; an operator always is. */
+/** The lowest role that is allowed; an operator always is. */
 export type Least = 'operator' | 'admin' | 'editor' | 'viewer';
 export const RANK: Record<Least, number> = { viewer: 0, editor: 1, admin: 2, operator: 3 };
 
 export interface ConsoleRoute {
   path: string;
-  /** `tenant`: of the tenant in `?tenantId=`; `path`: of the one in the path; `none`: of no tenant. */
+  /** `tenant`: belongs to the tenant in `?tenantId=`; `path`: to the tenant in the path; `none`: to no tenant. */
   of: 'tenant' | 'path' | 'none';
   get?: Least;
   post?: Least;
-  /** Statuses of those who are let in, where the sample id is of nothing. */
+  /** Statuses for allowed callers, if the sample ID belongs to nothing. */
   answers?: number[];
 }
 
@@ -70,7 +70,7 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
     get: 'operator',
     answers: [404],
   },
-  // What changes the list asks for more, form by form; a search changes nothing.
+  // Forms that change the list require a higher role, each on its own; a search changes nothing.
   'routes/console/suppressions/route': {
     path: '/admin/suppressions',
     of: 'tenant',
@@ -273,14 +273,14 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
   'routes/console/company/subdomain': { path: '/admin/tenants/subdomain', of: 'none', post: 'operator' },
   'routes/console/operator/companies/names': { path: '/admin/tenants/names', of: 'none', post: 'operator' },
   'routes/console/frame/scheme': { path: '/admin/scheme', of: 'none', post: 'viewer' },
-  // An empty form is no choice.
+  // An empty form contains no selection.
   'routes/console/frame/view': { path: '/admin/view', of: 'none', post: 'viewer', answers: [400] },
   'routes/console/frame/search': { path: '/admin/search', of: 'none', post: 'viewer' },
 };
 
 /**
- * What a page answers: the same to all, with a cookie that holds a mail's link where it is one; something else to people who have logged in; or to all with one status, and of their own
- * company to people of one.
+ * Response of a page: the same status for all, with a cookie that holds a mail's link for `link`; a different status for callers who have
+ * logged in; or one status for all, and the own company's data for callers of one company.
  */
 export type Status =
   | number
@@ -289,8 +289,8 @@ export type Status =
   | { ofOwnCompany: number };
 
 /**
- * Open pages: what to request, and the answer. Some show what a secret in their URL opens, to any holder; what
- * more such a secret allows is tested where it belongs.
+ * Open pages: the request, and the response. Some show any holder what a secret in their URL opens; further rights of such a secret are
+ * tested where they belong.
  */
 export const OPEN: Record<string, Record<string, Status>> = {
   root: { '/': 200 },
@@ -336,7 +336,7 @@ export const OPEN: Record<string, Record<string, Status>> = {
   'routes/public/robots': { '/robots.txt': 200 },
   'routes/public/sitemap': { '/sitemap.xml': 200 },
   'routes/public/account/login': { '/login': { nobody: 200, session: 302 } },
-  // Only after the password, before the code.
+  // This page opens only after the password and before the code.
   'routes/public/account/login-code': { '/login/code': { nobody: 302, session: 302 } },
   // Only a form ends a session.
   'routes/public/account/logout': { '/logout': 302 },

@@ -9,7 +9,7 @@ import { twoTenantsForTests } from '../support/two-tenants.ts';
 
 const PASSWORD = 'a rather long new phrase';
 
-/** Links of mails to accounts, and what sign-ups and invitations tell of an address. */
+/** Links in mails about accounts, and what sign-ups and invitations reveal about an e-mail address. */
 forOneDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
@@ -63,7 +63,7 @@ forOneDatabase((_name, makeDb) => {
         expect(shown.status).toBe(200);
         expect(await shown.text()).not.toContain(token);
       }
-      // Neither the address of the page nor a query opens it.
+      // Neither the page's path nor a query opens it.
       for (const path of [page, `${page}?token=${token}`]) expect((await ask(path)).status).toBe(404);
 
       const done = await post(page, fields, headers);
@@ -101,7 +101,7 @@ forOneDatabase((_name, makeDb) => {
           isOwner: user.ownedEmail !== null,
           rows: rows.map((row) => ({ ...row, recipient: row.recipient === email })),
         });
-        // Log-in goes on as for a new person, too.
+        // The login also proceeds as for a new person.
         const logIn = await post('/login', { email, password: PASSWORD });
         expect([email, logIn.status, logIn.headers.get('location')]).toEqual([email, 302, '/admin']);
       }

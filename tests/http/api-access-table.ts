@@ -2,19 +2,19 @@ import type { KeyScope } from '#app/domain/access/index.ts';
 import { fullPayload } from '../support/payloads.ts';
 import type { Least } from './access-table.ts';
 
-/** Who gets what from every call, as access-table.ts says it of the routes. A call that is not in it fails. */
+/** Who gets what from every API call, as in access-table.ts for the routes. A call that is not in it fails the test. */
 
 export interface ApiCall {
   least: Least;
   scope?: KeyScope;
-  /** Where the tenant is: in the path, or missing. */
+  /** Where the tenant is given: in the path, or nowhere. */
   of: 'path' | 'none';
   body?: unknown;
-  /** Statuses of those who are let in, where the sample id is of nothing. */
+  /** Statuses for allowed callers, if the sample ID belongs to nothing. */
   answers?: number[];
 }
 
-/** For everybody: what is asked, and the answer. */
+/** Calls open to everybody: the request, and the response. */
 export interface OpenCall {
   asks: [path: string, status: number, body?: object][];
 }
@@ -59,9 +59,9 @@ export const API: Record<string, ApiCall | OpenCall> = {
       ['/api/conversion.gif?client=own-tenant&trackingId=x&orderId=1&saleAmount=2', 200],
     ],
   },
-  // No provider is set up here: tests/http/mail-webhooks.test.ts has what a signature opens.
+  // No provider is configured here: tests/http/mail-webhooks.test.ts tests what a signature opens.
   'POST /api/webhooks/mail/:provider': { asks: [['/api/webhooks/mail/none', 404, {}]] },
-  // Neither is one of texts: tests/http/text-webhooks.test.ts.
+  // No provider of texts is configured here: tests/http/text-webhooks.test.ts tests these calls.
   'POST /api/webhooks/twilio/status': { asks: [['/api/webhooks/twilio/status', 404, {}]] },
   'POST /api/webhooks/twilio/incoming': { asks: [['/api/webhooks/twilio/incoming', 404, {}]] },
   'GET /api/peptide-masterclass-guide': {
@@ -77,7 +77,7 @@ export const API: Record<string, ApiCall | OpenCall> = {
   'POST /api/conversion': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'POST /api/conversion/refund': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'POST /api/subscriptions/create': { least: 'admin', of: 'none', body: {} },
-  // No keys are set here: tests/http/subscriptions.test.ts has what a signature opens.
+  // No keys are set here: tests/http/subscriptions.test.ts tests what a signature opens.
   'POST /api/webhooks/stripe': { asks: [['/api/webhooks/stripe', 404, {}]] },
   'POST /api/webhooks/woocommerce/:tenantId': {
     asks: [

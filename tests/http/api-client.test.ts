@@ -10,7 +10,7 @@ import { forEachDatabase } from '../support/databases.ts';
 import { documentedAnswers } from '../support/documented-answers.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 
-/** Calls that only the widget and the service's own pages make, and those of providers. */
+/** Calls that only the widget, the service's own pages or providers make. */
 const INTERNAL = [
   'POST /api/events',
   'POST /api/webhooks/mail/:provider',
@@ -51,7 +51,7 @@ it('a service whose calls answer what the document does not say fails its tests'
   }
 });
 
-/** Every documented call, by a client that is made of the document. */
+/** Every documented call, made by a client that is generated from the document. */
 forEachDatabase((name, makeDb) => {
   let db: Database;
   let api: ServedApi;
@@ -101,7 +101,7 @@ forEachDatabase((name, makeDb) => {
       const sent = { params: { assessmentId }, headers: key };
       await succeed('sendPlan', 200, sent);
       expect((await succeed('sendPlan', 200, sent)).headers.get('idempotency-replayed')).toBe('true');
-      // The submission's own mail and one more.
+      // One mail is the submission's own, the other is this one.
       expect(await db.outboxMessage.count({ where: { recipient: 'jordan@example.com' } })).toBe(2);
       await succeed('downloadPlan', 200, { params: { assessmentId }, query: { format: 'html' } });
       const who = keys['conversions:write'];
@@ -217,7 +217,7 @@ forEachDatabase((name, makeDb) => {
   describe('is refused', () => {
     const fill = () => ({ ...params(), campaignId: 'none', assessmentId: 'none' });
 
-    // Without a key or the right scope, and for another company's id: access-matrix.test.ts.
+    // access-matrix.test.ts tests calls without a key or the right scope, and with another company's ID.
     it('with a body that is missing, too large or not JSON, and with a wrong method', async () => {
       for (const { operationId, method, path, requestBody, security } of client.operations) {
         const filled = path.replace(/\{(\w+)\}/g, (_all, key: string) => (fill() as never)[key]);

@@ -5,10 +5,10 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiCalls, readApiGuide } from '#app/api/index.server.ts';
 
-/** The types that `openapi-typescript` makes of the document: a program of a shop that is made with them compiles. */
+/** The types that `openapi-typescript` generates from the document: a shop's program that uses them compiles. */
 
 const root = resolve(import.meta.dirname, '../..');
-/** TypeScript 7: its program takes 0.4 s of processor time, TypeScript 5 takes 3 s. */
+/** TypeScript 7: compiling takes 0.4 s of CPU time, with TypeScript 5 it takes 3 s. */
 const COMPILER = join(root, 'node_modules/typescript-native/bin/tsc');
 const OPTIONS = [
   ...['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--allowImportingTsExtensions'],
@@ -17,7 +17,7 @@ const OPTIONS = [
 ];
 let folder: string;
 beforeAll(async () => {
-  // Below the packages, so that the program finds openapi-fetch.
+  // The folder is inside node_modules, so that the program finds openapi-fetch.
   const cache = join(root, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   folder = mkdtempSync(join(cache, 'api-types-'));
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Every documented call with its examples. */
+/** Generates every documented call with its examples. */
 function everyCall(): string {
   const calls = Object.entries(readApiGuide().document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody }]) => {
@@ -49,7 +49,7 @@ function everyCall(): string {
   return calls.join('\n');
 }
 
-/** @returns what the compiler says of a program that has a client of these types */
+/** @returns the compiler's output for a program that has a client with these types */
 function compile(program: string): string[] {
   const file = join(folder, 'shop.ts');
   writeFileSync(

@@ -8,7 +8,7 @@ import { serveApi } from '../support/http.ts';
 import { consumerPayload, fullPayload, technicalPayload } from '../support/payloads.ts';
 import { submissionsForTests } from '../support/submissions.ts';
 
-/** When it was made, then the secret. */
+/** Pattern of an ID: the creation time, then the secret. */
 const ID = /^[0-9a-z]{9}[\w-]{22}$/;
 
 const AT_ONCE = 15;

@@ -13,7 +13,7 @@ import { marketingLead, runRound } from '../support/marketing.ts';
 import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
 import { TEST_SEAL } from '../support/test-seal.ts';
 
-/** The campaigns of the API, as the specification has them. */
+/** The campaigns of the API, as the specification defines them. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let provider: 'sqlite' | 'postgresql';

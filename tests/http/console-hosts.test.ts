@@ -18,7 +18,7 @@ const ACCOUNT_PAGES = [
 const OURS = `app.${APP_DOMAIN}`;
 const OF_COMPANIES = [`tidewell.${APP_DOMAIN}`, `nobody.${APP_DOMAIN}`, 'quiz.tidewell.example'];
 
-/** Which host answers with the console, and what browsers are told of each (D2, ASVS 3.5.4). */
+/** Tests which host serves the console, and which headers browsers get from each (D2, ASVS 3.5.4). */
 forOneDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
@@ -49,7 +49,7 @@ forOneDatabase((_name, makeDb) => {
     for (const [place, host] of [...OF_COMPANIES, 'evil.example'].entries()) {
       const unknown = await get(host, '/no-such-page');
       expect(unknown.status).toBe(404);
-      // Every page on one host, and a page of each kind on the others.
+      // Every page is requested on one host, and a page of each kind on the others.
       const paths =
         place === 0 ? [...consolePaths, ...ACCOUNT_PAGES] : ['/admin', '/leads', '/login', '/invite'];
       for (const path of paths) {

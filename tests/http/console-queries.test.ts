@@ -11,28 +11,28 @@ import { remixBuild, type ServedApi, serveApi } from '../support/http.ts';
 import { TEST_RING } from '../support/test-seal.ts';
 
 /**
- * The home page and the analytics send the most, 29, one statement for each of their figures. A list of twenty rows or more with a query
- * for each row is past this also where it was full before, on a page that sends ten others.
+ * The home page and the analytics send the most, 29, one statement per figure. A list of twenty or more rows with one query per row exceeds
+ * this even if it was full before, on a page that sends ten others.
  */
 const MAX_STATEMENTS = 30;
 
-/** Of what belongs to the rows of a list. */
+/** Additional statements for the data of a list's rows. */
 const MORE_WITH_ROWS = 2;
 
-/** 2000 actions and 500 each of mails, messages and attempts: pages show fifty of them. */
+/** Share of log rows: 2000 actions and 500 each of mails, outbox items and attempts. Pages show fifty of them. */
 const SHARE_OF_LOGS = 0.1;
 
-/** A company of the demo with few leads: its seed takes the least time. */
+/** A demo company with few leads, because its seed takes the least time. */
 const COMPANY = 'demo-quillbrook';
 
 forEachDatabase((name, makeDb) => {
-  // The same statements on both; counting them once is enough.
+  // Both databases run the same statements; counting them once is enough.
   if (name !== 'sqlite') return it.skip('is counted on SQLite', () => {});
   let database: TestDatabase;
   let api: ServedApi;
   let operator: Caller;
   let pages: Record<string, string>;
-  /** The same pages with other addresses. */
+  /** The same pages with other queries. */
   let others: string[];
   let isPublic: ReadonlySet<string>;
 
@@ -49,7 +49,7 @@ forEachDatabase((name, makeDb) => {
   });
   afterAll(() => api.close());
 
-  /** Of the last answer from each address. */
+  /** Headers of the last response from each URL. */
   const headersByPath = new Map<string, Headers>();
 
   const statements = () => database.readLoad().reduce((sum, load) => sum + load.statements, 0);
@@ -80,9 +80,9 @@ forEachDatabase((name, makeDb) => {
     for (const [id, path] of addresses()) {
       const after = many[id] ?? 0;
       const before = few[id] ?? 0;
-      // A list that was empty asks for what belongs to its rows once it has some; with the number of rows nothing grows.
+      // A list that was empty also loads the data of its rows once it has some. No number of queries grows with the number of rows.
       const most = Math.min(MAX_STATEMENTS, before + MORE_WITH_ROWS);
-      // Which look-ups of one moment share a query is a matter of timing: once more, before a page is blamed.
+      // It depends on timing which simultaneous lookups share one query, so the page is counted once more before it is reported.
       if (after > most && (await countQueries(path)) > most)
         wrong.push(`${id}: ${after} queries, ${before} with few rows`);
     }
@@ -111,7 +111,7 @@ forEachDatabase((name, makeDb) => {
 
 const lastMonth = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
 
-/** Addresses by which pages of the console read more or other things. */
+/** Paths with which pages of the console read more or other data. */
 const OTHERS = [
   `/analytics?month=${lastMonth.toISOString().slice(0, 7)}`,
   '/analytics?from=2026-02-03&to=2026-05-20',
@@ -125,7 +125,7 @@ const OTHERS = [
   '/leads?status=converted',
 ].map((path) => `${path}&tenantId=${COMPANY}`);
 
-/** Pages that need no session, of the service and of the company. */
+/** Lists pages that need no session, of the service and of the company. */
 async function listPublic({ db }: TestDatabase): Promise<string[]> {
   const { assessmentId, contact } = await db.lead.findFirstOrThrow({
     where: { tenantId: COMPANY, erasedAt: null, assessmentId: { not: null }, contactId: { not: null } },
@@ -143,7 +143,7 @@ async function listPublic({ db }: TestDatabase): Promise<string[]> {
   ];
 }
 
-/** Every page's address, with ids of things that the demo's company has. */
+/** Lists every page's path, with IDs of things that the demo's company has. */
 async function listPages({ db }: TestDatabase): Promise<Record<string, string>> {
   const campaign = await db.emailCampaign.create({
     data: { tenantId: COMPANY, name: 'Spring', description: 'For all who came in spring' },

@@ -12,7 +12,7 @@ import { makeReportingShop, serveReports } from '../support/reporting-shop.ts';
 const SHOP = 'https://shop.example';
 const actor = { kind: 'tenant-user', id: 'u', label: null, requestId: null } as const;
 
-/** Thank-you pages report orders by a picture (D54). */
+/** Thank-you pages report orders through an image request (D54). */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;

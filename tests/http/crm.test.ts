@@ -20,7 +20,7 @@ forEachDatabase((_name, makeDb) => {
   beforeEach(async () => {
     crm.reset();
     await two.db.crmConnection.deleteMany();
-    // A recent password entry, which most of these changes need.
+    // Most of these changes require a recent password entry.
     await two.db.session.updateMany({
       where: { userId: { not: null } },
       data: { steppedUpAt: new Date() },

@@ -7,7 +7,7 @@ import { type Caller, operatorCaller, tenantCaller } from '../support/callers.ts
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 
-/** What two people overwrite of each other in a form of the console: nothing that they were not asked about. */
+/** Conflicting edits of two people in a form of the console: neither overwrites the other's change without being asked. */
 
 const SETTINGS = 'routes/console/company/settings/route';
 const BRANDING = 'routes/console/company/branding/route';
@@ -54,13 +54,13 @@ forEachDatabase((_name, makeDb) => {
   const page = (path: string, route: string) => {
     const url = `${api.origin}${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ _data: route })}`;
     return {
-      /** What the page's forms are shown of their fields. */
+      /** Reads the field values that the page's forms get. */
       async read(who: Caller): Promise<Record<string, Fields> & Fields> {
         const response = await fetch(url, { headers: who });
         expect(response.status).toBe(200);
         return ((await response.json()) as { versions: Record<string, Fields> & Fields }).versions;
       },
-      /** As the form's script posts it: the fields that were changed, with the versions that they were read with. */
+      /** Posts as the form's script does: the changed fields, with the versions with which they were read. */
       async save(
         intent: string,
         changes: Fields,
@@ -72,7 +72,7 @@ forEachDatabase((_name, makeDb) => {
         const text = await response.text();
         return { ...(text.startsWith('{') ? JSON.parse(text) : {}), status: response.status };
       },
-      /** As a browser without a script posts it: every field. */
+      /** Posts as a browser without a script does: every field. */
       async saveAll(
         intent: string,
         all: Fields,
@@ -89,7 +89,7 @@ forEachDatabase((_name, makeDb) => {
   const branding = () => page(`/admin/tenants/${id}/branding`, BRANDING);
   const product = () => page(`/admin/catalogue/${ENTRY}?tenantId=${id}`, PRODUCT);
 
-  /** Remix answers its script's requests for a redirect with 204. */
+  /** Remix answers a redirect for its script's requests with 204. */
   const SAVED = { status: 204 };
 
   it('refuses the second of two who change one field, and shows it the value and the name of the first', async () => {
@@ -103,7 +103,7 @@ forEachDatabase((_name, makeDb) => {
       { name: 'name', theirs: ['Bea’s'], version: now.name, changedBy: line.actorLabel, isOwn: false },
     ]);
     expect(await tenant()).toMatchObject({ name: 'Bea’s' });
-    // Without a choice it is refused again; with the version of what was shown it is one.
+    // Without a choice the save is refused again; sending the version that was shown counts as a choice.
     expect((await settings().save('company', { name: 'Ada’s' }, { as: ada, read: company })).status).toBe(
       409,
     );

@@ -6,7 +6,7 @@ import { type Caller, operatorCaller, tenantCaller } from '../support/callers.ts
 import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 
-/** The edit forms that belong to no tenant: one's own name, the claims of the landing page, the articles' figures. */
+/** The edit forms that belong to no tenant: the user's own name, the claims of the landing page, the articles' figures. */
 
 const ACCOUNT = ['/admin/account', 'routes/console/account/route'] as const;
 const SITE = ['/admin/site', 'routes/console/operator/site/route'] as const;
@@ -25,9 +25,9 @@ interface Versioned {
   versions: Fields;
 }
 
-/** The landing page reads its claims again after a while. */
+/** The landing page reads its claims again only after some time. */
 const WITHIN = { timeout: 20_000 };
-/** Remix answers its script's requests for a redirect with 204. */
+/** Remix answers a redirect for its script's requests with 204. */
 const SAVED = { status: 204 };
 
 forEachDatabase((_name, makeDb) => {
@@ -59,7 +59,7 @@ forEachDatabase((_name, makeDb) => {
     const text = await response.text();
     return { ...(text.startsWith('{') ? JSON.parse(text) : {}), status: response.status };
   }
-  /** As the form's script posts it: what was changed, with the versions that it was read with. */
+  /** Builds the post of the form's script: the changes, with the versions with which they were read. */
   const changed = (changes: Fields, versions: Fields) => ({
     ...changes,
     changed: Object.keys(changes).join(' '),

@@ -6,7 +6,7 @@ import type { Caller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type TwoTenants, twoTenantsForTests } from '../support/two-tenants.ts';
 
-/** The edit forms of a campaign, a lead's note, the product feed and its matches: of two tabs or people the second is asked. */
+/** The edit forms of a campaign, a lead's note, the product feed and its matches: of two tabs or people, the second is asked. */
 
 type Fields = Record<string, string>;
 interface Answer {
@@ -16,7 +16,7 @@ interface Answer {
 }
 
 const FEED = ['/admin/integrations/feed', 'routes/console/integrations/feed/route'] as const;
-/** Remix answers its script's requests for a redirect with 204. */
+/** Remix answers a redirect for its script's requests with 204. */
 const SAVED = { status: 204 };
 
 forEachDatabase((_name, makeDb) => {
@@ -52,7 +52,7 @@ forEachDatabase((_name, makeDb) => {
     const text = await response.text();
     return { ...(text.startsWith('{') ? JSON.parse(text) : {}), status: response.status };
   }
-  /** As the form's script posts it: what was changed, with the versions that it was read with. */
+  /** Builds the post of the form's script: the changes, with the versions with which they were read. */
   const changed = (changes: Fields, versions: Fields) => ({
     ...changes,
     changed: Object.keys(changes).join(' '),
@@ -83,7 +83,7 @@ forEachDatabase((_name, makeDb) => {
     });
     expect(refused.conflicts?.[0]?.changedBy).toMatch(/@/);
     expect(await save({ description: 'Ada’s words' }, ada)).toEqual(SAVED);
-    // A switch that is off posts nothing but its name.
+    // A switch that is off posts only its name.
     expect(
       await post(page, { intent: 'update', changed: 'enrolNewLeads', versions: JSON.stringify(versions) }),
     ).toEqual(SAVED);
@@ -133,7 +133,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await readNote()).toMatchObject({ text: 'Second' });
     expect(await save('Third', ada, now.versions)).toEqual(SAVED);
     expect((await readNote()).text).toBe('Third');
-    // Only its author may.
+    // Only the author of a note may change it.
     expect((await save('Foreign', bea, now.versions)).status).toBe(404);
     expect((await save('', ada)).status).toBe(400);
   });
@@ -184,7 +184,7 @@ forEachDatabase((_name, makeDb) => {
         ]),
       );
     expect(await stored()).toEqual({ selank: 'a' });
-    // What was chosen alike by both is no conflict.
+    // The same choice by both is not a conflict.
     expect(await match({ selank: 'a', semax: 'b' })).toEqual(SAVED);
     expect(await match({ selank: '-' }, now)).toEqual(SAVED);
     expect(await stored()).toEqual({ semax: 'b' });

@@ -10,7 +10,7 @@ import { countFirstFlight } from '../support/first-flight.ts';
 import { fillCompany } from '../support/fullest-company.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 
-/** A busy machine takes its time to compress. */
+/** Time limit for the compression on a busy machine. */
 const COMPRESSED = { timeout: 30_000 };
 
 const DOCUMENTS = Object.keys(STEPS_OF).flatMap((widget) =>
@@ -25,7 +25,7 @@ forEachDatabase((name, makeDb) => {
   beforeAll(async () => {
     ({ db } = await makeDb());
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
-    // No document of another file of this worker, which would be compressed already; it is a long name of a company, too.
+    // A random name gives documents that no other file of this worker has compressed already. It is also a long company name.
     const brand = randomBytes(16).toString('hex');
     await db.tenant.updateMany({ data: { name: brand } });
     await fillCompany(db, 'default-tenant');
@@ -33,7 +33,7 @@ forEachDatabase((name, makeDb) => {
   });
   afterAll(() => api.close());
 
-  /** What the next readers get, once it is compressed further than for the first one. */
+  /** Measures what later readers get, once the document is compressed more than for the first one. */
   const countSmaller = (path: string, first: number) =>
     vi.waitUntil(async () => {
       const bytes = await countFirstFlight(api.origin, path);

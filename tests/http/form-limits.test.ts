@@ -7,7 +7,7 @@ import { forOneDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { tenantWithPeople } from '../support/people.ts';
 
-/** Every page with a form → the route that takes it. */
+/** Every page with a form → the route that handles it. */
 const OPEN_FORMS = {
   '/login': 'public/account/login',
   '/signup': 'public/account/signup',
@@ -63,7 +63,7 @@ forOneDatabase((_name, makeDb) => {
     return { status: response.status, text: await response.text() };
   };
   const REFUSED = { status: 400, text: '{"message":"The form has too many fields."}' };
-  // Few enough that a form without the limit is answered too, in other words.
+  // The number is low enough that a form without this limit would also respond, but with another text.
   const many = () => new URLSearchParams(Array.from({ length: 400 }, () => ['intent', 'x']));
 
   describe.each([

@@ -11,7 +11,7 @@ const ALL_EXCLUDED = 'Pregnancy or breastfeeding';
 const HELD_BACK = 'Nothing was suitable for the newest answers.';
 const ONLY_VISITOR = /You are logged in to the console, where a plan can only be read/;
 
-/** Who learns what a visitor answered about health (D56): by the answers themselves, the plan, or what follows from both. */
+/** Who learns what a visitor answered about health (D56): from the answers themselves, the plan, or conclusions from both. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
@@ -210,7 +210,7 @@ forEachDatabase((_name, makeDb) => {
         expect(mail.body).toMatch(ONLY_VISITOR);
       }
       expect([await stored(), await messages()]).toEqual(before);
-      // Staff of another company are visitors with a link.
+      // Staff of another company count as visitors with a link.
       const [[to, fields]] = forms as [[string, Record<string, string>]];
       const answered = await ask(
         to,

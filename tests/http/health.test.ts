@@ -35,7 +35,7 @@ const WORKING = {
 };
 const HOUR_MS = 3_600_000;
 
-/** Checks of Stripe (D39) against a stub of its API, by the calls that the page makes. */
+/** Checks of Stripe (D39) against a stub of its API, with the calls that the page makes. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let secondDb: Database;
@@ -64,7 +64,7 @@ forEachDatabase((_name, makeDb) => {
   };
 
   let api: ServedApi;
-  /** With a restricted key, once a test has asked for it. */
+  /** The API with a restricted key, once a test has requested it. */
   let restricted: ServedApi | undefined;
   beforeAll(async () => {
     const made = await makeDb();
@@ -222,7 +222,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   describe('one check at a time', () => {
-    /** As in two processes: each has a client of its own on the same database. */
+    /** This simulates two processes: each has its own client on the same database. */
     const processes = (probes: HealthProbes) => [
       () => runHealthCheck({ db, probes, trigger: 'button' }),
       () => runHealthCheck({ db: secondDb, probes, trigger: 'button' }),
@@ -288,7 +288,7 @@ forEachDatabase((_name, makeDb) => {
         data: { lastChecked: new Date(now.getTime() - hours * HOUR_MS) },
       });
     }
-    // What lies ahead is not the latest either.
+    // A result in the future does not count as the latest either.
     expect(Date.parse((await status(api)).body.lastChecked)).toBe(now.getTime());
     await dropOldHealthChecks({ db, now });
     const left = await db.healthCheck.findMany({ orderBy: { lastChecked: 'desc' } });
@@ -325,7 +325,7 @@ forEachDatabase((_name, makeDb) => {
     const elevenMinutes = 11 * 60_000;
     const later = new Date(now.getTime() + elevenMinutes);
     expect((await readWorkerActivity(db, later, elevenMinutes)).late).toEqual(['a task']);
-    // It was due while the service was off.
+    // The task was due while the service was off.
     expect((await readWorkerActivity(db, later, 60_000)).late).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Bodies that no page of ours sends: what they are → content type, body. */
+/** Bodies that none of our pages sends: description → content type, body. */
 const HOSTILE: Record<string, [type: string, body: string]> = {
   'a list with one far place': [FORM, 'email[4294967294]=x&intent[99999999]=y&password=z'],
   'a tree without end': [FORM, `${'a.'.repeat(20_000)}b=x`],
@@ -71,7 +71,7 @@ forEachDatabase((name, makeDb) => {
       body,
     });
 
-  // Postgres alone refuses a NUL; the other bodies reach no statement.
+  // Only Postgres refuses a NUL; the other bodies reach no statement.
   const ofDatabase = Object.entries(HOSTILE).filter(([what]) => name === 'sqlite' || what === 'a NUL');
   describe.each(ofDatabase)('a form with %s', (_what, [type, body]) => {
     it.each(OPEN_PAGES)('is refused at %s', async (path) => {

@@ -10,10 +10,10 @@ import { SERVICE_SECRET, type ServedApi, serveApi } from '../support/http.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { type StripeStub, startStripeStub } from '../support/stripe/stripe-stub.ts';
 
-/** Requests at one moment. */
+/** Number of simultaneous requests. */
 const AT_ONCE = 15;
 
-/** What the Idempotency-Key promises for POSTs of the API (docs/decisions/2026-11-22-idempotency.md). */
+/** The contract of the Idempotency-Key for POSTs of the API (docs/decisions/2026-11-22-idempotency.md). */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let stripe: StripeStub;
@@ -274,7 +274,7 @@ forEachDatabase((_name, makeDb) => {
       ...options,
       async work(tx) {
         await tx.emailCampaign.create({ data });
-        // As the attempt that takes over does once the lease is past.
+        // An attempt that takes over after the lease has expired does the same.
         await tx.apiAnswer.updateMany({ where: { scope: options.scope }, data: { attempt: 'another' } });
         return { status: 201, headers: {}, body: 'lost' };
       },

@@ -10,7 +10,7 @@ forEachDatabase((_name, makeDb) => {
   afterAll(() => two.api.close());
   beforeEach(async () => {
     await two.db.webhookEndpoint.deleteMany();
-    // A recent password entry, which most of these changes need.
+    // Most of these changes require a recent password entry.
     await two.db.session.updateMany({
       where: { userId: { not: null } },
       data: { steppedUpAt: new Date() },

@@ -9,7 +9,7 @@ import { importSalesFile } from '../support/ledger.ts';
 import type { TenantWithPeople } from '../support/people.ts';
 import { twoTenantsForTests } from '../support/two-tenants.ts';
 
-/** `/admin/sales/import` after a process that imported a file was killed. */
+/** `/admin/sales/import` after a process was killed while it imported a file. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
@@ -28,7 +28,7 @@ forEachDatabase((_name, makeDb) => {
     await importSalesFile({ db: killed, tenantId: own.id, bytes, dryRun: false, actor, now }).catch(
       () => undefined,
     );
-    // As long ago as it began.
+    // The lease ended at the moment when the import began.
     await db.salesImport.updateMany({ data: { leaseUntil: now } });
     const ask = askAs(() => api.origin);
     const readPage = async ({ people }: TenantWithPeople) =>

@@ -129,7 +129,7 @@ forEachDatabase((name, makeDb) => {
     it('lets others be answered while it is written, and tells another of the same leads when to try again', async () => {
       const { id: tenantId } = await makeTenant(db);
       const reader = await keyCaller(db, { tenantId, scopes: ['leads:read'] });
-      // 24 MB, more than what the connection's buffers take: as long as it is not read, the export is not at its end.
+      // 24 MB is more than the connection's buffers hold, so the export can't end before it is read.
       for (let day = 1; day <= 12; day++)
         await db.$executeRaw`
           WITH RECURSIVE "number"("n") AS (SELECT 1 UNION ALL SELECT "n" + 1 FROM "number" WHERE "n" < 150)

@@ -6,10 +6,10 @@ import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { PASSWORD, tenantWithPeople } from '../support/people.ts';
 
-/** A fifth of each limit, with as many fewer passwords to check. */
+/** A fifth of each limit, so that fewer passwords have to be checked. */
 const LIMIT_SCALE = 0.2;
 
-/** Well past the limit; `npm run proof -- log-in` sends 500. */
+/** More than the limit; `npm run proof -- log-in` sends 500. */
 const WRONG_PASSWORDS = Number(process.env.PROOF_WRONG_PASSWORDS ?? 5);
 
 const KNOWN = 'admin@acme-labs.example';
@@ -56,7 +56,7 @@ forEachDatabase((_name, makeDb) => {
     expect(WRONG_PASSWORDS).toBeGreaterThan(2 * allowed);
     expect(statuses?.slice(0, allowed)).toEqual(Array(allowed).fill('401'));
     expect(new Set(statuses?.slice(allowed))).toEqual(new Set(['429']));
-    // The right password does not get past the limit either, or the limit would tell which one it is.
+    // The right password is limited too, or the limit would reveal which password is right.
     expect((await logIn(limited, KNOWN, PASSWORD)).status).toBe(429);
   }, 180_000);
 
@@ -92,7 +92,7 @@ forEachDatabase((_name, makeDb) => {
         await logIn(behindProxy, email, `wrong ${n}`, from('192.0.2.1'));
       expect((await logIn(behindProxy, email, PASSWORD, from('192.0.2.1'))).status).toBe(429);
       expect((await logIn(behindProxy, email, PASSWORD, from('192.0.2.2'))).status).toBe(204);
-      // Many networks together are limited all the same.
+      // Attempts from many networks together are limited all the same.
       for (let n = 0; n < allowed('log-in-account'); n++)
         await logIn(behindProxy, email, 'wrong', from(`198.51.100.${n}`));
       expect((await logIn(behindProxy, email, PASSWORD, from('192.0.2.3'))).status).toBe(429);

@@ -10,7 +10,7 @@ import { TEST_RING } from '../support/test-seal.ts';
 
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Openings and clicks of marketing mails (D35). */
+/** Opens and clicks of marketing mails (D35). */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;

@@ -12,7 +12,7 @@ const MESSAGES = 'routes/console/messages/route';
 const MAILBOX = 'routes/console/operator/mailbox/route';
 const PRIVATE = 'what only the plan says';
 
-/** `/admin/messages` and the operators' list: who sees which message and who may send it again. */
+/** `/admin/messages` and the operators' list: who sees which outbox item and who may send it again. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;

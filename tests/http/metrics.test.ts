@@ -22,7 +22,7 @@ interface Dashboard {
   templating: { list: { query: string }[] };
 }
 
-/** Every expression of the alert rules and of the dashboard. */
+/** Lists every expression of the alert rules and of the dashboard. */
 function listExpressions(): string[] {
   const alerts = parse(readText('integrations/prometheus/alerts.yml')) as AlertRules;
   const dashboard = JSON.parse(readText('integrations/grafana/dashboard.json')) as Dashboard;
@@ -37,10 +37,10 @@ function listExpressions(): string[] {
   ];
 }
 
-/** What Prometheus itself adds to what it reads. */
+/** Metrics and labels that Prometheus itself adds. */
 const OF_PROMETHEUS = { metrics: ['up'], labels: ['job', 'instance'] };
 
-/** @returns which metrics, and labels of a metric, an expression names and the service does not give */
+/** @returns the metrics, and labels of a metric, that an expression uses but the service does not export */
 function findUnknown(expression: string, metrics: Map<string, ReadMetric>): string[] {
   const bare = expression
     .replace(/"[^"]*"/g, '')
@@ -144,7 +144,7 @@ forEachDatabase((_name, makeDb) => {
       expect(value('stackguide_widget_events_accepted_total')).toBe(2);
       expect(value('stackguide_widget_events_dropped_total', { reason: 'unknown-tenant' })).toBe(2);
       const open = (lane: string, state: string) => value('stackguide_outbox_messages', { lane, state });
-      // The submission's own plan mail, and the mail that announces its lead, are urgent too.
+      // The submission's own plan mail, and the notice about its lead, are urgent too.
       const planned = await db.outboxMessage.count({
         where: { kind: 'email', state: 'planned', priority: { lt: 10 } },
       });
@@ -154,7 +154,7 @@ forEachDatabase((_name, makeDb) => {
         open('email-urgent', 'uncertain'),
         open('webhook', 'sending'),
       ]).toEqual([1, 1, 1]);
-      // The failed message of more than an hour ago is counted as open alone.
+      // The item that failed more than an hour ago counts only as open.
       expect(open('email-urgent', 'failed')).toBe(2);
       const ended = metrics.get('stackguide_outbox_ended_messages')?.samples ?? [];
       expect(ended).toHaveLength(15);
@@ -199,7 +199,7 @@ forEachDatabase((_name, makeDb) => {
       expect(listExpressions().length).toBeGreaterThan(30);
       const unknown = listExpressions().flatMap((expression) => findUnknown(expression, metrics));
       expect(unknown).toEqual([]);
-      // The judge of expressions finds what is not there.
+      // The checker of expressions finds unknown metrics and labels.
       expect(findUnknown('rate(no_such_total[5m]) / up{job="x", tenant="y"}', metrics)).toEqual([
         'no_such_total',
         'up{tenant}',
@@ -224,7 +224,7 @@ it('says that the database is away, and tells of the process all the same', asyn
   }
 });
 
-/** As a widget does. */
+/** Sends a request as a widget does. */
 async function ask(api: ServedApi, path: string, body: object, key?: string): Promise<void> {
   const answer = await fetch(api.origin + path, {
     method: 'POST',

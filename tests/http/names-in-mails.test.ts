@@ -76,7 +76,7 @@ forEachDatabase((_name, makeDb) => {
   const made = async (purpose: string) =>
     outboxMails({ db, seal: TEST_SEAL, settings: MAIL_SETTINGS })(await newest(purpose));
   const mail = async (purpose: string) => (await made(purpose)) as RenderedMail;
-  /** All that a reader or a mail program sees. */
+  /** Everything that a reader or a mail program sees. */
   const everywhere = ({ from, replyTo, subject, text, html, headers }: RenderedMail) =>
     JSON.stringify([from, replyTo, subject, text, html, headers]);
 
@@ -232,7 +232,7 @@ forEachDatabase((_name, makeDb) => {
       expect(plan.subject).toBe('Your personalized plan from Acme Bcc: x@y.example');
       const { from, subject, text, html } = plan;
       expect(JSON.stringify([from, subject, text])).not.toMatch(/[\u200b\u200f\u202e]/);
-      // The preview text of the HTML part is filled up with characters that take no room.
+      // The preview text of the HTML part is padded with zero-width characters.
       expect(html).not.toMatch(/\u202e|Bcc[^<]*[\u200b\u200f]/);
     });
   });

@@ -14,12 +14,12 @@ import { TWILIO_SETTINGS } from '../support/twilio-stub.ts';
 
 const NUMBER = '+14155550100';
 
-/** Bodies that are no report of anybody, and are signed all the same. */
+/** Bodies that are not a valid report but have a valid signature. */
 const NO_REPORTS = [
   ...['', '{}', 'null', '[null]', '[7]', '"text"', '7', 'true', '{"a":', 'no JSON', '\u0000'],
   ...['{"__proto__":1}', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
 ];
-/** Shops stop sending after a few answers that are no success. */
+/** Shops stop sending after a few responses without success. */
 const IGNORES = ['WooCommerce', 'Shopify, of an order', 'Shopify, of a refund'];
 
 const suite = (oddValues: readonly unknown[]) => (_name: DatabaseName, makeDb: MakeDb) => {
@@ -57,7 +57,7 @@ const suite = (oddValues: readonly unknown[]) => (_name: DatabaseName, makeDb: M
     const sent = { state: 'sent', attempts: 1 };
     return (await db.outboxMessage.update({ where: { dedupeKey }, data: sent })).id;
   };
-  /** Everything that a report can lead to. */
+  /** Counts everything that a report can create. */
   const countStored = async () => {
     const [{ stored } = { stored: 0 }] = await db.$queryRaw<{ stored: number | bigint }[]>`
       SELECT (SELECT COUNT(*) FROM "Conversion") + (SELECT COUNT(*) FROM "UnmatchedOrder")
@@ -76,7 +76,7 @@ const suite = (oddValues: readonly unknown[]) => (_name: DatabaseName, makeDb: M
     });
     return { status: response.status, text: await response.text() };
   };
-  /** After such an answer no row is stored. */
+  /** Reports whether no row is stored after such a response. */
   const isRefusal = ({ status, text }: { status: number; text: string }) =>
     status !== 200 || /"result":"ignored"|"recorded":0/.test(text);
 
@@ -97,7 +97,7 @@ const suite = (oddValues: readonly unknown[]) => (_name: DatabaseName, makeDb: M
       const failures: string[] = [];
       let stored = await countStored();
       for (const { what, change } of listOddChanges(report(0, subject), oddValues)) {
-        // An order and its refund have a number each.
+        // An order and its refund each have a number.
         count += 2;
         const answer = await post(path(subject), sign(JSON.stringify(change(report(count, subject))), count));
         if (answer.status !== 200 && answer.status !== 400) failures.push(`${what}: ${answer.status}`);
@@ -134,7 +134,7 @@ const suite = (oddValues: readonly unknown[]) => (_name: DatabaseName, makeDb: M
         const answer = await postForm(path, body);
         if (answer.status !== 200) failures.push(`${what}: ${answer.status}`);
       };
-      // Each call is about another text.
+      // Each call concerns a different text.
       const newSid = () => ({ MessageSid: `SM${++count}` });
       const reports: [string, Record<string, string>][] = [
         [status(textId), { ...newSid(), MessageStatus: 'failed', ErrorCode: '30005' }],

@@ -6,16 +6,16 @@ import { forOneDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
 import { twoTenantsForTests } from '../support/two-tenants.ts';
 
-/** The pages' forms as a browser without a script fills them in and sends them: what is wrong is named, and the rest stays. */
+/** The pages' forms as a browser without a script fills them in and sends them: the page names what is wrong and retains the rest. */
 
 type Fields = Readonly<Record<string, string | boolean>>;
 interface Step {
-  /** Of fields, by their names; a box is ticked or not. */
+  /** Values of fields, by their names; true or false for a checkbox. */
   fields: Fields;
-  /** Words of the page that answers. */
+  /** Texts of the page that responds. */
   shows?: readonly string[];
   lacks?: readonly string[];
-  /** What fields hold then, if not what was filled in. */
+  /** Values of the fields afterwards, if they differ from what was filled in. */
   holds?: Fields;
 }
 
@@ -214,6 +214,6 @@ function fillIn(html: string, button: string, fields: Fields) {
 function readField(html: string, button: string, name: string): string | boolean {
   const control = findControl(findForm(html, button).form, name);
   if (control.type === 'checkbox') return control.checked;
-  // happy-dom says of a list that was parsed the option before the chosen one.
+  // For a parsed list, happy-dom returns the option before the selected one.
   return control.querySelector('option[selected]')?.getAttribute('value') ?? control.value;
 }

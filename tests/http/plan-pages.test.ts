@@ -47,7 +47,7 @@ forEachDatabase((_name, makeDb) => {
       request: new Request('http://app.example/', body ? { method: 'POST', body } : {}),
       context: { services: { db, outbox }, widgetAssets: { en: {}, es: {} } },
     }) as unknown as LoaderFunctionArgs & ActionFunctionArgs;
-  /** What a page answers, thrown or returned. */
+  /** Returns a page's response, thrown or returned. */
   const catchResponse = (page: Promise<unknown>) =>
     page.catch((thrown: unknown) => thrown) as Promise<{
       status: number;
@@ -157,7 +157,7 @@ forEachDatabase((_name, makeDb) => {
       expect((await spoken(erasePage.loader, args({ token }))).locale).toBe('es');
       const erasing = args({ token }, new URLSearchParams());
       expect((await spoken(erasePage.action, erasing)).locale).toBe('es');
-      // Remix then loads the page of the used link, which knows no plan any more.
+      // Remix then loads the page of the used link, which no longer leads to a plan.
       expect((await spoken(erasePage.loader, erasing)).locale).toBe('es');
     });
   });

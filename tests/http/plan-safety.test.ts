@@ -62,7 +62,7 @@ forEachDatabase((_name, makeDb) => {
   it('makes an unanswered plan again with its amounts, once', async () => {
     const id = await submit(fullPayload({ contraFlags: [], email: 'once@example.com' }));
     expect(await readPlanText(id)).not.toMatch(AMOUNT);
-    // The ten boxes are on the plan's own page: with `no-referrer` their post would name no origin and be refused.
+    // The ten boxes are on the plan's own page. With `no-referrer`, their post would have no origin and be refused.
     const policy = async () =>
       (await catchResponse(planPage.loader(args(id)))).headers.get('referrer-policy');
     expect(await policy()).toBe('same-origin');

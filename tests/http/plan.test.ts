@@ -149,7 +149,7 @@ forEachDatabase((_name, makeDb) => {
         advanced: [],
       };
       old.human_readable.step_by_step_plan = ['A step that no engine says today.'];
-      // Parts that this engine did not know yet.
+      // An older engine did not write these parts.
       delete old.not_covered;
       delete old.exclusions;
       delete old.game_plan.start_here[0].cautions;
@@ -280,12 +280,12 @@ forEachDatabase((_name, makeDb) => {
       const html = await (await download(assessmentId)).text();
       expect(text(html)).not.toMatch(amount);
       expect(html).toContain('Selank');
-      // What is left of a text still says whose it is.
+      // The shortened text still names its product.
       expect(text(html)).toMatch(/Selank: +\w/);
       expect(text(html)).not.toContain('Amounts on the cards');
     });
   });
 });
 
-/** What a reader sees: no tags, no styles. */
+/** Returns what a reader sees: no tags, no styles. */
 const text = (html: string) => html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]+>/g, ' ');

@@ -25,7 +25,7 @@ forEachDatabase((_name, makeDb) => {
     await two.db.feedProduct.deleteMany();
     await two.db.feedMatch.deleteMany();
     await two.db.tenantProduct.deleteMany();
-    // A recent password entry.
+    // The tests need a recent password entry.
     await two.db.session.updateMany({ where: { userId: { not: null } }, data: { steppedUpAt: new Date() } });
   });
 

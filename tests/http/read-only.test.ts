@@ -9,7 +9,7 @@ import { TEST_SEAL } from '../support/test-seal.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** An account that is not paid: the widget collects, the shop reports, the console only reads (D38). */
+/** An account that is not paid: the widget collects leads, the shop reports sales, and the console is read-only (D38). */
 forEachDatabase((name, makeDb) => {
   let db: Database;
   let api: ServedApi;
@@ -37,7 +37,7 @@ forEachDatabase((name, makeDb) => {
     return { status: response.status, text: await response.text() };
   };
   const campaign = () => call('/api/campaigns', tenant.people.editor, { name: 'Spring' });
-  /** As the page of a mail posts it. */
+  /** Posts as the page of a mail does. */
   const testMail = async () => {
     const response = await fetch(`${api.origin}/communications/test`, {
       method: 'POST',

@@ -13,7 +13,7 @@ import { enqueueSealed } from '../support/test-seal.ts';
 
 const STRANGER = 'stranger@example.com';
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Submissions at the same moment. */
+/** Number of simultaneous submissions. */
 const AT_ONCE = 24;
 const TENANTS = ['acme', 'beta', 'cove', 'dune'];
 
@@ -27,9 +27,9 @@ interface Answer {
 forEachDatabase((name, makeDb) => {
   let connection: TestDatabase;
   let db: Database;
-  /** Of a service that sends its mails. */
+  /** API of a service that sends its mails. */
   let sending: ServedApi;
-  /** Of one that keeps them in the local mailbox. */
+  /** API of a service that stores its mails in the local mailbox. */
   let local: ServedApi;
 
   beforeAll(async () => {
@@ -107,7 +107,7 @@ forEachDatabase((name, makeDb) => {
           }),
         ),
       );
-      // Each address is written to by two tenants.
+      // Two tenants write to each e-mail address.
       expect(await planned()).toBe(12);
       await Promise.all(apis.map((api) => api.close()));
       await Promise.all(others.map((other) => other.close()));
@@ -115,7 +115,7 @@ forEachDatabase((name, makeDb) => {
 
     describe('that waited for companies to confirm their addresses', () => {
       const dayAgo = () => new Date(Date.now() - DAY_MS - 1000);
-      /** Three mails to the stranger of each, held for longer than a day. */
+      /** Each tenant sends three mails to the stranger, which are held for more than a day. */
       const hold = async () => {
         await db.tenant.updateMany({ where: { id: { in: TENANTS } }, data: { emailVerifiedAt: null } });
         for (const tenantId of TENANTS) {
@@ -159,7 +159,7 @@ forEachDatabase((name, makeDb) => {
             }),
           ),
         );
-        // Once they are out, they count for a day.
+        // Sent mails count for a day.
         await db.outboxMessage.updateMany({
           where: { state: 'planned' },
           data: { state: 'sent', sentAt: new Date() },
@@ -229,7 +229,7 @@ forEachDatabase((name, makeDb) => {
         await submit(to(second));
         await submit(to('a.dalove@googlemail.com'));
         expect((await submit(to('ADALOVE+tag@GMAIL.com'))).planMail).toBe('suppressed');
-        // Dots mean something elsewhere.
+        // Outside Gmail, dots are significant.
         for (const email of ['adalove@mail.example', 'ada.love@mail.example', third, fourth])
           expect((await submit(to(email))).planMail).toBeUndefined();
         return;
@@ -254,10 +254,10 @@ forEachDatabase((name, makeDb) => {
       await confirmed(null);
       await db.outboxMessage.updateMany({ data: { createdAt: new Date(Date.now() - 3 * DAY_MS) } });
       expect((await submit(to(STRANGER))).planMail).toBe('suppressed');
-      // What may never go out keeps no other tenant's mail from its recipient.
+      // A mail that may never be sent does not block another tenant's mail to the same recipient.
       expect((await submit(to(STRANGER, 'beta'))).planMail).toBeUndefined();
       await confirmed(new Date());
-      // They go out now.
+      // The mails are sent now.
       expect((await submit(to(STRANGER))).planMail).toBe('suppressed');
     });
 
@@ -265,7 +265,7 @@ forEachDatabase((name, makeDb) => {
       for (let n = 0; n < 6; n++)
         expect(await submit(to(STRANGER), { api: local })).not.toHaveProperty('planMail');
       expect(await planned()).toBe(6);
-      // Nor afterwards.
+      // Those mails are not counted afterwards either.
       for (let n = 0; n < 3; n++) expect((await submit(to(STRANGER))).planMail).toBeUndefined();
     });
 

@@ -10,9 +10,9 @@ import { forEachDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 import { PASSWORD, type TenantWithPeople, tenantWithPeople } from '../support/people.ts';
 
-/** What was refused to somebody can be read in the audit log: log-ins, codes, passwords typed again, rights. */
+/** The audit log shows what was refused: logins, codes, repeated password entries, permissions. */
 
-/** A fifth of each limit, with as many fewer passwords to check. */
+/** A fifth of each limit, so that fewer passwords have to be checked. */
 const LIMIT_SCALE = 0.2;
 
 const SECRET = 'a secret that only tests use, long enough';
@@ -50,7 +50,7 @@ forEachDatabase((_name, makeDb) => {
     return response.status;
   };
   const read = (where: object) => db.auditEvent.findMany({ where });
-  /** Lines are written a moment after the answer, so that the answer does not wait for them; here they are written at once. */
+  /** Lines are written a moment after the response, so that the response does not wait for them; here they are written at once. */
   const lines = async (where: object, at = api) => {
     await at.writeRefusals();
     return read(where);
@@ -60,7 +60,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('a wrong password of a known account is in its tenant’s log, with whose it was', async () => {
     expect((await post('/login', { email: 'Editor@acme-labs.example', password: 'wrong' })).status).toBe(401);
-    // The one test that waits until the service writes it by itself.
+    // Only this test waits until the service writes the line on its own.
     const inTenantsLog = () => read({ action: 'session.wrong-password', tenantId: 'acme-labs' });
     await expect.poll(inTenantsLog, { timeout: 8_000 }).toMatchObject([
       {
@@ -80,7 +80,7 @@ forEachDatabase((_name, makeDb) => {
     expect(text).not.toMatch(/stranger|nowhere|127\.0\.0\.1/);
   });
 
-  // Each round is written before the next. A wrong log-in costs as much as a right one.
+  // Each round is written before the next. A wrong login costs as much as a right one.
   const rounds = 2;
   const triesOfRound = 3;
   it(`${rounds * triesOfRound} wrong log-ins with different addresses are one line`, async () => {

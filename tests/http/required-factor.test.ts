@@ -7,7 +7,7 @@ import { forOneDatabase } from '../support/databases.ts';
 import { SERVICE_SECRET, type ServedApi, serveApi } from '../support/http.ts';
 import { CONSOLE } from './access-table.ts';
 
-/** In production an operator's log-in opens nothing before it has a second factor; elsewhere it is asked for and may wait. */
+/** In production an operator's login opens nothing until it has a second factor; elsewhere the second factor is requested but may wait. */
 
 const SET_UP = '/admin/account/two-step';
 const FIRST = `${SET_UP}?first=1`;

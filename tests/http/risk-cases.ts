@@ -2,10 +2,10 @@ import type { Database } from '#app/domain/database.ts';
 
 /**
  * One request for each risk of app/domain/access/risks.ts, as an admin sends it. step-up.test.ts sends them all, and fails for a risk
- * that has none here.
+ * without a request here.
  */
 
-/** What the requests name. */
+/** Names and IDs that the requests use. */
 export interface Things {
   tenantId: string;
   memberId: string;
@@ -16,19 +16,19 @@ export interface Things {
   campaignId: string;
   templateId: string;
   sessionId: string;
-  /** Of the page that offers a second factor, taken from it while the session was fresh. */
+  /** Values from the page that offers a second factor, read while the session was fresh. */
   sealed: string;
   code: string;
 }
 
 export interface RiskCase {
-  /** 'team.invite'; a field's form is 'settings.leads:viewersSeeAnswers'. */
+  /** 'team.invite'; for a field's form, 'settings.leads:viewersSeeAnswers'. */
   risk: string;
   path: string | ((things: Things) => string);
   form: Record<string, string> | ((things: Things) => Record<string, string>);
-  /** Puts the company into the state that the form is for. */
+  /** Puts the company into the state that the form requires. */
   before?: (db: Database, things: Things) => Promise<unknown>;
-  /** What the form needs and these tests have not: it is asked for the password, and what it does is tested elsewhere. */
+  /** Requirement of the form that these tests lack. The password is still requested; what the form does is tested elsewhere. */
   needs?: 'Stripe' | 'DNS' | 'an operator';
 }
 
@@ -44,7 +44,7 @@ const FEED = {
 };
 const MESSAGE = { subject: 'News', message: 'Hello', key: 'a-key-of-one-message' };
 
-/** A tenant's fields as a form posts them: field → [page, intent, what is typed]. */
+/** A tenant's fields as a form posts them: field → [page, intent, input]. */
 const FIELDS: Record<string, [page: 'settings' | 'branding', intent: string, typed: string]> = {
   contactEmail: ['settings', 'company', 'other@shop.example'],
   allowedOrigins: ['settings', 'origins', 'https://other.example'],
@@ -285,7 +285,7 @@ export const RISK_CASES: RiskCase[] = [
   },
 ];
 
-/** A Quick Email with the id of the tenant's key, of which one message has failed. */
+/** Creates a Quick Email with the ID of the tenant's key; one of its mails has failed. */
 async function makeFailedBulk(db: Database, { tenantId, leadId, keyId: id }: Things): Promise<void> {
   const { contactId } = await db.lead.findUniqueOrThrow({ where: { id: leadId } });
   const bulk = { tenantId, channel: 'email', subject: 'News', body: 'Hello', status: 'completed' };

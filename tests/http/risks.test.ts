@@ -16,9 +16,9 @@ import { tenantChanges } from '#app/domain/tenants/index.ts';
 import { remixBuild } from '../support/http.ts';
 import { RISK_CASES } from './risk-cases.ts';
 
-/** Everything that the console and the API can be asked to do declares what it could do in a stranger's hands. */
+/** Every action of the console and the API declares what it could do in a stranger's hands. */
 
-/** Tables of the build are other objects than those of the source. */
+/** Tables in the build are different objects from those in the source. */
 const toText = (value: unknown) => JSON.stringify(value);
 
 describe('the table of risks', () => {

@@ -14,7 +14,7 @@ forOneDatabase((_name, makeDb) => {
   beforeAll(async () => {
     ({ db } = await makeDb());
     await seedFirstStart(db, { operatorEmail: OPERATOR.email, operatorPassword: OPERATOR.password });
-    // A one-time password allows the account page alone.
+    // A one-time password gives access to the account page only.
     await db.user.updateMany({ data: { passwordTemporary: false } });
   }, 60_000);
   afterEach(() => api.close());
@@ -35,7 +35,7 @@ forOneDatabase((_name, makeDb) => {
     );
   };
 
-  /** Every Set-Cookie of the service, by what a person does. */
+  /** Collects every Set-Cookie of the service, by what a person does. */
   async function collectCookies(origin: string, more: readonly string[] = []) {
     const headers = [`Origin: ${origin}`, ...more];
     const logIn = await post('/login', OPERATOR, headers);

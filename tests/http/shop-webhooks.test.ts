@@ -19,7 +19,7 @@ import {
 } from '../support/shop-deliveries.ts';
 import { shopifyOrder, sign, wooMeta, wooOrder } from '../support/shop-orders.ts';
 
-/** What holds for the orders and deliveries of all shops (D26). */
+/** Rules for the orders and deliveries of all shops (D26). */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;

@@ -15,13 +15,13 @@ forOneDatabase((_name, makeDb) => {
   beforeAll(async () => {
     const { db } = await makeDb();
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
-    // Shortened: the service waits for seconds, not for milliseconds.
+    // The timeouts are shortened: the service itself waits for seconds, not milliseconds.
     api = await serveApi({ db, pages: true, waits: { headersMs: 300, requestMs: 600, checkEveryMs: 50 } });
     session = `Cookie: ${(await operatorCaller(db, api.origin)).Cookie}`;
   }, 60_000);
   afterAll(() => api.close());
 
-  /** Sends the bytes, then one more every 20 ms for as long as the server listens. @returns what it answered in the end */
+  /** Sends the bytes, then one more every 20 ms as long as the server listens. @returns the server's final response */
   const dribble = (bytes: string, byte: string) =>
     new Promise<string>((done, fail) => {
       const { hostname, port } = new URL(api.origin);
@@ -37,7 +37,7 @@ forOneDatabase((_name, makeDb) => {
       }, 8000);
       let answer = '';
       socket.on('data', (data) => (answer += data));
-      // The server's end of the connection may be gone while we still write.
+      // The server may close the connection while the test still writes.
       socket.on('error', () => undefined);
       socket.on('close', () => {
         clearInterval(timer);

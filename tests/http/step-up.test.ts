@@ -19,11 +19,11 @@ import { hashPasswordOnce, PASSWORD } from '../support/people.ts';
 import { RISK_CASES, type RiskCase, type Things } from './risk-cases.ts';
 
 /**
- * What could do harm in a session that a stranger found open: the password is required again first, no change is made before it, and
- * the audit log has a line of it after. risk-cases.ts has a request for each such action.
+ * Actions that could do harm in a session that a stranger finds open: each requires the password again first, changes nothing before that,
+ * and is written to the audit log. risk-cases.ts has a request for each such action.
  */
 
-/** Another value of each risky field that the API takes of an admin. */
+/** A new value for each risky field that the API accepts from an admin. */
 const API_VALUES: Record<string, unknown> = {
   contactEmail: 'other@shop.example',
   allowedOrigins: ['https://other.example'],
@@ -41,7 +41,7 @@ const API_VALUES: Record<string, unknown> = {
   crmApiKey: 'pit-0123456789abcdef',
   crmLocationId: 'another',
 };
-/** Of operators: the end of this file has them; senderEmail is the console's alone. */
+/** Operators change the first two, as tested at the end of this file; senderEmail can be changed only in the console. */
 const NOT_BY_ADMINS = ['isActive', 'subdomain', 'senderEmail'];
 
 forOneDatabase((_name, makeDb) => {
@@ -55,7 +55,7 @@ forOneDatabase((_name, makeDb) => {
   }, 60_000);
   afterAll(() => api.close());
 
-  /** A tenant of its own, with its admin logged in and one of everything that the requests name. */
+  /** Creates a tenant with its admin logged in, and one of everything that the requests name. */
   const newTenant = async ({ wantsFactor = false } = {}) => {
     const tenant = { emailVerifiedAt: new Date(), postalAddress: '1 Main St' };
     const { id: tenantId } = await makeTenant(db, tenant);
@@ -107,7 +107,10 @@ forOneDatabase((_name, makeDb) => {
   };
   type TestTenant = Awaited<ReturnType<typeof newTenant>>;
 
-  /** Another device of the person. It belongs to no tenant here, so that setStepUp finds the one that asks. */
+  /**
+   * Creates a session on another device of the person. It belongs to no tenant here, so that setStepUp finds the session that sends the
+   * requests.
+   */
   const makeOtherSession = async (tenantUserId: string) => {
     const expiresAt = new Date(Date.now() + 24 * 60 * 60_000);
     const data = { tokenHash: crypto.randomUUID(), tenantUserId, ipAddress: '192.0.2.1', expiresAt };
@@ -122,7 +125,7 @@ forOneDatabase((_name, makeDb) => {
     return { sealed, code };
   };
 
-  /** As if the password, or a code, had been given so long ago; null: never. */
+  /** Backdates the last entry of the password, or of a code; null means never. */
   const setStepUp = async ({ tenantId }: TestTenant, minutesAgo: number | null) => {
     const steppedUpAt = minutesAgo === null ? null : new Date(Date.now() - minutesAgo * 60_000);
     const { count } = await db.session.updateMany({ where: { tenantId }, data: { steppedUpAt } });
@@ -148,7 +151,7 @@ forOneDatabase((_name, makeDb) => {
     to: `/admin/confirm?next=${encodeURIComponent(path)}`,
   });
 
-  /** Everything of a tenant that the forms could change. */
+  /** Reads everything of a tenant that the forms could change. */
   const readRows = async ({ tenantId, adminId }: TestTenant) => {
     const where = { tenantId };
     const orderBy = { id: 'asc' } as const;
@@ -198,7 +201,7 @@ forOneDatabase((_name, makeDb) => {
       expect(to ?? '').not.toMatch(/confirm/);
       if (needs === 'Stripe' || needs === 'DNS') return;
       expect([200, 302]).toContain(status);
-      // The first of two steps only asks.
+      // The first of the two steps only asks.
       if (['leads.choose-to-erase', 'settings.leads:dataRetentionDays'].includes(risk)) return;
       expect(await readRows(tenant)).not.toEqual(untouched);
       expect(await countActions(tenant.tenantId)).toBeGreaterThan(untouched.actions);
@@ -212,7 +215,7 @@ forOneDatabase((_name, makeDb) => {
       await db.tenant.update({ where: { id: tenant.tenantId }, data: { ...stored, dataRetentionDays: 90 } });
       await setStepUp(tenant, null);
       const path = `/admin/tenants/${tenant.tenantId}/settings`;
-      // As a browser without a script posts them all.
+      // A browser without a script posts all fields.
       const form = {
         intent: 'leads',
         leadNotification: 'never',

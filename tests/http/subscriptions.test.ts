@@ -59,7 +59,7 @@ forEachDatabase((_name, makeDb) => {
         Origin: origin,
         'Content-Type': 'application/json',
         Accept: 'application/json',
-        // Chosen by the caller, so that two refusals can be the same to the byte.
+        // The caller sets the request ID, so that two refusals can be identical byte for byte.
         'X-Request-Id': 'of-all-requests',
       },
       body: JSON.stringify(body),

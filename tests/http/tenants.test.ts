@@ -39,7 +39,7 @@ forEachDatabase((_name, makeDb) => {
   const call = async (caller: Caller, path: string, { method = 'GET', body = undefined as unknown } = {}) => {
     const response = await fetch(`${api.origin}${path}`, {
       method,
-      // Chosen by the caller, so that two refusals can be the same to the byte.
+      // The caller sets the request ID, so that two refusals can be identical byte for byte.
       headers: {
         Accept: 'application/json',
         'Content-Type': 'application/json',
@@ -260,7 +260,7 @@ forEachDatabase((_name, makeDb) => {
       const { logoUrl } = json.tenant;
       expect(await db.asset.count({ where: { tenantId: acme, kind: 'logo' } })).toBe(1);
       expect((await put(editor, { logoUrl })).json.tenant.logoUrl).toBe(logoUrl);
-      // The cover's is uploaded in the console alone; a company that was read may be sent back.
+      // The cover's picture can be uploaded only in the console, but a company that was read may be sent back.
       const cover = { coverEnabled: true, coverGround: 'own', coverColor: '#fde047' };
       expect((await put(editor, { coverPictureUrl: null, ...cover })).json.tenant).toMatchObject({
         coverPictureUrl: null,
@@ -296,7 +296,7 @@ forEachDatabase((_name, makeDb) => {
       expect(changed.json.fields).toEqual({
         stripeCustomerId: ['Is read-only: the payment provider decides it'],
       });
-      // A caller who does not see them can't guess them either.
+      // A caller who does not see these fields can't probe for their values either.
       expect((await put(admin, { stripeCustomerId: null })).status).toBe(400);
     });
 

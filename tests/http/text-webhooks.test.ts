@@ -15,7 +15,7 @@ const INCOMING = '/api/webhooks/twilio/incoming';
 const NUMBER = '+14155550100';
 const EMPTY = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 
-/** What Twilio reports of texts, and what recipients answer. */
+/** Twilio's reports about texts, and recipients' replies. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
@@ -36,11 +36,11 @@ forEachDatabase((_name, makeDb) => {
   });
 
   const post = (path: string, form: Record<string, string>, over: Parameters<typeof postSigned>[3] = {}) =>
-    // Twilio signs the address that the public knows.
+    // Twilio signs the public URL.
     postSigned(api.origin, path, form, { signedFor: PUBLIC, ...over });
   const newSid = () => `SM${String(++sids).padStart(32, '0')}`;
 
-  /** A text of a tenant to the number, as the worker left it. @returns the row's id */
+  /** Stores a tenant's text to the number, as the worker left it. @returns the row's ID */
   const text = async (
     state: string,
     { tenantId = acme.id, recipient = NUMBER, attempts = 1, marketing = true } = {},

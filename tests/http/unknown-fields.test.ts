@@ -6,7 +6,7 @@ import { type Caller, operatorCaller, tenantCaller } from '../support/callers.ts
 import { forOneDatabase } from '../support/databases.ts';
 import { type ServedApi, serveApi } from '../support/http.ts';
 
-/** Calls whose bodies may have any fields, with the reason. */
+/** Calls whose bodies may have any fields, each with the reason. */
 const ANY_FIELDS: Record<string, string> = {
   'POST /api/assessment': 'The visitor-facing payload is never refused for a field that it lacks (D83).',
   'POST /api/events': 'Only the widget posts it, of this and of older versions.',
@@ -18,7 +18,7 @@ const ANY_FIELDS: Record<string, string> = {
   'POST /api/webhooks/woocommerce/:tenantId': 'The shop decides.',
 };
 
-/** What a body is tried with: a field that is nearly one of the call's, or for a call without fields one of a sister's. */
+/** Returns the field to test with: a misspelled field of the call, or for a call without fields one of a related call. */
 function misspell({ contract }: ApiCall): { field: string; meant?: string } {
   const { shape } = contract?.docs.body as z.ZodObject;
   const meant = Object.keys(shape).find((field) => field.length > 4);

@@ -12,7 +12,7 @@ import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
 const STRANGERS = 70;
 const outbox = { enqueue: enqueueSealed, wake: () => undefined };
 
-/** What the security review did with one fresh trial account, and more. */
+/** The attack of the security review with one new trial account, and further ones. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
@@ -69,7 +69,7 @@ forEachDatabase((_name, makeDb) => {
       leadNotificationTo: strangers,
       phoneCountry: 'US',
     });
-    // Back and forth, also by the contact address.
+    // The settings change back and forth, including the contact address.
     for (let round = 0; round < 3; round++) {
       await change({ leadNotificationTo: [], contactEmail: strangers[round] });
       await change({ leadNotificationTo: strangers, contactEmail: 'eva@trial.example' });
@@ -114,7 +114,7 @@ forEachDatabase((_name, makeDb) => {
     expect(proofRecipients.toSorted()).toEqual(strangers.toSorted());
     const notices = await recipients({ purpose: { in: ['lead-notice', 'lead-digest', 'limit-warning'] } });
     expect(notices.filter((address) => address !== 'eva@trial.example')).toEqual([]);
-    // The plans that visitors asked for are sent all the same.
+    // Plans that visitors requested are still sent.
     expect(await recipients({ purpose: 'plan-mail', state: 'planned' })).toHaveLength(STRANGERS);
   });
 });

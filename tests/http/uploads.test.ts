@@ -277,7 +277,7 @@ forEachDatabase((_name, makeDb) => {
   });
 });
 
-/** A PNG that does not get small. */
+/** Returns a PNG that does not compress well. */
 async function noise(width: number, height: number): Promise<Buffer> {
   const raw = Buffer.from(Array.from({ length: width * height * 3 }, (_, n) => (n * 7919 * (n % 251)) % 256));
   return sharp(raw, { raw: { width, height, channels: 3 } })

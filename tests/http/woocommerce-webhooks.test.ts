@@ -36,7 +36,7 @@ forEachDatabase((_name, makeDb) => {
           ...{ leadId: lead.id, orderId: '727', saleAmountCents: 2935, commissionAmountCents: 235 },
           ...{ source: 'woocommerce', productIds: '|bpc-157|', currency: 'USD' },
           conversionDate: new Date('2026-11-20T19:28:08.000Z'),
-          // Its name is HTML in the delivery.
+          // In the delivery the item's name is HTML.
           clientOrderData: { number: '727', items: [{ name: 'BPC-157 – Size: 5 mg', sku: 'bpc-157' }] },
         },
       ]);
@@ -82,7 +82,7 @@ forEachDatabase((_name, makeDb) => {
       refunds.push({ id: 729, reason: '', total: '-9.36' });
       await result('woocommerce', wooOrder({ ...tracked(), refunds, status: 'refunded' }));
       expect(await cents()).toEqual([2935, -935, -1000, -1000]);
-      // An older delivery that was late changes nothing.
+      // An older delivery that arrives late changes nothing.
       await result('woocommerce', wooOrder(tracked()));
       expect(await cents()).toHaveLength(4);
       const { _sum } = await db.conversion.aggregate({

@@ -5,7 +5,7 @@ import { findAlertFaults, judgeAlerts, RULES } from '../support/judge-alerts.ts'
 import { findPromtool } from '../support/promtool.ts';
 import { SITUATIONS } from './alert-situations.ts';
 
-/** The alert rules as Prometheus's own promtool evaluates them: which alerts fire after an hour of given figures. */
+/** The alert rules as Prometheus's own promtool evaluates them: which alerts fire after an hour of the given values. */
 const promtool = await findPromtool();
 const findFaults = (tests: ReturnType<typeof judgeAlerts>[]) => findAlertFaults(promtool ?? '', tests);
 
@@ -18,7 +18,7 @@ it('has a situation for each rule', () => {
   expect(SITUATIONS.map(({ alert }) => alert)).toEqual(listRules());
 });
 
-// One run for all: to start the tool takes a second on a busy machine.
+// All rules are tested in one run, because starting the tool takes a second on a busy machine.
 it.skipIf(!promtool)(
   'each rule fires alone, not just below its limit, and none for a service that is well',
   async () => {

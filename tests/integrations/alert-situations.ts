@@ -1,10 +1,10 @@
-/** Values a minute apart, in promtool's notation, by the name and labels of their series. */
+/** Values at one-minute intervals, in promtool's notation, by the name and labels of their series. */
 export type Series = Readonly<Record<string, string>>;
 
-/** A rule, a situation in which it fires, and one in which it does not quite. */
+/** A rule, a situation in which it fires, and one in which it just does not. */
 export interface Situation {
   alert: string;
-  /** Labels of the alert that fires, without its name. */
+  /** Labels of the firing alert, without its name. */
   labels: string;
   fires: Series;
   rests: Series;
@@ -14,11 +14,11 @@ export const MINUTES = 60;
 export const AT = `${MINUTES}m`;
 const constant = (value: number) => `${value}+0x${MINUTES}`;
 const rising = (aMinute: number) => `0+${aMinute}x${MINUTES}`;
-/** From some minute on another value. */
+/** Returns values that change at the given minute. */
 const changing = (before: number, after: number, minute: number) =>
   `${before}+0x${minute - 1} ${after}+0x${MINUTES - minute}`;
 
-/** What the database knows, as both processes report it. */
+/** Returns values from the database, as both processes report them. */
 export const shared = (metric: string, labels: string, values: string): Series =>
   Object.fromEntries(
     ['web-1', 'web-2'].map((instance) => [
@@ -71,7 +71,7 @@ const waits = (values: string) => single('stackguide_database_wait_seconds_total
 const spansDropped = (values: string) =>
   single('stackguide_trace_spans_dropped_total', 'reason="refused"', values);
 
-/** A service that is well: two web processes of which one is watched closely, and a worker. No rule fires. */
+/** A healthy service: two web processes, one of them monitored in more detail, and a worker. No rule fires. */
 export const WELL: Series = {
   ...shared('up', '', constant(1)),
   ...shared('stackguide_database_up', '', constant(1)),
@@ -200,7 +200,7 @@ export const SITUATIONS: readonly Situation[] = [
     alert: 'StackGuideMessagesFailed',
     labels: `lane="email-urgent",${TICKET}`,
     fires: ended('email-urgent', { sent: 80, failed: 20, suppressed: 0 }),
-    // Too few, too small a share, and the receiver of one company.
+    // Too few failures, too small a share, and webhook failures, which concern one company's receiver.
     rests: {
       ...ended('email-bulk', { sent: 0, failed: 4, suppressed: 0 }),
       ...ended('email-urgent', { sent: 180, failed: 20, suppressed: 0 }),

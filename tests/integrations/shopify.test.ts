@@ -9,7 +9,7 @@ const FOLDER = resolve(import.meta.dirname, '../../integrations/shopify');
 const read = (file: string) => readFileSync(resolve(FOLDER, file), 'utf8');
 const DAY_MS = 86_400_000;
 
-/** Lets what a script began come to its end: its stubs answer at once. */
+/** Waits until the script's work is complete: its stubs respond at once. */
 const settle = () => new Promise((done) => setTimeout(done));
 
 interface Sent {
@@ -17,7 +17,7 @@ interface Sent {
   body?: unknown;
 }
 
-/** Shopify's sandbox of a custom pixel: the events of its analytics, and the page's storage. */
+/** Starts Shopify's sandbox of a custom pixel: the events of its analytics, and the page's storage. */
 async function startPixel(href: string, storage = new Map<string, string>()) {
   const handlers = new Map<string, (event: unknown) => Promise<void>>();
   const sent: Sent[] = [];
@@ -47,7 +47,7 @@ async function startPixel(href: string, storage = new Map<string, string>()) {
   };
 }
 
-/** `checkout_completed` as Shopify's Web Pixels API documents it, shortened. */
+/** `checkout_completed` as Shopify's Web Pixels API documents it, abridged. */
 const CHECKOUT = {
   attributes: [],
   currencyCode: 'USD',
@@ -109,12 +109,12 @@ describe('the pixel', () => {
   });
 });
 
-/** A page of the shop with the snippet's script. */
+/** Opens a page of the shop with the snippet's script. */
 async function openPage(page: {
   search?: string;
   cookie?: string;
   storage?: Map<string, string>;
-  /** Whether marketing is allowed; undefined where the shop does not ask. */
+  /** Whether marketing is allowed; undefined if the shop does not ask. */
   consent?: boolean;
   fails?: boolean;
 }) {

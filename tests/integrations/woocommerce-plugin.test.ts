@@ -25,7 +25,7 @@ interface Result {
   saved: { origin: string; client: string };
 }
 
-/** Runs the plugin in a request of its own. */
+/** Runs the plugin in a separate request. */
 async function request(scenario: object): Promise<Result> {
   const php = spawn('php', ['-d', 'display_errors=stderr', STUBS, PLUGIN]);
   php.stdin.end(JSON.stringify(scenario));
@@ -84,7 +84,7 @@ describe.skipIf(!hasPhp)('the WooCommerce plugin', () => {
       orders: [CLASSIC, BLOCK],
     });
     const meta = { _stackguide_tracking_id: '0199-abc' };
-    // WooCommerce saves the first itself.
+    // WooCommerce saves the first order itself.
     expect(orders).toEqual([
       { meta, savings: 0 },
       { meta, savings: 1 },

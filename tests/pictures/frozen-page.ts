@@ -13,8 +13,8 @@ const FONTS = ['latin', 'latin-ext'].map((part) =>
 );
 
 /**
- * Every page and frame of the context writes in the one font that the service brings, in place of those of the machine, at one
- * moment and with the same random numbers. Which stack of fonts a theme has is for other tests.
+ * Makes every page and frame of the context use the service's own font instead of the machine's fonts, a fixed time, and the same random
+ * numbers. The font stacks of the themes are covered by other tests.
  */
 export async function freezePages(context: BrowserContext): Promise<void> {
   await context.clock.setFixedTime(NOW);

@@ -1,6 +1,6 @@
 /**
- * Loaded before the service and the demo's seed (`node --import`): the clock stays at one moment, and random data begins at one seed,
- * so that two runs show the same. Each process has a seed of its own; else the service would make ids that the seed has used.
+ * Loaded before the service and the demo's seed (`node --import`): the clock stands still and random data starts from a fixed seed, so that
+ * two runs show the same. Each process has its own seed; otherwise the service would generate IDs that the demo's seed has used.
  */
 import crypto, { createHash } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
@@ -18,7 +18,7 @@ globalThis.Date = FrozenDate;
 const seed = `${process.env.PICTURES_SEED}`;
 let count = 0;
 
-/** So many bytes, others at each call. */
+/** Returns `length` bytes, different at each call. */
 function nextBytes(length) {
   const parts = [];
   for (let made = 0; made < length; made += 32)

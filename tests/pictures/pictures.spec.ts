@@ -5,8 +5,8 @@ import { startFrozenDemo } from './frozen-demo.ts';
 import { freezePages } from './frozen-page.ts';
 
 /**
- * `npm run proof -- pictures`: 15 screens of the platform, the console and three companies of different themes, each at two widths in
- * two schemes, beside the pictures in kept/. Each is opened once and then shown as each of the four.
+ * `npm run proof -- pictures`: 15 screens of the platform, the console and three companies with different themes, each at two widths in two
+ * schemes, compared with the pictures in kept/. Each screen is opened once and then shown in the four views.
  */
 const VIEWS = [
   { width: 390, height: 1400 },
@@ -32,7 +32,7 @@ async function open(page: Page, path: string) {
 }
 
 async function takeViews(page: Page, name: string) {
-  // Answers of the last step are on their way into the page.
+  // Responses for the last step may still be on their way.
   await page.waitForLoadState('networkidle');
   for (const { width, height, colorScheme } of VIEWS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -50,7 +50,7 @@ async function takeViews(page: Page, name: string) {
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
-/** The full widget: its first question, its safety question, and the plan. */
+/** Takes the full widget: its first question, its safety question, and the plan. */
 async function tealAssessment(page: Page) {
   await open(page, `/widget?client=${TEAL}`);
   await takeViews(page, 'teal-question');
@@ -80,7 +80,7 @@ async function tealArticle(page: Page) {
   await takeViews(page, 'teal-article');
 }
 
-/** The quiz, its list, the plan's page and the plan's mail. */
+/** Takes the quiz, its list, the plan's page and the plan's mail. */
 async function roseQuiz(page: Page) {
   await open(page, `/consumer?client=${ROSE}`);
   await takeViews(page, 'rose-quiz');
@@ -139,13 +139,13 @@ async function consolePages(page: Page) {
   }
 }
 
-/** One test: a failed one would end the service, and the next would seed another. */
+/** All screens are one test: a failed test would end the service, and the next one would seed another. */
 test('each screen is as its kept picture', async () => {
   for (const work of [tealAssessment, tealArticle, roseQuiz, slatePages, platformPages, consolePages])
     await test.step(work.name, async () => {
       const page = await context.newPage();
       const failure = await work(page).catch((error: unknown) => error);
-      // The others are looked at in any case.
+      // The other screens are checked in any case.
       expect.soft(failure, work.name).toBeUndefined();
       await page.close();
     });

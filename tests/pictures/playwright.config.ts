@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import shared from '../../playwright.config.ts';
 
-/** `npm run proof -- pictures`: the browser of the browser tests, drawing letters and colours as every machine does. */
+/** `npm run proof -- pictures`: the browser of the browser tests, set to draw letters and colours in the same way on every machine. */
 const { args = [], ...launchOptions } = shared.use?.launchOptions ?? {};
 
 export default defineConfig({
@@ -14,7 +14,8 @@ export default defineConfig({
   timeout: 600_000,
   expect: {
     timeout: 60_000,
-    // The kept pictures have a palette, whose colours are off by less than this. A few points may differ: edges are drawn by the machine.
+    // The stored pictures have a palette, whose colours differ by less than this. A few pixels may differ, because edges are drawn by the
+    // machine.
     toHaveScreenshot: { threshold: 0.03, maxDiffPixelRatio: 0.0005, scale: 'css' },
   },
   use: {

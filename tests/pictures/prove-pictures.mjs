@@ -1,8 +1,8 @@
 /**
- * 15 screens, each at two widths in two schemes, beside the pictures in tests/pictures/kept. What differs is shown old beside new in
- * test-results/pictures/index.html. `renew` takes the differing pictures again and `renew all` every one: look at them before you commit
- * them. Time does not pass, random data begin at one seed, and every text is written in the service's own font, so that the machine does
- * not matter. A picture holds a screen, not the whole page, and has a palette of 256 colours.
+ * 15 screens, each at two widths in two schemes, compared with the pictures in tests/pictures/kept. Differences are shown old next to new
+ * in test-results/pictures/index.html. `renew` replaces the pictures that differ, `renew all` every picture: look at them before you commit
+ * them. The clock stands still, random data starts from a fixed seed, and every text uses the service's own font, so that the machine does
+ * not matter. A picture shows a screen, not the whole page, and has a palette of 256 colours.
  */
 import { existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { root, step, tool } from '../../scripts/prepare.mjs';
 
 const KEPT = join(root, 'tests/pictures/kept');
 const RESULTS = join(root, 'test-results/pictures');
-/** Of a kept picture's palette. */
+/** Number of colours in a stored picture's palette. */
 const COLOURS = 256;
 
 const PAGE = `<!doctype html>
@@ -27,7 +27,7 @@ SECTIONS
 </html>
 `;
 
-/** @param {string[]} args none, or `renew` for the differing pictures, or `renew all` */
+/** @param {string[]} args empty, or `renew` for the pictures that differ, or `renew all` */
 export async function comparePictures([what, howMany]) {
   const renews = what === 'renew';
   const update = renews ? (howMany === 'all' ? 'all' : 'changed') : 'none';
@@ -40,7 +40,7 @@ export async function comparePictures([what, howMany]) {
   }
 }
 
-/** Playwright writes all colours: a palette takes a third of the bytes, and differs by less than the comparison sees. */
+/** Playwright writes all colours. A palette takes a third of the bytes, and the difference is too small for the comparison. */
 async function shrinkAll() {
   for (const name of readdirSync(KEPT)) {
     const file = join(KEPT, name);
@@ -56,7 +56,7 @@ async function shrinkAll() {
   console.log(`  ${files.length} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
 }
 
-/** Each changed picture, old, new and what differs, in one page. */
+/** Writes a page with the old and new version and the difference of each changed picture. */
 function showChanges() {
   const files = existsSync(RESULTS) ? readdirSync(RESULTS, { recursive: true, encoding: 'utf8' }) : [];
   const changed = files.filter((file) => file.endsWith('-actual.png')).sort();

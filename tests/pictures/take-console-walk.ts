@@ -1,4 +1,4 @@
-/** The landing page's pictures of the console, from the demo, into public/landing. */
+/** Takes the landing page's pictures of the console, from the demo, into public/landing. */
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
@@ -8,9 +8,9 @@ import { startDemoService } from '../support/demo.ts';
 import { logIn } from '../support/log-in.ts';
 import { root } from '../support/service.ts';
 
-/** Bytes; a visitor's browser loads those that come into view. */
+/** Maximum size in bytes; a visitor's browser loads the pictures that come into view. */
 const MOST = 60_000;
-/** Of the top that stays while a page scrolls. */
+/** Height of the top that stays while a page scrolls. */
 const FRAME_PX = 112;
 
 const service = await startDemoService({ LOG_LEVEL: 'silent' });

@@ -1,4 +1,4 @@
-/** The pictures of docs/pictures.md, from the demo, into docs/pictures. */
+/** Takes the pictures of docs/pictures.md, from the demo, into docs/pictures. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -9,7 +9,7 @@ import { logIn } from '../support/log-in.ts';
 import { root } from '../support/service.ts';
 import { walkToPlan } from './walk-to-plan.ts';
 
-/** Bytes of one picture: they are in the repository. */
+/** Maximum size of one picture in bytes, because they are in the repository. */
 const MOST = 90_000;
 const SIZES = { phone: { width: 390, height: 760 }, wide: { width: 1280, height: 800 } } as const;
 const ANSWERS = { goals: ['Sleep & Recovery', 'Skin Hair & Nails'] };
@@ -71,7 +71,7 @@ async function publicPagesOnPhone(page: Page) {
   await open(page, '/education/are-peptides-safe', 'article-phone');
 }
 
-/** The first question, the safety questions, the plan and its page; then the list of the quiz. */
+/** Takes the first question, the safety questions, the plan and its page; then the quiz's list. */
 async function visitor(page: Page) {
   await open(page, `/widget?client=${TENANT}`, 'question-phone');
   const submitted = page.waitForResponse((response) => response.url().endsWith('/api/assessment'));

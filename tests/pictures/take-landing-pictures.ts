@@ -9,7 +9,7 @@ import { root, startService } from '../support/service.ts';
 import { TEST_SEAL } from '../support/test-seal.ts';
 import { ADA, walkToPlan } from './walk-to-plan.ts';
 
-/** Bytes; the page shows three of them. */
+/** Maximum size in bytes; the page shows three pictures. */
 const MOST = 60_000;
 const SHOP = 'Example Peptides';
 const ANSWERS = {
@@ -52,7 +52,7 @@ try {
       console.log(`  ${path} ${size}`);
     };
     await takePlan(page, take);
-    // Away from the widget's policy, which forbids what a mail's styles need.
+    // This leaves the widget's policy, which forbids the styles of a mail.
     await page.goto('about:blank');
     await page.setContent(await planMail());
     await take('mail');
@@ -74,7 +74,7 @@ async function takePlan(page: Page, take: (name: string) => Promise<void>) {
   await take('plan');
 }
 
-/** The visitor's newest mail as it would have been sent; the shop's staff get others. */
+/** Returns the visitor's newest mail as it would have been sent; the shop's staff get other mails. */
 async function planMail(): Promise<string> {
   const newest = db.prepare(
     'SELECT "text" FROM "LocalMail" WHERE "recipient" = ? ORDER BY "id" DESC LIMIT 1',

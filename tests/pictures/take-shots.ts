@@ -12,7 +12,7 @@ import { ADA, ADAS_ANSWERS } from './walk-to-plan.ts';
 const folder = join(root, 'shots');
 mkdirSync(folder, { recursive: true });
 
-/** `console` takes the console's pages alone, `public` all others. */
+/** `console` takes only the console's pages, `public` all others. */
 const only = process.argv[2];
 const service = await startDemoService({ LOG_LEVEL: 'silent' });
 const browser = await chromium.launch({
@@ -75,7 +75,7 @@ try {
   await service.stop();
 }
 
-/** Campaigns in each state, messages with results and what else only time brings. */
+/** Takes campaigns in each state, outbox items with results, and other states that only arise over time. */
 async function communicationPages() {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -85,7 +85,7 @@ async function communicationPages() {
   return pages;
 }
 
-/** The log-in's pages, and every page of the console with the demo's data. */
+/** Takes the login's pages, and every page of the console with the demo's data. */
 async function consolePages(
   page: Page,
   shot: (name: string) => Promise<void>,
@@ -105,10 +105,10 @@ async function consolePages(
   }
 }
 
-/** Walks the full widget and takes each step and tab. */
+/** Goes through the full widget and takes each step and tab. */
 async function assessment(page: Page, shot: (name: string) => Promise<void>, flags: string[]) {
   await page.goto(`${service.origin}/widget`);
-  // The tab would show the plan of the walk before.
+  // The tab would show the plan of the previous run.
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
   const answers = {
@@ -134,7 +134,7 @@ async function assessment(page: Page, shot: (name: string) => Promise<void>, fla
   }
 }
 
-/** The three questions, the list, the capture and what follows. */
+/** Takes the three questions, the list, the contact form and what follows. */
 async function consumer(page: Page, shot: (name: string) => Promise<void>) {
   await page.goto(`${service.origin}/consumer`);
   const next = (name: string) => page.getByRole('button', { name }).click();
@@ -161,12 +161,12 @@ async function consumer(page: Page, shot: (name: string) => Promise<void>) {
   await shot('plan-list');
 }
 
-/** The six questions and the list. */
+/** Takes the six questions and the list. */
 async function technical(page: Page, shot: (name: string) => Promise<void>) {
   await page.goto(`${service.origin}/technical`);
   for (let step = 1; step <= 6; step++) {
     await page.getByText(`Protocol Step ${step} of 6`).waitFor();
-    // The last of each: of the safety items that is 'None of the above'.
+    // This selects the last choice of each step; for the safety items it is 'None of the above'.
     if (step < 6) await page.locator('form input').last().check();
     await shot(`technical-${step}`);
     await page.getByRole('button', { name: step < 6 ? 'Continue' : 'Generate Protocol' }).click();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { introduce, restartButton, submit, walkToLastStep } from '../support/assessment-walk.ts';
 
-/** The visitor of the pictures. */
+/** The visitor in the pictures. */
 export const ADA = { name: 'Ada', email: 'ada@example.com' };
 
-/** Her answers besides the goals, which differ from picture to picture. */
+/** Her answers except the goals, which differ from picture to picture. */
 export const ADAS_ANSWERS = {
   symptoms: ['Poor sleep quality'],
   concern: '',
@@ -13,13 +13,13 @@ export const ADAS_ANSWERS = {
   experience: 'Experienced User',
 };
 
-/** The page from its top, with nothing under the pointer. */
+/** Shows the page from its top, with nothing under the pointer. */
 async function showTop(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** Walks the full widget to its plan; `look` is called on every step, with its answers ticked, and sees its top. */
+/** Goes through the full widget to its plan. `look` is called on every step, with its answers ticked and scrolled to the top. */
 export async function walkToPlan(
   page: Page,
   answers: Partial<typeof ADAS_ANSWERS> & { goals: string[] },

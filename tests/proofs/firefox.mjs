@@ -1,15 +1,15 @@
-/** Which Firefox `npm run proof -- firefox` drives, and how a machine gets one. Plain Node, as prepare.mjs. */
+/** Finds the Firefox that `npm run proof -- firefox` uses, and installs one. Plain Node, as prepare.mjs. */
 import { existsSync } from 'node:fs';
 import { canInstallPackages, installPackage } from '../../scripts/chromium.mjs';
 import { Blocked } from '../../scripts/prepare.mjs';
 
-/** Where Debian's package puts it, and where others do. FIREFOX_PATH wins. */
+/** Where Debian's package and others install it. FIREFOX_PATH takes precedence. */
 const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
 export const findFirefox = () =>
   [process.env.FIREFOX_PATH, ...PLACES].find((path) => path && existsSync(path));
 
-/** A Firefox that is there, else Debian's firefox-esr, installed where apt works. */
+/** Uses an installed Firefox, or else installs Debian's firefox-esr if apt works. */
 export async function ensureFirefox() {
   if (findFirefox()) return 'fresh';
   const failure = canInstallPackages()

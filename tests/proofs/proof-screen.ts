@@ -3,34 +3,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Frame } from '@playwright/test';
 import { press } from '../support/assessment-walk.ts';
 
-/** An element, named by XPath, or by a selector of CSS in the shadow tree of the element that `host` selects. */
+/** An element, given by XPath, or by a CSS selector in the shadow tree of the element that `host` selects. */
 export type Target = string | { host: string; css: string };
 
-/** One page of a browser, as far as a walk needs it; the same walk runs in WebKit (webkit-screen.ts) and in Chromium. */
+/** One page of a browser, with the operations that the tests need; the same test runs in WebKit (webkit-screen.ts) and in Chromium. */
 export interface Screen {
   readonly browser: 'webkit' | 'chromium';
   /** Loads a page and waits for its `load` event. */
   open(url: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** The value of an expression of JavaScript, in the frame that was entered last. */
+  /** Evaluates a JavaScript expression in the frame that was entered last. */
   evaluate<Value>(expression: string): Promise<Value>;
-  /** Directs what follows at a frame of the page, or at the page itself when no selector is given. */
+  /** Directs the following calls to a frame of the page, or to the page itself if no selector is given. */
   enterFrame(selector?: string): Promise<void>;
   /** Clicks an element with the pointer. */
   click(target: Target): Promise<void>;
-  /** Empties a field and types into it. */
+  /** Clears a field and types into it. */
   fill(xpath: string, text: string): Promise<void>;
-  /** Presses a key at the element that has the focus. */
+  /** Presses a key on the focused element. */
   press(key: 'Tab' | 'Shift+Tab' | 'Escape' | 'Enter' | 'Space' | 'ArrowDown'): Promise<void>;
-  /** A picture of the window as PNG. */
+  /** Takes a picture of the window as PNG. */
   picture(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
-/** For a busy machine. */
+/** Time limit that is enough for a busy machine. */
 const DEADLINE_MS = 90_000;
 const POLL_MS = 50;
-/** Longer pages are cut off in their pictures. */
+/** Maximum height of a picture; longer pages are cut off. */
 const MAX_PICTURE_PX = 4000;
 export const HEIGHT_PX = 844;
 
@@ -60,7 +60,7 @@ export async function openChromium(colorScheme: 'light' | 'dark'): Promise<Scree
       const entered = element && (await element.contentFrame());
       if (entered) frame = entered;
     },
-    // Outside of a test it has no end of its own.
+    // Outside a test this call has no default timeout.
     click: (target) => press(find(target), DEADLINE_MS),
     fill: (xpath, text) => find(xpath).fill(text),
     press: (key) => page.keyboard.press(key),
@@ -69,7 +69,7 @@ export async function openChromium(colorScheme: 'light' | 'dark'): Promise<Scree
   };
 }
 
-/** Waits until an expression of JavaScript is true. @throws with `what` when it stays false */
+/** Waits until a JavaScript expression is true. @throws with `what` if it stays false */
 export async function waitUntil(screen: Screen, expression: string, what: string): Promise<void> {
   for (const end = Date.now() + DEADLINE_MS; ; await sleep(POLL_MS)) {
     // While a page is being replaced, the driver may find no document.
@@ -86,7 +86,7 @@ export async function waitUntil(screen: Screen, expression: string, what: string
 export const waitForText = (screen: Screen, text: string): Promise<void> =>
   waitUntil(screen, `document.body?.innerText.includes(${JSON.stringify(text)})`, `“${text}”`);
 
-/** Nothing moves, and every picture and font has arrived. */
+/** Waits until nothing moves, and every picture and font has loaded. */
 export const waitUntilStill = (screen: Screen): Promise<void> =>
   waitUntil(
     screen,
@@ -96,15 +96,15 @@ export const waitUntilStill = (screen: Screen): Promise<void> =>
     'a page that does not move',
   );
 
-/** Two frames were drawn: what was changed before is on the screen. */
+/** Waits until two frames were drawn, so that earlier changes are on the screen. */
 const waitUntilDrawn = (screen: Screen): Promise<void> =>
   screen.evaluate(
     'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))',
   );
 
 /**
- * Takes a picture of the whole page, for which the window is made as high as the page. A dialog fills the window, so its picture is
- * one of the window. WebKit's picture holds what was painted last, and a short page is painted only when its window changes its size.
+ * Takes a picture of the whole page, after making the window as high as the page. A dialog fills the window, so its picture is one of the
+ * window. WebKit's picture contains what was painted last, and a short page is painted only when its window changes its size.
  */
 export async function writePicture(
   screen: Screen,

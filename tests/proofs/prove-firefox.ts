@@ -4,7 +4,7 @@ import { CORPUS, type CorpusPage, VISIBLE_CLIENTS } from '../support/embed-corpu
 import { type EmbedPages, startEmbedPages } from '../support/embed-pages.ts';
 import { findFirefox } from './firefox.mjs';
 
-/** Opens each page of the corpus in Firefox, or those whose names contain the argument; fails when one is not as it should be. */
+/** Opens each page of the corpus in Firefox, or only those whose names contain the argument. Fails if one differs from the corpus. */
 const [part = ''] = process.argv.slice(2);
 const DEADLINE_MS = 15_000;
 const POLL_MS = 50;
@@ -13,7 +13,7 @@ const pages = await startEmbedPages();
 const browser = await puppeteer.launch({
   browser: 'firefox',
   executablePath: findFirefox(),
-  // As in Chromium's tests: a shop's page and the service's frame are two processes.
+  // As in Chromium's tests, a shop's page and the service's frame are two processes.
   extraPrefsFirefox: { 'fission.autostart': true },
 });
 let failures = 0;
@@ -34,7 +34,7 @@ try {
 }
 if (failures > 0) process.exitCode = 1;
 
-/** @returns how the page differs from what the corpus says of it, or undefined */
+/** @returns how the page differs from its entry in the corpus, or undefined */
 async function findProblem(firefox: Browser, servers: EmbedPages, expected: CorpusPage) {
   const { body, options, shows, warnings = [], holds = 'true' } = expected;
   const page = await firefox.newPage();

@@ -5,9 +5,9 @@ import { dirname, join, resolve } from 'node:path';
 import { pruneForImage } from '../../scripts/prune-image.mjs';
 import { fullPayload } from '../support/payloads.ts';
 
-/** The steps of the Dockerfile's last stage, and a walk through the service that runs from it. */
+/** Runs the steps of the Dockerfile's last stage, and tests the service that starts from the result. */
 const root = resolve(import.meta.dirname, '../..');
-// Beside the sources, so that the packages can be linked instead of copied.
+// The folder is next to the sources, so that the packages can be linked instead of copied.
 mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
 const image = mkdtempSync(join(root, 'node_modules/.cache/stackguide-image-'));
 const data = mkdtempSync(join(tmpdir(), 'stackguide-image-data-'));
@@ -114,7 +114,7 @@ async function walk(): Promise<void> {
   const code = await ended;
   if (code !== 0) throw new Error(`The service ended with ${code}:\n${output}`);
 
-  /** The worker renders the plan mail and stores it in the local mailbox. */
+  /** Waits until the worker has rendered the plan mail and stored it in the local mailbox. */
   async function mailMade(): Promise<void> {
     const { default: Sqlite } = await import('better-sqlite3');
     const db = new Sqlite(join(data, 'app.db'), { readonly: true });

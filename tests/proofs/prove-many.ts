@@ -8,8 +8,8 @@ import { root } from '../support/service.ts';
 import { writeManyRows } from './write-many-rows.ts';
 
 /**
- * Looks at every list of the console at 390 and 1280 px, with 500 companies, 200 people, thousands of rows and names of 74 letters. Fails
- * where a page scrolls sideways or takes over a second. Pictures are written into the folder that the argument names.
+ * Checks every list of the console at 390 and 1280 px, with 500 companies, 200 people, thousands of rows and names of 74 letters. Fails if
+ * a page scrolls sideways or takes over a second. Pictures are written into the folder that the argument names.
  */
 const folder = resolve(process.argv[2] ?? join(root, 'shots/many'));
 mkdirSync(folder, { recursive: true });
@@ -77,7 +77,7 @@ if (faults.length > 0) {
   process.exitCode = 1;
 }
 
-/** Opens a page at each width, after a first time that only fills the caches of browser and service. */
+/** Opens a page at each width, after a first load that only fills the caches of browser and service. */
 async function look(page: Page, name: string, url: string) {
   await page.goto(url);
   for (const width of WIDTHS) {

@@ -7,9 +7,8 @@ import { ensurePinnedNode, PINNED_NODE } from '../../scripts/supported-node.mjs'
 import { fullPayload } from '../support/payloads.ts';
 
 /**
- * The built service on each line of Node that people have: a start, submissions that are all answered 201, a graceful stop, and no
- * warning of Node's. The whole form submits 2,000 and runs the tests of both databases as well; `short` submits 200 and leaves out the
- * Node that runs `npm test`.
+ * Tests the built service on each Node line in use: a start, submissions that all get 201, a graceful stop, and no warnings from Node. The
+ * whole form submits 2,000 and also runs the tests of both databases; `short` submits 200 and skips the Node that runs `npm test`.
  */
 const root = resolve(import.meta.dirname, '../..');
 const isShort = process.argv.includes('short');
@@ -62,7 +61,7 @@ async function walk(node: string, version: string): Promise<void> {
   console.log(`  Node ${version}: stopped with 0, no warning`);
 }
 
-/** @throws what the service printed when it ends before it is ready */
+/** @throws the service's output if it ends before it is ready */
 function waitUntilReady(service: ChildProcess) {
   let printed = '';
   const ended = new Promise<number | null>((done) => service.once('close', (code) => done(code)));
@@ -77,7 +76,7 @@ function waitUntilReady(service: ChildProcess) {
   });
 }
 
-/** @returns the answer's status, or why there was none */
+/** @returns the response's status, or why there was no response */
 function submit(origin: string, email: string): Promise<number | string> {
   return fetch(`${origin}/api/assessment`, {
     method: 'POST',
@@ -92,7 +91,7 @@ function submit(origin: string, email: string): Promise<number | string> {
   );
 }
 
-/** Every suite that runs on SQLite and Postgres. */
+/** Runs every suite that runs on SQLite and Postgres. */
 async function testDatabases(node: string): Promise<void> {
   const tests = spawn(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'database'], {
     cwd: root,

@@ -26,11 +26,11 @@ import {
 } from './webkit-walks.ts';
 
 /**
- * Walks the three widgets in WebKit, in a shop's page of another origin and as a pop-up, by real clicks and keys, and opens the public
- * pages, the log-in and the console; in Chromium, too, for the pictures next to them. The argument is `short`, for the full widget alone,
- * or words in the names of walks and pages; `SCHEME=dark` takes the pictures in dark colors. Ends with 1 where WebKit lacks an event or a
- * text, scrolls sideways, puts a heading less than 16 px below the progress bar, or writes a line to its console until a public or console
- * page is loaded. WebKitGTK shares Safari's engine, but its date fields, lists and scroll bars are GTK's.
+ * Goes through the three widgets in WebKit, in a shop's page of another origin and as a pop-up, by real clicks and keys, and opens the
+ * public pages, the login and the console. Does the same in Chromium, for the pictures next to them. The argument is `short`, for the full
+ * widget only, or words in the names of widgets and pages; `SCHEME=dark` takes the pictures in dark colors. Exits with 1 if WebKit lacks an
+ * event or a text, scrolls sideways, puts a heading less than 16 px below the progress bar, or writes a line to its console until a public
+ * or console page is loaded. WebKitGTK shares Safari's engine, but its date fields, lists and scroll bars are GTK's.
  */
 const FOLDER = join(root, 'test-results/webkit');
 const WIDTHS = [390, 1280];
@@ -47,7 +47,7 @@ const PUBLIC_PAGES = {
   selector: '/selector',
   education: '/education',
 };
-/** Without the pages that need an id: `findPages` adds those. */
+/** Pages of the console without those that need an ID, which `findPages` adds. */
 const CONSOLE_PAGES = {
   home: '/admin',
   leads: '/leads',
@@ -61,13 +61,13 @@ const CONSOLE_PAGES = {
   team: '/admin/team',
 };
 
-/** Without the choices of native selects: Chromium counts all of them as shown, WebKit none. */
+/** The visible text without the choices of native selects: Chromium counts all of them as shown, WebKit does not. */
 const SHOWN_TEXT = `(() => {
   const choices = new Set([...document.querySelectorAll('option, optgroup')].map(({ label }) => label.trim()));
   return document.body.innerText.split('\\n').filter((line) => !choices.has(line.trim())).join('\\n');
 })()`;
 
-/** What Chromium showed, by the name of the screen and its width. */
+/** Chromium's text, by the name of the screen and its width. */
 const texts = new Map<string, string>();
 const problems: string[] = [];
 let pagesWithIds: Record<string, string> | undefined;
@@ -85,7 +85,7 @@ try {
   if (!isShort) {
     screens.unshift(await openChromium(colorScheme));
   }
-  // The pages of the console come first: each walk adds a lead to them.
+  // The pages of the console come first, because each widget test adds a lead to them.
   if (!isShort) for (const screen of screens) await lookAtPages(screen, webkit);
   for (const screen of screens) await walkAll(screen);
 } finally {
@@ -104,7 +104,7 @@ function complain(screen: Screen, name: string, problem: string | undefined): vo
   else if (problem) console.log(`  Chromium, ${name}: ${problem}`);
 }
 
-/** Runs one walk or page unless its name is not asked for; one that fails is reported, and the others follow. */
+/** Runs one widget or page if the arguments select it. A failure is reported, and the next one runs. */
 async function attempt(screen: Screen, name: string, work: () => Promise<void>): Promise<void> {
   if (!isShort && words.length > 0 && !words.some((word) => name.includes(word))) return;
   const started = performance.now();
@@ -118,7 +118,7 @@ async function attempt(screen: Screen, name: string, work: () => Promise<void>):
   }
 }
 
-/** Looks at what is shown, at each width: its picture, its text and what is wrong with it. */
+/** Checks the current screen at each width: its picture, its text and its problems. */
 async function look(
   screen: Screen,
   name: string,
@@ -147,7 +147,7 @@ async function look(
   }
 }
 
-/** Loads the parts of a widget that are fetched once a visitor scrolls to them. The frame is entered afterwards. */
+/** Loads the parts of a widget that are fetched when a visitor scrolls to them. The frame is entered afterwards. */
 async function loadAll(screen: Screen, frame: string): Promise<void> {
   const scrollBoth = async (to: number) => {
     for (const place of [undefined, frame]) {
@@ -172,7 +172,7 @@ async function lookAtPages(screen: Screen, webkit: WebKitScreen): Promise<void> 
   for (const [name, path] of Object.entries(PUBLIC_PAGES)) await open(name, path);
   await open('login', '/login');
   await logIn(screen);
-  // First, since it makes what the other pages list.
+  // This is first because it creates what the other pages list.
   pagesWithIds ??= await findPages(screen);
   for (const [name, path] of Object.entries(CONSOLE_PAGES)) await open(name, path);
   for (const [name, path] of Object.entries(pagesWithIds)) await open(name, path);
@@ -186,7 +186,7 @@ async function logIn(screen: Screen): Promise<void> {
   await waitUntil(screen, `location.pathname === '/admin'`, 'the console after the log-in');
 }
 
-/** Addresses of a lead, and of a campaign and its e-mail, which are made for both browsers. */
+/** Finds the paths of a lead, and of a campaign and its e-mail, which are created once for both browsers. */
 async function findPages(screen: Screen): Promise<Record<string, string>> {
   await screen.open(`${service.origin}/leads`);
   const ask = <Answer>(path: string, body?: object) => {
@@ -212,7 +212,7 @@ async function findPages(screen: Screen): Promise<Record<string, string>> {
   };
 }
 
-/** Each widget in a shop's page, as a part of it and as a dialog; then the page of a plan. */
+/** Goes through each widget in a shop's page, inline and as a dialog; then opens the page of a plan. */
 async function walkAll(screen: Screen): Promise<void> {
   for (const [widget, { walk, events }] of Object.entries(WIDGETS))
     for (const mode of ['inline', 'popup'] as const) {
@@ -223,7 +223,7 @@ async function walkAll(screen: Screen): Promise<void> {
         await screen.open(shop.page(hostHtml(service.origin, attributes)));
         await enterWidget(screen, mode);
         await walk(screen, async (part) => {
-          // A dialog's steps between its first and its last look as they do in the page.
+          // Between the first and the last step, a dialog looks as the inline widget does.
           const isLikeInline = mode === 'popup' && !/1$|results/.test(part);
           if (isShort || isLikeInline) complain(screen, `${name}-${part}`, await findGapProblem(screen));
           else
@@ -235,7 +235,7 @@ async function walkAll(screen: Screen): Promise<void> {
         const plan = await screen.evaluate<string | null>(
           `document.querySelector('a[href*="/plan/"]')?.getAttribute('href') ?? null`,
         );
-        // The next walk of this widget would begin with this plan.
+        // Otherwise the next test of this widget would begin with this plan.
         await screen.evaluate('sessionStorage.clear(), localStorage.clear()');
         if (mode === 'popup') await closeDialog(screen);
         const expected = mode === 'popup' ? [...events, 'close'] : events;
@@ -265,13 +265,13 @@ function readLines(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Lines that Chromium showed and another text lacks; figures may differ, since time has passed. */
+/** Lists the lines that Chromium showed and the other text lacks. Figures may differ, since time has passed. */
 function findMissingLines(name: string, text: string): string[] {
   const shown = readLines(text).join(' ');
   return readLines(texts.get(name) ?? '').filter((line) => !shown.includes(line));
 }
 
-/** Stores what Chromium shows. WebKit is given time to show the same, since scripts change a page after it is loaded. */
+/** Stores the text that Chromium shows. WebKit gets time to show the same, since scripts change a page after it is loaded. */
 async function waitForTexts(screen: Screen, name: string): Promise<void> {
   const readText = () => screen.evaluate<string>(SHOWN_TEXT);
   if (screen.browser === 'chromium') {

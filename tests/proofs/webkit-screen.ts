@@ -15,7 +15,7 @@ export interface WebKitPrograms {
   screen: string;
 }
 
-/** For a busy machine, on which WebKit alone needs a quarter of a minute to start. */
+/** Time limit that is enough for a busy machine, on which WebKit alone takes a quarter of a minute to start. */
 const DEADLINE_MS = 90_000;
 const POLL_MS = 50;
 const KEYS = {
@@ -28,16 +28,16 @@ const KEYS = {
 } as const;
 
 export interface WebKitScreen extends Screen {
-  /** What the browser is, with its version. */
+  /** The browser's name, with its version. */
   version: string;
   /**
    * Loads a page in another window, with this one's cookies.
-   * @returns what the page and its frames wrote to the console until they were loaded: the driver does not tell
+   * @returns the console lines of the page and its frames until they were loaded, which the driver does not report
    */
   readConsole(url: string): Promise<string[]>;
 }
 
-/** Starts WebKitGTK on a display of its own, with a window that is all page. */
+/** Starts WebKitGTK on its own display, with a window that the page fills. */
 export async function openWebKit(
   programs: WebKitPrograms,
   colorScheme: 'light' | 'dark',
@@ -46,7 +46,7 @@ export async function openWebKit(
   const env = { ...process.env, DISPLAY: display.name };
   const port = await findFreePort();
   const service = endWithTests(spawn(programs.driver, [`--port=${port}`], { env, stdio: 'ignore' }));
-  // Without its bars a window may be as narrow as a phone.
+  // Without toolbars a window may be as narrow as a phone.
   const flags = ['--full-screen', ...(colorScheme === 'dark' ? ['--dark-mode'] : [])];
   const capabilities = new Capabilities({
     browserName: 'MiniBrowser',
@@ -65,9 +65,9 @@ export async function openWebKit(
       await driver.switchTo().frame(await driver.wait(until.elementLocated(By.css(selector)), DEADLINE_MS));
   };
   /**
-   * Brings an element to the middle of the window. A frame of another origin can't scroll the page around it, so that is scrolled as
-   * well, as a visitor does.
-   * @returns where the element is in the window, in px from its top: twice the same when nothing moves
+   * Scrolls an element to the middle of the window. A frame of another origin can't scroll the page around it, so that page is scrolled
+   * too, as a visitor does.
+   * @returns the element's position in the window, in px from its top: the same twice if nothing moves
    */
   const scrollTo = async (element: WebElement): Promise<number> => {
     const middle = await driver.executeScript<number>(
@@ -98,7 +98,7 @@ export async function openWebKit(
     },
     evaluate: (expression) => driver.executeScript(`return (${expression})`),
     enterFrame,
-    // While a frame grows, a dialog with it or the page scrolls to it, a click would reach what is around.
+    // While a frame grows, or a dialog or the page scrolls, a click would miss the element.
     async click(target) {
       const element = await find(target);
       let last: number | undefined;
@@ -142,7 +142,7 @@ export async function openWebKit(
   };
 }
 
-/** Null while it is not there. */
+/** Returns null while the element does not exist. */
 const findInShadow = (driver: WebDriver, { host, css }: Exclude<Target, string>) =>
   driver.executeScript<WebElement | null>(
     'return document.querySelector(arguments[0])?.shadowRoot?.querySelector(arguments[1]) ?? null',
@@ -150,7 +150,7 @@ const findInShadow = (driver: WebDriver, { host, css }: Exclude<Target, string>)
     css,
   );
 
-/** A screen without a monitor, with the first number that is free. */
+/** Starts a display without a monitor, with the first free number. */
 async function startDisplay(program: string) {
   const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
   const child = endWithTests(spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] }));
@@ -169,7 +169,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** The driver takes a moment until it answers. */
+/** The driver needs a moment until it responds. */
 async function startSession(server: string, capabilities: Capabilities): Promise<WebDriver> {
   for (const end = Date.now() + DEADLINE_MS; ; await sleep(POLL_MS)) {
     const answers = await fetch(`${server}/status`).then(
@@ -188,7 +188,7 @@ interface StoredCookie {
   path?: string;
 }
 
-/** A window without a driver prints its console. It closes itself once the page is loaded. */
+/** Reads the console that a window without a driver prints. The window closes itself once the page is loaded. */
 async function readConsole(
   browser: string,
   args: readonly string[],
@@ -218,7 +218,7 @@ async function readConsole(
   }
 }
 
-/** As in a cookies.txt of Netscape's. */
+/** Formats a line of a Netscape cookies.txt. */
 function writeCookie({ name, value, domain = 'localhost', path = '/' }: StoredCookie): string {
   const inAnHour = Math.round(Date.now() / 1000) + 3600;
   return `${[`#HttpOnly_${domain}`, 'FALSE', path, 'FALSE', inAnHour, name, value].join('\t')}\n`;

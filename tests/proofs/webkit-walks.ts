@@ -2,17 +2,17 @@ import { ANSWERS, HEADINGS, PERSON } from '../support/assessment-walk.ts';
 import { CONSUMER, type ListWords, TECHNICAL } from '../support/list-walks.ts';
 import { type Screen, waitForText, waitUntil } from './proof-screen.ts';
 
-/** Called on every screen of a walk, with a name for its picture. */
+/** Callback for every screen, with a name for its picture. */
 export type Look = (name: string) => Promise<void>;
 
 const FRAME = '.stackguide iframe';
-/** The button that opens a dialog. It and the dialog are in a shadow tree, the frame is not. */
+/** The button that opens a dialog. Button and dialog are in a shadow tree, the frame is not. */
 const OPENER = { host: '.stackguide', css: 'button.open' };
 const SHADOW_TREE = `document.querySelector('.stackguide').shadowRoot`;
-/** Between the progress bar and the heading below it. */
+/** Minimum distance between the progress bar and the heading below it. */
 const MIN_GAP_PX = 16;
 
-/** A shop's page with the embed code. It keeps the types of the events that it hears in `window.heard`. */
+/** Returns a shop's page with the embed code. It stores the types of received events in `window.heard`. */
 export const hostHtml = (service: string, attributes: string): string => `<!doctype html>
 <html lang="en"><title>A shop</title><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
 <body><h1>A shop</h1>
@@ -22,7 +22,7 @@ export const hostHtml = (service: string, attributes: string): string => `<!doct
 </script>
 <script src="${service}/embed.js" ${attributes} async></script></body></html>`;
 
-/** The widgets: how each is walked to its results, and the events that a shop's page hears on the way, in this order. */
+/** The widgets: how each is taken to its results, and the events that a shop's page receives, in this order. */
 export const WIDGETS = {
   full: {
     walk: walkFull,
@@ -38,11 +38,11 @@ export const WIDGETS = {
   },
 } as const;
 
-/** Opens the widget that is in the page, or the dialog that its button opens. */
+/** Opens the widget in the page, or the dialog that its button opens. */
 export async function enterWidget(screen: Screen, mode: 'inline' | 'popup'): Promise<void> {
   if (mode === 'popup') await screen.click(OPENER);
   await screen.enterFrame(FRAME);
-  // A press of a button before the widget's script is there has no effect.
+  // A button press has no effect before the widget's script has loaded.
   await waitUntil(
     screen,
     `document.querySelector('#widget') && document.readyState === 'complete'`,
@@ -50,7 +50,7 @@ export async function enterWidget(screen: Screen, mode: 'inline' | 'popup'): Pro
   );
 }
 
-/** Escape in the frame closes the dialog, and the focus is at its button again. */
+/** Closes the dialog with Escape in the frame, and checks that its button has the focus again. */
 export async function closeDialog(screen: Screen): Promise<void> {
   await screen.press('Escape');
   await screen.enterFrame();
@@ -61,7 +61,7 @@ export async function closeDialog(screen: Screen): Promise<void> {
 const button = (name: string) => `//button[normalize-space(.)=${JSON.stringify(name)}]`;
 const label = (text: string) => `//label[contains(normalize-space(.), ${JSON.stringify(text)})]`;
 
-/** Ticks a choice by a click on its label, and sees that it is ticked. */
+/** Ticks a choice by a click on its label, and checks that it is ticked. */
 async function choose(screen: Screen, text: string): Promise<void> {
   await screen.click(label(text));
   const isChecked = `[...document.querySelectorAll('label')].some((element) => element.innerText.includes(${JSON.stringify(text)}) && element.control?.checked)`;
@@ -121,7 +121,7 @@ async function walkList(screen: Screen, words: ListWords, look: Look): Promise<v
   await look('results');
 }
 
-/** The shop's page has heard what it should of a walk. @returns what is wrong with the events, or undefined */
+/** Checks the events that the shop's page received. @returns what is wrong with them, or undefined */
 export async function findEventProblem(
   screen: Screen,
   expected: readonly string[],
@@ -139,7 +139,7 @@ export async function findEventProblem(
   return heard.includes('height') ? undefined : 'the page heard no height';
 }
 
-/** @returns how near the heading of a step is to the progress bar, when it is nearer than it should be */
+/** @returns the distance between a step's heading and the progress bar, if it is too small */
 export async function findGapProblem(screen: Screen): Promise<string | undefined> {
   const gap = await screen.evaluate<number | null>(`(() => {
     const bar = document.querySelector('progress');
@@ -152,7 +152,7 @@ export async function findGapProblem(screen: Screen): Promise<string | undefined
   return gap !== null && gap < MIN_GAP_PX ? `the heading is ${gap} px below the progress bar` : undefined;
 }
 
-/** @returns how much wider a document is than its window, or undefined */
+/** @returns by how much a document is wider than its window, or undefined */
 export async function findOverflow(screen: Screen): Promise<string | undefined> {
   const [content, window] = await screen.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, innerWidth]',

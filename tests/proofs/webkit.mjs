@@ -1,15 +1,15 @@
-/** Which WebKit `npm run proof -- webkit` drives, and how a machine gets one. Plain Node, as prepare.mjs. */
+/** Finds the WebKit that `npm run proof -- webkit` uses, and installs one. Plain Node, as prepare.mjs. */
 import { existsSync, globSync } from 'node:fs';
 import { canInstallPackages, findChromium, installPackage } from '../../scripts/chromium.mjs';
 import { tool } from '../../scripts/prepare.mjs';
 
-/** Debian's packages: WebKitGTK's WebDriver with its small browser, and a screen without a monitor. */
+/** Debian's packages: WebKitGTK's WebDriver with its small browser, and a virtual display. */
 const PACKAGES = ['webkit2gtk-driver', 'xvfb'];
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const SCREEN = '/usr/bin/Xvfb';
 const BROWSERS = ['/usr/lib/*/webkit2gtk-4.1/MiniBrowser', '/usr/lib/*/webkit2gtk-4.0/MiniBrowser'];
 
-/** @returns the paths of the driver, its browser and the screen, or undefined when one of them is missing */
+/** @returns the paths of the driver, its browser and the display, or undefined if one of them is missing */
 export function findWebKit() {
   const [browser] = globSync(BROWSERS);
   return browser && existsSync(DRIVER) && existsSync(SCREEN)
@@ -17,7 +17,7 @@ export function findWebKit() {
     : undefined;
 }
 
-/** Installs Debian's packages where apt works. @returns why there is no WebKit, or undefined */
+/** Installs Debian's packages if apt works. @returns why WebKit is not available, or undefined */
 export async function ensureWebKit() {
   if (findWebKit()) return undefined;
   if (!canInstallPackages()) return 'apt-get is missing, or this is not root';
@@ -29,9 +29,9 @@ export async function ensureWebKit() {
 }
 
 /**
- * The embedded widgets, the public pages and the console in WebKitGTK, which Safari's engine is close to, with pictures next to
+ * Tests the embedded widgets, the public pages and the console in WebKitGTK, which is close to Safari's engine, with pictures next to
  * Chromium's in test-results/webkit/index.html.
- * @param {string[]} args `short` for the full widget alone, without pictures; other words are parts of the screens' names
+ * @param {string[]} args `short` for only the full widget, without pictures; other words are parts of the screens' names
  */
 export async function walkInWebKit(args) {
   const failure = await ensureWebKit();

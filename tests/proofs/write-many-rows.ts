@@ -2,14 +2,14 @@ import Sqlite from 'better-sqlite3';
 
 type Row = Record<string, string | number | null>;
 
-/** As the longest that a person types without a space; each ends with its number. */
+/** Returns a name as long as the longest that people type without a space, ending with its number. */
 const longName = (n: number): string =>
   `Peptidmanufakturgesellschaft${'x'.repeat(46)}`.slice(0, 70) + String(n).padStart(4, '0');
 
 const DAY_MS = 86_400_000;
-/** A moment as the client stores it in SQLite. */
+/** Formats a time as the client stores it in SQLite. */
 const moment = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
-/** UUIDs of version 7 in the order of `ms`, other for each kind of row. */
+/** Returns UUIDs of version 7 in the order of `ms`, different for each kind of row. */
 const idOf = (ms: number, kind: number, n: number): string => {
   const time = ms.toString(16).padStart(12, '0');
   const tail = (kind * 1_000_000 + n).toString(16).padStart(12, '0');
@@ -17,17 +17,17 @@ const idOf = (ms: number, kind: number, n: number): string => {
 };
 
 /**
- * Writes as many rows into the demo's database as a large company has after years: 500 companies, and of one of them 200 people and
- * thousands of whatever its pages list. Rows are copies of the demo's, where it has any.
- * @param shareOfLogs for a test that needs more rows of a log than a page shows, and no more
+ * Writes as many rows into the demo's database as a large company has after years: 500 companies, and for one of them 200 people and
+ * thousands of everything that its pages list. Rows are copies of the demo's rows, if it has any.
+ * @param shareOfLogs for a test that needs more log rows than a page shows, but not all of them
  */
 export function writeManyRows(file: string, tenantId: string, shareOfLogs = 1): void {
   const db = new Sqlite(file);
   db.pragma('busy_timeout = 20000');
-  // What the copies point to is not looked at.
+  // The references of the copies are not checked.
   db.pragma('foreign_keys = OFF');
   const now = Date.now();
-  /** Compiled once for all rows of the same columns. */
+  /** Statements, compiled once per set of columns. */
   const statements = new Map<string, Sqlite.Statement>();
   const insert = (table: string, row: Row) => {
     const names = Object.keys(row);
@@ -40,7 +40,7 @@ export function writeManyRows(file: string, tenantId: string, shareOfLogs = 1): 
   const find = (table: string, where: string): Row | undefined =>
     db.prepare(`SELECT * FROM "${table}" WHERE ${where} LIMIT 1`).get() as Row | undefined;
   const ours = `"tenantId" = '${tenantId}'`;
-  /** @param change what each copy has that is other than in the first row of the table that fits */
+  /** @param change the columns in which each copy differs from the first matching row of the table */
   const copy = (table: string, count: number, where: string, change: (n: number, ms: number) => Row) => {
     const row = find(table, where);
     if (!row) throw new Error(`The demo has no row of ${table} to copy.`);

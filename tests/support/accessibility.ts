@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { expect, type Frame, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 
-/** Half as long as `axe.source`, which would go into each document. */
+/** This source is half as long as `axe.source`; it is added to each document. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /**
- * Axe parses the colours of each element anew, most of its time for the same few texts: what a text gave is kept.
- * By axe-core 4.11.4; with another version, see that axe still takes half as long and that `fixtures.spec.ts` passes.
+ * Axe parses the colours of each element again, most of its time for the same few texts, so the results are cached. Written for axe-core
+ * 4.11.4; with another version, check that axe still takes half as long and that `fixtures.spec.ts` passes.
  */
 const KNOWN_COLOURS = `(({ prototype }) => {
   const known = new Map();
@@ -23,10 +23,10 @@ const KNOWN_COLOURS = `(({ prototype }) => {
 const AXE = `${SOURCE};${KNOWN_COLOURS}`;
 
 /**
- * Fails with axe's findings in one document. Run inside the frame itself: @axe-core/playwright finishes on a page of its
- * own, after which Chromium no longer sends clicks into frames of another origin.
- * @param rules only these of axe's; all without
- * @param within only these parts, by their selectors, where the rest has been read: of each element axe compares the colours,
+ * Fails with axe's findings in one document. Runs inside the frame itself: @axe-core/playwright finishes on a page of its own, after which
+ * Chromium no longer sends clicks into frames of another origin.
+ * @param rules the only rules of axe to apply; all by default
+ * @param within the only parts to check, by their selectors, if the rest was checked before: axe compares the colours of each element,
  * which takes most of its time
  */
 export async function expectAccessible(
@@ -37,7 +37,7 @@ export async function expectAccessible(
   if (!(await document.evaluate(() => 'axe' in window))) await document.evaluate(AXE);
   const options = { only: rules, include: [...within] };
   const violations = await document.evaluate(async ({ only, include }) => {
-    // What is fading in has no contrast yet, and what is afloat is out of sight while the page moves (keep-in-reach.ts).
+    // An element that fades in has no final contrast yet, and a floating element is hidden while the page moves (keep-in-reach.ts).
     const isMoving = () => window.document.querySelector('.sg-moving') !== null;
     let hasMoved = false;
     const sight = new MutationObserver(() => {
@@ -57,7 +57,7 @@ export async function expectAccessible(
           { ...(only && { runOnly: only }), resultTypes: ['violations'], selectors },
         );
       let { violations } = await run(false);
-      // Naming each element that it looked at takes axe a third of its time.
+      // Axe spends a third of its time on naming each element that it checked.
       if (violations.length > 0) violations = (await run(true)).violations;
       if (hasMoved || isMoving()) continue;
       sight.disconnect();
@@ -69,7 +69,7 @@ export async function expectAccessible(
   expect(violations).toEqual([]);
 }
 
-/** The document inside the page's nth assessment frame. */
+/** Returns the document inside the page's nth assessment frame. */
 export async function assessmentFrame(page: Page, nth = 0): Promise<Frame> {
   const frame = await (await page.locator('.stackguide iframe').nth(nth).elementHandle())?.contentFrame();
   if (!frame) throw new Error(`There is no assessment frame ${nth}.`);

@@ -6,8 +6,8 @@ import { bundledProcess, type ProcessSource } from './process-bundle.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Runs a module's exported function in another process and answers with what it resolves to.
- * @param module one of those that are bundled
+ * Runs a module's exported function in another process and returns what it resolves to.
+ * @param module one of the bundled modules
  * @param args JSON values
  */
 export async function callElsewhere(

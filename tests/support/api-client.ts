@@ -5,18 +5,18 @@ import type { Parameter } from '#app/lib/openapi-shapes.ts';
 import type { Caller } from './callers.ts';
 
 /**
- * The public `openapi-fetch`, which knows nothing of the service but its OpenAPI document, as a program of a shop would be made
- * from it. Its types: tests/http/api-types.test.ts.
+ * The public `openapi-fetch`, which knows only the service's OpenAPI document, like a shop's program. tests/http/api-types.test.ts tests
+ * its types.
  */
 
-/** The document is read while the tests run: nothing of its types is known here. */
+/** The document is read while the tests run, so its types are not known here. */
 // biome-ignore lint/suspicious/noExplicitAny: any path, with anything
 type UntypedPaths = Record<string, any>;
 
 export interface ApiCallOptions {
   who?: Caller;
   params?: Record<string, string>;
-  /** In place of the document's examples. */
+  /** Replaces the document's examples. */
   query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
@@ -48,7 +48,7 @@ export async function readApiClient(origin: string) {
     return operation;
   };
   const client = createClient<UntypedPaths>({ baseUrl: origin });
-  /** Operations and the statuses that were met, for a test that all were. */
+  /** Operations and their statuses so far, for a test that all occurred. */
   const met = new Map<string, Set<number>>();
 
   async function call(operationId: string, options: ApiCallOptions = {}): Promise<ApiAnswer> {
@@ -69,7 +69,7 @@ export async function readApiClient(origin: string) {
       },
       headers: { Accept: 'application/json', ...options.who, ...options.headers },
       ...(method !== 'GET' && { body }),
-      // A body that is no JSON is sent as it is: it is to be refused.
+      // A body that is not valid JSON is sent as it is, because the API should refuse it.
       bodySerializer: (sent: unknown) => (typeof sent === 'string' ? sent : JSON.stringify(sent)),
       parseAs: 'stream',
       redirect: 'manual',
@@ -89,7 +89,7 @@ const collectExamples = (parameters: readonly Parameter[]): Record<string, strin
     ),
   );
 
-/** @throws when the document has no such status, media type, header or body. @returns the body, if it is JSON */
+/** @throws if the document lacks the status, media type, header or body. @returns the body, if it is JSON */
 function assertDescribed(
   document: OpenApiDocument,
   { operationId, responses }: DocumentedOperation,
@@ -113,7 +113,7 @@ function assertDescribed(
   return json;
 }
 
-/** A schema with what it refers to in it. */
+/** Returns a schema with its references resolved. */
 export function inlined(document: OpenApiDocument, node: unknown): unknown {
   if (Array.isArray(node)) return node.map((one) => inlined(document, one));
   if (typeof node !== 'object' || node === null) return node;

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-/** GET at a running service under another host name; `fetch` sets no Host header. Redirects are not followed. */
+/** Sends a GET to a running service with another host name, because `fetch` sets no Host header. Redirects are not followed. */
 export function askHost(
   origin: string,
   host: string,

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
-/** Where the assessment is shown: a page of its own, or a frame in a shop's page. */
+/** Container of the assessment: its own page, or a frame in a shop's page. */
 export type Widget = Pick<FrameLocator, 'getByRole' | 'getByLabel' | 'getByText' | 'locator'>;
 
 export const PERSON = {
@@ -24,7 +24,7 @@ export const HEADINGS = [
   'Complete your assessment',
 ] as const;
 
-/** A shop's page with the embed line, which keeps what it hears in `window.heard`, and all messages in `window.raw`. */
+/** Returns a shop's page with the embed line. It stores received events in `window.heard`, and all postMessage events in `window.raw`. */
 export const shopHtml = (
   service: string,
   attributes = 'data-client="default"',
@@ -40,7 +40,7 @@ export const shopHtml = (
 
 export const widgetOf = (page: Page): FrameLocator => page.frameLocator('.stackguide iframe');
 
-/** No style sheet that was fetched later sets the colours of the document, which are the tenant's. */
+/** Checks that no style sheet fetched later sets the colours of the document, which are the tenant's. */
 export const expectOwnColours = async (document: Locator): Promise<void> =>
   expect(
     await document.evaluate(() =>
@@ -52,7 +52,7 @@ export const expectOwnColours = async (document: Locator): Promise<void> =>
     ),
   ).toEqual([]);
 
-/** The frame is as high as what is in it. */
+/** Checks that the frame is as high as its content. */
 export const expectFittingHeight = (page: Page): Promise<void> =>
   expect
     .poll(async () => {
@@ -64,7 +64,7 @@ export const expectFittingHeight = (page: Page): Promise<void> =>
     })
     .toBeLessThanOrEqual(2);
 
-/** Waits for the widget's script: a press of Continue before it has no effect. */
+/** Waits for the widget's script: pressing Continue earlier has no effect. */
 export const untilReady = (widget: Widget): Promise<void> =>
   widget.locator('#widget').evaluate(async () => {
     if (document.readyState !== 'complete')
@@ -72,9 +72,9 @@ export const untilReady = (widget: Widget): Promise<void> =>
   });
 
 /**
- * Clicks a button in a frame. Chromium sends a click to the page or to the frame by the picture that it painted last. While the
- * frame grows, a click on its lower end reaches the page around it instead, and Playwright reports no error. So the
- * pointer has to reach the button first.
+ * Clicks a button in a frame. Chromium sends a click to the page or to the frame according to its last painted frame. While the frame
+ * grows, a click on its lower end reaches the page around it instead, and Playwright reports no error. So the pointer must reach the button
+ * first.
  */
 export async function press(button: Locator, timeout?: number) {
   await expect(async () => {
@@ -86,12 +86,12 @@ export async function press(button: Locator, timeout?: number) {
 
 export const next = (widget: Widget) => press(widget.getByRole('button', { name: 'Continue' }));
 
-/** Ticks each. A click that is lost while the frame grows (see `press`) is repeated; what is ticked stays so. */
+/** Ticks each label. A click that is lost while the frame grows (see `press`) is repeated; what is ticked stays ticked. */
 export async function choose(widget: Widget, labels: readonly string[]) {
   for (const label of labels) await expect(() => widget.getByLabel(label).check({ timeout: 5000 })).toPass();
 }
 
-/** Fails unless step `n` (from 1) is the one that is shown. */
+/** Fails unless step `n` (from 1) is shown. */
 export async function expectStep(widget: Widget, n: number) {
   await expect(widget.getByText(`Step ${n} of 6`)).toBeVisible();
   await expect(widget.getByRole('heading', { name: HEADINGS[n - 1] })).toBeVisible();
@@ -104,7 +104,7 @@ const ALL_ANSWERS = {
   experience: 'Some Experience',
 };
 
-/** Walks from step 1 to the last, which stays empty; `look` is called on every step before Continue. */
+/** Goes from step 1 to the last, which stays empty; `look` is called on every step before Continue. */
 export async function walkToLastStep(
   widget: Widget,
   look: (step: number) => Promise<void> = async () => {},
@@ -134,14 +134,14 @@ export async function walkToLastStep(
   await expectStep(widget, 6);
 }
 
-/** The same with the last step filled in too. */
+/** Goes to the last step and fills it in too. */
 export async function walk(widget: Widget, look: (step: number) => Promise<void> = async () => {}) {
   await walkToLastStep(widget, look);
   await introduce(widget);
   await look(6);
 }
 
-/** The same with the fewest answers, for a test that is not about them. */
+/** Goes through all steps with the fewest answers, for a test of something else. */
 export async function walkShortly(
   widget: Widget,
   { person = PERSON, look = async () => {} }: { person?: Person; look?: () => Promise<void> } = {},
@@ -159,8 +159,8 @@ export async function walkShortly(
 }
 
 /**
- * Opens a page of the full widget at its safety questions, as for a visitor who returns (D22), and goes on to the last step: half of a
- * walk, for a test that is about what follows.
+ * Opens a page of the full widget at its safety questions, as for a returning visitor (D22), and goes to the last step. This is half of all
+ * steps, for a test of what follows.
  */
 export async function openLastStep(
   page: Page,
@@ -175,7 +175,7 @@ export async function openLastStep(
     budgetLevel: 'standard',
     experienceLevel: 'beginner',
   };
-  // A page of the service without a script.
+  // This is a page of the service without a script.
   await page.goto(`${origin}/robots.txt`);
   await page.evaluate(
     (text) => localStorage.setItem('assessment:full:default', text),
@@ -190,7 +190,7 @@ export async function openLastStep(
   await introduce(page, person);
 }
 
-/** The last step: who is asking. */
+/** Fills in the last step: name and e-mail address. */
 export async function introduce(widget: Widget, { name, email }: Person = PERSON) {
   await widget.getByLabel('First name').fill(name);
   await widget.getByRole('textbox', { name: 'Email' }).fill(email);

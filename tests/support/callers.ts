@@ -10,17 +10,17 @@ import {
 import type { Database } from '#app/domain/database.ts';
 import { sessionCookie } from '#app/http/session.server.ts';
 
-/** Headers with which somebody calls the API. */
+/** Headers with which a caller uses the API. */
 export type Caller = Record<string, string>;
 
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
 const seen = { userAgent: 'tests', address: '127.0.0.1' };
 
 let madeHash: Promise<string> | undefined;
-/** Of a password that no test types; made once: Argon2 is slow on purpose. */
+/** Returns the hash of a password that no test types. It is computed once, because Argon2 is slow on purpose. */
 const unknownPasswordHash = () => (madeHash ??= hashPassword(randomUUID()));
 
-/** An operator who has logged in. */
+/** Creates an operator who has logged in. */
 export async function operatorCaller(db: Database, origin: string): Promise<Caller> {
   const username = `${randomUUID()}@example.com`;
   const passwordHash = await unknownPasswordHash();
@@ -36,7 +36,7 @@ export async function operatorCaller(db: Database, origin: string): Promise<Call
   return withSession(db, person, origin);
 }
 
-/** One of a tenant's people who has logged in. */
+/** Creates a person of a tenant who has logged in. */
 export async function tenantCaller(
   db: Database,
   origin: string,
@@ -48,7 +48,7 @@ export async function tenantCaller(
   return withSession(db, { kind: 'tenant-user', id, role, email, name: null, tenantId }, origin);
 }
 
-/** A program with a new key of the tenant. */
+/** Creates a program with a new key of the tenant. */
 export async function keyCaller(
   db: Database,
   { tenantId, scopes }: { tenantId: string; scopes: readonly KeyScope[] },
@@ -57,14 +57,14 @@ export async function keyCaller(
   return { Authorization: `Bearer ${key}` };
 }
 
-/** Somebody as after a complete log-in. */
+/** Gives a person a session, as after a complete login. */
 export async function withSession(db: Database, person: Person, origin: string): Promise<Caller> {
   const token = await startSession({ db, person, awaitingTotp: false, seen, now: new Date() });
   const cookie = await sessionCookie(new Request(origin), token);
   return { Cookie: cookie.split(';')[0] ?? '', Origin: origin };
 }
 
-/** Asks one service in somebody's name, as its own pages would. */
+/** Sends requests to one service for a caller, as its own pages would. */
 export const askAs =
   (origin: () => string) =>
   async (path: string, init: RequestInit, who: Caller = {}) => {
@@ -75,7 +75,7 @@ export const askAs =
     });
     return {
       status: response.status,
-      // Remix tells its own script where to go with a header.
+      // Remix sends its own script a redirect in a header.
       to: response.headers.get('x-remix-redirect') ?? response.headers.get('location'),
       cookie: response.headers.get('set-cookie'),
       body: await response.text(),

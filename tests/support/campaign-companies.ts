@@ -9,13 +9,13 @@ interface Companies {
   count: number;
   status: 'active' | 'draft';
   now: Date;
-  /** When the second mail is due, from now. */
+  /** Time from now until the second mail is due. */
   nextStepInMs: number;
 }
 
 /**
- * Writes companies that each have one campaign of two mails and one lead, who got the first mail yesterday. Nothing of them is due before
- * the second mail.
+ * Writes companies that each have one campaign of two mails and one lead, who got the first mail yesterday. Nothing is due before the
+ * second mail.
  */
 export async function writeCampaignCompanies(db: Database, options: Companies): Promise<void> {
   await inChunks(Array.from({ length: options.count }), async (chunk) => {

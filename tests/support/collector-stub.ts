@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as OTLP has it in JSON, its attributes as an object. */
+/** A span of OTLP's JSON, with its attributes as an object. */
 export interface ReceivedSpan {
   traceId: string;
   spanId: string;
@@ -15,15 +15,15 @@ export interface ReceivedSpan {
 export interface CollectorStub {
   /** http://127.0.0.1:PORT */
   url: string;
-  /** The bytes of all bodies that it has been sent, as text. */
+  /** Returns the bytes of all bodies that it received, as text. */
   text(): string;
   spans(): ReceivedSpan[];
-  /** Attributes of the service itself. */
+  /** Returns the attributes of the service itself. */
   resource(): Record<string, unknown>;
   requests: { path: string; authorization: string | undefined }[];
-  /** What it answers; `hang` is a collector that reads and says nothing. */
+  /** Status of its responses; with `hang` it reads and does not respond. */
   answer: number | 'hang';
-  /** Requests that it has not answered and whose sender still waits. */
+  /** Returns the number of requests without a response whose sender still waits. */
   hanging(): number;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ interface Attribute {
 const toObject = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** An OpenTelemetry collector, as far as the service talks to one: takes OTLP over HTTP as JSON. */
+/** Starts an OpenTelemetry collector with what the service needs of one: it accepts OTLP over HTTP as JSON. */
 export async function startCollectorStub(): Promise<CollectorStub> {
   const bodies: string[] = [];
   const hanging = new Set<ServerResponse>();

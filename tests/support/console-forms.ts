@@ -3,11 +3,11 @@ import { mailTo } from './mailbox.ts';
 import type { RunningService } from './service.ts';
 
 /**
- * Forms sent by requests, for tests of something else than the form: signing up is tested by form-path and accounts.spec.ts, making
- * a tenant by tenants.spec.ts.
+ * Forms sent by requests, for tests of something other than the form. The form for signing up is tested by form-path and accounts.spec.ts,
+ * the one for creating a tenant by tenants.spec.ts.
  */
 
-/** Sends a form as its page does, with the browser's session. @returns the path that it leads to, if any */
+/** Sends a form as its page does, with the browser's session. @returns the path of the redirect, if any */
 export async function postForm(
   context: BrowserContext,
   service: RunningService,
@@ -23,7 +23,7 @@ export async function postForm(
   return answer.headers().location ?? '';
 }
 
-/** Saves fields of an edit form as another tab of the same person does, which then shows the message about it. */
+/** Saves fields of an edit form as the same person would in another tab, which then shows the toast. */
 export async function saveInOtherTab(
   context: BrowserContext,
   { origin }: RunningService,
@@ -39,7 +39,7 @@ export async function saveInOtherTab(
   expect((await context.request.get(origin + path)).status()).toBe(200);
 }
 
-/** The path of the link in the newest mail to an address. */
+/** Returns the path of the link in the newest mail to an e-mail address. */
 export async function mailedPath(
   context: BrowserContext,
   service: RunningService,
@@ -54,7 +54,7 @@ export async function mailedPath(
   return pathname + search;
 }
 
-/** A tenant that the operator makes, with whose session the browser is. @returns its id */
+/** Creates a tenant with the operator's session, which the browser must have. @returns its ID */
 export async function makeTenant(
   { request }: BrowserContext,
   { origin }: RunningService,
@@ -68,7 +68,7 @@ export async function makeTenant(
   return ((await answer.json()) as { tenant: { id: string } }).tenant.id;
 }
 
-/** Signs a company up; the browser is logged in as Ana, its first admin, from then on. @returns where that leads to */
+/** Signs up a company; the browser is then logged in as Ana, its first admin. @returns the path of the redirect */
 export async function signUp(
   context: BrowserContext,
   service: RunningService,

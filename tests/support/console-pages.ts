@@ -9,16 +9,16 @@ import type { RunningService } from './service.ts';
 export { NOT_PAGES } from './not-pages.ts';
 
 /**
- * Every page of the console with an address that shows it with the demo's data, by the id of its route. The pictures
- * (`npm run shots`) and the browser test of all pages go through it; that test fails when a page is missing.
+ * Every page of the console with a path that shows it with the demo's data, by the ID of its route. The pictures (`npm run shots`) and the
+ * browser test of all pages use it; that test fails if a page is missing.
  */
 export const TENANT = 'demo-tidewell';
 export const of = (path: string) => `${path}?tenantId=${TENANT}`;
 
-/** Longer than a phone is wide. */
+/** Wider than a phone. */
 const LONG_EMAIL = 'wilhelmina.featherstonehaugh@long-names.department.example';
 
-/** A month that the demo has closed. */
+/** Returns a month that the demo has closed. */
 const monthBefore = (now: Date): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
 
@@ -65,7 +65,7 @@ export const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/console/leads/route': of('/leads'),
 };
 
-/** What somebody without a session sees. */
+/** Pages for visitors without a session. */
 export const AUTH_PAGES: Readonly<Record<string, string>> = {
   login: '/login',
   signup: '/signup',
@@ -77,8 +77,8 @@ export const AUTH_PAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Pages that another browser test opens with more on them than here, has axe read (in light colours at least) and finds no wider
- * than a phone: the id of the route → its file.
+ * Pages that another browser test opens with more content than here, checks with axe (at least in light colours) and finds no wider than a
+ * phone: the ID of the route → its file.
  */
 export const READ_BY_OTHERS: Readonly<Record<string, string>> = {
   'routes/console/home/route': 'console-home',
@@ -99,13 +99,12 @@ export const READ_BY_OTHERS: Readonly<Record<string, string>> = {
   'routes/console/leads/lead/route': 'leads',
 };
 
-/** Somebody of the demo whose log-in stops at `/login/code`, once `prepareConsolePages` is done. */
+/** A person of the demo whose login stops at `/login/code`, after `prepareConsolePages`. */
 export const IN_TWO_STEPS = { email: 'viewer@quillbrook.example', password: DEMO_PASSWORD };
 
 /**
- * Does in the demo by requests what some pages need to be seen: a mail in the mailbox, a campaign, and two-step log-in for
- * IN_TWO_STEPS.
- * @returns every page of the console with its address
+ * Creates in the demo, by requests, what some pages need: a mail in the mailbox, a campaign, and two-step login for IN_TWO_STEPS.
+ * @returns every page of the console with its path
  */
 export async function prepareConsolePages(
   browser: Browser,
@@ -114,7 +113,7 @@ export async function prepareConsolePages(
   const context = await browser.newContext();
   try {
     const { ask, post } = createCalls(context, service);
-    // A plan's mail has all that one can have: an HTML part, a text part and headers of its own.
+    // A plan's mail has every part that a mail can have: an HTML part, a text part and headers of its own.
     await post('/api/assessment', { data: fullPayload({ tenantId: TENANT, email: LONG_EMAIL }) });
     await joinSession(context, service, { ...IN_TWO_STEPS, next: TWO_STEPS });
     const { sealed, secret } = await readPageData<{ sealed: string; secret: string }>(
@@ -158,7 +157,7 @@ interface Mailbox {
   stored: { lines: { id: string; recipient: string }[] };
 }
 
-/** Requests with the session of a browser, each of which has to succeed. */
+/** Returns functions that send requests with a browser's session and fail unless they succeed. */
 function createCalls({ request }: BrowserContext, { origin }: RunningService) {
   const succeed = async (answer: APIResponse): Promise<APIResponse> => {
     expect(answer.ok(), `${answer.url()}: ${await answer.text()}`).toBe(true);
@@ -172,7 +171,7 @@ function createCalls({ request }: BrowserContext, { origin }: RunningService) {
   };
 }
 
-/** A name for a file. */
+/** Returns a name for a file. */
 export const nameOf = (routeId: string): string =>
   routeId
     .replace(/^routes\//, '')

@@ -16,5 +16,5 @@ const fail = () => {
   if (lines.length > 0) throw new Error(`Unexpected console output:\n${lines.join('\n')}`);
 };
 afterEach(fail);
-// What was written while the file was loaded or a suite prepared.
+// This checks for output while the file was loaded or a suite was prepared.
 afterAll(fail);

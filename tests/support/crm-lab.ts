@@ -20,15 +20,15 @@ import { enqueueSealed } from './test-seal.ts';
 export const CRM_SEAL_SECRET = 'a secret that is long enough for a test';
 const seal = new KeyRing([CRM_SEAL_SECRET]).seal;
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
-/** A second at the most, so that a test sees the next attempt. */
+/** At most a second, so that a test sees the next attempt. */
 const SHORT_WAITS = { waits: Array(6).fill(1) };
 
-/** A database, a CRM on this machine and, new for each test, a company that may be connected to it. */
+/** Sets up a database, a CRM on this machine and, new for each test, a company that may be connected to it. */
 export function crmLab(makeDb: () => Promise<TestDatabase>) {
   let made: TestDatabase;
   let crm: Awaited<ReturnType<typeof startCrm>>;
   let tenantId: string;
-  /** How far the workers' clock is ahead. */
+  /** Milliseconds by which the workers' clock is ahead. */
   let aheadMs = 0;
   const now = () => new Date(Date.now() + aheadMs);
   const { start, wakeAll, reported } = crmWorkersForTests(seal);
@@ -93,7 +93,7 @@ export function crmLab(makeDb: () => Promise<TestDatabase>) {
       until(`${count} are ${state}`, async () => {
         return (await rows()).filter((row) => row.state === state).length === count;
       }),
-    /** Once this attempt of the only push has failed, the worker's clock is at the next one. */
+    /** Waits until this attempt of the only push has failed, then moves the worker's clock to the next one. */
     async passWaitAfter(attempt: number) {
       await until(`attempt ${attempt} has failed`, async () => {
         const [row] = await rows();

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import * as z from 'zod';
 
 /**
- * LeadConnector's v2 API as its public documentation has it (github.com/GoHighLevel/highlevel-api-docs: apps/contacts.json,
- * apps/locations.json, common/common-schemas.json at commit 0af86a4cbd48 of 19 June 2026). Bodies with what is not documented are refused.
+ * LeadConnector's v2 API as its public documentation describes it (github.com/GoHighLevel/highlevel-api-docs: apps/contacts.json,
+ * apps/locations.json, common/common-schemas.json at commit 0af86a4cbd48 of 19 June 2026). Bodies with undocumented fields are refused.
  */
 
 export const CRM_KEY = 'pit-11111111-2222-4333-8444-555555555555';
@@ -16,7 +16,7 @@ const textOrNull = text.nullable().optional();
 
 /**
  * UpsertContactDto, without what only a person sets (gender, dateOfBirth, dnd, dndSettings, inboundDndSettings, assignedTo), and without
- * createNewIfDuplicateAllowed, by which a repeated request would make a second contact.
+ * createNewIfDuplicateAllowed, which would make a repeated request create a second contact.
  */
 const upsertBody = z.strictObject({
   locationId: text,
@@ -62,14 +62,14 @@ export interface CrmRequest {
   body: unknown;
 }
 
-/** @param carryOut does what the CRM does with the request; what it returns sends the answer */
+/** @param carryOut does what the CRM does with the request, and returns a function that sends the response */
 type Answer = (
   request: CrmRequest,
   response: ServerResponse,
   carryOut: () => (response: ServerResponse) => void,
 ) => boolean;
 
-/** CustomFieldsListSuccessfulResponseDto, with the examples of the documentation. */
+/** CustomFieldsListSuccessfulResponseDto, with the documentation's examples. */
 const CRM_CUSTOM_FIELDS = [
   { name: 'Source of the visit', dataType: 'TEXT' },
   { name: 'Tracking', dataType: 'LARGE_TEXT' },
@@ -93,7 +93,7 @@ const CRM_CUSTOM_FIELDS = [
 export const customFieldId = (name: string): string =>
   CRM_CUSTOM_FIELDS.find((field) => field.name === name)?.id ?? 'none';
 
-/** LeadConnector on this machine; it takes the one key and location. Close it after the suite. */
+/** Starts LeadConnector on this machine; it accepts one key and one location. Close it after the suite. */
 export async function startCrm() {
   const requests: CrmRequest[] = [];
   const contacts = new Map<string, StubContact>();
@@ -125,7 +125,7 @@ export async function startCrm() {
     requests,
     contacts,
     upserts: () => requests.filter(({ path }) => path === '/contacts/upsert'),
-    /** What answers first; true when it did. */
+    /** Sets a handler that runs first; if it returns true, it has responded. */
     answerFirst(next: Answer) {
       before = next;
     },
@@ -175,12 +175,12 @@ function upsert(body: unknown, contacts: Map<string, StubContact>) {
   const email = data.email ?? '';
   const known = [...contacts.values()].find((contact) => contact.email === email);
   const id = known?.id ?? `seD4PfOuKoVMLkEZ${contacts.size}`;
-  // Tags of the body take the place of those that the contact has.
+  // Tags of the body replace those of the contact.
   contacts.set(id, { id, email, tags: data.tags ?? known?.tags ?? [], body: data });
   const { customFields = [], ...own } = data;
   const fields = customFields.map(({ id: field, field_value }) => ({ id: field, value: field_value }));
   const contact = { id, ...own, customFields: fields, dateAdded: '2026-11-22T05:18:26.704Z' };
-  // UpsertContactsSuccessfulResponseDto: 200 for both.
+  // UpsertContactsSuccessfulResponseDto: 200 for a new and an updated contact.
   return { status: 200, json: { new: !known, contact, traceId: 'trace-2' } };
 }
 

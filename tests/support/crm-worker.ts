@@ -5,7 +5,7 @@ import { type OutboxWorker, startWorker } from '#app/outbox/worker.server.ts';
 import type { TestDatabase } from './databases.ts';
 import { localCrmHandler } from './local-crm-handler.ts';
 
-/** Workers that send contacts to a CRM on this machine, as the service does; they end with their test. */
+/** Starts workers that send contacts to a CRM on this machine, as the service does; they end with their test. */
 export function crmWorkersForTests(seal: Seal) {
   const workers: OutboxWorker[] = [];
   const reported: unknown[] = [];
@@ -24,7 +24,7 @@ export function crmWorkersForTests(seal: Seal) {
         crm: localCrmHandler(db, { seal, base, report: (error) => reported.push(error) }),
       },
       report: (error) => reported.push(error),
-      // For retries; what a test plans wakes them.
+      // Polling is for retries; what a test plans wakes the workers.
       pollMs: 200,
       ...(now && { now }),
       rules: { crm: rules },

@@ -9,7 +9,7 @@ import { startPostgres } from './embedded-postgres.ts';
 import { prepareBundleFolder } from './process-bundle.ts';
 import { makeQuickFolder } from './quick-folder.ts';
 
-/** Once per run of the database tests: one Postgres server, and on both databases one migrated database to copy. */
+/** Sets up, once per run of the database tests, one Postgres server, and on both databases one migrated database to copy. */
 export default async function setup(project: TestProject) {
   await generateClients();
   const folder = makeQuickFolder('sqlite');

@@ -12,34 +12,31 @@ declare module 'vitest' {
 }
 
 export const PRISMA_DIR = resolve(import.meta.dirname, '../../prisma');
-/** Name of the migrated database that test databases are copied from. */
+/** Name of the migrated database from which test databases are copied. */
 export const TEMPLATE = 'template_migrated';
 
 export type DatabaseName = 'sqlite' | 'postgres';
 export const DATABASES: readonly DatabaseName[] = ['sqlite', 'postgres'];
 
 export interface TestDatabase extends Connection {
-  /** For DATABASE_URL. */
+  /** Value for DATABASE_URL. */
   url: string;
 }
 
 export interface MakeDb {
-  /** A fresh database with the current schema, connected; closed and removed after the suite. */
+  /** Creates a database with the current schema and connects to it; it is closed and removed after the suite. */
   (options?: ConnectOptions): Promise<TestDatabase>;
-  /** The URL of a fresh database without connecting to it; `empty` has no tables. Removed after the suite. */
+  /** Creates a database without connecting to it and returns its URL; `empty` has no tables. It is removed after the suite. */
   url(kind: 'empty' | 'migrated'): Promise<string>;
 }
 
 /**
  * Runs a suite on SQLite and on Postgres.
  *
- *     forEachDatabase((name, makeDb) => {
- *       let db: Database;
- *       beforeAll(async () => { ({ db } = await makeDb()); });
- *       it('…', async () => { … });
- *     });
+ * forEachDatabase((name, makeDb) => { let db: Database; beforeAll(async () => { ({ db } = await makeDb()); }); it('…', async () => { … });
+ * });
  *
- * @param options.atOnce on both at the same time, for tests that wait more than they compute; they share no state
+ * @param options.atOnce runs both at the same time, for tests that wait more than they compute; they share no state
  */
 export function forEachDatabase(
   suite: (name: DatabaseName, makeDb: MakeDb) => void,
@@ -48,13 +45,13 @@ export function forEachDatabase(
   runOn(DATABASES, suite, { concurrent: atOnce });
 }
 
-/** Runs a suite whose files hold no SQL and no branch for a database on SQLite, and every night on Postgres too. */
+/** Runs a suite whose code has no SQL and no branch for a database: on SQLite, and every night on Postgres too. */
 export function forOneDatabase(suite: (name: DatabaseName, makeDb: MakeDb) => void): void {
   runOn(['sqlite'], suite);
   runOn(['postgres'], suite, { tags: ['nightly'] });
 }
 
-/** Runs a suite on the databases that are named. */
+/** Runs a suite on the given databases. */
 export function runOn(
   names: readonly DatabaseName[],
   suite: (name: DatabaseName, makeDb: MakeDb) => void,
@@ -84,15 +81,15 @@ export function runOn(
 }
 
 /**
- * On a busy machine the product's own deadlines would end tests that are not about them; those that are give their own,
- * or start the real service (tests/support/service-process.ts).
+ * On a busy machine the product's own deadlines would end unrelated tests. Tests of the deadlines set their own, or start the real service
+ * (tests/support/service-process.ts).
  */
 const PATIENT: ConnectOptions = { busyTimeoutMs: 10_000, acquireTimeoutMs: 15_000, queryTimeoutMs: 15_000 };
 
-/** The URL of a fresh, migrated Postgres database for tests of Postgres alone; it goes with the server after the run. */
+/** Returns the URL of a new, migrated Postgres database, for tests of Postgres only; it is removed with the server after the run. */
 export const newPostgresUrl = (kind: 'empty' | 'migrated' = 'migrated'): Promise<string> => newPostgres(kind);
 
-/** The URL of a fresh, migrated SQLite file, for tests of SQLite alone; it goes with the run's folder. */
+/** Returns the URL of a new, migrated SQLite file, for tests of SQLite only; it is removed with the run's folder. */
 export const newSqliteUrl = (): string => newSqlite('migrated');
 
 const newName = () => `test_${randomUUID().replaceAll('-', '')}`;
@@ -125,7 +122,7 @@ async function dropPostgres(url: string): Promise<void> {
   await onServer((admin) => admin.query(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`));
 }
 
-/** Does something as the server's owner, on the database "postgres". */
+/** Runs `work` as the server's owner, on the database "postgres". */
 async function onServer(work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client({ connectionString: inject('databases').postgresUrl });
   await admin.connect();

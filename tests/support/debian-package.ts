@@ -10,9 +10,9 @@ const answers = (program: string, question: string): Promise<boolean> =>
   );
 
 /**
- * Whether a program is there, if need be by Debian's package, where apt works and this process may install. Elsewhere a test says that it
- * is skipped.
- * @param question an argument that every version of it answers without failing
+ * Reports whether a program is available, after installing Debian's package if necessary and if apt works and this process may install.
+ * Elsewhere a test reports that it is skipped.
+ * @param question an argument with which every version of the program succeeds
  */
 export async function hasProgram(
   program: string,
@@ -29,7 +29,7 @@ export async function hasProgram(
     await run('apt-get', ['update'], options);
     await run('apt-get', ['install', '-y', '--no-install-recommends', name], options);
   } catch {
-    // No apt, or no network.
+    // apt or the network is not available.
   }
   return answers(program, question);
 }

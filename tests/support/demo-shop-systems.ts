@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import recorded from '../recorded/woocommerce-products.json' with { type: 'json' };
 
-/** What the demo's shop sells: names as a shop writes them, prices in cents. */
+/** The products of the demo's shop: names as a shop writes them, prices in cents. */
 const PRODUCTS = [
   { id: 101, name: 'BPC-157 &#8211; 10 mg', price: 6_900 },
   { id: 102, name: 'TB-500, 10 mg', price: 7_900 },
@@ -16,7 +16,7 @@ const PRODUCTS = [
   { id: 109, name: 'Bacteriostatic water, 30 ml', price: 1_100 },
 ];
 
-/** A shop on this machine with WooCommerce's list of products, and its receiver of webhooks, which fails at the first request. */
+/** Starts a shop on this machine with WooCommerce's list of products, and its receiver of webhooks, which fails at the first request. */
 export async function startShopSystems(currency: string) {
   let received = 0;
   const server = createServer((request, response) => {
@@ -44,7 +44,7 @@ export async function startShopSystems(currency: string) {
   };
 }
 
-/** In the shape of the Store API's documentation. */
+/** Describes a product in the format of the Store API's documentation. */
 function describeProduct(
   { id, name, price, isOut = false }: { id: number; name: string; price: number; isOut?: boolean },
   { origin, currency }: { origin: string; currency: string },

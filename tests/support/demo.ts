@@ -14,23 +14,23 @@ import { OPERATOR } from './log-in.ts';
 import { makeQuickFolder } from './quick-folder.ts';
 import { type RunningService, root, startService } from './service.ts';
 
-/** Of everybody in the demo's companies. */
+/** Password of every person in the demo's companies. */
 export const DEMO_PASSWORD = 'a password for the demo';
 
-/** Names the folder of a run's seeded database; the workers of a run of Playwright inherit it. */
+/** Variable with the folder of a run's seeded database; the workers of a Playwright run inherit it. */
 export const DEMO_FOLDER = 'TEST_DEMO_FOLDER';
 const WAIT_MS = 100;
 
 export interface DemoService extends RunningService {
-  /** The database's file. */
+  /** Path of the database's file. */
   file: string;
   /** What the seed printed. */
   printed: string;
 }
 
 /**
- * The built service over a database of its own with the demo's companies in it, and OPERATOR as the operator. The first
- * caller of a run seeds, which takes seconds of processor time; every service begins with a copy of that database.
+ * Starts the built service with its own database that contains the demo's companies, and OPERATOR as the operator. The first caller of a
+ * run seeds, which takes seconds of CPU time; every service begins with a copy of that database.
  */
 export async function startDemoService(
   more: Record<string, string> = {},
@@ -55,12 +55,12 @@ export async function startDemoService(
 }
 
 /**
- * Copies the run's seeded database to `file`. The first caller makes it; callers in other workers wait for it.
+ * Copies the run's seeded database to `file`. The first caller creates it; callers in other workers wait for it.
  * @returns what the seed printed
  */
 async function copySeeded(file: string): Promise<string> {
   const folder = process.env[DEMO_FOLDER];
-  // Outside of Playwright's runner (`npm run shots`).
+  // This is outside Playwright's runner (`npm run shots`).
   if (!folder) return readSeed(seedDemo({ ...OPERATOR, DATABASE_URL: `file:${file}` }));
   const template = join(folder, 'app.db');
   const result = join(folder, 'result.json');
@@ -77,8 +77,8 @@ async function copySeeded(file: string): Promise<string> {
 }
 
 /**
- * Has the service do what it does once for a database with leads of a year: counting them takes it four seconds. The health
- * check is the last of its tasks.
+ * Lets the service run its one-time work for a database with a year of leads: counting them takes it four seconds. The health check is the
+ * last of its tasks.
  */
 async function serveOnce(file: string): Promise<void> {
   const service = await startService({ ...OPERATOR, DATABASE_URL: `file:${file}` });
@@ -109,7 +109,7 @@ function readSeed({ status, stdout, stderr }: Seed): string {
   return stdout;
 }
 
-/** `npm run admin -- seed-demo` without its preparations. */
+/** Runs `npm run admin -- seed-demo` without its preparations. */
 export const seedDemo = (settings: Record<string, string>): Seed =>
   spawnSync(process.execPath, [join(root, 'build/main/seed-demo.js')], {
     cwd: root,

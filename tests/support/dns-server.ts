@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
 export interface DnsServer {
-  /** For Resolver.setServers. */
+  /** Address for Resolver.setServers. */
   address: string;
-  /** Name → TXT records. A name that is absent does not exist; null is never answered. */
+  /** Name → TXT records. A name that is absent does not exist; queries for null get no response. */
   records: Map<string, string[] | null>;
   close(): Promise<void>;
 }
@@ -14,7 +14,7 @@ const HEADER_BYTES = 12;
 const TXT = 16;
 const NO_SUCH_NAME = 3;
 
-/** A name server on loopback that knows TXT records (RFC 1035). */
+/** Starts a name server on loopback that serves TXT records (RFC 1035). */
 export async function startDnsServer(): Promise<DnsServer> {
   const records: DnsServer['records'] = new Map();
   const socket = createSocket('udp4');
@@ -43,7 +43,7 @@ function readName(query: Buffer): { name: string; end: number } {
   return { name: labels.join('.').toLowerCase(), end: at + 1 };
 }
 
-/** @param question header and question as they came, without what may follow */
+/** @param question header and question as received, without what may follow */
 function answer(question: Buffer, records: string[] | undefined): Buffer {
   const head = Buffer.from(question);
   head.writeUInt16BE(0x8180 | (records ? 0 : NO_SUCH_NAME), 2);
@@ -57,7 +57,7 @@ function record(text: string): Buffer {
   const pieces = text.match(/.{1,255}/gs) ?? [''];
   const data = Buffer.concat(pieces.flatMap((piece) => [Buffer.from([piece.length]), Buffer.from(piece)]));
   const fixed = Buffer.alloc(12);
-  // A pointer to the question's name.
+  // This is a pointer to the question's name.
   fixed.writeUInt16BE(0xc000 | HEADER_BYTES, 0);
   fixed.writeUInt16BE(TXT, 2);
   fixed.writeUInt16BE(1, 4);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 
-/** What public-pages.spec.ts reads of documents as they are sent. */
+/** Parsers for public-pages.spec.ts, for documents as they are sent. */
 
 export const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
@@ -12,11 +12,12 @@ export const validator = new HtmlValidate({
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
-    // The title's length is for the eye of who shares it, and tested as part of the page below.
+    // The length of a title matters only to people who share it; the test of the page below checks it.
     'long-title': 'off',
     // React's useId writes :R1:, which HTML has allowed since version 5.
     'valid-id': ['error', { relaxed: true }],
-    // Several answers to one question are check boxes of one name; the rule's own list of what may share one lacks them.
+    // The answers of a multiple-choice question are checkboxes with the same name; the rule's default list of types that may share a name
+    // lacks them.
     'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
   },
 });
@@ -24,7 +25,7 @@ export const validator = new HtmlValidate({
 export const locations = (sitemap: string) =>
   [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => String(at));
 export const extractPath = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
-/** Of a document's head, as sent; entities read. */
+/** Returns a meta value from a document's head as sent, with entities decoded. */
 export const extractMeta = (document: string, name: string) =>
   [...document.matchAll(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))].map(
     ([, content]) =>

@@ -4,12 +4,12 @@ import { problem } from '#app/api/docs/shared.ts';
 import type { ApiCall } from '#app/api/index.server.ts';
 import { describeRefusals } from '#app/api/openapi/refusals.ts';
 
-/** Statuses that are the caller's own, or a failure of ours, whatever the call is. */
+/** Statuses that may occur for any call: the caller's mistake, or our failure. */
 const OF_ALL_CALLS = [405, 500];
 
 /**
- * Compares every answer of the API with what the call's documentation promises. A test that closes its service fails when one
- * answered a status, a field or a media type that the documentation does not have.
+ * Compares every response of the API with the call's documentation. A test that closes its service fails if a response had a status, a
+ * field or a media type that the documentation lacks.
  */
 export function documentedAnswers() {
   const faults = new Set<string>();

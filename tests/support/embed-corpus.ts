@@ -1,26 +1,26 @@
 import type { EmbedPages, PageOptions } from './embed-pages.ts';
 
-/** A page as shops, their optimisers and their frameworks make it, and what the loader does there. */
+/** A page as shops, their optimisers and their frameworks create it, and the loader's expected behaviour there. */
 export interface CorpusPage {
   name: string;
-  /** Another page here or another test shows the same: Chromium opens this one in nightly tests alone, Firefox always. */
+  /** Whether another page here or another test covers the same: Chromium opens this one only in nightly tests, Firefox always. */
   isVariant?: true;
   body: (pages: EmbedPages) => string;
   options?: (pages: EmbedPages) => PageOptions;
-  /** Clients of the assessments that are visible in the end, in the page's order. */
+  /** Clients of the assessments that are visible in the end, in page order. */
   shows: string[];
-  /** The loader's lines in the console: each of them once, and no others. */
+  /** The loader's console lines, each exactly once, and no others. */
   warnings?: RegExp[];
-  /** The browser's own lines that may be there too. */
+  /** The browser's own lines, which are also allowed. */
   browserWarnings?: RegExp;
-  /** An expression that is true in the page in the end. */
+  /** An expression that is true in the page at the end. */
   holds?: string;
 }
 
 const tag = (pages: EmbedPages, attributes = 'data-client="acme"', query = '') =>
   `<script src="${pages.service}/embed.js${query}" ${attributes} async></script>`;
 
-/** For what the loader says after ten seconds: the page's clock is a hundred times faster. */
+/** Script that makes the page's clock a hundred times faster, for what the loader logs after ten seconds. */
 const HURRY = `<script>
   const { setTimeout: wait } = window;
   window.setTimeout = (work, ms, ...values) => wait(work, ms / 100, ...values);
@@ -31,10 +31,10 @@ const HELP = /^StackGuide: write embed\.js\?client=NAME&host=https:\/\/HOST$/;
 const POLICY = ({ service }: EmbedPages) =>
   `default-src 'none'; script-src ${service}; frame-src ${service}; require-trusted-types-for 'script'; trusted-types 'none'`;
 
-/** Runs what is in `text` as an optimiser's or a framework's script does, after the page's own. */
+/** Runs `text` as an optimiser's or a framework's script does, after the page's own scripts. */
 const later = (text: string) => `<script>addEventListener('DOMContentLoaded', () => { ${text} })</script>`;
 
-/** As Turbo does with the scripts of a page that it puts in place of another. */
+/** Script that runs the scripts of a page that replaces another, as Turbo does. */
 const TURBO_VISIT = `
   const visit = (body) => {
     document.body.replaceWith(body);
@@ -97,9 +97,9 @@ export const CORPUS: CorpusPage[] = [
     shows: ['acme'],
     holds: 'window.back',
   },
-  // An imitation, since the real one exists only behind Cloudflare: the service marks each script's type, which makes it inert, and its script
-  // then runs a copy with the original's attributes in front of each. Where it lacks: it also replays the page's load events.
-  // https://blog.cloudflare.com/too-old-to-rocket-load-too-young-to-die/
+  // An imitation, since the real one exists only behind Cloudflare: the service changes each script's type, which disables it, and
+  // Cloudflare's script then runs a copy with the original's attributes in front of each. The imitation lacks one part: the real one also
+  // replays the page's load events. https://blog.cloudflare.com/too-old-to-rocket-load-too-young-to-die/
   {
     name: 'Prototype.js, whose remove() throws outside a document: shown, destroyed twice, taken away by the page, shown again',
     body: ({ service }) => `<script>
@@ -141,8 +141,8 @@ export const CORPUS: CorpusPage[] = [
         }`)}`,
     shows: ['acme'],
   },
-  // An imitation, since a container belongs to an account at Google: a custom HTML tag loses its script's data-* attributes
-  // (https://github.com/umami-software/umami/issues/430), so that the options are in the address, and leaves the page once it has started.
+  // An imitation, since a container belongs to a Google account: a custom HTML tag loses its script's data-* attributes
+  // (https://github.com/umami-software/umami/issues/430), so that the options are in the URL, and leaves the page once it has started.
   {
     name: 'Tag Manager: no attributes, and the tag is gone once it is in the page',
     body: ({ service }) =>
@@ -310,7 +310,7 @@ export const CORPUS: CorpusPage[] = [
   },
 ];
 
-/** In the page: clients of the assessments that have spoken, in the page's order. */
+/** Expression for the page: clients of the visible assessments, in page order. */
 export const VISIBLE_CLIENTS = `[...document.querySelectorAll('.stackguide > iframe')]
   .filter((frame) => getComputedStyle(frame).visibility === 'visible')
   .map((frame) => new URL(frame.src).searchParams.get('client'))`;

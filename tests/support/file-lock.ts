@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 
-/** Whether a writer of this SQLite file would have to wait. */
+/** Reports whether a writer of this SQLite file would have to wait. */
 export function isLocked(file: string): boolean {
   const probe = new Sqlite(file, { timeout: 0 });
   try {
@@ -13,7 +13,7 @@ export function isLocked(file: string): boolean {
   }
 }
 
-/** Locks a SQLite file over a connection of its own, which keeps out the connections of this process as another process would. */
+/** Locks a SQLite file through a separate connection, which blocks the connections of this process as another process would. */
 export function lockFile(file: string, mode: 'IMMEDIATE' | 'EXCLUSIVE' = 'IMMEDIATE'): { release(): void } {
   const holder = new Sqlite(file);
   holder.exec(`BEGIN ${mode}`);

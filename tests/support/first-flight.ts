@@ -1,11 +1,11 @@
 import { createConnection } from 'node:net';
 
-/** As browsers name them over https; over plain http they leave Brotli out. */
+/** The encodings of browsers over https; over plain http they omit Brotli. */
 const BROWSER = 'gzip, deflate, br, zstd';
 
 /**
- * The one measure for the first flight: all that a browser with Brotli is sent for a path, which is status line, headers, body and what
- * frames its parts. FIRST_QUESTION_LIMIT is its limit.
+ * Measures the first flight, the only measure for it: all bytes that a browser with Brotli receives for a path, which are status line,
+ * headers, body and the framing of its parts. FIRST_QUESTION_LIMIT is its limit.
  */
 export async function countFirstFlight(origin: string, path: string): Promise<number> {
   const { head, bytes } = await readAnswer(origin, path);
@@ -18,7 +18,7 @@ function readAnswer(origin: string, path: string): Promise<{ bytes: number; head
   return new Promise((done, fail) => {
     const chunks: Buffer[] = [];
     const socket = createConnection({ host: hostname, port: Number(port) }, () =>
-      // As a browser: the connection stays open.
+      // The connection stays open, as with a browser.
       socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: ${BROWSER}\r\n\r\n`),
     );
     socket.on('error', fail);

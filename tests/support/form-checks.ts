@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
-/** The posts that a page sends from now on, but for the preview of a mail, which follows what is typed. */
+/** Records the posts that a page sends from now on, except for the preview of a mail, which follows the input. */
 export function watchPosts(page: Page): string[] {
   const posts: string[] = [];
   page.on('request', (request: Request) => {
@@ -10,7 +10,7 @@ export function watchPosts(page: Page): string[] {
   return posts;
 }
 
-/** What a field is described by, as a screen reader reads it with the field. */
+/** Checks the error in a field's description, as a screen reader reads it with the field. */
 export async function expectNamed(field: Locator, message: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(`${message}$`));

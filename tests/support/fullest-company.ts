@@ -2,7 +2,7 @@ import type { Database } from '#app/domain/database.ts';
 import { OTHER_COMPOUND_IDS } from '#app/engine/other-compounds.ts';
 import { PEPTIDE_IDS } from '#app/engine/types.ts';
 
-/** Gives a company all that a shop sets: a name, an address, a price, a code and a picture for each of the 24 products. */
+/** Gives a company everything that a shop can set: a name, a web address, a price, a code and a picture for each of the 24 products. */
 export async function fillCompany(db: Database, tenantId: string): Promise<void> {
   const entries = [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS];
   await db.tenantProduct.createMany({

@@ -2,7 +2,7 @@ import type { HealthProbes } from '#app/domain/health/index.ts';
 
 const GIB = 1024 ** 3;
 
-/** What the checks of /health ask, as on a machine without payments, mail and texts on which all else is in order. */
+/** Returns the checks of /health for a machine without payments, mail and texts on which everything else works. */
 export const calmProbes = (changes: Partial<HealthProbes> = {}): HealthProbes => ({
   payments: null,
   reachMail: null,

@@ -12,7 +12,7 @@ import {
   TECHNICAL_OBJECTIVES,
 } from '#app/engine/vocabulary.ts';
 
-/** Words of labels and names that say nothing of anyone's health by themselves. */
+/** Words of labels and names that reveal nothing about health by themselves. */
 const COMMON = new Set(
   `protocol brand issues conditions disorders current general function studies research analysis quality
   matter what want look good feel your with other after from sube protocolo investigacion estudios funcion
@@ -51,6 +51,6 @@ export const HEALTH_WORDS: ReadonlySet<string> = new Set(
   ].filter((word) => (word.length > 3 || /\d|^(hcg|nad\+?|p21)$/.test(word)) && !COMMON.has(word)),
 );
 
-/** Words of health in what a locked screen shows. */
+/** Lists the health words in what a locked screen shows. */
 export const healthWordsIn = (text: string): string[] =>
   plainWords(text).filter((word) => HEALTH_WORDS.has(word) || HEALTH_WORDS.has(word.replace(/e?s$/, '')));

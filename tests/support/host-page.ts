@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface HostPage {
-  /** The shop's origin: 127.0.0.1, another one than the service's localhost. */
+  /** The shop's origin: 127.0.0.1, which differs from the service's localhost. */
   origin: string;
-  /** An address of the shop that shows this HTML, under this Content-Security-Policy. */
+  /** Returns a URL of the shop that serves this HTML with this Content-Security-Policy. */
   page(html: string, policy?: string): string;
   stop(): Promise<void>;
 }
 
-/** A shop's web server: serves the HTML that a test gives it, on an origin that is not the service's. */
+/** Starts a shop's web server: it serves the HTML that a test provides, on a different origin than the service's. */
 export async function startHostPage(): Promise<HostPage> {
   const pages: { html: string; policy?: string }[] = [];
   const server = createServer((request, response) => {

@@ -40,10 +40,10 @@ import { enqueueSealed, SERVICE_SECRET } from './test-seal.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../build');
 
-/** What the service in tests closes its secrets with. */
+/** Secret with which the service in tests seals its secrets. */
 export { SERVICE_SECRET };
 
-/** What `npm run build` made of the pages. */
+/** Loads the build of the pages from `npm run build`. */
 export const remixBuild = async (): Promise<ServerBuild> =>
   (await import(/* @vite-ignore */ pathToFileURL(join(BUILD, 'server/index.js')).href)) as ServerBuild;
 
@@ -55,13 +55,13 @@ const builtPages = async () => ({
 });
 
 let builtWidgets: AssetsByLocale | undefined;
-/** Read once, as the built service does: a request of a page asks for them. */
+/** The assets are read once, as in the built service, when a page is requested. */
 const widgetsOfBuild = () => (builtWidgets ??= widgetAssets(join(BUILD, 'widget'), '/w/'));
 
 export interface ServedApi {
   /** http://127.0.0.1:PORT */
   origin: string;
-  /** Writes what was refused so far, which the service does a second later. */
+  /** Writes the refusals so far, which the service does a second later. */
   writeRefusals(): Promise<void>;
   close(): Promise<void>;
 }
@@ -75,32 +75,32 @@ const noTexts: TextReader = {
 };
 
 /**
- * The HTTP face of the service over a real socket and the given database; with `pages` also what Remix serves, from the
- * build that lies in build/ (`node scripts/build.mjs`).
- * @param rateLimitScale 0 = off, so that a test of something else can't meet a limit
- * @param shared true keeps the limits' counts in the database, as over Postgres
- * @param mailsLeave the database's provider: as with SMTP_URL, so that the limits per recipient hold (D51)
+ * Serves the HTTP API over a real socket with the given database; with `pages` also Remix's pages, from the build in build/ (`node
+ * scripts/build.mjs`).
+ * @param rateLimitScale 0 = off, so that a test of something else can't reach a limit
+ * @param shared true stores the limits' counts in the database, as on Postgres
+ * @param mailsLeave the database's provider: as with SMTP_URL, so that the limits per recipient apply (D51)
  */
 export async function serveApi(options: {
   db: Database;
-  /** The database's, for tests that export leads. */
+  /** The database's text reader, for tests that export leads. */
   texts?: TextReader;
-  /** The database's, for tests of the metrics. */
+  /** The database's load, for tests of the metrics. */
   readLoad?: () => PoolLoad[];
-  /** How a replica is, for tests of the metrics. */
+  /** Status of a replica, for tests of the metrics. */
   replica?: () => ReplicaReport;
   ping?: () => Promise<void>;
   rateLimitScale?: number;
   shared?: boolean;
   pages?: boolean;
   mailsLeave?: 'sqlite' | 'postgresql';
-  /** Settings besides those that every test has. */
+  /** Settings in addition to those of every test. */
   settings?: Record<string, string>;
   /** A shorter limit for each check of /health. */
   healthLimitMs?: number;
   /** Shorter waits for slow clients. */
   waits?: Partial<RequestWaits>;
-  /** In place of those of the settings, for Amazon’s, whose certificate is fetched. */
+  /** Replaces the providers of the settings, for Amazon’s, whose certificate is fetched. */
   mailProviders?: MailProviders;
 }): Promise<ServedApi> {
   const {
@@ -115,7 +115,7 @@ export async function serveApi(options: {
   const { mailsLeave, settings, waits, healthLimitMs, replica } = options;
   const env = readEnv({ SESSION_SECRET: SERVICE_SECRET, ...settings }, '/nowhere');
   const { mailProviders = createMailProviders(env) } = options;
-  // No worker runs here: what was queued can be looked at.
+  // No worker runs here, so queued items can be checked.
   const outbox = {
     enqueue: enqueueSealed,
     wake: () => {},
@@ -181,7 +181,7 @@ export async function serveApi(options: {
         server.close(() => done());
         server.closeAllConnections();
       });
-      // Else they are written when the test's database is gone.
+      // Otherwise they would be written after the test's database is gone.
       metrics.stop();
       await sightings.flush();
       await refusals.flush(new Date(), { isLast: true });

@@ -3,7 +3,7 @@ import type { Database } from '#app/domain/database.ts';
 import { insertRows, transactDirectly } from '#app/lib/sql-transaction.ts';
 import type { Prisma } from '../../prisma/generated/types/client.ts';
 
-/** What may be inserted, and the times that the client sets where none is given. */
+/** Tables that rows may be inserted into, and the times that the client sets if they are missing. */
 const TIMES = {
   Contact: ['createdAt', 'firstLeadAt', 'lastLeadAt'],
   ConsentRecord: ['createdAt'],
@@ -20,12 +20,12 @@ interface Inputs {
   PeptideAssessment: Prisma.PeptideAssessmentCreateManyInput;
 }
 
-/** For one statement: Postgres takes 65,535 values. */
+/** Values in one statement; the limit of Postgres is 65,535. */
 const VALUES_AT_ONCE = 30_000;
 
 /**
- * Inserts rows that all have the same columns by prepared statements, as the service does with submissions: of thousands of rows the
- * client's createMany compiles and writes a long statement anew for each portion.
+ * Inserts rows that all have the same columns with prepared statements, as the service does for submissions. For thousands of rows, the
+ * client's createMany would compile and write a long statement for each portion.
  */
 export async function insertMany<Table extends keyof Inputs>(
   db: Database,
@@ -45,6 +45,6 @@ export async function insertMany<Table extends keyof Inputs>(
   });
 }
 
-/** JSON is given as text, which both databases take for their column. */
+/** JSON is passed as text, which both databases accept for the column. */
 const stored = (value: unknown) =>
   typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value;

@@ -10,7 +10,7 @@ const withTransactions = (db: Database, wrap: (transact: Transact) => Transact):
     },
   });
 
-/** The client, with something done before its first transaction begins. */
+/** Returns the client, with `work` run before its first transaction begins. */
 export function beforeFirstTransaction(db: Database, work: () => Promise<unknown>): Database {
   let isFirst = true;
   return withTransactions(db, (transact) => async (...args) => {
@@ -22,7 +22,7 @@ export function beforeFirstTransaction(db: Database, work: () => Promise<unknown
   });
 }
 
-/** The client, with something done when all of its first transaction is written and nothing committed yet. */
+/** Returns the client, with `work` run when all of its first transaction is written and nothing is committed yet. */
 export function beforeFirstCommit(db: Database, work: () => Promise<unknown>): Database {
   let isFirst = true;
   return withTransactions(
@@ -39,7 +39,7 @@ export function beforeFirstCommit(db: Database, work: () => Promise<unknown>): D
   );
 }
 
-/** The client of a process that is killed when it has written all of its transaction number `count` and committed none of that. */
+/** Returns the client of a process that is killed after writing all of its transaction number `count` and before committing it. */
 export function killedAtCommit(db: Database, count: number): Database {
   let commits = 0;
   return withTransactions(
@@ -54,7 +54,7 @@ export function killedAtCommit(db: Database, count: number): Database {
   );
 }
 
-/** What ends the work of a client that is killed. */
+/** Error that ends the work of a killed client. */
 export class Killed extends Error {
   override name = 'Killed';
 }

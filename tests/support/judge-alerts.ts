@@ -10,9 +10,9 @@ export const RULES = resolve(import.meta.dirname, '../../integrations/prometheus
 const run = promisify(execFile);
 
 /**
- * A test of promtool's: which alerts fire after an hour of given figures.
- * @param changes what differs from a service that is well
- * @param firing name and labels of each alert that fires, and of no other
+ * Builds a promtool test: which alerts fire after an hour of the given values.
+ * @param changes the differences from a healthy service
+ * @param firing name and labels of the alerts that fire; no others do
  */
 export const judgeAlerts = (changes: Series, firing: readonly string[]) => ({
   interval: '1m',
@@ -26,7 +26,7 @@ export const judgeAlerts = (changes: Series, firing: readonly string[]) => ({
   ],
 });
 
-/** @returns what promtool found wrong; empty when all is as expected */
+/** @returns the failures that promtool reported; empty if all is as expected */
 export async function findAlertFaults(
   promtool: string,
   tests: ReturnType<typeof judgeAlerts>[],

@@ -1,5 +1,5 @@
 import type { Database } from '#app/domain/database.ts';
 
-/** New leads of the tenants that are there are not announced by mail: for tests that count other messages. */
+/** Turns off the mails about new leads for the existing tenants, for tests that count other outbox items. */
 export const muteLeadNotices = (db: Database) =>
   db.tenant.updateMany({ data: { leadNotification: 'never' } });

@@ -6,14 +6,14 @@ import routes from '#app/routes.ts';
 const APP = resolve(import.meta.dirname, '../../app');
 
 interface LinkPage {
-  /** The first segment of its address: `/{name}/{token}`. */
+  /** First segment of its path: `/{name}/{token}`. */
   name: string;
-  /** Whether the address with a token opens anything. */
+  /** Returns whether the URL with a token opens anything. */
   opens(token: string): Promise<boolean>;
 }
 
 /**
- * All that is opened by a secret in the address, pages and calls of the API, from the lists of routes and calls themselves.
+ * Lists all pages and API calls that a secret in the URL opens, from the lists of routes and calls themselves.
  * @param context what the loaders of the pages get
  * @param origin where the API is served
  */
@@ -47,7 +47,7 @@ export async function listLinkPages({
   return [...(await Promise.all(pages)), ...calls];
 }
 
-/** A page that takes its secret out of the address throws the redirect to it. */
+/** A page that removes its secret from the URL throws the redirect. */
 async function isAnswered(answer: Promise<Response>): Promise<boolean> {
   const response = await answer.catch((thrown: unknown) => {
     if (thrown instanceof Response) return thrown;

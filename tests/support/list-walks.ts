@@ -4,11 +4,11 @@ import { press, untilReady, type Widget } from './assessment-walk.ts';
 type Question = readonly [heading: string, choice: string];
 type Field = readonly [label: string, value: string];
 
-/** The consumer and the technical widget as a visitor reads them, in both languages. */
+/** The texts of the consumer and the technical widget, in both languages. */
 export interface ListWords {
   /** Heading and choice of each question. */
   questions: readonly [Question, Question, ...Question[]];
-  /** The technical widget's last step, which asks nothing. */
+  /** The technical widget's last step, which has no question. */
   confirm?: string;
   next: string;
   reveal: string;
@@ -16,7 +16,7 @@ export interface ListWords {
   open: string;
   capture: string;
   fields: readonly [Field, Field];
-  /** What the form says when it is sent empty. */
+  /** Error of the form when it is sent empty. */
   missing: string;
   send: string;
   sent: string;
@@ -114,7 +114,7 @@ export const pressNamed = (widget: Widget, name: string) =>
   press(widget.getByRole('button', { name, exact: true }));
 
 /**
- * From the first question until the plan is sent; `look` is called on every screen, on the form with its faults.
+ * Goes from the first question until the plan is sent. `look` is called on every screen, and on the form with its errors.
  * @returns the path of the plan's page
  */
 export async function walkList(

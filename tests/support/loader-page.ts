@@ -6,16 +6,18 @@ import { watchMessages } from './message-watch.ts';
 
 export { expect };
 
-/** What tests of the loader share: stub frames on a shop's pages, what the page heard and what its console said. */
+/**
+ * Fixtures that the loader's tests share: stub frames on a shop's pages, the events that the page received, and the lines of its console.
+ */
 export let pages: EmbedPages;
 
-/** Warnings and errors of the page's console. A test ends with none left in here. */
+/** Warnings and errors of the page's console. A test fails if any are left at its end. */
 export const problems: string[] = [];
 
 /**
- * The tests of a worker share one page, one after the other: a browser context for each test starts two processes, one for
- * the shop's page and one for the frames. Each test opens documents of its own. `ownPage` is for tests that install
- * a clock, which cannot be taken out of a page again.
+ * The tests of a worker share one page, one after another: a browser context for each test would start two processes, one for the shop's
+ * page and one for the frames. Each test opens its own documents. `ownPage` is for tests that install a clock, which cannot be removed from
+ * a page again.
  */
 export const test = base.extend<{ ownPage: Page }>({
   page: async ({ sharedPage }, use) => {
@@ -25,7 +27,7 @@ export const test = base.extend<{ ownPage: Page }>({
     await use(sharedPage);
     await sharedPage.unrouteAll({ behavior: 'ignoreErrors' });
     stopWatching();
-    // The test's document ends, and the next one's button is not under the pointer. A page of the same site stays in the process.
+    // This ends the test's document, and moves the pointer away from the next one's button. A page of the same site stays in the process.
     await sharedPage.goto(pages.page());
     await sharedPage.mouse.move(0, 0);
     expect(problems).toEqual([]);
@@ -49,7 +51,7 @@ export function serveEmbedPages(): void {
   test.afterAll(() => pages.stop());
 }
 
-/** Collects what the page's console says. @returns stops it */
+/** Collects the lines of the page's console. @returns a function that stops it */
 function watchProblems(page: Page): () => void {
   problems.length = 0;
   const addMessage = (message: ConsoleMessage) => {
@@ -74,11 +76,11 @@ export const listenerCount = (page: Page) =>
 export const frameHeight = async (page: Page, nth = 0) =>
   (await page.locator('iframe').nth(nth).boundingBox())?.height;
 
-/** The nth assessment's frame, once its stub runs. */
+/** Returns the nth assessment's frame, once its stub runs. */
 export async function frameOf(page: Page, nth = 0): Promise<Frame> {
   const element = page.locator('.stackguide iframe').nth(nth);
   let frame: Frame | null | undefined;
-  // A frame that changes its process while its document arrives is missing for a moment.
+  // A frame that changes its process while its document loads is missing for a moment.
   await expect
     .poll(async () => (frame = await (await element.elementHandle())?.contentFrame()), `frame ${nth}`)
     .toBeTruthy();
@@ -87,12 +89,12 @@ export async function frameOf(page: Page, nth = 0): Promise<Frame> {
   return frame;
 }
 
-/** Has the stub speak as the widget would. */
+/** Makes the stub send an event as the widget would. */
 export async function say(frame: Frame, type: string, payload: object = {}, envelope: object = {}) {
   await frame.evaluate(`say(...${JSON.stringify([type, payload, envelope])})`);
 }
 
-/** Once a later message has arrived, an earlier one has been looked at too. */
+/** Waits for a later event: once it has arrived, an earlier one has been handled too. */
 export async function settle(page: Page, frame: Frame) {
   const before = (await heard(page)).length;
   await say(frame, 'assessment-start');

@@ -1,15 +1,15 @@
 import type { BrowserContext, Cookie, Page } from '@playwright/test';
 import type { RunningService } from './service.ts';
 
-/** For `startService`: an operator whose password needs no change. */
+/** Settings for `startService`: an operator whose password needs no change. */
 export const OPERATOR = {
   OPERATOR_EMAIL: 'operator@service.example',
   OPERATOR_PASSWORD: 'correct horse battery',
 };
 
-/** Shorter than a session counts as just confirmed by its password (STEP_UP_MINUTES). */
+/** Shorter than the time for which a session counts as confirmed by its password (STEP_UP_MINUTES). */
 const REUSE_MS = 10 * 60_000;
-/** Sessions of this worker's earlier log-ins, by service, person and password. */
+/** Sessions of this worker's earlier logins, by service, person and password. */
 const sessions = new Map<string, { cookies: Cookie[]; until: number }>();
 
 const credentials = { email: OPERATOR.OPERATOR_EMAIL, password: OPERATOR.OPERATOR_PASSWORD, next: '/admin' };
@@ -29,8 +29,8 @@ export async function logInByForm(
 }
 
 /**
- * Opens a page as somebody who has logged in, for tests of something else than the log-in: with the session of an earlier
- * call, or with a new one from the form's own address.
+ * Opens a page as a person who has logged in, for tests of something other than the login: with the session of an earlier call, or with a
+ * new one from the form's own URL.
  */
 export async function logIn(
   page: Page,
@@ -39,13 +39,13 @@ export async function logIn(
 ): Promise<void> {
   const { email, password, next } = { ...credentials, ...options };
   const context = page.context();
-  // Another person's log-in with this cookie would end the session that others reuse.
+  // Another person's login with this cookie would end the session that other tests reuse.
   await context.clearCookies({ name: 'session' });
   const earlier = sessions.get(sessionKey(service, { email, password, next }));
   if (earlier && earlier.until > Date.now()) {
     await context.addCookies(earlier.cookies);
     await page.goto(service.origin + next);
-    // A test may have ended it meanwhile.
+    // A test may have ended the session since then.
     if (new URL(page.url()).pathname !== '/login') return;
     await context.clearCookies({ name: 'session' });
   }
@@ -76,7 +76,7 @@ export async function joinSession(
   if (earlier && earlier.until > Date.now()) {
     await context.addCookies(earlier.cookies);
     const answer = await context.request.get(`${service.origin}${form.next}`, { maxRedirects: 0 });
-    // A test may have ended it meanwhile.
+    // A test may have ended the session since then.
     if (answer.ok()) return;
     await context.clearCookies({ name: 'session' });
   }
@@ -86,7 +86,7 @@ export async function joinSession(
 const sessionKey = ({ origin }: RunningService, { email, password }: typeof credentials) =>
   `${origin} ${email} ${password}`;
 
-/** Begins a session that later calls reuse. @returns where the log-in leads to */
+/** Starts a session that later calls reuse. @returns the path of the login's redirect */
 async function beginSession(
   context: BrowserContext,
   service: RunningService,
@@ -100,7 +100,7 @@ async function beginSession(
   return to;
 }
 
-/** @returns where the log-in leads to */
+/** @returns the path of the login's redirect */
 async function postLogIn(
   context: BrowserContext,
   service: RunningService,

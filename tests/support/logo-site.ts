@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pngOf } from './png.ts';
 
-/** A company's own site: its logo, a page that is no picture, and nothing else. */
+/** Starts a company's own site: its logo, a page that is not a picture, and nothing else. */
 export async function startLogoSite() {
   const server = createServer(({ url }, response) => {
     if (url === '/logo.png') response.writeHead(200, { 'Content-Type': 'image/png' }).end(pngOf(64, 64));

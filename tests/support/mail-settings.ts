@@ -1,4 +1,4 @@
-/** What mails are rendered with in tests that read them. */
+/** Settings for rendering mails in tests that read them. */
 export const MAIL_SETTINGS = {
   origin: 'https://app.example.com',
   mailFrom: 'plans@service.example',

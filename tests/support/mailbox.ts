@@ -10,8 +10,8 @@ interface Line {
 }
 
 /**
- * The text of the newest stored mail to an address, for tests of something else than the mailbox: as an operator's
- * browser asks for the pages' data, without drawing them.
+ * Returns the text of the newest stored mail to an e-mail address, for tests of something other than the mailbox. It requests the pages'
+ * data with an operator's session, without drawing them.
  */
 export async function mailTo(
   browser: Browser,

@@ -31,7 +31,7 @@ export const mergeValues = (changes: Partial<MergeValues> = {}): MergeValues => 
   ...changes,
 });
 
-/** The products of an advanced lead's plan. */
+/** Returns the products of an advanced lead's plan. */
 export const sampleProducts = (locale: Locale): MailProduct[] =>
   productsForLead({
     plan: {
@@ -80,7 +80,7 @@ export interface DefaultMail {
   mail: MarketingMail;
 }
 
-/** Every mail of both sequences, in both variants and languages: to a lead with everything, and to one with nothing. */
+/** Returns every mail of both sequences, in both variants and languages: to a lead with all data, and to one without any. */
 export const defaultMails = (): DefaultMail[] =>
   DEFAULT_SEQUENCES.flatMap((sequence) =>
     defaultTemplates(sequence).flatMap((template) =>

@@ -15,7 +15,7 @@ import { assessmentOf, makeTenant } from '../data/rows.ts';
 
 export const actor = { kind: 'system', id: null, label: 'test', requestId: null } as const;
 
-/** A tenant that may send at any hour, and whose numbers are read. */
+/** Creates a tenant that may send at any hour, and whose numbers are read. */
 export const marketingTenant = (
   db: Database,
   over: Partial<Prisma.TenantCreateInput> = {},
@@ -30,7 +30,7 @@ export const marketingTenant = (
     ...over,
   });
 
-/** A lead who agreed to marketing, with contact and assessment. */
+/** Creates a lead who agreed to marketing, with a contact and an assessment. */
 export async function marketingLead(
   db: Database,
   tenantId: string,
@@ -77,7 +77,7 @@ export async function marketingLead(
   });
 }
 
-/** A template as an upload has it. */
+/** Returns a template as it is uploaded. */
 const template = (over: Record<string, unknown> = {}) => {
   const { sequenceOrder: _, ...values } = templateSchema.parse({
     sequenceOrder: 1,
@@ -89,7 +89,7 @@ const template = (over: Record<string, unknown> = {}) => {
   return values;
 };
 
-/** A draft with one template for each of the given days. */
+/** Creates a draft with one template for each of the given days. */
 export async function draftCampaign(
   db: Database,
   tenantId: string,
@@ -126,14 +126,14 @@ export async function draftCampaign(
   return campaign;
 }
 
-/** A draft that is launched at once. */
+/** Creates a draft and launches it at once. */
 export async function launchedCampaign(...args: Parameters<typeof draftCampaign>) {
   const [db, tenantId, { now }] = args;
   const { id } = await draftCampaign(...args);
   return launchCampaign({ db, tenantId, campaignId: id, actor, now });
 }
 
-/** One round of the worker's tasks. */
+/** Runs one round of the worker's tasks. */
 export async function runRound(db: Database, now: Date): Promise<void> {
   await enrolLeads({ db, now });
   await runCampaigns({ db, outbox: { enqueue }, now });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { StackGuideMessage } from '../../public/embed.d.ts';
 
-/** Counts the window's listeners and collects what the page hears. */
+/** Counts the window's listeners and collects the events that the page receives. */
 export const watchMessages = (page: Page) =>
   page.addInitScript(() => {
     const counted = window as unknown as { listeners: Set<unknown>; heard: StackGuideMessage[] };

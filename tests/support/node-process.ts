@@ -22,7 +22,7 @@ export const startNode = (args: string[], env: Record<string, string>): ChildPro
     }),
   );
 
-/** Collects what a process prints. @returns when it has ended */
+/** Collects what a process prints. @returns its output and exit code when it has ended */
 export const waitForEnd = (child: ChildProcess): Promise<Ended> => {
   let output = '';
   child.stdout?.on('data', (data) => (output += data));
@@ -33,7 +33,7 @@ export const waitForEnd = (child: ChildProcess): Promise<Ended> => {
   });
 };
 
-/** Runs a file of server/ in a process of its own, as the commands of package.json do. */
+/** Runs a file of server/ in a separate process, as the commands of package.json do. */
 export const runServerScript = async (
   file: ProcessSource,
   args: string[],

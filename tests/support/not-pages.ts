@@ -1,4 +1,4 @@
-/** Frames around pages, redirects, and files. */
+/** Routes that are frames around pages, redirects, or files. */
 export const NOT_PAGES = [
   'routes/console/frame/route',
   'routes/console/company/route',

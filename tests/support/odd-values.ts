@@ -1,6 +1,6 @@
 /**
- * Values that a field of a report should not have, one of each kind: a missing one, another type, a text that Postgres can't store
- * and a property of every object.
+ * Values that a field of a report should not have, one of each kind: a missing value, another type, a text that Postgres can't store and a
+ * property of every object.
  */
 export const KINDS_OF_ODD_VALUES: readonly unknown[] = [undefined, {}, 'a\u0000b', 'constructor'];
 
@@ -10,12 +10,12 @@ export const ODD_VALUES: readonly unknown[] = [
 ];
 
 export interface OddChange {
-  /** The field's path and its odd value; `undefined` is a missing field. */
+  /** The field's path and its odd value; `undefined` means a missing field. */
   what: string;
   change: (value: unknown) => unknown;
 }
 
-/** A change for each field of a JSON value and each odd value, for other values of the same form as well. */
+/** Lists a change for each field of a JSON value and each odd value; the changes can be applied to other values of the same form too. */
 export function* listOddChanges(value: unknown, oddValues: readonly unknown[]): Generator<OddChange> {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, field] of Object.entries(value)) {

@@ -8,7 +8,7 @@ import type { TestDatabase } from './databases.ts';
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z');
 
-/** An empty outbox for each test of a file, and workers that end with it. */
+/** Provides an empty outbox for each test of a file, and workers that end with the test. */
 export function outboxForTests(makeDb: () => Promise<TestDatabase>) {
   let made: TestDatabase;
   const workers: OutboxWorker[] = [];
@@ -34,7 +34,7 @@ export function outboxForTests(makeDb: () => Promise<TestDatabase>) {
       report: (e) => reported.push(e),
       pollMs: 20,
       ...over,
-      // What a test leaves without an answer lets no others go in the meantime, however slow the machine is.
+      // A send that a test leaves without a response does not let others start in the meantime, however slow the machine is.
       rules: { ...over.rules, email: { freshTries: { most: 0, afterMs: 0 }, ...over.rules?.email } },
     });
     workers.push(worker);

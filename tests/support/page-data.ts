@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { RunningService } from './service.ts';
 
-/** What a page of the console shows, as its script asks for it: without drawing the page. */
+/** Reads the data of a console page, as its script requests it, without drawing the page. */
 export async function readPageData<Data>(
   request: APIRequestContext,
   { origin }: RunningService,
-  /** Below `/admin`; `route` is its folder below app/routes/console. */
+  /** Path below `/admin`; `route` is its folder below app/routes/console. */
   { path, route = path, params = {} }: { path: string; route?: string; params?: Record<string, string> },
 ): Promise<Data> {
   const answer = await request.get(`${origin}/admin/${path}`, {
@@ -16,7 +16,7 @@ export async function readPageData<Data>(
   return answer.json();
 }
 
-/** The words of a page as the service sends it, for what need not be drawn. */
+/** Returns the text of a page as the service sends it, for tests that need no drawing. */
 export async function readPageText(request: APIRequestContext, address: string): Promise<string> {
   const answer = await request.get(address);
   expect(answer.status(), address).toBe(200);

@@ -1,4 +1,4 @@
-/** V section 7's payloads, as the widgets send them. */
+/** Payloads of V section 7, as the widgets send them. */
 export const fullPayload = (over: Record<string, unknown> = {}) => ({
   tenantId: 'default-tenant',
   widget: 'full',

@@ -1,23 +1,26 @@
 import { inflateSync } from 'node:zlib';
 
-/** All text of a PDF that pdfkit wrote: the text on the pages and in its properties. */
+/** Returns all text of a PDF written by pdfkit: the text on the pages and in its properties. */
 export function pdfText(file: Buffer): string {
   const source = file.toString('latin1');
   const letters = embeddedLetters(source);
   const parts: string[] = [];
   for (const content of compressedStreams(source)) {
-    // /F1 12 Tf chooses the face. [<48656c6c6f> 20 <21>] TJ: the pieces of one line, in the face's own letters.
+    // /F1 12 Tf selects the font. [<48656c6c6f> 20 <21>] TJ contains the pieces of one line, encoded in that font.
     let face: Letters | undefined;
     for (const [, name, pieces = ''] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\]\s*TJ/g))
       if (name) face = letters.get(name);
       else
         parts.push([...pieces.matchAll(/<([\da-f]*)>/gi)].map(([, hex = '']) => decoded(hex, face)).join(''));
   }
-  // Properties with letters beyond ASCII are UTF-16.
+  // Properties with characters beyond ASCII are UTF-16.
   return `${parts.join('\n')}\n${source.replaceAll('\0', '')}`;
 }
 
-/** By the length that each names: its last byte may be that of a line's end. What is not compressed is in the source as it is. */
+/**
+ * Returns the compressed streams, cut by the length that each declares, since the last byte may be that of a line break. Uncompressed text
+ * is in the source as it is.
+ */
 function compressedStreams(source: string): string[] {
   const heads = source.matchAll(/<<([^<>]*?)>>\s*?stream\r?\n/g);
   return [...heads].flatMap(({ 0: head, 1: entries = '', index }) => {
@@ -30,7 +33,7 @@ function compressedStreams(source: string): string[] {
 
 type Letters = ReadonlyMap<string, string>;
 
-/** Single bytes in the faces that every reader has, glyph numbers of four digits in an embedded one. Glyph 0 is the empty box. */
+/** Decodes single bytes in the standard fonts, and glyph numbers of four digits in an embedded font. Glyph 0 is the empty box. */
 function decoded(hex: string, face: Letters | undefined): string {
   if (!face) return Buffer.from(hex, 'hex').toString('latin1');
   return (hex.match(/.{4}/g) ?? [])
@@ -38,7 +41,7 @@ function decoded(hex: string, face: Letters | undefined): string {
     .join('');
 }
 
-/** For each embedded face the letters that its ToUnicode table gives to its glyphs, from 0 on. */
+/** Maps each embedded font to the letters that its ToUnicode table gives to its glyphs, from 0 on. */
 function embeddedLetters(source: string): Map<string, Letters> {
   const object = (id: string) => source.match(new RegExp(`\\n${id} 0 obj\\n(.*?)\\nendobj`, 's'))?.[1] ?? '';
   const faces = new Map<string, Letters>();

@@ -19,15 +19,15 @@ export interface TenantWithPeople {
   keys: Record<KeyScope | 'revoked', Caller>;
 }
 
-/** Of everybody in a tenant with people. */
+/** Password of every person in a tenant with people. */
 export const PASSWORD = 'a phrase that tests use';
 let madeHash: Promise<string> | undefined;
-/** Made once: Argon2 is slow on purpose. */
+/** The hash is computed once, because Argon2 is slow on purpose. */
 export const hashPasswordOnce = () => (madeHash ??= hashPassword(PASSWORD));
 
 const NOBODY: AuditActor = { kind: 'system', id: null, label: 'test', requestId: null };
 
-/** A tenant with somebody in every role (`admin@ID.example`, …) and a key for every scope. */
+/** Creates a tenant with a person in every role (`admin@ID.example`, …) and a key for every scope. */
 export async function tenantWithPeople(db: Database, id: string): Promise<TenantWithPeople> {
   const now = new Date();
   const passwordHash = await hashPasswordOnce();

@@ -10,13 +10,13 @@ import { makeQuickFolder } from './quick-folder.ts';
 
 const INSTALL_MS = 120_000;
 
-/** Whether Debian's PgBouncer is there or can be installed. */
+/** Reports whether Debian's PgBouncer is available or can be installed. */
 export const hasPgBouncer = (): Promise<boolean> =>
   hasProgram('pgbouncer', { package: 'pgbouncer', timeoutMs: INSTALL_MS });
 
 /**
- * PgBouncer in transaction mode in front of servers, each under a name of its own. Every transaction takes the connection that was idle
- * for longest, so that what a session would remember is missed at once.
+ * Starts PgBouncer in transaction mode in front of servers, each under its own name. Every transaction gets the connection that was idle
+ * for longest, so that code that relies on session state fails at once.
  */
 export async function startPgBouncer(
   servers: Readonly<Record<string, string>>,
@@ -25,7 +25,7 @@ export async function startPgBouncer(
   const port = await freePort();
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(file, writeSettings(servers, port));
-  // As root it refuses to run, and then reads its settings as the user postgres.
+  // PgBouncer refuses to run as root, so it reads its settings as the user postgres.
   const user = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
   chmodSync(folder, 0o755);
   chmodSync(file, 0o644);

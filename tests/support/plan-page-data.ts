@@ -15,7 +15,7 @@ export const PROFILE: Profile = {
   contra_flags: ['None of the above'],
 };
 
-/** What a widget of the shop Acme is configured with. */
+/** Returns the configuration of a widget of the shop Acme. */
 export const widgetConfig = (config: Partial<WidgetConfig> = {}): WidgetConfig => ({
   widget: 'full',
   tenantId: 'acme',
@@ -36,7 +36,7 @@ export const widgetConfig = (config: Partial<WidgetConfig> = {}): WidgetConfig =
   ...config,
 });
 
-/** What a stored plan's page, files and mails are made from. */
+/** Returns the data from which a stored plan's page, files and mails are made. */
 export const planPageData = (
   results: PlanPageData['shown'],
   config: Partial<WidgetConfig> = {},
@@ -47,7 +47,7 @@ export const planPageData = (
   config: widgetConfig({ brand: 'Acme <&> Co', ...config }),
 });
 
-/** A plan of the shop Tienda, which sells one product with a coupon. */
+/** Returns a plan of the shop Tienda, which sells one product with a coupon. */
 export const planPageOfTienda = (
   locale: Locale,
   contra_flags: Profile['contra_flags'] = ['None of the above'],

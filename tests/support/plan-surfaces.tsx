@@ -21,7 +21,7 @@ export interface Surfaces {
 const look = createDocumentTheme('Acme', null, DEFAULT_THEME);
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' };
 
-/** What is read of a document: every fold open, no tag. */
+/** Returns the readable text of a document: every section open, no tags. */
 export const readableText = (html: string): string =>
   html
     .replace(/<(style|script|svg)\b.*?<\/\1>/gs, ' ')
@@ -33,7 +33,7 @@ export const previewOf = (html: string) => /data-skip-in-text[^>]*>([^<]*)/.exec
 
 const nothing = () => undefined;
 
-/** The plan on each surface, by the renderers that the service uses. The widget's list layout is the page's. */
+/** Renders the plan on each surface with the renderers of the service. The widget's list layout is the page's. */
 export async function renderSurfaces(data: PlanPageData, locale: Locale): Promise<Surfaces> {
   const { shown } = data;
   const input = {

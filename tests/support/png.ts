@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** One part of a PNG file, with its length and checksum. */
+/** Returns one chunk of a PNG file, with its length and checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -9,7 +9,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A black picture of one bit a pixel, as small as files get; of very large ones only the beginning is there. */
+/** Returns a black picture of one bit per pixel, as small as possible; for very large ones only the beginning exists. */
 export function pngOf(width: number, height: number, others: readonly Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -6,7 +6,7 @@ import { viteImports } from './vite-imports.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What tests start as processes of their own. */
+/** Sources that tests start as separate processes. */
 const SOURCES = [
   'tests/faults/service-process.ts',
   'tests/faults/starting-process.ts',
@@ -30,7 +30,7 @@ const SOURCES = [
 ] as const;
 /**
  * Packages with parts that are not scripts, those of which a process loads little or nothing, and the database clients' WebAssembly, of
- * which it loads one.
+ * which a process loads one.
  */
 const NOT_BUNDLED = [
   ...['better-sqlite3', '@node-rs/argon2', 'sharp', 'pdfkit', 'satori', 'pg', 'pg-native'],
@@ -41,27 +41,27 @@ const NOT_BUNDLED = [
 ];
 export type ProcessSource = (typeof SOURCES)[number];
 
-/** Names the folder of the bundles; the workers of a run of Vitest inherit it. */
+/** Variable with the folder of the bundles; the workers of a Vitest run inherit it. */
 const FOLDER = 'TEST_PROCESS_BUNDLES';
 const WAIT_MS = 50;
 
 /**
- * The folder for a run's bundles, still empty. Call before the workers start.
- * @returns a function that removes it
+ * Creates the empty folder for a run's bundles. Call it before the workers start.
+ * @returns a function that removes the folder
  */
 export function prepareBundleFolder(): () => void {
-  // Below the packages that the bundles need, and not in build/, which a build clears away.
+  // The folder is below the packages that the bundles need, and not in build/, which a build empties.
   const folder = mkdtempSync(join(root, 'node_modules/.stackguide-processes-'));
   process.env[FOLDER] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
 /**
- * The source as a file for plain Node, which starts in a third of the time that a loader takes. The first
- * caller of a run bundles all at once; callers in other workers wait for it.
+ * Returns the source as a file for plain Node, which starts in a third of the time that a loader takes. The first caller of a run bundles
+ * everything; callers in other workers wait for it.
  */
 export async function bundledProcess(source: ProcessSource): Promise<string> {
-  // Outside of Vitest (`npm run proof -- hangs`).
+  // This is outside Vitest (`npm run proof -- hangs`).
   if (!process.env[FOLDER]) process.once('exit', prepareBundleFolder());
   const folder = process.env[FOLDER] as string;
   if (isFirst(folder)) await bundleAll(folder);
@@ -70,7 +70,7 @@ export async function bundledProcess(source: ProcessSource): Promise<string> {
 }
 
 const bundleName = (source: ProcessSource): string => basename(source, '.ts');
-/** Empty, or why the bundles could not be made. */
+/** Returns the file that is empty, or says why bundling failed. */
 const resultFile = (folder: string): string => join(folder, 'result.txt');
 
 function isFirst(folder: string): boolean {
@@ -94,15 +94,15 @@ async function bundleAll(folder: string): Promise<void> {
   if (failure) throw new Error(failure);
 }
 
-/** A source of another version, in its own folder, which needs the packages. */
+/** Bundles a source of another version, in that version's folder, which needs the packages. */
 export async function bundleOfVersion(tree: string, source: ProcessSource): Promise<string> {
   await bundle(tree, [source], join(tree, 'bundle'));
   return join(tree, 'bundle', `${bundleName(source)}.js`);
 }
 
 /**
- * By esbuild, which takes a second of processor time for it, Vite ten. Packages are put into the bundles too: finding and reading
- * hundreds of files is most of what a process starts with, 0.5 s in place of 0.85.
+ * Bundles with esbuild, which takes one second of CPU time, where Vite takes ten. Packages are bundled too: finding and reading hundreds of
+ * files is most of a process's startup, 0.5 s instead of 0.85.
  * @param tree the folder of the repository, or of another version of it
  */
 async function bundle(tree: string, sources: readonly ProcessSource[], outdir: string): Promise<void> {
@@ -122,14 +122,14 @@ async function bundle(tree: string, sources: readonly ProcessSource[], outdir: s
     external: NOT_BUNDLED,
     define: { 'import.meta.env': JSON.stringify({ SSR: true, DEV: false, PROD: true, BASE_URL: '/' }) },
     plugins: [viteImports],
-    // For packages that call require().
+    // This is for packages that call require().
     banner: {
       js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
     },
   });
 }
 
-/** The one that Vite brings. */
+/** Returns the path of the esbuild that Vite brings. */
 function esbuildOfVite(): string {
   const ofTests = createRequire(import.meta.url);
   return pathToFileURL(createRequire(ofTests.resolve('vite/package.json')).resolve('esbuild')).href;

@@ -11,8 +11,8 @@ const LABEL = /^([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"(,(?=.)|$)/;
 const NUMBER = /^([+-]?Inf|NaN|[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?)$/;
 
 /**
- * Reads the text format of Prometheus (exposition format 0.0.4) and takes nothing that the format's description does not allow, nor
- * what a scraper would drop: a sample without its metric's TYPE, one that comes twice, metrics in pieces, histograms that don't add up.
+ * Reads the text format of Prometheus (exposition format 0.0.4). Throws at anything that the format does not allow, or that a scraper would
+ * drop: a sample without its metric's TYPE, a duplicate sample, split metrics, inconsistent histograms.
  */
 export function readPrometheusText(text: string): Map<string, ReadMetric> {
   if (!text.endsWith('\n')) throw new Error('The last line has no end.');
@@ -21,7 +21,7 @@ export function readPrometheusText(text: string): Map<string, ReadMetric> {
   let current: { name: string; metric: ReadMetric } | null = null;
   let help: { name: string; text: string } | null = null;
   for (const line of text.slice(0, -1).split('\n')) {
-    // prom-client leaves one between metrics.
+    // prom-client leaves an empty line between metrics.
     if (line === '') continue;
     const comment = new RegExp(`^# (HELP|TYPE) (${NAME}) (.+)$`).exec(line);
     if (comment) {
@@ -64,7 +64,7 @@ function readLabels(text: string | undefined, line: string): Record<string, stri
   return labels;
 }
 
-/** Of every series the buckets rise in bound and count, the last has no bound and the count of all, and there is a sum. */
+/** Checks every series: the buckets rise in bound and count, the last has no bound and the total count, and there is a sum. */
 function checkHistogram(name: string, { samples }: ReadMetric): void {
   const series = new Map<string, typeof samples>();
   for (const sample of samples) {

@@ -13,9 +13,9 @@ const answers = (program: string): Promise<boolean> =>
   );
 
 /**
- * Prometheus's own tool for testing rules: the machine's, or the file of Debian's package. The package is not installed, since that
+ * Finds Prometheus's own tool for testing rules: the machine's, or the file from Debian's package. The package is not installed, since that
  * starts a Prometheus.
- * @returns null where apt has no such package
+ * @returns null if apt has no such package
  */
 export async function findPromtool(): Promise<string | null> {
   const unpacked = join(CACHE, 'promtool');
@@ -23,7 +23,7 @@ export async function findPromtool(): Promise<string | null> {
   try {
     await unpackPromtool(unpacked);
   } catch {
-    // No apt, or no network.
+    // apt or the network is not available.
   }
   return (await answers(unpacked)) ? unpacked : null;
 }
@@ -45,7 +45,7 @@ async function unpackPromtool(target: string): Promise<void> {
       options,
     );
     const file = join(folder, 'usr/bin/promtool');
-    // At once: another test may look for it at the same moment.
+    // The rename is atomic, because another test may look for the file at the same time.
     if (existsSync(file)) renameSync(file, target);
   } finally {
     rmSync(folder, { recursive: true, force: true });

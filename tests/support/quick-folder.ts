@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Memory that Linux offers as a folder; containers have 64 MB of it, which is too little. */
 const MEMORY = '/dev/shm';
 const MIN_FREE_BYTES = 2 * 1024 ** 3;
-/** Longer than a run. */
+/** Age after which a folder counts as left behind; longer than a run. */
 const LEFT_AFTER_MS = 2 * 60 * 60_000;
 
 function hasRoom(): boolean {
@@ -14,12 +14,15 @@ function hasRoom(): boolean {
     const { bavail, bsize } = statfsSync(MEMORY);
     return bavail * bsize >= MIN_FREE_BYTES;
   } catch {
-    // Not on this system.
+    // This system does not have the folder.
     return false;
   }
 }
 
-/** Memory is not given back by itself when a run is killed. A container that shares it may not see the others' processes. */
+/**
+ * Removes leftovers, because memory is not freed automatically when a run is killed. A container that shares it may not see the others'
+ * processes.
+ */
 function clearLeftovers(): void {
   for (const name of readdirSync(MEMORY)) {
     const owner = /^stackguide-.*-(\d+)-\w+(?:\.lock)?$/.exec(name)?.[1];
@@ -39,15 +42,15 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether this system offers memory as a folder with room for databases and for what a browser's processes share. */
+/** Whether this system offers memory as a folder with room for databases and for the shared memory of a browser's processes. */
 export const IN_MEMORY = hasRoom();
-/** Where quick folders are. */
+/** Parent of quick folders. */
 export const quickParent = IN_MEMORY ? MEMORY : tmpdir();
 
 /**
- * An empty folder for databases of tests, in memory where there is room: SQLite waits for the disk at every commit, some milliseconds
- * in which its process does nothing else. What a killed process has written is there all the same.
- * @param name of what is in it, such as `service`
+ * Creates an empty folder for test databases, in memory if there is room: on disk SQLite waits at every commit, some milliseconds in which
+ * its process does nothing else. Data that a killed process has written is there all the same.
+ * @param name of what it contains, such as `service`
  */
 export const makeQuickFolder = (name: string): string =>
   mkdtempSync(join(quickParent, `stackguide-${name}-${process.pid}-`));

@@ -11,7 +11,7 @@ import {
 } from '#app/engine/vocabulary.ts';
 import { fc } from './random.ts';
 
-/** Profiles whose safety step is unanswered, answered with none, or has a few flags. */
+/** Profiles whose safety step is unanswered, answered with 'none', or has a few flags. */
 export const randomProfiles: fc.Arbitrary<Profile> = fc.record({
   experience_level: fc.constantFrom(...LEVELS),
   goals: fc.subarray(GOALS.map(({ id }) => id)),

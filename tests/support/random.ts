@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Where random trials begin: at 1 in the first tier, at a number that vitest.config.ts prints in the nightly run. `TEST_SEED=… npx vitest
- * run FILE` repeats a night's trials.
+ * Seed of random trials: 1 in the first tier, a number that vitest.config.ts prints in the nightly run. `TEST_SEED=… npx vitest run FILE`
+ * repeats a night's trials.
  */
 export const SEED = Number(process.env.TEST_SEED);
 if (!Number.isSafeInteger(SEED)) throw new Error(`TEST_SEED is no whole number: ${process.env.TEST_SEED}`);
@@ -11,7 +11,7 @@ fc.configureGlobal({ seed: SEED });
 
 export { fc };
 
-/** As `Math.random`, the same numbers for the same seed (mulberry32). */
+/** Returns a function like `Math.random` with the same numbers for the same seed (mulberry32). */
 export function seededRandom(seed = SEED): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,18 +1,18 @@
 import { createConnection, type Socket } from 'node:net';
 
-/** `POST /api/assessment` as bytes on the wire. */
+/** Returns `POST /api/assessment` as bytes on the wire. */
 export const submissionRequest = (body: string): string =>
   `POST /api/assessment HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAccept: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
 export interface RawClient {
   socket: Socket;
-  /** What has come back so far. */
+  /** Returns what was received so far. */
   received(): string;
-  /** `end` when the other side finished in order, `reset` when it broke off. */
+  /** `end` if the other side closed in order, `reset` if it broke off. */
   closed: Promise<'end' | 'reset'>;
 }
 
-/** A client that reads what is in its socket, as it comes. */
+/** Opens a client that reads its socket as data arrives. */
 export async function connectRaw(port: number): Promise<RawClient> {
   const socket = createConnection({ port, host: 'localhost' });
   let text = '';
@@ -28,5 +28,5 @@ export async function connectRaw(port: number): Promise<RawClient> {
   return { socket, received: () => text, closed };
 }
 
-/** Status lines of the answers. */
+/** Returns the status lines of the responses. */
 export const answersIn = (text: string) => text.match(/HTTP\/1\.1 \d{3}/g) ?? [];

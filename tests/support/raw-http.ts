@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
 
 export interface RawAnswer {
-  /** 0 when the connection was closed without an answer. */
+  /** 0 if the connection was closed without a response. */
   status: number;
-  /** By lower-case name; repeated ones joined by a line feed. */
+  /** Headers by lower-case name; repeated ones are joined by a line feed. */
   headers: Record<string, string>;
   body: string;
 }
 
 /**
- * Sends the very bytes and reads until the server closes the connection, which `Connection: close` in them asks for.
- * @param waitMs how long to wait for that; then rejects
+ * Sends exactly these bytes and reads until the server closes the connection, which they must request with `Connection: close`.
+ * @param waitMs timeout for that; then it rejects
  */
 export function askRaw(origin: string, bytes: string | Buffer, waitMs = 10_000): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
@@ -26,7 +26,7 @@ export function askRaw(origin: string, bytes: string | Buffer, waitMs = 10_000):
       );
     }, waitMs);
     socket.on('data', (chunk) => chunks.push(chunk));
-    // What was answered before a reset is still an answer.
+    // A response before a reset is still a response.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(late);
@@ -48,7 +48,7 @@ function readAnswer(text: string): RawAnswer {
   return { status: Number(first.split(' ')[1] ?? 0), headers, body: text.slice(end + 4) };
 }
 
-/** A request line with the headers that every request needs. */
+/** Returns a request line with the headers that every request needs. */
 export const rawRequest = (
   line: string,
   { host = 'localhost', headers = [] as readonly string[], body = '' } = {},

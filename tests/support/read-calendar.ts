@@ -1,4 +1,4 @@
-/** A whole-day event of a calendar file; texts without their escapes. */
+/** A whole-day event of a calendar file, with unescaped texts. */
 export interface CalendarEvent {
   uid: string;
   stamp: string;
@@ -17,8 +17,8 @@ interface Property {
 const MAX_OCTETS = 75;
 
 /**
- * The events of a calendar file, read strictly by RFC 5545. There is no calendar parser among the packages, and this one shares no
- * line with the writer. Stricter than the RFC in two things: a fold divides no character, and an event is a whole day.
+ * Reads the events of a calendar file, strictly by RFC 5545. The packages include no calendar parser, and this one shares no code with the
+ * writer. It is stricter than the RFC in two points: a fold must not divide a character, and an event is a whole day.
  * @throws with the line that breaks a rule
  */
 export function readCalendar(file: Uint8Array | string): CalendarEvent[] {
@@ -48,7 +48,7 @@ export function readCalendar(file: Uint8Array | string): CalendarEvent[] {
   return read;
 }
 
-/** RFC 5545, 3.1: CRLF after each line, at most 75 octets in each, and a space where a line goes on. */
+/** RFC 5545, 3.1: CRLF after each line, at most 75 octets per line, and a space where a line continues. */
 function unfoldLines(file: Uint8Array): string[] {
   const bytes = Buffer.from(file).toString('latin1');
   demand(bytes.endsWith('\r\n'), 'no line break at the end');
@@ -83,7 +83,7 @@ function readEvent(properties: Property[]): CalendarEvent {
   }) as [string, string];
   demand(start < end, `from ${start} to ${end}`);
   const stamp = only(properties, 'DTSTAMP').value;
-  // In UTC: it has to end with a Z.
+  // The time is in UTC, so it must end with a Z.
   demand(isDay(stamp.slice(0, 8)) && /^T([01]\d|2[0-3])[0-5]\d[0-5]\dZ$/.test(stamp.slice(8)), stamp);
   const text = (name: string) => unescapeText(only(properties, name).value);
   return { uid: text('UID'), stamp, start, end, summary: text('SUMMARY'), description: text('DESCRIPTION') };

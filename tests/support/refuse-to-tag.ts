@@ -1,16 +1,16 @@
 import type { Database } from '#app/domain/database.ts';
 import type { DatabaseName } from './databases.ts';
 
-/** Refuses what would change the tags of this lead. */
+/** Condition that refuses changes to the tags of this lead. */
 export const tagsOf = (leadId: string) => `OLD."id" = '${leadId}'`;
 
-/** Refuses what would give one lead more this tag alone. */
+/** Condition that refuses to give one more lead only this tag. */
 export const moreThan = (leads: number, tag: string) =>
   `NEW."tags" = '|${tag}|' AND (SELECT COUNT(*) FROM "Lead" WHERE "tags" = '|${tag}|') >= ${leads}`;
 
 /**
- * From now on the database refuses some changes of leads' tags, as it might when a disk is full in the middle.
- * @returns what ends that
+ * Makes the database refuse some changes of leads' tags, as it might when the disk becomes full.
+ * @returns a function that ends that
  */
 export async function refuseToTag(
   db: Database,

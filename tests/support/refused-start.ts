@@ -3,7 +3,7 @@ import { runService } from '../../server/service.ts';
 
 export const expectNoStack = (text: string) => expect(text).not.toMatch(/^\s+at |node:internal|Node\.js v/m);
 
-/** Starts the service in this process, expects that it refuses, and reads what it writes to the terminal. */
+/** Starts the service in this process, expects it to refuse, and returns what it writes to the terminal. */
 export async function readRefusal(root: string, settings: Record<string, string>): Promise<string> {
   let written = '';
   const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {

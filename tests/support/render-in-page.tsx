@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 
-/** What Remix sets, too (vite.config.ts); without them the router warns. */
+/** Remix sets these flags too (vite.config.ts); without them the router warns. */
 const FUTURE = {
   v7_fetcherPersist: true,
   v7_normalizeFormMethod: true,
@@ -12,7 +12,7 @@ const FUTURE = {
   v7_skipActionErrorRevalidation: true,
 };
 
-/** Renders something at an address, until the test ends. A file that uses this begins with `// @vitest-environment happy-dom`. */
+/** Renders an element at a path, until the test ends. A file that uses this begins with `// @vitest-environment happy-dom`. */
 export async function renderInPage(
   element: ReactNode,
   { path = '/', action }: { path?: string; action?: RouteObject['action'] } = {},
@@ -32,7 +32,7 @@ export async function renderInPage(
   return { container, root, router };
 }
 
-/** Finds the one element that a selector fits. */
+/** Finds the only element that matches a selector. */
 export function findOne<E extends HTMLElement>(selector: string, within: ParentNode = document): E {
   const found = within.querySelectorAll<E>(selector);
   if (found.length !== 1) throw new Error(`${found.length} elements fit ${selector}.`);
@@ -46,7 +46,7 @@ export const press = (element: HTMLElement, key: string): Promise<void> =>
     element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   });
 
-/** Types over what a field holds, as React hears it. */
+/** Replaces the text of a field, in a way that React notices. */
 export const type = (field: HTMLInputElement, text: string): Promise<void> =>
   act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);

@@ -5,13 +5,13 @@ import { type Caller, keyCaller } from './callers.ts';
 import type { TestDatabase } from './databases.ts';
 import { type ServedApi, serveApi } from './http.ts';
 
-/** The API over a database of its own. */
+/** Serves the API with a separate database. */
 export async function serveReports(makeDb: () => Promise<TestDatabase>) {
   const { db, ping } = await makeDb();
   return { db, api: await serveApi({ db, ping }) };
 }
 
-/** A company at 8 % with one lead, and the key with which its shop reports sales. */
+/** Creates a company at 8 % with one lead, and the key with which its shop reports sales. */
 export async function makeReportingShop(db: Database, over: Partial<Prisma.TenantCreateInput> = {}) {
   const { id: tenantId } = await makeTenant(db, over);
   await db.commissionRate.create({
@@ -28,7 +28,7 @@ export async function makeReportingShop(db: Database, over: Partial<Prisma.Tenan
   return { tenantId, lead, shop };
 }
 
-/** The test's present company, and the service that it calls. */
+/** The test's current company, and the service that it calls. */
 interface Reporting {
   db: Database;
   api: ServedApi;
@@ -37,7 +37,7 @@ interface Reporting {
   shop: Caller;
 }
 
-/** How the program of a shop reports sales and refunds, and what is stored of them. @param of read at each call */
+/** Returns functions that report sales and refunds as a shop's program does, and that read what is stored. @param of read at each call */
 export function reportingCalls(of: () => Reporting) {
   const send = async (path: string, body: unknown, headers: Caller = {}) => {
     const response = await fetch(`${of().api.origin}/api/conversion${path}`, {

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 
-/** Lets the worker's next look find due what counts the widgets' events into days; by itself that runs every minute. */
+/** Makes the task that counts the widgets' events into days due at the worker's next poll; normally it runs every minute. */
 function makeRollUpDue(database: Sqlite.Database): void {
   database
     .prepare(
@@ -10,8 +10,8 @@ function makeRollUpDue(database: Sqlite.Database): void {
 }
 
 /**
- * What `read` gives, for `expect.poll`: the roll up is made due before each look. Once would not do: a run that was under way sets the
- * time of the next one when it ends, and may have counted only the first of a visit's events.
+ * Wraps `read` for `expect.poll`: the roll up is made due before each look. Once would not be enough: a run in progress sets the time of
+ * the next one when it ends, and may have counted only the first of a visit's events.
  */
 export const readWithRollUpDue =
   <T>(database: Sqlite.Database, read: () => T) =>

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { latch } from './latch.ts';
 
-/** A handler for `page.route` that lets requests through once `release` was called. */
+/** Creates a handler for `page.route` that lets requests through after `release` is called. */
 export function createRouteDelay() {
   const { opened, open } = latch();
   return {

@@ -1,22 +1,19 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 
-/**
- * Whether Remix's script, where the page has one, has taken over what the server sent. What is pressed before is lost, or is
- * sent as a plain form.
- */
+/** Returns whether Remix's script, if the page has one, has hydrated the page. An earlier press is lost, or sent as a plain form. */
 const isAwake = (): boolean => {
   if (!('__remixContext' in window)) return true;
   const place = document.querySelector('main') ?? document.body;
   return Object.keys(place).some((key) => key.startsWith('__react'));
 };
 
-/** Waits until a page answers to what is pressed. A page without a script does so at once. */
+/** Waits until a page reacts to input. A page without a script does so at once. */
 const untilScriptRuns = (page: Page): Promise<void> =>
   expect
     .poll(
       () =>
         page.evaluate(isAwake).catch((error: unknown) => {
-          // It is on its way to another page.
+          // The page is navigating to another page.
           if (/context was destroyed|navigati/i.test(String(error))) return false;
           throw error;
         }),
@@ -26,7 +23,7 @@ const untilScriptRuns = (page: Page): Promise<void> =>
 
 const LOADS = ['goto', 'reload'] as const;
 
-/** From now on each page of this browser is open only once its script runs: a busy machine loses a press before. */
+/** Makes each page of this browser count as open only once its script runs, because a busy machine loses an earlier press. */
 export function waitForScripts(browser: Browser): void {
   const watch = (page: Page) => {
     for (const load of LOADS) {

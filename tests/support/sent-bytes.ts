@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Page } from '@playwright/test';
 
-/** The body of a GET as the service sends it with gzip; `fetch` would unpack it. */
+/** Returns the size of a GET's body as the service sends it with gzip; `fetch` would decompress it. */
 export const sentBytes = (origin: string, path: string): Promise<number> =>
   new Promise((done, failed) => {
     const outgoing = request(origin + path, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
@@ -15,7 +15,7 @@ export const sentBytes = (origin: string, path: string): Promise<number> =>
     outgoing.end();
   });
 
-/** What of a widget the page fetches from the service from now on, document and files; the loader is not counted. */
+/** Records what the page fetches of a widget from the service from now on, document and files; the loader is not counted. */
 export function watchWidgetFiles(page: Page, origin: string): () => Promise<number> {
   const paths = new Set<string>();
   page.on('requestfinished', (finished) => {

@@ -11,12 +11,12 @@ import { makeQuickFolder } from './quick-folder.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Settings of a service without its worker, whose writes would wait as well. Over SQLite they are refused unless the variable of
- * `npm run bench` is there (app/settings/env.server.ts).
+ * Settings of a service without its worker, whose writes would wait as well. With SQLite they are refused unless the variable of `npm run
+ * bench` is set (app/settings/env.server.ts).
  */
 export const WEB_OVER_SQLITE = { PROCESS_ROLE: 'web', MEASURE_ROLES_OVER_SQLITE: '1' };
 
-/** Shorter than the product's own, which `npm run proof -- hangs` measures. */
+/** Limits shorter than the product's own, which `npm run proof -- hangs` measures. */
 export const SHORT_LIMITS: Partial<ServiceLimits> = {
   database: {
     busyTimeoutMs: 600,
@@ -30,33 +30,33 @@ export const SHORT_LIMITS: Partial<ServiceLimits> = {
 };
 
 export interface RunningProcess {
-  /** http://localhost:PORT, with 0 for a process that only sends */
+  /** http://localhost:PORT, with port 0 for a process that only sends */
   origin: string;
   port: number;
   child: ChildProcess;
-  /** Standard output and standard error so far. */
+  /** Returns standard output and standard error so far. */
   output(): string;
   /** Resolves with exit code and signal. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** The bundled service process and the ones that were started from it. */
+/** The bundled service process and the processes started from it. */
 export interface ServiceProcesses {
   /**
-   * Starts one and waits until it says that it is ready.
+   * Starts a process and waits until it reports that it is ready.
    * @param wrapper a program that runs the rest of its arguments, e.g. `['unshare', '-m']`
    */
   start(
     settings: Record<string, string>,
     options?: ServiceProcess & { wrapper?: string[] },
   ): Promise<RunningProcess>;
-  /** An empty folder, for a database file that a test looks at; removed with the rest. */
+  /** Creates an empty folder, for a database file that a test reads; removed with the rest. */
   newFolder(): Promise<string>;
-  /** Kills what still runs and removes the folders. */
+  /** Kills the processes that still run and removes the folders. */
   remove(): Promise<void>;
 }
 
-/** Bundles server/service.ts, unless another file of tests has. */
+/** Bundles server/service.ts, unless another test file has done so. */
 export async function bundleService(): Promise<ServiceProcesses> {
   const file = await bundledProcess('tests/faults/service-process.ts');
   const running = new Set<ChildProcess>();
@@ -76,7 +76,7 @@ export async function bundleService(): Promise<ServiceProcesses> {
         ...SHORT_LIVED_FLAGS,
         '--enable-source-maps',
         file,
-        // What /readyz found holds for a second here, where tests wait for it to change.
+        // /readyz caches its result for one second here, since tests wait for it to change.
         JSON.stringify({ ...options, limits: { readinessHoldsMs: 1000, ...options.limits } }),
       ];
       const child = spawn(program, args, {
@@ -96,7 +96,7 @@ export async function bundleService(): Promise<ServiceProcesses> {
       let printed = '';
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += data));
       const ended = new Promise<Awaited<RunningProcess['ended']>>((done) =>
-        // Once what it printed is read as well.
+        // This event comes after the output was read completely.
         child.once('close', (code, signal) => {
           running.delete(child);
           done({ code, signal });
@@ -106,7 +106,7 @@ export async function bundleService(): Promise<ServiceProcesses> {
         child.stdout.on('data', () => {
           const address = /is ready: (\S+)/.exec(printed)?.[1];
           if (address) ready(address);
-          // A process that only sends has no address.
+          // A process that only sends has no URL.
           if (printed.includes('sends what is in the outbox')) ready('http://localhost:0');
         });
         void ended.then(({ code }) => failed(new Error(`The service ended with ${code}:\n${printed}`)));
@@ -128,7 +128,7 @@ export async function bundleService(): Promise<ServiceProcesses> {
   };
 }
 
-/** @param key sends it as Idempotency-Key: the same one again must not make a second lead */
+/** @param key sent as Idempotency-Key: sending the same key again must not create a second lead */
 export const submit = (origin: string, email: string, key?: string): Promise<Response> =>
   fetch(`${origin}/api/assessment`, {
     method: 'POST',

@@ -10,19 +10,19 @@ export const root = resolve(import.meta.dirname, '../..');
 export interface RunningService {
   /** http://localhost:PORT */
   origin: string;
-  /** Everything that it has printed so far: the announcement and the log's JSON lines. */
+  /** Returns everything that it has printed so far: the announcement and the log's JSON lines. */
   output(): string;
   process: ChildProcess;
-  /** Sends SIGTERM and answers with the exit code. */
+  /** Sends SIGTERM and resolves to the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Those that this worker has started and not stopped, for their logs. */
+/** Services that this worker has started and not stopped, for their logs. */
 export const runningServices = new Set<RunningService>();
 
 /**
- * Starts the built service as `npm start` does, on a free port with a database of its own, and waits until it is ready.
- * @param env settings on top of those; give DATABASE_URL to keep one database over several starts
+ * Starts the built service as `npm start` does, on a free port with its own database, and waits until it is ready.
+ * @param env additional settings; pass DATABASE_URL to use one database for several starts
  * @param flags of Node; those of `npm start` (scripts/service-flags.mjs) for measurements
  */
 export async function startService(

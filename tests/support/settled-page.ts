@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 
 const openRequests = new WeakMap<Page, Set<Request>>();
 
-/** From now on the requests of the page and its frames are followed, for `untilSettled`. */
+/** Tracks the requests of the page and its frames from now on, for `untilSettled`. */
 export function watchRequests(page: Page): void {
   const unanswered = new Set<Request>();
   openRequests.set(page, unanswered);
@@ -11,7 +11,7 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => unanswered.delete(request));
 }
 
-/** Resolves once the page has drawn and has nothing more to do. */
+/** Resolves once the page has drawn and is idle. */
 const untilIdle = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -21,8 +21,8 @@ const untilIdle = (page: Page): Promise<void> =>
   );
 
 /**
- * Waits until a page of `watchRequests` has drawn all that it asked for: it became idle after its last answer and asked for nothing
- * more. Playwright's 'networkidle' waits for half a second without a request instead.
+ * Waits until a page of `watchRequests` has drawn everything that it requested: it became idle after its last response and requested
+ * nothing more. Playwright's 'networkidle' instead waits for half a second without a request.
  */
 export async function untilSettled(page: Page): Promise<void> {
   const unanswered = openRequests.get(page);

@@ -13,13 +13,13 @@ export const SIGNATURE_HEADERS = {
 } as const;
 export const actor = { kind: 'tenant-user', id: 'u', label: null, requestId: null } as const;
 
-/** Connects both shops of a company, with one secret. */
+/** Connects both shop systems of a company, with one secret. */
 export async function connectShops(db: Database, tenantId: string): Promise<void> {
   for (const shop of ['woocommerce', 'shopify'] as const)
     await saveWebhookSecret({ ...{ db, seal, tenantId, shop, actor }, secret: SECRET, now: new Date() });
 }
 
-/** The test's present company, and the service that its shop calls. */
+/** The test's current company, and the service that its shop calls. */
 interface Connected {
   db: Database;
   api: ServedApi;
@@ -27,7 +27,7 @@ interface Connected {
   lead: { trackingId: string };
 }
 
-/** How a shop delivers its webhooks, and what becomes of them. @param of read at each call */
+/** Returns functions that deliver webhooks as a shop does, and that read the result. @param of read at each call */
 export function shopDeliveries(of: () => Connected) {
   const deliver = async (
     shop: Shop,
@@ -40,7 +40,7 @@ export function shopDeliveries(of: () => Connected) {
       headers: {
         Accept: 'application/json',
         'Content-Type': 'application/json',
-        // Refusals name the request.
+        // Refusals contain the request ID.
         'X-Request-Id': 'of-all-deliveries',
         [SIGNATURE_HEADERS[shop]]: sign(text, secret),
         ...headers,
@@ -54,7 +54,7 @@ export function shopDeliveries(of: () => Connected) {
     expect(status).toBe(200);
     return JSON.parse(text).result;
   };
-  /** Of all rows, the largest first. */
+  /** Returns the amounts of all rows, the largest first. */
   const cents = async () =>
     (await of().db.conversion.findMany({ where: { tenantId: of().tenantId } }))
       .map(({ saleAmountCents }) => saleAmountCents)

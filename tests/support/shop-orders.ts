@@ -3,7 +3,7 @@ import orderRecorded from '../recorded/shopify-order.json' with { type: 'json' }
 import refundRecorded from '../recorded/shopify-refund.json' with { type: 'json' };
 import wooRecorded from '../recorded/woocommerce-order.json' with { type: 'json' };
 
-/** Bodies as the shops' documentation has them (tests/recorded names the sources), and signatures made without the service's code. */
+/** Bodies as in the shops' documentation (tests/recorded names the sources), and signatures made without the service's code. */
 
 /** WooCommerce's order.created and order.updated: an order of its REST API. */
 export const wooOrder = (over: Record<string, unknown> = {}) => ({ ...wooRecorded.body, ...over });
@@ -13,7 +13,7 @@ export const wooMeta = (key: string, value: unknown) => ({ meta_data: [{ id: 1, 
 /** Shopify's orders/paid and orders/updated. */
 export const shopifyOrder = (over: Record<string, unknown> = {}) => ({ ...orderRecorded.body, ...over });
 
-/** Of a refund of Shopify's: `kind` and `status` as its payments have them. */
+/** Returns a payment of a Shopify refund, with `kind` and `status` as in its payments. */
 export const shopifyPayment = (id: number, amount: string, over: Record<string, unknown> = {}) => ({
   ...refundRecorded.body.transactions[0],
   ...{ id, amount },

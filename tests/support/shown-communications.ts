@@ -5,7 +5,7 @@ import type { DemoService } from './demo.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** For the pictures: campaigns in each of their states, messages with results, and an inbox with expired orders. */
+/** Prepares the pictures: campaigns in each of their states, outbox items with results, and an inbox with expired orders. */
 export async function prepareCommunications(
   page: Page,
   service: DemoService,
@@ -75,7 +75,7 @@ export async function prepareCommunications(
   };
 }
 
-/** What only time brings: results, states, failures. */
+/** Writes what only arises over time: results, states, failures. */
 function writeRows(
   file: string,
   ids: {

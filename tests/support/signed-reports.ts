@@ -9,7 +9,7 @@ import { SECRET, SIGNATURE_HEADERS } from './shop-deliveries.ts';
 import { sign } from './shop-orders.ts';
 import { signEvent } from './stripe/stripe-stub.ts';
 
-/** Bodies of everything that reports to the service, signed as the sender does it, whatever they say. */
+/** Bodies of all reports to the service, signed as each sender does it, whatever they contain. */
 
 const MAILGUN_KEY = 'a-signing-key-of-mailgun';
 const POSTMARK_PASSWORD = 'a-password-of-the-webhook';
@@ -25,11 +25,11 @@ export const signedMailProviders: MailProviders = {
   ses: ses({ topicArn: TOPIC, fetchText: async () => CERTIFICATE }),
 };
 
-/** What the reports are about. */
+/** Subjects of the reports. */
 export interface ReportSubject {
   tenantId: string;
   trackingId: string;
-  /** A sent mail to ADDRESS. */
+  /** ID of a sent mail to ADDRESS. */
   mailId: string;
 }
 export const ADDRESS = 'ada@example.com';
@@ -37,7 +37,7 @@ export const ADDRESS = 'ada@example.com';
 interface Sender {
   sender: string;
   path: (subject: ReportSubject) => string;
-  /** A report as it should be; each number is another report. */
+  /** Returns a valid report; each number gives a different report. */
   report: (number: number, subject: ReportSubject) => unknown;
   sign: (body: string, number: number) => { body: string; headers?: Record<string, string> };
 }
@@ -127,7 +127,7 @@ export const SENDERS: readonly Sender[] = [
       message: { headers: { 'message-id': `${mailId}@app.example` } },
       'delivery-status': { message: '5.1.1 no such user', description: 'refused' },
     }),
-    // The event itself isn't signed: a time and a token beside it are.
+    // The event itself isn't signed, only a time and a token next to it.
     sign: (event, number) => {
       const [timestamp, token] = [nowSeconds(), `token-${number}`];
       const signature = createHmac('sha256', MAILGUN_KEY).update(`${timestamp}${token}`).digest('hex');

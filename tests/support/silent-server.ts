@@ -1,13 +1,13 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A server that accepts every connection and never answers. */
+/** Starts a server that accepts every connection and never responds. */
 export async function startSilentServer() {
   const sockets = new Set<Socket>();
   let isGivingUp = false;
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
-    // Reads what is sent, as a server does that hangs.
+    // The server reads what is sent, as a server that hangs does.
     socket.resume();
     if (isGivingUp) socket.destroy();
     else sockets.add(socket);
@@ -17,9 +17,9 @@ export async function startSilentServer() {
   if (typeof address !== 'object' || !address) throw new Error('The server has no port.');
   return {
     port: address.port,
-    /** Callers that wait for an answer. */
+    /** Returns the number of callers that wait for a response. */
     waiting: () => sockets.size,
-    /** What a caller's deadline does, without the wait: ends those that wait, and those to come until it is taken back. */
+    /** Does what a caller's deadline does, without the wait: ends the waiting connections, and new ones until it is turned off. */
     giveUp(isOn: boolean) {
       isGivingUp = isOn;
       if (isOn) for (const socket of sockets) socket.destroy();

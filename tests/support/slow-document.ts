@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { latch } from './latch.ts';
 
-/** A service behind a slow line: of each widget document comes the first question, and the script once it is released. */
+/** Starts a service behind a slow line: of each widget document the first question arrives, and the script only after its release. */
 export async function startSlowDocuments(service: string) {
   const script = latch();
   const server = createServer((request, response) => {
-    // Events, which a slow machine still sends while the test runs.
+    // These are events, which a slow machine still sends while the test runs.
     if (request.method !== 'GET') return void response.writeHead(204).end();
     void (async () => {
       const answer = await fetch(service + request.url, { headers: { 'accept-language': 'en' } });

@@ -9,26 +9,26 @@ import { makeQuickFolder } from './quick-folder.ts';
 
 export interface StartedProcess {
   child: ChildProcess;
-  /** Everything that it has printed so far. */
+  /** Returns everything that it has printed so far. */
   output(): string;
   /** The exit code, once it has ended. */
   ended: Promise<number | null>;
-  /** Resolves once the output matches; rejects when the process ends before. */
+  /** Resolves once the output matches; rejects if the process ends before that. */
   until(pattern: RegExp): Promise<RegExpExecArray>;
   stop(): Promise<number | null>;
 }
 
-/** A folder with what a start needs beside its program: the migrations. */
+/** Creates a folder with what a start needs besides its program: the migrations. */
 export function makeRoot(): string {
   const folder = makeQuickFolder('start');
   symlinkSync(PRISMA_DIR, join(folder, 'prisma'));
   return folder;
 }
 
-/** The processes of each root. */
+/** Processes by their root folder. */
 const startedIn = new Map<string, ChildProcess[]>();
 
-/** Also kills what a test that failed has left running there. */
+/** Also kills the processes that a failed test has left running there. */
 export function removeRoot(root: string): void {
   for (const child of startedIn.get(root) ?? []) child.kill('SIGKILL');
   startedIn.delete(root);
@@ -38,7 +38,7 @@ export function removeRoot(root: string): void {
 /**
  * Starts tests/faults/starting-process.ts.
  * @param bundled its file, ready for plain Node
- * @param env settings; nothing else of this process's environment is passed on but PATH
+ * @param env settings; of this process's environment only PATH is passed on
  */
 export function startProcessIn(root: string, bundled: string, env: Record<string, string>): StartedProcess {
   const child = endWithTests(
@@ -81,7 +81,7 @@ export function startProcessIn(root: string, bundled: string, env: Record<string
   };
 }
 
-/** A port that is taken for as long as the test wants it. */
+/** Occupies a port until the test releases it. */
 export async function takePort(): Promise<{ port: number; release(): Promise<void> }> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, () => done()));

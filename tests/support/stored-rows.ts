@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 
 type Row = Record<string, string | number | null>;
 
-/** The first row of a query on the service's database. */
+/** Returns the first row of a query on the service's database. */
 export function readRow<T>({ file }: { file: string }, query: string, ...values: string[]): T {
   const database = new Database(file, { readonly: true });
   try {
@@ -12,7 +12,7 @@ export function readRow<T>({ file }: { file: string }, query: string, ...values:
   }
 }
 
-/** Changes what is stored, behind the service's back. */
+/** Changes stored rows without the service. */
 export function changeRows({ file }: { file: string }, statement: string, ...values: string[]): void {
   const database = new Database(file);
   try {
@@ -23,10 +23,10 @@ export function changeRows({ file }: { file: string }, statement: string, ...val
 }
 
 /**
- * Stores copies of a row, behind the service's back: made by requests, twenty of them take the service seconds.
+ * Stores copies of a row without the service, which would take seconds for twenty of them by requests.
  * @param file of the database
- * @param original one column of the row, whose value no other row has
- * @param copies what differs in each
+ * @param original one column of the row, with a value that no other row has
+ * @param copies the differences of each copy
  */
 export function copyRow(
   file: string,

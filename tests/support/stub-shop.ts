@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import wooProducts from '../recorded/woocommerce-products.json' with { type: 'json' };
 
-/** A product of the stub, in the terms of all three kinds of list. */
+/** A product of the stub, with the fields of all three kinds of list. */
 interface StubProduct {
   id: number;
   name: string;
-  /** In hundredths. */
+  /** Price in hundredths. */
   price: number;
   inStock?: boolean;
-  /** Of WooCommerce's: the sizes that it is sold in, each with a price of its own. */
+  /** For WooCommerce: the sizes in which it is sold, each with its own price. */
   variations?: { id: number; size: string; price: number; inStock?: boolean }[];
 }
 
@@ -20,16 +20,16 @@ export interface StubShop {
   origin: string;
   products: StubProduct[];
   currency: string;
-  /** Paths with their queries, and whether an ETag was sent along. */
+  /** Paths with their queries, and the ETag that was sent, if any. */
   seen: { url: string; etag: string | undefined }[];
-  /** Answers in place of the shop. */
+  /** Responds instead of the shop. */
   answer: ((request: IncomingMessage, response: ServerResponse) => void) | null;
   reset(): void;
 }
 
 const WOO_PATH = '/wp-json/wc/store/v1/products';
 
-/** A shop on this machine that lists its products as WooCommerce, as Shopify and as a CSV file. Closed after the suite. */
+/** Starts a shop on this machine that lists its products as WooCommerce, as Shopify and as a CSV file. It is closed after the suite. */
 export async function startStubShop(): Promise<StubShop> {
   const server = createServer((request, response) => {
     const { url = '', headers } = request;
@@ -71,7 +71,7 @@ export async function startStubShop(): Promise<StubShop> {
   return shop;
 }
 
-/** A variation of the stub: a product of its own in WooCommerce's second list. */
+/** A variation of the stub: a separate product in WooCommerce's second list. */
 interface StubVariation extends StubProduct {
   parent: number;
   variation: string;
@@ -82,7 +82,7 @@ const listVariations = ({ products }: StubShop): StubVariation[] =>
     variations.map(({ size, ...one }) => ({ ...one, name, parent, variation: `Size: ${size}` })),
   );
 
-/** In the recorded shape, so that a reader that needs another field fails. */
+/** Describes a product in the recorded format, so that a reader that needs another field fails. */
 function describeWoo(product: StubProduct | StubVariation, of: { currency: string; origin: string }) {
   const { id, name, price, inStock = true, variations = [] } = product;
   const [recorded] = wooProducts.body;

@@ -6,10 +6,10 @@ import type { TestDatabase } from './databases.ts';
 import { type ServedApi, serveApi } from './http.ts';
 import { muteLeadNotices } from './lead-notices.ts';
 
-/** Counts of the rows that a submission writes, when it wrote none. */
+/** Counts of the rows that a submission writes, if it wrote none. */
 export const NO_ROWS = { leads: 0, assessments: 0, contacts: 0, consents: 0, usage: 0, keys: 0, mails: 0 };
 
-/** The API with the tenants acme and off (inactive), and no submission before each test of a file. */
+/** Provides the API with the tenants acme and off (inactive), and deletes all submissions before each test of a file. */
 export function submissionsForTests(makeDb: () => Promise<TestDatabase>) {
   let database: TestDatabase;
   let api: ServedApi;
@@ -54,8 +54,8 @@ export function submissionsForTests(makeDb: () => Promise<TestDatabase>) {
 }
 
 /**
- * Submits an assessment and deletes the mail of the submission itself, for tests of later mails.
- * @returns the assessment's id
+ * Submits an assessment and deletes the submission's own mail, for tests of later mails.
+ * @returns the assessment's ID
  */
 export async function submitWithoutMail(
   { db, origin }: { db: Database; origin: string },

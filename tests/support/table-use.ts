@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** A model of prisma/schema.prisma: its relation fields, and the models that they lead to. */
+/** Models of prisma/schema.prisma: the relation fields of each, and the models to which they lead. */
 export type Schema = Map<string, Map<string, string>>;
 
 /** A place in a source file that reads or writes a model. */
@@ -14,7 +14,7 @@ const METHODS =
 const CLIENTS = /^(db|tx|prisma|client|transaction)$/;
 const ARGUMENT_TYPES =
   /(Select|Include|Where\w*Input|OrderBy\w*Input|(Unchecked)?(Create|Update)\w*Input|GetPayload|FindManyArgs)$/;
-/** Below one of these keys a relation field reaches another model's rows. */
+/** Keys whose objects contain fields. Below one of RELATION_KEYS, a relation field reaches another model's rows. */
 const HOLDS_FIELDS = /^(select|include|where|data|create|update|orderBy|AND|OR|NOT)$/;
 const RELATION_KEYS = /^(select|include|some|every|none|is|isNot|connect|connectOrCreate|create|createMany)$/;
 
@@ -34,7 +34,7 @@ export function readSchema(text: string): Schema {
   );
 }
 
-/** Every place in a file that names a model's table: client calls, their relation fields, types of arguments, and SQL. */
+/** Finds every place in a file that names a model's table: client calls, their relation fields, types of arguments, and SQL. */
 export function findTableUses(fileName: string, text: string, schema: Schema): TableUse[] {
   const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true);
   const byDelegate = new Map(
@@ -50,7 +50,7 @@ export function findTableUses(fileName: string, text: string, schema: Schema): T
     for (const [field, model] of relations)
       relationsOfAll.set(field, (relationsOfAll.get(field) ?? new Set()).add(model));
 
-  /** Follows the relation fields of a query's arguments, of which the model is known. */
+  /** Follows the relation fields of a query's arguments, whose model is known. */
   const walkArguments = (node: ts.Node | undefined, model: string): void => {
     const value = node && withoutTypes(node);
     if (!value) return;
@@ -109,7 +109,7 @@ export function findTableUses(fileName: string, text: string, schema: Schema): T
         .sort((a, b) => b.length - a.length)[0];
       if (model) add(model, node);
     }
-    // Where the model isn't known (a constant, a spread), a field that only relations have is followed by its name alone.
+    // If the model isn't known (a constant, a spread), a field that exists only as a relation is followed by its name.
     if (
       ts.isPropertyAssignment(node) &&
       ts.isIdentifier(node.name) &&

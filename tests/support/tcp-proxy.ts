@@ -2,17 +2,17 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** Connections that are open now. */
+  /** Returns the number of open connections. */
   openCount(): number;
-  /** From now on, no byte passes on the connections that are open now. They stay open. */
+  /** Stops all bytes on the connections that are open now, without closing them. */
   silenceOpen(): void;
-  /** From now on, no byte passes on any connection, also on new ones. */
+  /** Stops all bytes on every connection, including new ones. */
   silenceAll(): void;
-  /** The first connection whose client sends this text passes it on and gets no answer any more. */
+  /** On the first connection whose client sends this text, the text passes but all responses stop. */
   silenceAnswersAfter(text: string): void;
-  /** Whether that has happened. */
+  /** Returns whether that has happened. */
   hasSilencedAnswers(): boolean;
-  /** New connections pass again. Those that were silenced stay silent, as after a firewall forgot them. */
+  /** Lets new connections pass again. Silenced ones stay silent, as after a firewall has dropped their state. */
   letNewPass(): void;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ interface Pair {
   answersSilent: boolean;
 }
 
-/** A network in front of a server that can stop carrying bytes without closing a connection. */
+/** Starts a network in front of a server that can stop carrying bytes without closing a connection. */
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const pairs = new Set<Pair>();
   let allSilent = false;

@@ -9,7 +9,7 @@ export let service: RunningService;
 export let shop: HostPage;
 const problems: string[] = [];
 
-/** Starts a service and a shop of its own for the spec that calls it; a page that complains fails its test. */
+/** Starts a separate service and shop for the spec that calls it. A console error on a page fails the test. */
 export function serveTenantPages(): void {
   test.beforeAll(async () => {
     shop = await startHostPage();
@@ -24,7 +24,7 @@ export function serveTenantPages(): void {
     problems.length = 0;
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
-      // What is refused on purpose answers with such a status, and a preview may count nothing.
+      // Requests that are refused on purpose have such a status, and a preview must not count anything.
       const isMeant = /status of 4\d\d|api\/events' violates/.test(message.text());
       if (message.type() === 'error' && !isMeant) problems.push(message.text());
     });
@@ -38,7 +38,7 @@ export const expectToast = (page: Page, text: string) =>
 export const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the tenant' }).getByRole('link', { name });
 
-/** Creates a tenant by a request (tenants.spec.ts tests the dialog) and opens one of its pages. @returns its id */
+/** Creates a tenant by a request (tenants.spec.ts tests the dialog) and opens one of its pages. @returns its ID */
 export async function createTenant(
   page: Page,
   name: string,
@@ -50,12 +50,12 @@ export async function createTenant(
   return id;
 }
 
-/** The colour of a tenant's buttons where a shop's page on another origin has the embed line. */
+/** Returns the colour of a tenant's buttons on a shop's page of another origin with the embed line. */
 export async function accentInShop(browser: Browser, client: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(shop.page(shopHtml(service.origin, `data-client="${client}"`)));
-  // The widget itself and not an error's page: what is drawn by now wears its final colours.
+  // This waits for the widget itself, not an error page: by then everything has its final colours.
   await expectStep(widgetOf(page), 1);
   const accent = await accentOf(widgetOf(page).locator('html'));
   await context.close();

@@ -4,10 +4,10 @@ import { enqueue } from '#app/outbox/index.ts';
 
 export const SERVICE_SECRET = 'a secret that only tests use, long enough';
 
-/** What the services that tests make sign with. */
+/** Key ring with which the services in tests sign. */
 export const TEST_RING = new KeyRing([SERVICE_SECRET]);
-/** What they seal and open with. */
+/** Seal with which they seal and open. */
 export const TEST_SEAL = TEST_RING.seal;
 
-/** What the service's outbox enqueues by. */
+/** Enqueue function of the service's outbox. */
 export const enqueueSealed = sealTokens(enqueue, TEST_SEAL);

@@ -5,17 +5,17 @@ import type { Locale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { readableText, type Surfaces } from './plan-surfaces.tsx';
 
-/** Written apart from the engine's own expression. */
+/** This is written independently of the engine's own expression. */
 export const AMOUNT =
   /\d[\d.,]* ?-?(mg|mcg|µg|μg|ml|mL|IU|UI|units?|unidad(es)?|vials?|viales|capsules?|cápsulas?|packs?|envases?)(?!\p{L})/u;
 
-/** One product as its card must warn of it. */
+/** One product with the warnings that its card must show. */
 export interface WarnedProduct {
   id: string;
   name: string;
   holdsAmounts: boolean;
   warnings: string[];
-  /** Lines that say what it must not be used with. */
+  /** Lines that name what the product must not be used with. */
   forbidding: string[];
 }
 
@@ -31,7 +31,7 @@ const STATUS = {
     none: 'no aprobado como medicamento',
   },
 };
-/** The facts of 26 November 2026, written apart from the engine's own table. */
+/** Approvals as of 26 November 2026, written independently of the engine's own table. */
 const APPROVED = /^(tirzepatide|semaglutide|hcg-protocol|tesamorelin|pt-141)$/;
 const APPROVED_ELSEWHERE = /^(thymosin-alpha-1|selank|semax)$/;
 const EMERGENCY = { en: 'Emergency: severe stomach pain', es: 'Emergencia: dolor de estómago intenso' };
@@ -81,7 +81,7 @@ export function warnedProducts({ shown }: PlanPageData, locale: Locale): WarnedP
 
 const inEachSpelling = (name: string) => [name, name.replace(/(at|ut)ide$/, '$1ida')];
 
-/** Cards that forbid what their own plan holds (D45). */
+/** Lists the cards that forbid another product of their own plan (D45). */
 export function forbiddenNeighbours(products: readonly WarnedProduct[]): string[] {
   return products.flatMap(({ id, name, forbidding }) => {
     const lines = forbidding.filter((line) => !ONE_AT_A_TIME.test(line));
@@ -105,9 +105,9 @@ export function forbiddenNeighbours(products: readonly WarnedProduct[]): string[
   });
 }
 
-/** Letters and digits only: lines of a PDF break anywhere, and tags leave spaces. */
+/** Keeps only letters and digits: lines of a PDF break anywhere, and tags leave spaces. */
 const bare = (text: string) => text.normalize('NFD').replace(/[^A-Za-z0-9]/g, '');
-/** Beyond Latin-1 a PDF may write a letter otherwise. */
+/** Beyond Latin-1 a PDF may encode a letter differently. */
 const splitPieces = (text: string) => text.split(/[^\0-\u00ff\u2010-\u2015\u2018-\u201d]/).map(bare);
 const lastEnd = (text: string, searched: string) =>
   splitPieces(searched).reduce((end, piece) => {
@@ -115,7 +115,7 @@ const lastEnd = (text: string, searched: string) =>
     return at < 0 || end < 0 ? -1 : Math.max(end, at + piece.length);
   }, 0);
 
-/** Warnings that one card lacks, or that come after its first amount (D43). */
+/** Lists warnings that a card lacks, or that come after its first amount (D43). */
 function cardOffences(card: string, { name, warnings, holdsAmounts }: WarnedProduct): string[] {
   const text = bare(card);
   const ends = warnings.map((warning) => lastEnd(text, warning));
@@ -129,7 +129,7 @@ function cardOffences(card: string, { name, warnings, holdsAmounts }: WarnedProd
 
 const CARD = /<article class="sgr-card.*?<\/article>/gs;
 
-/** Every rule on amounts and warnings that the surfaces of a plan break, in words. */
+/** Lists every rule on amounts and warnings that the surfaces of a plan break, in words. */
 export function surfaceOffences(
   { html, pdf, mail }: Surfaces,
   products: readonly WarnedProduct[],

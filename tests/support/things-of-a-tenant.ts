@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createApiKey, makeToken } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 
-/** One of each kind of thing that a tenant has and a form may name. */
+/** Creates one of each kind of thing that a tenant has and a form may name. */
 export async function thingsOf(db: Database, tenantId: string) {
   const now = new Date();
   const email = `${randomUUID()}@example.com`;

@@ -14,29 +14,29 @@ export const TWILIO_SETTINGS = {
   TWILIO_FROM: ACCOUNT.from,
 };
 
-/** What the stub answers: Twilio's code is part of an error's body. */
+/** Response of the stub: Twilio's code is part of an error's body. */
 export type StubAnswer =
   | { status: number; code?: number; message?: string; headers?: Record<string, string>; body?: string }
-  /** Takes the request and never answers. */
+  /** Accepts the request and never responds. */
   | 'hang'
-  /** Takes the request and closes the connection. */
+  /** Accepts the request and closes the connection. */
   | 'close';
 
 export interface TwilioStub {
   apiBase: string;
-  /** The requests for texts in order, those included that were answered with an error. */
+  /** The requests for texts in order, including those that got an error. */
   requests: { path: string; authorization: string | undefined; form: Record<string, string> }[];
-  /** Set it in the middle of a test; undefined takes each text. */
+  /** Handler that a test may set at any time; undefined accepts each text. */
   answer: ((form: Record<string, string>) => StubAnswer | undefined) | undefined;
   close(): Promise<void>;
 }
 
-/** A server that answers as Twilio's Messages API does. */
+/** Starts a server that responds as Twilio's Messages API does. */
 export async function startTwilioStub(): Promise<TwilioStub> {
   const sockets = new Set<Socket>();
   const stub: Omit<TwilioStub, 'apiBase' | 'close'> = { requests: [], answer: undefined };
   const server = createServer((request, response) => {
-    // The account, which the health check reads.
+    // The health check reads the account.
     if (request.method === 'GET') {
       response.writeHead(200, { 'Content-Type': 'application/json' });
       return void response.end('{"status":"active"}');

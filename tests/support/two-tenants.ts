@@ -7,17 +7,17 @@ import { type TenantWithPeople, tenantWithPeople } from './people.ts';
 
 export interface TwoTenants {
   db: Database;
-  /** With all pages. */
+  /** The API with all pages. */
   api: ServedApi;
   operator: Caller;
   own: TenantWithPeople;
   other: TenantWithPeople;
 }
 
-/** The service over HTTP with two tenants and their people, for tests of what one may see and change of the other. */
+/** Serves two tenants and their people over HTTP, for tests of what one may see and change of the other. */
 export async function twoTenantsForTests(
   makeDb: () => Promise<TestDatabase>,
-  /** Of the service, besides those that every test has. */
+  /** Settings of the service, in addition to those of every test. */
   settings: Record<string, string> = {},
 ): Promise<TwoTenants> {
   const { db, texts } = await makeDb();

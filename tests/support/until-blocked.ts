@@ -3,8 +3,8 @@ import type { Database } from '#app/domain/database.ts';
 import type { DatabaseName } from './databases.ts';
 
 /**
- * Waits until the other side of a test waits for a row, or has ended. SQLite has one writer: the other side waits for its turn
- * there.
+ * Waits until the other side of a test waits for a row lock, or has ended. On SQLite it returns at once: there is only one writer, and the
+ * other side waits for it.
  */
 export async function untilBlocked(
   { db, name }: { db: Database; name: DatabaseName },

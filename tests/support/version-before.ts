@@ -8,7 +8,7 @@ const MIGRATIONS = 'prisma/postgres/migrations';
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** The last commit on main without the last migration; null where the repository's history does not reach there, or is not there. */
+/** Finds the last commit on main without the last migration; null if the repository's history is too short or missing. */
 export function findVersionBefore(): { commit: string; migration: string } | null {
   const names = readdirSync(join(root, MIGRATIONS)).filter((name) => /^\d{14}_/.test(name));
   const migration = names.sort().at(-1) as string;
@@ -28,7 +28,7 @@ export function findVersionBefore(): { commit: string; migration: string } | nul
   }
 }
 
-/** The sources of a commit in a new folder, with this version's packages. */
+/** Unpacks the sources of a commit into a new folder, with this version's packages. */
 export function unpackVersion(commit: string, tree: string): void {
   mkdirSync(tree);
   execFileSync('bash', ['-c', `git archive ${commit} | tar -x -C "$0"`, tree], { cwd: root });

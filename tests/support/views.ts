@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 
-/** Those of axe's rules whose findings depend on the colours. */
+/** Axe's rules whose findings depend on the colours. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Those of axe's rules whose findings depend on the words: names, and which language they are marked as. A walk that is read by every
- * rule in English is read by these in another language, and by every rule at night.
+ * Axe's rules whose findings depend on the words: names, and the language in which they are marked. A test that applies every rule in
+ * English applies these in another language, and every rule at night.
  */
 export const WORD_RULES = [
   'aria-command-name',
@@ -35,19 +35,19 @@ export const WORD_RULES = [
 export interface View {
   width: number;
   colorScheme: 'light' | 'dark';
-  /** Only these of axe's rules are applied; all of them without, none of them if empty. */
+  /** The only axe rules to apply; all if missing, none if empty. */
   rules?: string[];
 }
-/** A page is loaded in this view, and axe reads it there by every rule. */
+/** View in which a page is loaded and checked by every axe rule. */
 export const FIRST_VIEW: View = { width: 390, colorScheme: 'light' };
-/** A page is looked at here: on a phone by every rule, then wide in dark colours for the colours and the overflow. */
+/** Views in which a page is checked: on a phone by every rule, then wide in dark colours for the colours and the overflow. */
 export const VIEWS: readonly View[] = [FIRST_VIEW, { width: 1280, colorScheme: 'dark', rules: COLOUR_RULES }];
-/** A nightly test looks at its pages here. */
+/** Views in which a nightly test checks its pages. */
 export const ALL_VIEWS: readonly View[] = [390, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
 );
 
-/** A walk is taken on a phone, and every night on a wide screen too. */
+/** Widths of tests that go through a widget: on a phone, and every night on a wide screen too. */
 export const WALKS: readonly { width: number; tag?: string }[] = [
   { width: 390 },
   { width: 1280, tag: '@nightly' },
@@ -55,16 +55,16 @@ export const WALKS: readonly { width: number; tag?: string }[] = [
 
 const nameOfView = ({ width, colorScheme }: View): string => `${width} px, ${colorScheme}`;
 
-/** Shows the page from now on as a screen of this width and scheme, without movements. */
+/** Shows the page with this width and scheme from now on, without animations. */
 export async function setView(page: Page, { width, colorScheme }: View, height = 900): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height });
 }
 
 /**
- * The page that is open is good in each of the views. It is loaded once and then shown as each of those screens, and in FIRST_VIEW at
- * the end: loading it again for each took longer than looking at it.
- * @param options.alsoExpect what else must be so in each view
+ * Checks the open page in each of the views. It is loaded once and then shown in each view, and in FIRST_VIEW at the end: loading it again
+ * for each took longer than checking it.
+ * @param options.alsoExpect further check in each view
  */
 export async function expectGoodInEachView(
   page: Page,
@@ -77,7 +77,7 @@ export async function expectGoodInEachView(
   for (const view of views)
     await test.step(nameOfView(view), async () => {
       await setView(page, view, height);
-      // What listens to the width and the scheme has drawn by the second frame.
+      // Code that listens to the width and the scheme has drawn by the second frame.
       await page.evaluate(
         () =>
           new Promise((drawn) => {

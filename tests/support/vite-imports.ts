@@ -3,11 +3,11 @@ import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 const RAW = 'raw-text';
-/** The one form that our sources use: files in one folder, as texts, at once. */
+/** The only form that our sources use: files in one folder, as texts, eagerly. */
 const GLOB =
   /import\.meta\.glob<string>\(\s*'([^']+)',\s*\{\s*query: '\?raw',\s*import: 'default',\s*eager: true,?\s*\},?\s*\)/g;
 
-/** For esbuild, what Vite understands in our sources: `?raw` and `import.meta.glob`. */
+/** Makes esbuild understand what Vite does in our sources: `?raw` and `import.meta.glob`. */
 export const viteImports: Plugin = {
   name: 'vite-imports',
   setup(build) {
@@ -46,13 +46,13 @@ function importMatches(source: string, folder: string): string {
   return `${text}\n${imports.join('\n')}\n`;
 }
 
-/** A pattern's folder is named from the root of its checkout; in versions up to November 2026 from the file. */
+/** A pattern's folder is relative to the root of its checkout; in versions up to November 2026, to the file. */
 function locate(inside: string, folder: string): string {
   const root = folder.slice(0, folder.lastIndexOf(`${sep}app${sep}`));
   return isAbsolute(inside) ? join(root, inside) : resolve(folder, inside);
 }
 
-/** Of a pattern with one asterisk. */
+/** Matches a pattern with one asterisk. */
 function isMatch(name: string, pattern: string): boolean {
   const [start = '', end = ''] = pattern.split('*');
   return name.startsWith(start) && name.endsWith(end) && name.length >= start.length + end.length;

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll } from 'vitest';
 
-/** A request as a receiver of webhooks got it. */
+/** A request as a webhook receiver got it. */
 export interface ReceivedWebhook {
   id: string;
   headers: Record<string, string>;
   body: string;
-  /** How many times this id has arrived, this one included. */
+  /** Number of times that this ID has arrived, including this time. */
   times: number;
 }
 
@@ -18,7 +18,7 @@ export type Answer = (got: ReceivedWebhook, response: ServerResponse, request: I
 const readHeaders = (request: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
 
-/** A receiver of webhooks on this machine; it takes everything until told otherwise. Closed after the suite. */
+/** Starts a webhook receiver on this machine; it accepts everything unless a test changes that. It is closed after the suite. */
 export async function startReceiver() {
   const received: ReceivedWebhook[] = [];
   const times = new Map<string, number>();
@@ -57,7 +57,7 @@ export async function startReceiver() {
   };
 }
 
-/** What the public library says of a request: its data. @throws when the signature does not fit */
+/** Returns a request's data, verified by the public library. @throws if the signature does not match */
 export const verified = (secret: string, { headers, body }: ReceivedWebhook) =>
   new Webhook(secret).verify(body, headers) as {
     type: string;

@@ -5,7 +5,7 @@ import { type OutboxWorker, startWorker } from '#app/outbox/worker.server.ts';
 import type { TestDatabase } from './databases.ts';
 import { webhookHandler } from './webhook-handler.ts';
 
-/** Workers that send webhooks to this machine, as the service does; they end with their test. */
+/** Starts workers that send webhooks to this machine, as the service does; they end with their test. */
 export function webhookWorkersForTests(seal: Seal) {
   const workers: OutboxWorker[] = [];
   const reported: unknown[] = [];
@@ -19,7 +19,7 @@ export function webhookWorkersForTests(seal: Seal) {
     const worker = startWorker({
       ...{ db, provider, report },
       handlers: { webhook: webhookHandler(db, seal, report) },
-      // For retries; what a test plans wakes them.
+      // Polling is for retries; what a test plans wakes the workers.
       pollMs: 200,
       rules: { webhook: rules },
     });

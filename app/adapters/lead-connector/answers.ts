@@ -3,9 +3,9 @@ import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { GuardedAnswer } from '../address-guard.server.ts';
 import { readableText } from '../readable-text.ts';
 
-/** What LeadConnector answers, in words. Its own words may quote the contact, so they are never part of a reason. */
+/** Describes LeadConnector's responses. Its own texts may quote the contact, so they are never part of a reason. */
 
-/** The version that the documentation names for contacts and custom fields. */
+/** The API version that the documentation gives for contacts and custom fields. */
 const API_VERSION = '2021-07-28';
 
 export const crmHeaders = (apiKey: string): Record<string, string> => ({
@@ -14,10 +14,10 @@ export const crmHeaders = (apiKey: string): Record<string, string> => ({
   Accept: 'application/json',
 });
 
-/** POST /contacts/upsert and POST /contacts/{id}/tags: what of the answers is used. */
+/** The fields that are used from the responses to POST /contacts/upsert and POST /contacts/{id}/tags. */
 const contactAnswer = z.object({ new: z.boolean().optional(), contact: z.object({ id: z.string().min(1) }) });
 
-/** The contact that was made or changed; null for an answer that has none. */
+/** Reads the contact that was created or changed. Returns null for a response without a contact. */
 export function readContact(body: string): { id: string; isNew: boolean } | null {
   const { data } = contactAnswer.safeParse(parseJson(body));
   return data ? { id: data.contact.id, isNew: data.new === true } : null;
@@ -34,7 +34,7 @@ const fieldsAnswer = z.object({
   ),
 });
 
-/** GET /locations/{id}/customFields; null for another answer. */
+/** Reads the response to GET /locations/{id}/customFields. Returns null if it has another shape. */
 export const readFields = (body: string) =>
   fieldsAnswer.safeParse(parseJson(body)).data?.customFields ?? null;
 
@@ -49,7 +49,7 @@ const REASONS: Readonly<Record<number, string>> = {
 
 const isGood = (status: number): boolean => status >= 200 && status < 300;
 
-/** A sentence on what the CRM refused; null when it did what it was told. */
+/** Describes in a sentence why the CRM refused a request. Returns null for a successful response. */
 export function describeRefusal({ status }: Pick<GuardedAnswer, 'status'>): string | null {
   if (isGood(status)) return null;
   const reason = REASONS[status];
@@ -59,16 +59,16 @@ export function describeRefusal({ status }: Pick<GuardedAnswer, 'status'>): stri
   return `The CRM answered with status ${status}.`;
 }
 
-/** Whether the same request may be taken later: too many at once, timeouts, and what goes wrong on the other side. */
+/** Whether the same request may be accepted later: rate limits, timeouts and errors of the CRM's server. */
 export const isPassing = (status: number): boolean =>
   status === 408 || status === 425 || status === 429 || status < 400 || status >= 500;
 
-/** The CRM counts requests in ten seconds. */
+/** The CRM's rate limit counts requests per ten seconds. */
 const PAUSE_MS = 10_000;
-/** The count of a day is spent: asked seldom, since the CRM does not say when its day ends. */
+/** Retry pause after the daily limit is reached. It is long because the CRM does not report when its day ends. */
 const DAY_SPENT_PAUSE_MS = HOUR_MS;
 
-/** How long to wait after 429, where Retry-After does not say it: by the counts that the documentation names. */
+/** Returns how long to wait after a 429 without Retry-After, according to the limits in the documentation. */
 export function pauseAfterTooMany(headers: GuardedAnswer['headers']): number {
   if (headers['x-ratelimit-daily-remaining'] === '0') return DAY_SPENT_PAUSE_MS;
   const interval = Number(headers['x-ratelimit-interval-milliseconds']);
@@ -77,7 +77,7 @@ export function pauseAfterTooMany(headers: GuardedAnswer['headers']): number {
 
 const MAX_STORED = 2000;
 
-/** What the log shows of an answer: a refusal in the CRM's words, of a contact its id alone. */
+/** Summarises a response for the log: a refusal in the CRM's words, a contact only by its id. */
 export function summariseAnswer({ status, body }: Pick<GuardedAnswer, 'status' | 'body'>): string {
   const text = readableText(body);
   const parsed = parseJson(text);

@@ -6,7 +6,7 @@ import { crmHeaders, describeRefusal, readFields } from './answers.ts';
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 
-/** Asks LeadConnector what it has: GET /locations/{id}/customFields. */
+/** Reads the custom fields of a location from LeadConnector: GET /locations/{id}/customFields. */
 export function createCrmApi({ base, isOwnMachine }: { base: string; isOwnMachine: boolean }): CrmApi {
   const guard = createAddressGuard({ allowLoopback: isOwnMachine });
   return {

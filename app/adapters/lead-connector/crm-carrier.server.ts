@@ -21,24 +21,24 @@ import {
   summariseAnswer,
 } from './answers.ts';
 
-/** A contact with all of its custom fields may be long. */
+/** A contact with all of its custom fields may be large. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 const CONNECT_TIMEOUT_MS = 5000;
 const TOO_MANY = 429;
 
 interface CarrierOptions {
   guard: AddressGuard;
-  /** Of the API, without a slash at the end. */
+  /** Base URL of the API, without a trailing slash. */
   base: string;
   logAttempt(attempt: PushAttempt): Promise<void>;
-  /** The log could not be written; the push counts all the same. */
+  /** Called when the log could not be written. The push counts all the same. */
   report(error: unknown): void;
   now?: () => Date;
 }
 
 /**
- * Sends contacts to LeadConnector: POST /contacts/upsert, then the tags by a request of their own, since tags in the first one would take
- * away those that the contact has. Repeating both changes nothing. Every attempt is logged.
+ * Sends contacts to LeadConnector: POST /contacts/upsert, then a separate request for the tags, since tags in the first one would remove
+ * the contact's existing tags. Repeating both changes nothing. Every attempt is logged.
  */
 export function crmHandler({
   prepare,
@@ -68,7 +68,7 @@ function createCarrier(
       const at = now();
       const started = performance.now();
       const end = await push(options, { ready, wire });
-      // Not ours any more, or the database away: the request was not sent.
+      // The lease was lost or the database is unavailable, so the request was not sent.
       if ('notSent' in end) throw end.notSent;
       const durationMs = Math.round(performance.now() - started);
       await logAttempt(describeAttempt({ message, ready, end, durationMs, at })).catch(report);
@@ -81,7 +81,7 @@ function createCarrier(
   };
 }
 
-/** How a push ended: with the answer that decides, or with the reason why none arrived. */
+/** Outcome of a push: the response that decides, or the reason why there was no response. */
 type End = { answer: GuardedAnswer; contactId: string | null } | { failure: string };
 
 async function push(
@@ -120,7 +120,7 @@ async function push(
 
 const NO_CONTACT = 'The CRM’s answer names no contact.';
 
-/** A sentence; null when the contact is there with its tags. */
+/** Describes the outcome in a sentence. Returns null if the contact exists with its tags. */
 const describeEnd = (end: End): string | null => {
   if ('failure' in end) return end.failure;
   return describeRefusal(end.answer) ?? (end.contactId === null ? NO_CONTACT : null);
@@ -129,7 +129,7 @@ const describeEnd = (end: End): string | null => {
 function judge(end: End, now: Date): WireOutcome {
   const error = describeEnd(end);
   if ('failure' in end) return { result: 'transient', error: end.failure };
-  // Not the contact's id: an erasure that runs meanwhile would have blanked the row before it is written.
+  // The contact's id is not stored here: an erasure that runs at the same time would blank the row before the id is written.
   if (error === null) return { result: 'sent', providerMessageId: null };
   const { status: statusCode, headers } = end.answer;
   if (!isPassing(statusCode)) return { result: 'refused', error, statusCode };
@@ -156,16 +156,16 @@ function describeAttempt({
   return { ...own, statusCode: end.answer.status, answer: summariseAnswer(end.answer) };
 }
 
-/** Whose CRM wants no requests for a while: the others of its queue wait as well, and no attempt is counted. */
+/** Companies whose CRM accepts no requests for a while. The rest of the company's queue waits as well, and no attempt is counted. */
 class CrmPauses {
   private readonly ends = new Map<string, number>();
 
-  /** @param ms from now on */
+  /** @param ms counted from now on */
   pause(tenantId: string, ms: number, now: Date): void {
     this.ends.set(tenantId, Math.max(this.ends.get(tenantId) ?? 0, now.getTime() + ms));
   }
 
-  /** How long the pause still lasts, in ms; 0 without one. */
+  /** Returns the remaining time of the pause in ms, or 0 without a pause. */
   remaining(tenantId: string, now: Date): number {
     const left = (this.ends.get(tenantId) ?? 0) - now.getTime();
     if (left <= 0) this.ends.delete(tenantId);

@@ -1,7 +1,7 @@
 import { ProbeError } from '#app/lib/probe-error.ts';
 import { createAddressGuard, describeFailure } from '../address-guard.server.ts';
 
-/** Whether the CRM's API answers: any answer will do, since the service has no key of its own. @throws ProbeError */
+/** Checks that the CRM's API responds. Any response will do, since the service has no key of its own. @throws ProbeError */
 export async function reachCrm(
   { base, isOwnMachine }: { base: string; isOwnMachine: boolean },
   limitMs: number,

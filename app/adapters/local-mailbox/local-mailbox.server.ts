@@ -4,8 +4,8 @@ import type { StoreCarrier } from '#app/outbox/carriers.ts';
 import type { RenderedMail, RenderedText } from '#app/outbox/types.ts';
 
 /**
- * Stores mails, as they would have been sent, for /admin/mailbox. Pictures are put into the HTML, so that the stored mail
- * shows as it would have arrived.
+ * Stores mails as they would have been sent, for /admin/mailbox. Pictures are embedded in the HTML, so that the stored mail looks as it
+ * would have arrived.
  */
 export const localMailbox = (seal: Seal): StoreCarrier<RenderedMail> => ({
   via: 'store',
@@ -25,7 +25,7 @@ export const localMailbox = (seal: Seal): StoreCarrier<RenderedMail> => ({
   },
 });
 
-/** Stores texts for /admin/mailbox, as localMailbox does mails. */
+/** Stores texts for /admin/mailbox, as localMailbox stores mails. */
 export const localTextbox = (seal: Seal): StoreCarrier<RenderedText> => ({
   via: 'store',
   async store(tx, prepared, now) {

@@ -4,7 +4,7 @@ import { postmark } from './postmark.ts';
 import { sendgrid } from './sendgrid.ts';
 import { ses } from './ses.ts';
 
-/** As in the service's settings. */
+/** Named as in the service's settings. */
 interface ProviderSettings {
   SES_TOPIC_ARN?: string;
   POSTMARK_WEBHOOK_PASSWORD?: string;
@@ -12,7 +12,7 @@ interface ProviderSettings {
   MAILGUN_SIGNING_KEY?: string;
 }
 
-/** The providers whose setting is there. */
+/** Creates the providers that have settings. */
 export const createMailProviders = (settings: ProviderSettings): MailProviders => ({
   ...(settings.SES_TOPIC_ARN ? { ses: ses({ topicArn: settings.SES_TOPIC_ARN, fetchText }) } : {}),
   ...(settings.POSTMARK_WEBHOOK_PASSWORD

@@ -31,7 +31,7 @@ export const mailgun = ({ signingKey }: { signingKey: string }): MailProvider =>
     const status = event['delivery-status'];
     return [
       {
-        // The signed token is used once; the event's own id isn't signed.
+        // The signed token is unique for each report. The event's own id isn't signed.
         id: signature.token,
         kind,
         recipient: event.recipient,

@@ -14,13 +14,10 @@ const report = z.object({
   Metadata: z.record(z.string(), z.string()).optional(),
 });
 
-/** What Postmark calls an address that takes no mail; the other types are about this mail or this moment. */
+/** Postmark's bounce types for an address that accepts no mail. The other types are about this mail or this moment. */
 const HARD = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']);
 
-/**
- * Postmark signs nothing: its webhook's address carries a name and a password (HTTP basic authentication), of which the
- * password is compared.
- */
+/** Postmark signs nothing. Its webhook URL carries a name and a password (HTTP basic authentication), and only the password is compared. */
 export const postmark = ({ password }: { password: string }): MailProvider => ({
   async readEvents({ headers, body }) {
     const [scheme = '', encoded = ''] = (headers.get('authorization') ?? '').split(' ');

@@ -5,12 +5,12 @@ import { parseCleanJson } from '#app/lib/clean-json.ts';
 import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 
 /**
- * Reports that were signed longer ago than this, in ms, are refused. Providers repeat one for up to a day while the service does
- * not answer, and the service remembers it for 30 days, so none is taken twice.
+ * Maximum age of a signed report, in ms. Providers repeat a report for up to a day while the service does not respond, and the service
+ * remembers it for 30 days, so no report is processed twice.
  */
 const MAX_AGE_MS = 2 * DAY_MS;
 
-/** How far the clocks of a provider and of this service may differ, in ms. */
+/** Maximum difference between the clocks of a provider and of this service, in ms. */
 const MAX_AHEAD_MS = 15 * MINUTE_MS;
 
 export const unproven = () => new AppError('unauthenticated', 'The signature is wrong.');
@@ -22,13 +22,13 @@ export function assertRecent(signedAt: Date, now: Date): void {
     throw new AppError('unauthenticated', 'The signature is too old.');
 }
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time, so that the duration does not reveal how much was right. */
 export function isSame(candidate: string, right: string): boolean {
   const [a, b] = [Buffer.from(candidate), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** @throws AppError `invalid` for what is no JSON, or not of that shape */
+/** @throws AppError `invalid` for a body that is not valid JSON or does not match the schema */
 export function parseReport<Schema extends z.ZodType>(
   schema: Schema,
   body: Buffer | string,
@@ -44,7 +44,7 @@ export function parseReport<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** The row's id in a Message-ID of ours, `<ID@host>`. */
+/** Returns the row's id from our Message-ID, `<ID@host>`. */
 export const refOfMessageId = (messageId: string | undefined): string | null =>
   /^<?([\w-]{8,64})@/.exec(messageId?.trim() ?? '')?.[1] ?? null;
 

@@ -15,7 +15,7 @@ const report = z.array(
 );
 
 /**
- * SendGrid signs time and body with a key pair of its own, whose public part the account shows ("Signed Event Webhook").
+ * SendGrid signs the time and the body with its own key pair. The account shows the public key ("Signed Event Webhook").
  * @param publicKey base64 of the key in DER (SubjectPublicKeyInfo)
  */
 export function sendgrid({ publicKey }: { publicKey: string }): MailProvider {
@@ -48,7 +48,7 @@ function readKind({ event, type }: { event: string; type?: string }): MailEvent[
   if (event === 'delivered') return 'delivered';
   if (event === 'spamreport') return 'complaint';
   if (event === 'deferred') return 'soft-bounce';
-  // "blocked" is the receiver's refusal of this mail, not of the address.
+  // "blocked" means that the receiver refused this mail, not the address.
   if (event === 'bounce') return type === 'blocked' ? 'soft-bounce' : 'hard-bounce';
   return null;
 }

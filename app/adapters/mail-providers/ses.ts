@@ -49,13 +49,15 @@ const SIGNED = {
   UnsubscribeConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
 } as const satisfies Record<Envelope['Type'], readonly (keyof Envelope)[]>;
 
-/** Amazon's own hosts; a certificate or a confirmation from elsewhere proves nothing. */
+/** Whether a URL is on one of Amazon's own hosts. A certificate or a confirmation from elsewhere proves nothing. */
 const isOfAmazon = (address: string): boolean =>
   canParseUrl(address) &&
   new URL(address).protocol === 'https:' &&
   /^sns\.[a-z\d-]+\.amazonaws\.com(\.cn)?$/.test(new URL(address).host);
 
-/** The file of a certificate. The same hosts answer calls of SNS, whose answers may hold a text that a stranger wrote. */
+/**
+ * Whether a URL is that of a certificate file. The same hosts answer SNS API calls, whose responses may contain text that a stranger wrote.
+ */
 function isCertificate(address: string): boolean {
   if (!isOfAmazon(address)) return false;
   const { pathname, search } = new URL(address);
@@ -63,9 +65,9 @@ function isCertificate(address: string): boolean {
 }
 
 /**
- * Amazon SES reports through an SNS topic.
- * @param topicArn the one topic that is believed; its subscription is confirmed when Amazon asks
- * @param fetchText gets a certificate, or visits the address that confirms; over https from Amazon's hosts only
+ * Reads the reports that Amazon SES sends through an SNS topic.
+ * @param topicArn the only trusted topic; its subscription is confirmed when Amazon asks
+ * @param fetchText gets a certificate, or visits the confirmation URL; only over https and from Amazon's hosts
  */
 export function ses({
   topicArn,
@@ -82,7 +84,7 @@ export function ses({
   const readCertificate = async (url: string): Promise<string> => {
     if (!isCertificate(url)) throw unproven();
     const certificate = certificates.get(url) ?? (await fetchFromAmazon(url));
-    // A few at most: Amazon changes it about once a year.
+    // The cache holds only a few certificates: Amazon changes its certificate about once a year.
     if (certificates.size >= 10) certificates.clear();
     certificates.set(url, certificate);
     return certificate;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { classify } from './classify.ts';
 
 it.each([
-  // nodemailer's error, whole message handed over, what it means
+  // Columns: nodemailer's error, whether the whole message was handed over, the classification.
   [{ code: 'ESOCKET', command: 'CONN' }, false, 'transient'],
   [{ code: 'ETIMEDOUT', command: 'CONN' }, false, 'transient'],
   [{ code: 'ECONNECTION', command: 'CONN' }, true, 'unknown'],

@@ -1,28 +1,31 @@
 import type { WireOutcome } from '#app/outbox/carriers.ts';
 
-/** What nodemailer's errors carry. */
+/** The fields of nodemailer's errors. */
 export interface SmtpError {
   message: string;
   /** ECONNECTION, ETIMEDOUT, EAUTH, EENVELOPE, EMESSAGE, … */
   code?: string;
-  /** The server's last reply, when it was one that ended the attempt. */
+  /** The server's last reply, if it ended the attempt. */
   responseCode?: number;
   /** The command that failed: CONN, EHLO, AUTH …, MAIL FROM, RCPT TO, DATA. */
   command?: string;
 }
 
-/** Answers about this message. Before MAIL, and at the log-in, the server rejects us and not the message. */
+/** Commands whose replies are about this message. Before MAIL, and at the log-in, the server rejects us and not the message. */
 const ABOUT_THE_MESSAGE = /^(MAIL FROM|RCPT TO|DATA)$/;
-/** Authentication wanted, failed or too weak (RFC 4954), a command out of order (503): nothing to do with the message. */
+/**
+ * Replies that have nothing to do with the message: authentication required, failed or too weak (RFC 4954), or a command out of order
+ * (503).
+ */
 const ABOUT_US = [503, 530, 534, 535, 538];
-/** What nodemailer itself rejects in an address or a message before it sends a command. */
+/** Codes for an address or message that nodemailer itself rejects before it sends a command. */
 const UNSENDABLE = /^(EENVELOPE|EMESSAGE|EMAXRECIPIENTS|EREQUIRETLS)$/;
 
 /**
- * What a failed attempt means for the message.
+ * Decides what a failed attempt means for the message.
  *
- * @param bodyHandedOver true once the whole message has gone to the socket, and the final dot with it. A server that
- * answers after that has reported the result; one that does not may have accepted it.
+ * @param bodyHandedOver true once the whole message, including the final dot, has been written to the socket. A server that replies after
+ * that has reported the result; one that does not may have accepted the message.
  */
 export function classify(
   error: SmtpError,

@@ -7,17 +7,17 @@ import { encodeQuotedPrintable } from './quoted-printable.ts';
 
 type ComposedMail = Pick<RenderedMail, 'from' | 'replyTo' | 'to' | 'subject' | 'text' | 'html' | 'headers'>;
 
-/** RFC 5322: what a header's lines should not pass. */
+/** Recommended maximum length of a header line (RFC 5322). */
 const MAX_HEADER_LINE = 76;
-/** Headers that the mails of a campaign share. */
+/** Maximum number of cached headers that the mails of a campaign share. */
 const MAX_SHARED_HEADERS = 500;
 
-/** No text of a tenant or visitor can hold it, because it is new in each process. Quoted-printable never makes `=_`. */
+/** Text of a tenant or visitor can't contain it, because it is new in each process. Quoted-printable never produces `=_`. */
 const BOUNDARY = `=_${randomUUID()}`;
 
 type HeaderValue = Parameters<typeof MimeNode.encodeHeaderValue>[1];
 
-/** Encodes all headers: the static method makes a node for each, with random bytes for a boundary. */
+/** Encodes all headers. The static method would create a node for each, with random bytes for a boundary. */
 const encoder = new MimeNode();
 
 const encodeHeader = (name: string, value: HeaderValue): string =>
@@ -28,8 +28,8 @@ const sharedHeader = boundedMemo(MAX_SHARED_HEADERS, (key: string) =>
 );
 
 /**
- * The bytes of a mail that has no attachment. Nodemailer passes each mail through seven streams, which takes as long as sending
- * it; here its headers are encoded once for the mails that share them, and a body in one pass.
+ * Composes the bytes of a mail without attachments. Nodemailer passes each mail through seven streams, which takes as long as sending it.
+ * Here shared headers are encoded once for all mails, and a body in one pass.
  */
 export function composeMail(
   mail: ComposedMail,
@@ -38,7 +38,7 @@ export function composeMail(
   const shared = (name: string, value: HeaderValue) => sharedHeader(JSON.stringify([name, value]));
   const head = [
     shared('From', mail.from),
-    // As one address: a comma in it must not make two recipients.
+    // The whole value is one address: a comma in it must not make two recipients.
     encodeHeader('To', { name: '', address: mail.to }),
     ...(mail.replyTo ? [shared('Reply-To', mail.replyTo)] : []),
     shared('Subject', mail.subject),

@@ -1,23 +1,23 @@
 const [TAB, LF, CR, SPACE, EQUALS, TILDE] = [0x09, 0x0a, 0x0d, 0x20, 0x3d, 0x7e];
-/** RFC 2045: 76 characters, of which a soft break's `=` is one. */
+/** RFC 2045 allows 76 characters, including the `=` of a soft break. */
 const MAX_COLUMN = 75;
 const HEX = Buffer.from('0123456789ABCDEF');
-/** Which bytes are written as they are. A blank is not at the end of a line. */
+/** Bytes that are written unchanged. A blank is not written unchanged at the end of a line. */
 const LITERALS = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === TAB || (byte >= SPACE && byte <= TILDE && byte !== EQUALS) ? 1 : 0,
 );
 
-/** Grows with the largest text; what is encoded is copied out of it. */
+/** Buffer that grows to fit the largest text. The encoded bytes are copied out of it. */
 let scratch = Buffer.allocUnsafeSlow(0);
 
 /**
- * A text's bytes in quoted-printable (RFC 2045, 6.7), in one pass: nodemailer's encoder searches each line with several patterns, a
- * tenth of the time that a mail takes. Every line break becomes CRLF. Unchanged bytes are copied a line at a time.
+ * Encodes a text in quoted-printable (RFC 2045, 6.7) in one pass. Nodemailer's encoder searches each line with several patterns, which
+ * takes a tenth of the time of a mail. Every line break becomes CRLF. Unchanged bytes are copied a line at a time.
  */
 export function encodeQuotedPrintable(text: string): Buffer {
   const input = Buffer.from(text);
   const { length } = input;
-  // Each byte takes three characters at most, and each line a soft break of three.
+  // Each byte takes at most three characters, and each line has a soft break of three.
   const most = Math.ceil(length * 3 * (1 + 3 / (MAX_COLUMN - 2))) + 3;
   if (scratch.length < most) scratch = Buffer.allocUnsafeSlow(most);
   const output = scratch;
@@ -57,7 +57,7 @@ export function encodeQuotedPrintable(text: string): Buffer {
   return Buffer.from(output.subarray(0, at));
 }
 
-/** Where the bytes end that are written as they are: before a blank that ends a line or the text. */
+/** Returns the end of the bytes that are written unchanged: before a blank that ends a line or the text. */
 function endOfLiterals(input: Buffer, start: number): number {
   let end = start;
   while (end < input.length && LITERALS[input[end] as number] === 1) end++;

@@ -3,8 +3,8 @@ import { ProbeError } from '#app/lib/probe-error.ts';
 import type { SmtpError } from './classify.ts';
 
 /**
- * Connects to the SMTP server, logs in and leaves again: no mail is begun.
- * @param limitMs for each step
+ * Connects to the SMTP server, logs in and disconnects without sending a mail.
+ * @param limitMs timeout for each step
  * @throws ProbeError
  */
 export async function reachSmtp(url: string, limitMs: number): Promise<void> {
@@ -26,7 +26,7 @@ export async function reachSmtp(url: string, limitMs: number): Promise<void> {
   }
 }
 
-/** Never the server's own words: they may quote the user's name. */
+/** The server's own text is left out because it may quote the user's name. */
 function toProbeError(error: SmtpError): ProbeError {
   const code = error.responseCode ? ` (${error.responseCode})` : '';
   switch (error.code) {

@@ -3,8 +3,8 @@ import DKIM from 'nodemailer/lib/dkim';
 import type { DkimKey } from '#app/outbox/types.ts';
 
 /**
- * What the signature covers: what a reader sees, what describes the parts, and both headers of the one-click unsubscription,
- * which receivers believe only when they are signed (RFC 8058).
+ * Headers that the signature covers: those that a reader sees, those that describe the parts, and both headers of the one-click
+ * unsubscription, which receivers trust only when they are signed (RFC 8058).
  */
 const SIGNED_HEADERS = [
   'From',
@@ -22,7 +22,7 @@ const SIGNED_HEADERS = [
   'List-Unsubscribe-Post',
 ].join(':');
 
-/** The message with a DKIM signature (RFC 6376) in front. Its end is read before its first byte comes out. */
+/** Prepends a DKIM signature (RFC 6376) to the message. The whole message is read before the first byte is emitted. */
 export const signMail = (message: Readable, { domain, selector, privateKey }: DkimKey): Readable =>
   new DKIM({
     domainName: domain,

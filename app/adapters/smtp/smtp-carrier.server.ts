@@ -8,21 +8,20 @@ import { composeMail } from './compose-mail.ts';
 import { signMail } from './sign-mail.ts';
 
 export interface SmtpOptions {
-  /** smtp://USER:PASSWORD@HOST:PORT or smtps://…; nodemailer's options may follow as a query. */
+  /** smtp://USER:PASSWORD@HOST:PORT or smtps://…; nodemailer's options may follow as a query string. */
   url: string;
-  /** Domain of the Message-IDs, which are made of the rows' ids. */
+  /** Domain of the Message-IDs, which are built from the rows' ids. */
   messageIdDomain: string;
-  /** Connections kept open. */
+  /** Number of connections that are kept open. */
   connections: number;
   timeouts?: Partial<typeof TIMEOUTS>;
 }
 
-/** In ms. The last is how long a server may stay silent, also after the whole message, when the result is then uncertain. */
+/** Timeouts in ms. `silence` is how long a server may stay silent, also after the whole message; the result is then uncertain. */
 const TIMEOUTS = { connection: 15_000, greeting: 15_000, silence: 120_000 };
 
 /**
- * Sends mails to the configured SMTP server over a small pool of connections. Knows of each mail whether the server can have
- * received it.
+ * Sends mails to the configured SMTP server over a small pool of connections. Tracks for each mail whether the server can have received it.
  */
 export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
   const { connection, greeting, silence } = { ...TIMEOUTS, ...options.timeouts };
@@ -31,24 +30,24 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
     pool: true,
     maxConnections: options.connections,
     maxMessages: Number.POSITIVE_INFINITY,
-    // A pooled connection that the server has closed: the pool takes another, as long as no byte of the mail was read.
+    // If the server has closed a pooled connection, the pool retries on another one, provided that no byte of the mail was read.
     maxRequeues: 1,
     connectionTimeout: connection,
     greetingTimeout: greeting,
     socketTimeout: silence,
-    // Mails are made of text from visitors and tenants: nothing in them may be fetched or read from disk.
+    // Mails contain text from visitors and tenants. It must not make nodemailer fetch a URL or read a file.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // An aborted mail's connection reports itself here as well; its own outcome is enough.
+  // The connection of an aborted mail emits an error here as well; the mail's own outcome is enough.
   transport.on('error', () => undefined);
   transport.use('stream', (mail, next) => {
     const { watch } = mail.data as { watch?: Watch };
     const composed = watch?.composed;
-    // What nodemailer would make of it is the same bytes, by way of several streams.
+    // Nodemailer would create the same bytes through several streams.
     if (watch && composed) mail.message.createReadStream = () => composedBody(composed, watch);
     else if (watch)
-      // Before the watch, which must see what goes to the socket: a signer reads the whole message first.
+      // Signing runs before the watch, which must see the bytes that go to the socket. A signer reads the whole message first.
       mail.message.processFunc((input) =>
         watchBody(watch.dkim ? signMail(input as Readable, watch.dkim) : (input as Readable), watch),
       );
@@ -66,7 +65,7 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
         const { composed } = watch;
         const direct = composed ? directPool(transport, mail) : null;
         if (direct && composed) {
-          // A new one for each connection that the pool tries.
+          // Creates a new stream for each connection that the pool tries.
           const createBody = () => composedBody(composed, watch);
           await sendReady(direct, { envelope: makePlainEnvelope(mail), messageId, createBody, signal });
           return { result: 'sent', providerMessageId: messageId } satisfies WireOutcome;
@@ -102,16 +101,15 @@ const composedBody = (composed: Buffer, watch: Watch): Readable =>
 const watchBody = (body: Readable, watch: Watch): Readable =>
   watchEnd(Readable.from(bodyAfterCommit(body, watch), { objectMode: false }), watch);
 
-/** The connection reads the body to its end and writes the final dot then. */
+/** The connection reads the body to its end and then writes the final dot. */
 const watchEnd = (body: Readable, watch: Watch): Readable =>
   body.once('end', () => {
     watch.bodyHandedOver = true;
   });
 
 /**
- * The message, held back until the commit. Nodemailer reads it only once the server has accepted sender, recipient and
- * DATA. When the commit fails, the stream does, and nodemailer drops the connection without the final dot: what a server
- * has then is no message.
+ * Holds the message back until the commit. Nodemailer reads it only once the server has accepted sender, recipient and DATA. If the commit
+ * fails, the stream fails, and nodemailer drops the connection without the final dot, so the server does not have a complete message.
  */
 async function* bodyAfterCommit(input: Readable, { commitSending }: Watch): AsyncGenerator<Buffer> {
   await commitSending();
@@ -121,13 +119,12 @@ async function* bodyAfterCommit(input: Readable, { commitSending }: Watch): Asyn
 }
 
 /**
- * Nodemailer hands over an attachment as one chunk, which a stream takes in whole however slowly the socket drains. In
- * pieces of this size the end is read only once the socket has room for it, so that a connection that breaks half-way
- * leaves no doubt.
+ * Nodemailer emits an attachment as one chunk, which a stream accepts in full however slowly the socket drains. In pieces of this size, the
+ * end is read only once the socket has room for it, so a connection that breaks half-way leaves no doubt.
  */
 const PIECE_BYTES = 64 * 1024;
 
-/** The same for a mail in one piece. */
+/** Holds a mail in one piece back until the commit, like bodyAfterCommit. */
 class CommittedBody extends Readable {
   private isCommitted = false;
   private start = 0;
@@ -161,16 +158,16 @@ class CommittedBody extends Readable {
 
 type MailWithWatch = Parameters<ReturnType<typeof createTransport>['sendMail']>[0] & { watch: Watch };
 
-/** The same for every attempt at one row, so that a receiver can tell a repetition. */
+/** Creates the same Message-ID for every attempt at one row, so that a receiver can detect a duplicate. */
 const createMessageId = ({ id }: Pick<OutboxMessage, 'id'>, domain: string): string => `<${id}@${domain}>`;
 
-/** SES writes a Message-ID of its own; it and Postmark give these back with what they report. */
+/** SES replaces the Message-ID. SES and Postmark return these headers in their reports. */
 const refHeaders = (id: string) => ({ [MESSAGE_REF_HEADER]: id, 'X-PM-Metadata-ref': id });
 
 const compose = (mail: RenderedMail, { id, messageId }: { id: string; messageId: string }): Buffer =>
   composeMail(mail, { messageId, ownHeaders: refHeaders(id), date: new Date() });
 
-/** Addresses that nodemailer takes as they are, but for capital letters of the domain. */
+/** Addresses that nodemailer leaves unchanged, except for capital letters of the domain. */
 const PLAIN_ADDRESS = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z\d-]+(\.[a-z\d-]+)*$/i;
 
 const isPlain = ({ from, to }: RenderedMail): boolean =>
@@ -193,7 +190,7 @@ interface Envelope {
   to: string[];
 }
 
-/** What the pool reads of a mail. */
+/** The fields of a mail that the pool reads. */
 interface PoolMail {
   data: { signal: AbortSignal };
   message: {
@@ -209,8 +206,8 @@ interface Pool {
 }
 
 /**
- * Nodemailer's pool, for a mail that needs nothing of what `sendMail` does before: that takes half as long as sending does. Null for
- * other mails, and while a proxy is still to be set up, which the first `sendMail` does.
+ * Returns nodemailer's pool, for a mail that needs none of the steps that `sendMail` does first; they take half as long as sending. Returns
+ * null for other mails, and until the first `sendMail` has set up a proxy.
  */
 function directPool(transport: Transport, mail: RenderedMail): Pool | null {
   const { transporter, getSocket } = transport as unknown as { transporter: Pool; getSocket?: unknown };
@@ -245,7 +242,7 @@ function toNodemailer({ from, replyTo, to, subject, text, html, headers, inline 
   return {
     from,
     replyTo,
-    // As one address: a comma in it must not make two recipients.
+    // The whole value is one address: a comma in it must not make two recipients.
     to: { name: '', address: to },
     subject,
     text,

@@ -7,7 +7,10 @@ type CommissionCalls = Pick<
   'findChargeItem' | 'createChargeItem' | 'readChargeInvoice' | 'makeFinalInvoice'
 >;
 
-/** What puts a month's commission on an invoice. Each is found again by its metadata: Stripe forgets idempotency keys. */
+/**
+ * Stripe calls that put a month's commission on an invoice. Each object is found again by its metadata, because Stripe forgets idempotency
+ * keys.
+ */
 export const commissionCalls = (
   stripe: Stripe,
   automaticTax: { automatic_tax?: { enabled: boolean } },
@@ -35,7 +38,7 @@ export const commissionCalls = (
           metadata: { chargeId, tenantId, month },
           ...(subscriptionId && { subscription: subscriptionId }),
         },
-        // Two workers at one moment: both get the same item.
+        // Two workers that run at the same moment get the same item.
         { idempotencyKey: `commission:${chargeId}` },
       );
       return item.id;
@@ -43,7 +46,7 @@ export const commissionCalls = (
   readChargeInvoice: (itemId) =>
     callStripe(async () => {
       try {
-        // By the item each time: a draft can be deleted, and its items go on the next invoice.
+        // The invoice is looked up by the item each time: a draft can be deleted, and its items then move to the next invoice.
         const invoiceId = readId((await stripe.invoiceItems.retrieve(itemId)).invoice);
         if (invoiceId === null) return { invoiceId, state: 'invoiced' };
         return { invoiceId, state: readState(await stripe.invoices.retrieve(invoiceId)) };
@@ -63,11 +66,11 @@ export const commissionCalls = (
         {
           customer: customerId,
           auto_advance: true,
-          // The card is on the subscription: the customer has none that an invoice of its own would charge.
+          // The card is stored on the subscription. The customer has no default card, so a separate invoice would not charge one.
           ...(paymentMethod
             ? { collection_method: 'charge_automatically', default_payment_method: paymentMethod }
             : { collection_method: 'send_invoice', days_until_due: DAYS_UNTIL_DUE }),
-          // Only an invoice of the subscription takes the items that wait for it; it takes no others.
+          // Items of the subscription go only on an invoice of the subscription, and such an invoice takes no others.
           ...(isOnSubscription
             ? { subscription: endedSubscriptionId }
             : { pending_invoice_items_behavior: 'include' as const }),
@@ -80,7 +83,7 @@ export const commissionCalls = (
     }),
 });
 
-/** For an invoice that no card pays. */
+/** Payment term of an invoice that is not charged to a card. */
 const DAYS_UNTIL_DUE = 14;
 
 function readState({ status, attempted }: Stripe.Invoice): ChargeInvoice['state'] {

@@ -4,12 +4,12 @@ import type { PaymentProbe, PaymentResource, RecentPayment } from '#app/domain/h
 import { ProbeError } from '#app/lib/probe-error.ts';
 import { createStripe, type StripeSettings } from './stripe-client.server.ts';
 
-/** Stripe gives its own ids, so that an object of this one can't be there. */
+/** Stripe generates its own ids, so an object with this id can't exist. */
 const MISSING_ID = 'stackguide_health_check';
 const TEST_AMOUNT_CENTS = 100;
 const DASHBOARD = 'https://dashboard.stripe.com';
 
-/** As Stripe's page for restricted keys names the permissions. */
+/** Permission names as on Stripe's page for restricted keys. */
 const PERMISSIONS: Record<PaymentResource, string> = {
   customers: 'Customers',
   subscriptions: 'Subscriptions',
@@ -19,9 +19,9 @@ const PERMISSIONS: Record<PaymentResource, string> = {
 };
 
 /**
- * Checks of a Stripe account that leave no object in it; null while no keys are set (D38).
- * @param webhookUrl where this service takes Stripe's webhooks; null where its address is not set
- * @param limitMs how long Stripe may take for one answer
+ * Creates checks of a Stripe account that leave no object in it. Returns null while no keys are set (D38).
+ * @param webhookUrl where this service receives Stripe's webhooks; null if its URL is not set
+ * @param limitMs timeout for one response
  */
 export function createPaymentProbe(
   settings: StripeSettings,
@@ -30,7 +30,7 @@ export function createPaymentProbe(
   const { STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings;
   if (!key || !publishableKey) return null;
   const stripe = createStripe({ key, apiBase: settings.STRIPE_API_BASE });
-  // A check that is repeated would show a shaky connection as a good one.
+  // Retrying a check would make a flaky connection look healthy.
   const options = { timeout: limitMs, maxNetworkRetries: 0 };
   const isTestMode = key.includes('_test_');
   const dashboardUrl = isTestMode ? `${DASHBOARD}/test` : DASHBOARD;
@@ -46,7 +46,7 @@ export function createPaymentProbe(
       }),
     assertCreatable: (resource) =>
       askStripe(PERMISSIONS[resource], () =>
-        // A secret key may do everything, which reading shows; only a restricted one has to be tried.
+        // A secret key has all permissions, so reading is enough. A restricted key has to be tested by writing.
         key.startsWith('rk_') ? tryWriting(stripe, resource, options) : tryReading(stripe, resource, options),
       ),
     listWebhookEndpoints: () =>
@@ -80,7 +80,7 @@ async function tryReading(stripe: Stripe, resource: PaymentResource, options: Op
   await calls[resource]();
 }
 
-/** Changes an object that is not there: Stripe refuses a key without the right before it looks for the object. */
+/** Tries to change an object that does not exist. Stripe refuses a key without the permission before it looks for the object. */
 async function tryWriting(stripe: Stripe, resource: PaymentResource, options: Options): Promise<void> {
   const calls = {
     customers: () => stripe.customers.update(MISSING_ID, {}, options),
@@ -107,7 +107,7 @@ const readPayment = (intent: Stripe.PaymentIntent, dashboardUrl: string): Recent
   url: `${dashboardUrl}/payments/${intent.id}`,
 });
 
-/** With Stripe's test card: authorised, not captured, and cancelled. */
+/** Authorises a payment with Stripe's test card, does not capture it, and cancels it. */
 async function payAndCancel(stripe: Stripe, options: Options): Promise<void> {
   const cancel = (id: string) => stripe.paymentIntents.cancel(id, {}, options);
   let id: string | undefined;
@@ -122,12 +122,12 @@ async function payAndCancel(stripe: Stripe, options: Options): Promise<void> {
         confirm: true,
         description: 'Health check: made and cancelled',
       },
-      // A lost answer is asked for again, and means the same payment.
+      // If the response is lost, the retry refers to the same payment.
       { ...options, maxNetworkRetries: 1, idempotencyKey: randomUUID() },
     );
     id = intent.id;
   } catch (error) {
-    // A payment that is refused is there all the same.
+    // A refused payment still exists, so it has to be cancelled.
     if (error instanceof Stripe.errors.StripeError && error.payment_intent)
       await cancel(error.payment_intent.id);
     throw error;
@@ -135,7 +135,7 @@ async function payAndCancel(stripe: Stripe, options: Options): Promise<void> {
   await cancel(id);
 }
 
-/** @throws ProbeError in place of the library's errors */
+/** @throws ProbeError instead of the library's errors */
 async function askStripe<Result>(permission: string, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -144,7 +144,7 @@ async function askStripe<Result>(permission: string, run: () => Promise<Result>)
   }
 }
 
-/** Never Stripe's own message: it may quote the key or an address. */
+/** Stripe's own message is left out because it may quote the key or an e-mail address. */
 function toProbeError(error: InstanceType<typeof Stripe.errors.StripeError>, permission: string): ProbeError {
   const { errors } = Stripe;
   const status = error.statusCode ?? 0;

@@ -4,7 +4,7 @@ import { calmProbes } from '../../../tests/support/health-probes.ts';
 import { type StripeStub, startStripeStub } from '../../../tests/support/stripe/stripe-stub.ts';
 import { createPaymentProbe } from './payment-probe.server.ts';
 
-/** The quick actions that ask Stripe (D39). */
+/** Quick actions that send requests to Stripe (D39). */
 describe('the quick actions', () => {
   let stub: StripeStub;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { readStripeEvent } from './read-event.ts';
 import { EXPANDED, findOpenInvoice, readInvoice, readSubscription } from './read-subscription.ts';
 import { callStripe, createStripe, type StripeSettings, toSeconds } from './stripe-client.server.ts';
 
-/** Payments by Stripe; null while no keys are set (D38). @param limits for tests, in place of the product's own */
+/** Creates payments by Stripe. Returns null while no keys are set (D38). @param limits overrides the defaults in tests */
 export function createPayments(settings: StripeSettings, limits: { retries?: number } = {}): Payments | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings;
   if (!key || !publishableKey) return null;
@@ -61,7 +61,7 @@ const startCalls = (stripe: Stripe, automaticTax: AutomaticTax): StartCalls => (
         {
           customer: customerId,
           items: [{ price: priceId }],
-          // Waits for the form in the browser, in the trial too: then Stripe hands out a SetupIntent.
+          // The subscription stays incomplete until the browser confirms the form, in the trial too, for which Stripe issues a SetupIntent.
           payment_behavior: 'default_incomplete',
           payment_settings: { save_default_payment_method: 'on_subscription' },
           metadata: { tenantId },
@@ -91,7 +91,7 @@ const startCalls = (stripe: Stripe, automaticTax: AutomaticTax): StartCalls => (
     }),
 });
 
-/** The PaymentIntent is too deep to be expanded in a list of subscriptions. */
+/** Reads a subscription with its PaymentIntent, which is nested too deep to be expanded in a list of subscriptions. */
 async function readWithPayment(
   stripe: Stripe,
   subscription: Stripe.Subscription,

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { PLAN_CURRENCY, PRICING_PLANS, type PricingPlan } from '#app/domain/billing/fields.ts';
 
 /**
- * The price of a plan in the account, found by its lookup key and made with its product if missing. The key holds the amount: a
- * plan whose fee changes gets a new price, and those who have subscribed stay with theirs.
+ * Finds the price of a plan in the account by its lookup key, or creates it with its product. The key contains the amount: if a plan's fee
+ * changes, it gets a new price, and existing subscribers stay with theirs.
  * @returns the price's id
  */
 export async function preparePlanPrice(stripe: Stripe, plan: PricingPlan): Promise<string> {
@@ -25,14 +25,14 @@ export async function preparePlanPrice(stripe: Stripe, plan: PricingPlan): Promi
     });
     return price.id;
   } catch (error) {
-    // Another request made it meanwhile: a lookup key belongs to one price.
+    // Another request has created it in the meantime: a lookup key belongs to one price.
     const made = error instanceof Stripe.errors.StripeInvalidRequestError ? await find() : undefined;
     if (!made) throw error;
     return made;
   }
 }
 
-/** The product by the id that this service gives it. */
+/** Finds or creates the product by the id that this service assigns. */
 async function prepareProduct(stripe: Stripe, product: { id: string; name: string }): Promise<string> {
   try {
     return (await stripe.products.create(product)).id;

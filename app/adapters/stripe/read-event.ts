@@ -4,13 +4,13 @@ import type { ReceivedEvent } from '#app/domain/billing/index.ts';
 import { parseCleanJson } from '#app/lib/clean-json.ts';
 import { readId, toSeconds } from './stripe-client.server.ts';
 
-/** Seconds that a delivery's time may differ from this machine's, on both sides. */
+/** Maximum difference between a delivery's time and this machine's, in seconds, in both directions. */
 const TOLERANCE_S = 300;
 
 /**
- * A webhook's event, if its signature is right and its time within the tolerance. The library refuses stale deliveries only, so
- * the future side is checked here.
- * @returns null for what is to be refused
+ * Reads a webhook's event if its signature is right and its time within the tolerance. The library refuses only stale deliveries, so times
+ * in the future are checked here.
+ * @returns null for a delivery to refuse
  */
 export function readStripeEvent(
   stripe: Stripe,
@@ -26,10 +26,10 @@ export function readStripeEvent(
   if (!(signedAt <= toSeconds(now) + TOLERANCE_S)) return null;
   const { signature: check } = stripe.webhooks;
   try {
-    // The library's own reading of the body takes it for an event unseen, so that only its check of the signature is used.
+    // The library would parse the body as an event without validating it, so only its signature check is used.
     if (!check) throw new Error('This build of the Stripe library checks no signatures.');
     check.verifyHeader(raw, signature, secret, TOLERANCE_S, undefined, now.getTime());
-    // Signed, and yet no event that this service can read: refused like a wrong signature, and Stripe tries again.
+    // A signed body that is not a readable event is refused like a wrong signature, and Stripe retries.
     const readable = eventSchema.safeParse(parseCleanJson(raw.toString('utf8')));
     return readable.success ? describeEvent(readable.data) : null;
   } catch (error) {

@@ -7,16 +7,16 @@ import type {
 } from '#app/domain/subscriptions/index.ts';
 import { readId, toDate } from './stripe-client.server.ts';
 
-/** What must be expanded for readSubscription; in a list below `data.`. */
+/** Fields to expand for readSubscription; in a list, prefix them with `data.`. */
 export const EXPANDED = ['latest_invoice.confirmation_secret', 'pending_setup_intent', 'customer'];
 
-/** The latest invoice, if it is to be paid. */
+/** Returns the latest invoice if it is open. */
 export function findOpenInvoice({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice | null {
   return invoice && typeof invoice === 'object' && invoice.status === 'open' ? invoice : null;
 }
 
 /**
- * A subscription of the library as the domain has it.
+ * Converts a subscription of the library to the domain's type.
  * @param payment the PaymentIntent of the open invoice, if there is one
  */
 export function readSubscription(
@@ -48,7 +48,7 @@ function readSetup(subscription: Stripe.Subscription): SubscriptionIntent | null
   const { pending_setup_intent: setup } = subscription;
   if (!setup || typeof setup === 'string' || !setup.client_secret) return null;
   const state = readState(setup.status);
-  // It stays there when the card was stored in another way, such as on Stripe's own page.
+  // The SetupIntent remains when the card was stored in another way, such as on Stripe's own page.
   if (!state || (state === 'needs-card' && hasPaymentMethod(subscription))) return null;
   return { type: 'setup', clientSecret: setup.client_secret, state };
 }
@@ -67,14 +67,14 @@ function hasPaymentMethod({ default_payment_method: own, customer }: Stripe.Subs
   return own !== null || Boolean(settings?.default_payment_method);
 }
 
-/** Null for an intent that is through: it succeeded or was canceled. */
+/** Returns null for an intent that is finished: it succeeded or was canceled. */
 function readState(status: string): IntentState | null {
   if (status === 'succeeded' || status === 'canceled') return null;
   if (status === 'requires_action') return 'needs-action';
   return status === 'processing' ? 'processing' : 'needs-card';
 }
 
-/** An invoice of the library as the domain has it. */
+/** Converts an invoice of the library to the domain's type. */
 export const readInvoice = (invoice: Stripe.Invoice): ProviderInvoice => ({
   id: invoice.id ?? '',
   number: invoice.number,

@@ -6,7 +6,7 @@ export interface StripeSettings {
   STRIPE_SECRET_KEY?: string;
   STRIPE_PUBLISHABLE_KEY?: string;
   STRIPE_WEBHOOK_SECRET?: string;
-  /** Another address of the API. */
+  /** Base URL of the API if it is not Stripe's own. */
   STRIPE_API_BASE?: string;
   STRIPE_TAX: 'on' | 'off';
 }
@@ -14,7 +14,7 @@ export interface StripeSettings {
 const ANSWER_MS = 20_000;
 const RETRIES = 2;
 
-/** The official library, for the account or stub that the settings name. */
+/** Creates the official client for the account or stub in the settings. */
 export function createStripe({
   key,
   apiBase,
@@ -37,7 +37,7 @@ export function createStripe({
   });
 }
 
-/** Runs calls of the library and turns what they throw into PaymentError. */
+/** Runs calls of the library and converts their errors to PaymentError. */
 export async function callStripe<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await inSpan(
@@ -51,7 +51,7 @@ export async function callStripe<Result>(run: () => Promise<Result>): Promise<Re
 
 function toPaymentError(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentError {
   const { errors } = Stripe;
-  // Never Stripe's message, but for a declined card: it may quote the key or an address.
+  // Stripe's message is used only for a declined card. Otherwise it may quote the key or an e-mail address.
   const what = `${error.type}${error.code ? ` ${error.code}` : ''}${error.requestId ? ` (${error.requestId})` : ''}`;
   if (error instanceof errors.StripeCardError)
     return new PaymentError('declined', what, { userMessage: error.message, cause: error });
@@ -65,12 +65,12 @@ function toPaymentError(error: InstanceType<typeof Stripe.errors.StripeError>): 
   return new PaymentError(isBusy ? 'unreachable' : 'refused', what, { cause: error });
 }
 
-/** Seconds, as Stripe counts them. */
+/** Converts Stripe's timestamps, which are in seconds. */
 export const toDate = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1000);
 
 export const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** The id of what Stripe hands out as an id or, expanded, as the object. */
+/** Returns the id of a Stripe value that is either an id or an expanded object. */
 export const readId = (value: string | { id?: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);

@@ -1,30 +1,30 @@
 import type { WireOutcome } from '#app/outbox/carriers.ts';
 
-/** What Twilio answered to a request for sending a text. */
+/** Twilio's response to a request for sending a text. */
 export interface TwilioAnswer {
-  /** Of HTTP. */
+  /** HTTP status. */
   status: number;
-  /** Retry-After, as it came. */
+  /** Raw Retry-After header. */
   retryAfter: string | undefined;
   body: string;
 }
 
 /**
- * Twilio's codes for what is wrong with the account, the sender or the pace, and not with the text or its recipient
- * (twilio.com/docs/api/errors): log-in and account (20003, 20005, 20404), too many requests or a full queue (14107, 20429,
- * 21611, 30001, 63038), a sender that may not send (21603, 21606, 21659, 21660, 21701, 21703, 21705, 30002), a callback
- * address that it doesn't take (21609).
+ * Twilio's codes for problems with the account, the sender or the rate, and not with the text or its recipient
+ * (twilio.com/docs/api/errors): log-in and account (20003, 20005, 20404), too many requests or a full queue (14107, 20429, 21611, 30001,
+ * 63038), a sender that is not allowed to send (21603, 21606, 21659, 21660, 21701, 21703, 21705, 30002), a callback URL that it rejects
+ * (21609).
  */
 const ABOUT_US = [
   14107, 20003, 20005, 20404, 20429, 21603, 21606, 21609, 21611, 21659, 21660, 21701, 21703, 21705, 30001,
   30002, 63038,
 ];
-/** Answers about us by their status, where Twilio gives no code. */
+/** Statuses of errors on our side, used when Twilio gives no code. */
 const STATUSES_ABOUT_US = [401, 403, 404, 408, 429];
-/** A gateway in front of Twilio's servers gave up: they may have taken the text all the same. */
+/** A gateway in front of Twilio's servers gave up. Twilio may have accepted the text all the same. */
 const GATEWAY_STATUSES = [502, 504];
 
-/** What Twilio's answer means for the text. The status that is stored is Twilio's own code, where it gives one. */
+/** Decides what Twilio's response means for the text. The stored status is Twilio's own code, if it gives one. */
 export function classify({ status, retryAfter, body }: TwilioAnswer, now: Date): WireOutcome {
   const { sid, code, message } = readBody(body);
   if (status >= 200 && status < 300) return { result: 'sent', providerMessageId: sid };
@@ -57,10 +57,10 @@ function readBody(body: string): { sid: string | null; code: number | null; mess
   };
 }
 
-/** Twilio quotes the recipient's number, which an erasure could not find in a sentence. */
+/** Removes numbers: Twilio quotes the recipient's number, which an erasure could not find in a sentence. */
 const withoutNumbers = (text: string): string => text.replace(/\+?\d[\d\s().-]{6,}\d/g, '(number)');
 
-/** In ms; null without the header, or for what is neither seconds nor a date. */
+/** Returns ms, or null if the header is missing or is neither seconds nor a date. */
 function readRetryAfter(header: string | undefined, now: Date): number | null {
   const text = header?.trim();
   if (!text) return null;

@@ -1,7 +1,7 @@
 import type { TextProvider } from '#app/domain/delivery/index.ts';
 import { twilioWebhooks } from './webhooks.ts';
 
-/** The provider of texts whose reports are taken; null when none is set up. */
+/** Creates the text provider whose reports are accepted. Returns null if no provider is set up. */
 export const createTextProvider = ({
   TWILIO_AUTH_TOKEN,
 }: {

@@ -4,9 +4,9 @@ import { request as requestHttps } from 'node:https';
 import type { Wire } from '#app/outbox/carriers.ts';
 import type { TwilioAnswer } from './classify.ts';
 
-/** How far an exchange came that did not end with an answer. */
+/** An exchange that ended without a response. */
 export class NoAnswer extends Error {
-  /** Whether the receiver can have got the request. */
+  /** Whether the receiver can have received the request. */
   readonly isInDoubt: boolean;
   constructor(message: string, isInDoubt: boolean) {
     super(message);
@@ -18,9 +18,9 @@ const CONNECT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Posts a form over a connection of its own: one that was kept open could be closed by the server just when the form goes out,
- * and leave a doubt. No byte is written before the commit, so that all that fails before it is certainly not received.
- * @throws NoAnswer when the network ends the exchange
+ * Posts a form over a new connection. The server could close a kept-alive one just as the form is sent, which would leave a doubt. No byte
+ * is written before the commit, so any failure before it means that the form was not received.
+ * @throws NoAnswer if a network error ends the exchange
  */
 export async function postForm(
   url: URL,
@@ -37,7 +37,7 @@ export async function postForm(
       'Content-Length': body.length,
     },
   });
-  // Each step below listens for itself; between two of them an error must not end the process.
+  // Each step below has its own error listener. An error between two steps must not end the process.
   request.on('error', () => undefined);
   const end = () => request.destroy(new Error('no answer in time'));
   signal.addEventListener('abort', end, { once: true });
@@ -69,7 +69,7 @@ async function connect(request: ClientRequest, url: URL): Promise<void> {
   }
 }
 
-/** Rejects with what ends a request. */
+/** Rejects with the error that ends the request. */
 const failureOf = (request: ClientRequest): Promise<never> =>
   new Promise((_resolve, reject) => {
     if (request.destroyed) reject(request.errored ?? new Error('ended'));
@@ -95,7 +95,7 @@ async function exchange(request: ClientRequest, body: Buffer): Promise<TwilioAns
   }
 }
 
-/** The answer's text. Its status says what became of the request, so one that breaks off is as good as it came. */
+/** Reads the response's text. The status already decides the outcome, so a body that is cut off is used as far as it arrived. */
 async function readText(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -106,12 +106,12 @@ async function readText(response: IncomingMessage): Promise<string> {
       if (length > MAX_ANSWER_BYTES) break;
     }
   } catch {
-    // The status has arrived.
+    // The status has already arrived.
   }
   return Buffer.concat(chunks).toString('utf8').slice(0, MAX_ANSWER_BYTES);
 }
 
-/** The code where there is one: a message may hold addresses. */
+/** Uses the code if there is one: an error message may contain addresses. */
 const describe = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown error';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;

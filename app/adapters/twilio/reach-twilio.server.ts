@@ -3,7 +3,7 @@ import { stripEnd } from '#app/lib/strip-end.ts';
 import type { TwilioOptions } from './twilio-carrier.server.ts';
 
 /**
- * Reads the account that texts are sent with: no text is sent.
+ * Reads the account that texts are sent with. No text is sent.
  * @throws ProbeError
  */
 export async function reachTwilio(
@@ -22,7 +22,7 @@ export async function reachTwilio(
       ? new ProbeError('late', 'Twilio did not answer in time.', { cause: error })
       : new ProbeError('unreachable', 'Twilio could not be reached.', { cause: error });
   });
-  // The status is the answer.
+  // Only the status matters.
   await response.body?.cancel();
   const { status } = response;
   if (status === 401) throw new ProbeError('wrong-key', 'Twilio does not accept the token.');

@@ -7,22 +7,16 @@ import { NoAnswer, postForm } from './post-form.server.ts';
 export interface TwilioOptions {
   accountSid: string;
   authToken: string;
-  /** https://api.twilio.com */
+  /** Such as https://api.twilio.com. */
   apiBase: string;
-  /** Where Twilio reports what became of a text; null where it can't reach the service. */
+  /** URL where Twilio reports the status of a text; null if Twilio can't reach the service. */
   statusUrl: string | null;
 }
 
-/**
- * Twilio gives up on a text that it could not hand over in this time, in seconds: one that was sent in the evening must not
- * arrive in the night.
- */
+/** Seconds after which Twilio gives up on an undelivered text: a text sent in the evening must not arrive in the night. */
 const VALID_SECONDS = 3600;
 
-/**
- * Sends texts with Twilio's Messages API. It has no key by which it would know a repeated request, so a request without an
- * answer leaves a doubt.
- */
+/** Sends texts with Twilio's Messages API. The API has no idempotency key, so the result of a request without a response is uncertain. */
 export function twilioCarrier({
   accountSid,
   authToken,
@@ -46,7 +40,7 @@ export function twilioCarrier({
         return { result: error.isInDoubt ? 'unknown' : 'transient', error: `Twilio: ${error.message}` };
       }
     },
-    // Each text has a connection of its own.
+    // There is nothing to close: each text has its own connection.
     async close() {},
   };
 }
@@ -61,7 +55,7 @@ function toForm({ from, to, text }: RenderedText, statusUrl: string | null): URL
   });
 }
 
-/** Names the row and the attempt: so a report also settles a text whose answer never arrived. */
+/** Adds the row and the attempt to the URL, so that a report also settles a text whose response never arrived. */
 function makeStatusUrl(statusUrl: string, { id, attempt }: OutboxMessage): string {
   const url = new URL(statusUrl);
   url.searchParams.set('message', id);

@@ -1,10 +1,10 @@
-// The package's own entry loads the client of all of Twilio's APIs.
+// The package's own entry point loads the client of all of Twilio's APIs.
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import type { TextProvider, TextReport } from '#app/domain/delivery/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { cleanTexts } from '#app/lib/clean-json.ts';
 
-/** Statuses of Twilio's callbacks; those that are missing here ("queued", "sending") say nothing new. */
+/** Outcomes by status of Twilio's callbacks. A status that is missing here ("sending") adds no news. */
 const OUTCOMES: ReadonlyMap<string, TextReport['outcome']> = new Map([
   ['accepted', 'accepted'],
   ['queued', 'accepted'],
@@ -15,7 +15,7 @@ const OUTCOMES: ReadonlyMap<string, TextReport['outcome']> = new Map([
   ['failed', 'failed'],
 ]);
 
-/** What Twilio reports and forwards, once its signature shows that it is Twilio's. */
+/** Reads what Twilio reports and forwards, once its signature is verified. */
 export const twilioWebhooks = ({ authToken }: { authToken: string }): TextProvider => ({
   readReport(request) {
     const fields = readSigned(request, authToken);

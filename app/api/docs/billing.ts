@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CallDocs } from '../contract.ts';
 import { message } from './shared.ts';
 
-/** What this call answers instead of a problem: its client reads `success` and `message`. */
+/** Response of this call instead of a problem: its client reads `success` and `message`. */
 const refusedSubscription = z.strictObject({ success: z.literal(false), message });
 
 export const subscribeDocs: CallDocs = {

@@ -10,7 +10,7 @@ const text = z.string();
 const textOrNull = text.nullable();
 const momentOrNull = moment.nullable();
 
-/** What the payment provider decides: shown, and never taken. */
+/** Read-only fields that the payment provider determines. */
 const subscription = {
   stripeSubscriptionStatus: textOrNull,
   subscriptionStartDate: momentOrNull,
@@ -219,7 +219,7 @@ export const listTenantsDocs: CallDocs = {
   },
 };
 
-/** The specification's fields of a tenant's webhook, which are those of its first endpoint. */
+/** The specification's fields for a tenant's webhook, which are those of its first endpoint. */
 export const webhookFields = z.object({
   webhookUrl: endpointUrl
     .nullable()
@@ -230,7 +230,7 @@ export const webhookFields = z.object({
     .describe('whsec_ and 24 to 64 bytes as base64; made by us when missing.'),
 });
 
-/** The specification's fields of a tenant's CRM. */
+/** The specification's fields for a tenant's CRM. */
 export const crmFields = z.object({
   crmEnabled: z
     .boolean()
@@ -243,7 +243,7 @@ export const crmFields = z.object({
   crmLocationId: crmLocationId.nullable().optional().describe('The location (sub-account) of the contacts.'),
 });
 
-/** What the payment provider decides, and a picture that only the console uploads. */
+/** Fields that the payment provider determines, the cover picture, which only the console uploads, and `pendingRetentionFrom`. */
 export const READ_ONLY_FIELDS = [
   'coverPictureUrl',
   'pendingRetentionFrom',

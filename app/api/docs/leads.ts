@@ -4,7 +4,7 @@ import { count, cursorParameter, limitParameter, message, moment, nextCursor } f
 
 const text = (what: string) => z.string().optional().describe(what);
 
-/** As the leads page has them. */
+/** Same filters as on the leads page. */
 const filters = {
   goal: text('The id of a goal.'),
   segment: text('fat_loss, muscle_gain, energy, recovery, anti_aging or cognitive.'),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { WRONG_CURSOR } from '#app/domain/parse-input.ts';
 import { isMonth } from '#app/lib/months.ts';
 
-/** Parts that the answers and queries of several calls share. Answers are strict: a test fails for a field that is not listed. */
+/** Parts that the responses and queries of several calls share. Responses are strict: a test fails for a field that is not listed. */
 
 export const moment = z.iso.datetime().describe('A moment in UTC.');
 export const count = z.int().min(0);
@@ -29,7 +29,7 @@ export const monthParameter = z
     pattern: '^\\d{4}-(0[1-9]|1[0-2])$',
   });
 
-/** `?limit=`, with the call's own words for what is wrong. */
+/** `?limit=`, with the call's own error text. */
 export const limitParameter = ({ max, message }: { max: number; message: string }) =>
   z
     .string()

@@ -32,7 +32,7 @@ export interface OpenApiDocument {
   components: Record<string, Record<string, unknown>>;
 }
 
-/** The OpenAPI document of the calls that are documented, from what they use themselves. */
+/** Builds the OpenAPI document of the documented calls from the definitions that they use themselves. */
 export function buildDocument(contracts: readonly Contract[], version: string): OpenApiDocument {
   const schemas = jsonSchemas();
   schemas.ofAnswer(problem);
@@ -101,7 +101,7 @@ function describeCall(contract: Contract, schemas: ReturnType<typeof jsonSchemas
   };
 }
 
-/** Any one of these; none for a public call. */
+/** Lists the security schemes, any of which is enough. The list is empty for a public call. */
 function describeSecurity({ capability }: Contract): Operation['security'] {
   if (!capability) return [];
   const { key } = CAPABILITIES[capability];

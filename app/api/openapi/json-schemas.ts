@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { JsonSchema } from '#app/lib/openapi-shapes.ts';
 
 /**
- * JSON Schemas of zod schemas, as OpenAPI 3.1 takes them. Those that have an id are collected, so that a document names them once.
+ * Creates JSON Schemas from zod schemas, in the dialect of OpenAPI 3.1. Schemas with an id are collected, so that a document defines them
+ * once.
  */
 export function jsonSchemas() {
   const components: Record<string, JsonSchema> = {};
@@ -20,7 +21,7 @@ export function jsonSchemas() {
   };
   return {
     components,
-    /** What a call answers: fields may be added to it later. */
+    /** Converts the schema of a response, to which fields may be added later. */
     ofAnswer: (schema: z.core.$ZodType): JsonSchema =>
       hoist(
         z.toJSONSchema(schema, {
@@ -30,7 +31,7 @@ export function jsonSchemas() {
           },
         }) as JsonSchema,
       ),
-    /** What a caller sends, before it is brought into its canonical form. */
+    /** Converts the schema of a request, before it is normalised. */
     ofRequest: (schema: z.core.$ZodType): JsonSchema =>
       hoist(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema),
   };

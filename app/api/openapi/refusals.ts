@@ -1,6 +1,9 @@
 import type { Contract } from '../contract.ts';
 
-/** What a call may refuse besides what its own documentation names, by status: the same for document, page and tests. */
+/**
+ * Lists the refusals of a call by status, in addition to those in its own documentation. The document, the page and the tests use the same
+ * list.
+ */
 export function describeRefusals(contract: Contract): Record<number, string> {
   const { capability, maxBytes, repetition, docs } = contract;
   const takesInput = maxBytes !== undefined || docs.query || capability;

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '#app/lib/openapi-shapes.ts';
 
-/** What is true of all calls, in the document and on its page. */
+/** Text that applies to all calls, for the document and its page. */
 
 export const INTRODUCTION =
   'Leads, sales, campaigns and figures of your company, as JSON over HTTPS. Call it from your servers with an API key. ' +
@@ -28,7 +28,7 @@ export const SHARED_HEADERS = {
   },
 } as const satisfies Record<string, Header>;
 
-/** Values of a problem’s `code`. */
+/** Meaning of each value of a problem’s `code`. */
 export const PROBLEM_CODES: Readonly<Record<string, string>> = {
   invalid: '400. Something in the request is not as described; `fields` says what.',
   unauthenticated: '401. Sign in, or send an API key that works.',

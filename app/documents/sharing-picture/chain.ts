@@ -12,8 +12,8 @@ const SWING = 78;
 const RADII = [24, 30, 36] as const;
 
 /**
- * A peptide is a chain of amino acids: each picture has one, and the title's letters choose its beads, so that two
- * pages never look the same. An article has its own drawing in the place of the chain. SVG, the ground included.
+ * Draws the background as SVG. A peptide is a chain of amino acids, so each picture has one, and the title's letters choose its beads, so
+ * that two pages never look the same. An article has its own drawing instead of the chain.
  */
 export function drawnGround({ site, title, palette, drawing }: SharingPicture): string {
   const looks = [
@@ -33,7 +33,7 @@ export function drawnGround({ site, title, palette, drawing }: SharingPicture): 
       x: Math.round(CENTRE + SWING * Math.sin(index * 0.95 + 0.4)),
       y: Math.round(index * STEP - STEP / 4),
       r: RADII[letter % RADII.length] as number,
-      // With the place, so that a doubled letter is no doubled bead.
+      // The index is included, so that a doubled letter does not give two equal beads.
       look: looks[(letter + index) % looks.length] as (typeof looks)[number],
     };
   });
@@ -45,7 +45,7 @@ export function drawnGround({ site, title, palette, drawing }: SharingPicture): 
   return ground + bonds + circles.join('') + mark;
 }
 
-/** What an article's page draws above its title, in the page's colours (drawings.css). */
+/** Draws the drawing above an article's title, in the page's colours (drawings.css). */
 function drawnPanel({ lines, ground, solid, beads }: PictureDrawing, palette: Palette): string {
   const { x, scale, drawnWidth, drawnHeight } = PANEL;
   const left = x + (PICTURE.width - x - drawnWidth * scale) / 2;
@@ -57,17 +57,17 @@ function drawnPanel({ lines, ground, solid, beads }: PictureDrawing, palette: Pa
 <g fill="${palette.accent}"><path d="${solid}"/>${circles}</g></g>`;
 }
 
-/** The mark that is on the site's pages: the platform's, the default tenant's; other tenants have three beads. */
+/** Returns the mark on the site's pages: the platform's or the default tenant's. Other tenants have three beads. */
 function markOf({ kind, isDefault }: SharingPicture['site'], palette: Palette): string {
   if (kind === 'platform') return platformMark;
   return isDefault ? neutralMark.replace(/color="[^"]*"/, `color="${palette.text}"`) : tenantMark(palette);
 }
 
-/** Three beads. */
+/** Draws three beads. */
 const tenantMark = (palette: Palette) =>
   `<svg viewBox="0 0 48 48"><path d="M8 34L24 14L40 34" fill="none" stroke="${palette['border-strong']}" stroke-width="4"/><circle cx="8" cy="34" r="8" fill="${palette.accent}"/><circle cx="24" cy="14" r="8" fill="${palette['accent-ink']}"/><circle cx="40" cy="34" r="8" fill="${palette.accent}"/></svg>`;
 
-/** A mark before the site's name. */
+/** Places a mark before the site's name. */
 const placed = (svg: string) =>
   svg.replace(
     '<svg ',

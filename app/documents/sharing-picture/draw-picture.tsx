@@ -5,12 +5,12 @@ import { PICTURE } from './measures.ts';
 import { PictureTexts, type SharingPicture } from './picture.tsx';
 
 const WEIGHTS = [500, 600, 700] as const;
-/** Names of tenants may be written in any of them; satori takes each letter from the first that has it. */
+/** Tenants' names may use any of these scripts; satori takes each letter from the first font that has it. */
 const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const;
-/** A picture has few colours: so many make edges smooth and the file small. */
+/** A picture has few colours. This number keeps edges smooth and the file small. */
 const COLOURS = 64;
 
-/** The picture as PNG, 1200 × 630. The same input gives the same bytes. */
+/** Draws the picture as PNG, 1200 × 630. The same input gives the same bytes. */
 export async function drawSharingPicture(picture: SharingPicture): Promise<Uint8Array<ArrayBuffer>> {
   const { satori, sharp, fonts } = await tools();
   const texts = await satori(<PictureTexts {...picture} />, {
@@ -25,7 +25,7 @@ export async function drawSharingPicture(picture: SharingPicture): Promise<Uint8
 type Tools = Awaited<ReturnType<typeof load>>;
 let loaded: Promise<Tools> | undefined;
 
-/** With the first picture, not with the service: both packages are large. */
+/** Both packages are large, so they are loaded with the first picture and not at startup. */
 function tools(): Promise<Tools> {
   loaded ??= load();
   return loaded;

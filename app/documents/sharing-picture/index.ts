@@ -3,5 +3,5 @@ import { pictureCache } from './picture-cache.ts';
 
 export type { SharingPicture } from './picture.tsx';
 
-/** Of this process; some 25 kB each. */
+/** Cache of this process; a picture is some 25 kB. */
 export const sharingPictures = pictureCache({ draw: drawSharingPicture, most: 200, perMinute: 120 });

@@ -1,10 +1,10 @@
-/** px. The size that Open Graph readers show whole. */
+/** px. The size that Open Graph readers show uncropped. */
 export const PICTURE = { width: 1200, height: 630, margin: 72 } as const;
-/** px. What is right of it belongs to the chain. */
+/** px. The space to the right belongs to the chain. */
 export const TEXT_WIDTH = 800;
-/** px. The tinted right side of a picture with a drawing; drawings are on a grid of 320 by 160. */
+/** px. The tinted panel on the right of a picture with a drawing. Drawings use a grid of 320 by 160. */
 export const PANEL = { x: 716, scale: 1.36, drawnWidth: 320, drawnHeight: 160 } as const;
-/** px. Left of the panel. */
+/** px. Width of the text to the left of the panel. */
 export const NARROW_TEXT_WIDTH = 596;
-/** px. Before the site's name, whose line is as high. */
+/** px. Mark before the site's name, whose line has the same height. */
 export const MARK = { size: 48 } as const;

@@ -2,16 +2,16 @@ import { AppError } from '#app/lib/app-error.ts';
 import type { SharingPicture } from './picture.tsx';
 
 export interface PictureCache {
-  /** @throws AppError `unavailable` when more pictures are asked for anew than a minute has room for */
+  /** @throws AppError `unavailable` when more new pictures are requested than a minute allows */
   pictureOf(picture: SharingPicture): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /**
- * Pictures, each drawn once and one after the other: drawing takes a tenth of a second of the processor. A client that
- * requests ever new ones (every tenant's host has its own) soon gets none, while the cached ones are still served.
+ * Caches pictures, and draws each once and one after the other, because drawing takes a tenth of a second of processor time. A client that
+ * keeps requesting new ones (every tenant's host has its own) is soon refused, while cached pictures are still served.
  *
- * @param most so many are cached; the one longest unused is removed
- * @param perMinute so many are drawn
+ * @param most maximum number of cached pictures; the least recently used is removed
+ * @param perMinute maximum number of pictures to draw in a minute
  */
 export function pictureCache(options: {
   draw: (picture: SharingPicture) => Promise<Uint8Array<ArrayBuffer>>;
@@ -38,7 +38,7 @@ export function pictureCache(options: {
     async pictureOf(picture) {
       const key = JSON.stringify(picture);
       const drawing = pictures.get(key) ?? start(key, picture);
-      // The most recently used is last.
+      // The map keeps the most recently used picture last.
       pictures.delete(key);
       pictures.set(key, drawing);
       for (const oldest of pictures.keys()) {

@@ -1,49 +1,49 @@
 import type { Palette } from '#app/theme/tokens.ts';
 import { MARK, NARROW_TEXT_WIDTH, PICTURE, TEXT_WIDTH } from './measures.ts';
 
-/** What the picture that goes with a shared link says. */
+/** Content of the picture for a shared link. */
 export interface SharingPicture {
-  /** The platform's, or the tenant's on its own pages: they never show the platform's mark (D1). */
+  /** The platform, or the tenant on its own pages, which never show the platform's mark (D1). */
   site: { kind: 'platform' | 'tenant'; name: string; isDefault?: boolean };
   title: string;
-  /** Above the title. */
+  /** Text above the title. */
   category?: string;
-  /** Below it, `8 min read`. */
+  /** Text below the title, `8 min read`. */
   note?: string;
   palette: Palette;
-  /** An article's own, beside the title. */
+  /** An article's own drawing, next to the title. */
   drawing?: PictureDrawing;
 }
 
 /** Paths on a grid of 320 by 160. */
 export interface PictureDrawing {
   lines: string;
-  /** Faintly filled. */
+  /** Areas with a faint fill. */
   ground: string;
-  /** Fully filled, as the beads. */
+  /** Areas with a full fill, like the beads. */
   solid: string;
   beads: readonly (readonly [x: number, y: number, radius: number])[];
 }
 
-/** Titles of up to so many characters are set in so many px: four lines at most, in the width that they have. */
+/** Font sizes in px for titles up to a number of characters: at most four lines in the available width. */
 const TITLE_SIZES = [
   { upTo: 24, px: 88 },
   { upTo: 44, px: 76 },
   { upTo: 64, px: 64 },
 ] as const;
 const LONG_TITLE_PX = 52;
-/** Of a title beside a drawing. */
+/** Scale of a title next to a drawing. */
 const NARROWED = 0.78;
 const TITLE_LINES = 4;
 const BALANCED_UP_TO = 80;
 const NAME_LENGTH = 36;
 const NARROW_NAME_LENGTH = 28;
 
-/** px of a title. */
+/** Returns the font size of a title in px. */
 export const titleSize = (title: string): number =>
   TITLE_SIZES.find(({ upTo }) => title.length <= upTo)?.px ?? LONG_TITLE_PX;
 
-/** The texts of a picture as satori lays them out; the drawing is beneath them (chain.ts). */
+/** Lays out the texts of a picture for satori. The drawing is beneath them (chain.ts). */
 export function PictureTexts({ site, title, category, note, palette, drawing }: SharingPicture) {
   return (
     <div
@@ -92,7 +92,7 @@ export function PictureTexts({ site, title, category, note, palette, drawing }: 
           style={{
             display: 'block',
             lineClamp: TITLE_LINES,
-            // Of what is cut off, balanced lines would leave less to read.
+            // If a title is cut off, balanced lines would leave less of it to read.
             textWrap: title.length <= BALANCED_UP_TO ? 'balance' : 'wrap',
             fontSize: Math.round(titleSize(title) * (drawing ? NARROWED : 1)),
             fontWeight: 700,

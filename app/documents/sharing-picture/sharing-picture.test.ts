@@ -13,7 +13,7 @@ const picture: SharingPicture = {
   palette: createPalettes({ colours: 'orange' }).light,
 };
 
-// Drawing the first one loads fonts and two large packages.
+// Drawing the first picture loads fonts and two large packages.
 describe('the picture for sharing', { timeout: 30_000 }, () => {
   const expectSmallPng = async (_: string, title: string) => {
     const png = Buffer.from(await drawSharingPicture({ ...picture, title }));
@@ -69,7 +69,7 @@ describe('the picture for sharing', { timeout: 30_000 }, () => {
 
 describe('kept pictures', () => {
   const titled = (title: string) => ({ ...picture, title });
-  /** Draws its title, and remembers what it was asked for. */
+  /** Draws its title, and records its calls. */
   function pencil() {
     const drawn: string[] = [];
     let busy = 0;

@@ -3,11 +3,11 @@ import { toEmailKey } from '#app/lib/email-address.ts';
 import type { Person, TenantRole } from './capabilities.ts';
 import { type ConsoleView, readConsoleView } from './console-view.ts';
 
-/** A person's log-in, whichever of the two tables keeps it. */
+/** A person's account, from either of the two tables. */
 export interface Account {
   person: Person;
   passwordHash: string;
-  /** The generated first password: to be changed before anything else. */
+  /** Whether the password is the generated first one, which must be changed before anything else. */
   passwordTemporary: boolean;
   passwordChangedAt: Date | null;
   firstName: string | null;
@@ -19,21 +19,21 @@ export interface Account {
   view: ConsoleView;
 }
 
-/** The column of Session, AuthToken and TotpRecoveryCode that names a person. */
+/** Returns the column of Session, AuthToken and TotpRecoveryCode that identifies a person. */
 export const accountOwner = ({ kind, id }: Pick<Person, 'kind' | 'id'>) =>
   kind === 'operator' ? { userId: id } : { tenantUserId: id };
 
-/** Sign-ups of one address that are tried at a log-in: each costs a hash. */
+/** Maximum number of sign-ups with one address that are tried at a log-in, because each costs a hash. */
 const MAX_CLAIMS = 10;
 
 export interface AddressAccounts {
-  /** The account that the address belongs to: its person has opened a link that was sent there. */
+  /** The account that owns the address: its person has opened a link that was sent there. */
   owner: Account | null;
-  /** Unconfirmed sign-ups with the address, the newest first: a stranger may have made them. */
+  /** Unconfirmed sign-ups with the address, newest first. A stranger may have made them. */
   claims: Account[];
 }
 
-/** Log-ins of an address that work: a disabled one, or one of a tenant that is gone, is as unknown. */
+/** Finds the valid log-ins of an address. A disabled one, or one of a deleted tenant, is treated as unknown. */
 export async function findAddressAccounts(db: Database, email: string): Promise<AddressAccounts> {
   const key = toEmailKey(email);
   const [user, owner, claims] = await Promise.all([
@@ -51,7 +51,7 @@ export async function findAddressAccounts(db: Database, email: string): Promise<
   };
 }
 
-/** The account that an address belongs to, or else the newest sign-up with it. */
+/** Finds the account that owns an address, or else the newest sign-up with it. */
 export async function findAccountByEmail(db: Database, email: string): Promise<Account | null> {
   const { owner, claims } = await findAddressAccounts(db, email);
   return owner ?? claims[0] ?? null;
@@ -69,14 +69,14 @@ export async function findAccount(
   return user && tenantAccount(user);
 }
 
-/** Whose address that is, for the audit log. */
+/** Finds the person of an address for the audit log. */
 export async function accountOfAddress(db: Database, email: string) {
   const person = (await findAccountByEmail(db, email))?.person;
   return person ? { id: person.id, email: person.email, tenantId: person.tenantId } : null;
 }
 
 /**
- * Whether the address belongs to an account, a disabled one too: to one at most. Unconfirmed sign-ups don't count.
+ * Whether the address belongs to an account, including a disabled one. It belongs to one at most, and unconfirmed sign-ups don't count.
  * @param except a tenant's person who may have it
  */
 export async function isAddressTaken(
@@ -134,9 +134,9 @@ const accountColumns = (user: UserRow | TenantUserRow) => ({
   view: readConsoleView(user.consoleView),
 });
 
-/** Log-in of the first operator unless OPERATOR_EMAIL names another. */
+/** Log-in of the first operator unless OPERATOR_EMAIL sets another. */
 export const DEFAULT_OPERATOR = 'operator@example.com';
-/** One id whatever the address: of two processes that start at once with different settings, one creates the operator. */
+/** The id does not depend on the address: if two processes start at once with different settings, only one creates the operator. */
 export const FIRST_OPERATOR_ID = '00000000-0000-7000-8000-000000000001';
 
 export const hasOperator = async (db: Database): Promise<boolean> => (await db.user.count()) > 0;
@@ -149,7 +149,7 @@ export async function createFirstOperator(
   await db.user.create({ data: { id: FIRST_OPERATOR_ID, ...operator } });
 }
 
-/** The confirmed e-mail addresses of a tenant's admins. */
+/** Lists the confirmed e-mail addresses of a tenant's admins. */
 export async function listAdminAddresses(db: DatabaseClient, tenantId: string): Promise<string[]> {
   const admins = await db.tenantUser.findMany({
     where: { tenantId, role: 'admin', disabledAt: null, emailVerifiedAt: { not: null } },

@@ -9,9 +9,9 @@ import { type Page, readPage } from '#app/lib/read-page.ts';
 import { KEY_SCOPES, type KeyHolder, type KeyScope } from './capabilities.ts';
 
 const PREFIX = 'sg_live_';
-/** A key that was replaced goes on for so long, so that a shop can change over without a gap. */
+/** Days for which a replaced key stays valid, so that a shop can switch without a gap. */
 export const ROTATION_OVERLAP_DAYS = 7;
-/** "Last used" is written this often at most. */
+/** Minimum time between two updates of "Last used". */
 const USED_EVERY_MS = 60_000;
 const MAX_KEYS = 20;
 const PAGE_SIZE = 50;
@@ -33,7 +33,7 @@ type ListedKey = Omit<Prisma.ApiKeyGetPayload<{ select: typeof shownKey }>, 'sco
   works: boolean;
 };
 
-/** A page of a tenant's keys that work or did, the newest first; never the keys themselves. */
+/** Lists a page of a tenant's valid and former keys, newest first. It never includes the keys themselves. */
 export async function listApiKeys(options: {
   db: Database;
   tenantId: string;
@@ -68,8 +68,8 @@ const isLiving = ({ revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt:
   revokedAt === null && (expiresAt === null || expiresAt > now);
 
 /**
- * Makes a key. @returns its id and the key itself, which is shown this once and kept as a hash only
- * @throws AppError `conflict` past 20 keys that work
+ * Creates a key. @returns its id and the key itself, which is shown only once and stored as a hash
+ * @throws AppError `conflict` past 20 valid keys
  */
 export async function createApiKey(options: {
   db: Database;
@@ -91,9 +91,9 @@ export async function createApiKey(options: {
 }
 
 /**
- * Creates a new key to replace one, which stays valid for a while: until `oldWorksUntil`.
- * @throws AppError `not-found` for another tenant's key, or one that is no longer valid; `conflict` for one that was replaced
- *   already, and past 20 keys that work
+ * Creates a new key to replace one, which stays valid until `oldWorksUntil`.
+ * @throws AppError `not-found` for another tenant's key, or one that is no longer valid; `conflict` for one that was replaced already, and
+ * past 20 valid keys
  */
 export async function rotateApiKey(options: {
   db: Database;
@@ -139,8 +139,8 @@ export async function rotateApiKey(options: {
 }
 
 /**
- * Keys are made one after the other: of several requests at once none passes the limit.
- * @throws AppError `conflict` past 20 keys that work, replaced ones in their last days included
+ * Serialises the creation of keys, so that concurrent requests can't exceed the limit.
+ * @throws AppError `conflict` past 20 valid keys, including replaced ones in their last days
  */
 async function assertRoomForKey(
   tx: Prisma.TransactionClient,
@@ -152,7 +152,7 @@ async function assertRoomForKey(
     throw new AppError('conflict', `A company has at most ${MAX_KEYS} keys. Revoke one first.`);
 }
 
-/** Ends a key at once. @throws AppError `not-found` for another tenant's key, or one that was revoked */
+/** Revokes a key at once. @throws AppError `not-found` for another tenant's key, or one that was revoked */
 export async function revokeApiKey(options: {
   db: Database;
   tenantId: string;
@@ -176,7 +176,7 @@ export async function revokeApiKey(options: {
   });
 }
 
-/** Who holds a key; null for one that is unknown, revoked or out of date. Notes that it was used. */
+/** Finds the holder of a key and records that the key was used. Returns null for an unknown, revoked or expired key. */
 export async function findKeyHolder(db: Database, key: string, now: Date): Promise<KeyHolder | null> {
   if (!key.startsWith(PREFIX)) return null;
   const row = await db.apiKey.findFirst({

@@ -3,7 +3,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 import { sha256 } from '#app/lib/hash-recipient.server.ts';
 
-/** How long the link of each kind works, in hours. */
+/** Lifetime of the link of each kind, in hours. */
 export const TOKEN_HOURS = {
   reset: 1,
   invite: 7 * 24,
@@ -15,9 +15,9 @@ export const TOKEN_HOURS = {
 export type TokenKind = keyof typeof TOKEN_HOURS;
 
 /**
- * Makes a link that works once.
- * @param token its secret, where the caller needs another form of one
- * @returns its id, and the secret that only the mail holds
+ * Creates a single-use link.
+ * @param token its secret, if the caller needs another form of it
+ * @returns its id, and the secret, which only the mail contains
  */
 export async function makeToken(
   tx: Prisma.TransactionClient,
@@ -42,26 +42,26 @@ export async function makeToken(
   return { id, token };
 }
 
-/** A link that still works; null for an unknown, used or old one alike. */
+/** Finds a valid link. Returns null for an unknown, used or expired one alike. */
 export const findToken = (db: Database, kind: TokenKind, token: string, now: Date) =>
   db.authToken.findFirst({
     where: { tokenHash: sha256(token), kind, usedAt: null, expiresAt: { gt: now } },
   });
 
-/** Links of one kind to an address that still work. */
+/** Counts the valid links of one kind to an address. */
 export const countOpenTokens = (
   tx: Prisma.TransactionClient,
   { kind, tenantId, email, now }: { kind: TokenKind; tenantId: string; email: string; now: Date },
 ): Promise<number> =>
   tx.authToken.count({ where: { tenantId, kind, email, usedAt: null, expiresAt: { gt: now } } });
 
-/** Deletes the links whose time is over. @returns how many */
+/** Deletes expired links. @returns how many */
 export async function dropExpiredLinks({ db, now }: { db: Database; now: Date }): Promise<number> {
   const { count } = await db.authToken.deleteMany({ where: { expiresAt: { lte: now } } });
   return count;
 }
 
-/** Uses a link up. False when it was used already. */
+/** Marks a link as used. Returns false if it was used already. */
 export async function takeToken(tx: Prisma.TransactionClient, id: string, now: Date): Promise<boolean> {
   const { count } = await tx.authToken.updateMany({
     where: { id, usedAt: null, expiresAt: { gt: now } },

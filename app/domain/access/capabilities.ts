@@ -1,6 +1,6 @@
-/** Who may do what (D23), as one table: routes and API calls name a capability, and nothing else decides. */
+/** Permissions of each role (D23) in one table: routes and API calls name a capability, and nothing else decides. */
 
-/** `operator` is the service's own staff, of all tenants; the others are a tenant's. */
+/** `operator` is the service's own staff, for all tenants. The others are roles within a tenant. */
 const ROLES = ['operator', 'admin', 'editor', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -8,7 +8,7 @@ export type Role = (typeof ROLES)[number];
 export const TENANT_ROLES = ['admin', 'editor', 'viewer'] as const;
 export type TenantRole = (typeof TENANT_ROLES)[number];
 
-/** What each may do, for the person who assigns the role; the table below decides. */
+/** Explains each role to the person who assigns it. The table below decides. */
 export const ROLE_SENTENCES: Record<TenantRole, string> = {
   admin: 'Everything of the company: also settings, team, API keys and the audit log',
   editor: 'Leads, branding, catalogue and messages; no settings, team or keys',
@@ -16,7 +16,7 @@ export const ROLE_SENTENCES: Record<TenantRole, string> = {
     'Looks at leads, figures and messages, and changes nothing; safety answers only where the settings show them',
 };
 
-/** What an API key may be made for. */
+/** Scopes that an API key can have. */
 export const KEY_SCOPES = {
   'tenant:read': 'Read the tenant, its totals and its usage',
   'leads:read': 'Read leads',
@@ -27,10 +27,10 @@ export const KEY_SCOPES = {
 export type KeyScope = keyof typeof KEY_SCOPES;
 
 interface Rule {
-  /** `self`: the account's own; `tenant`: one tenant's data; `service`: that of the whole service. */
+  /** `self`: the person's own account; `tenant`: one tenant's data; `service`: data of the whole service. */
   scope: 'self' | 'tenant' | 'service';
   roles: readonly Role[];
-  /** The key scope that allows the same to a program. */
+  /** Key scope that grants the same capability to a program. */
   key?: KeyScope;
 }
 
@@ -40,13 +40,13 @@ const ADMINS = ['operator', 'admin'] as const;
 const OPERATORS = ['operator'] as const;
 
 const TABLE = {
-  /** Own name, password, sessions, second factor. */
+  /** The person's own name, password, sessions and second factor. */
   'account.self': { scope: 'self', roles: EVERYBODY },
-  /** Find pages, tenants and leads from anywhere; each result is judged by its own capability. */
+  /** Find pages, tenants and leads from anywhere. Each result is checked against its own capability. */
   'console.search': { scope: 'self', roles: EVERYBODY },
 
   'home.read': { scope: 'tenant', roles: EVERYBODY },
-  /** The list answers with the tenants that the actor may see: an operator's all, others' their own. */
+  /** The list contains the tenants that the actor may see: all for an operator, for others their own. */
   'tenants.list': { scope: 'self', roles: EVERYBODY, key: 'tenant:read' },
   'tenants.create': { scope: 'service', roles: OPERATORS },
   'tenant.read': { scope: 'tenant', roles: EVERYBODY, key: 'tenant:read' },
@@ -54,37 +54,37 @@ const TABLE = {
   'tenant.brand': { scope: 'tenant', roles: EDITORS },
   /** Origins, language, time zone, send window, retention, notices. */
   'tenant.settings': { scope: 'tenant', roles: ADMINS },
-  /** Active or not, plan, fee, rate, limit: what the service decides about a tenant. */
+  /** Terms that the service decides for a tenant: active or not, plan, fee, rate, limit. */
   'tenant.terms': { scope: 'tenant', roles: OPERATORS },
   'usage.read': { scope: 'tenant', roles: EVERYBODY, key: 'tenant:read' },
   'leads.count': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
   /** Names, addresses, goals, symptoms and experience (D56); timelines. */
   'leads.read': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
   /**
-   * Safety answers, free text, and what else was answered, with what tells them: the plan, its link and products, and why a
-   * message was held back. A tenant may show them to viewers, too.
+   * Safety answers, free text and the other answers, together with what reveals them: the plan, its link and products, and why a message
+   * was held back. A tenant may show them to viewers, too.
    */
   'leads.answers': { scope: 'tenant', roles: EDITORS, key: 'leads:answers' },
-  /** Tags, notes, contacted or not, saved views. */
+  /** Tags, notes, whether contacted, saved views. */
   'leads.edit': { scope: 'tenant', roles: EDITORS },
-  /** The list as a file; safety answers and free text are in it for those who see them. */
+  /** Export the list as a file. It includes safety answers and free text for people who may see them. */
   'leads.export': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
-  /** All that is stored of one person. */
+  /** All stored data of one person. */
   'leads.export-person': { scope: 'tenant', roles: EDITORS },
   'leads.erase': { scope: 'tenant', roles: ADMINS },
   'conversions.read': { scope: 'tenant', roles: EVERYBODY, key: 'conversions:read' },
-  /** What shops send along with an order of their customer. */
+  /** Data that shops send with a customer's order. */
   'conversions.order-data': { scope: 'tenant', roles: EDITORS, key: 'conversions:read' },
   /** Report sales and refunds to the API. */
   'conversions.report': { scope: 'tenant', roles: ADMINS, key: 'conversions:write' },
-  /** Record sales by hand and from files, refund them, and match orders with leads. */
+  /** Record sales manually and from files, refund them, and match orders with leads. */
   'sales.record': { scope: 'tenant', roles: EDITORS },
   /** The list of e-mail addresses and numbers that get no marketing. */
   'suppressions.read': { scope: 'tenant', roles: EVERYBODY },
   'suppressions.edit': { scope: 'tenant', roles: EDITORS },
-  /** Let marketing go on that bounces or complaints have paused. */
+  /** Resume marketing that bounces or complaints have paused. */
   'marketing.resume': { scope: 'tenant', roles: ADMINS },
-  /** Leads, sales and answers as figures, without single people. */
+  /** Statistics on leads, sales and answers, without individual people. */
   'analytics.read': { scope: 'tenant', roles: EVERYBODY, key: 'leads:read' },
   'catalogue.read': { scope: 'tenant', roles: EVERYBODY },
   'catalogue.edit': { scope: 'tenant', roles: EDITORS },
@@ -93,7 +93,7 @@ const TABLE = {
   'team.manage': { scope: 'tenant', roles: ADMINS },
   'keys.read': { scope: 'tenant', roles: ADMINS },
   'keys.manage': { scope: 'tenant', roles: ADMINS },
-  /** What the company's own systems are connected by. */
+  /** Connections to the company's own systems. */
   'integrations.read': { scope: 'tenant', roles: ADMINS },
   'integrations.manage': { scope: 'tenant', roles: ADMINS },
   /** Plan, invoices and payment method. */
@@ -101,26 +101,26 @@ const TABLE = {
   /** Begin, change, cancel and resume the subscription. */
   'billing.manage': { scope: 'tenant', roles: ADMINS },
   'audit.read': { scope: 'tenant', roles: ADMINS },
-  /** What concerns no single tenant, and all tenants at once. */
+  /** Entries for no single tenant, and for all tenants at once. */
   'audit.read-all': { scope: 'service', roles: OPERATORS },
   /** Campaigns with their templates and results. */
   'campaigns.read': { scope: 'tenant', roles: EVERYBODY },
   'campaigns.edit': { scope: 'tenant', roles: EDITORS },
   /** Write to leads: launch, pause and end campaigns, quick mails and texts. */
   'campaigns.send': { scope: 'tenant', roles: EDITORS },
-  /** The tenant's own messages that failed or are uncertain: to whom, when and why, never what they say. */
+  /** The tenant's own messages that failed or are uncertain: recipient, time and reason, never the content. */
   'messages.read': { scope: 'tenant', roles: EVERYBODY },
-  /** The mail sequences that come with the service: the same for every company. */
+  /** The mail sequences that the service provides, which are the same for every company. */
   'sequences.read': { scope: 'self', roles: EVERYBODY },
   'messages.resend': { scope: 'tenant', roles: EDITORS },
   'mailbox.read': { scope: 'service', roles: OPERATORS },
-  /** Send messages of all tenants again. */
+  /** Resend messages of all tenants. */
   'mailbox.resend': { scope: 'service', roles: OPERATORS },
-  /** Figures and trouble of all tenants. */
+  /** Statistics and problems of all tenants. */
   'overview.read': { scope: 'service', roles: OPERATORS },
-  /** Look at companies that no one vouches for, approve them, and stop what a company sends. */
+  /** Review companies that no one vouches for, approve them, and stop a company's sending. */
   'companies.review': { scope: 'service', roles: OPERATORS },
-  /** Whether payments, mail, database and worker are in order; checks and test payments. */
+  /** Whether payments, mail, database and worker are working; checks and test payments. */
   'health.read': { scope: 'service', roles: OPERATORS },
   'health.check': { scope: 'service', roles: OPERATORS },
   'site.edit': { scope: 'service', roles: OPERATORS },
@@ -131,8 +131,8 @@ export type Capability = keyof typeof TABLE;
 export const CAPABILITIES: Readonly<Record<Capability, Rule>> = TABLE;
 
 /**
- * What goes on while a company's account is read-only, besides all that only reads: paying, the rights of visitors, what stops
- * misuse, and the shop's reports of sales.
+ * Capabilities that remain while a company's account is read-only, in addition to the read-only ones: paying, the rights of visitors,
+ * stopping misuse, and the shop's reports of sales.
  */
 const WHILE_READ_ONLY: readonly Capability[] = [
   'billing.manage',
@@ -154,7 +154,7 @@ export type TenantCapability = {
   [C in Capability]: (typeof TABLE)[C]['scope'] extends 'tenant' ? C : never;
 }[Capability];
 
-/** Who asks: a person with a session, or a program with an API key. */
+/** The caller: a person with a session, or a program with an API key. */
 export type Actor = Person | KeyHolder;
 
 export interface Person {
@@ -163,7 +163,7 @@ export interface Person {
   role: Role;
   email: string;
   name: string | null;
-  /** The tenant user's own; null for an operator. */
+  /** The tenant of a tenant user; null for an operator. */
   tenantId: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Letters that people replace by signs that look like them. */
+/** Characters that people use instead of similar letters. */
 const LOOKALIKES: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -12,7 +12,7 @@ const LOOKALIKES: Record<string, string> = {
   '5': 's',
   '7': 't',
 };
-/** What fingers type in a row, forwards and backwards. */
+/** Character sequences on the keyboard, typed forwards or backwards. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '12345678901234567890',
@@ -20,22 +20,22 @@ const ROWS = [
   'qwertyuiopasdfghjklzxcvbnm',
   'qwertzuiopasdfghjklyxcvbnm',
 ].flatMap((row) => [row, [...row].reverse().join('')]);
-/** A shorter rest says nothing of what surrounds it: `ab` of `ab-8341-5527-19`. */
+/** A shorter core says nothing about the rest, such as `ab` of `ab-8341-5527-19`. */
 const MIN_CORE = 4;
 
 let common: Set<string> | undefined;
 
-/** Lower case, without accents, so that spellings of one word compare as one. */
+/** Converts to lower case without accents, so that spellings of one word compare as equal. */
 export const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC');
 
-/** The same with letters in the place of the signs that look like them. */
+/** Also replaces look-alike characters by letters. */
 export const replaceLookalikes = (text: string): string =>
   text.replace(/[@431!0$57]/g, (sign) => LOOKALIKES[sign] ?? sign);
 
 /**
- * Whether a password is among the commonest (the list of 49,000 in @zxcvbn-ts/language-common), also with digits and signs at
- * its ends, with spaces in it, with look-alike signs, written twice, or as a row of the keyboard.
+ * Whether a password is among the most common ones (the list of 49,000 in @zxcvbn-ts/language-common), also with digits and symbols at its
+ * ends, with spaces in it, with look-alike characters, written twice, or as a keyboard row.
  */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(dictionary['passwords-common'].map(fold));
@@ -65,7 +65,7 @@ function isRepeated(text: string, known: ReadonlySet<string>): boolean {
   return unit !== undefined && (unit.length < MIN_CORE || known.has(unit) || isRow(unit));
 }
 
-/** The shortest text of at least two characters that repeated gives `text`. */
+/** Returns the shortest text of at least two characters that gives `text` when it is repeated. */
 function findRepeatedUnit(text: string): string | undefined {
   const characters = [...text];
   for (let size = 2; size <= characters.length / 2; size++) {

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
-/** Far above what the console has; a stored value stays small, however much is posted. */
+/** Far more than the console has. The limit keeps a stored value small, however much is posted. */
 const MAX_TABLES = 40;
 const name = z.string().regex(/^[a-z][a-z-]{0,39}$/);
 const columns = z.array(name).max(40);
 
-/** What one person chose for the console's tables and keys. A value that is missing or unreadable is the default. */
+/** One person's choices for the console's tables and keys. A missing or unreadable value is the default. */
 export interface ConsoleView {
-  /** Whether single letters go to pages and open the search and the help. */
+  /** Whether single-letter shortcuts open pages, the search and the help. */
   keys: boolean;
-  /** The columns to show, by the name of their table; a table that is missing shows its default ones. */
+  /** The visible columns, by table name. A table that is missing shows its default columns. */
   columns: Record<string, string[]>;
 }
 
@@ -18,11 +18,11 @@ const storedView = z.object({
   columns: z.record(z.string(), columns).catch({}),
 });
 
-/** @param stored of the account's row; null for one that has chosen nothing */
+/** @param stored value from the account's row; null if nothing was chosen */
 export const readConsoleView = (stored: unknown): ConsoleView =>
   storedView.safeParse(stored).data ?? { keys: true, columns: {} };
 
-/** One choice, as a form posts it. */
+/** A choice as a form posts it. */
 export const viewChoice = z.discriminatedUnion('set', [
   z.object({ set: z.literal('keys'), keys: z.enum(['on', 'off']) }),
   z.object({ set: z.literal('columns'), table: name, column: columns }),

@@ -4,14 +4,14 @@ import type { TokenKind } from './auth-tokens.server.ts';
 import { forgetSearches } from './session-data.server.ts';
 
 /**
- * Takes the address out of the links that were sent to the person; a used link stays used until it expires. What staff
- * searched for is forgotten.
+ * Removes the e-mail address from the links that were sent to the person. A used link stays used until it expires. All searches of staff
+ * are deleted.
  */
 export async function erase(
   tx: Prisma.TransactionClient,
   { tenantId, address, now }: ErasedPerson,
 ): Promise<void> {
-  // All that staff searched for: it may have been the person.
+  // All searches of staff are deleted, because they may contain the person.
   await forgetSearches(tx);
   if (!address) return;
   const kinds: TokenKind[] = ['erase-data', 'export-data'];

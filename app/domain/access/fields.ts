@@ -4,17 +4,17 @@ import { brandFields, subdomain, tenantName } from '#app/domain/tenants/fields.t
 import { KEY_SCOPES, type KeyScope, TENANT_ROLES } from './capabilities.ts';
 
 /**
- * The rules of the form fields about people, log-ins and keys, for browser and server alike. What needs the server is not
- * here: common passwords, taken addresses, whether a password or a code fits.
+ * Validation rules of the form fields for people, log-ins and keys, for browser and server alike. Rules that need the server are not here:
+ * common passwords, taken e-mail addresses, whether a password or a code is correct.
  */
 
-/** Long enough that guessing is hopeless at the log-in's limits, without rules that people answer with `Password1!`. */
+/** Long enough to make guessing hopeless at the log-in's limits, without rules that people answer with `Password1!`. */
 export const MIN_PASSWORD = 12;
-/** Argon2 would take any length; no password that is typed is longer. */
+/** Argon2 would accept any length. No password that a person types is longer. */
 export const MAX_PASSWORD = 200;
-/** No address is longer (RFC 5321). */
+/** Maximum length of an e-mail address (RFC 5321). */
 export const MAX_EMAIL = 254;
-/** What is typed to be compared with something, not to become it. */
+/** Maximum length of input that is only compared with something and never stored. */
 const MAX_TYPED = 1000;
 const MAX_NAME = 80;
 const MAX_CODE = 100;
@@ -29,13 +29,13 @@ const name = (message: string) =>
     .max(MAX_NAME, atMost(MAX_NAME))
     .refine(isPrintable, 'Please remove the control characters');
 
-/** What people with an account are called; the last name may be missing. */
+/** First and last name of people with an account. The last name may be missing. */
 export const firstNameOr = (missing: string) => name(missing).min(1, missing);
 export const lastName = name('Enter your last name').default('');
 
-/** An address that gets mail. */
+/** An e-mail address that can receive mail. */
 const email = emailAddress('Please enter a valid email address');
-/** The address with which a person logs in; one that is no address has no account, which the log-in says. */
+/** The e-mail address for logging in. An invalid one has no account, and the log-in reports that. */
 const logInEmail = z.string('Enter your e-mail address').trim().max(MAX_EMAIL, atMost(MAX_EMAIL));
 
 export const newPassword = (missing: string) =>
@@ -45,7 +45,7 @@ export const newPassword = (missing: string) =>
     .max(MAX_PASSWORD, `Use at most ${MAX_PASSWORD} characters`);
 export const ownPassword = z.string('Enter your password').max(MAX_TYPED, atMost(MAX_TYPED));
 
-/** A code of the authenticator app, or a recovery code. */
+/** A code from the authenticator app, or a recovery code. */
 export const code = z.string('Enter the code').trim().max(MAX_CODE, atMost(MAX_CODE));
 
 export const role = z.enum(TENANT_ROLES, 'Choose a role');
@@ -57,8 +57,8 @@ export const keyScopes = z
   .min(1, 'Choose at least one');
 
 /**
- * What a sign-up asks for (D37); without a subdomain one is made of the company's name. The colours are those that were tried on the
- * landing page.
+ * The fields of a sign-up (D37). Without a subdomain, one is made from the company's name. The colours are those chosen on the landing
+ * page.
  */
 export const signUpInput = z.object({
   company: tenantName,
@@ -73,7 +73,7 @@ export const signUpInput = z.object({
 });
 export type SignUpInput = z.infer<typeof signUpInput>;
 
-/** The forms of the pages outside the console's frame. */
+/** Forms of the pages outside the console's frame. */
 const next = z.string().optional();
 export const logInForm = z.object({ email: logInEmail, password: ownPassword, next });
 export const logInCodeForm = z.object({ code, next });
@@ -85,5 +85,5 @@ export const joinForm = z.object({
   password: newPassword('Choose a password'),
 });
 
-/** Of an invitation, on the team's page and for a company's first admin. */
+/** Form of an invitation, on the team's page and for a company's first admin. */
 export const inviteForm = z.object({ email, role });

@@ -2,7 +2,7 @@ import type { Database } from '#app/domain/database.ts';
 import { proveStaffAddress } from '#app/domain/tenants/index.ts';
 import type { TenantRole } from './capabilities.ts';
 
-/** A member as a seed describes one. */
+/** A member as described by a seed. */
 export interface MemberRow {
   tenantId: string;
   email: string;
@@ -30,7 +30,7 @@ export const importMember = (db: Database, { joinedAt, ...member }: MemberRow) =
     });
   });
 
-/** The log-ins of tenants, each tenant's oldest first. */
+/** Lists the log-ins of tenants, each tenant's oldest first. */
 export const listLogIns = (db: Database, tenantIds: readonly string[]) =>
   db.tenantUser.findMany({
     where: { tenantId: { in: [...tenantIds] } },

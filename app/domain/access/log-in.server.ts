@@ -5,12 +5,12 @@ import { type Account, findAddressAccounts } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 import { passwordFits } from './passwords.server.ts';
 
-/** One sentence for all that can be wrong, so that it does not tell which addresses have an account. */
+/** The same text for every failed log-in, so that it does not reveal which addresses have an account. */
 const WRONG_LOG_IN = 'The e-mail address or the password is wrong.';
 
 /**
- * The account that an address and a password open: the address's own before unconfirmed sign-ups. An address
- * without an account takes the same work as one with another password.
+ * Finds the account for an e-mail address and a password: the owner of the address before unconfirmed sign-ups. An address without an
+ * account takes the same work as a wrong password.
  * @throws AppError `unauthenticated`, the same for an unknown address and a wrong password
  */
 export async function verifyLogIn(options: {
@@ -25,11 +25,11 @@ export async function verifyLogIn(options: {
   throw new AppError('unauthenticated', WRONG_LOG_IN);
 }
 
-/** Notes a log-in that is complete, in the account and in the audit log. */
+/** Records a completed log-in, in the account and in the audit log. */
 export async function noteLogIn(options: {
   db: Database;
   person: Person;
-  /** What it took besides the password. */
+  /** Second factor that was used in addition to the password. */
   factor: 'none' | 'app' | 'recovery';
   requestId: string | null;
   now: Date;

@@ -9,8 +9,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password fits. Without an account the same work is done on a hash that fits nothing, so that the time of an
- * answer does not tell which addresses have one.
+ * Whether the password is correct. Without an account the same work is done on a dummy hash, so that the response time does not reveal
+ * which addresses have an account.
  */
 export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
   dummyHash ??= hash('a password that no account has');
@@ -18,16 +18,16 @@ export async function passwordFits(passwordHash: string | null, password: string
   return fits && passwordHash !== null;
 }
 
-/** What a password must not be built from: what others know of its account. */
+/** Words that others know about an account and that a password must not be based on. */
 export interface AccountWords {
   email: string;
-  /** Of the service, which its people type and see every day. */
+  /** Name of the service, which its users type and see every day. */
   product: string;
   names?: readonly (string | null)[];
   company?: string | null;
 }
 
-/** What is wrong with a new password, in a sentence for its field (D52); null for a good one. It never quotes the password. */
+/** Returns the error of a new password as a sentence for its field (D52), or null for a valid one. It never quotes the password. */
 export function passwordFault(password: string, words: AccountWords): string | null {
   if (password.length < MIN_PASSWORD) return `Use at least ${MIN_PASSWORD} characters`;
   if (password.length > MAX_PASSWORD) return `Use at most ${MAX_PASSWORD} characters`;
@@ -44,10 +44,13 @@ export function passwordFault(password: string, words: AccountWords): string | n
   return null;
 }
 
-/** Shorter ones are in too many other words. */
+/** Shorter words are contained in too many other words. */
 const longWords = (text: string | null | undefined): string[] => fold(text ?? '').match(/\p{L}{4,}/gu) ?? [];
 
-/** The address itself, and the long words of both its sides; the domain's ending (`info`, `shop`) belongs to no account. */
+/**
+ * Returns the e-mail address itself, and the long words of both its sides. The domain's ending (`info`, `shop`) is not specific to an
+ * account.
+ */
 function wordsOfEmail(email: string): string[] {
   const at = email.lastIndexOf('@');
   if (at < 0) return longWords(email);
@@ -55,7 +58,7 @@ function wordsOfEmail(email: string): string[] {
   return [fold(email), ...longWords(email.slice(0, at)), ...longWords(domain)];
 }
 
-/** 20 characters of an alphabet of 31 in which none looks like another: 99 bits. */
+/** 20 characters from an alphabet of 31 without look-alikes: 99 bits. */
 export function oneTimePassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -1,11 +1,11 @@
-/** How a risk is declared, and whether values that were posted are risky. */
+/** Declares risks, and checks whether posted values are risky. */
 
 type RiskKind =
-  /** Data, or a connection that works, is gone or dark afterwards. */
+  /** Data or a working connection is lost or disabled. */
   | 'destroys'
-  /** People, programs or files get to see what they could not see before. */
+  /** People, programs or files get access to data that they could not see before. */
   | 'exposes'
-  /** Mails, links or data of leads go somewhere else from now on. */
+  /** Mails, links or data of leads go to a different destination from then on. */
   | 'redirects'
   | 'mailsMany'
   /** What the company pays changes. */
@@ -16,11 +16,11 @@ type Values = any;
 
 export interface Risk {
   kinds: readonly RiskKind[];
-  /** Of a field: shown beside the save button while the field is changed. A form's own dialog says what it loses. */
+  /** For a field: shown next to the save button while the field is changed. A form's own dialog explains what is lost. */
   warning?: string;
-  /** Limits the risk to some of the values that are posted; without it, all of them are risky. */
+  /** Limits the risk to some of the posted values. Without it, all of them are risky. */
   when?: (value: Values) => boolean;
-  /** The form only opens another one's question and changes nothing. */
+  /** The form only opens another form's confirmation and changes nothing. */
   isQuestion?: boolean;
 }
 
@@ -29,7 +29,7 @@ export type FormRisk = 'harmless' | 'holdsPassword' | Risk | { byFields: FieldRi
 export type FieldRisk = 'harmless' | Risk;
 export type FieldRisks = Readonly<Record<string, FieldRisk>>;
 
-/** One more save puts it back, it only stops messages, or it stores no data. */
+/** Another save undoes it, it only stops messages, or it stores no data. */
 export const HARMLESS = 'harmless';
 export const destroys = (warning?: string): Risk => ({ kinds: ['destroys'], warning });
 export const exposes = (warning?: string): Risk => ({ kinds: ['exposes'], warning });
@@ -40,7 +40,7 @@ export const when = (risk: Risk, test: (value: Values) => boolean): Risk => ({ .
 
 /**
  * Whether posted values are risky.
- * @param changes the values of the form, of which those of a record's fields that stay as they are have been left out
+ * @param changes the values of the form, without unchanged fields of a record
  */
 export function isRisky(risk: FormRisk, changes: Readonly<Record<string, unknown>>): boolean {
   if (risk === 'harmless' || risk === 'holdsPassword') return false;
@@ -48,7 +48,7 @@ export function isRisky(risk: FormRisk, changes: Readonly<Record<string, unknown
   return risk.when?.(changes) ?? true;
 }
 
-/** The fields whose new values are risky. */
+/** Lists the fields whose new values are risky. */
 export const listRiskyFields = (risks: FieldRisks, changes: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(changes).flatMap(([name, value]) => {
     const risk = Object.hasOwn(risks, name) ? risks[name] : undefined;

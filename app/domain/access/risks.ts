@@ -13,14 +13,14 @@ import {
 import { TENANT_FIELD_RISKS } from './tenant-field-risks.ts';
 
 /**
- * What each console form, file and API call could do in the hands of a person who found a session open, declared once. From these
- * tables follow the password that is asked for again, the warning before the action, and the audit line that
- * tests/http/step-up.test.ts requires. A form, file or call that is in no table fails a test.
+ * Declares once what each console form, file and API call could do in the hands of a person who found an open session. These tables
+ * determine the repeated password prompt, the warning before the action, and the audit line that tests/http/step-up.test.ts requires. A
+ * form, file or call that is missing here fails a test.
  */
 
 const BY_TENANT_FIELDS = { byFields: TENANT_FIELD_RISKS } as const;
 
-/** One recipient can be written to at once; a list, or all leads, can't. */
+/** Mailing one recipient is not risky; mailing a list, or all leads, is. */
 const isManyLeads = ({ all, leadIds }: { all?: string; leadIds?: readonly string[] }) =>
   Boolean(all) || leadIds?.length !== 1;
 const toManyLeads = when(mailsMany(), isManyLeads);
@@ -52,7 +52,7 @@ export const FORM_RISKS = {
     status: BY_TENANT_FIELDS,
     'shorten-retention': destroys(),
     'cancel-retention': HARMLESS,
-    // One proof mail to an address that the settings name already, with a limit of its own.
+    // It sends one proof mail to an address that the settings already contain, and has its own limit.
     'ask-address': HARMLESS,
   },
   branding: {
@@ -150,7 +150,7 @@ export const FORM_RISKS = {
     'mark-contacted': HARMLESS,
     'mark-not-contacted': HARMLESS,
     undo: HARMLESS,
-    // The password is asked for before the leads are named, and not after it.
+    // The password is requested before the leads are listed, and not after.
     'choose-to-erase': { ...destroys(), isQuestion: true },
     erase: destroys(),
   },
@@ -198,17 +198,17 @@ export const FORM_RISKS = {
 
 /** The risk of a request that is not a form. */
 export interface RequestRisk extends Risk {
-  /** A browser saves a download and stays where it is. */
+  /** The browser saves a download and stays on the page. */
   isDownload?: boolean;
 }
 const download = (risk: Risk): RequestRisk => ({ ...risk, isDownload: true });
 
-/** Console routes besides forms and plain pages: downloads, redirects, answers to scripts, and pages that show a secret. */
+/** Console routes other than forms and plain pages: downloads, redirects, script requests, and pages that show a secret. */
 export const ROUTE_RISKS = {
   '/admin/account/two-step': exposes(),
   '/admin/audit.csv': download(exposes()),
   '/leads/:leadId/person': download(exposes()),
-  // Numbers, products and statements as their pages show them.
+  // Files with the numbers, products and statements that their pages show.
   '/analytics/csv': HARMLESS,
   '/admin/catalogue.csv': HARMLESS,
   '/admin/statements/:month/csv': HARMLESS,
@@ -226,7 +226,7 @@ export const ROUTE_RISKS = {
   '/admin/*': HARMLESS,
 } as const satisfies Record<string, RequestRisk | 'harmless'>;
 
-/** The API calls that people and programs share. A program's key has no password; its scopes decide. */
+/** API calls that people and programs share. A program's key has no password, so its scopes decide. */
 export const CALL_RISKS: Readonly<Record<string, 'harmless' | RequestRisk | { byFields: FieldRisks }>> = {
   'GET /api/analytics/leads': HARMLESS,
   'GET /api/campaigns': HARMLESS,
@@ -234,14 +234,14 @@ export const CALL_RISKS: Readonly<Record<string, 'harmless' | RequestRisk | { by
   'GET /api/campaigns/:campaignId': HARMLESS,
   'POST /api/campaigns/:campaignId/launch': mailsMany(),
   'POST /api/campaigns/:campaignId/templates': HARMLESS,
-  // Only adds sales and refunds, each a row of its own.
+  // These calls only add sales and refunds, each as a separate row.
   'POST /api/conversion': HARMLESS,
   'POST /api/conversion/refund': HARMLESS,
   'GET /api/email-templates/download/masterclass': HARMLESS,
   'GET /api/email-templates/download/sales-nurture': HARMLESS,
   'GET /api/health/stripe': HARMLESS,
   'GET /api/health/stripe/status': HARMLESS,
-  // The pages of the Lead Database as data.
+  // Returns the pages of the Lead Database as data.
   'GET /api/leads': HARMLESS,
   'POST /api/leads/bulk-email': when(mailsMany(), isManyLeads),
   'POST /api/leads/bulk-sms': when(mailsMany(), isManyLeads),

@@ -9,8 +9,8 @@ type PersonName = {
 };
 
 /**
- * Changes one's own name. An operator has one name, a tenant's people two; one that is left out stays.
- * @param versions of what a form was shown; without them what is stored now does not matter
+ * Changes the person's own name. An operator has one name, a tenant's people two; a name that is left out stays unchanged.
+ * @param versions of the values that a form showed; without them the stored values are overwritten unconditionally
  * @throws AppError `conflict` with `stale`
  */
 export async function saveName(options: {
@@ -39,7 +39,7 @@ export async function saveName(options: {
   });
 }
 
-/** Of what the form of the name shows, for saveName. */
+/** Returns the versions of the values in the name form, for saveName. */
 export const nameVersions = ({ firstName, lastName }: NameColumns) =>
   fieldVersions(readName({ firstName, lastName }));
 
@@ -52,7 +52,7 @@ const readName = ({ firstName, lastName }: NameColumns): PersonName => ({
   lastName: lastName ?? '',
 });
 
-/** The name now; another transaction that changes it waits until this one ends. */
+/** Returns the current name and locks it: another transaction that changes it waits until this one ends. */
 async function lockName(tx: Prisma.TransactionClient, { kind, id, tenantId }: Person): Promise<PersonName> {
   if (kind === 'operator') {
     const { name } = await tx.user.update({ where: { id }, data: { id }, select: { name: true } });

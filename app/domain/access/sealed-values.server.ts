@@ -1,6 +1,6 @@
 import { SEALED, type SealedValues } from '#app/domain/sealed-values.ts';
 
-/** The secrets of two-step log-in. */
+/** Secrets of the second factor. */
 export const sealedValues: SealedValues[] = [
   {
     name: 'second factors of operators',

@@ -1,7 +1,7 @@
 import type { Database } from '#app/domain/database.ts';
 import { spellings, splitWords } from '#app/lib/spellings.ts';
 
-/** A tenant's people whose name and e-mail address hold each word of a text, in any order, by address. */
+/** Finds a tenant's people whose name and e-mail address contain each word of a text, in any order, sorted by e-mail address. */
 export const searchMembers = (
   db: Database,
   { tenantId, query, limit }: { tenantId: string; query: string; limit: number },
@@ -25,13 +25,13 @@ export const searchMembers = (
     select: { id: true, email: true, firstName: true, lastName: true },
   });
 
-/** Whether anybody works for a tenant or is invited to. */
+/** Whether a tenant has any people or open invitations. */
 export async function hasPeople(db: Database, tenantId: string, now: Date): Promise<boolean> {
   const { members, invitations } = await countPeople(db, tenantId, now);
   return members + invitations > 0;
 }
 
-/** Whether more than one person works for a tenant, or one is invited. */
+/** Whether a tenant has more than one person, or an open invitation. */
 export async function hasColleague(db: Database, tenantId: string, now: Date): Promise<boolean> {
   const { members, invitations } = await countPeople(db, tenantId, now);
   return members > 1 || invitations > 0;

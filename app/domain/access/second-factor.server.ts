@@ -7,26 +7,29 @@ import { type Seal, SealError } from '#app/lib/seal.server.ts';
 import { type Account, accountOwner, findAccount } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 
-/** RFC 6238 as every authenticator app has it. */
+/** RFC 6238 with the parameters that every authenticator app supports. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const RECOVERY_CODES = 10;
-/** No letters or digits that look like another. */
+/** Contains no letters or digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Operators see every company's leads: in production their log-in needs a second factor before it opens anything. */
+/**
+ * Whether a required second factor is missing. Operators see every company's leads, so in production their log-in needs one before it opens
+ * anything.
+ */
 export const lacksRequiredFactor = (
   { person, totpEnabledAt }: Pick<Account, 'person' | 'totpEnabledAt'>,
   { NODE_ENV }: { NODE_ENV: string },
 ): boolean => NODE_ENV === 'production' && person.kind === 'operator' && totpEnabledAt === null;
 
-/** A new secret, base32, for an authenticator app; it is not stored yet. */
+/** Generates a secret, base32, for an authenticator app. It is not stored yet. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What the picture for the app holds. */
+/** Returns the content of the QR code for the app. */
 export const totpUri = (secret: string, label: string, issuer: string): string =>
   new TOTP({ ...SHAPE, secret: Secret.fromBase32(secret), label, issuer }).toString();
 
-/** The time step that a code belongs to, one step either way allowed for clocks that differ; null when it fits none. */
+/** Returns the time step of a code, allowing one step either way for clock differences. Returns null for a wrong code. */
 function stepOfCode(secret: string, code: string, now: Date): number | null {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
@@ -36,9 +39,9 @@ function stepOfCode(secret: string, code: string, now: Date): number | null {
 }
 
 /**
- * Switches the second factor on once the app has shown that it has the secret.
- * @returns the recovery codes, to be shown this once
- * @throws AppError `invalid` when the code does not fit
+ * Enables the second factor once a code proves that the app has the secret.
+ * @returns the recovery codes, to be shown only once
+ * @throws AppError `invalid` for a wrong code
  */
 export async function enableTotp(options: {
   db: Database;
@@ -85,13 +88,13 @@ export async function disableTotp(options: {
   });
 }
 
-/** How many recovery codes are left. */
+/** Counts the unused recovery codes. */
 export const countRecoveryCodes = (db: Database, person: Person): Promise<number> =>
   db.totpRecoveryCode.count({ where: { ...accountOwner(person), usedAt: null } });
 
 /**
- * Takes a code of the app, or a recovery code, each once.
- * @returns which it was; null when it fits neither or was used
+ * Uses a code of the app, or a recovery code; each works once.
+ * @returns which kind it was; null when it is wrong or was used
  */
 export async function takeCode(options: {
   db: Database;
@@ -113,7 +116,7 @@ export async function takeCode(options: {
   return count > 0 ? 'recovery' : null;
 }
 
-/** Null when the service can't open it: recovery codes, which are hashed, still work. */
+/** Returns null when the service can't decrypt the secret. Recovery codes, which are hashed, still work. */
 function openSecret(seal: Seal, sealed: string): string | null {
   try {
     return seal.open(sealed);
@@ -123,12 +126,12 @@ function openSecret(seal: Seal, sealed: string): string | null {
   }
 }
 
-/** No code of the present is further ahead of another: one step for each of the two clocks that may differ. */
+/** Maximum difference between the steps of two current codes: one step for each of the two clocks that may differ. */
 const FURTHEST_STEPS = 2;
 
 /**
- * One statement, so that of two requests with one code only one passes. A step that was taken while the clock was ahead
- * does not count: it would lock out until that time.
+ * Marks a step as used in one statement, so that only one of two requests with the same code passes. A step that was used while the clock
+ * was ahead is ignored, because it would lock the person out until that time.
  */
 async function takeStep(db: Database, { kind, id }: Person, step: number): Promise<boolean> {
   const unused = {

@@ -4,27 +4,27 @@ import { randomId } from '#app/lib/random-id.ts';
 import type { Person } from './capabilities.ts';
 import { applyChoice, readConsoleView, type ViewChoice } from './console-view.ts';
 
-/** A message that survives one redirect. */
+/** A toast that survives one redirect. */
 export interface Flash {
   id: string;
   tone: 'info' | 'success' | 'warning' | 'danger';
   title: string;
   description?: string;
-  /** What the message's button 'Undo' posts. */
+  /** Form fields that the toast's Undo button posts. */
   undo?: { to: string; fields: Record<string, string> };
 }
 
-/** What a session remembers besides who it is. */
+/** Data that a session stores in addition to the person. */
 interface SessionData {
   flash?: Flash;
-  /** The latest searches by their ids, which pages have in their address in place of what was typed (D27). */
+  /** The latest searches by id. Pages have the id in their URL instead of the text that was entered (D27). */
   searches?: { id: string; tenantId: string; text: string }[];
 }
 
-/** Pages that are open beside each other may each show a search of its own. */
+/** Several open tabs may each show their own search. */
 const MAX_SEARCHES = 20;
 
-/** @param data of a session's row */
+/** @param data the column of a session's row */
 export const hasFlash = (data: Prisma.JsonValue): boolean =>
   ((data ?? {}) as SessionData).flash !== undefined;
 
@@ -33,14 +33,17 @@ async function readSessionData(client: DatabaseClient, sessionId: string): Promi
   return (session?.data ?? {}) as SessionData;
 }
 
-/** Tabs of a browser share a session: each change reads what the one before it wrote. @returns the data before */
+/**
+ * Changes the session's data. The tabs of a browser share a session, so each change reads what the previous one wrote. @returns the data
+ * before
+ */
 const changeSessionData = (
   db: Database,
   sessionId: string,
   change: (data: SessionData) => SessionData,
 ): Promise<SessionData> =>
   db.$transaction(async (tx) => {
-    // An update that changes nothing, because SQLite has no SELECT … FOR UPDATE.
+    // This update changes nothing. It locks the row, because SQLite has no SELECT … FOR UPDATE.
     await tx.$executeRaw(sql`UPDATE "Session" SET "data" = "data" WHERE "id" = ${sessionId}`);
     const before = await readSessionData(tx, sessionId);
     await tx.session.updateMany({
@@ -50,7 +53,7 @@ const changeSessionData = (
     return before;
   });
 
-/** @returns the id by which findSearch finds what was searched for, as long as the session lasts */
+/** @returns the id by which findSearch finds the search text, as long as the session lasts */
 export async function rememberSearch(
   db: Database,
   { sessionId, tenantId, text }: { sessionId: string; tenantId: string; text: string },
@@ -63,7 +66,7 @@ export async function rememberSearch(
   return id;
 }
 
-/** What was searched for in a session; null when it is no longer known. */
+/** Finds the text of a search in a session. Returns null when it is no longer stored. */
 export async function findSearch(
   db: Database,
   { sessionId, tenantId, id }: { sessionId: string; tenantId: string; id: string },
@@ -72,32 +75,29 @@ export async function findSearch(
   return searches.find((search) => search.id === id && search.tenantId === tenantId)?.text ?? null;
 }
 
-/**
- * Forgets the searches, and deleted notes that can be restored, of all sessions that have one, with the message that waits for
- * the next page.
- */
+/** Deletes the searches, and deleted notes that can be restored, in all sessions that have any, together with the pending toast. */
 export const forgetSearches = (tx: Prisma.TransactionClient): Promise<number> =>
   tx.$executeRaw(sql`UPDATE "Session" SET "data" = '{}'
     WHERE CAST("data" AS TEXT) LIKE ${'%"searches"%'} OR CAST("data" AS TEXT) LIKE ${'%"sealed"%'}`);
 
-/** Keeps a message in the session for the next page. */
+/** Stores a toast in the session for the next page. */
 export async function leaveFlash(db: Database, sessionId: string, flash: Flash): Promise<void> {
   await changeSessionData(db, sessionId, (data) => ({ ...data, flash }));
 }
 
-/** Takes the message out of the session: it is shown once. */
+/** Removes the toast from the session, because it is shown only once. */
 export async function takeFlash(db: Database, sessionId: string): Promise<Flash | null> {
   if (!(await readSessionData(db, sessionId)).flash) return null;
   const { flash } = await changeSessionData(db, sessionId, ({ flash: _shown, ...data }) => data);
   return flash ?? null;
 }
 
-/** Stores one choice of a person's console. Two windows may choose at the same time: each change reads the other's. */
+/** Stores one choice of a person's console. Two windows may choose at the same time, so each change reads the other's. */
 export const saveConsoleView = (db: Database, person: Person, choice: ViewChoice): Promise<void> =>
   db.$transaction(async (tx) => {
     const { id } = person;
     const select = { consoleView: true };
-    // An update that changes nothing, because SQLite has no SELECT … FOR UPDATE.
+    // This update changes nothing. It locks the row, because SQLite has no SELECT … FOR UPDATE.
     const { consoleView } =
       person.kind === 'operator'
         ? await tx.user.update({ where: { id }, data: { id }, select })

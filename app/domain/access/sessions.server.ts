@@ -9,46 +9,46 @@ import { type Account, accountOwner, operatorAccount, tenantAccount } from './ac
 import type { Person } from './capabilities.ts';
 import { hasFlash } from './session-data.server.ts';
 
-/** A session that was not used for so long has ended (D24). */
+/** Days without use after which a session ends (D24). */
 export const IDLE_DAYS = 14;
-/** However often it is used, a session ends so long after its log-in (D52). */
+/** Maximum lifetime of a session in days after its log-in, however often it is used (D52). */
 const SESSION_DAYS = 30;
-/** Between the password and the code of the second factor. */
+/** Minutes allowed between the password and the code of the second factor. */
 const TOTP_MINUTES = 10;
-/** How long after a password or a code dangerous actions need no new one. */
+/** Minutes after a password or a code in which dangerous actions need no new one. */
 export const STEP_UP_MINUTES = 15;
-/** "Last seen" is written this often at most. */
+/** Minimum time between two updates of "Last seen". */
 const SEEN_EVERY_MS = 5 * MINUTE_MS;
 
 export interface FoundSession {
   id: string;
   account: Account;
-  /** Of the person; a session that replaces another keeps the first one's. */
+  /** The person's log-in time. A session that replaces another keeps the first one's. */
   loggedInAt: Date;
-  /** True while only the password was given and a code is still wanted. */
+  /** True after the password, while a code is still required. */
   awaitingTotp: boolean;
   steppedUpAt: Date | null;
-  /** The tenant that an operator looked at last. */
+  /** The tenant that an operator viewed last. */
   lastTenantId: string | null;
-  /** A message waits for the next page (takeFlash). */
+  /** Whether a toast is waiting for the next page (takeFlash). */
   hasFlash: boolean;
 }
 
-/** When a session ends that is used now. */
+/** Computes when a session that is used now ends. */
 const computeEnd = (loggedInAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + IDLE_DAYS * DAY_MS, loggedInAt.getTime() + SESSION_DAYS * DAY_MS));
 
-/** Sessions that live: rows that an earlier version wrote may name a later end than SESSION_DAYS allows. */
+/** Returns the condition for valid sessions. Rows that an earlier version wrote may have a later end than SESSION_DAYS allows. */
 const livingAt = (now: Date) => ({
   expiresAt: { gt: now },
   createdAt: { gt: new Date(now.getTime() - SESSION_DAYS * DAY_MS) },
 });
 
 /**
- * Begins a session under a new secret: one that was there before the log-in is worth nothing after it.
- * @param passwordHash the one that the log-in was checked against; where the password was changed since, no session begins
+ * Starts a session with a new secret, so that a session from before the log-in becomes worthless.
+ * @param passwordHash the one that the log-in was checked against; if the password has changed since, no session starts
  * @param loggedInAt of the session that this one replaces
- * @param seen what the list of sessions shows, so that a person recognises their own
+ * @param seen details for the list of sessions, so that a person recognises their own
  * @returns the cookie's value
  * @throws AppError `unauthenticated`
  */
@@ -88,8 +88,8 @@ export async function startSession(options: {
 }
 
 /**
- * Makes a change of the password wait until this session is there to be ended, or this session fail that comes after it.
- * @throws AppError `unauthenticated` when the password is another by now
+ * Serialises with a password change: either the change waits until this session exists and ends it, or this session comes later and fails.
+ * @throws AppError `unauthenticated` when the password has changed
  */
 async function holdPassword(
   tx: Prisma.TransactionClient,
@@ -102,7 +102,7 @@ async function holdPassword(
   if (count === 0) throw new AppError('unauthenticated', 'The password was changed. Please log in again.');
 }
 
-/** The session of a cookie; null when it has ended or its account was switched off. Notes that it was used. */
+/** Finds the session of a cookie and records its use. Returns null when it has ended or its account was disabled. */
 export async function findSession(db: Database, token: string, now: Date): Promise<FoundSession | null> {
   const row = await db.session.findUnique({
     where: { tokenHash: sha256(token) },
@@ -126,7 +126,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   };
 }
 
-/** Asks only the table that the session's person is in. @returns null when the account is gone or switched off */
+/** Queries only the table that contains the session's person. @returns null when the account is deleted or disabled */
 async function findAccountOf(
   db: Database,
   { userId, tenantUserId }: { userId: string | null; tenantUserId: string | null },
@@ -139,14 +139,14 @@ async function findAccountOf(
   return member && !member.disabledAt ? tenantAccount(member) : null;
 }
 
-/** Ends one session; does nothing if it has ended already. */
+/** Ends one session. Does nothing if it has already ended. */
 export async function endSession(db: Database, sessionId: string): Promise<void> {
   await db.session.deleteMany({ where: { id: sessionId } });
 }
 
 /**
- * Logs a person's other devices out, at their own wish.
- * @param options.only the one session to end, which does nothing if it is not theirs
+ * Logs a person's other devices out, at their own request.
+ * @param options.only the one session to end; does nothing if it is not theirs
  * @param options.except the session to keep
  * @returns how many have ended
  */
@@ -178,7 +178,7 @@ export async function endSessions(
   return count;
 }
 
-/** A page of a person's sessions that still live, the last used first. */
+/** Lists a page of a person's valid sessions, last used first. */
 export function listSessions(options: { db: Database; person: Person; page?: number; now: Date }) {
   const { db, person, page = 1, now } = options;
   const where = { ...accountOwner(person), awaitingTotp: false, ...livingAt(now) };
@@ -199,8 +199,8 @@ export function listSessions(options: { db: Database; person: Person; page?: num
 const SESSION_PAGE = 20;
 
 /**
- * Whether the person proved lately enough that it is them for a dangerous action. A proof from the future was given while
- * the clock was ahead, and would hold until then; a minute is what clocks of several machines may differ by.
+ * Whether the person has recently proven their identity for a dangerous action. A proof from the future was given while the clock was
+ * ahead, and would stay valid until then. One minute is allowed for clock differences between machines.
  */
 export function isSteppedUp({ steppedUpAt }: Pick<FoundSession, 'steppedUpAt'>, now: Date): boolean {
   if (steppedUpAt === null) return false;
@@ -208,17 +208,17 @@ export function isSteppedUp({ steppedUpAt }: Pick<FoundSession, 'steppedUpAt'>, 
   return agoMs > -MINUTE_MS && agoMs < STEP_UP_MINUTES * MINUTE_MS;
 }
 
-/** For when the password or a code was given again. */
+/** Call it when the password or a code was given again. */
 export async function stepUp(db: Database, sessionId: string, now: Date): Promise<void> {
   await db.session.updateMany({ where: { id: sessionId }, data: { steppedUpAt: now } });
 }
 
-/** Remembers which tenant an operator looks at, for pages whose address names none. */
+/** Stores the tenant that an operator views, for pages whose URL contains none. */
 export async function rememberTenant(db: Database, sessionId: string, tenantId: string): Promise<void> {
   await db.session.updateMany({ where: { id: sessionId }, data: { tenantId } });
 }
 
-/** For the schedule. @returns how many were removed */
+/** Deletes ended sessions; for the schedule. @returns how many were deleted */
 export async function dropEndedSessions(db: Database, now: Date): Promise<number> {
   const { count } = await db.session.deleteMany({ where: { NOT: livingAt(now) } });
   return count;

@@ -8,9 +8,9 @@ it.each([
   [{ steppedUpAt: null }, false],
   [inMinutes(-STEP_UP_MINUTES), false],
   [inMinutes(-STEP_UP_MINUTES + 1), true],
-  // Another machine's clock.
+  // The clock of another machine may be ahead.
   [inMinutes(0.5), true],
-  // A clock that was set back by a day would make it last for a day.
+  // After a clock was set back by a day, the proof would stay valid for a day.
   [inMinutes(24 * 60), false],
 ])('a password given at %o counts as just given: %s', (session, isJustGiven) => {
   expect(isSteppedUp(session, NOW)).toBe(isJustGiven);

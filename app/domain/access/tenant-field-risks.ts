@@ -1,6 +1,6 @@
 import { destroys, exposes, type FieldRisk, type FieldRisks, HARMLESS, redirects, when } from './risk.ts';
 
-/** A company's fields under the API's names, for the forms of the console and for `PUT /api/tenants/{id}` alike. */
+/** Risks of a company's fields under the API's names, for the forms of the console and for `PUT /api/tenants/{id}` alike. */
 export const TENANT_FIELD_RISKS = {
   name: HARMLESS,
   contactEmail: redirects('Lead notices, statements and service messages go to this e-mail address.'),
@@ -68,7 +68,7 @@ export const TENANT_FIELD_RISKS = {
   subdomain: destroys('Embed codes with the old name stop working.'),
   conversionTrackingEnabled: HARMLESS,
 
-  // What other areas store of a company, which only the API takes in one body.
+  // These fields are stored by other areas. Only the API accepts them together in one body.
   webhookUrl: exposes('Leads and sales are sent to this URL.'),
   webhookSecret: destroys(),
   crmEnabled: when(exposes(), (isOn) => isOn !== false),
@@ -76,7 +76,7 @@ export const TENANT_FIELD_RISKS = {
   crmLocationId: exposes(),
 } as const satisfies Record<string, FieldRisk>;
 
-/** The sentences that a form shows beside its button while these fields are changed. */
+/** Returns the sentences that a form shows next to its button while these fields are changed. */
 export const fieldWarnings = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     names.flatMap((name) => {

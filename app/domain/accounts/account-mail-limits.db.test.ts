@@ -17,8 +17,8 @@ import {
 } from './index.ts';
 
 /**
- * Ten mails of one kind a day reach one mailbox, however many companies or networks ask for them, however slowly, and
- * under however many "+tags".
+ * A mailbox gets at most ten mails of one kind a day, from however many companies or networks, however slowly, and under however many
+ * "+tags".
  */
 
 const begun = new Date('2026-05-01T00:00:00Z');
@@ -50,7 +50,7 @@ forEachDatabase((_name, makeDb) => {
   it('an invitation is sent again ten times a day, over all companies together, and again the day after', async () => {
     const inviteInTurn = async (n: number, email = 'bea@acme.example') => {
       await invite(tenants[n % 2] ?? '', email, later(n));
-      // As the worker does: the mail of an invitation that is replaced before it left is cancelled, and counts for nothing.
+      // Does what the worker does: the mail of an invitation that is replaced before it is sent is cancelled, and does not count.
       await markSent();
     };
     for (let n = 0; n < 10; n++) await inviteInTurn(n, n % 3 ? 'bea@acme.example' : `bea+${n}@acme.example`);
@@ -82,7 +82,7 @@ forEachDatabase((_name, makeDb) => {
       { state: 'planned', _count: 2 },
       { state: 'suppressed', _count: 8 },
     ]);
-    // They count from when they went out, not from when they were asked for.
+    // Mails count from the time they were sent, not from when they were requested.
     await db.outboxMessage.updateMany({
       where: { tenantId: waiting, state: 'planned' },
       data: { state: 'sent', sentAt: later(20) },
@@ -130,7 +130,7 @@ forEachDatabase((_name, makeDb) => {
       await db.outboxMessage.update({ where: { id: row.id }, data: { state } });
       return prepared;
     };
-    // An address without an account gets no mail, so it uses up none of the ten.
+    // An address without an account gets no mail, so it does not count towards the ten.
     for (let n = 0; n < 10; n++) await request(`dee+none${n}@acme.example`);
     for (let n = 0; n < 10; n++) expect(await request(emails[n % 3] ?? '')).toHaveProperty('payload.token');
     for (const email of emails)

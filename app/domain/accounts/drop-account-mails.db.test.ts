@@ -57,7 +57,7 @@ forEachDatabase((_name, makeDb) => {
     ]);
     expect(await db.localMail.count()).toBe(4);
 
-    // A second turn writes nothing.
+    // A second run writes nothing.
     expect(await dropAccountMails({ db, deleteLocalMailsOf, now })).toBe(0);
     expect(
       await db.outboxMessage.findMany({

@@ -3,16 +3,16 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { deleteSettledMails, listSettledMails } from '#app/outbox/index.ts';
 import type { AccountMailPurpose } from './account-mails.ts';
 
-/** Days for which it can be seen whether a mail to an account went out. */
+/** Days for which the status of a mail to an account is visible. */
 export const ACCOUNT_MAIL_DAYS = 30;
 
 const PURPOSES: AccountMailPurpose[] = ['reset', 'invite', 'verify', 'staff-address'];
-/** Ids in one statement. */
+/** Maximum number of ids in one statement. */
 const AT_A_TIME = 500;
 
 /**
- * Deletes the records of old account mails, with the address; also those of links requested for an address without an account.
- * @returns how many records went
+ * Deletes the records of old account mails with their e-mail address, including those for links to an address without an account.
+ * @returns the number of deleted records
  */
 export async function dropAccountMails({
   db,
@@ -20,7 +20,7 @@ export async function dropAccountMails({
   now,
 }: {
   db: Database;
-  /** Deletes what the local mailbox holds of messages; of the area that owns it. */
+  /** Deletes the local mailbox's copies of messages. Supplied by the area that owns them. */
   deleteLocalMailsOf(tx: Prisma.TransactionClient, messageIds: readonly string[]): Promise<void>;
   now: Date;
 }): Promise<number> {

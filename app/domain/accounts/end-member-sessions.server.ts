@@ -4,8 +4,8 @@ import type { Database } from '#app/domain/database.ts';
 import { findMember } from './team.server.ts';
 
 /**
- * Ends all sessions of a member, who may log in again: for a lost device, or one that is not theirs any more.
- * @param exceptSession the admin's own, where they end their other ones
+ * Ends all sessions of a member, who may log in again: for a lost device, or one that is no longer theirs.
+ * @param exceptSession the admin's own session, if they end their own other sessions
  * @returns how many
  * @throws AppError `not-found` for another tenant's member
  */

@@ -26,7 +26,7 @@ forEachDatabase((_name, makeDb) => {
     await db.user.create({ data: { username: 'olga@service.example', passwordHash: '-' } });
   });
 
-  /** Every statement that a request waits for, in order. */
+  /** Lists every statement that a request waits for, in order. */
   const workFor = async (email: string) => {
     const statements: string[] = [];
     const watched = db.$extends({
@@ -50,7 +50,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await workFor('olga@service.example')).toEqual(unknown);
   });
 
-  /** Asks for a link, and returns the mail's outbox row. */
+  /** Requests a link, and returns the mail's outbox row. */
   const request = async (email: string, at = now) => {
     let dedupeKey = '';
     const outbox: Outbox = {
@@ -64,7 +64,7 @@ forEachDatabase((_name, makeDb) => {
     return db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey } });
   };
   type Row = Awaited<ReturnType<typeof request>>;
-  /** The worker's step before the rendering. */
+  /** Runs the worker's step before rendering. */
   const prepare = (row: Row, client = db) =>
     withPasswordResets({ db: client, seal: TEST_SEAL }, async (message: Row) => message)(row);
   const ask = async (email: string, at = now) => {
@@ -178,7 +178,7 @@ forEachDatabase((_name, makeDb) => {
       const slow = db.$extends({
         query: {
           tenantUser: {
-            // After the account is read, before the link is made.
+            // The change happens after the account is read and before the link is created.
             async $allOperations({ args, query }) {
               const account = await query(args);
               if (!isChanged) await change(person, now);

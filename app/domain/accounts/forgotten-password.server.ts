@@ -17,8 +17,8 @@ import { accountMail, accountMailLimitKey } from './account-mails.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';
 
 /**
- * Queues a link to set a new password. Whether the address has an account is looked up by the worker: what the caller waits for
- * is one statement, the same for every address, so that no answer's time tells which addresses have one.
+ * Queues a link to set a new password. The worker looks up whether the address has an account. The caller waits for one statement, the same
+ * for every address, so that response times do not reveal which addresses have an account.
  */
 export async function requestPasswordReset(options: {
   db: Database;
@@ -28,14 +28,14 @@ export async function requestPasswordReset(options: {
 }): Promise<void> {
   const { db, outbox, email, now } = options;
   const mail = { purpose: 'reset', tenantId: null, recipient: toEmailKey(email) } as const;
-  // No token yet: it is made when the mail is.
+  // There is no token yet, because it is created with the mail.
   await db.$transaction((tx) =>
     outbox.enqueue(tx, { ...accountMail({ ...mail, tokenId: randomUUID(), token: '' }), payload: {} }, now),
   );
   outbox.wake();
 }
 
-/** A claimed outbox row, as far as it is read here. */
+/** The fields of a claimed outbox row that are read here. */
 interface ResetMessage {
   id: string;
   purpose: string;
@@ -46,7 +46,7 @@ type Opened = { tenantId: string | null; payload: { token: string } } | { suppre
 
 const OUTDATED = { suppressed: 'The password was changed after this link was requested.' };
 
-/** Cancels the reset mails to an address that have not gone out. Call it before the address's links are ended. */
+/** Cancels unsent reset mails to an address. Call it before the address's links are ended. */
 export async function cancelQueuedResets(
   tx: Prisma.TransactionClient,
   { email, now }: { email: string; now: Date },
@@ -56,7 +56,7 @@ export async function cancelQueuedResets(
 }
 
 /**
- * Looks up the account of a queued reset and makes its link. An address without an account is not kept. A request from before the
+ * Looks up the account of a queued reset and creates its link. An address without an account is not stored. A request from before the
  * account's last password change gets no link.
  */
 export async function openPasswordReset(options: {
@@ -74,7 +74,7 @@ export async function openPasswordReset(options: {
   }
   const { person, passwordChangedAt } = account;
   const { tenantId, email } = person;
-  // Also a mail that had failed when the password was changed, and that staff send again.
+  // This includes a mail that had failed when the password was changed, and that staff resend.
   const isOutdated = passwordChangedAt !== null && (await isPlannedBefore(db, id, passwordChangedAt));
   if (isOutdated) return OUTDATED;
   return db.$transaction(async (tx) => {
@@ -84,17 +84,17 @@ export async function openPasswordReset(options: {
       if (error instanceof AppError) return { suppressed: error.message };
       throw error;
     }
-    // Locks the row first: a password change then either has cancelled it already, or waits and ends the link made here.
+    // Locking the row first makes a concurrent password change either cancel it before, or wait and end the link created here.
     if (!(await assignTenant(tx, { id, tenantId }))) return OUTDATED;
     const { token } = await makeToken(tx, 'reset', { ...accountOwner(person), tenantId, email }, now);
-    // With the row, so that another attempt sends the same link.
+    // The token is stored in the row, so that another attempt sends the same link.
     const payload = sealToken({ token }, seal);
     await storePayload(tx, id, { payload, limitKey: accountMailLimitKey('reset', email) });
     return { tenantId, payload: { token } };
   });
 }
 
-/** Puts the link into mails that set a new password, before they are rendered. */
+/** Adds the link to password reset mails before they are rendered. */
 export const withPasswordResets =
   <M extends ResetMessage & { tenantId: string | null }, R>(
     { db, seal }: { db: Database; seal: Seal },

@@ -7,7 +7,9 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { countMailsTo } from '#app/outbox/index.ts';
 import { type AccountMailPurpose, accountMailLimitKey } from './account-mails.ts';
 
-/** Mails of one purpose to one mailbox in 24 hours. A stranger is asked less often than people are who do something themselves. */
+/**
+ * Maximum number of mails of one purpose to one mailbox in 24 hours. It is lower for mails to strangers than for people who act themselves.
+ */
 const MAX_A_DAY: Record<AccountMailPurpose, number> = {
   reset: MAX_FROM_ALL,
   invite: MAX_FROM_ALL,
@@ -16,11 +18,11 @@ const MAX_A_DAY: Record<AccountMailPurpose, number> = {
 };
 
 /**
- * For before a mail to an account is queued or sent, in that transaction; beside the limits per quarter of an hour, which
- * start anew 96 times a day. Counts the mails of one purpose to one mailbox in 24 hours, whichever network or company asks
- * for them. Invitations that other companies hold back count when they go out (releaseHeldMails).
- * @param outbox makes two such transactions count one after the other
- * @param inviter the tenant whose invitation it is
+ * Call it before a mail to an account is queued or sent, in that transaction. It adds to the limits per quarter of an hour, which restart
+ * 96 times a day. Counts the mails of one purpose to one mailbox in 24 hours, from any network or company. Invitations that other companies
+ * hold back count when they are sent (releaseHeldMails).
+ * @param outbox serialises two such transactions
+ * @param inviter the tenant that sends the invitation
  * @param except the outbox row that is about to be sent
  * @throws AppError `too-many`
  */

@@ -16,16 +16,16 @@ interface LinkMail {
   token: string;
 }
 
-/** To an address that somebody gave for a new person. */
+/** A mail to an e-mail address that was entered for a new person. */
 interface NewPersonMail {
   recipient: string;
-  /** Null when the address belongs to an account elsewhere: then the mail says so and has no link that does anything. */
+  /** Null when the address belongs to an account elsewhere. The mail then says so and has no working link. */
   token: string | null;
 }
 
 interface Invitation {
   company: string;
-  /** Null when the person has no name that may be printed (D51). */
+  /** Null when the person's name may not be printed (D51). */
   invitedBy: string | null;
   role: string;
 }
@@ -38,12 +38,12 @@ export type AccountMail =
   | (LinkMail & { purpose: 'staff-address'; company: string });
 
 /**
- * What the mails to accounts are rendered from; the payload is what `accountMail` wrote. Whether a new person's address belongs to
- * another account is looked up here alone: the page that asked for the mail can't tell it then.
+ * Loads the data from which mails to accounts are rendered; the payload was written by `accountMail`. Only this code looks up whether a new
+ * person's address belongs to another account, so the page that requested the mail can't reveal it.
  */
 export const accountMails = (db: Database): MailSource<AccountMail> => ({
   reset: async (request) => withLink(request, (link) => ({ purpose: 'reset', ...link })),
-  // To an address that may be a stranger's: nothing that was typed at the sign-up (D51).
+  // The address may be a stranger's, so the mail contains no input from the sign-up (D51).
   verify: async (request) =>
     withLink(request, async (link) => ({ purpose: 'verify', ...(await forNewPerson(db, request, link)) })),
   invite: async (request) =>
@@ -66,7 +66,7 @@ export const accountMails = (db: Database): MailSource<AccountMail> => ({
         })),
 });
 
-/** Leaves the link out for an address that belongs to an account elsewhere: of another tenant, or an operator's. */
+/** Leaves the link out if the address belongs to an account elsewhere: in another tenant, or an operator's. */
 async function forNewPerson(
   db: Database,
   { tenantId }: MailRequest,
@@ -84,7 +84,10 @@ async function withLink<Mail>(
   return recipient && token !== undefined ? describe({ recipient, token }) : ERASED;
 }
 
-/** An invitation and the question of an address go to strangers and print the company's name; the other account mails go to the account's own address. */
+/**
+ * Whether the tenant is unverified. Invitations and address confirmations go to strangers and contain the company's name; the other account
+ * mails go to the account's own address.
+ */
 async function isUnverified(db: Database, tenantId: string | null): Promise<boolean> {
   if (tenantId === null) return false;
   const tenant = await findTenantState(db, tenantId);

@@ -21,7 +21,7 @@ import {
   signUp,
 } from './index.ts';
 
-/** Every way to a password takes the same rules (D52), and every change of one ends what could undo it. */
+/** Every way to set a password has the same rules (D52), and every change of one ends what could undo it. */
 
 const actor = { kind: 'tenant-user', id: 'ana', label: 'ana@acme.example', requestId: null } as const;
 const now = new Date('2026-05-01T10:00:00Z');
@@ -30,7 +30,7 @@ const product = 'StackGuide';
 const GOOD = 'a long enough phrase';
 
 let madeHash: Promise<string> | undefined;
-/** Argon2 is slow on purpose. */
+/** Argon2 is slow on purpose, so this hashes once. */
 const hashOnce = () => (madeHash ??= hashPassword(GOOD));
 
 const COMMON = 'Password2024!';
@@ -155,7 +155,7 @@ forEachDatabase((_name, makeDb) => {
     });
   });
 
-  // All the rules: passwords.test.ts.
+  // All rules are tested in passwords.test.ts.
   describe.each(WAYS)('the password of %s', (_way, set) => {
     it.each(REFUSED)('is refused when it is %s', async (_what, password, why) => {
       await expect(set(password)).rejects.toMatchObject({

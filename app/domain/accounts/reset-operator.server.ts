@@ -22,20 +22,20 @@ const COMMAND: AuditActor = {
 
 export interface ResetOperator {
   email: string;
-  /** To be shown once; the console asks for a new one at the first log-in. */
+  /** One-time password, to be shown once. The console requires a new one at the first log-in. */
   password: string;
   isNew: boolean;
-  /** The account was switched off and works again. */
+  /** Whether the account was disabled before it was enabled again. */
   wasDisabled: boolean;
 }
 
 /**
- * Gives an operator a new one-time password, ends their sessions and their links for a new password, queued ones too. A
- * database without an operator gets one. May run while the service does.
- * @param options.email whose; may be left out while there is at most one operator
- * @param options.dropsFactor also takes the second factor and its recovery codes away, for an operator who lost both
- * @param options.firstEmail the address of the operator that is created if the database has none and `email` is left out
- * @throws AppError `invalid` when it is unclear or unknown whose password is meant
+ * Gives an operator a new one-time password, and ends their sessions and password reset links, including queued ones. Creates an operator
+ * if the database has none. May run while the service does.
+ * @param options.email the operator's e-mail address; optional while there is at most one operator
+ * @param options.dropsFactor also removes the second factor and its recovery codes, for an operator who lost both
+ * @param options.firstEmail the e-mail address of the operator that is created if the database has none and `email` is left out
+ * @throws AppError `invalid` when the operator is ambiguous or unknown
  */
 export async function resetOperator(options: {
   db: Database;
@@ -63,7 +63,7 @@ export async function resetOperator(options: {
             username: await freeAddress(tx, email ?? toEmailKey(options.firstEmail ?? DEFAULT_OPERATOR)),
           },
         });
-    // Before the links: one that is made at this moment is then ended with the others.
+    // This precedes ending the links, so that a link created at this moment is ended with the others.
     await cancelQueuedResets(tx, { email: operator.username, now });
     await tx.authToken.updateMany({
       where: { userId: operator.id, kind: 'reset', usedAt: null },
@@ -87,7 +87,7 @@ export async function resetOperator(options: {
   });
 }
 
-/** Null when there is no operator at all. */
+/** Returns null when there are no operators. */
 async function findOperator(tx: Prisma.TransactionClient, email: string | undefined) {
   const operators = await tx.user.findMany({
     orderBy: { createdAt: 'asc' },

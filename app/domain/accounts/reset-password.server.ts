@@ -15,7 +15,7 @@ import { findTenantState } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { cancelQueuedResets } from './forgotten-password.server.ts';
 
-/** Whose password a link sets; null for a link that no longer works. */
+/** Finds the person whose password a link sets. Returns null for an invalid link. */
 export async function findPasswordReset(db: Database, token: string, now: Date): Promise<Person | null> {
   const link = await findToken(db, 'reset', token, now);
   if (!link) return null;
@@ -24,14 +24,14 @@ export async function findPasswordReset(db: Database, token: string, now: Date):
 }
 
 /**
- * Sets the password of a link's account and ends all its sessions: a stranger's may be among them.
- * @throws AppError `not-found` for a link that no longer works, `invalid` for a password that is no good
+ * Sets the password of a link's account and ends all its sessions, which may include a stranger's.
+ * @throws AppError `not-found` for an invalid link, `invalid` for a password that breaks the rules
  */
 export async function resetPassword(options: {
   db: Database;
   token: string;
   password: string;
-  /** The service's name, which no password may hold. */
+  /** The service's name, which passwords must not contain. */
   product: string;
   requestId: string | null;
   now: Date;
@@ -52,16 +52,16 @@ export async function resetPassword(options: {
 }
 
 /**
- * Changes one's own password and ends all other sessions (D24).
- * @param sessionId the session that goes on
- * @throws AppError `invalid` for a password that is no good
+ * Changes the person's own password and ends all other sessions (D24).
+ * @param sessionId the session that remains
+ * @throws AppError `invalid` for a password that breaks the rules
  */
 export async function changePassword(options: {
   db: Database;
   person: Person;
   sessionId: string;
   password: string;
-  /** The service's name, which no password may hold. */
+  /** The service's name, which passwords must not contain. */
   product: string;
   actor: AuditActor;
   now: Date;
@@ -75,7 +75,7 @@ export async function changePassword(options: {
   });
 }
 
-/** Every change of a password ends what could undo it or outlive it: reset links, queued ones too, and sessions (D52). */
+/** Every password change ends what could undo or outlive it: reset links, including queued ones, and sessions (D52). */
 async function savePassword(
   tx: Prisma.TransactionClient,
   person: Person,
@@ -85,7 +85,7 @@ async function savePassword(
   const data = { passwordHash, passwordChangedAt: now };
   if (kind === 'operator')
     await tx.user.update({ where: { id }, data: { ...data, passwordTemporary: false } });
-  // A link that came by mail shows that the address is theirs; a change of one's own shows nothing of the kind.
+  // A mailed link proves that the address is the person's. Changing one's own password proves nothing of the kind.
   else await tx.tenantUser.update({ where: { id }, data });
   await cancelQueuedResets(tx, { email: person.email, now });
   await tx.authToken.updateMany({
@@ -101,7 +101,7 @@ export function assertGoodPassword(password: string, words: AccountWords): void 
   if (fault) throw new AppError('invalid', fault, { fields: { password: [fault] } });
 }
 
-/** What a person's password must not be built from. */
+/** Returns words that a person's password must not be based on. */
 async function resetText(db: Database, person: Person, product: string): Promise<AccountWords> {
   const tenant = person.tenantId === null ? null : await findTenantState(db, person.tenantId);
   return { email: person.email, names: [person.name], company: tenant?.name, product };

@@ -117,7 +117,7 @@ forEachDatabase((_name, makeDb) => {
       expect(second.person).toMatchObject({ role: 'admin', email: first.person.email });
       expect(sent).toMatchObject([{ purpose: before?.purpose, recipient: before?.recipient }]);
       expect(await readMail()).toEqual({ purpose: 'verify', recipient: first.person.email, token: null });
-      // The link that the mail does not have confirms nothing either.
+      // The link that is not in the mail confirms nothing either.
       expect(await findVerification(db, tokenOf(), later)).toBeNull();
       expect(await confirm(tokenOf())).toBe(false);
       expect(await verifiedAt(second.tenantId)).toBeNull();

@@ -18,8 +18,8 @@ import { assertGoodPassword } from './reset-password.server.ts';
 import { enqueueVerification } from './verify-email.server.ts';
 
 /**
- * Makes a company's tenant, on a local trial, and its first admin together, and sends a mail to the address. Whether the address has
- * an account already changes nothing here, so that no answer tells it: the mail does (accountMails). The address belongs to this
+ * Creates a company's tenant, on a local trial, and its first admin together, and sends a mail to the e-mail address. Whether the address
+ * already has an account changes nothing here, so that no response reveals it: the mail does (accountMails). The address belongs to this
  * account only once its link was opened.
  * @throws AppError `invalid` or `conflict` with `fields`; `too-many`
  */
@@ -27,7 +27,7 @@ export async function signUp(options: {
   db: Database;
   outbox: Outbox;
   values: SignUpInput;
-  /** The service's name, which no password may hold. */
+  /** The service's name, which passwords must not contain. */
   product: string;
   requestId: string | null;
   now: Date;
@@ -41,7 +41,7 @@ export async function signUp(options: {
   const trialEndsAt = new Date(now.getTime() + TRIAL_DAYS * DAY_MS);
   try {
     const account = await db.$transaction(async (tx) => {
-      // Another "+tag" is another address of the same mailbox.
+      // Another "+tag" is another e-mail address of the same mailbox.
       await assertMailAllowed(tx, { outbox, purpose: 'verify', email, now });
       const subdomain = values.subdomain ?? (await freeSubdomain(tx, subdomainFrom(values.company)));
       const input = tenantInput.parse({
@@ -82,7 +82,7 @@ export async function signUp(options: {
   }
 }
 
-/** The new tenant's theme; the default one where no colours were tried. */
+/** Returns the new tenant's theme columns. Without chosen colours the default theme applies. */
 const brandColumns = ({ primaryColor, secondaryColor = primaryColor, colorScheme }: SignUpInput) => ({
   ...(primaryColor && { primaryColor, secondaryColor, useBrandColors: true }),
   ...(colorScheme && { colorScheme }),

@@ -17,15 +17,15 @@ import { toEmailKey } from '#app/lib/email-address.ts';
 import { accountMail } from './account-mails.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';
 
-/** Proof mails that one company may have sent to one address, the first one included. */
+/** Maximum number of proof mails from one company to one address, including the first. */
 const MAX_PROOFS = 5;
-/** New addresses that one company may have asked in a day. */
+/** Maximum number of new addresses that one company can have confirmed in a day. */
 const MAX_ADDRESSES_A_DAY = 20;
 
 /**
- * Asks the owners of the addresses that a company's settings name whether they want its mails (D81): each address once, in the
- * transaction that names it. An address that has had its proof mails of the day from other companies is asked by hand later. People
- * with an account of the company confirm their address by its own mail.
+ * Asks the owners of the addresses in a company's settings whether they want its mails (D81): each address once, in the transaction that
+ * adds it. An address that has reached its daily limit of proof mails through other companies is asked manually later. People with an
+ * account of the company confirm their address by the account's own mail.
  */
 export async function askNewStaffAddresses(
   tx: Prisma.TransactionClient,
@@ -85,7 +85,7 @@ async function sendProof(
 
 /**
  * Sends the proof mail of an address again.
- * @throws AppError `not-found` for an address that the settings do not name, `conflict` for a confirmed one, `too-many`
+ * @throws AppError `not-found` for an address that is not in the settings, `conflict` for a confirmed one, `too-many`
  */
 export async function resendProof(options: {
   db: Database;
@@ -114,7 +114,7 @@ export async function resendProof(options: {
   outbox.wake();
 }
 
-/** The address and the company that a link is about; null for a link that no longer works. */
+/** Finds the address and the company of a link. Returns null for an invalid link. */
 export async function findStaffProof(
   db: Database,
   token: string,
@@ -125,7 +125,7 @@ export async function findStaffProof(
   return link && tenant ? { email: link.email, company: tenant.name } : null;
 }
 
-/** Confirms that an address wants a company's mails. False for a link that no longer works. */
+/** Confirms that the owner of an address wants a company's mails. Returns false for an invalid link. */
 export async function confirmStaffAddress(options: {
   db: Database;
   token: string;

@@ -259,7 +259,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   describe('a link to a new password', () => {
-    /** Asks, and makes the link as the worker does when it sends the mail. */
+    /** Requests a link, and creates it as the worker does when it sends the mail. */
     const ask = async (email: string, now = begun) => {
       await requestPasswordReset({ db, outbox, email, now });
       const message = sent.at(-1) as NewMessage;

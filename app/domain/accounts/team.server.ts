@@ -27,7 +27,7 @@ import { assertGoodPassword } from './reset-password.server.ts';
 const TEAM_PAGE = 50;
 const INVITATIONS_PAGE = 20;
 
-/** A page of a tenant's people, and one of the invitations that are still open. */
+/** Lists a page of a tenant's people, and one of the open invitations. */
 export async function listTeam(options: {
   db: Database;
   tenantId: string;
@@ -90,14 +90,14 @@ export async function listTeam(options: {
 
 export interface Invited {
   email: string;
-  /** The mail waits until the tenant has confirmed its own address (D51). */
+  /** Whether the mail waits until the tenant has confirmed its own e-mail address (D51). */
   isHeld: boolean;
 }
 
 /**
- * Sends a link with which a person joins a tenant. An open invitation of the same address is replaced. An address that belongs to an
- * account of another tenant is invited like any other, so that no answer tells it: the mail does (accountMails).
- * @throws AppError `conflict` for one of the team, `too-many`
+ * Sends a link with which a person joins a tenant. It replaces an open invitation of the same e-mail address. An address that belongs to an
+ * account of another tenant is invited like any other, so that no response reveals it: the mail does (accountMails).
+ * @throws AppError `conflict` for a member of the team, `too-many`
  */
 export async function inviteColleague(options: {
   db: Database;
@@ -143,13 +143,13 @@ export async function inviteColleague(options: {
   return { email, isHeld: tenant.emailVerifiedAt === null };
 }
 
-/** The mail of a replaced or withdrawn invitation may still wait for the tenant's address to be confirmed. */
+/** Cancels the mail of a replaced or withdrawn invitation, which may still wait for the tenant's e-mail address to be confirmed. */
 const cancelHeldInvitation = (
   tx: Prisma.TransactionClient,
   { tenantId, email, now }: { tenantId: string; email: string; now: Date },
 ) => cancelMails(tx, { purpose: 'invite', to: { tenantId, recipient: email }, claimedToo: false, now });
 
-/** @throws AppError `not-found` for an id that is not this tenant's, or an invitation that was taken */
+/** @throws AppError `not-found` for an id that is not this tenant's, or an accepted invitation */
 export async function withdrawInvitation(options: {
   db: Database;
   tenantId: string;
@@ -174,9 +174,9 @@ export async function withdrawInvitation(options: {
 }
 
 /**
- * Sends an open invitation again, with a new link and its full time; the old link no longer works.
- * @throws AppError `not-found` for an id that is not this tenant's, or an invitation that was taken or has run out;
- * `conflict` when the address got a log-in in the meantime
+ * Sends an open invitation again, with a new link and its full lifetime. The old link no longer works.
+ * @throws AppError `not-found` for an id that is not this tenant's, or an accepted or expired invitation; `conflict` when the address got a
+ * log-in in the meantime
  */
 export async function resendInvitation(options: {
   db: Database;
@@ -186,7 +186,7 @@ export async function resendInvitation(options: {
   invitedBy: string;
   actor: AuditActor;
   now: Date;
-  /** Asked before a mail goes to that address. */
+  /** Called before a mail is sent to that address. */
   permit: (email: string) => Promise<void>;
 }): Promise<Invited> {
   const { db, tenantId, invitationId, now, permit } = options;
@@ -200,7 +200,7 @@ export async function resendInvitation(options: {
   return inviteColleague({ ...options, email, role: roleOfPayload(open.payload) });
 }
 
-/** What the page of an invitation shows; null for a link that no longer works. */
+/** Finds the data for an invitation's page. Returns null for an invalid link. */
 export async function findInvitation(db: Database, token: string, now: Date) {
   const invitation = await findToken(db, 'invite', token, now);
   if (!invitation?.tenantId) return null;
@@ -217,9 +217,9 @@ export async function findInvitation(db: Database, token: string, now: Date) {
 }
 
 /**
- * Creates the log-in of an invited person; the address is theirs, since the link was sent there.
- * @throws AppError `not-found` for a link that no longer works, `invalid` for a password that is no good, `conflict` when
- * the address got a log-in in the meantime
+ * Creates the log-in of an invited person. The e-mail address is theirs, since the link was sent there.
+ * @throws AppError `not-found` for an invalid link, `invalid` for a password that breaks the rules, `conflict` when the address got a
+ * log-in in the meantime
  */
 export async function acceptInvitation(options: {
   db: Database;
@@ -227,7 +227,7 @@ export async function acceptInvitation(options: {
   firstName: string;
   lastName: string;
   password: string;
-  /** The service's name, which no password may hold. */
+  /** The service's name, which passwords must not contain. */
   product: string;
   requestId: string | null;
   now: Date;
@@ -293,7 +293,7 @@ export async function changeRole(options: {
 }
 
 /**
- * Takes a person's log-in away, at once: their sessions end too.
+ * Removes a person's log-in immediately and ends their sessions.
  * @throws AppError `not-found` for another tenant's member, `conflict` for the last admin
  */
 export async function removeMember(options: {
@@ -315,7 +315,7 @@ export async function removeMember(options: {
   });
 }
 
-/** Of two admins who take each other's role away at the same moment, the second waits here and sees what the first did. */
+/** Locks the admins: if two admins remove each other's role at the same moment, the second waits here and sees the first one's change. */
 const lockAdmins = (tx: Prisma.TransactionClient, tenantId: string) =>
   tx.tenantUser.updateMany({ where: { tenantId, role: 'admin' }, data: { tenantId } });
 
@@ -340,5 +340,5 @@ const taken = () => new AppError('conflict', 'This address has a log-in already.
 const findRole = (role: unknown): TenantRole => TENANT_ROLES.find((known) => known === role) ?? 'viewer';
 const roleOfPayload = (payload: Prisma.JsonValue) => findRole((payload as { role?: unknown } | null)?.role);
 
-/** Days that an invitation works, for its mail and page. */
+/** Lifetime of an invitation in days, for its mail and page. */
 export const INVITATION_DAYS = TOKEN_HOURS.invite / 24;

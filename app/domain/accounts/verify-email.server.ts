@@ -8,7 +8,7 @@ import { isUniqueViolation } from '#app/lib/database-errors.ts';
 import { accountMail } from './account-mails.ts';
 import { assertMailAllowed } from './mail-allowance.server.ts';
 
-/** Queues the mail that shows whether a sign-up's address is theirs (D37), in the transaction that makes it. */
+/** Queues the mail that proves who owns a sign-up's e-mail address (D37), in the transaction that creates the sign-up. */
 export async function enqueueVerification(
   tx: Prisma.TransactionClient,
   options: {
@@ -25,7 +25,7 @@ export async function enqueueVerification(
   await outbox.enqueue(tx, accountMail(mail), now);
 }
 
-/** Sends the mail again, unless the address is confirmed. @returns whether one was sent @throws AppError `too-many` */
+/** Sends the mail again, unless the e-mail address is confirmed. @returns whether one was sent @throws AppError `too-many` */
 export async function sendVerification(options: {
   db: Database;
   outbox: Outbox;
@@ -50,7 +50,7 @@ export async function sendVerification(options: {
   return true;
 }
 
-/** The address that a link confirms; null for a link that no longer works, also because the address got another account. */
+/** Finds the e-mail address that a link confirms. Returns null for an invalid link, also if the address got another account. */
 export async function findVerification(db: Database, token: string, now: Date): Promise<string | null> {
   const link = await findToken(db, 'verify-email', token, now);
   if (!link?.tenantUserId || (await isAddressTaken(db, link.email, { except: link.tenantUserId })))
@@ -59,8 +59,8 @@ export async function findVerification(db: Database, token: string, now: Date): 
 }
 
 /**
- * Confirms an address, which belongs to the account from then on, and with it the tenant that was signed up with it. False for a
- * link that no longer works, also because the address got another account.
+ * Confirms an e-mail address, which then belongs to the account, and the tenant of the sign-up. Returns false for an invalid link, also if
+ * the address got another account.
  */
 export async function verifyEmail(options: {
   db: Database;
@@ -82,7 +82,7 @@ export async function verifyEmail(options: {
     });
     await proveStaffAddress(tx, { tenantId, email, now });
     await confirmTenantAddress(tx, tenantId, now);
-    // What waited for this is sent now.
+    // Mails that waited for the confirmation are sent now.
     await releaseHeldMails(tx, outbox, { tenantId, now });
     const actor = { kind: 'tenant-user' as const, id: tenantUserId, label: email, requestId };
     await recordAudit(tx, { actor, action: 'account.verify-email', tenantId }, now);

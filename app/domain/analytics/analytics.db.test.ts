@@ -24,7 +24,7 @@ forEachDatabase((_name, makeDb) => {
     other = (await makeTenant(db)).id;
   });
 
-  /** A visit that came as far as these events, received at one moment. */
+  /** Creates a visit with these events, received at one moment. */
   const visit = (
     sessionId: string,
     events: Omit<WidgetEvent, 'n'>[],
@@ -143,7 +143,7 @@ forEachDatabase((_name, makeDb) => {
     it('counts what came since the last one, and a batch that was on its way while that ran', async () => {
       await visit('session-a', [SEEN]);
       await rollUp(later(60_000));
-      // Received before the last roll-up began, on disk only after it.
+      // The events are received before the last roll-up begins, but stored only after it.
       await visit('session-b', [SEEN], { at: later(59_000) });
       await visit('session-c', [SEEN], { at: later(90_000) });
       await rollUp(later(120_000), later(60_000));
@@ -175,7 +175,7 @@ forEachDatabase((_name, makeDb) => {
       await visit('session-old', [SEEN, STARTED], { at: old });
       await visit('session-old', [SEEN], { at: old, tenantId: other });
       await visit('session-kept', [SEEN], { at: ninetyDaysAgo });
-      // They were never rolled up before.
+      // These events were never rolled up before.
       expect(await dropOldEvents({ db, provider, now: NOON })).toBe(3);
       expect((await db.widgetEvent.findMany()).map((row) => row.sessionId)).toEqual(['session-kept']);
       const day = old.toISOString().slice(0, 10);

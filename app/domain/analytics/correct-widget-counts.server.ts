@@ -4,8 +4,8 @@ import { rollUpDay } from './event-statements.server.ts';
 import { daysBetween, endOfDay, firstKeptDay, isoDay, OVERLAP_MS, startOfDay } from './rules.ts';
 
 /**
- * Compares the widget's daily counts with the events that are still there, and counts anew unless `isCheck`. Events of the
- * last minutes may be uncounted yet. A count above its events proves no error: events may have been dropped.
+ * Compares the widget's daily counts with the events that still exist, and recounts unless `isCheck`. Events of the last minutes may be
+ * uncounted yet. A count above its events is not an error, because events may have been deleted.
  * @returns days with counts below their events, and how many rows
  */
 export async function correctWidgetCounts(
@@ -23,7 +23,7 @@ export async function correctWidgetCounts(
   return wrongDays;
 }
 
-/** How many daily counts are lower than what the day's events before a moment come to. */
+/** Counts the daily counts that are lower than the number of the day's events before a moment. */
 async function countTooLow(
   db: Database,
   { tenantId, day, before }: { tenantId: string; day: string; before: Date },

@@ -9,13 +9,13 @@ import {
 } from './event-statements.server.ts';
 import { firstKeptDay } from './rules.ts';
 
-/** Rows in one statement: other writers wait no longer than that takes. */
+/** Rows per statement. Other writers wait only as long as one statement takes. */
 const AT_A_TIME = 2_000;
 
 /**
- * Drops raw widget events of days that are more than KEPT_DAYS past. Such a day is counted once more before it goes, so
- * that none can go uncounted. On Postgres whole days go with their partition; rows are deleted of what is in none of one day.
- * @returns how many events went
+ * Deletes raw widget events of days more than KEPT_DAYS ago. Each day is counted once more before that, so that none stays uncounted. On
+ * Postgres whole days are dropped with their partition; events outside of one-day partitions are deleted row by row.
+ * @returns the number of deleted events
  */
 export async function dropOldEvents({
   db,

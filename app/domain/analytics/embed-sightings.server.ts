@@ -3,30 +3,30 @@ import type { Database } from '#app/domain/database.ts';
 import { findActiveTenantIds, findAllowedOrigins, mayFrame } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
-/** That a tenant's widget was asked for, or spoke, in a page of some site. */
+/** A record that a site's page requested a tenant's widget, or that the widget sent an event there. */
 interface Sighting {
   /** Tenant id or subdomain, or `default`. */
   client: string;
-  /** Of the page around the frame. */
+  /** Origin of the page around the frame. */
   origin: string;
   widget: string;
-  /** Of the messages that the page's loader speaks; unknown until its widget has spoken. */
+  /** Event version of the page's loader; unknown until its widget has sent an event. */
   loaderVersion?: string;
 }
 
-/** Where a process notes sightings: counted in memory and written from time to time, because no request waits for them. */
+/** Records sightings in a process. They are counted in memory and written from time to time, so that requests don't wait for them. */
 export interface EmbedSightings {
   note(sighting: Sighting, now: Date): void;
-  /** Writes what is noted; for a stopping process, and for tests. */
+  /** Writes the recorded sightings; for a stopping process, and for tests. */
   flush(): Promise<void>;
 }
 
 const WRITE_AFTER_MS = 5_000;
-/** Anyone can name any origin: beyond these, new ones are not kept until the next writing. */
+/** Maximum number of sightings in memory; more are discarded until the next write, because anyone can send any origin. */
 const MAX_IN_MEMORY = 1_000;
-/** Beyond these the ones that are not on the tenant's list are dropped, and then the oldest. */
+/** Maximum number of a tenant's sites. Beyond it, sites that are not on the tenant's list are deleted first, then the oldest. */
 const MAX_OF_A_TENANT = 200;
-/** Days after which a site that shows no widget any more is forgotten. */
+/** Days without a widget after which a site is deleted. */
 const SIGHTING_DAYS = 90;
 
 interface Noted extends Sighting {
@@ -35,7 +35,7 @@ interface Noted extends Sighting {
   lastSeenAt: Date;
 }
 
-/** Make one per process. @param report for failures: what was noted then is lost, and noted anew by the next visit */
+/** Make one per process. @param report called for failures: those sightings are lost, and the next visit records them again */
 export function embedSightings({
   db,
   report,
@@ -81,7 +81,7 @@ async function write(db: Database, round: readonly Noted[]): Promise<void> {
     const tenantId = tenantIds.get(client);
     if (!tenantId) continue;
     const data = {
-      // By the list, not by the caller who reports it: anyone can send events in the name of any page.
+      // The list decides, not the caller that reports the origin: anyone can send events in the name of any page.
       allowed: mayFrame({ allowedOrigins: lists.get(tenantId) ?? [] }, origin),
       widget: seen.widget,
       lastSeenAt: seen.lastSeenAt,
@@ -102,7 +102,7 @@ async function write(db: Database, round: readonly Noted[]): Promise<void> {
   for (const tenantId of grown) await dropSurplus(db, tenantId);
 }
 
-/** What is on the list is kept before what is not, and then what was seen last. */
+/** Sites on the list are kept before others, and then those seen last. */
 async function dropSurplus(db: Database, tenantId: string): Promise<void> {
   const surplus = await db.embedSighting.findMany({
     where: { tenantId },
@@ -115,14 +115,14 @@ async function dropSurplus(db: Database, tenantId: string): Promise<void> {
   await db.embedSighting.deleteMany({ where: { tenantId, origin: { in: origins } } });
 }
 
-/** Forgets the sites that have not shown a widget for long. @returns how many */
+/** Deletes the sites that have not shown a widget for long. @returns how many */
 export async function dropOldSightings({ db, now }: { db: Database; now: Date }): Promise<number> {
   const before = new Date(now.getTime() - SIGHTING_DAYS * DAY_MS);
   const { count } = await db.embedSighting.deleteMany({ where: { lastSeenAt: { lt: before } } });
   return count;
 }
 
-/** The sites on which a tenant's widget was first seen in a span, as rows in SQL; blocked ones are not among them. */
+/** Selects the sites where a tenant's widget was first seen in a period, as rows in SQL, without blocked ones. */
 export const firstSightingRows = ({ tenantId, from, to }: { tenantId: string; from: Date; to: Date }): Sql =>
   sql`SELECT 'embed' AS "kind", "origin" AS "id", "origin" AS "name",
       SUBSTR(CAST("firstSeenAt" AS TEXT), 1, 10) AS "day"

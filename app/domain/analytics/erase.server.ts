@@ -6,12 +6,12 @@ import { randomId } from '#app/lib/random-id.ts';
 import { rollUpDay } from './event-statements.server.ts';
 import { endOfDay, isoDay, startOfDay } from './rules.ts';
 
-/** Older days are counted: the roll-up runs every minute, and again before the events are dropped. */
+/** Older days are already counted: the roll-up runs every minute, and again before the events are deleted. */
 const RECENT_MS = 2 * DAY_MS;
 
 /**
- * Cuts the tie between widget events and a person: each session gets a fresh random id, and of its times the day stays. The
- * figures are the same afterwards, also when they are counted anew.
+ * Unlinks widget events from a person: each session gets a new random id, and only the day of its times remains. The statistics stay the
+ * same, even if they are recounted.
  */
 export async function erase(
   tx: Prisma.TransactionClient,
@@ -31,7 +31,7 @@ async function blankSessions(
     select: { sessionId: true, receivedAt: true },
   });
   const days = [...new Set(events.map(({ receivedAt }) => isoDay(receivedAt)))];
-  // The roll-up looks for events by the time of their arrival, of which only the day stays.
+  // The roll-up finds events by the time of their arrival, of which only the day remains.
   for (const day of days)
     if (endOfDay(day).getTime() > now.getTime() - RECENT_MS) await rollUpDay(tx, tenantId, day);
   for (const sessionId of new Set(events.map((event) => event.sessionId))) {

@@ -43,7 +43,7 @@ const see = (
     { tenantId, widget: 'full', sessionId, events: [{ n, type: 'seen' }] },
     at,
   );
-/** As the version before partitions inserts. */
+/** Inserts an event as the version before partitions does. */
 const insertAsBefore = (db: Database, tenantId: string, sessionId: string, at: Date) => db.$executeRaw`
   INSERT INTO "WidgetEvent" ("tenantId", "sessionId", "seq", "type", "widget", "occurredAt", "receivedAt")
   VALUES (${tenantId}, ${sessionId}, 0, 'seen', 'full', ${at}, ${at})
@@ -80,7 +80,7 @@ it('counts an event once that comes twice on a day, over midnight, or beside its
   expect(await rowsIn(db, 'WidgetEvent_20260510')).toBe(1);
   await see(db, { tenantId: acme, at: later(5, MIDNIGHT) });
   expect(await rowsIn(db, 'WidgetEvent_20260511')).toBe(0);
-  // A round with batches of both days: the late one is of the day of its arrival.
+  // A round contains batches of both days. The late event counts for the day of its arrival.
   const intake = eventIntake({ db, provider });
   const visit = (sessionId: string, n: number, at: Date) =>
     intake.record({ tenantId: acme, widget: 'full', sessionId, events: [{ n, type: 'seen' }] }, at);
@@ -91,7 +91,7 @@ it('counts an event once that comes twice on a day, over midnight, or beside its
   ]);
   expect(await rowsIn(db, 'WidgetEvent_20260510')).toBe(2);
   expect(await rowsIn(db, 'WidgetEvent_20260511')).toBe(1);
-  // Another company's session of the same name, and what was counted two days ago, are no repetitions.
+  // Another company's session with the same id, and events from two days ago, are not duplicates.
   const other = await makeTenant(db);
   await see(db, { tenantId: other.id, at: NOON });
   await see(db, { tenantId: acme, at: later(DAY_MS, MIDNIGHT) });
@@ -126,7 +126,7 @@ it('drops the partitions of old days, counted once more, and deletes no row of t
   expect(await readFunnel(db, { tenantId: acme, from: '2026-05-10', to: '2026-05-10' })).toMatchObject({
     seen: 2,
   });
-  // What is in no partition of one day still goes row by row.
+  // Events outside of one-day partitions are still deleted row by row.
   await see(db, { tenantId: acme, at: new Date('2026-05-01T12:00:00Z') });
   expect(await dropOldEvents({ db, provider, now: later(91 * DAY_MS) })).toBe(1);
   expect(await db.widgetEvent.count()).toBe(1);
@@ -167,7 +167,7 @@ it('deletes a company’s events with it, from every partition', async () => {
   expect(await db.widgetEvent.count()).toBe(0);
 });
 
-/** A database of the version before, with a company and its events, which this version has just migrated. */
+/** Creates a database of the previous version with a company and its events, then migrates it to this version. */
 async function upgraded() {
   const before = mkdtempSync(join(tmpdir(), 'stackguide-before-'));
   folders.push(before);
@@ -178,7 +178,7 @@ async function upgraded() {
   const made = await newPostgresUrl('empty');
   await migrate(made, before);
   const old = await openDb(made);
-  // By the columns of that version, which the client does not know.
+  // The row uses the columns of that version, which the client does not know.
   const id = 'tenant-of-before';
   await old.$executeRaw`
     INSERT INTO "Tenant" ("id", "name", "contactEmail", "subdomain", "updatedAt")
@@ -205,7 +205,7 @@ it('leaves the table of a migrated database as it is for a day, for the version 
   expect(first?.until?.getTime()).toBeGreaterThan(dayAfter.getTime());
   expect(await rowsIn(old, first?.name ?? '')).toBe(3);
   await expect(insertAsBefore(old, id, 'session-late', now)).rejects.toThrow();
-  // Those of before count as repetitions, too; and nothing of the making is left.
+  // Events from before the upgrade count as duplicates, too, and no temporary constraint remains.
   await see(old, { tenantId: id, sessionId: 'session-old', at: now });
   await see(old, { tenantId: id, sessionId: 'session-old', at: later(DAY_MS, now) });
   expect(await old.widgetEvent.count()).toBe(3);

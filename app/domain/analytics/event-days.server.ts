@@ -7,35 +7,35 @@ import { newestEvent } from './event-statements.server.ts';
 import { daysBetween, endOfDay, isoDay, startOfDay } from './rules.ts';
 
 /**
- * On Postgres the table of widget events is partitioned by the day of their arrival, so that a day goes as a file and not row by row.
+ * On Postgres the table of widget events is partitioned by the day of arrival, so that a day can be dropped as a file and not row by row.
  *
- * A partitioned table can have no unique key without the column that it is partitioned by, and a batch that comes twice comes at two
- * times. So each partition has its own primary key, which is the one of the schema, and the insert looks into the day before.
+ * A partitioned table can't have a unique key without the partitioning column, and a repeated batch has two arrival times. So each
+ * partition has its own primary key, which is that of the schema, and the insert checks the day before.
  */
 
 type Tx = Prisma.TransactionClient;
 
-/** Partitions are made for today and this many days after it. */
+/** Number of days after today for which partitions are created. */
 const DAYS_AHEAD = 7;
 
-/** With this migration came the statements that work with both shapes of the table. The ones before name its unique key. */
+/** Since this migration the statements work with both shapes of the table. Earlier ones refer to its unique key. */
 export const BOTH_SHAPES_SINCE = '20261123205424_outbox_keys';
-/** The comment of a table that no version before that one has ever used; the migration writes it. */
+/** Comment on a table that versions before that migration have never used. The migration writes it. */
 const NEVER_SHARED = 'no version before partitions has used it';
 
 /** A partition of the table. */
 interface EventDays {
   name: string;
-  /** From this moment on; null from the beginning. */
+  /** Start, inclusive; null if there is no lower bound. */
   from: Date | null;
-  /** Before this moment; null for the partition of what no other takes. */
+  /** End, exclusive; null for the default partition. */
   until: Date | null;
 }
 
 /**
- * Partitions the table if it is not yet and may be, and makes the partitions of the next days. For Postgres alone. Several processes may
- * call it at once.
- * @returns the names of the partitions that were made
+ * Partitions the table if that is allowed and not yet done, and creates the partitions of the next days. Postgres only. Several processes
+ * may call it at once.
+ * @returns the names of the created partitions
  */
 export async function prepareEventDays({ db, now }: { db: Database; now: Date }): Promise<string[]> {
   if (!(await isPartitioned(db))) {
@@ -49,7 +49,7 @@ export async function prepareEventDays({ db, now }: { db: Database; now: Date })
   return made;
 }
 
-/** Drops the partitions of days before a moment. @returns how many events went */
+/** Drops the partitions of days before a moment. @returns the number of deleted events */
 export async function dropEventDays(db: Database, before: Date): Promise<number> {
   let dropped = 0;
   for (const { name, until } of await listEventDays(db)) {
@@ -65,7 +65,7 @@ export async function dropEventDays(db: Database, before: Date): Promise<number>
   return dropped;
 }
 
-/** The partitions; none where the table is a plain one. */
+/** Lists the partitions. The list is empty for a table without partitions. */
 export async function listEventDays(db: Database | Tx): Promise<EventDays[]> {
   const rows = await db.$queryRaw<{ name: string; bound: string }[]>(sql`
     SELECT c.relname::text AS "name", pg_get_expr(c.relpartbound, c.oid) AS "bound"
@@ -77,7 +77,7 @@ export async function listEventDays(db: Database | Tx): Promise<EventDays[]> {
   });
 }
 
-/** @param text a time as Postgres writes it, quoted or not; MINVALUE */
+/** @param text a time in Postgres' format, quoted or not; or MINVALUE */
 function readBound(text: string | undefined): Date | null {
   const digits = /\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0];
   return digits ? startOfDay(digits) : null;
@@ -92,7 +92,7 @@ async function isPartitioned(db: Database | Tx): Promise<boolean> {
   return table?.kind === 'p';
 }
 
-/** Whether no version goes on beside this one that could not insert into a partitioned table. */
+/** Whether all running versions can insert into a partitioned table. */
 async function mayPartition(db: Database, now: Date): Promise<boolean> {
   const [table] = await db.$queryRaw<{ comment: string | null }[]>(
     sql`SELECT obj_description(to_regclass('"WidgetEvent"'), 'pg_class') AS "comment"`,
@@ -104,11 +104,12 @@ const CHECK = 'WidgetEvent_until';
 const KEY = '("tenantId", "sessionId", "seq")';
 
 /**
- * Makes the plain table the first partition of a new one of its name. Postgres reads all rows to know that they belong there: before, and
- * under a lock for which no insert waits. What waits for a moment are other statements on the table, and on the one of tenants.
+ * Makes the plain table the first partition of a new one with its name. Postgres reads all rows to check that they belong there. This
+ * happens beforehand, under a lock that does not block inserts. Only other statements on the table and on the tenant table wait for a
+ * moment.
  */
 async function partitionTable(db: Database, now: Date): Promise<void> {
-  // Of a process that ended in the middle.
+  // Cleans up after a process that ended halfway.
   const forget = () =>
     underShortLocks(db, async (tx) => {
       if (!(await isPartitioned(tx)))
@@ -117,7 +118,7 @@ async function partitionTable(db: Database, now: Date): Promise<void> {
   await forget();
   const newest = await newestEvent(db);
   const tomorrow = new Date(now.getTime() + DAY_MS);
-  // An empty one takes no more rows; into the other some still come, until the day after tomorrow.
+  // An empty table gets no more rows as a partition. One with rows still gets some, until the day after tomorrow.
   const until = newest ? endOfDay(isoDay(newest > tomorrow ? newest : tomorrow)) : startOfDay(isoDay(now));
   try {
     if (newest) {
@@ -137,7 +138,7 @@ async function exchangeTable(tx: Tx, { until, wasEmpty }: { until: Date; wasEmpt
   if (await isPartitioned(tx)) return;
   const run = (text: string) => tx.$executeRawUnsafe(text);
   await run('LOCK TABLE "WidgetEvent" IN ACCESS EXCLUSIVE MODE');
-  // The next time round.
+  // Rows have arrived in the meantime, so the next run does it.
   if (wasEmpty && (await tx.widgetEvent.count({ take: 1 })) > 0) return;
   const before = `WidgetEvent_before_${compact(isoDay(until))}`;
   const [foreignKey] = await tx.$queryRaw<{ name: string; definition: string }[]>(sql`
@@ -155,14 +156,14 @@ async function exchangeTable(tx: Tx, { until, wasEmpty }: { until: Date; wasEmpt
   const range = `FROM (MINVALUE) TO ('${until.toISOString()}')`;
   await run(`ALTER TABLE "WidgetEvent" ATTACH PARTITION "${before}" FOR VALUES ${range}`);
   await run(`ALTER TABLE "${before}" DROP CONSTRAINT IF EXISTS "${CHECK}"`);
-  // An insert never fails for want of a partition.
+  // With a default partition, an insert never fails because its partition is missing.
   await run(`CREATE TABLE "WidgetEvent_other" (LIKE "WidgetEvent" INCLUDING DEFAULTS, PRIMARY KEY ${KEY})`);
   await run(`ALTER TABLE "WidgetEvent" ATTACH PARTITION "WidgetEvent_other" DEFAULT`);
 }
 
 const compact = (day: string): string => day.replaceAll('-', '');
 
-/** @returns the partition's name, unless another process has made it meanwhile */
+/** @returns the partition's name, unless another process has created it in the meantime */
 const makeDay = (db: Database, day: string): Promise<string[]> =>
   underShortLocks(db, async (tx) => {
     if (isCovered(await listEventDays(tx), day)) return [];
@@ -170,21 +171,21 @@ const makeDay = (db: Database, day: string): Promise<string[]> =>
     const [from, until] = [startOfDay(day), endOfDay(day)].map((moment) => `'${moment.toISOString()}'`);
     const run = (text: string) => tx.$executeRawUnsafe(text);
     await run(`CREATE TABLE "${name}" (LIKE "WidgetEvent" INCLUDING DEFAULTS, PRIMARY KEY ${KEY})`);
-    // What came while there was no partition for it.
+    // Moves the rows that arrived while their partition was missing.
     await run('LOCK TABLE "WidgetEvent_other" IN ACCESS EXCLUSIVE MODE');
     await run(`WITH gone AS (DELETE FROM "WidgetEvent_other" WHERE "receivedAt" >= ${from} AND "receivedAt" < ${until} RETURNING *)
       INSERT INTO "${name}" SELECT * FROM gone`);
-    // Unlike CREATE TABLE … PARTITION OF it lets other statements on the table go on.
+    // Unlike CREATE TABLE … PARTITION OF, it does not block other statements on the table.
     await run(`ALTER TABLE "WidgetEvent" ATTACH PARTITION "${name}" FOR VALUES FROM (${from}) TO (${until})`);
     return [name];
   });
 
-/** All that wait for the table wait for who waits for its lock, so that this must not be long. */
+/** A statement that waits for the table's lock blocks all later ones, so this wait must be short. */
 const LOCK_WAIT = '250ms';
 const TRIES = 20;
 const PAUSE_MS = 500;
 
-/** A transaction for which one process at a time has its turn. It waits for locks again and again, and never long. */
+/** Runs a transaction in one process at a time. It retries the wait for locks, and each wait is short. */
 async function underShortLocks<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried++)
     try {

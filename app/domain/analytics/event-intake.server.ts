@@ -7,12 +7,12 @@ import { transactDirectly } from '#app/lib/sql-transaction.ts';
 import type { WidgetEventBatch } from '#app/protocol/widget-events.ts';
 import { insertEvents } from './event-statements.server.ts';
 
-/** Where a process writes its widget events: batches of one moment go in one statement. */
+/** Writes a process's widget events. Batches that arrive together are written in one statement. */
 export interface EventIntake {
   /**
-   * Stores the batch; when this resolves it is on disk. Events that are there already stay as they are.
-   * @param receivedAt the server's clock, which decides the day that they count for
-   * @throws AppError `not-found` for an unknown or inactive tenant; no event of it is stored
+   * Stores the batch. When this resolves, it is on disk. Existing events stay unchanged.
+   * @param receivedAt the server's time, which decides the day that they count for
+   * @throws AppError `not-found` for an unknown or inactive tenant; none of its events is stored
    */
   record(batch: WidgetEventBatch, receivedAt: Date): Promise<void>;
 }
@@ -22,10 +22,10 @@ interface ArrivedBatch {
   receivedAt: Date;
 }
 
-/** Batches in a statement: 50 of 50 events have 27,500 parameters (SQLite takes 32,766). */
+/** Batches per statement: 50 of 50 events have 27,500 parameters (SQLite allows 32,766). */
 const MAX_AT_ONCE = 50;
 
-/** As for submissions: a silent connection must not stop the others, and no request waits for long. In ms. */
+/** Same as for submissions: a silent connection must not stop the others, and requests must not wait long. In ms. */
 const OVERLAP_AFTER_MS = 2000;
 const DEADLINE_MS = 4000;
 const MAX_WAITING = 1000;
@@ -40,7 +40,7 @@ export function eventIntake({
   deadlineMs = DEADLINE_MS,
 }: {
   db: Database;
-  /** On Postgres an event of the day before counts as there, too; without it one of the same day alone does. */
+  /** On Postgres an event also counts as existing if it was stored the day before; otherwise only on the same day. */
   provider?: 'sqlite' | 'postgresql';
   overlapAfterMs?: number;
   deadlineMs?: number;
@@ -51,7 +51,7 @@ export function eventIntake({
     deadlineMs,
     maxWaiting: MAX_WAITING,
     quietTurns: QUIET_TURNS,
-    // A tenant may be deleted after it was looked up: batches of other tenants must not fail with it.
+    // A tenant may be deleted after it was looked up. Batches of other tenants must not fail with it.
     oneByOneAfter: (error) => !isUnavailable(error),
   });
   return {
@@ -62,7 +62,7 @@ export function eventIntake({
   };
 }
 
-/** @returns for each batch whether it was stored: false where there is no such tenant */
+/** @returns for each batch whether it was stored; false if its tenant does not exist */
 async function storeRound(
   db: Database,
   provider: 'sqlite' | 'postgresql',

@@ -5,12 +5,12 @@ import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import type { WidgetEventBatch } from '#app/protocol/widget-events.ts';
 import { dayBefore, endOfDay, isoDay, occurredAt, startOfDay } from './rules.ts';
 
-/** The SQL of widget events, for both databases. */
+/** SQL for widget events, for both databases. */
 
 const COLUMNS = `"tenantId", "sessionId", "seq", "type", "widget", "step", "peptideId", "origin", "locale", "occurredAt",
   "receivedAt"`;
 
-/** On SQLite the key judges events of all days. */
+/** On SQLite the key covers events of all days. */
 const EVENTS = {
   into: `INSERT INTO "WidgetEvent" (${COLUMNS}) VALUES`,
   after: 'ON CONFLICT DO NOTHING',
@@ -22,7 +22,10 @@ interface ArrivedBatch {
   receivedAt: Date;
 }
 
-/** Writes batches of any tenants; an event that is there already stays as it is: on Postgres one of the same day or the day before. */
+/**
+ * Writes batches of any tenants. An existing event stays unchanged; on Postgres, only one of the same day or the day before counts as
+ * existing.
+ */
 export async function insertEvents(
   tx: SqlTransaction,
   arrived: readonly ArrivedBatch[],
@@ -37,7 +40,7 @@ export async function insertEvents(
     );
     return;
   }
-  // More than one when a day ends.
+  // The set has more than one day when a day ends.
   for (const day of new Set(arrived.map(({ receivedAt }) => isoDay(receivedAt))))
     await tx.$executeRaw(
       insertOfDay(
@@ -47,7 +50,7 @@ export async function insertEvents(
     );
 }
 
-/** In the order of COLUMNS. */
+/** The fields are in the order of COLUMNS. */
 const readRows = ({ tenantId, batch, receivedAt }: ArrivedBatch) =>
   batch.events.map(({ n, type, step = null, peptideId = null, ago = 0 }) => ({
     tenantId,
@@ -64,9 +67,9 @@ const readRows = ({ tenantId, batch, receivedAt }: ArrivedBatch) =>
   }));
 
 /**
- * One value however many rows: the statement's text, and the time for understanding it, stay the same. The limit tells Postgres how many
- * they are: for a few it looks each up in the day before, and does not read all of that. The partition's key judges events of the day; it
- * can't be named, because the whole table has none.
+ * All rows are one value, so the statement's text and its planning time stay the same for any number of rows. The limit tells Postgres the
+ * number of rows: for a few it looks each up in the day before instead of reading that day. The partition's key prevents duplicates within
+ * the day; it can't be named, because the whole table has none.
  */
 export const insertOfDay = (day: string, rows: readonly ReturnType<typeof readRows>[number][]): Sql => sql`
   INSERT INTO "WidgetEvent" (${raw(COLUMNS)})
@@ -79,7 +82,7 @@ export const insertOfDay = (day: string, rows: readonly ReturnType<typeof readRo
       AND e."receivedAt" >= ${dayBefore(day)} AND e."receivedAt" < ${startOfDay(day)})
   ON CONFLICT DO NOTHING`;
 
-/** Tenants of whom events were received at or after a moment. */
+/** Lists the tenants with events received at or after a moment. */
 export async function tenantsWithEventsSince(db: Database, since: Date): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>(sql`
     SELECT t."id" FROM (${allTenantIds}) AS t WHERE EXISTS (
@@ -87,7 +90,7 @@ export async function tenantsWithEventsSince(db: Database, since: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/** When the newest event of all tenants came; null without events. */
+/** Returns the time of the newest event of all tenants, or null without events. */
 export async function newestEvent(db: Database): Promise<Date | null> {
   const [row] = await db.$queryRaw<{ newest: Date | null }[]>(sql`
     SELECT MAX((SELECT MAX(e."receivedAt") FROM "WidgetEvent" AS e WHERE e."tenantId" = t."id")) AS "newest"
@@ -95,7 +98,7 @@ export async function newestEvent(db: Database): Promise<Date | null> {
   return row?.newest ?? null;
 }
 
-/** When the oldest event of a tenant that was received at or after a moment, and before another, came. */
+/** Returns the arrival time of a tenant's oldest event received at or after a moment and before another. */
 export async function firstEventSince(
   db: Database,
   tenantId: string,
@@ -111,8 +114,8 @@ export async function firstEventSince(
 }
 
 /**
- * Counts a tenant's day out of the raw events. Counts only ever grow: of two processes that count at the same time, the one
- * that saw less does not win, and a day of which some raw events are gone keeps what was counted.
+ * Counts a tenant's day from the raw events. Counts only ever grow: if two processes count at the same time, the one that saw fewer events
+ * does not win, and a day whose raw events are partly deleted keeps its count.
  */
 export function rollUpDay(db: DatabaseClient, tenantId: string, day: string): Promise<number> {
   return db.$executeRaw(sql`
@@ -129,7 +132,7 @@ export function rollUpDay(db: DatabaseClient, tenantId: string, day: string): Pr
         THEN excluded."sessions" ELSE "WidgetDailyRollup"."sessions" END`);
 }
 
-/** Deletes at most `limit` of a tenant's raw events received before a moment; partitions may hold the same key. @returns how many */
+/** Deletes at most `limit` of a tenant's raw events received before a moment. Partitions may contain the same key. @returns how many */
 export function deleteEventsBefore(
   db: Database,
   tenantId: string,
@@ -142,7 +145,7 @@ export function deleteEventsBefore(
       WHERE "tenantId" = ${tenantId} AND "receivedAt" < ${before} LIMIT ${limit})`);
 }
 
-/** Days on which a tenant's events received before a moment came, oldest first. */
+/** Lists the days on which a tenant's events before a moment arrived, oldest first. */
 export async function daysOfEventsBefore(db: Database, tenantId: string, before: Date): Promise<string[]> {
   const days: string[] = [];
   for (let since = new Date(0); ; since = endOfDay(days.at(-1) as string)) {

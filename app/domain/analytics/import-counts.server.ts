@@ -1,14 +1,14 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { insertRows, transactDirectly } from '#app/lib/sql-transaction.ts';
 
-/** A day's count as a seed describes it. */
+/** A day's count as described by a seed. */
 export type RollupRow = Prisma.WidgetDailyRollupCreateManyInput;
 
 const ROLLUPS = {
   into: `INSERT INTO "WidgetDailyRollup" ("tenantId", "day", "widget", "type", "step", "peptideId", "count", "sessions") VALUES`,
 };
 
-/** By a prepared statement: of a year's thousands of rows the client's createMany compiles a statement anew for each portion. */
+/** Uses a prepared statement: for a year's thousands of rows, the client's createMany would compile a statement for each portion again. */
 export async function importRollups(db: Database, rows: readonly RollupRow[]): Promise<void> {
   const values = rows.map(({ tenantId, day, widget, type, step = 0, peptideId = '', count, sessions }) => [
     tenantId,
@@ -23,7 +23,7 @@ export async function importRollups(db: Database, rows: readonly RollupRow[]): P
   await transactDirectly(db, (tx) => insertRows(tx, ROLLUPS, values));
 }
 
-/** Where a seed says that a widget was seen. */
+/** A widget sighting as described by a seed. */
 export type SightingRow = Prisma.EmbedSightingUncheckedCreateInput;
 
 export async function importSightings(

@@ -4,11 +4,11 @@ const MAX_EVENTS = 200;
 
 interface OfSessions {
   tenantId: string;
-  /** Of the widget's page loads, from the assessments. */
+  /** Ids of the widget's page loads, from the assessments. */
   sessionIds: readonly string[];
 }
 
-/** Clicks on products, the newest first; events are dropped after 90 days. */
+/** Lists clicks on products, newest first. Events are deleted after 90 days. */
 export const listProductClicks = (db: Database, { tenantId, sessionIds }: OfSessions) =>
   db.widgetEvent.findMany({
     where: { tenantId, sessionId: { in: [...sessionIds] }, type: 'product-click' },
@@ -17,7 +17,7 @@ export const listProductClicks = (db: Database, { tenantId, sessionIds }: OfSess
     select: { sessionId: true, seq: true, peptideId: true, occurredAt: true },
   });
 
-/** All that the widget reported of a person's visits. */
+/** Returns all events that the widget reported for a person's visits. */
 export const exportEvents = (db: Database, { tenantId, sessionIds }: OfSessions) =>
   db.widgetEvent.findMany({
     where: { tenantId, sessionId: { in: [...sessionIds] } },

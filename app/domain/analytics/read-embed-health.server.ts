@@ -3,7 +3,7 @@ import { HOUR_MS } from '#app/lib/durations.ts';
 
 const MAX_ORIGINS = 50;
 
-/** "Is it working?": where a tenant's widget was seen, and what it said in the last hour. */
+/** "Is it working?": reads where a tenant's widget was seen, and which events it sent in the last hour. */
 export async function readEmbedHealth({ db, tenantId, now }: { db: Database; tenantId: string; now: Date }) {
   const since = new Date(now.getTime() - HOUR_MS);
   const [sightings, events] = await Promise.all([

@@ -4,24 +4,24 @@ import type { WidgetKind } from '#app/engine/vocabulary/shared.ts';
 import { STEPS_OF, type WidgetEventType } from '#app/protocol/widget-events.ts';
 import { startOfDay } from './rules.ts';
 
-/** How far visitors came. All but products and leads are page loads ("sessions"), each counted once a day. */
+/** Progress of visitors. All numbers but products and leads are page loads ("sessions"), each counted once a day. */
 export interface Funnel {
   seen: number;
   started: number;
-  /** The later questions, from the second on; `seen` is the first one. */
+  /** Later questions, from the second on; `seen` is the first one. */
   steps: { step: number; sessions: number }[];
   results: number;
-  /** Sessions that clicked any product, most clicked first; a session may be in several. */
+  /** Sessions that clicked a product, most clicked first. A session may be in several. */
   products: { peptideId: string; clicks: number; sessions: number }[];
   productClicks: number;
-  /** Stored leads, also of visitors who want no counting. */
+  /** Stored leads, including visitors who opted out of counting. */
   leads: number;
 }
 
 /**
- * A tenant's funnel from one day to another, both included and in UTC.
- * @param widget one widget, or all of them together
- * @throws AppError `invalid` for what is no day
+ * Reads a tenant's funnel from one day to another, both included and in UTC.
+ * @param widget one widget; without it, all of them together
+ * @throws AppError `invalid` for an invalid day
  */
 export async function readFunnel(
   db: Database,

@@ -3,16 +3,16 @@ import type { Database } from '#app/domain/database.ts';
 import type { WidgetReach } from './read-reach.server.ts';
 import { endOfDay, startOfDay } from './rules.ts';
 
-/** Events of a period that are read one by one at most; on SQLite the service waits for the query. */
+/** Maximum number of a period's events to read one by one. On SQLite the query blocks the service. */
 const MAX_EVENTS_READ = 200_000;
 
-/** Why visits of a part of the visitors can't be counted: their events are deleted, or too many to read for a page. */
+/** Reason why visits of a segment can't be counted: their events are deleted, or too many to read for a page. */
 export type ReachObstacle = 'deleted' | 'too-many';
 
 /**
- * How far sessions of one language or site came. Daily counts know neither, so it is counted out of the raw events, as the
- * daily counts are: a session once a day.
- * @param from YYYY-MM-DD, as `to`; both included
+ * Counts how far sessions of one language or site got. Daily counts contain neither, so it counts the raw events in the same way: a session
+ * once a day.
+ * @param from YYYY-MM-DD, like `to`; both included
  * @param max for tests
  */
 export async function readReachOfPart(

@@ -1,7 +1,7 @@
 import type { Database } from '#app/domain/database.ts';
 import type { WidgetEventType } from '#app/protocol/widget-events.ts';
 
-/** Sessions of each day that came so far, from a day on. @param from YYYY-MM-DD */
+/** Counts the sessions of each day with these events, from a day on. @param from YYYY-MM-DD */
 export async function readSessionsByDay(
   db: Database,
   { tenantId, types, from }: { tenantId: string; types: WidgetEventType[]; from: string },
@@ -14,7 +14,7 @@ export async function readSessionsByDay(
   return rows.map(({ day, type, _sum }) => ({ day, type, sessions: _sum.sessions ?? 0 }));
 }
 
-/** The last day with events; null before the first event. */
+/** Returns the last day with events, or null before the first event. */
 export async function findLastEventDay(db: Database, tenantId: string): Promise<string | null> {
   const last = await db.widgetDailyRollup.findFirst({
     where: { tenantId },
@@ -25,8 +25,8 @@ export async function findLastEventDay(db: Database, tenantId: string): Promise<
 }
 
 /**
- * Where a tenant's widget was asked for: whether ever on a site that may show it, and the sites that tried since a moment and
- * are not on the tenant's list, the latest first. A tenant has few sites, so that all of them are read in one query.
+ * Reads where a tenant's widget was requested: whether ever on a site that may show it, and the sites since a moment that are not on the
+ * tenant's list, latest first. A tenant has few sites, so one query reads them all.
  */
 export async function readPlaces(
   db: Database,
@@ -52,16 +52,16 @@ export interface SeenPlace {
   lastSeenAt: Date;
 }
 
-/** Sessions of one widget that came so far. */
+/** Sessions of one widget that got to a certain point. */
 export interface WidgetReach {
   widget: string;
   type: string;
-  /** 0 where the type has none. */
+  /** 0 if the type has no steps. */
   step: number;
   sessions: number;
 }
 
-/** How far sessions came, by widget. @param from YYYY-MM-DD, as `to`; both included */
+/** Counts how far sessions got, by widget. @param from YYYY-MM-DD, like `to`; both included */
 export async function readWidgetReach(
   db: Database,
   { tenantId, from, to }: { tenantId: string; from: string; to: string },
@@ -74,7 +74,7 @@ export async function readWidgetReach(
   return rows.map(({ _sum, ...row }) => ({ ...row, sessions: _sum.sessions ?? 0 }));
 }
 
-/** The last day with events of several tenants; those without events are missing. */
+/** Returns the last day with events for several tenants. Tenants without events are missing. */
 export async function findLastEventDays(
   db: Database,
   tenantIds: readonly string[],

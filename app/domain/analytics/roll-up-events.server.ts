@@ -6,12 +6,12 @@ import { daysBetween, isoDay, rollUpSince } from './rules.ts';
 /**
  * Counts new widget events into daily rows (tenant, UTC day, widget, type, step, product), which the analytics page reads.
  *
- * Each day that had news is counted afresh out of the raw rows, rather than added up while they are written: different
- * sessions can't be added up, a day that is counted twice stays right whichever process crashed or ran at the same time, and the
- * writing of events, the hot path, has no row for which a busy tenant's batches would queue.
+ * Each day with new events is recounted from the raw rows instead of being incremented on each write. Distinct sessions can't be added up.
+ * A day that is counted twice stays right, whichever process crashed or ran at the same time. And the hot path of writing events has no row
+ * for which a busy tenant's batches would queue.
  *
- * @param lastRunAt when the last run that ended well began; null counts everything that is kept
- * @returns how many days of tenants were counted, and how soon to repeat it where another worker has tenants in hand
+ * @param lastRunAt the start of the last successful run; null counts all stored events
+ * @returns how many tenant days were counted, and how soon to repeat if another worker is processing tenants
  */
 export async function rollUpEvents({
   db,

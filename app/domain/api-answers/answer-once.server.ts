@@ -7,7 +7,7 @@ import { randomId } from '#app/lib/random-id.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { KEY_LIFETIME_MS, LEASE_MS, RENEW_MS, RETRY_AFTER_SECONDS } from './rules.ts';
 
-/** An answer as it is repeated. */
+/** A response that can be replayed. */
 export interface StoredAnswer {
   status: number;
   headers: Record<string, string>;
@@ -18,26 +18,29 @@ interface Options {
   db: Database;
   seal: Seal;
   tenantId: string | null;
-  /** Whose key it is. */
+  /** Owner of the key. */
   scope: string;
   key: string;
-  /** Tell this request from another one with the same key: any may be stored, the first is what is stored now. */
+  /**
+   * Hashes that distinguish this request from another one with the same key. An earlier request may have stored any of them; the first is
+   * stored now.
+   */
   requestHashes: readonly string[];
-  /** False for work that calls others, which can't be undone with a transaction: it must be able to run again. */
+  /** False for work that calls other services, which a transaction can't undo. It must be able to run again. */
   inTransaction: boolean;
-  /** Renewing a lease failed; the work goes on. */
+  /** Called when renewing a lease failed. The work continues. */
   report(error: unknown): void;
-  /** The call's work. What it throws is not stored, and the key is free again. */
+  /** The call's work. If it throws, no response is stored, and the key is free again. */
   work(db: Database): Promise<StoredAnswer>;
 }
 
 /**
- * Does the work of a request once, however often it is sent with the same key within 24 hours, at the same moment too.
+ * Does the work of a request once, however often it is sent with the same key within 24 hours, even at the same moment.
  *
- * The key is claimed first, by a row of its own with a lease. In a transaction the work and its answer are then written together, so a
- * process that dies leaves either both or neither; an attempt that lost its lease can't commit. Other work renews its lease while it
- * runs, and its answer follows it: a process that dies in between leaves a repetition that runs the work again.
- * @throws AppError `conflict` for a key that came with another request, and while the first is under way
+ * The key is claimed first, by a separate row with a lease. In a transaction the work and its response are then written together, so a
+ * process that dies leaves either both or neither; an attempt that lost its lease can't commit. Other work renews its lease while it runs,
+ * and its response is stored afterwards. If a process dies in between, a repetition runs the work again.
+ * @throws AppError `conflict` for a key that was used for another request, and while the first attempt is running
  */
 export async function answerOnceInDatabase(
   options: Options,
@@ -56,7 +59,7 @@ export async function answerOnceInDatabase(
         })
       : await work(db);
     if (inTransaction) return { answer, isReplayed: false };
-    // What failed at the other's end may go well next time.
+    // A failure of another service may succeed next time, so it is not stored.
     if (answer.status < 400) await store(db, { scope, attempt, seal, answer });
     else await release(options, attempt);
     return { answer, isReplayed: false };
@@ -68,7 +71,7 @@ export async function answerOnceInDatabase(
   }
 }
 
-/** Takes the key for this attempt. @returns the answer that it has been given before, else null */
+/** Claims the key for this attempt. @returns the stored response for the key, or null */
 async function claim(options: Options, attempt: string): Promise<StoredAnswer | null> {
   const { db, seal, tenantId, scope, key, requestHashes } = options;
   const now = new Date();
@@ -102,7 +105,7 @@ async function claim(options: Options, attempt: string): Promise<StoredAnswer | 
   return { status: stored.status, headers, body };
 }
 
-/** @throws AppError `conflict` when another attempt has taken over: what this one did in its transaction is undone */
+/** @throws AppError `conflict` when another attempt has taken over: the changes of this one's transaction are undone */
 async function store(
   db: DatabaseClient,
   { scope, attempt, seal, answer }: { scope: string; attempt: string; seal: Seal; answer: StoredAnswer },
@@ -134,7 +137,7 @@ function renewLease({ db, scope, report }: Options, attempt: string): () => void
   return () => clearInterval(timer);
 }
 
-/** The transaction as a client: the transactions that the work begins are parts of it. */
+/** Wraps the transaction as a client. Transactions that the work starts become parts of it. */
 const withinTransaction = (tx: Prisma.TransactionClient): Database =>
   new Proxy(tx as Database, {
     get(target, name) {
@@ -144,16 +147,16 @@ const withinTransaction = (tx: Prisma.TransactionClient): Database =>
     },
   });
 
-/** Deletes the answers whose keys have expired. @returns how many */
+/** Deletes the responses whose keys have expired. @returns how many */
 export async function dropExpiredApiAnswers({ db, now }: { db: Database; now: Date }): Promise<number> {
   const { count } = await db.apiAnswer.deleteMany({ where: { expiresAt: { lte: now } } });
   return count;
 }
 
 /**
- * Tells a request from another one. With a secret: a body may be nothing but an e-mail address, which its plain hash would give
- * away. One hash for each secret of the ring: the first is stored, any may have been stored by a request before.
- * @param target method and address
+ * Hashes a request to distinguish it from others. It uses a secret, because a body may contain only an e-mail address, which a plain hash
+ * would give away. There is one hash for each secret of the ring: the first is stored, and an earlier request may have stored any of them.
+ * @param target method and URL
  */
 export const hashRequest = ({
   ring,

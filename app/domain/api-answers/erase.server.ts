@@ -3,7 +3,7 @@ import type { ErasedPerson } from '#app/domain/erased-person.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { planScope } from './rules.ts';
 
-/** Deletes the keys under which a person's plan was requested by mail. */
+/** Deletes the keys with which a person's plan was requested by mail. */
 export async function erase(tx: Prisma.TransactionClient, { tenantId, leads }: ErasedPerson): Promise<void> {
   await inChunks(leads, async (chunk) => {
     const scopes = chunk.flatMap(({ assessmentId }) =>

@@ -1,6 +1,6 @@
 import { SEALED, type SealedValues } from '#app/domain/sealed-values.ts';
 
-/** The answers that are repeated to an Idempotency-Key for 24 hours. */
+/** Responses that are replayed for an Idempotency-Key for 24 hours. */
 export const sealedValues: SealedValues[] = [
   {
     name: 'answers to idempotency keys',

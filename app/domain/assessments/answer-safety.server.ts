@@ -38,13 +38,13 @@ interface SafetyAnswer {
   contraFlags: readonly string[];
 }
 
-/** Whether the plan still waits for an answer: plans of older engines, and answered ones, don't. */
+/** Whether the plan still waits for an answer. Plans of older engines, and answered ones, don't. */
 export const awaitsSafetyAnswer = (plan: Pick<StoredPlan, 'amounts_withheld'>): boolean =>
   plan.amounts_withheld === 'unanswered';
 
 /**
- * The safety questions, answered on the plan's page (D41): the server screens and plans again and stores plan and flags,
- * once. The lead and the daily counts follow in the same transaction.
+ * Stores the answers to the safety questions from the plan's page (D41). The server screens and plans again and stores plan and flags,
+ * once. The lead and the daily counts are updated in the same transaction.
  * @throws AppError `not-found` for an unknown plan, `conflict` for one that was answered before
  */
 export async function answerSafety({ db, assessmentId, contraFlags }: SafetyAnswer): Promise<void> {
@@ -58,7 +58,7 @@ export async function answerSafety({ db, assessmentId, contraFlags }: SafetyAnsw
   const tenant = assessment && (await findTenantByClient(db, assessment.tenantId));
   if (!tenant) throw planNotFound();
   await db.$transaction(async (tx) => {
-    // Two answers, or an erasure, wait here for each other.
+    // Concurrent answers, or an answer and an erasure, wait here for each other.
     const locked = await lockAssessments(tx, { tenantId: tenant.id, ids: [assessmentId] });
     if (locked === 0) throw planNotFound();
     const row = await tx.peptideAssessment.findFirstOrThrow({

@@ -7,10 +7,10 @@ import { localeOf } from '#app/messages/locales.ts';
 import { toProfile } from '#app/protocol/profile.ts';
 import type { Submission } from '#app/protocol/submission.ts';
 
-/** What PeptideAssessment.recommendations holds: the full widget's plan, or the older list of the other two (D15). */
+/** Content of PeptideAssessment.recommendations: the full widget's plan, or the older list of the other two (D15). */
 export type StoredPlan = Plan | ListPlan;
 
-/** Catalogue ids of all products in a stored plan; none of an erased one. */
+/** Lists the catalogue ids of all products in a stored plan. The list is empty for an erased plan. */
 export function listProductIds(stored: unknown): string[] {
   const { game_plan: tiers, list } = (stored ?? {}) as { game_plan?: object; list?: unknown[] };
   const products = (tiers ? Object.values(tiers).flat() : (list ?? [])) as { id: string }[];
@@ -22,10 +22,10 @@ export interface PlanOfSubmission {
   format: 'plan' | 'list';
 }
 
-/** Whether the visitor's own conditions left nothing: then no products in any mail, and no campaign (D13). */
+/** Whether the visitor's own conditions excluded all products. Then mails contain no products, and there is no campaign (D13). */
 export const isExcluded = (plan: StoredPlan): boolean => plan.nothing_because === 'flags';
 
-/** The submissions of a round share their tenant. */
+/** The submissions of a round share their tenant, so its options are cached. */
 const knownOptions = new WeakMap<WidgetTenant, RecommendOptions>();
 
 function optionsFor(tenant: WidgetTenant): RecommendOptions {
@@ -35,8 +35,8 @@ function optionsFor(tenant: WidgetTenant): RecommendOptions {
 }
 
 /**
- * The plan that the server computes from a submission, whatever the browser made of it (D7), in the language that the
- * visitor was spoken to in. It is kept and shown in that language.
+ * Computes the plan of a submission on the server, independently of the browser's plan (D7), in the visitor's language. It is stored and
+ * shown in that language.
  */
 export function computePlan(submission: Submission, tenant: WidgetTenant): PlanOfSubmission {
   const options = { ...optionsFor(tenant), locale: localeOf(submission.locale) };
@@ -57,6 +57,6 @@ export function computePlan(submission: Submission, tenant: WidgetTenant): PlanO
   return { stored: recommend(toProfile(submission), { ...options, withhold_amounts }), format: 'plan' };
 }
 
-/** Whether a digest that a browser sent is that of this plan. Of lists browsers send none: they are fixed. */
+/** Whether a digest from a browser matches this plan. Browsers send none for lists, which are fixed. */
 export const isPlanFrom = (plan: StoredPlan, digest: string): boolean =>
   'game_plan' in plan && planDigest(plan) === digest;

@@ -3,7 +3,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { type DayRow, readDayRows, readMonthRows } from '#app/lib/day-rows.ts';
 
 /**
- * Accepted assessments by UTC day.
+ * Counts accepted assessments by UTC day.
  * @param since the first moment that counts
  */
 export const countAssessmentsByDay = (
@@ -15,7 +15,7 @@ export const countAssessmentsByDay = (
       FROM "PeptideAssessment" WHERE "tenantId" = ${tenantId} AND "createdAt" >= ${since} GROUP BY 1`),
   );
 
-/** All accepted assessments of a tenant by UTC month, counted one by one. */
+/** Counts all accepted assessments of a tenant by UTC month, row by row. */
 export const countAssessmentsByMonth = (
   tx: Prisma.TransactionClient,
   tenantId: string,

@@ -27,8 +27,8 @@ const blankAssessment = {
 } satisfies Prisma.PeptideAssessmentUncheckedUpdateManyInput;
 
 /**
- * Takes the person out of their assessments, and deletes the answers stored for their calls. The assessments stay for the
- * figures, under fresh ids, so that the plan's web address is not found.
+ * Removes the person from their assessments, and deletes the responses stored for their calls. The assessments stay for the statistics,
+ * under new ids, so that the plan's URL no longer works.
  */
 export async function erase(tx: Prisma.TransactionClient, { tenantId, leads }: ErasedPerson): Promise<void> {
   await inChunks(leads, async (chunk) => {
@@ -39,7 +39,7 @@ export async function erase(tx: Prisma.TransactionClient, { tenantId, leads }: E
     await dropAnswers(tx, { tenantId, answers });
     const ids = answers.map(({ assessmentId }) => assessmentId);
     await tx.peptideAssessment.updateMany({ where: { tenantId, id: { in: ids } }, data: blankAssessment });
-    // The lead's key follows (ON UPDATE CASCADE).
+    // The lead's foreign key is updated with it (ON UPDATE CASCADE).
     const fresh = join(ids.map((id) => sql`(${id}, ${randomId()})`));
     await tx.$executeRaw(sql`
       WITH fresh("old", "id") AS (VALUES ${fresh})

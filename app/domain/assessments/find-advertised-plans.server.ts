@@ -4,17 +4,17 @@ import { inChunks } from '#app/lib/in-chunks.ts';
 import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 import { shownPlan } from './shown-plan.ts';
 
-/** What decides which products a marketing mail may show. */
+/** Data that decides which products a marketing mail may show. */
 export interface AdvertisedPlan {
-  /** Without amounts; null after an erasure. */
+  /** Plan without amounts; null after an erasure. */
   plan: FormattedPlan | null;
-  /** The safety answers, as they were given. */
+  /** Safety answers as the visitor gave them. */
   flags: string[];
-  /** Whether the visitor's own words named a danger, an age under 18 among them. */
+  /** Whether the visitor's own words mentioned a danger, including an age under 18. */
   namesDanger: boolean;
 }
 
-/** The plans of a tenant's assessments, by their ids. */
+/** Finds the plans of a tenant's assessments, by their ids. */
 export async function findAdvertisedPlans(
   db: Database,
   { tenantId, assessmentIds }: { tenantId: string; assessmentIds: readonly string[] },

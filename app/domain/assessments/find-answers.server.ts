@@ -3,7 +3,7 @@ import type { LeadAnswers } from '#app/domain/leads/index.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { listProductIds } from './compute-plan.ts';
 
-/** The sessions in which assessments were answered, by the assessment's id. */
+/** Finds the sessions in which assessments were answered, by the assessment's id. */
 export async function findSessionIds(
   tx: Prisma.TransactionClient,
   { tenantId, ids }: { tenantId: string; ids: readonly string[] },
@@ -19,7 +19,7 @@ export async function findSessionIds(
   return sessions;
 }
 
-/** The answers by which leads are counted, by the assessment's id. */
+/** Finds the answers by which leads are counted, by the assessment's id. */
 export async function findAnswers(
   client: DatabaseClient,
   { tenantId, ids }: { tenantId: string; ids: readonly string[] },
@@ -40,7 +40,7 @@ export async function findAnswers(
   return answers;
 }
 
-/** The pages on which assessments were answered, by the assessment's id; those without one are missing. */
+/** Finds the pages on which assessments were answered, by the assessment's id. Assessments without one are missing. */
 export async function findPageUrls(
   client: DatabaseClient,
   { tenantId, ids }: { tenantId: string; ids: readonly string[] },

@@ -13,16 +13,16 @@ import { shownPlan } from './shown-plan.ts';
 
 export interface FoundPlan {
   tenant: PlanTenant;
-  /** The tenant's own: an embed line's is that of its page only. */
+  /** The tenant's own theme. The theme of an embed line applies only to its page. */
   theme: Theme;
   data: PlanPageData;
   leadId?: string;
-  /** The address on file. */
+  /** E-mail address on file. */
   email: string;
   /** A name to greet by; null for placeholders ('Consumer Lead', an institution; D33) and names that can't be printed (D51). */
   firstName: string | null;
   createdAt: Date;
-  /** Whether the visitor's own words named a danger, an age under 18 among them: then no mail shows a product. */
+  /** Whether the visitor's own words mentioned a danger, including an age under 18. Then no mail shows a product. */
   namesDanger: boolean;
 }
 
@@ -44,13 +44,13 @@ type WholeRow = PlanRow & {
   tenant: PlanTenant;
   theme: Theme;
   lead: LeadOfAssessment | undefined;
-  /** What a plan says of today, whenever it was made. */
+  /** Parts of a plan that reflect the present, whenever it was made. */
   outOfStock: Record<string, { out_of_stock: true }>;
 };
 
 /**
- * The stored plan that an assessment's id opens, with what is needed to show it. Null for an unknown id and after an
- * erasure. It stays readable when its tenant is switched off: the visitor was promised a permanent page.
+ * Finds the stored plan of an assessment's id, with the data needed to show it. Returns null for an unknown id and after an erasure. The
+ * plan stays readable when its tenant is disabled, because the visitor was promised a permanent page.
  */
 export async function findPlan(db: Database, assessmentId: string): Promise<FoundPlan | null> {
   const row = await db.peptideAssessment.findUnique({ where: { id: assessmentId }, select: planRow });
@@ -58,13 +58,13 @@ export async function findPlan(db: Database, assessmentId: string): Promise<Foun
   return whole ? readPlanRow(whole) : null;
 }
 
-/** As findPlan for several at once, by the assessments' ids; another tenant's assessment is unknown. */
+/** Finds several plans like findPlan, by the assessments' ids. Another tenant's assessment is treated as unknown. */
 export async function findPlans(
   db: Database,
   assessments: readonly { id: string; tenantId: string }[],
 ): Promise<Map<string, FoundPlan>> {
   const unique = (values: readonly string[]) => [...new Set(values)];
-  // By lists: a condition for each would be compiled anew and takes ten times as long.
+  // The query uses lists: a condition for each plan would be compiled again and takes ten times as long.
   const candidates = await db.peptideAssessment.findMany({
     where: {
       id: { in: unique(assessments.map(({ id }) => id)) },
@@ -92,7 +92,7 @@ async function addTenantsAndLeads(db: Database, rows: readonly PlanRow[]): Promi
     findLeadsOfAssessments(db, ids),
     listOutOfStock(db, tenantIds),
   ]);
-  // Once for all plans of a tenant.
+  // The theme is parsed once for all plans of a tenant.
   const themes = new Map([...tenants].map(([id, tenant]) => [id, parseTheme(tenant)]));
   return rows.flatMap((row) => {
     const tenant = tenants.get(row.tenantId);
@@ -104,7 +104,7 @@ async function addTenantsAndLeads(db: Database, rows: readonly PlanRow[]): Promi
   });
 }
 
-/** The language of a plan; null for an unknown id. */
+/** Returns the language of a plan, or null for an unknown id. */
 export async function findPlanLocale(
   db: Database,
   { tenantId, assessmentId }: { tenantId: string; assessmentId: string },
@@ -159,5 +159,5 @@ function readPlanRow(row: WholeRow): FoundPlan | null {
   };
 }
 
-/** The answer to an unknown plan and to one that was erased. */
+/** Creates the error for an unknown plan and for an erased one. */
 export const planNotFound = (): AppError => new AppError('not-found', MESSAGE);

@@ -7,13 +7,13 @@ import { uuid7 } from '#app/lib/uuid7.ts';
 const CALL = 'POST /api/assessment';
 const KEY_LIFETIME_MS = DAY_MS;
 
-/** What is answered again when the same key comes again. */
+/** Response that is returned again for the same key. */
 export interface StoredAnswer {
   assessmentId: string;
   trackingId: string;
 }
 
-/** A call that came with a key, or without one, and what it is answered with when it succeeds. */
+/** A call with or without a key, and its response on success. */
 interface CallWithKey {
   tenantId: string;
   idempotency: { key: string; bodyHash: string } | null;
@@ -29,8 +29,8 @@ interface KeyOf {
 }
 
 /**
- * The answer that was given to this key within the last 24 hours, if any.
- * @throws AppError `conflict` when the key came with another body
+ * Finds the response that was stored for this key within the last 24 hours.
+ * @throws AppError `conflict` when the key was used with another body
  */
 export async function replayedAnswer(
   db: Database,
@@ -58,9 +58,9 @@ const KEYS = {
 };
 
 /**
- * Stores the answers of a round in the transaction of what they answer for: a failed call stores none. An expired answer
- * is replaced. A process that is storing the same key at this moment is waited for.
- * @returns those that were stored: for the others a fresh answer was there already, or the round has their key twice
+ * Stores the responses of a round in the transaction of their calls, so a failed call stores none. An expired response is replaced. It
+ * waits for a process that is storing the same key.
+ * @returns the stored calls; for the others there was an unexpired response, or the round has their key twice
  */
 export async function storeAnswers<Call extends CallWithKey>(
   tx: SqlTransaction,
@@ -72,7 +72,7 @@ export async function storeAnswers<Call extends CallWithKey>(
     if (name && !byName.has(name)) byName.set(name, call);
   }
   if (byName.size === 0) return new Set();
-  // Always in one order: two processes that meet the same keys never wait for each other in a circle.
+  // Rows are always in the same order, so that two processes with the same keys can't deadlock.
   const rows = [...byName]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, { tenantId, idempotency, answer, now }]) => [
@@ -91,10 +91,10 @@ export async function storeAnswers<Call extends CallWithKey>(
 }
 
 /**
- * Notes that a call came with a key, for calls whose repetition can't be told from their rows. Under a lock that holds off the
- * same call, in the transaction of what it does.
- * @returns false when the key came with this body before
- * @throws AppError `conflict` when it came with another
+ * Records that a call used a key, for calls whose repetition can't be detected from their rows. Call it under a lock that blocks the same
+ * call, in the transaction of the call's work.
+ * @returns false when the key was used with this body before
+ * @throws AppError `conflict` when it was used with another
  */
 export async function takeKey(
   tx: Prisma.TransactionClient,
@@ -117,7 +117,7 @@ export async function takeKey(
   return true;
 }
 
-/** Deletes the answers stored for submissions: they name the plan and the tracking id, and hash what was sent. */
+/** Deletes the responses stored for submissions. They contain the plan and the tracking id, and a hash of the body. */
 export async function dropAnswers(
   tx: Prisma.TransactionClient,
   { tenantId, answers }: { tenantId: string; answers: readonly StoredAnswer[] },
@@ -127,13 +127,13 @@ export async function dropAnswers(
   });
 }
 
-/** The fields in this order: the stored text is looked up by it. */
+/** The order of the fields must not change, because the stored text is looked up by it. */
 const storedResponse = ({ assessmentId, trackingId }: StoredAnswer) =>
   JSON.stringify({ success: true, assessmentId, trackingId });
 
 const nameOf = (tenantId: string, key: string) => `${tenantId} ${key}`;
 
-/** Deletes the expired answers that were stored for repeated calls. @returns how many */
+/** Deletes the expired responses for repeated calls. @returns how many */
 export async function dropExpiredAnswers({ db, now }: { db: Database; now: Date }): Promise<number> {
   const { count } = await db.idempotencyKey.deleteMany({ where: { expiresAt: { lte: now } } });
   return count;

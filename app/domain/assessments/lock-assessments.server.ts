@@ -3,9 +3,9 @@ import type { Prisma } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 
 /**
- * Makes a plan's erasure and the requests from its page wait for each other until the transaction ends. Both call it
- * before they read or write messages. It is an update that changes nothing, because SQLite has no SELECT … FOR UPDATE.
- * @returns how many assessments still have these ids: an erasure replaces them
+ * Serialises a plan's erasure and the requests from its page until the transaction ends. Both call it before they read or write outbox
+ * items. It is an update that changes nothing, because SQLite has no SELECT … FOR UPDATE.
+ * @returns how many assessments still have these ids; an erasure replaces them
  */
 export async function lockAssessments(
   tx: Prisma.TransactionClient,

@@ -17,22 +17,21 @@ import { LINK_HOURS } from './plan-messages.ts';
 
 interface MailAboutPlan {
   recipient: string;
-  /** The tenant's name; its address where the tenant has proven it, else null for the service's own (D34). */
+  /** The tenant's name, and its e-mail address if the tenant has proven it, else null for the service's own (D34). */
   sender: { name: string; address: string | null };
   replyTo: string;
   plan: FoundPlan;
 }
 
-/** A mail to a visitor. */
 export type VisitorMail =
   | (MailAboutPlan & { purpose: 'plan-mail' })
   | LinkMail<'erase-confirm'>
   | LinkMail<'data-link'>;
 
-/** A mail with a one-time link to erase or download one's data. */
+/** A mail with a one-time link to erase or download one's own data. */
 type LinkMail<Purpose> = MailAboutPlan & { purpose: Purpose; token: string; linkHours: number };
 
-/** A plan and an address that may be written to. */
+/** A plan and an e-mail address that mails may be sent to. */
 interface PlanRecipient {
   recipient: string;
   tenantId: string;
@@ -40,8 +39,8 @@ interface PlanRecipient {
 }
 
 /**
- * What the mails to visitors are rendered from, read from what is stored when they are sent: after an erasure there is
- * nothing to send. What is needed for mails of the same moment is read at once.
+ * Loads the data from which mails to visitors are rendered. It is read when they are sent, so after an erasure there is nothing to send.
+ * The data for mails of the same moment is read together.
  */
 export function visitorMails(db: Database): MailSource<VisitorMail> {
   const read = createBatcher((recipients: PlanRecipient[]) => readPlans(db, recipients));
@@ -102,7 +101,7 @@ async function readPlans(
   return (one) => {
     if (isStopped(addressOf(one))) return STOPPED;
     const plan = plans.get(one.assessmentId);
-    // Rows of several tenants are read together.
+    // Rows of several tenants are read together, so the tenant is checked here.
     if (!plan || plan.tenant.id !== one.tenantId) return ERASED;
     return plan.tenant.emailVerifiedAt ? plan : UNVERIFIED;
   };

@@ -17,41 +17,42 @@ const mailTo = ({
   recipient,
   recipientHash: hashRecipient(recipient),
   leadId,
-  // Not marketing: the visitor waits for it (D34).
+  // The mail is not marketing, because the visitor waits for it (D34).
   marketing: false,
   priority: 0,
 });
 
-/** The plan mail that every accepted submission sends is the first; what a visitor asks for comes after it (D18). */
+/** Number of the plan mail that every accepted submission sends. Those that a visitor requests follow it (D18). */
 export const FIRST_PLAN_MAIL = 1;
 
-/** @param n the mail's number; empty for what all keys of the assessment begin with */
+/** @param n the mail's number; empty for the common prefix of all keys of the assessment */
 export const planMailKey = (assessmentId: string, n: number | ''): string => `plan-mail:${assessmentId}:${n}`;
 
 interface PlanMail extends MailTo {
   assessmentId: string;
-  /** Tells an assessment's plan mails apart. */
+  /** Number of the mail among the assessment's plan mails. */
   n: number;
   limitKey?: string;
   suppressed?: string;
 }
 
-/** What is enqueued for a plan mail. */
+/** Creates the outbox item of a plan mail. */
 export const planMailMessage = (mail: PlanMail): NewMessage => ({
   ...mailTo(mail),
   limitKey: mail.limitKey,
   suppressed: mail.suppressed,
   purpose: 'plan-mail',
-  // Behind what a person sits and waits for, such as a password reset: the visitor has the plan on the screen already.
+  // The mail is sent after those that a person is waiting for, such as a password reset, because the visitor already has the plan on the
+  // screen.
   priority: 2,
   dedupeKey: planMailKey(mail.assessmentId, mail.n),
   payload: { assessmentId: mail.assessmentId },
 });
 
-/** How long the one-time links work that let people erase or download their data. */
+/** Lifetime in hours of the one-time links with which people erase or download their data. */
 export const LINK_HOURS = 24;
 
-/** What is enqueued for a mail with a one-time link; `token` is the link's secret. */
+/** Creates the outbox item of a mail with a one-time link; `token` is the link's secret. */
 export const oneTimeLinkMessage = (
   mail: MailTo & {
     purpose: 'erase-confirm' | 'data-link';

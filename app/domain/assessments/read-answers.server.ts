@@ -25,21 +25,21 @@ export interface Answers {
   sexAtBirth: string;
   ageRange: string;
   budgetLevel: string;
-  /** Safety answers; empty for "not answered". */
+  /** Safety answers; empty if not answered. */
   contraFlags: string[];
   additionalConcerns: string | null;
   outcome: string;
   utm: Record<string, string>;
   pageUrl: string | null;
   referrer: string | null;
-  /** Joins to the widget's events. */
+  /** Key for joining the widget's events. */
   sessionId: string | null;
 }
 
 const texts = (json: unknown): string[] =>
   Array.isArray(json) ? json.filter((one): one is string => typeof one === 'string') : [];
 
-/** What was answered in a tenant's assessments, by their ids. */
+/** Reads the answers of a tenant's assessments, by their ids. */
 export async function readAnswers(
   db: Database,
   { tenantId, assessmentIds }: { tenantId: string; assessmentIds: readonly string[] },
@@ -61,7 +61,7 @@ export async function readAnswers(
   return answersById;
 }
 
-/** The stored plans of a tenant's assessments, by their ids; an erased one is left out. */
+/** Reads the stored plans of a tenant's assessments, by their ids. Erased plans are left out. */
 export async function readStoredPlans(
   db: Database,
   { tenantId, assessmentIds }: { tenantId: string; assessmentIds: readonly string[] },
@@ -74,13 +74,13 @@ export async function readStoredPlans(
   return new Map(rows.map(({ id, recommendations }) => [id, recommendations]));
 }
 
-/** Everything that is stored of assessments, for the person whom they are of. */
+/** Returns all stored data of assessments, for the person who answered them. */
 export const exportAssessments = (
   db: Database,
   { tenantId, ids }: { tenantId: string; ids: readonly string[] },
 ) => db.peptideAssessment.findMany({ where: { tenantId, id: { in: [...ids] } } });
 
-/** Joins the answers to rows of leads in SQL, as `answers`. @param lead the rows' name */
+/** Joins the answers to rows of leads in SQL, as `answers`. @param lead the alias of the rows */
 export const joinAnswers = (lead: Sql): Sql =>
   sql`LEFT JOIN "PeptideAssessment" AS answers
     ON answers."id" = ${lead}."assessmentId" AND answers."tenantId" = ${lead}."tenantId"`;

@@ -14,12 +14,12 @@ import {
   suppressWaiting,
 } from '#app/outbox/index.ts';
 
-/** Plan mails to one recipient in 24 hours (D51). */
+/** Maximum number of plan mails to one recipient in 24 hours (D51). */
 const MAX_FROM_TENANT = 3;
-/** Also of account mails, each kind by itself. */
+/** Also applies to account mails, separately for each kind. */
 export const MAX_FROM_ALL = 10;
 
-/** Under what a recipient's plan mails are counted: SHA-256, hex, of the mailbox (`toMailbox`). */
+/** Returns the key under which a recipient's plan mails are counted: SHA-256, hex, of the mailbox (`toMailbox`). */
 const recipientLimitKey = (address: string): string =>
   createHash('sha256').update(toMailbox(address)).digest('hex');
 
@@ -28,7 +28,7 @@ interface PlannedMail {
   recipient: string;
 }
 
-/** Judges plan mails in the transaction that enqueues them, see judgeRecipients. */
+/** Checks plan mails in the transaction that enqueues them, see judgeRecipients. */
 export const judgePlanMails = (
   tx: SqlTransaction,
   outbox: Outbox,
@@ -44,9 +44,9 @@ export const judgePlanMails = (
   });
 
 /**
- * Lets a tenant's mails go out that waited for its address to be confirmed, plan mails and invitations, in the
- * transaction that confirms it. Those that are past what the recipient may get from all tenants in a day are suppressed:
- * when they were judged, the mails that other tenants held could not count.
+ * Releases a tenant's mails that waited for its e-mail address to be confirmed, plan mails and invitations, in the transaction that
+ * confirms it. Mails beyond the recipient's daily limit from all tenants are suppressed: when they were checked, the mails that other
+ * tenants held could not count.
  */
 export async function releaseHeldMails(
   tx: Prisma.TransactionClient,

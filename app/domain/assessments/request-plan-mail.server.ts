@@ -9,22 +9,22 @@ import { lockAssessments } from './lock-assessments.server.ts';
 import { FIRST_PLAN_MAIL, planMailKey, planMailMessage } from './plan-messages.ts';
 import { judgePlanMails } from './recipient-limits.server.ts';
 
-/** D18, counted over what was asked for; the mail that every accepted submission sends is apart. */
+/** D18, counted over the requested mails; the mail that every accepted submission sends is separate. */
 const MAX_PER_ASSESSMENT = 3;
-/** Two requests at once meet on a number or in the database; the one that lost looks again. */
+/** Two concurrent requests may conflict on a number or in the database. The one that loses tries again. */
 const ATTEMPTS = 4;
 
 interface RequestPlanMail {
   db: Database;
   outbox: Outbox;
   assessmentId: string;
-  /** A valid address. */
+  /** A valid e-mail address. */
   email: string;
   now: Date;
 }
 
 /**
- * Queues the plan mail for an address that the visitor typed.
+ * Queues the plan mail for an e-mail address that the visitor typed.
  * @throws AppError `not-found` for an unknown assessment, `too-many` past 3 per assessment (D18) or past the recipient's limits (D51)
  */
 export async function requestPlanMail(options: RequestPlanMail): Promise<void> {
@@ -43,14 +43,14 @@ export async function requestPlanMail(options: RequestPlanMail): Promise<void> {
   }
 }
 
-/** False when another request took the number first. */
+/** Returns false when another request took the number first. */
 async function enqueueWithinLimits(
   { db, outbox, assessmentId, now }: RequestPlanMail,
   mail: Omit<Parameters<typeof planMailMessage>[0], 'n'>,
 ): Promise<boolean> {
-  // Two requests for one plan wait at its row; two for one recipient wait at the recipient's lock.
+  // Two requests for one plan wait at its row. Two for one recipient wait at the recipient's lock.
   return db.$transaction(async (tx) => {
-    // It may have been erased since the look-up.
+    // The plan may have been erased since the look-up.
     if ((await lockAssessments(tx, { tenantId: mail.tenantId, ids: [assessmentId] })) === 0)
       throw planNotFound();
     const forPlan = await countByKey(tx, {

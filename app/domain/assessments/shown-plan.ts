@@ -35,10 +35,10 @@ const EMPTY_ENTRY = {
 };
 
 /**
- * A stored plan as it is shown: to the letter, never computed again, whatever the engine would say today (D7). A plan of
- * an engine that knew fewer parts gets empty lists in their place. Null when the plan was erased.
- * @param showAmounts false leaves out every amount, also of plans that were stored before the tenant switched them off (D16)
- * @param showArticles false leaves out the advice to read the tenant's articles, also of such plans
+ * Returns a stored plan for display: word for word and never recomputed, even if today's engine would decide differently (D7). Parts that
+ * the plan's engine did not know yet become empty lists. Returns null when the plan was erased.
+ * @param showAmounts false removes every amount, also from plans that were stored before the tenant disabled them (D16)
+ * @param showArticles false removes the advice to read the tenant's articles, also from such plans
  */
 export function shownPlan(
   format: string,
@@ -92,7 +92,7 @@ const mapTiers = (
   advanced: advanced.map(change),
 });
 
-/** Without the sentences that state an amount; whose text it is ("Selank: …") stays where anything is left. */
+/** Removes the sentences that state an amount. The label of a text ("Selank: …") stays if any of the text remains. */
 const bare = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => {
     const rest = withoutAmounts(text);
@@ -101,7 +101,7 @@ const bare = (texts: readonly string[]): string[] =>
     return [rest.startsWith(label) ? rest : label + rest];
   });
 
-/** Sentences without a figure that are about amounts all the same. In every language: a plan is shown in the one it was made in. */
+/** Returns sentences about amounts that contain no figure, in every language, because a plan is shown in its original one. */
 const aboutAmounts = ({ user_profile }: Plan): string[] =>
   PLAN_LOCALES.flatMap((locale) => {
     const { keyPoints, howToUseCards } = wordingFor(locale).plan;

@@ -16,7 +16,7 @@ import { submissionIntake } from './submission-intake.server.ts';
 import { submitAssessment } from './submit-assessment.server.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
-/** A multiple of five. */
+/** Must be a multiple of five. */
 const AT_ONCE = 40;
 const submissionOf = (payload: unknown) => {
   const parsed = parseSubmission(payload);
@@ -165,7 +165,7 @@ forEachDatabase((_name, makeDb) => {
     };
     const results = await Promise.allSettled([
       intake.store(row(1)),
-      // Its tenant was deleted after it had been looked up.
+      // The row's tenant was deleted after the look-up.
       intake.store(row(2, 'deleted', 'lost')),
       intake.store(row(3, tenant.id, 'kept')),
       intake.store(row(4, tenant.id, 'kept')),

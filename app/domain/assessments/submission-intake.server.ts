@@ -14,39 +14,41 @@ import { judgePlanMails } from './recipient-limits.server.ts';
 import { insertAssessments } from './submission-statements.server.ts';
 
 interface StoredSubmission {
-  /** The recipient has had as many plan mails as one may get in a day (D51). */
+  /** Whether the recipient has reached the daily limit of plan mails (D51). */
   isMailSuppressed: boolean;
 }
 
-/** What the submissions of a process share: those that come at the same time are written in one transaction. */
+/** State that the submissions of a process share. Submissions that arrive at the same time are written in one transaction. */
 export interface SubmissionIntake {
-  /** As findTenantByClient; simultaneous look-ups are one. Results are not cached. */
+  /** Like findTenantByClient, but simultaneous look-ups are combined. Results are not cached. */
   findTenant(client: string): Promise<WidgetTenant | null>;
   /**
-   * Writes assessment, lead, contact, consent, usage, the kept answer and the plan mail's outbox row. When this resolves
-   * with true, they are on disk.
-   * @returns null when the submission's key has an answer already, or another one with it is being written: nothing of
-   *   this one is stored
+   * Writes assessment, lead, contact, consent, usage, the stored response and the plan mail's outbox row. When this resolves without null,
+   * they are on disk.
+   * @returns null when the submission's key already has a response, or another submission with it is being written; nothing of this one is
+   * stored
    */
   store(submission: NewSubmission): Promise<StoredSubmission | null>;
-  /** Whether a visitor waits for one of these, or did a moment ago: between two rounds of a crowd the next ones are on their way. */
+  /**
+   * Whether a visitor is waiting for a submission, or was a moment ago. Between two rounds of a rush the next submissions are on their way.
+   */
   isBusy(): boolean;
 }
 
 /**
- * Submissions in a transaction: 1,600 parameters in the widest statement (SQLite takes 32,766), and short enough
- * that a submission which waits for the next transaction is not noticeably delayed.
+ * Maximum number of submissions in a transaction: 1,600 parameters in the widest statement (SQLite allows 32,766), and short enough that a
+ * submission which waits for the next transaction is not noticeably delayed.
  */
 const MAX_AT_ONCE = 64;
-/** See createBatcher: reading a submission takes some turns. */
+/** See createBatcher. Reading a submission takes some turns of the event loop. */
 const QUIET_TURNS = 5;
 
-/** How long a round holds up the next one, in ms: a silent connection must not stop the others. */
+/** Maximum time that a round delays the next one, in ms. A silent connection must not stop the others. */
 const OVERLAP_AFTER_MS = 2000;
-/** How long a submission waits, in ms; then the visitor is told to try again, with the same key. */
+/** Maximum time that a submission waits, in ms. The visitor is then told to try again, with the same key. */
 const DEADLINE_MS = 4000;
 const MAX_WAITING = 1000;
-/** A crowd's next submissions come sooner after an answer, in ms. */
+/** Time in ms after a response within which the next submissions of a rush arrive. */
 const CROWD_PAUSE_MS = 10;
 
 /** Make one per process. */
@@ -97,14 +99,14 @@ export function submissionIntake({
   return { findTenant: counted(findTenant), store: counted(store), isBusy };
 }
 
-/** @returns the outcome by submission; those whose key was taken are missing */
+/** @returns the outcome by submission; submissions whose key was taken are missing */
 async function storeRound(
   { db, outbox, listeners }: { db: Database; outbox: Outbox; listeners: readonly LeadListener[] },
   round: readonly NewSubmission[],
 ): Promise<Map<NewSubmission, StoredSubmission>> {
   const now = new Date(Math.max(...round.map(({ now }) => now.getTime())));
   const stored = await transactDirectly(db, async (tx) => {
-    // Keys go in first: another process with one of them waits here, and then finds it taken.
+    // Keys are inserted first, so another process with one of them waits here and then finds it taken.
     const storedAnswers = await storeAnswers(tx, round);
     const ours = round.filter(
       (submission) => submission.idempotency === null || storedAnswers.has(submission),
@@ -132,7 +134,7 @@ async function storeRound(
   return new Map(stored);
 }
 
-/** Field by field: copies of whole objects took a hundredth of a round. */
+/** The fields are copied one by one, because copying whole objects took a hundredth of a round. */
 const leadOf = (of: NewSubmission): NewLead => ({
   leadId: of.leadId,
   tenantId: of.tenantId,

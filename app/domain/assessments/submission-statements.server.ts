@@ -5,7 +5,7 @@ import type { Submission } from '#app/protocol/submission.ts';
 import type { PlanOfSubmission, StoredPlan } from './compute-plan.ts';
 import type { StoredAnswer } from './idempotency.server.ts';
 
-/** An accepted submission with the plan that it led to. */
+/** An accepted submission with its plan. */
 export interface SubmissionRows {
   tenantId: string;
   submission: Submission;
@@ -16,7 +16,7 @@ export interface SubmissionRows {
 
 const json = JSON.stringify;
 
-/** Lists are short. */
+/** Lists are short, so they are not sent in parts. */
 const planText = (plan: StoredPlan, locale: string | undefined) =>
   'game_plan' in plan ? new TextInParts(planJson(plan, localeOf(locale))) : json(plan);
 

@@ -16,24 +16,23 @@ export interface SubmitOptions {
   db: Database;
   intake: SubmissionIntake;
   submission: Submission;
-  /** The caller's key, when it sent one: sending twice with one key gives the first answer again (D17). */
+  /** The caller's key, if it sent one. A repeated key gets the first response again (D17). */
   idempotency: { key: string; bodyHash: string } | null;
   now: Date;
 }
 
 export interface Submitted extends StoredAnswer {
-  /** The plan as stored. */
   plan: StoredPlan;
-  /** No plan mail goes out: the recipient has had as many as one may get in a day (D51). */
+  /** True if no plan mail is sent because the recipient has reached the daily limit (D51). */
   isMailSuppressed: boolean;
-  /** The answer of an earlier request with this key. */
+  /** Whether this is the response of an earlier request with this key. */
   isReplayed: boolean;
 }
 
 /**
- * Accepts a submission: computes the plan and writes everything that follows from it in one transaction, shared with
- * those that come at the same time. When this returns, it is on disk.
- * @throws AppError `not-found` for an unknown or inactive tenant, `conflict` for a key that came with another body
+ * Accepts a submission: computes the plan and writes all resulting rows in one transaction, shared with submissions that arrive at the same
+ * time. When this returns, it is on disk.
+ * @throws AppError `not-found` for an unknown or inactive tenant, `conflict` for a key that was used with another body
  */
 export async function submitAssessment({
   db,
@@ -63,7 +62,7 @@ export async function submitAssessment({
   };
   const stored = await intake.store(rows);
   if (stored) return { ...answer, plan: plan.stored, ...stored, isReplayed: false };
-  // Only an idempotency key prevents a submission from being stored: its first answer is returned again.
+  // Only an idempotency key prevents a submission from being stored, so its first response is returned again.
   const first = idempotency && (await replay(db, tenant.id, idempotency, now));
   if (!first) throw new AppError('conflict', 'This Idempotency-Key is in use by another request.');
   return first;

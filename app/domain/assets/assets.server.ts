@@ -3,7 +3,7 @@ import type { Images, Picture } from './images-port.ts';
 import { type AssetKind, assertUpload, assetUrl, parseAssetId } from './rules.ts';
 
 /**
- * Draws an uploaded picture anew.
+ * Re-encodes an uploaded picture.
  * @throws AppError `too-large` or `invalid` with `fields.picture`
  */
 export const redrawUpload = (
@@ -11,7 +11,7 @@ export const redrawUpload = (
   { kind, bytes }: { kind: AssetKind; bytes: Uint8Array },
 ): Promise<Picture> => images.redraw(bytes, { type: assertUpload(bytes), kind });
 
-/** Stores a picture that was drawn anew. @returns where it is served */
+/** Stores a re-encoded picture. @returns the URL at which it is served */
 export async function storeAsset(
   tx: Prisma.TransactionClient,
   { tenantId, kind, picture, now }: { tenantId: string; kind: AssetKind; picture: Picture; now: Date },
@@ -23,7 +23,7 @@ export async function storeAsset(
   return { id, url: assetUrl(id) };
 }
 
-/** Deletes the tenant's stored picture whose web address is not shown any more; other addresses are ignored. */
+/** Deletes the tenant's stored picture at a URL that is no longer shown. Other URLs are ignored. */
 export async function deleteAsset(
   tx: Prisma.TransactionClient,
   tenantId: string,
@@ -33,6 +33,6 @@ export async function deleteAsset(
   if (id) await tx.asset.deleteMany({ where: { id, tenantId } });
 }
 
-/** A stored picture, or null. Pictures are public: widgets and mails show them. */
+/** Finds a stored picture. Pictures are public, because widgets and mails show them. */
 export const findAsset = (db: Database, id: string) =>
   db.asset.findUnique({ where: { id }, select: { contentType: true, bytes: true } });

@@ -7,18 +7,17 @@ export interface Picture {
   height: number;
 }
 
-/** What fetches pictures from addresses that people typed. */
+/** Fetches pictures from URLs that people typed. */
 export interface PictureSource {
-  /** The bytes at an address, at most MAX_UPLOAD_BYTES; or why they could not be had, as a sentence. */
+  /** Returns the bytes at a URL, at most MAX_UPLOAD_BYTES; or the reason for a failure, as a sentence. */
   fetch(url: string): Promise<{ bytes: Uint8Array } | { problem: string }>;
 }
 
-/** What draws pictures anew. */
+/** Re-encodes pictures. */
 export interface Images {
   /**
-   * The picture as it looks: upright, its first frame, fitted into what its kind allows, without anything else that was in
-   * the file.
-   * @throws AppError `invalid` for too many pixels or a file that cannot be read
+   * Returns the visible picture: upright, its first frame, scaled down to the limits of its kind, without any other content of the file.
+   * @throws AppError `invalid` for too many pixels or an unreadable file
    */
   redraw(bytes: Uint8Array, as: { type: PictureType; kind: AssetKind }): Promise<Picture>;
 }

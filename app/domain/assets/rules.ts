@@ -1,6 +1,6 @@
 import { AppError } from '#app/lib/app-error.ts';
 
-/** What becomes of an uploaded picture, by what it is for. Mail programs know PNG; WebP is smaller for photographs. */
+/** Size limits and format of an uploaded picture, by its purpose. Mail programs support PNG; WebP is smaller for photographs. */
 export const KINDS = {
   logo: { maxWidth: 640, maxHeight: 160, format: 'png' },
   cover: { maxWidth: 1280, maxHeight: 1280, format: 'webp' },
@@ -17,13 +17,13 @@ export type PictureType = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** By what the file begins with; its name and what the browser says of it mean nothing. */
+/** Detects the type by the first bytes of the file. Its name and the type that the browser reports are not reliable. */
 function detectPictureType(bytes: Uint8Array): PictureType | null {
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg';
   if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif';
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
-  // The brands of a file of the ISO family: the major one and those that it is compatible with.
+  // The brands of an ISO media file: the major one and the compatible ones.
   if (ascii(bytes, 4, 8) === 'ftyp' && /avi[fs]/.test(ascii(bytes, 8, 40))) return 'avif';
   return null;
 }
@@ -49,9 +49,9 @@ export const broken = () => refused('invalid', 'This picture is damaged and cann
 const refused = (code: 'invalid' | 'too-large', message: string) =>
   new AppError(code, message, { fields: { picture: [message] } });
 
-/** Where a stored picture is served, on every host of the service. */
+/** Returns the path at which a stored picture is served, on every host of the service. */
 export const assetUrl = (assetId: string): string => `/media/${assetId}`;
 
-/** The stored picture that an address names; null for an address elsewhere. */
+/** Returns the id of the stored picture at a URL, or null for a URL elsewhere. */
 export const parseAssetId = (url: string | null): string | null =>
   /^\/media\/([\w-]+)$/.exec(url ?? '')?.[1] ?? null;

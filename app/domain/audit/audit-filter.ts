@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DAY_MS } from '#app/lib/durations.ts';
 
-/** Kinds of actions by the part before the dot, in the order of the filter. */
+/** Groups of actions by the part before the dot, in the order of the filter. */
 export const AUDIT_GROUPS = {
   session: 'Log-ins',
   access: 'Refused access',
@@ -27,7 +27,7 @@ export const AUDIT_GROUPS = {
 } as const;
 type AuditGroup = keyof typeof AUDIT_GROUPS;
 
-/** Which lines of the log are wanted. */
+/** Filter for the lines of the log. */
 export interface AuditFilter {
   group?: AuditGroup;
   /** Id of the actor. */
@@ -47,17 +47,17 @@ const schema = z.object({
   to: z.iso.date().optional().catch(undefined),
 });
 
-/** The filter that an address names; what is no filter is left out. */
+/** Reads the filter from URL parameters. Invalid parts are left out. */
 export function readAuditFilter(params: URLSearchParams): AuditFilter {
   const { person, ...filter } = schema.parse(Object.fromEntries(params));
   return { ...filter, personId: person };
 }
 
-/** The filter as the database has it, without the tenant. */
+/** Converts the filter to database conditions, without the tenant. */
 export function filterConditions({ group, personId, from, to }: AuditFilter) {
   return {
     ...(group && { action: { startsWith: `${group}.` } }),
-    // What was tried in a person's name is found with what they did.
+    // Attempts to log in as the person are found together with the person's own actions.
     ...(personId && {
       OR: [{ actorId: personId }, { targetId: personId, action: { startsWith: 'session.' } }],
     }),

@@ -61,7 +61,7 @@ forEachDatabase((name, makeDb) => {
 
     it('is not changed by the client either', async () => {
       const before = await db.auditEvent.findMany({ orderBy: { id: 'asc' } });
-      // What the client calls a refusal by trigger is another thing on each database.
+      // The client's error for a refusal by trigger differs between the databases.
       await expect(db.auditEvent.updateMany({ data: { actorLabel: null } })).rejects.toThrow();
       await expect(db.auditEvent.deleteMany()).rejects.toThrow();
       expect(await db.auditEvent.findMany({ orderBy: { id: 'asc' } })).toEqual(before);

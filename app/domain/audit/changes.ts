@@ -1,6 +1,6 @@
 type Value = string | number | boolean | null;
 
-/** The fields that differ, old and new, as the audit log keeps them. Lists and objects are compared as JSON. */
+/** Returns the fields that differ, with old and new values, in the audit log's format. Lists and objects are compared as JSON. */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ import { REFUSAL_ACTIONS } from './refusals.ts';
 
 const app = resolve(import.meta.dirname, '../..');
 
-/** Every action that the code records: 'noun.verb' on a line that says `action`. */
+/** Collects every action that the code records: 'noun.verb' on a line that contains `action`. */
 const recorded = [
   ...new Set(
     readdirSync(app, { recursive: true, encoding: 'utf8' })

@@ -1,16 +1,15 @@
 import { REFUSAL_MINUTES } from './refusals.ts';
 
-/** What a line of the log has besides who and when. */
+/** Data of a log line in addition to the actor and the time. */
 export type AuditDetails = Readonly<Record<string, unknown>>;
 
-/** A field that an action changed. */
 export interface AuditChange {
   field: string;
   from: string;
   to: string;
 }
 
-/** The rest of a sentence that begins with who did it. A test holds that each action which the code records is here. */
+/** The rest of a sentence that begins with the actor. A test checks that every action in the code is here. */
 const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => string> = {
   'session.start': ({ secondFactor }) => `logged in${FACTORS[String(secondFactor)] ?? ''}`,
   'session.wrong-password': (details) =>
@@ -213,7 +212,7 @@ const asWhom = ({ email, isCrowd }: AuditDetails) => {
   return isCrowd ? 'as one of several accounts' : 'as an unknown e-mail address';
 };
 
-/** The first of several is written at once and alone; a second line has their number when the time is over. */
+/** The first of several refusals is written immediately on its own line. A second line has their number when the window closes. */
 const describeTimes = ({ times }: AuditDetails) =>
   typeof times === 'number' && times > 1 ? `, ${times} times within ${REFUSAL_MINUTES} minutes` : '';
 
@@ -226,13 +225,13 @@ const REASONS: Record<string, string> = {
 
 export const knowsAction = (action: string): boolean => Object.hasOwn(SENTENCES, action);
 
-/** 'invited bea@shop.example as editor'; an action of another version is named as it is. */
+/** Describes an event: 'invited bea@shop.example as editor'. An action of another version is shown by its name. */
 export function describeEvent(action: string, details: AuditDetails, targetId: string | null): string {
   const sentence = knowsAction(action) ? SENTENCES[action] : undefined;
   return sentence ? sentence(details, targetId ?? '') : `did ${action}`;
 }
 
-/** The fields that an action changed, old and new, as text. */
+/** Lists the fields that an action changed, with old and new values, as text. */
 export const listChanges = (details: AuditDetails): AuditChange[] =>
   Object.entries(details).flatMap(([key, value]) =>
     isChange(value)
@@ -245,7 +244,7 @@ const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
 
 const readNewValue = (value: unknown) => (isChange(value) ? String(value.to) : String(value ?? ''));
 
-/** 'commissionRateBps' is 'commission rate', 'companies.text' is 'companies: text'. */
+/** Formats a field's name: 'commissionRateBps' is 'commission rate', 'companies.text' is 'companies: text'. */
 const fieldName = (key: string): string =>
   key
     .replace(/(Cents|Bps)$/, '')

@@ -74,7 +74,7 @@ forEachDatabase((name, makeDb) => {
     };
     const statements = [
       eventsOfLead({ tenantId, leadId: 'one', since: SINCE }),
-      // As a field's last change is looked for.
+      // The query that finds a field's last change.
       sql`SELECT "details" FROM "AuditEvent" WHERE "tenantId" = ${tenantId} AND "targetType" = ${'tenant'}
         AND "targetId" = ${tenantId} AND "action" = ${'tenant.update'} ORDER BY "createdAt" DESC, "id" DESC LIMIT 50`,
     ];

@@ -3,13 +3,13 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 
 const UNDO_HOURS = 24;
-/** What a lead's page lists of what was done to the lead. */
+/** Maximum number of actions that a lead's page lists. */
 export const MAX_EVENTS_OF_LEAD = 500;
 const EVENTS_OF_TARGET = 20;
-/** As randomId makes them: no wildcard of LIKE but `_`, which matches any one character, itself among them. */
+/** Ids in randomId's format. They contain no LIKE wildcard but `_`, which matches any one character, including itself. */
 const IS_BATCH = /^[\w-]{10,60}$/;
 
-/** The lines of a change of many things at once, which details name as `batch`; none when it is older than a day. */
+/** Finds the lines of a bulk change, whose details contain it as `batch`. The list is empty if the change is older than a day. */
 export async function findBatch(
   db: Database,
   { tenantId, batch, now }: { tenantId: string; batch: string; now: Date },
@@ -32,9 +32,9 @@ export async function findBatch(
 const LINES_AT_A_TIME = 100;
 
 /**
- * The leads that other lines name which were written after one of a batch, in the same day.
- * @param actions only lines of these
- * @param tag only lines about this one
+ * Finds the leads in other lines that were written after a line of the batch, within the same day.
+ * @param actions only lines of these actions
+ * @param tag only lines about this tag
  */
 export async function findLeadsChangedSince(
   tx: Prisma.TransactionClient,
@@ -48,7 +48,7 @@ export async function findLeadsChangedSince(
 ): Promise<Set<string>> {
   const { tenantId, line, batch, actions, tag } = options;
   const leads = new Set<string>();
-  // Ids sort by the moment of writing; a long change has the moment at which it began in all its lines.
+  // Ids sort by the time of writing, whereas all lines of a long change have its start time.
   const from = new Date(line.createdAt.getTime() - UNDO_HOURS * HOUR_MS);
   for (let after: string | undefined = line.id; after !== undefined; ) {
     const rows: { id: string; details: unknown }[] = await tx.$queryRaw(sql`
@@ -71,7 +71,7 @@ interface NamedLeads {
   leads?: string[];
 }
 
-/** Actions of some kinds on one thing, the newest first. @param since before it the thing didn't exist */
+/** Lists certain actions on one target, newest first. @param since creation time of the target */
 export const listEventsOfTarget = (
   db: Database,
   options: {
@@ -96,17 +96,17 @@ export const listEventsOfTarget = (
 
 const LEAD_LINES = sql`"action" LIKE 'lead.%'`;
 
-/** Lines about one lead alone. */
+/** Selects lines about a single lead. */
 const aboutLeads = (tenantId: string, leadIds: readonly string[], since: Date): Sql => sql`
   "tenantId" = ${tenantId} AND "targetType" = 'lead' AND "targetId" IN (${join([...leadIds])})
     AND "createdAt" >= ${since} AND ${LEAD_LINES}`;
 
-/** Lines about several leads, which their details name. */
+/** Selects lines about several leads, which are listed in their details. */
 const aboutSeveral = (tenantId: string, since: Date): Sql => sql`
   "tenantId" = ${tenantId} AND "targetType" = 'leads' AND "targetId" = '' AND "createdAt" >= ${since}
     AND ${LEAD_LINES}`;
 
-/** The ids of what was done to one lead, alone or with others, the newest first. */
+/** Selects the ids of events about one lead, alone or with others, newest first. */
 export const eventsOfLead = ({ tenantId, leadId, since }: OfLead): Sql => sql`
   SELECT "id", "createdAt" FROM (
     SELECT "id", "createdAt" FROM "AuditEvent" WHERE ${aboutLeads(tenantId, [leadId], since)}
@@ -118,11 +118,11 @@ export const eventsOfLead = ({ tenantId, leadId, since }: OfLead): Sql => sql`
 interface OfLead {
   tenantId: string;
   leadId: string;
-  /** Before it the lead didn't exist. */
+  /** Creation time of the lead. */
   since: Date;
 }
 
-/** What was done to one lead, alone or with others, the newest first. */
+/** Lists the events about one lead, alone or with others, newest first. */
 export async function listEventsOfLead(db: Database, lead: OfLead) {
   const events = await db.$queryRaw<{ id: string }[]>(eventsOfLead(lead));
   return db.auditEvent.findMany({
@@ -132,7 +132,7 @@ export async function listEventsOfLead(db: Database, lead: OfLead) {
   });
 }
 
-/** All that was done to leads, alone or with others, without who did it: first what was done to one alone. */
+/** Yields all events about leads, alone or with others, without the actors. Events about a single lead are first. */
 export async function* walkEventsOfLeads(
   db: Database,
   { tenantId, leadIds, since }: { tenantId: string; leadIds: readonly string[]; since: Date },
@@ -168,11 +168,11 @@ export async function* walkEventsOfLeads(
 
 const LEADS_AT_A_TIME = 500;
 
-/** Whether the log has a line about a tenant. */
+/** Whether the log has any line about a tenant. */
 export const hasAuditEvents = async (db: Database, tenantId: string): Promise<boolean> =>
   (await db.auditEvent.count({ where: { tenantId } })) > 0;
 
-/** The products whose price a tenant changed in a span, once a day, as rows in SQL. A product's id is its name, too. */
+/** Selects the products whose price a tenant changed in a period, once a day, as rows in SQL. A product's id is also its name. */
 export const priceChangeRows = ({ tenantId, from, to }: { tenantId: string; from: Date; to: Date }): Sql =>
   sql`SELECT DISTINCT 'price' AS "kind", "targetId" AS "id", "targetId" AS "name",
       SUBSTR(CAST("createdAt" AS TEXT), 1, 10) AS "day"

@@ -1,10 +1,10 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { AuditDetails } from './describe-event.ts';
 
-/** A field that was changed longer ago than this many lines is not looked for. */
+/** Maximum number of lines to search for a field's last change. */
 const MAX_LINES = 50;
 
-/** Who changed one of these fields of something last; null if the log doesn't tell. */
+/** Finds the person who last changed one of these fields. Returns null if the log does not contain it. */
 export async function findLastChange(
   tx: Prisma.TransactionClient,
   {
@@ -13,9 +13,9 @@ export async function findLastChange(
     action,
     fields,
   }: {
-    /** Null for what belongs to the platform. */
+    /** Null for targets of the platform. */
     tenantId: string | null;
-    /** Null for what the log names by its action alone. */
+    /** Null for events that the log identifies by their action only. */
     target: { type: string; id: string } | null;
     action?: string;
     fields: readonly string[];
@@ -33,7 +33,7 @@ export async function findLastChange(
   return who;
 }
 
-/** When an action was last done in a tenant, after a moment; null when it wasn't. */
+/** Returns when an action was last done in a tenant, after a moment, or null. */
 export async function findLastEvent(
   db: Database,
   { tenantId, action, since }: { tenantId: string; action: string; since: Date },
@@ -46,7 +46,7 @@ export async function findLastEvent(
   return event?.createdAt ?? null;
 }
 
-/** The details of the last event of an action since a moment; null without one. */
+/** Returns the details of the last event of an action since a moment, or null. */
 export async function findLastDetails(
   db: Database,
   { tenantId, action, since }: { tenantId: string; action: string; since: Date },

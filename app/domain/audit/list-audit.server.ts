@@ -2,31 +2,31 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { type AuditFilter, filterConditions } from './audit-filter.ts';
 import { type AuditChange, type AuditDetails, describeEvent, listChanges } from './describe-event.ts';
 
-/** One tenant's log, or that of the whole service: all tenants, and what concerns none of them. */
+/** One tenant's log, or that of the whole service: events of all tenants, and of no tenant. */
 export type AuditScope = { tenantId: string } | 'everything';
 
 export interface AuditLine {
   id: string;
   createdAt: Date;
   tenantId: string | null;
-  /** Its name now; null when it is gone. */
+  /** The tenant's current name; null if the tenant was deleted. */
   tenantName: string | null;
   actorKind: string;
   actorId: string | null;
-  /** Name or address at the time. */
+  /** Name or e-mail address at the time. */
   actorLabel: string | null;
   action: string;
-  /** What was done, in the words that follow the name. */
+  /** Description of the action, in words that follow the actor's name. */
   sentence: string;
   changes: AuditChange[];
-  /** Keyed hash of the network that a refusal came from: equal for lines that came from one place. */
+  /** Keyed hash of the network that a refusal came from. It is equal for lines from the same network. */
   network: string | null;
   requestId: string | null;
 }
 
 export interface AuditPage {
   lines: AuditLine[];
-  /** For the next page: pass it as `before`; null on the last one. */
+  /** Value of `before` for the next page; null on the last one. */
   next: string | null;
 }
 
@@ -36,15 +36,15 @@ const MAX_PEOPLE = 200;
 
 interface AuditQuery {
   db: Database;
-  /** The names of tenants by their ids; of the area that owns them. */
+  /** Finds the names of tenants by their ids. Supplied by the area that owns them. */
   findTenantNames(db: Database, ids: readonly string[]): Promise<Map<string, string>>;
   scope: AuditScope;
   filter: AuditFilter;
 }
 
 /**
- * Who did what, the newest first.
- * @param before id of the last line of the page before; one that is not in this log begins at the newest
+ * Lists the log, newest first.
+ * @param before id of the last line of the previous page; an id that is not in this log starts at the newest
  */
 export async function listAudit(
   options: AuditQuery & { before?: string; pageSize?: number },
@@ -63,7 +63,7 @@ export async function listAudit(
   };
 }
 
-/** The whole log that a filter leaves, page by page, for a file. */
+/** Yields the whole filtered log, page by page, for a file. */
 export async function* everyAuditLine(options: AuditQuery): AsyncGenerator<AuditLine[]> {
   let before: string | undefined;
   do {
@@ -73,7 +73,7 @@ export async function* everyAuditLine(options: AuditQuery): AsyncGenerator<Audit
   } while (before !== undefined);
 }
 
-/** The actors in a log, the latest first: for the filter. */
+/** Lists the actors in a log for the filter, latest first. */
 export async function listAuditActors({ db, scope }: { db: Database; scope: AuditScope }) {
   const actors = await db.auditEvent.groupBy({
     by: ['actorId'],

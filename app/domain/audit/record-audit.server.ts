@@ -1,11 +1,11 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { AuditScope } from './list-audit.server.ts';
 
-/** Who did it, as the log keeps it. */
+/** The actor, as stored in the log. */
 export interface AuditActor {
   kind: 'operator' | 'tenant-user' | 'api-key' | 'visitor' | 'system';
   id: string | null;
-  /** Name or address at the time: the log outlives the account. */
+  /** Name or e-mail address at the time, because the log outlives the account. */
   label: string | null;
   requestId: string | null;
 }
@@ -14,14 +14,14 @@ export interface AuditEntry {
   actor: AuditActor;
   /** noun.verb: `tenant.update`. */
   action: string;
-  /** Null for what concerns no single tenant. */
+  /** Null for an event of no single tenant. */
   tenantId: string | null;
   target?: { type: string; id: string };
-  /** What changed, old and new; never secrets or health answers. */
+  /** Changed fields with old and new values; never secrets or health answers. */
   details?: Prisma.InputJsonObject;
 }
 
-/** Writes down who did what, in the transaction that does it. Rows are only ever added. */
+/** Records an action and its actor, in the transaction of the action. Rows are only ever added. */
 export async function recordAudit(tx: Prisma.TransactionClient, entry: AuditEntry, now: Date): Promise<void> {
   const { actor, action, tenantId, target, details } = entry;
   await tx.auditEvent.create({
@@ -40,7 +40,7 @@ export async function recordAudit(tx: Prisma.TransactionClient, entry: AuditEntr
   });
 }
 
-/** Writes down that the log itself was taken away as a file, before its first line is sent. */
+/** Records that the log itself was exported as a file, before its first line is sent. */
 export const recordAuditExport = (
   db: Database,
   { scope, actor, now }: { scope: AuditScope; actor: AuditActor; now: Date },

@@ -18,7 +18,7 @@ forEachDatabase((_name, makeDb) => {
   let tenantId: string;
   let log: RefusalLog;
   let lookUps: string[];
-  /** Of earlier tests: entries can't be deleted. */
+  /** Ids of earlier tests' entries, which can't be deleted. */
   let earlier: string[];
   beforeAll(async () => {
     ({ db } = await makeDb());
@@ -97,7 +97,7 @@ forEachDatabase((_name, makeDb) => {
     await log.flush(begun);
     await log.flush(later(10), { isLast: true });
     const times = await timesOf();
-    // The crowd has two: one when it begins, one with its number.
+    // The crowd has two lines: one when it begins, and one with its number.
     expect(times).toHaveLength(22);
     const all = await rows();
     const crowd = all.filter(({ details }) => (details as { isCrowd?: boolean }).isCrowd);

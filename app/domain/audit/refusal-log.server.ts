@@ -11,24 +11,24 @@ import {
   type RefusalReason,
 } from './refusals.ts';
 
-/** An action that was refused, and to whom. */
+/** A refused action and its caller. */
 export interface Refusal {
   action: RefusalAction;
-  /** Who it was refused to; null for a caller who has shown nothing. */
+  /** The caller who was refused; null for an unidentified caller. */
   by: { actor: AuditActor; tenantId: string | null } | null;
-  /** The address that was typed into the log-in; looked up later, and stored only when it has an account. */
+  /** The e-mail address that was typed into the log-in. It is looked up later, and stored only if it has an account. */
   email?: string;
   capability?: string;
   why?: RefusalReason;
-  /** Network that it came from; stored as a keyed hash. */
+  /** The caller's network; stored as a keyed hash. */
   network: string;
   requestId: string | null;
 }
 
-/** Where a process notes refusals: gathered in memory and written a moment later, so that no answer's time depends on it. */
+/** Records the refusals of a process. They are collected in memory and written a moment later, so that no response time depends on it. */
 export interface RefusalLog {
   note(refusal: Refusal, now: Date): void;
-  /** Writes what is noted, and closes what is over; with `isLast` all of it, for a stopping process. */
+  /** Writes the recorded refusals, and closes expired windows; with `isLast` all of them, for a stopping process. */
   flush(now: Date, options?: { isLast?: boolean }): Promise<void>;
 }
 
@@ -37,18 +37,20 @@ interface Account {
   email: string;
   tenantId: string | null;
 }
-/** Account of a typed address. */
+/** Finds the account of a typed e-mail address. */
 type FindAccount = (email: string) => Promise<Account | null>;
 
 const WRITE_AFTER_MS = 1_000;
 const WINDOW_MS = REFUSAL_MINUTES * MINUTE_MS;
-/** Of one kind, between two writes; more are counted together. A flood of one kind displaces no other. */
+/**
+ * Maximum number of refusals of one kind between two writes; more are counted together. A flood of one kind does not displace the others.
+ */
 const MAX_WAITING = 500;
-/** Lines of one kind and one tenant, or of the service, that are begun within one window; more are counted together. */
+/** Maximum number of lines of one kind and one tenant, or of the service, that start within one window; more are counted together. */
 const MAX_WINDOWS = 100;
-/** The same for lines without an account or actor: they are counted apart, so that strangers displace no account's lines. */
+/** The same maximum for lines without an account or actor. They are counted separately, so that strangers displace no account's lines. */
 const MAX_ANONYMOUS_WINDOWS = 20;
-/** Rows that wait for a database that is away. */
+/** Maximum number of rows that wait while the database is unavailable. */
 const MAX_UNWRITTEN = 2_000;
 
 interface Waiting extends Refusal {
@@ -58,13 +60,13 @@ interface Waiting extends Refusal {
 interface Window {
   row: Prisma.AuditEventCreateManyInput;
   details: Prisma.InputJsonObject;
-  /** Lines that share a cap. */
+  /** Key of the lines that share a maximum. */
   group: string;
   times: number;
   beganAt: Date;
 }
 
-/** Make one per process. @param ring for the hashes of networks @param report for failures; what was noted is tried again */
+/** Make one per process. @param ring for the hashes of networks @param report called for failures; the recorded refusals are retried */
 export function refusalLog(options: {
   db: Database;
   findAccount: FindAccount;
@@ -112,7 +114,7 @@ export function refusalLog(options: {
   const flush: RefusalLog['flush'] = (now, { isLast = false } = {}) => {
     clearTimeout(timer);
     timer = undefined;
-    // One after the other: both would begin the same line.
+    // Writes run one after the other, because concurrent ones would begin the same line.
     const mine = running.then(() => write(now, isLast));
     running = mine.catch(() => {});
     return mine;
@@ -132,7 +134,7 @@ export function refusalLog(options: {
       const [place, noted] = placeInWaiting(waiting, refusal);
       const before = waiting.get(place);
       waiting.set(place, { ...noted, at: before?.at ?? now, times: (before?.times ?? 0) + 1 });
-      // A shorter wait than the one for closing lines.
+      // This wait is shorter than the one for closing lines, so it replaces that timer.
       if (waiting.size === 1 && !before) {
         clearTimeout(timer);
         timer = undefined;
@@ -143,7 +145,7 @@ export function refusalLog(options: {
   };
 }
 
-/** The entry that a refusal is counted in; beyond MAX_WAITING of one action the others of that action share one. */
+/** Returns the entry in which a refusal is counted. Beyond MAX_WAITING of one action, the others of that action share one. */
 function placeInWaiting(waiting: ReadonlyMap<string, Waiting>, refusal: Refusal): [string, Refusal] {
   const { action, by, email, why, capability, network } = refusal;
   const key = [action, by?.actor.id, by?.tenantId, email, why, capability, network].join('\n');
@@ -158,11 +160,11 @@ function countWaiting(waiting: ReadonlyMap<string, Waiting>, action: RefusalActi
   return count;
 }
 
-/** Counts a refusal in the window of its line. @returns the row of a window that it opens */
+/** Counts a refusal in the window of its line. @returns the row of a newly opened window */
 function countInWindow(windows: Map<string, Window>, line: ReturnType<typeof describeLine>, one: Waiting) {
   const { group, maxWindows } = linesPerWindow(line);
   const isFull = () => [...windows.values()].filter((window) => window.group === group).length >= maxWindows;
-  // A caller with many networks or accounts gets no line for each.
+  // A caller with many networks or accounts must not get a line for each.
   const { key, row, details } = !windows.has(line.key) && isFull() ? crowdKey(line) : line;
   const before = windows.get(key);
   if (before) {
@@ -173,7 +175,7 @@ function countInWindow(windows: Map<string, Window>, line: ReturnType<typeof des
   return [{ ...row, details: { ...details, times: 1 }, createdAt: one.at }];
 }
 
-/** Closes windows that are open for `afterMs`. @returns the rows with their counts */
+/** Closes windows that have been open for `afterMs`. @returns the rows with their counts */
 function closeWindows(windows: Map<string, Window>, now: Date, afterMs: number) {
   return [...windows].flatMap(([key, { row, details, times, beganAt }]) => {
     if (now.getTime() - beganAt.getTime() < afterMs) return [];
@@ -191,7 +193,7 @@ async function findAccounts(round: ReadonlyMap<string, Waiting>, findAccount: Fi
 
 const VISITOR = { actorKind: 'visitor', actorId: null, actorLabel: null };
 
-/** The row that refusals of one kind, account and network share, and what tells it from others. */
+/** Returns the row that refusals of one kind, account and network share, and the key that distinguishes it. */
 function describeLine(one: Waiting, account: Account | null, network: string | null) {
   const { action, by, capability, why, requestId } = one;
   const tenantId = by ? by.tenantId : (account?.tenantId ?? null);
@@ -211,7 +213,7 @@ function describeLine(one: Waiting, account: Account | null, network: string | n
   };
 }
 
-/** Which lines a line is counted with, and how many of them there may be. */
+/** Returns the group of lines that a line is counted with, and the maximum size of the group. */
 function linesPerWindow({ row: { tenantId, action, actorId, targetId } }: ReturnType<typeof describeLine>) {
   const isAnonymous = !actorId && !targetId;
   return {
@@ -220,7 +222,7 @@ function linesPerWindow({ row: { tenantId, action, actorId, targetId } }: Return
   };
 }
 
-/** What is left of a line when there are too many like it: their kind and their tenant. */
+/** Reduces a line to its kind and tenant when there are too many like it. */
 const crowdKey = ({ row: { tenantId, action } }: ReturnType<typeof describeLine>) => ({
   key: [action, tenantId, 'crowd'].join('\n'),
   row: { tenantId, ...VISITOR, action, requestId: null },
@@ -228,7 +230,7 @@ const crowdKey = ({ row: { tenantId, action } }: ReturnType<typeof describeLine>
 });
 
 /**
- * Deletes lines of refusals that are older than REFUSAL_DAYS: the only lines of the log that the database lets go, and not
+ * Deletes lines of refusals older than REFUSAL_DAYS. They are the only lines of the log that the database allows to delete, and not
  * earlier. @returns how many
  */
 export async function dropRefusals({ db, now }: { db: Database; now: Date }): Promise<number> {

@@ -1,4 +1,4 @@
-/** What the log has of refusals: attempts that came to nothing. Rows of these are kept for a time only (dropRefusals). */
+/** Actions of refusals in the log: attempts that did not succeed. Their rows are stored only for a limited time (dropRefusals). */
 export const REFUSAL_ACTIONS = [
   'session.wrong-password',
   'session.wrong-code',
@@ -9,10 +9,10 @@ export const REFUSAL_ACTIONS = [
 ] as const;
 export type RefusalAction = (typeof REFUSAL_ACTIONS)[number];
 
-/** Why a right was refused: a person's role, a key's scopes, an id of another tenant, or no password given lately. */
+/** Reason for a refusal: a person's role, a key's scopes, an id of another tenant, or no recent password. */
 export type RefusalReason = 'role' | 'scope' | 'tenant' | 'step-up';
 
-/** Refusals of one kind, of one account and one network, within so long are one line, and a second one with their number. */
+/** Window in minutes in which refusals of one kind, one account and one network share a line, plus a second one with their number. */
 export const REFUSAL_MINUTES = 10;
-/** Days for which refusals can be read. */
+/** Days for which refusals are stored. */
 export const REFUSAL_DAYS = 90;

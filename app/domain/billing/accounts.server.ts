@@ -2,13 +2,13 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { randomId } from '#app/lib/random-id.ts';
 
-/** Since when a payment of the tenant is overdue; null while none is. */
+/** Returns since when a payment of the tenant has been overdue, or null. */
 export async function findPastDueSince(db: DatabaseClient, tenantId: string): Promise<Date | null> {
   const account = await db.billingAccount.findUnique({ where: { tenantId }, select: { pastDueSince: true } });
   return account?.pastDueSince ?? null;
 }
 
-/** The same for these tenants, or for all; those with nothing overdue are missing. */
+/** Does the same for these tenants, or for all. Tenants with nothing overdue are missing. */
 export async function listPastDue(
   db: DatabaseClient,
   tenantIds?: readonly string[],
@@ -21,7 +21,7 @@ export async function listPastDue(
   return new Map(accounts.flatMap((row) => (row.pastDueSince ? [[row.tenantId, row.pastDueSince]] : [])));
 }
 
-/** Stores since when a payment is overdue; null after it was made. */
+/** Stores since when a payment has been overdue; null after it was made. */
 export async function savePastDueSince(
   tx: Prisma.TransactionClient,
   tenantId: string,
@@ -35,8 +35,8 @@ export async function savePastDueSince(
 }
 
 /**
- * Takes the right to change a tenant's subscription at Stripe: one request at a time, over all processes.
- * @returns the token for releaseBilling; null while another request has it
+ * Takes the lease for changing a tenant's subscription at Stripe: one request at a time, across all processes.
+ * @returns the token for releaseBilling; null while another request holds the lease
  */
 export async function claimBilling(
   db: Database,
@@ -53,7 +53,7 @@ export async function claimBilling(
   return count > 0 ? token : null;
 }
 
-/** Gives the right back, unless it ran out and another request took it. */
+/** Releases the lease, unless it expired and another request took it. */
 export async function releaseBilling(db: Database, tenantId: string, token: string): Promise<void> {
   await db.billingAccount.updateMany({
     where: { tenantId, leaseToken: token },

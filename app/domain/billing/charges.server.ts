@@ -2,7 +2,7 @@ import type { Database } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { PLAN_CURRENCY } from './fields.ts';
 
-/** A closed month's commission on its way to an invoice. */
+/** The commission of a closed month that is to be invoiced. */
 export interface Charge {
   id: string;
   tenantId: string;
@@ -14,19 +14,19 @@ export interface Charge {
 }
 
 /**
- * How the invoice of a charge is, from early to late: a later one stays when an earlier one is read after it. `invoiced`: the item is there and its
- * invoice is not final; `unpaid`: a payment of it failed; `uncollectible`: written off, and can still be paid.
+ * States of a charge's invoice, from early to late. A later state is kept when an earlier one is read after it. `invoiced`: the item exists
+ * and its invoice is not final; `unpaid`: a payment failed; `uncollectible`: written off, and can still be paid.
  */
 const INVOICED_STATES = ['invoiced', 'open', 'unpaid', 'uncollectible', 'paid', 'void'] as const;
 export type InvoicedState = (typeof INVOICED_STATES)[number];
-/** Those after which no other follows. */
+/** States that never change again. */
 const FINAL: readonly InvoicedState[] = ['paid', 'void'];
 const UNSETTLED = INVOICED_STATES.filter((state) => !FINAL.includes(state));
 
 const statesBefore = (state: InvoicedState): InvoicedState[] =>
   UNSETTLED.slice(0, UNSETTLED.includes(state) ? UNSETTLED.indexOf(state) + 1 : undefined);
 
-/** The charges of a tenant that are on an invoice of which more may become. */
+/** Lists a tenant's charges on an invoice whose state may still change. */
 export async function listUnsettledCharges(
   db: Database,
   tenantId: string,
@@ -39,7 +39,7 @@ export async function listUnsettledCharges(
   return charges.map(({ id, stripeInvoiceItemId }) => ({ id, itemId: stripeInvoiceItemId ?? '' }));
 }
 
-/** Stores how the invoice of a charge is; what was read before never takes the place of what was read after it. */
+/** Stores the state of a charge's invoice. An earlier read never overwrites a later one. */
 export async function saveInvoiceState(
   db: Database,
   charge: { id: string; tenantId: string; invoiceId: string | null; state: InvoicedState },
@@ -51,7 +51,7 @@ export async function saveInvoiceState(
   });
 }
 
-/** Notes why the invoice of a charge can't be read. @param error for the console: without personal data */
+/** Records why the invoice of a charge can't be read. @param error for the console, without personal data */
 export async function noteUnreadable(
   db: Database,
   { id, tenantId, error }: { id: string; tenantId: string; error: string },
@@ -72,7 +72,7 @@ const chargeColumns = {
   createdAt: true,
 } as const;
 
-/** Closed months with commission that is on no invoice yet, the oldest first. */
+/** Lists closed months whose commission is not on an invoice yet, oldest first. */
 export async function listOpenCharges(db: Database): Promise<Charge[]> {
   const charges = await db.commissionCharge.findMany({
     where: { state: { in: ['closed', 'invoicing', 'failed'] }, chargedCents: { gt: 0 } },
@@ -82,7 +82,7 @@ export async function listOpenCharges(db: Database): Promise<Charge[]> {
   return charges.map((charge) => ({ ...charge, chargedCents: Number(charge.chargedCents) }));
 }
 
-/** Charges whose item waits for the next invoice of a subscription, the oldest first. */
+/** Lists charges whose item waits for the next invoice of a subscription, oldest first. */
 export async function listWaitingCharges(db: Database): Promise<Charge[]> {
   const charges = await db.commissionCharge.findMany({
     where: { state: 'invoiced', stripeInvoiceId: null },
@@ -92,7 +92,7 @@ export async function listWaitingCharges(db: Database): Promise<Charge[]> {
   return charges.map((charge) => ({ ...charge, chargedCents: Number(charge.chargedCents) }));
 }
 
-/** Stores the final invoice that collects a waiting charge after its subscription's end. */
+/** Stores the final invoice, which collects a waiting charge after the end of its subscription. */
 export async function saveFinalInvoice(
   db: Database,
   { id, tenantId, invoiceId }: { id: string; tenantId: string; invoiceId: string },
@@ -103,24 +103,24 @@ export async function saveFinalInvoice(
   });
 }
 
-/** What the console says of commission that this service puts on no invoice. */
+/** Console text for commission that this service does not invoice. */
 export const OTHER_CURRENCY = `Billed by hand: the plan is charged in ${PLAN_CURRENCY}.`;
 
-/** Hourly tries have gone wrong for so long. */
+/** Days of failing hourly attempts after which a charge is stuck. */
 const STUCK_DAYS = 1;
-/** The next invoice of a subscription comes within a month. */
+/** Days after which a waiting item is stuck: a subscription's next invoice is created within a month. */
 const HANGING_DAYS = 40;
 
-/** The charges of a company that are on no invoice although they are due. */
+/** Due charges of a company that are not on an invoice. */
 export interface StuckCharges {
   count: number;
-  /** The first month of them, YYYY-MM. */
+  /** The first of their months, YYYY-MM. */
   month: string;
 }
 
 /**
- * Charges that a person has to look at, by company: tries that go on failing, and items that no invoice takes. Companies that are
- * billed by hand are left out.
+ * Finds charges that need a person's attention, by company: attempts that keep failing, and items that no invoice takes. Companies that are
+ * billed manually are left out.
  */
 export async function findStuckCharges(
   db: Database,
@@ -155,7 +155,7 @@ export async function findStuckCharges(
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Marks a charge before Stripe is called, so that the console shows what a crash left behind. */
+/** Marks a charge before Stripe is called, so that the console shows charges that a crash interrupted. */
 export async function markInvoicing(db: Database, id: string): Promise<void> {
   await db.commissionCharge.updateMany({
     where: { id, state: { in: ['closed', 'failed'] } },
@@ -163,7 +163,7 @@ export async function markInvoicing(db: Database, id: string): Promise<void> {
   });
 }
 
-/** Stores on which item and invoice of Stripe's a charge is. */
+/** Stores a charge's item and invoice at Stripe. */
 export async function markInvoiced(
   db: Database,
   {
@@ -193,7 +193,7 @@ export async function markInvoiced(
   });
 }
 
-/** @param error for the console: without personal data */
+/** @param error for the console, without personal data */
 export async function markFailed(db: Database, id: string, error: string): Promise<void> {
   await db.commissionCharge.updateMany({
     where: { id, state: { in: ['closed', 'failed', 'invoicing'] } },

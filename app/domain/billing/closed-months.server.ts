@@ -3,7 +3,7 @@ import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { endOfMonth } from '#app/lib/months.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 
-/** The latest month of a tenant that is closed; null before the first. */
+/** Returns a tenant's latest closed month, or null before the first. */
 export async function findLastClosedMonth(db: DatabaseClient, tenantId: string): Promise<string | null> {
   const charge = await db.commissionCharge.findFirst({
     where: { tenantId },
@@ -13,15 +13,15 @@ export async function findLastClosedMonth(db: DatabaseClient, tenantId: string):
   return charge?.month ?? null;
 }
 
-/** The figures of a closed month; null for one that isn't. */
+/** Returns the amounts of a closed month, or null if it is not closed. */
 export const findClosedMonth = (db: DatabaseClient, tenantId: string, month: string) =>
   db.commissionCharge.findUnique({ where: { tenantId_month: { tenantId, month } } });
 
-/** All closed months of a tenant, the latest first. */
+/** Lists all closed months of a tenant, latest first. */
 export const listClosedMonths = (db: DatabaseClient, tenantId: string) =>
   db.commissionCharge.findMany({ where: { tenantId }, orderBy: { month: 'desc' } });
 
-/** Writes the figures of a month that has ended, which no later change touches. Call it under the tenant's lock. */
+/** Writes the amounts of a month that has ended; no later change affects them. Call it under the tenant's lock. */
 export async function insertClosedMonth(
   tx: Prisma.TransactionClient,
   figures: Prisma.CommissionChargeUncheckedCreateInput,
@@ -29,14 +29,14 @@ export async function insertClosedMonth(
   await tx.commissionCharge.create({ data: figures });
 }
 
-/** SQLite's driver blocks the process during a statement: a statement looks at no more tenants than this. */
+/** Maximum number of tenants per statement, because SQLite's driver blocks the process during a statement. */
 const AT_A_TIME = 500;
 
 /**
- * Lists the tenants with a month that has ended and is not closed, by one look at the index of closed months for each.
+ * Lists the tenants with a month that has ended and is not closed, by one index look-up of closed months for each.
  * @param options.month the last month that has ended
  * @param options.tenants a subquery with `id` and `createdAt`
- * @param options.hasAccountUpTo the condition that a tenant has sales of a month or of an earlier one, which may be from before its sign-up
+ * @param options.hasAccountUpTo the condition that a tenant has sales in a month or an earlier one, which may be from before its sign-up
  */
 export async function listWithOpenMonth(
   db: Database,

@@ -1,6 +1,6 @@
-/** The three price lists, where each document puts them (D36). Cents, and basis points of a sale. */
+/** The three price lists, each as in its document (D36). Cents, and basis points of a sale. */
 
-/** What the tenant form offers; it sets the base fee. `custom` leaves the fee to the operator. */
+/** Plans in the tenant form. The plan sets the base fee; `custom` leaves the fee to the operator. */
 export const FORM_PLANS = {
   basic: { label: 'Basic', baseFeeCents: 29_900 },
   professional: { label: 'Professional', baseFeeCents: 79_900 },
@@ -9,7 +9,7 @@ export const FORM_PLANS = {
 } as const;
 export type FormPlan = keyof typeof FORM_PLANS;
 
-/** What the pricing screen offers; subscribing sets fee and rate, and takes the monthly limit away. */
+/** Plans on the pricing screen. Subscribing sets fee and rate, and removes the monthly limit. */
 export const PRICING_PLANS = {
   'performance-starter': { label: 'Performance Starter', baseFeeCents: 29_900, commissionRateBps: 800 },
   'performance-growth': { label: 'Performance Growth', baseFeeCents: 49_900, commissionRateBps: 600 },
@@ -24,13 +24,13 @@ export type PricingPlan = keyof typeof PRICING_PLANS;
 export const isPricingPlan = (plan: unknown): plan is PricingPlan =>
   typeof plan === 'string' && Object.hasOwn(PRICING_PLANS, plan);
 
-/** The refusal of a plan that PRICING_PLANS does not have. */
+/** Error for a plan that is not in PRICING_PLANS. */
 export const UNKNOWN_PRICING_PLAN = `Use one of ${Object.keys(PRICING_PLANS).join(', ')}`;
 
-/** What PRICING_PLANS are charged in. */
+/** Currency of PRICING_PLANS. */
 export const PLAN_CURRENCY = 'USD';
 
-/** What the landing page says; its words are content/landing.json's. */
+/** Prices on the landing page; its texts are in content/landing.json. */
 export const LANDING_PRICE = {
   baseFeeCents: 29_700,
   currency: 'USD',
@@ -39,13 +39,13 @@ export const LANDING_PRICE = {
 
 export const TRIAL_DAYS = 14;
 
-/** After so many days without a successful payment the console only reads. */
+/** Days without a successful payment after which the console is read-only. */
 export const GRACE_DAYS = 14;
 
-/** A company's data are stored so long after its subscription has ended. */
+/** Days for which a company's data is stored after its subscription has ended. */
 export const KEPT_DAYS = 90;
 
-/** How a plan is called wherever one is shown. */
+/** Returns a plan's label. */
 export function planLabel(plan: string): string {
   if (plan in FORM_PLANS) return FORM_PLANS[plan as FormPlan].label;
   return PRICING_PLANS[plan as keyof typeof PRICING_PLANS]?.label ?? plan;

@@ -1,8 +1,8 @@
 import type { StandingFacts } from './standing.ts';
 
 /**
- * The base fee that a company owes from a moment on, for the history of its terms (D69). A trial costs nothing, and
- * a company that signed up owes nothing without a subscription: it gets no invoice. A company without a trial is billed by hand.
+ * Computes the base fee that a company owes from a moment on, for the history of its terms (D69). A trial costs nothing. A company that
+ * signed up owes nothing without a subscription, because it gets no invoice. A company without a trial is billed manually.
  */
 export function computeOwedFee({
   plan,
@@ -15,5 +15,5 @@ export function computeOwedFee({
   return UNPAID.includes(subscriptionStatus) ? 0 : baseFeeCents;
 }
 
-/** Stripe's words for a subscription of which no invoice with a base fee follows. */
+/** Stripe's statuses of a subscription after which no invoice with a base fee follows. */
 const UNPAID = ['trialing', 'incomplete', 'incomplete_expired', 'paused', 'canceled'];

@@ -1,27 +1,27 @@
 import { DAY_MS } from '#app/lib/durations.ts';
 import { GRACE_DAYS, KEPT_DAYS } from './fields.ts';
 
-/** What a company's standing follows from. */
+/** Facts that determine a company's standing. */
 export interface StandingFacts {
-  /** Tenant.plan; `custom` is billed by hand, also with an old subscription at Stripe. */
+  /** Tenant.plan; `custom` is billed manually, even with an old subscription at Stripe. */
   plan: string;
-  /** Stripe's word for the subscription; null without one. */
+  /** Stripe's status of the subscription; null without one. */
   subscriptionStatus: string | null;
   trialEndsAt: Date | null;
   subscriptionEndDate: Date | null;
   pastDueSince: Date | null;
 }
 
-/** The state of a company's account with the service: it decides what its console may do and what the bar above it says. */
+/** State of a company's account with the service. It decides what its console allows and what the bar above it shows. */
 export type Standing =
-  /** Pays, or is billed by hand. */
+  /** The company pays, or is billed manually. */
   | { kind: 'good' }
   | { kind: 'trial'; endsAt: Date; daysLeft: number }
   | { kind: 'overdue'; readOnlyFrom: Date }
   | { kind: 'read-only'; why: 'trial-ended' | 'unpaid' | 'not-started' }
   | { kind: 'read-only'; why: 'ended'; keptUntil: Date | null };
 
-/** The state of a company's account at a moment. */
+/** Computes the state of a company's account at a moment. */
 export function standingAt(facts: StandingFacts, now: Date): Standing {
   const { plan, subscriptionStatus: status, trialEndsAt, subscriptionEndDate, pastDueSince } = facts;
   if (plan === 'custom') return { kind: 'good' };
@@ -47,7 +47,7 @@ export function standingAt(facts: StandingFacts, now: Date): Standing {
       if (!trialEndsAt) return { kind: 'good' };
       return trialAt(trialEndsAt, now) ?? { kind: 'read-only', why: 'trial-ended' };
     default:
-      // A word that Stripe adds later locks no one out.
+      // A status that Stripe adds later must not lock anyone out.
       return { kind: 'good' };
   }
 }

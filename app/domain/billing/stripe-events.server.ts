@@ -2,7 +2,7 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
-/** A webhook of Stripe's that was verified. */
+/** A verified webhook event from Stripe. */
 export interface ReceivedEvent {
   /** evt_… */
   id: string;
@@ -10,14 +10,14 @@ export interface ReceivedEvent {
   objectId: string | null;
   customerId: string | null;
   livemode: boolean;
-  /** Stripe's time. */
+  /** Time reported by Stripe. */
   createdAt: Date;
 }
 
-/** Attempts after which an event is left alone; the regular reading of all subscriptions catches up. */
+/** Attempts after which an event is ignored; the regular reading of all subscriptions catches up. */
 const MAX_ATTEMPTS = 12;
 
-/** Records an event by its id. @returns false where it was recorded before */
+/** Records an event by its id. @returns false if it was recorded before */
 export async function recordStripeEvent(db: Database, event: ReceivedEvent, now: Date): Promise<boolean> {
   const { id, type, objectId, customerId, livemode, createdAt } = event;
   const count = await db.$executeRaw(sql`
@@ -27,7 +27,7 @@ export async function recordStripeEvent(db: Database, event: ReceivedEvent, now:
   return count > 0;
 }
 
-/** Events that nothing followed from yet, the oldest first. */
+/** Lists unprocessed events, oldest first. */
 export const listOpenEvents = (db: Database, limit: number) =>
   db.stripeEvent.findMany({
     where: { processedAt: null, attempts: { lt: MAX_ATTEMPTS } },
@@ -43,7 +43,7 @@ export async function settleEvents(db: DatabaseClient, ids: readonly string[], n
   });
 }
 
-/** @param error without personal data */
+/** @param error text without personal data */
 export async function noteEventFailure(db: Database, ids: readonly string[], error: string): Promise<void> {
   await db.stripeEvent.updateMany({
     where: { id: { in: [...ids] } },
@@ -51,16 +51,16 @@ export async function noteEventFailure(db: Database, ids: readonly string[], err
   });
 }
 
-/** Deletes events that were received before a moment. @returns how many */
+/** Deletes events received before a moment. @returns how many */
 export async function deleteEventsBefore(db: Database, before: Date): Promise<number> {
   const { count } = await db.stripeEvent.deleteMany({ where: { receivedAt: { lt: before } } });
   return count;
 }
 
-/** Attempts after which an event that is not processed counts as trouble. */
+/** Attempts after which an unprocessed event counts as a problem. */
 const TROUBLE_ATTEMPTS = 3;
 
-/** Whether webhooks arrive, and whether those of the last day are processed. */
+/** Reports whether webhooks arrive, and whether those of the last day are processed. */
 export async function readEventTrouble(
   db: Database,
   now: Date,
@@ -82,7 +82,7 @@ export async function readEventTrouble(
   return { lastEventAt: last?.receivedAt ?? null, failingEvents };
 }
 
-/** Events that were received and could not be processed, the newest first. */
+/** Lists events that could not be processed, newest first. */
 export const listFailedEvents = (db: Database, limit: number) =>
   db.stripeEvent.findMany({
     where: { processedAt: null, attempts: { gt: 0 } },

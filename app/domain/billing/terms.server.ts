@@ -9,11 +9,11 @@ export interface Terms {
   effectiveFrom: Date;
   reason: string;
   createdById?: string | null;
-  /** The database's clock by default. */
+  /** Defaults to the database's clock. */
   createdAt?: Date;
 }
 
-/** Adds terms to the history; two changes of one moment are one line of it. */
+/** Adds terms to the history. Two changes at one moment share a line. */
 export async function recordTerms(tx: Prisma.TransactionClient, terms: Terms): Promise<void> {
   const { tenantId, effectiveFrom, createdAt: _createdAt, ...changed } = terms;
   await tx.commissionRate.upsert({
@@ -24,7 +24,7 @@ export async function recordTerms(tx: Prisma.TransactionClient, terms: Terms): P
 }
 
 /**
- * The rate on the day of a sale. Before the tenant's first terms the first ones apply.
+ * Finds the rate on the day of a sale. The first terms also apply before they start.
  * @returns null for a tenant without a history
  */
 export async function findRateAt(db: DatabaseClient, tenantId: string, at: Date): Promise<number | null> {
@@ -42,7 +42,7 @@ export async function findRateAt(db: DatabaseClient, tenantId: string, at: Date)
   return terms?.rateBps ?? null;
 }
 
-/** A tenant's whole history of terms, the latest first. */
+/** Lists a tenant's whole history of terms, latest first. */
 export const listTerms = (db: DatabaseClient, tenantId: string) =>
   db.commissionRate.findMany({
     where: { tenantId },
@@ -51,15 +51,14 @@ export const listTerms = (db: DatabaseClient, tenantId: string) =>
   });
 
 /**
- * The terms of a month, by which its base fee is owed: those that applied last before its end. The one rule for statements, revenue and
- * analytics.
- * @param terms as listTerms has them
+ * Picks the terms that decide a month's base fee: the last ones before its end. Statements, revenue and analytics all use this rule.
+ * @param terms in listTerms' format
  * @returns null for a month before the tenant's first terms, which owes no fee
  */
 export const pickMonthTerms = (terms: Awaited<ReturnType<typeof listTerms>>, month: string) =>
   terms.find(({ effectiveFrom }) => effectiveFrom < endOfMonth(month)) ?? null;
 
-/** The same of a tenant. @throws AppError `invalid` for what is no month */
+/** Finds the same terms for a tenant. @throws AppError `invalid` for an invalid month */
 export async function findMonthTerms(
   db: DatabaseClient,
   { tenantId, month }: { tenantId: string; month: string },

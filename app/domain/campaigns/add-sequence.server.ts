@@ -6,8 +6,8 @@ import { findCampaign } from './find-campaign.server.ts';
 import { MAX_TEMPLATES } from './rules.ts';
 
 /**
- * Adds all templates of an uploaded sequence, or none: at their own numbers, or behind those that are there when one of the
- * numbers is taken. A campaign that was launched takes them at its end.
+ * Adds all templates of an uploaded sequence, or none of them: at their own numbers, or after the existing ones if a number is taken. In a
+ * launched campaign they are added at the end.
  * @returns how many were added
  * @throws AppError `not-found`, `conflict`, `invalid`
  */
@@ -25,7 +25,7 @@ export async function addSequence(options: {
     const { name, status, statusVersion } = campaign;
     if (campaign.archivedAt) throw new AppError('conflict', 'This campaign is archived.');
     if (status === 'completed') throw new AppError('conflict', 'This campaign is completed.');
-    // Other changes of the templates wait until this transaction ends.
+    // This update makes other changes of the templates wait until the transaction ends.
     const { count } = await tx.emailCampaign.updateMany({
       where: { id: campaignId, tenantId, status, statusVersion },
       data: { statusVersion },

@@ -17,7 +17,7 @@ const NOW = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const STARTED = later(2 * MINUTE_MS);
 
-/** How much goes out and when, by the outbox rows that are planned. */
+/** Tests how many messages are sent and when, by the planned outbox rows. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let tenantId: string;
@@ -37,7 +37,7 @@ forEachDatabase((_name, makeDb) => {
       Array.from({ length: count }, (_, n) => marketingLead(db, tenantId, { email: `p${n}@${domain}` })),
     );
   const planned = () => db.outboxMessage.count({ where: { purpose: 'campaign' } });
-  /** As if the outbox had sent all that waits. */
+  /** Simulates that the outbox has sent all waiting rows. */
   const send = (sentAt: Date) =>
     db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { state: 'sent', sentAt } });
   const rounds = async (...moments: Date[]) => {
@@ -54,7 +54,7 @@ forEachDatabase((_name, makeDb) => {
   it('gives one receiving domain its share of the hour, and other domains do not wait for it', async () => {
     await set({ marketingHourlyLimit: 1000 });
     await leads(3, 'other.example');
-    // As if the hour's share of example.com (600) were used up by an earlier campaign.
+    // An earlier campaign has used all but one of example.com's share of the hour (600).
     await insertMany(
       db,
       'OutboxMessage',

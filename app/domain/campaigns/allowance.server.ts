@@ -20,22 +20,22 @@ import {
 } from './rules.ts';
 
 export interface Allowance {
-  /** How many marketing messages of a kind a tenant may be planned now. */
+  /** Number of marketing messages of a kind that may be planned for a tenant now. */
   count: number;
-  /** Planned already, and waiting for the worker. */
+  /** Messages that are planned already and wait for the worker. */
   waiting: number;
-  /** Whether the hour's or the day's limit is reached. */
+  /** Whether the hourly or daily limit is reached. */
   isLimitReached: boolean;
 }
 
-/** Read it in the transaction that plans: two workers never count the same room twice. */
+/** Call it in the planning transaction, so that two workers never count the same allowance twice. */
 export async function readAllowance(
   db: DatabaseClient,
   { tenant, kind, now }: { tenant: MarketingTenant; kind: 'email' | 'sms'; now: Date },
 ): Promise<Allowance> {
   const until = new Date(now.getTime() + CLOCK_SKEW_MS);
   const since = (ms: number) => ({ tenantId: tenant.id, kind, since: new Date(now.getTime() - ms), until });
-  // A new sender's address has to be warmed up; texts go out from a number that all companies share.
+  // Only a new sender's e-mail address has to be warmed up. Texts are sent from a number that all companies share.
   const isWarming = kind === 'email' && warmUpLimit(tenant.warmUpStartedAt, now) !== null;
   const [lastHour, lastDay, waiting] = await Promise.all([
     countMarketing(db, since(HOUR_MS)),
@@ -52,15 +52,15 @@ export async function readAllowance(
 }
 
 /**
- * Until when each recipient has to wait for the frequency cap or its domain's share; null for now. Calling it counts: of a
- * batch only as many of a domain pass as have room.
+ * Returns until when each recipient has to wait for the frequency cap or its domain's share, or null if it can be sent now. Each call of
+ * the returned function counts: of a batch only as many of a domain pass as its share allows.
  */
 export async function judgeFrequency(
   tx: DatabaseClient,
   options: {
     tenant: MarketingTenant;
     kind: 'email' | 'sms';
-    /** Address or number, with its hash. */
+    /** E-mail address or phone number, with its hash. */
     recipients: readonly (MarketingRecipient & { to: string; toHash: string })[];
     now: Date;
   },
@@ -85,7 +85,7 @@ export async function judgeFrequency(
   };
 }
 
-/** What each receiving domain may still get of its share of an hour, counted with one statement. */
+/** Computes the rest of each receiving domain's hourly share, with one statement. */
 async function domainShares(
   tx: DatabaseClient,
   { tenant, recipients, now }: Parameters<typeof judgeFrequency>[1],
@@ -96,7 +96,7 @@ async function domainShares(
   const inBatch = new Map<string, number>();
   for (const { to } of recipients)
     inBatch.set(domainOfAddress(to), (inBatch.get(domainOfAddress(to)) ?? 0) + 1);
-  // A domain that is not found has room for all of the batch.
+  // A domain that is not in the result has room for the whole batch.
   const sent = await countMarketingByDomain(tx, {
     tenantId: tenant.id,
     since,

@@ -45,7 +45,7 @@ const findRow = ({ tenantId, payload }: MailRequest, db: Database) => {
     : null;
 };
 
-/** What the mails of Quick Email are rendered from, read when they are sent; those of the same moment together. */
+/** Loads the data from which mails of Quick Email are rendered. It is read when they are sent, together for mails of the same moment. */
 export function bulkMails(
   db: Database,
   settings: MarketingMailSettings,
@@ -118,17 +118,17 @@ const toMail = ({ id, bulk }: RecipientRow, tenant: MarketingTenant, { recipient
   mailId: id,
 });
 
-/** A text of Quick SMS, as it is sent. */
+/** A text of Quick SMS, as sent. */
 export interface MarketingText {
   /** E.164 */
   to: string;
   text: string;
 }
 
-/** When a text looks again that waits for `fillLeadNumbers`. */
+/** Delay in ms until a text that waits for `fillLeadNumbers` is retried. */
 const NUMBERS_READ_IN_MS = 30_000;
 
-/** What an outbox row of kind `sms` and purpose `bulk` sends, decided when it is sent. */
+/** Builds the text of an outbox row of kind `sms` and purpose `bulk` when it is sent. */
 export async function marketingText(
   db: Database,
   request: MailRequest,
@@ -141,11 +141,11 @@ export async function marketingText(
   const { recipient } = person;
   const to = recipient.phoneE164;
   if (!to) return ERASED;
-  // The number was read anew, or another one was left, since the text was planned.
+  // The number was parsed again, or the person left another one, since the text was planned.
   if (to !== request.recipient) return { suppressed: 'The lead has another phone number now.' };
   const obstacle = marketingObstacle(tenant, now) ?? campaignEnded(row.bulk.status);
   if (obstacle) return obstacle;
-  // Until then an opt-out may be stored under another spelling of the number.
+  // Until the numbers are parsed again, an opt-out may be stored under another spelling of the number.
   if (!areNumbersRead(tenant))
     return { postponed: 'Phone numbers are being read again.', forMs: NUMBERS_READ_IN_MS };
   const opening = createTextOpenings(tenant)(to, now);
@@ -167,7 +167,7 @@ export async function marketingText(
   return { to, text: tagText(body, links) };
 }
 
-/** A text with the lead in its links to the shop; the UTM is left out where the text would be billed as one more message. */
+/** Builds a text with the lead in its links to the shop. The UTM is left out if it would make the text be billed as one more message. */
 function tagText(body: string, links: ShopLinks): string {
   const [full, short] = [links, { ...links, utm: undefined }].map((all) => tagShopLinksInText(body, all)) as [
     string,

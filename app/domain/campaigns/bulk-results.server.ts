@@ -6,23 +6,23 @@ import { planFailedAgain, settledMessages } from '#app/outbox/index.ts';
 import { MAX_WAITING } from './rules.ts';
 import { skipLabel } from './segment-labels.ts';
 
-/** What became of the messages of one Quick Email or Quick SMS, by recipients. */
+/** The outcome of one Quick Email or Quick SMS, as numbers of recipients. */
 export interface BulkResults {
-  /** Still to be planned. */
+  /** Not planned yet. */
   waiting: number;
-  /** In the outbox, and neither sent nor given up. */
+  /** In the outbox, not sent and not failed yet. */
   underWay: number;
-  /** Accepted by the mail server or the provider of texts; those that it reports as delivered are among them. */
+  /** Accepted by the mail server or the text provider, including those reported as delivered. */
   sent: number;
   delivered: number;
   opened: number;
   clicked: number;
   failed: number;
-  /** The service stopped while they were sent. */
+  /** The service stopped while these were being sent. */
   uncertain: number;
-  /** Not sent, by reason in words. */
+  /** Not sent, counted by reason in words. */
   skipped: Record<string, number>;
-  /** Why texts failed, the most frequent reasons first; at most MAX_REASONS. */
+  /** Reasons why texts failed, the most frequent first; at most MAX_REASONS. */
   failures: { reason: string; count: number }[];
 }
 
@@ -48,7 +48,7 @@ interface StateCount {
   n: number | bigint;
 }
 
-/** The results of several bulk sends of a tenant, by id. */
+/** Reads the results of several of a tenant's bulk sends, by id. */
 export async function readBulkResults(
   db: Database,
   { tenantId, bulkIds }: { tenantId: string; bulkIds: readonly string[] },
@@ -56,7 +56,7 @@ export async function readBulkResults(
   const results = new Map(bulkIds.map((id) => [id, noResults()]));
   if (bulkIds.length === 0) return results;
   await countRecipients(db, { tenantId, results });
-  // A mail server's refusal names the address, so reasons are only what the service decided, and what failed texts got as a code.
+  // A mail server's refusal contains the address, so only the service's own reasons and the error codes of failed texts are shown.
   const settled = await db.$queryRaw<StateCount[]>(sql`
     SELECT r."bulkId" AS "bulkId", o."state" AS "state", COUNT(*) AS "n",
       CASE WHEN o."state" IN ('suppressed', 'cancelled') OR (o."state" = 'failed' AND b."channel" = 'sms')
@@ -78,7 +78,7 @@ export async function readBulkResults(
   return results;
 }
 
-/** All that are in the outbox are counted as under way. */
+/** Counts all recipients in the outbox as under way. */
 async function countRecipients(
   db: Database,
   { tenantId, results }: { tenantId: string; results: Map<string, BulkResults> },
@@ -104,9 +104,9 @@ function addSkipped({ skipped }: BulkResults, reason: string, count: number): vo
 }
 
 /**
- * Sends the messages of a bulk send again that failed for good. Wake the worker after it.
- * @returns how many; no more than may wait for a tenant
- * @throws AppError `not-found`; `conflict` when none is failed (any more)
+ * Sends the permanently failed messages of a bulk send again. Wake the worker afterwards.
+ * @returns how many; at most as many as may wait for a tenant
+ * @throws AppError `not-found`; `conflict` when no message is failed (any more)
  */
 export async function retryBulkSend(options: {
   db: Database;

@@ -2,11 +2,11 @@ import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
 import { CONVERSION_SPAN_MS } from './rules.ts';
 
-/** What became of the mails of one variant of a template. */
+/** The outcome of the mails of one variant of a template. */
 export interface VariantResults {
   variant: string;
   totalSent: number;
-  /** Accepted, and not returned since. */
+  /** Accepted and not bounced since. */
   totalDelivered: number;
   totalOpened: number;
   totalMachineOpened: number;
@@ -20,7 +20,7 @@ interface OfCampaigns {
   campaignIds: readonly string[];
 }
 
-/** The results of each variant of several campaigns. */
+/** Lists the results of each variant of several campaigns. */
 export async function listVariantResults(
   db: Database,
   { tenantId, campaignIds }: OfCampaigns,
@@ -44,19 +44,20 @@ export async function listVariantResults(
   });
 }
 
-/** A sale and the mail that it counts for. */
+/** A sale and the mail that it is credited to. */
 export interface CreditedSale {
   campaignId: string;
   templateId: string;
   variant: string;
-  /** What refunds leave of it, above 0. */
+  /** The sale's amount after refunds, above 0. */
   cents: number;
 }
 
 /**
- * The sales of several campaigns, in one query over the leads that they mailed: each counts for the last campaign mail that its lead
- * was sent within 30 days before it was recorded.
- * @param sales rows of the tenant's sales: `id`, `leadId`, `createdAt`, and what refunds leave as `cents`; sales are another area's
+ * Lists the sales of several campaigns, in one query over the leads that they mailed. Each sale is credited to the last campaign mail that
+ * its lead was sent within 30 days before it was recorded.
+ * @param sales rows of the tenant's sales: `id`, `leadId`, `createdAt`, and the amount after refunds as `cents`; sales belong to another
+ * area
  */
 export async function listCreditedSales(
   db: Database,

@@ -28,7 +28,7 @@ import {
 const NOW = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
-/** Why an account is read-only, and what makes it good again. */
+/** Reasons why an account is read-only, each with the change that ends it. */
 const UNPAID = [
   ['a trial that has ended', { trialEndsAt: new Date('2026-03-01') }, { stripeSubscriptionStatus: 'active' }],
   [
@@ -94,7 +94,7 @@ forEachDatabase((_name, makeDb) => {
           where: { state: { in: ['planned', 'claimed', 'sending'] }, nextAttemptAt: { lte: clock } },
         })) === 0,
     );
-  /** A round at a moment, the mails that it planned, and another that takes up their results. */
+  /** Runs a round, marks the mails that it planned, and runs another that picks up their results. */
   const round = async (at: Date) => {
     clock = at;
     await runRound(db, at);

@@ -16,7 +16,7 @@ export interface StatusChange {
 
 /**
  * Launches a draft: from now on the worker enrols its leads and sends.
- * @throws AppError `not-found`; `conflict` for what is no draft; `invalid` with what is missing
+ * @throws AppError `not-found`; `conflict` if it is not a draft; `invalid` with what is missing
  */
 export async function launchCampaign(options: StatusChange): Promise<CampaignRow> {
   const { db, tenantId, campaignId, actor, now } = options;
@@ -31,7 +31,7 @@ export async function launchCampaign(options: StatusChange): Promise<CampaignRow
   });
 }
 
-/** What has to be done before a campaign can be launched, in words; null when it can be launched now. */
+/** Returns, in words, what has to be done before a campaign can be launched, or null when it can be launched now. */
 async function findLaunchObstacle(
   db: DatabaseClient,
   { tenantId, campaignId }: { tenantId: string; campaignId: string },
@@ -41,7 +41,7 @@ async function findLaunchObstacle(
   return launchObstacle(tenant, templates);
 }
 
-/** As findLaunchObstacle, of what is read already. */
+/** Does the same as findLaunchObstacle for data that has already been read. */
 export function launchObstacle(tenant: MarketingTenant | undefined, templates: number): string | null {
   if (templates === 0) return 'Add at least one e-mail template before you launch the campaign.';
   if (!tenant?.isActive) return 'This company is not active, so no mail is sent.';
@@ -51,7 +51,7 @@ export function launchObstacle(tenant: MarketingTenant | undefined, templates: n
   return null;
 }
 
-/** Sends nothing more until it is resumed; what is in the outbox waits too. @throws AppError `not-found`, `conflict` */
+/** Pauses a campaign: no mail is sent until it is resumed, including those in the outbox. @throws AppError `not-found`, `conflict` */
 export async function pauseCampaign({ db, tenantId, campaignId, actor, now }: StatusChange): Promise<void> {
   await db.$transaction(async (tx) => {
     const campaign = await findCampaign(tx, { tenantId, campaignId });
@@ -60,7 +60,7 @@ export async function pauseCampaign({ db, tenantId, campaignId, actor, now }: St
   });
 }
 
-/** Goes on where it was paused. @throws AppError `not-found`, `conflict` */
+/** Resumes a campaign where it was paused. @throws AppError `not-found`, `conflict` */
 export async function resumeCampaign({ db, tenantId, campaignId, actor, now }: StatusChange): Promise<void> {
   await db.$transaction(async (tx) => {
     const campaign = await findCampaign(tx, { tenantId, campaignId });
@@ -71,7 +71,7 @@ export async function resumeCampaign({ db, tenantId, campaignId, actor, now }: S
   });
 }
 
-/** Ends a campaign for all who are in it; what has not gone out is cancelled. @throws AppError `not-found`, `conflict` */
+/** Ends a campaign for everyone who is in it and cancels mails that have not been sent. @throws AppError `not-found`, `conflict` */
 export async function completeCampaign({
   db,
   tenantId,
@@ -88,7 +88,7 @@ export async function completeCampaign({
   });
 }
 
-/** Takes a campaign off the list; its figures stay. @throws AppError `not-found`, `conflict` */
+/** Removes a campaign from the list; its figures remain. @throws AppError `not-found`, `conflict` */
 export async function archiveCampaign({ db, tenantId, campaignId, actor, now }: StatusChange): Promise<void> {
   await db.$transaction(async (tx) => {
     const campaign = await findCampaign(tx, { tenantId, campaignId });
@@ -110,7 +110,7 @@ export async function archiveCampaign({ db, tenantId, campaignId, actor, now }: 
 }
 
 /**
- * Puts an archived campaign back on the list, in the state in which it was archived. What was cancelled then is not sent.
+ * Puts an archived campaign back on the list, in the state in which it was archived. Mails that were cancelled then are not sent.
  * @throws AppError `not-found`, `conflict`
  */
 export async function unarchiveCampaign(options: StatusChange): Promise<void> {
@@ -134,7 +134,7 @@ function assertMove({ status, archivedAt }: CampaignRow, move: CampaignMove): vo
   if (!canMove(status, move)) throw new AppError('conflict', refuseMove(move, status));
 }
 
-/** Of several who move a campaign at the same time one does. */
+/** Changes a campaign's status. If several requests do so at the same time, only one succeeds. */
 export async function moveCampaign(
   tx: Prisma.TransactionClient,
   campaign: CampaignRow,
@@ -157,7 +157,7 @@ const lineOf = ({ id, tenantId, name }: CampaignRow, actor: AuditActor) => ({
   details: { name },
 });
 
-/** The outbox rows of a campaign whose result is not known yet: no more than may wait for a tenant. */
+/** Lists the outbox rows of a campaign whose result is not known yet: at most as many as may wait for a tenant. */
 async function listWaitingIds(
   tx: Prisma.TransactionClient,
   { tenantId, campaignId }: { tenantId: string; campaignId: string },

@@ -2,7 +2,7 @@ import type { Database } from '#app/domain/database.ts';
 import type { DueCampaign } from './due-work.server.ts';
 import { findWinner } from './variants.ts';
 
-/** Gives every later recipient of a template the better variant, once the difference in clicks is significant. */
+/** Gives the better variant to all later recipients of a template, once the difference in clicks is significant. */
 export async function chooseWinners(
   db: Database,
   { tenantId, id: campaignId }: DueCampaign,

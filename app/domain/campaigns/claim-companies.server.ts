@@ -2,7 +2,7 @@ import { forEachClaimed, forEachOfClaimed } from '#app/domain/company-claims/ind
 import type { Database } from '#app/domain/database.ts';
 import type { DueCampaign } from './due-work.server.ts';
 
-/** Enrolling and planning have one name: no two workers change the campaigns of one company at once. */
+/** Enrolling and planning share one claim name, so that no two workers change the campaigns of one company at once. */
 const WORK = 'campaigns';
 
 interface Round {
@@ -10,14 +10,14 @@ interface Round {
   now: Date;
 }
 
-/** Does something for each company that no other worker has in hand. */
+/** Runs a task for each company that no other worker is processing. */
 export const forEachDueTenant = (
   { db, now }: Round,
   tenantIds: Iterable<string>,
   run: (tenantId: string) => Promise<unknown>,
 ): Promise<number> => forEachClaimed({ db, work: WORK, now }, tenantIds, run);
 
-/** Does something with each campaign, company by company. */
+/** Runs a task for each campaign, company by company. */
 export const forEachDueCampaign = (
   { db, now }: Round,
   campaigns: readonly DueCampaign[],

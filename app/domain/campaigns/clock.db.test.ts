@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/marketing.ts';
 import { mendClock } from './index.ts';
 
-/** A week, and the zones whose clocks change in it, and one without. The SQL is the same for each. */
+/** Weeks with the zones whose clocks change in them, and one zone whose clock does not. The SQL is the same for each. */
 const SOUTH: [from: string, zones: string[]] = ['2026-04-03', ['Australia/Sydney', 'Australia/Lord_Howe']];
 const OTHERS: (typeof SOUTH)[] = [
   ['2026-04-03', ['America/Santiago', 'Asia/Kolkata']],
@@ -19,7 +19,7 @@ const OTHERS: (typeof SOUTH)[] = [
   ['2026-10-30', ['America/New_York']],
 ];
 const STEPS = [0, 1, 2, 4];
-/** Minutes of the day: the hours that are left out or come twice lie in it. */
+/** Minutes of the day: the hours that are skipped or repeated are inside this window. */
 const WINDOW = { sendWindowStart: 60, sendWindowEnd: 300 };
 
 forEachDatabase((_name, makeDb) => {
@@ -33,12 +33,12 @@ forEachDatabase((_name, makeDb) => {
     await db.tenant.deleteMany();
   });
 
-  /** A round of the worker, and all that it planned is sent. */
+  /** Runs a round of the worker and marks everything that it planned as sent. */
   const round = async (at: Date) => {
     await runRound(db, at);
     await db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { state: 'sent', sentAt: at } });
   };
-  /** Rounds every three hours, and what the clock shows in between. */
+  /** Runs a round every three hours, with jumps of the clock in between. */
   const run = async (start: Date, { days, jumps }: { days: number; jumps: Record<number, number> }) => {
     for (let hour = 0; hour <= days * 24; hour += 3) {
       const at = start.getTime() + hour * HOUR_MS + 3 * MINUTE_MS;
@@ -64,7 +64,7 @@ forEachDatabase((_name, makeDb) => {
     const start = new Date(from);
     const tenants = new Map<string, string>();
     for (const timeZone of zones) {
-      // That the clocks change is what the week is for.
+      // The week is only useful if the clocks change in it.
       const end = new Date(start.getTime() + 7 * DAY_MS);
       const shift = (at: Date) => readLocalClock(at, timeZone) - at.getTime();
       expect(shift(start) !== shift(end), timeZone).toBe(timeZone !== 'Asia/Kolkata');
@@ -72,7 +72,7 @@ forEachDatabase((_name, makeDb) => {
     }
     await run(start, {
       days: 7,
-      // By the hour: forward by hours and days, back by an hour and by days.
+      // Keyed by hour: the clock jumps forward by hours and days, and back by an hour and by days.
       jumps: { 12: 30 * HOUR_MS, 30: -HOUR_MS, 51: 2 * DAY_MS, 72: -2 * DAY_MS, 96: 5 * HOUR_MS },
     });
     for (const [timeZone, tenantId] of tenants) {
@@ -123,7 +123,7 @@ forEachDatabase((_name, makeDb) => {
       await round(at(hours));
       counts.push((await readSends(id)).steps);
     }
-    // The two steps of one day come together, as their author wished.
+    // The two steps of one day are sent together, as their author intended.
     expect(counts).toEqual([1, 1, 1, 2, 2, 2, 3, 4]);
   });
 });

@@ -9,7 +9,7 @@ const AT_A_TIME = 1000;
 const BATCHES_PER_RUN = 10;
 const WORKER = { kind: 'system', id: null, label: 'worker', requestId: null } as const;
 
-/** Completes a campaign that takes no new leads once all who are in it are through. */
+/** Completes a campaign that takes no new leads once all its recipients are done. */
 export async function completeIfDone(
   db: Database,
   { tenantId, id: campaignId }: DueCampaign,
@@ -44,7 +44,7 @@ export async function completeIfDone(
   });
 }
 
-/** Ends the way of those who were in a campaign that was completed or archived, some thousand at a time. */
+/** Ends the enrolments of a campaign that was completed or archived, a few thousand at a time. */
 export async function endEnrolments(
   db: Database,
   { tenantId, id: campaignId }: DueCampaign,

@@ -3,7 +3,7 @@ import type { Prisma } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { CLOCK_SKEW_MS, STEP_DISTANCE_MS } from './rules.ts';
 
-/** A step that is due, of a campaign that is active. */
+/** A due step of an active campaign. */
 export interface DueStep {
   id: string;
   campaignId: string;
@@ -14,7 +14,7 @@ export interface DueStep {
   stopOnConversion: boolean;
 }
 
-/** The step before must have its result: its EmailSend is not pending any more. */
+/** Finds the steps that are due. The previous step must have its result: its EmailSend is no longer pending. */
 export async function findDueSteps(
   tx: Prisma.TransactionClient,
   { tenantId, limit, now }: { tenantId: string; limit: number; now: Date },
@@ -24,7 +24,7 @@ export async function findDueSteps(
     select: { id: true, stopOnConversion: true },
   });
   const due: (DueStep & { dueAt: number })[] = [];
-  // One by one, and in the order of the index: a paused campaign's hundred thousand are not looked at.
+  // Campaigns are read one by one in index order, so that a paused campaign's hundred thousand rows are not scanned.
   for (const { id: campaignId, stopOnConversion } of campaigns) {
     const rows = await tx.$queryRaw<DueRow[]>(sql`
       SELECT e."id" AS "id", e."contactId" AS "contactId", e."leadId" AS "leadId", e."nextStep" AS "nextStep",
@@ -56,7 +56,7 @@ type DueRow = Pick<DueStep, 'id' | 'contactId' | 'leadId'> & {
 export const keyOfLead = ({ campaignId, leadId }: { campaignId: string; leadId: string | null }) =>
   `${campaignId} ${leadId}`;
 
-/** The newest mail of each campaign and lead, as far as it may be too near for the next one. */
+/** Finds the newest mail of each campaign and lead that may be too recent for the next one. */
 export async function findLastSends(
   tx: Prisma.TransactionClient,
   { tenantId, due, now }: { tenantId: string; due: readonly DueStep[]; now: Date },
@@ -71,7 +71,7 @@ export async function findLastSends(
           leadId: { in: leadIds },
           createdAt: {
             gt: new Date(now.getTime() - STEP_DISTANCE_MS),
-            // What a clock that was ahead has noted holds nothing up.
+            // Times that a clock running ahead has recorded must not block the next mail.
             lte: new Date(now.getTime() + CLOCK_SKEW_MS),
           },
         },

@@ -11,7 +11,7 @@ const NOW = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const SECOND_MS = 1000;
 
-/** What a round takes up, and what it costs for companies with nothing to take up. */
+/** Tests which work a round picks up, and what the round costs for companies that have no work. */
 forEachDatabase((name, makeDb) => {
   let database: TestDatabase;
   let db: Database;
@@ -62,7 +62,7 @@ forEachDatabase((name, makeDb) => {
   it('lets what else waits run after each company', async () => {
     const companies = 20;
     await write(companies, -MINUTE_MS);
-    // Each company has something to take up, to plan and to enrol.
+    // Each company has results to pick up, steps to plan and leads to enrol.
     await db.emailSend.updateMany({ data: { status: 'pending' } });
     await db.emailCampaign.updateMany({ data: { enrolledThrough: null } });
     const countTurns = async (work: () => Promise<unknown>) => {
@@ -78,7 +78,7 @@ forEachDatabase((name, makeDb) => {
       return turns;
     };
     expect(await countTurns(() => enrolLeads({ db, now: NOW }))).toBeGreaterThanOrEqual(companies);
-    // Once for the mails' results, once for the steps.
+    // One turn is for the results of the mails, one for the steps.
     expect(await countTurns(() => plan(NOW))).toBeGreaterThanOrEqual(2 * companies);
     expect(await db.outboxMessage.count({ where: { state: 'planned' } })).toBe(companies);
   });
@@ -87,7 +87,7 @@ forEachDatabase((name, makeDb) => {
     await write(1);
     const { id, tenantId } = await db.campaignEnrolment.findFirstOrThrow();
     const campaign = { tenantId, name: 'Spring', status: 'active', launchedAt: NOW };
-    // Postgres takes 65,535.
+    // Postgres allows 65,535 values.
     const count = name === 'sqlite' ? 1100 : 1;
     await db.emailCampaign.createMany({ data: Array.from({ length: count }, () => campaign) });
     const wrong = { nextStep: 1, nextStepAt: later(400 * DAY_MS) };
@@ -116,7 +116,7 @@ forEachDatabase((name, makeDb) => {
       const { enrolledThrough } = await db.emailCampaign.findFirstOrThrow();
       counts.push(await enrol(later(3 * HOUR_MS)));
       expect((await db.emailCampaign.findFirstOrThrow()).enrolledThrough).toEqual(enrolledThrough);
-      // Exactly where the last look ended, and later.
+      // One lead is exactly where the last look ended, one is later.
       await marketingLead(db, tenantId, { createdAt: enrolledThrough ?? NOW });
       await marketingLead(db, tenantId, { createdAt: later(2 * HOUR_MS) });
       counts.push(await enrol(later(3 * HOUR_MS)), await enrol(later(4 * HOUR_MS)));

@@ -6,9 +6,9 @@ import { uuid7Start } from '#app/lib/uuid7.ts';
 import { settledMessages } from '#app/outbox/index.ts';
 import { CLOCK_SKEW_MS, MAX_WAIT_MS, SETTLING_MS, WINNER_MIN_SENT } from './rules.ts';
 
-/** SQLite's driver blocks the process during a statement: a statement looks at no more campaigns than this. */
+/** SQLite's driver blocks the process during a statement, so a statement looks at no more campaigns than this. */
 const AT_A_TIME = 1000;
-/** And at no more than these where it reads many rows of each. */
+/** Maximum number of campaigns for a statement that reads many rows of each. */
 const FEW = 10;
 
 export interface DueCampaign {
@@ -18,13 +18,13 @@ export interface DueCampaign {
 
 const ACTIVE = sql`c."status" = 'active' AND c."archivedAt" IS NULL`;
 const RUNNING = sql`c."status" IN ('active', 'paused') AND c."archivedAt" IS NULL`;
-/** Campaigns that were completed or archived after a moment. */
+/** Selects campaigns that were completed or archived after a point in time. */
 const endedAfter = (since: Date): Sql =>
   sql`c."launchedAt" IS NOT NULL AND (c."completedAt" > ${since} OR c."archivedAt" > ${since})`;
 
 /**
- * Whether a campaign has such rows. This is a subquery in place of EXISTS: Postgres turns EXISTS into a join, and may read a whole table
- * for it. This form takes one look at an index for each campaign on both databases.
+ * Whether a campaign has such rows. This is a subquery instead of EXISTS: Postgres turns EXISTS into a join and may read a whole table for
+ * it. This form takes one index lookup for each campaign on both databases.
  */
 const has = (rows: Sql): Sql => sql`(SELECT 1 FROM ${rows} LIMIT 1) IS NOT NULL`;
 const hasNo = (rows: Sql): Sql => sql`(SELECT 1 FROM ${rows} LIMIT 1) IS NULL`;
@@ -38,8 +38,8 @@ const settledSends = (status: Sql, state: Sql): Sql => sql`"EmailSend" AS s
   WHERE s."campaignId" = c."id" AND s."tenantId" = c."tenantId" AND s."status" ${status} AND ${state}`;
 
 /**
- * Lists the running campaigns, and those that ended lately, with mails whose result has not been taken up. A campaign may have thousands of
- * mails that wait or failed, and each is looked up in the outbox: only campaigns with such mails are, a few at a time.
+ * Lists the running and the recently ended campaigns that have mails whose result has not been picked up. A campaign may have thousands of
+ * waiting or failed mails, and each is looked up in the outbox, so only campaigns with such mails are read, a few at a time.
  * @param withLateSuccess also looks for mails that were uncertain or failed and were sent after all
  */
 export async function listUnsynced(
@@ -63,16 +63,16 @@ export async function listUnsynced(
   return due;
 }
 
-/** Lists the active campaigns with a step that is due. */
+/** Lists the active campaigns with a due step. */
 export const listWithDueSteps = (db: Database, now: Date): Promise<DueCampaign[]> =>
   list(db, ACTIVE, has(sql`${activeEnrolments} AND e."nextStepAt" <= ${now}`));
 
-/** Lists the active campaigns with a test of two variants that enough recipients got to decide it. */
+/** Lists the active campaigns with an undecided test of two variants that has had enough recipients to decide it. */
 export const listUndecided = (db: Database): Promise<DueCampaign[]> =>
   list(
     db,
     ACTIVE,
-    // The variant's row is read first: templates are long.
+    // The variant's row is read first because templates are long.
     has(sql`"CampaignAnalytics" AS b
       JOIN "CampaignAnalytics" AS a ON a."campaignId" = b."campaignId" AND a."templateId" = b."templateId" AND a."variant" = 'A'
       JOIN "EmailTemplate" AS t ON t."id" = b."templateId"
@@ -89,7 +89,7 @@ export const listFinished = (db: Database): Promise<DueCampaign[]> =>
       AND ${hasNo(activeEnrolments)} AND ${hasNo(sends(sql`= 'pending'`))}`,
   );
 
-/** Lists the campaigns that ended lately and still have active enrolments. */
+/** Lists the recently ended campaigns that still have active enrolments. */
 export const listEndedWithEnrolments = (db: Database, since: Date): Promise<DueCampaign[]> =>
   list(
     db,
@@ -98,8 +98,8 @@ export const listEndedWithEnrolments = (db: Database, since: Date): Promise<DueC
   );
 
 /**
- * Lists the active campaigns whose company has new leads. Leads from before the launch always count. A campaign is looked at again
- * when its `enrolledThrough` lies in the future, which a wrong clock has written.
+ * Lists the active campaigns whose company has new leads. Leads from before the launch always count. A campaign is also listed when its
+ * `enrolledThrough` is in the future, which means that a wrong clock wrote it.
  */
 export const listWithNewLeads = (db: Database, now: Date): Promise<DueCampaign[]> => {
   const settled = new Date(now.getTime() - SETTLING_MS);
@@ -117,7 +117,7 @@ export const listWithNewLeads = (db: Database, now: Date): Promise<DueCampaign[]
   );
 };
 
-/** Lists the active campaigns with a step so far away that a wrong clock may have put it off. */
+/** Lists the active campaigns with a step so far in the future that a wrong clock may have postponed it. */
 export const listWithFarSteps = (db: Database, now: Date): Promise<DueCampaign[]> =>
   list(
     db,
@@ -126,8 +126,8 @@ export const listWithFarSteps = (db: Database, now: Date): Promise<DueCampaign[]
   );
 
 /**
- * Lists the active campaigns with an enrolment in the future, which a wrong clock has written. The same clock was in the enrolment's id:
- * those are at the end of the primary key, and no other enrolment is read.
+ * Lists the active campaigns with an enrolment in the future, which a wrong clock wrote. The id of such an enrolment contains the same
+ * wrong time: these rows are at the end of the primary key, and no other enrolment is read.
  */
 export const listEnrolledAhead = (db: Database, now: Date): Promise<DueCampaign[]> => {
   const ahead = new Date(now.getTime() + CLOCK_SKEW_MS);
@@ -137,7 +137,7 @@ export const listEnrolledAhead = (db: Database, now: Date): Promise<DueCampaign[
     WHERE e."id" > ${uuid7Start(ahead)} AND e."state" = 'active' AND e."enrolledAt" > ${ahead} AND ${ACTIVE}`);
 };
 
-/** Lists the companies with a bulk send that has recipients to look at now, or none left. */
+/** Lists the companies with a bulk send that has recipients to look at now, or no waiting recipients. */
 export async function listTenantIdsWithDueBulk(db: Database, now: Date): Promise<string[]> {
   const waiting = sql`"BulkRecipient" AS r WHERE r."bulkId" = b."id" AND r."tenantId" = b."tenantId" AND r."state" = 'waiting'`;
   const rows = await db.$queryRaw<{ tenantId: string }[]>(sql`
@@ -146,7 +146,7 @@ export async function listTenantIdsWithDueBulk(db: Database, now: Date): Promise
   return rows.map(({ tenantId }) => tenantId);
 }
 
-/** Reads the campaigns of one sort page by page, each with one statement, and returns those that are due. */
+/** Reads the campaigns of one kind page by page, with one statement each, and returns those that are due. */
 async function list(db: Database, sort: Sql, isDue: Sql): Promise<DueCampaign[]> {
   const due: DueCampaign[] = [];
   let after: string | undefined = '';
@@ -159,7 +159,7 @@ async function list(db: Database, sort: Sql, isDue: Sql): Promise<DueCampaign[]>
       UNION ALL SELECT MAX("id"), NULL FROM "page" HAVING COUNT(*) = ${AT_A_TIME}`);
     after = undefined;
     for (const { id, tenantId } of rows) {
-      // The last row of a full page is its end, and no campaign.
+      // The last row of a full page marks its end and is not a campaign.
       if (tenantId === null) after = id;
       else due.push({ id, tenantId });
     }

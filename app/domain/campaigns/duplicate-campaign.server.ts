@@ -3,7 +3,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { type CampaignRow, campaignColumns, findCampaign, readSegments } from './find-campaign.server.ts';
 import { templateColumns } from './templates.server.ts';
 
-/** Makes a draft with the same settings and templates. @throws AppError `not-found` */
+/** Creates a draft with the same settings and templates. @throws AppError `not-found` */
 export async function duplicateCampaign(options: {
   db: Database;
   tenantId: string;

@@ -20,9 +20,9 @@ import { CLOCK_SKEW_MS, ENROLLED_WINDOWS_PER_RUN, SETTLING_MS } from './rules.ts
 import { cacheOpenings, mailWindow } from './send-windows.ts';
 
 /**
- * Enrols the leads of all active campaigns that have come since the last time, some thousand in a transaction: with the first
- * run those from before the launch. Repeat it as often as you like; a process that dies leaves what is enrolled, and
- * `enrolledThrough` says where to go on. It stays where it is while no lead comes. An address is enrolled once.
+ * Enrols the new leads of all active campaigns, a few thousand in a transaction. The first run also enrols leads from before the launch. It
+ * is safe to repeat: if the process dies, the enrolled leads remain, and `enrolledThrough` shows where to continue. It does not move while
+ * no lead arrives. An address is enrolled once.
  */
 export async function enrolLeads({ db, now }: { db: Database; now: Date }): Promise<void> {
   await forEachDueCampaign({ db, now }, await listWithNewLeads(db, now), async ({ id, tenantId }) => {
@@ -45,7 +45,7 @@ async function enrolCampaign(options: {
   const campaign = await forgetWrongClock(db, options.campaign, now);
   const { id: campaignId, tenantId, enrolledThrough, enrolNewLeads, launchedAt } = campaign;
   const settled = new Date(now.getTime() - SETTLING_MS);
-  // Leads that came up to the launch are enrolled whatever the switch says.
+  // Leads that arrived before the launch are enrolled regardless of the switch.
   const to = enrolNewLeads || !launchedAt ? settled : new Date(Math.min(+settled, +launchedAt + 1));
   if (enrolledThrough && enrolledThrough >= to) return;
   const first = await db.emailTemplate.findFirst({
@@ -77,7 +77,7 @@ async function enrolCampaign(options: {
   }
 }
 
-/** What a clock that was ahead has noted is looked at anew; who is enrolled stays so. */
+/** Looks again at the time span that a clock running ahead has recorded. Existing enrolments remain. */
 async function forgetWrongClock(db: Database, campaign: CampaignRow, now: Date): Promise<CampaignRow> {
   const { id, tenantId, enrolledThrough } = campaign;
   if (!enrolledThrough || enrolledThrough.getTime() <= now.getTime() + CLOCK_SKEW_MS) return campaign;
@@ -88,13 +88,13 @@ async function forgetWrongClock(db: Database, campaign: CampaignRow, now: Date):
   return { ...campaign, enrolledThrough: null, skipped: {} };
 }
 
-/** Why a candidate of a campaign gets nothing, or null. */
+/** Returns the reason why a candidate gets nothing from a campaign, or null. */
 export const skipReason = (
   { reason, converted }: Pick<MarketingCandidate, 'reason' | 'converted'>,
   { stopOnConversion }: { stopOnConversion: boolean },
 ) => reason ?? (stopOnConversion && converted ? 'alreadyConverted' : null);
 
-/** @returns false when another worker has done it, or the campaign is not active any more */
+/** Enrols the leads of one window. @returns false when another worker has done it or the campaign is no longer active */
 async function enrolWindow(
   tx: Prisma.TransactionClient,
   options: {

@@ -3,7 +3,7 @@ import type { Prisma } from '#app/domain/database.ts';
 import { ERASED, type ErasedLead, type ErasedPerson } from '#app/domain/erased-person.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 
-/** Stops the person's campaigns, cancels what they would still be sent, and deletes links that lead to them. */
+/** Stops the person's campaigns, cancels their unsent messages, and deletes links that lead to them. */
 export async function erase(
   tx: Prisma.TransactionClient,
   { tenantId, leads, address, now }: ErasedPerson,
@@ -30,7 +30,7 @@ export async function erase(
       data: { providerMessageId: null, reason: null },
     });
     await tx.bulkRecipient.updateMany({ where: { tenantId, leadId }, data: { reason: null } });
-    // A person who stays goes on with the campaign, without the old lead.
+    // A person who remains continues with the campaign, without the old lead.
     await tx.campaignEnrolment.updateMany({
       where: {
         tenantId,
@@ -44,7 +44,7 @@ export async function erase(
   await deleteLinks(tx, tenantId, leads);
 }
 
-/** A person who was erased still counts as one whom the company has written to. */
+/** An erased person still counts as someone whom the company has written to. */
 async function blankUnvouched(
   tx: Prisma.TransactionClient,
   tenantId: string,
@@ -63,7 +63,7 @@ async function blankUnvouched(
   });
 }
 
-/** Links that name the plan or the tracking id are deleted; their clicks are counted on under "erased". */
+/** Deletes links that contain the plan or the tracking id; their clicks are still counted under "erased". */
 async function deleteLinks(
   tx: Prisma.TransactionClient,
   tenantId: string,

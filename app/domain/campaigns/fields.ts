@@ -4,7 +4,7 @@ import type { Segment } from '#app/domain/leads/index.ts';
 import { typedHtml } from '#app/domain/mail-templates/fields.ts';
 import { MINUTES_A_DAY } from '#app/lib/durations.ts';
 
-/** The segments of T section 9, in its order; a test holds that the leads' table has the same. */
+/** The segments of T section 9, in its order. A test checks that the leads' table has the same. */
 export const CAMPAIGN_SEGMENTS = [
   'fat_loss',
   'muscle_gain',
@@ -34,18 +34,18 @@ const campaignFields = {
   stopOnConversion: z.boolean().default(true),
 };
 
-/** A new campaign, as form and API send it. */
+/** A new campaign, as the form and the API send it. */
 export const campaignInput = z.strictObject(campaignFields);
 export type CampaignInput = z.output<typeof campaignInput>;
 
-/** What can be changed of a campaign at any time; its goals decide who is enrolled, and stay. */
+/** The fields of a campaign that can be changed at any time. Its goals can't, because they decide who is enrolled. */
 export type CampaignChanges = Partial<Omit<CampaignInput, 'segmentGoals'>>;
 
-/** Whether hours of sending, in minutes of the day, leave the whole day: an end that is not after the start does, too. */
+/** Whether the sending hours, in minutes of the day, cover the whole day. An end that is not after the start means the whole day, too. */
 export const isAllDay = ({ start, end }: { start: number; end: number }): boolean =>
   end <= start || (start === 0 && end === MINUTES_A_DAY);
 
-/** The days of a send window by their bit in the mask that is stored: Monday is bit 0. */
+/** The days of a send window by their bit in the stored mask: Monday is bit 0. */
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',
@@ -60,14 +60,14 @@ export const TEXT_MAX = 160;
 
 const leadIds = z.array(z.string().min(1).max(100)).min(1, 'Please choose a lead').max(200_000).optional();
 
-/** `POST /api/leads/bulk-email`: without ids to all leads. */
+/** Body of `POST /api/leads/bulk-email`. Without ids it goes to all leads. */
 export const bulkEmailInput = z.strictObject({
   subject: line(200, 'Please enter a subject'),
   message: typedHtml('The message').trim().min(1, 'Please enter a message'),
   leadIds,
 });
 
-/** `POST /api/leads/bulk-sms`: without ids to all leads. */
+/** Body of `POST /api/leads/bulk-sms`. Without ids it goes to all leads. */
 export const bulkSmsInput = z.strictObject({
   message: z
     .string()

@@ -26,7 +26,7 @@ export const campaignColumns = {
 } as const satisfies Prisma.EmailCampaignSelect;
 export type CampaignRow = Prisma.EmailCampaignGetPayload<{ select: typeof campaignColumns }>;
 
-/** A tenant's campaign. @throws AppError `not-found` */
+/** Finds a tenant's campaign. @throws AppError `not-found` */
 export async function findCampaign(
   db: DatabaseClient,
   { tenantId, campaignId }: { tenantId: string; campaignId: string },
@@ -39,7 +39,7 @@ export async function findCampaign(
   return campaign;
 }
 
-/** The stored segments that this version knows. */
+/** Returns the stored segments that this version knows. */
 export const readSegments = ({ segmentGoals }: { segmentGoals: unknown }): Segment[] =>
   Array.isArray(segmentGoals)
     ? segmentGoals.filter(
@@ -47,7 +47,7 @@ export const readSegments = ({ segmentGoals }: { segmentGoals: unknown }): Segme
       )
     : [];
 
-/** Numbers by name, as the column holds them. */
+/** Reads the numbers by name from the stored column. */
 export const readCounts = (stored: unknown): Record<string, number> =>
   typeof stored === 'object' && stored !== null && !Array.isArray(stored)
     ? Object.fromEntries(
@@ -55,14 +55,14 @@ export const readCounts = (stored: unknown): Record<string, number> =>
       )
     : {};
 
-/** The sums by name. */
+/** Adds up two sets of counts by name. */
 export function addCounts(a: Record<string, number>, b: Record<string, number>): Record<string, number> {
   const sums = { ...a };
   for (const [name, count] of Object.entries(b)) sums[name] = (sums[name] ?? 0) + count;
   return sums;
 }
 
-/** What changes whether a campaign sends, as its page names it. */
+/** Labels on a campaign's page for the actions that start or stop its sending. */
 const LABELS: Readonly<Record<string, string>> = {
   'campaign.launch': 'Launched',
   'campaign.pause': 'Paused',
@@ -72,7 +72,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'campaign.unarchive': 'Taken out of the archive',
 };
 
-/** What staff did with a campaign, the newest first. Who did it is in the audit log, which not every role sees. */
+/** Lists what staff did with a campaign, the newest first. Names are only in the audit log, which not every role can see. */
 export async function listCampaignHistory(
   db: Database,
   { id: campaignId, tenantId, createdAt: since }: Pick<CampaignRow, 'id' | 'tenantId' | 'createdAt'>,
@@ -86,7 +86,7 @@ export async function listCampaignHistory(
   return events.map(({ id, action, createdAt }) => ({ id, label: LABELS[action] ?? action, at: createdAt }));
 }
 
-/** The campaigns that a tenant launched in a span, as rows in SQL: a chart marks them beside what else happened. */
+/** Selects the campaigns that a tenant launched in a time span, as SQL rows. A chart shows them with other events. */
 export const launchRows = ({ tenantId, from, to }: { tenantId: string; from: Date; to: Date }): Sql =>
   sql`SELECT 'campaign' AS "kind", "id", "name", SUBSTR(CAST("launchedAt" AS TEXT), 1, 10) AS "day"
     FROM "EmailCampaign" WHERE "tenantId" = ${tenantId} AND "launchedAt" >= ${from} AND "launchedAt" < ${to}`;

@@ -22,7 +22,7 @@ const CASES = [
   { count: LEADS, segmentGoals: ['recovery'], stopOnConversion: false },
 ];
 
-/** Who would get a campaign, counted by the database, beside the walk by which a launch enrols them. */
+/** Compares the database's count of a campaign's recipients with the enrolment that a launch performs. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let texts: TextReader;
@@ -31,7 +31,7 @@ forEachDatabase((_name, makeDb) => {
     ({ db, texts } = await makeDb());
   });
 
-  /** @param count of leads: of several contacts each, and some of none, and several of one millisecond */
+  /** @param count number of leads: contacts have several each, some leads have no contact, and some share a millisecond */
   async function addLeads(tenantId: string, count: number): Promise<void> {
     const contacts = Array.from({ length: Math.ceil(count / 3) }, (_, n) => ({
       id: randomUUID(),

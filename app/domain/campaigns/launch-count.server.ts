@@ -7,14 +7,14 @@ import type { TextReader } from '#app/lib/text-reader.ts';
 import { skipReason } from './enrol-leads.server.ts';
 import { addCounts, type CampaignRow, readSegments } from './find-campaign.server.ts';
 
-/** Who would get a campaign that is launched now, and who would not and why. */
+/** The recipients of a campaign if it were launched now, and the skipped leads with reasons. */
 export interface LaunchCount {
   recipients: number;
-  /** By reason. */
+  /** Counts by reason. */
   skipped: Record<string, number>;
 }
 
-/** A count that goes on, or its result. */
+/** A running count, or its result. */
 export type LaunchCountState = { isDone: false; seen: number } | ({ isDone: true } & LaunchCount);
 
 interface Of {
@@ -25,10 +25,10 @@ interface Of {
   now: Date;
 }
 
-/** A count that takes longer is given up. */
+/** A count that takes longer is aborted. */
 const MAX_COUNT_MS = 10 * MINUTE_MS;
 
-/** Looks at all leads. */
+/** Counts by looking at all leads. */
 export async function countLaunch(
   { db, texts, campaign, tenant, now }: Of,
   onSeen: (seen: number) => void = () => {},
@@ -63,16 +63,16 @@ interface Counting {
   result: Promise<LaunchCount>;
 }
 
-/** Counts that go on or were made lately, of one process: everybody who looks at a launch page shares them. */
+/** Running and recent counts of this process. Everyone who looks at a launch page shares them. */
 const countings = new WeakMap<Database, Map<string, Counting>>();
 
-/** A result is shown for ten times as long as the count took; then the next look counts anew. */
+/** A result is shown for ten times as long as the count took. After that the next look counts again. */
 const FRESH_TIMES = 10;
 const MAX_FRESH_MS = 60_000;
 
 /**
- * The count of a launch page. Looking at all leads takes a while where there are many: after `waitMs` the answer is how far it
- * has come, and it goes on meanwhile.
+ * Returns the count of a launch page. Looking at all leads takes a while if there are many: after `waitMs` the answer is the progress so
+ * far, and the count continues.
  */
 export async function readLaunchCount(of: Of, waitMs: number): Promise<LaunchCountState> {
   const counting = startCounting(of);
@@ -105,7 +105,7 @@ function startCounting(of: Of): Counting {
   const forget = () => {
     all.delete(key);
   };
-  // A failure is thrown to who waits for it; the next look begins anew.
+  // A failure is thrown to the caller that waits for it. The next look starts a new count.
   const startedAt = performance.now();
   counting.result.then(() => {
     const freshMs = Math.min(MAX_FRESH_MS, (performance.now() - startedAt) * FRESH_TIMES);

@@ -4,12 +4,12 @@ import { AppError } from '#app/lib/app-error.ts';
 import { cancelMessages } from '#app/outbox/index.ts';
 import { type BulkResults, readBulkResults } from './bulk-results.server.ts';
 
-/** A Quick Email or Quick SMS with what became of it. */
+/** A Quick Email or Quick SMS with its results. */
 export interface ListedBulkSend extends BulkResults {
   id: string;
   channel: string;
   subject: string | null;
-  /** As it was written; HTML of a mail. */
+  /** The text as it was written; HTML for a mail. */
   body: string;
   status: string;
   recipientCount: number;
@@ -19,7 +19,7 @@ export interface ListedBulkSend extends BulkResults {
 
 const SHOWN = 20;
 
-/** A tenant's latest bulk sends, the newest first. @param channel both without it */
+/** Lists a tenant's latest bulk sends, the newest first. @param channel omit it to list both channels */
 export async function listBulkSends(
   db: Database,
   { tenantId, channel, limit = SHOWN }: { tenantId: string; channel?: 'email' | 'sms'; limit?: number },
@@ -46,7 +46,7 @@ export async function listBulkSends(
   });
 }
 
-/** Sends nothing more of a bulk send; what is in the outbox is cancelled. @throws AppError `not-found`, `conflict` */
+/** Stops a bulk send and cancels its messages in the outbox. @throws AppError `not-found`, `conflict` */
 export async function cancelBulkSend(options: {
   db: Database;
   tenantId: string;
@@ -66,7 +66,7 @@ export async function cancelBulkSend(options: {
     const queued = await tx.bulkRecipient.findMany({
       where: { tenantId, bulkId, state: 'queued' },
       select: { outboxMessageId: true },
-      // No more of a tenant wait in the outbox.
+      // A tenant never has more than this waiting in the outbox.
       orderBy: { id: 'desc' },
       take: 2000,
     });

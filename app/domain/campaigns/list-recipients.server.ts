@@ -16,9 +16,9 @@ export interface EnrolledRecipient {
 const RECIPIENT_PAGE = 25;
 
 /**
- * A page of the recipients that a campaign has enrolled, in the order in which they were.
- * @param options.after `next` of the page before
- * @param options.isFound whether the campaign is known to be the tenant's
+ * Lists a page of the recipients that a campaign has enrolled, in the order of enrolment.
+ * @param options.after `next` of the previous page
+ * @param options.isFound whether the caller has already checked that the campaign belongs to the tenant
  * @throws AppError `not-found`
  */
 export async function listRecipients(

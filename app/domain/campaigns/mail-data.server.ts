@@ -30,36 +30,36 @@ import {
   withoutPerson,
 } from './tracked-links.server.ts';
 
-/** What a process adds to the stored data of marketing mails. */
+/** Settings that a process adds to the stored data of marketing mails. */
 export interface MarketingMailSettings {
-  /** Where the service is reached. */
+  /** Public origin of the service. */
   origin: string;
-  /** Signs the links of mails. */
+  /** Keys that sign the links of mails. */
   ring: KeyRing;
   /**
-   * Whether mails from a tenant's sender are signed with DKIM: one-click headers are sent only then (D34). The address is null
-   * for the service's own.
+   * Whether mails from a tenant's sender are signed with DKIM: one-click headers are sent only then (D34). The address is null for the
+   * service's own sender.
    */
   isSigned?(sender: { tenantId: string; address: string | null }): Promise<boolean>;
   now?: () => Date;
 }
 
-/** One mail, before its products and links are read. */
+/** One mail before its products and links are read. */
 export interface MailToMake {
   purpose: 'campaign' | 'bulk';
   tenant: MarketingTenant;
   recipient: MarketingRecipient;
   texts: TemplateTexts;
   variant: Variant;
-  /** Of the links: `template:{id}` or `bulk:{id}`. */
+  /** Scope of the links: `template:{id}` or `bulk:{id}`. */
   scope: string;
-  /** Id of the EmailSend or BulkRecipient; null for a test to oneself, which counts nothing. */
+  /** Id of the EmailSend or BulkRecipient; null for a test to oneself, which is not counted. */
   mailId: string | null;
 }
 
 const NAMES_PRODUCTS = /\{\{\s*(?:[#/]\s*)?(products|noProducts)\b/;
 
-/** The data of mails, by what was given: plans and products are read only where a text names them. */
+/** Builds the data of mails. Plans and products are read only for texts that refer to them. */
 export async function makeMails(
   db: Database,
   mails: readonly MailToMake[],
@@ -83,14 +83,14 @@ export async function makeMails(
   return made;
 }
 
-/** Ids of stored targets, by the target. */
+/** Returns the ids of stored link targets, by target. */
 type LinkReader = (of: {
   tenantId: string;
   scope: string;
   urls: readonly string[];
 }) => Promise<Map<string, string>>;
 
-/** The mails of a batch share their sender: it is looked at once. */
+/** The mails of a batch share their sender, so it is checked only once. */
 function signatureReader({ isSigned }: MarketingMailSettings) {
   const known = new Map<string, boolean>();
   return async (sender: { tenantId: string; address: string | null }): Promise<boolean> => {
@@ -101,7 +101,7 @@ function signatureReader({ isSigned }: MarketingMailSettings) {
   };
 }
 
-/** The mails of a batch share most of their targets: each is read once. */
+/** The mails of a batch share most of their targets, so each is read only once. */
 function linkReader(db: Database, settings: MarketingMailSettings): LinkReader {
   const known = new Map<string, Map<string, string>>();
   return async ({ tenantId, scope, urls }) => {
@@ -117,7 +117,7 @@ function linkReader(db: Database, settings: MarketingMailSettings): LinkReader {
 
 type Catalogue = Awaited<ReturnType<typeof listProductSettings>>;
 
-/** How links to the company's hosts name the lead (D77). */
+/** Returns how links to the company's hosts identify the lead (D77). */
 export const shopLinksOf = (
   { tenant, recipient }: Pick<MailToMake, 'tenant' | 'recipient'>,
   catalogue: Catalogue,
@@ -141,7 +141,7 @@ async function readProducts(
       const of = (id: string | null): AdvertisedPlan | undefined => (id ? plans.get(id) : undefined);
       const leadProducts = productsForLead({
         plan: of(recipient.assessmentId)?.plan ?? null,
-        // What was answered in any of the contact's assessments excludes.
+        // The answers of all of the contact's assessments can exclude products.
         otherPlans: recipient.assessmentIds.flatMap((id) => of(id)?.plan ?? []),
         namesDanger: recipient.assessmentIds.some((id) => of(id)?.namesDanger),
         flags: recipient.assessmentIds.flatMap((id) => of(id)?.flags ?? []),
@@ -155,7 +155,7 @@ async function readProducts(
   );
 }
 
-/** A tenant's own domain is the better address for what is white label (D1). */
+/** A tenant's own domain is preferred because mails are white label (D1). */
 const chooseOrigin = ({ customDomain }: MarketingTenant, origin: string) =>
   customDomain ? `https://${customDomain}` : origin;
 
@@ -194,7 +194,7 @@ async function makeMail(options: {
   const track = await trackLinks({ ...options, origin, content });
   const { name, senderName, senderEmail, senderVerifiedAt, replyTo, contactEmail } = tenant;
   const address = (senderVerifiedAt && senderEmail) || null;
-  // A link of the contact's own would let a reader of a preview unsubscribe it.
+  // With the contact's own link, a reader of a preview could unsubscribe the contact.
   const token = mailId === null ? 'preview' : contactSigner(settings.ring).sign(recipient.contactId);
   return {
     purpose,
@@ -226,7 +226,7 @@ async function makeMail(options: {
   };
 }
 
-/** Where a mail's links lead: through the counting address, whose target is stored without what is the recipient's own. */
+/** Leads a mail's links through the click-counting address, whose target is stored without the recipient's personal parts. */
 async function trackLinks(options: {
   mail: MailToMake;
   products: readonly MailProduct[];

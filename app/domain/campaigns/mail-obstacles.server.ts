@@ -8,14 +8,14 @@ import { isAccountReadOnly } from './rules.ts';
 import { nextOpening } from './send-window.ts';
 import { mailWindow } from './send-windows.ts';
 
-/** A recipient, with why the address gets no marketing any more. */
+/** A recipient, with the reason why the address gets no more marketing. */
 export interface Person {
   recipient: MarketingRecipient;
-  /** A reason of the suppressions. */
+  /** A reason from the suppression list. */
   suppression: string | undefined;
 }
 
-/** The contacts of enrolments or of a bulk mail, with why they get no marketing any more. */
+/** Reads the contacts of enrolments or of a bulk mail, with the reason why they get no more marketing. */
 export async function readPeople(
   db: Database,
   rows: readonly { tenantId: string; contactId: string | null; leadId: string | null }[],
@@ -34,10 +34,10 @@ export async function readPeople(
   return people;
 }
 
-/** Why nothing of a tenant's marketing goes out now, mails or texts. */
+/** Returns why a tenant's marketing, mails and texts, can't be sent now, or null. */
 export function marketingObstacle(tenant: MarketingTenant, now: Date): NotSent | null {
   if (!tenant.emailVerifiedAt) return UNVERIFIED;
-  // It waits as in a pause: a company that is switched off by mistake loses no mail.
+  // Mails wait as in a pause, so that a company deactivated by mistake loses no mail.
   if (!tenant.isActive) return { postponed: 'The company is not active.', forMs: HOUR_MS };
   if (tenant.marketingPausedAt) return { postponed: 'Marketing is paused.', forMs: HOUR_MS };
   if (isAccountReadOnly(tenant, now))
@@ -45,7 +45,7 @@ export function marketingObstacle(tenant: MarketingTenant, now: Date): NotSent |
   return null;
 }
 
-/** Why a tenant's marketing mails do not go out now. */
+/** Returns why a tenant's marketing mails can't be sent now, or null. */
 export function tenantObstacle(tenant: MarketingTenant, now: Date): NotSent | null {
   const obstacle = marketingObstacle(tenant, now);
   if (obstacle) return obstacle;
@@ -69,6 +69,6 @@ export const SUPPRESSED: Readonly<Record<string, string>> = {
   manual: 'Added to the suppressions by the team.',
 };
 
-/** A bulk send that was cancelled sends nothing more. */
+/** Returns the reason why a cancelled bulk send sends nothing more, or null. */
 export const campaignEnded = (status: string): NotSent | null =>
   status === 'cancelled' ? { suppressed: 'The bulk send was cancelled.' } : null;

@@ -19,8 +19,8 @@ import { templateColumns } from './templates.server.ts';
 import { testMails } from './test-mails.server.ts';
 
 /**
- * What marketing mails are rendered from. Whether one is sent is decided from what is stored when it is sent: a recipient
- * who has unsubscribed, bought or been erased since it was planned gets none. Mails of the same moment are read together.
+ * Provides the data that marketing mails are rendered from. Whether a mail is sent is decided from the data stored at that moment: a
+ * recipient who has unsubscribed, bought or been erased since planning gets none. Mails of the same moment are read together.
  */
 export function marketingMails(
   db: Database,

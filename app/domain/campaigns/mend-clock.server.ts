@@ -10,12 +10,11 @@ import { cacheOpenings, mailWindow } from './send-windows.ts';
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 /**
- * Takes back what a clock that was ahead has noted on the enrolments of active campaigns, or their next step would wait until that
- * time comes: an enrolment in the future counts from now, and a step that was put off too far is looked at again. Repeat it as
- * often as you like.
+ * Corrects times that a clock running ahead wrote on the enrolments of active campaigns; otherwise their next step would wait until that
+ * time. An enrolment in the future counts from now, and a step that was postponed too far is looked at again. It is safe to repeat.
  */
 export async function mendClock({ db, now }: { db: Database; now: Date }): Promise<void> {
-  // The frequency cap lets no recipient wait longer.
+  // The frequency cap makes no recipient wait longer than this.
   await db.bulkRecipient.updateMany({
     where: {
       state: 'waiting',
@@ -33,7 +32,7 @@ export async function mendClock({ db, now }: { db: Database; now: Date }): Promi
   );
 }
 
-/** Counts enrolments in the future from now, as if the step before had been on its day, today. */
+/** Restarts enrolments in the future from now, as if the previous step had been on its day, today. */
 async function restartEnrolments(
   db: Database,
   { campaign, tenant, now }: { campaign: DueCampaign; tenant: MarketingTenant; now: Date },
@@ -63,7 +62,7 @@ async function restartEnrolments(
   }
 }
 
-/** Looks again at steps whose day has come and that wait longer than the frequency cap and the send window let one wait. */
+/** Looks again at steps whose day has come but that wait longer than the frequency cap and the send window allow. */
 async function advanceFarSteps(
   db: Database,
   { tenantId, id: campaignId }: DueCampaign,

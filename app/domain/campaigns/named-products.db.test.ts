@@ -19,7 +19,7 @@ const STARTED = new Date(NOW.getTime() + 2 * MINUTE_MS);
 const EXCLUDED = { suppressed: 'Excluded product named.' };
 const NAMING = '<p>Our Semaglutide is back.</p>';
 
-/** Products that an author names in free text, and leads whose answers exclude them (D13). */
+/** Tests products that an author names in free text, for leads whose answers exclude them (D13). */
 forOneDatabase((_name, makeDb) => {
   let db: Database;
   let tenantId: string;
@@ -41,7 +41,7 @@ forOneDatabase((_name, makeDb) => {
     if (!assessmentId) throw new Error('An assessment is expected.');
     await db.peptideAssessment.update({ where: { id: assessmentId }, data: { contraFlags } });
   };
-  /** What each recipient's mail becomes as it is sent: 'sent' or why not. */
+  /** Returns the outcome of each recipient's mail at sending time: 'sent' or the reason. */
   const outcomes = async () => {
     const source = marketingMails(db, { origin: 'https://app.example', ring: TEST_RING, now: () => STARTED });
     const rows = await db.outboxMessage.findMany({

@@ -19,13 +19,13 @@ import type { MailToMake } from './mail-data.server.ts';
 /** The recipient's answers exclude a product that the message names in its own words (D13). */
 export const EXCLUDED_NAMED = { suppressed: 'Excluded product named.' };
 
-/** All recipients of a step share its text. */
+/** All recipients of a step share its text, so sanitised HTML is cached. */
 const MAX_SANITISED = 200;
 const sanitize = boundedMemo(MAX_SANITISED, sanitizeTemplateHtml);
 
 type Wording = Pick<MailToMake, 'texts' | 'variant'> & { locale: string };
 
-/** What a mail's reader sees of its author's words, before the lead's fields are in it. */
+/** Returns the author's words that the reader of a mail sees, before the lead's fields are merged in. */
 function messageTexts({ texts, variant, locale }: Wording): MessageTexts {
   const { subjectLine, preheader, bodyHtml, ctaText } = chooseTexts(
     texts,
@@ -42,7 +42,7 @@ function messageTexts({ texts, variant, locale }: Wording): MessageTexts {
 const readOptions = async (db: Database, tenant: MarketingTenant) =>
   recommendOptions({ ...tenant, products: await listProductSettings(db, tenant.id) });
 
-/** The mails whose recipients' answers exclude a product that the mail names. */
+/** Finds the mails that name a product which their recipient's answers exclude. */
 export async function findExcludedMails(
   db: Database,
   mails: readonly MailToMake[],
@@ -51,7 +51,7 @@ export async function findExcludedMails(
   for (const tenant of new Set(mails.map((mail) => mail.tenant))) {
     const own = mails.filter((mail) => mail.tenant === tenant);
     const options = await readOptions(db, tenant);
-    // The mails of a batch share most of their texts: each is read once.
+    // The mails of a batch share most of their texts, so each is read only once.
     const known = new Map<string, NamedProduct[]>();
     const naming = own.flatMap((mail) => {
       const wording = { texts: mail.texts, variant: mail.variant, locale: mail.recipient.locale };
@@ -79,7 +79,7 @@ export async function isTextExcluded(
   return excludesNamed(named, answers(assessmentIds));
 }
 
-/** The safety answers of some assessments together. */
+/** Reads the combined safety answers of several assessments. */
 async function readAnswers(
   db: Database,
   { tenantId, of }: { tenantId: string; of: readonly { assessmentIds: readonly string[] }[] },
@@ -90,7 +90,7 @@ async function readAnswers(
   return (ids) => ids.flatMap((id) => plans.get(id)?.flags ?? []);
 }
 
-/** Names of the products that a mail names in its own words, in any of its variants and languages, for its author. */
+/** Lists the products that a mail names in its own words, in any variant and language, to show them to its author. */
 export async function listNamedProducts(
   db: Database,
   { tenantId, texts }: { tenantId: string; texts: readonly TemplateTexts[] },

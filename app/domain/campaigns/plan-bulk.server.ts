@@ -26,7 +26,7 @@ interface WaitingRecipient {
 
 type Addressed = MarketingRecipient & { to: string; toHash: string };
 
-/** A tenant's bulk sends that the worker is to send, the oldest first. */
+/** Lists a tenant's bulk sends that the worker has to send, the oldest first. */
 export async function listSendingBulkIds(
   db: Database,
   { tenantId, channel }: { tenantId: string; channel: 'email' | 'sms' },
@@ -40,9 +40,9 @@ export async function listSendingBulkIds(
 }
 
 /**
- * Plans recipients of a bulk send that wait, in the caller's transaction. Recipients at the frequency cap stay, and are not looked
- * at again before they may have a message.
- * @param limit how many at most
+ * Plans waiting recipients of a bulk send, in the caller's transaction. Recipients at the frequency cap keep waiting and are not looked at
+ * again before they may get a message.
+ * @param limit maximum number of recipients to look at
  * @returns how many were planned, and how many were looked at
  */
 export async function planBulk(
@@ -86,7 +86,7 @@ export async function planBulk(
       where: { tenantId, state: 'waiting', id: { in: ids } },
       data: { nextLookAt: new Date(lookAt) },
     });
-  // A text waits in the outbox until it is day where its recipient is.
+  // A text waits in the outbox until it is daytime for its recipient.
   const openings = channel === 'sms' ? createTextOpenings(tenant) : null;
   const messages = sends.map((send) => ({
     ...messageOf(send, { tenantId, channel }),
@@ -109,7 +109,7 @@ export async function planBulk(
   return { planned: sends.length, looked: rows.length };
 }
 
-/** In one statement: a batch has some hundred. */
+/** Uses one statement because a batch has a few hundred recipients. */
 async function markQueued(
   tx: Prisma.TransactionClient,
   tenantId: string,
@@ -134,7 +134,7 @@ async function decide(
 ): Promise<{
   sends: { row: WaitingRecipient; recipient: Addressed }[];
   skips: { id: string; reason: string }[];
-  /** Ids by the time at which they are looked at again, in ms. */
+  /** Ids by the time of their next look, in ms. */
   waits: Map<number, string[]>;
 }> {
   const tenantId = tenant.id;
@@ -155,12 +155,12 @@ async function decide(
   const sends: { row: WaitingRecipient; recipient: Addressed }[] = [];
   const skips: { id: string; reason: string }[] = [];
   const waits = new Map<number, string[]>();
-  // Some minutes later at most: those who wait for nearly as long are written together.
+  // The time is rounded up by a few minutes at most, so that recipients with similar times are updated together.
   const wait = (id: string, until: Date) => {
     const lookAt = Math.ceil((until.getTime() + 1) / CAPPED_LOOK_MS) * CAPPED_LOOK_MS;
     waits.set(lookAt, [...(waits.get(lookAt) ?? []), id]);
   };
-  // Two bulk mails may wait for one contact: of a batch it gets one.
+  // Two bulk mails may wait for one contact, who gets only one of them in a batch.
   const met = new Set<string>();
   for (const row of rows) {
     const recipient = row.contactId ? addressed.get(row.contactId) : undefined;
@@ -199,7 +199,7 @@ const messageOf = (
   priority: 10,
 });
 
-/** Ends bulk sends that have no waiting recipient any more. */
+/** Completes bulk sends that have no more waiting recipients. */
 export async function completeBulkSends(db: Database, tenantId: string, now: Date): Promise<void> {
   await db.bulkSend.updateMany({
     where: { tenantId, status: 'sending', recipients: { none: { state: 'waiting' } } },

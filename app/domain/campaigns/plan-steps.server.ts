@@ -30,19 +30,19 @@ const templateColumns = {
 } as const satisfies Prisma.EmailTemplateSelect;
 type StepTemplate = Prisma.EmailTemplateGetPayload<{ select: typeof templateColumns }>;
 
-/** What becomes of a due step. */
+/** The action to take for a due step. */
 type Decision =
   | { kind: 'stop'; reason: string }
   | { kind: 'complete' }
   | { kind: 'wait'; until: Date }
-  /** For a company that somebody has to vouch for first (D81). */
+  /** For a company that has to be vouched for first (D81). */
   | { kind: 'hold'; until: Date }
   | { kind: 'send'; template: StepTemplate; next: StepTemplate | null; recipient: MarketingRecipient };
 
 /**
- * Plans a tenant's steps that are due, in the caller's transaction: outbox row, EmailSend and the enrolment's next step exist
- * together or not at all. A step whose enrolment another worker moved meanwhile is left to it.
- * @param limit how many mails at most
+ * Plans a tenant's due steps, in the caller's transaction: outbox row, EmailSend and the enrolment's next step exist together or not at
+ * all. A step whose enrolment another worker has moved is skipped.
+ * @param limit maximum number of mails
  * @returns how many steps were looked at
  */
 export async function planSteps(
@@ -96,7 +96,7 @@ async function decide(
   });
   const people = await admitPeople(tx, { tenant, channel: 'email', now });
   const lastSends = await findLastSends(tx, { tenantId, due, now });
-  // A contact may be in several campaigns: of a batch it gets one mail.
+  // A contact may be in several campaigns, but gets only one mail in a batch.
   const met = new Set<string>();
   const decisions = due.map((step): Decision => {
     const recipient = step.contactId ? recipients.get(step.contactId) : undefined;
@@ -137,14 +137,14 @@ function stopReason(
   return stopOnConversion && hasBought(recipient, enrolledAt) ? 'converted' : null;
 }
 
-/** Whether the recipient agreed to marketing in the way that the tenant asks for now (D32). */
+/** Whether the recipient agreed to marketing in the way that the tenant requires now (D32). */
 export const consents = (
   { marketingConsent }: Pick<MarketingRecipient, 'marketingConsent'>,
   { marketingConsentMode }: Pick<MarketingTenant, 'marketingConsentMode'>,
 ): boolean =>
   marketingConsent === 'opt-in' || (marketingConsent === 'notice' && marketingConsentMode !== 'opt-in');
 
-/** A sale of the lead, or of another lead of the same contact since the enrolment. */
+/** Whether there is a sale of the lead, or of another lead of the same contact since the enrolment. */
 export const hasBought = (recipient: MarketingRecipient, enrolledAt: Date): boolean =>
   recipient.converted || (recipient.convertedAt !== null && recipient.convertedAt >= enrolledAt);
 
@@ -171,7 +171,7 @@ async function endSteps(
   );
 }
 
-/** Until the cap or the domain has room again, in the window. */
+/** Postpones steps until the cap or the domain allows more, within the send window. */
 async function postpone(
   tx: Prisma.TransactionClient,
   waiting: readonly { step: DueStep; decision: { until: Date } }[],
@@ -184,13 +184,13 @@ async function postpone(
     (ids, { nextStepAt }) =>
       tx.campaignEnrolment.updateMany({
         where: { id: { in: ids }, tenantId: tenant.id, state: 'active' },
-        // The reason of a step that is held; the next one that goes out takes it away.
+        // The reason of a held step. It is cleared when the next step is sent.
         data: { nextStepAt, stopReason: heldFor },
       }),
   );
 }
 
-/** Rows that become alike are written together. */
+/** Updates rows that get the same values together. */
 async function updateGroups<Row extends { id: string }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
@@ -261,7 +261,7 @@ const messageOf = (send: SendStep & { sendId: string; dedupeKey: string }, tenan
   priority: 10,
 });
 
-/** Moves enrolments to their next step; of two workers one does. @returns the ids of those that were moved */
+/** Moves enrolments to their next step. Only one of two workers succeeds. @returns the ids of the moved enrolments */
 async function advance(
   tx: Prisma.TransactionClient,
   sends: readonly SendStep[],
@@ -274,7 +274,7 @@ async function advance(
     id: step.id,
     before: step.nextStep,
     leadId: step.leadId,
-    // An older lead's erasure leaves the contact without one.
+    // After an older lead's erasure the contact's enrolment has no lead.
     newLeadId: step.leadId ? undefined : recipient.leadId,
     nextStep: next?.sequenceOrder ?? step.nextStep,
     nextStepAt: next && opening(new Date(step.enrolledAt.getTime() + next.delayDays * DAY_MS)),

@@ -14,7 +14,7 @@ const NOW = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const STARTED = later(2 * MINUTE_MS);
 
-/** Who has to wait for whom among the messages of one tenant. */
+/** Tests the order in which the messages of one tenant wait for each other. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let tenantId: string;
@@ -28,7 +28,7 @@ forEachDatabase((_name, makeDb) => {
     tenantId = (await marketingTenant(db, { warmUpStartedAt: later(-30 * DAY_MS) })).id;
   });
 
-  /** Leads with consent to mails and texts, all in a few statements. */
+  /** Creates leads that agreed to mails and texts, in a few statements. */
   const leads = async (count: number, { segments = '|recovery|', createdAt = later(-DAY_MS) } = {}) => {
     const rows = Array.from({ length: count }, () => randomUUID());
     const address = (id: string) => `${id}@${id.slice(0, 8)}.example`;
@@ -76,7 +76,7 @@ forEachDatabase((_name, makeDb) => {
       now: NOW,
     });
 
-  // The first tier has texts that wait and leave the room for a mail in texts.db.test.ts.
+  // The first tier tests in texts.db.test.ts that waiting texts leave room for a mail.
   it('texts that wait hold up no mail, and mails of a paused campaign that wait in the outbox no other campaign', {
     tags: ['nightly'],
     timeout: 60_000,
@@ -95,7 +95,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await waiting('campaign')).toBe(MAX_WAITING);
 
     await pauseCampaign({ db, tenantId, campaignId: first.id, actor, now: later(3 * MINUTE_MS) });
-    // As the worker leaves them.
+    // The state in which the worker leaves them.
     await db.outboxMessage.updateMany({
       where: { purpose: 'campaign' },
       data: { nextAttemptAt: later(HOUR_MS), lastError: 'The campaign is paused.' },

@@ -19,8 +19,8 @@ interface TenantRound {
 }
 
 /**
- * Plans what is due of a tenant, as far as its allowance goes and no more than BATCHES_PER_ROUND transactions of each sort, so that
- * other tenants have their turn.
+ * Plans a tenant's due messages, up to its allowance and at most BATCHES_PER_ROUND transactions of each kind, so that other tenants get
+ * their turn.
  * @returns whether it may have more to plan as soon as the worker has sent some
  */
 export async function planTenant(round: TenantRound): Promise<boolean> {
@@ -39,17 +39,17 @@ async function planKind(round: TenantRound, kind: 'email' | 'sms'): Promise<bool
   const { db, tenant, now } = round;
   const { count, waiting } = await readAllowance(db, { tenant, kind, now });
   if (waiting > REFILL_AT) return true;
-  // Bulk messages first: a person has just sent them. They leave half of the room to the campaigns.
+  // Bulk messages are planned first because a person has just sent them. They leave half of the room to campaigns.
   const share = kind === 'email' ? Math.ceil(count / 2) : count;
   const bulk = round.hasBulk ? await planBulks(round, kind, share) : { isMore: false };
   const steps = kind === 'email' ? await planStepsOf(round) : { isMore: false };
   if (!bulk.isMore && !steps.isMore) return false;
-  // Then looking again soon would change nothing.
+  // If a limit is reached, looking again soon would change nothing.
   return !(await readAllowance(db, { tenant, kind, now })).isLimitReached;
 }
 
 interface Planned {
-  /** Whether it ended because of the room and not because all were looked at. */
+  /** Whether it stopped for lack of room and not because all rows were looked at. */
   isMore: boolean;
 }
 
@@ -64,7 +64,7 @@ async function planStepsOf({ db, outbox, tenant, now }: TenantRound): Promise<Pl
         looked: room > 0 ? await planSteps(tx, { outbox, tenant, limit: room, now }) : 0,
       };
     });
-    // What is planned goes out while the rest is.
+    // Planned messages are sent while the rest are planned.
     outbox.wake?.();
     if (limit === 0) return { isMore: true };
     if (looked < limit) return { isMore: false };

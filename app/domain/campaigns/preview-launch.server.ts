@@ -11,28 +11,28 @@ import { CLOCK_SKEW_MS, DEFAULT_HOURLY_LIMIT, warmUpLimit } from './rules.ts';
 import { cacheOpenings, mailWindow } from './send-windows.ts';
 import type { TemplateRow } from './templates.server.ts';
 
-/** What a launch would do, as it is now. */
+/** The effects of a launch at this moment. */
 export interface LaunchPreview {
-  /** What has to be done first, in words; null when the campaign can be launched. */
+  /** What has to be done first, in words; null if the campaign can be launched. */
   obstacle: string | null;
   /** Addresses that get the campaign. */
   recipients: number;
-  /** Addresses that don't: noConsent, suppressed, nothingSuitable, noAddress, alreadyConverted. */
+  /** Skipped addresses by reason: noConsent, suppressed, nothingSuitable, noAddress, alreadyConverted. */
   skipped: Record<string, number>;
-  /** Of each step: when the first recipients get it, and how many days the last ones come after them. */
+  /** For each step: when the first recipients get it, and how many days later the last ones do. */
   steps: { templateId: string; name: string; sequenceOrder: number; delayDays: number; firstAt: Date }[];
-  /** How many go out on each of the first days, under the limits of the sender; the rest follow at the last one's pace. */
+  /** Number of mails sent on each of the first days, under the sender's limits; the rest follow at the last day's pace. */
   perDay: number[];
-  /** Days until the first step has reached everybody. */
+  /** Days until the first step has reached everyone. */
   daysForStep: number;
   hourlyLimit: number;
-  /** A new sender's limit of today; null for none. */
+  /** A new sender's limit for today, or null if there is no limit. */
   warmUpLimit: number | null;
 }
 
 const MAX_DAYS = 30;
 
-/** Who would get what and when, and who would be skipped and why. @throws AppError `not-found` */
+/** Returns who would get which mail and when, and who would be skipped and why. @throws AppError `not-found` */
 export async function previewLaunch({
   db,
   texts,
@@ -52,7 +52,7 @@ export async function previewLaunch({
   return describeLaunch({ db, tenant, steps, count, now });
 }
 
-/** As previewLaunch, of what is read and counted already. */
+/** Does the same as previewLaunch for data that has already been read and counted. */
 export async function describeLaunch({
   db,
   tenant,
@@ -92,7 +92,7 @@ export async function describeLaunch({
   };
 }
 
-/** How one step's mails spread over days by the hourly limit, the window's hours and the warm-up. */
+/** Spreads one step's mails over days, by the hourly limit, the window's hours and the warm-up. */
 function spreadOverDays({
   recipients,
   tenant,
@@ -104,7 +104,7 @@ function spreadOverDays({
     MarketingTenant,
     'marketingHourlyLimit' | 'sendWindowStart' | 'sendWindowEnd' | 'warmUpStartedAt'
   >;
-  /** Already planned within 24 hours. */
+  /** Mails already planned within 24 hours. */
   sentToday: number;
   now: Date;
 }): number[] {

@@ -11,22 +11,22 @@ import { AppError } from '#app/lib/app-error.ts';
 import { DEFAULT_LOCALE, type Locale } from '#app/messages/locales.ts';
 import { type MarketingMailSettings, makeMails } from './mail-data.server.ts';
 
-/** A mail that is looked at, or sent to the person who writes it. */
+/** A mail to preview, or to send to the person who writes it. */
 export interface MailToLookAt {
   texts: TemplateTexts;
   variant: Variant;
   locale: Locale;
-  /** Whose name, plan and products are in it; null for an example. */
+  /** Lead whose name, plan and products are shown; null for an example. */
   leadId: string | null;
 }
 
-/** The example's name: no lead of the tenant. */
+/** The name in examples, which use no lead of the tenant. */
 const EXAMPLE_NAME = 'Ada';
 
 /**
- * A mail as it would be sent, made by what sends it. It counts nothing: its links lead to their targets directly, and those to
- * unsubscribe belong to no contact.
- * @param address the recipient's, who looks at it
+ * Renders a mail with the code that sends it. It is not counted: its links lead directly to their targets, and its unsubscribe links belong
+ * to no contact.
+ * @param address address of the person who looks at it
  * @throws AppError `not-found` for a lead that is unknown, erased or of another tenant
  */
 export async function previewMail(
@@ -65,7 +65,7 @@ async function findRecipient(
   return recipient;
 }
 
-/** A recipient without a plan, so that no products are invented. */
+/** Returns a recipient without a plan, so that no products are invented. */
 const exampleRecipient = (): MarketingRecipient => ({
   contactId: 'example',
   leadId: 'example',

@@ -17,10 +17,9 @@ import {
 } from './templates.server.ts';
 import { hasVariant } from './variants.ts';
 
-/** A campaign as lists show it. */
 export interface ListedCampaign extends Omit<CampaignRow, 'segmentGoals' | 'skipped' | 'statusVersion'> {
   segmentGoals: string[];
-  /** Left out at enrolment, by reason. */
+  /** Leads left out at enrolment, by reason. */
   skipped: Record<string, number>;
   templateCount: number;
   /** 'A/B Testing Enabled' (D32). */
@@ -29,7 +28,7 @@ export interface ListedCampaign extends Omit<CampaignRow, 'segmentGoals' | 'skip
 
 const CONSOLE_PAGE = 20;
 
-/** A page of a tenant's campaigns with their templates, the newest first. @param archived true for those off the list alone */
+/** Lists a page of a tenant's campaigns with their templates, the newest first. @param archived true to list only archived campaigns */
 export async function listCampaigns(options: {
   db: Database;
   tenantId: string;
@@ -68,9 +67,9 @@ export async function listCampaigns(options: {
 }
 
 /**
- * A page of those on the list, for programs.
- * @param cursor `nextCursor` of the page before
- * @throws AppError `invalid` for a cursor that was never given
+ * Lists a page of the campaigns that are not archived, for API clients.
+ * @param cursor `nextCursor` of the previous page
+ * @throws AppError `invalid` for a cursor that was never issued
  */
 export async function listCampaignPage({
   db,
@@ -116,7 +115,7 @@ function readCursor(text: string): { createdAt: Date; id: string } {
   throw invalid({ cursor: [WRONG_CURSOR] });
 }
 
-/** How many of a tenant's campaigns are off the list. */
+/** Counts a tenant's archived campaigns. */
 export const countArchived = (db: Database, { tenantId }: { tenantId: string }): Promise<number> =>
   db.emailCampaign.count({ where: { tenantId, archivedAt: { not: null } } });
 
@@ -139,13 +138,13 @@ export interface CampaignStep extends TemplateRow {
 
 export interface WholeCampaign extends ListedCampaign {
   steps: CampaignStep[];
-  /** How many are on their way, through and stopped, by reason. */
+  /** Numbers of active, completed and stopped enrolments; the last by reason. */
   enrolments: { active: number; completed: number; stopped: Record<string, number> };
-  /** Mails that are not sent, by status: pending, failed, uncertain, suppressed, cancelled. */
+  /** Mails that were not sent, by status: pending, failed, uncertain, suppressed, cancelled. */
   unsent: Record<string, number>;
-  /** Of those that are suppressed or cancelled, by reason. */
+  /** Suppressed and cancelled mails, by reason. */
   leftOut: Record<string, number>;
-  /** When the next mail is due; null for none. */
+  /** When the next mail is due, or null. */
   nextStepAt: Date | null;
 }
 
@@ -158,7 +157,7 @@ function addUp<Group extends { count: number }>(
   return sums;
 }
 
-/** A campaign with its templates. @throws AppError `not-found` */
+/** Reads a campaign with its templates. @throws AppError `not-found` */
 export async function readCampaignTexts(
   db: Database,
   { tenantId, campaignId, row }: { tenantId: string; campaignId: string; row?: CampaignRow },
@@ -175,8 +174,8 @@ export async function readCampaignTexts(
 }
 
 /**
- * A campaign with its templates and results.
- * @param options.row its row, if it is read already
+ * Reads a campaign with its templates and results.
+ * @param options.row its row, if already read
  * @throws AppError `not-found`
  */
 export async function readCampaign(
@@ -220,7 +219,7 @@ interface OfCampaign {
   campaignId: string;
 }
 
-/** How many are in which state, and when the next step of one is due. */
+/** Counts enrolments by state, and finds when the next step is due. */
 async function countEnrolments(db: Database, { tenantId, campaignId }: OfCampaign) {
   const [groups, next] = await Promise.all([
     db.campaignEnrolment.groupBy({
@@ -237,7 +236,7 @@ async function countEnrolments(db: Database, { tenantId, campaignId }: OfCampaig
   return { enrolments: groups.map(withCount), next: next?.nextStepAt ?? null };
 }
 
-/** Mails that are not sent, by status, and those that won't be, by reason. */
+/** Counts mails that were not sent by status, and those that never will be by reason. */
 async function countUnsent(db: Database, { tenantId, campaignId }: OfCampaign) {
   const [open, leftOut] = await Promise.all([
     db.emailSend.groupBy({
@@ -245,7 +244,7 @@ async function countUnsent(db: Database, { tenantId, campaignId }: OfCampaign) {
       where: { tenantId, campaignId, status: { in: ['pending', 'failed', 'uncertain'] } },
       _count: { _all: true },
     }),
-    // A failure's reason may name the address; these are the service's own.
+    // A failure's reason may contain the address, so only the service's own reasons are read.
     db.emailSend.groupBy({
       by: ['status', 'reason'],
       where: { tenantId, campaignId, status: { in: ['suppressed', 'cancelled'] } },

@@ -2,8 +2,8 @@ import type { Prisma } from '#app/domain/database.ts';
 import { type AnalyticsColumn, addAnalytics, syncSend } from './sync-sends.server.ts';
 
 /**
- * Notes on a campaign's mail what its provider reported: for the area that takes the reports. Doing it again changes nothing.
- * @param outboxMessageId id of the message; one that is no campaign's is left alone
+ * Records on a campaign's mail what its provider reported, for the area that receives the reports. Repeating it changes nothing.
+ * @param outboxMessageId id of the message; ignored if it belongs to no campaign
  */
 export async function recordDelivery(
   tx: Prisma.TransactionClient,
@@ -19,7 +19,7 @@ export async function recordDelivery(
     now: Date;
   },
 ): Promise<void> {
-  // The report may be quicker than the next round.
+  // The report may arrive before the next round.
   await syncSend(tx, { tenantId, outboxMessageId, now });
   const { where, data, columns } = CHANGES[kind](now);
   const changed = await tx.emailSend.updateManyAndReturn({
@@ -57,8 +57,8 @@ const CHANGES: Record<'delivered' | 'bounced' | 'unsubscribed', (now: Date) => C
 };
 
 /**
- * Ends the sequences of a lead that bought where the campaign says so. For the transaction that records the sale; for which mail
- * it counts is read by `listCreditedSales`, because a refund may follow.
+ * Ends the sequences of a lead that bought, if the campaign is set to do so. Call it in the transaction that records the sale.
+ * `listCreditedSales` reads which mail gets the credit, because a refund may follow.
  */
 export async function recordLeadSale(
   tx: Prisma.TransactionClient,
@@ -70,7 +70,7 @@ export async function recordLeadSale(
   });
 }
 
-/** Notes that a recipient unsubscribed: it counts for the last campaign mail or bulk mail that the contact was sent. */
+/** Records that a recipient unsubscribed. It counts for the last campaign mail or bulk mail that was sent to the contact. */
 export async function recordUnsubscribe(
   tx: Prisma.TransactionClient,
   { tenantId, contactId, now }: { tenantId: string; contactId: string; now: Date },
@@ -100,7 +100,7 @@ export async function recordUnsubscribe(
   await recordDelivery(tx, { tenantId, outboxMessageId, kind: 'unsubscribed', now });
 }
 
-/** Notes on a text of Quick SMS what its provider reported. Doing it again changes nothing; of any other text there is no row. */
+/** Records on a Quick SMS text what its provider reported. Repeating it changes nothing; other texts have no row here. */
 export async function recordTextOutcome(
   tx: Prisma.TransactionClient,
   {

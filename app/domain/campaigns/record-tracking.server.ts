@@ -19,11 +19,11 @@ interface StoredMail {
   tenantId: string;
   contactId: string | null;
   leadId: string | null;
-  /** Null if it is not known. */
+  /** Null if unknown. */
   sentAt: Date | null;
 }
 
-/** Notes that a mail was opened: once by a person and once by machines. @returns false for a mail that is not stored */
+/** Records that a mail was opened, once for a person and once for machines. @returns false for a mail that is not stored */
 export async function recordOpen({ db, token, byMachine, now }: Visit): Promise<boolean> {
   const mail = await findMail(db, token, now);
   if (!mail) return false;
@@ -33,8 +33,8 @@ export async function recordOpen({ db, token, byMachine, now }: Visit): Promise<
 }
 
 /**
- * Notes a click and says where it leads. A machine's leads there too and is not counted.
- * @returns null for a link that is not stored, or needs what an erasure has taken
+ * Records a click and returns the link's target. A machine gets the target too but is not counted.
+ * @returns null for a link that is not stored, or that needs data removed by an erasure
  */
 export async function recordClick({ db, token, byMachine, now }: Visit): Promise<string | null> {
   const mail = await findMail(db, token, now);
@@ -58,7 +58,7 @@ export async function recordClick({ db, token, byMachine, now }: Visit): Promise
       data: { clicks: { increment: 1 } },
     });
     await noteOnce(tx, token, mail, 'clickedAt', now);
-    // Who clicks has opened: pictures may be switched off.
+    // A click implies an opening: the tracking picture may have been blocked.
     await noteOnce(tx, token, mail, 'openedAt', now);
   });
   return target;
@@ -68,7 +68,7 @@ const isTooQuick = ({ sentAt }: StoredMail, now: Date): boolean =>
   sentAt !== null && Math.abs(now.getTime() - sentAt.getTime()) < MACHINE_WITHIN_MS;
 
 async function findMail(db: Database, { of, id }: TrackedMail, now: Date): Promise<StoredMail | null> {
-  // By the outbox: an EmailSend learns of its sending some seconds later, and scanners are quicker.
+  // Reads the time from the outbox: an EmailSend is updated some seconds after the sending, and scanners are quicker.
   const readSentAt = async ({
     tenantId,
     outboxMessageId,
@@ -107,7 +107,7 @@ const COLUMNS = {
   clickedAt: 'totalClicked',
 } as const;
 
-/** The first time alone is noted and counted, in one transaction. */
+/** Records and counts only the first time, in one transaction. */
 async function noteOnce(
   tx: Prisma.TransactionClient,
   { of, id }: TrackedMail,

@@ -32,7 +32,7 @@ const NOW = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const STARTED = later(2 * MINUTE_MS);
 
-/** What is shown of campaigns, and what their figures count. */
+/** Tests the figures that campaigns show. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let texts: TextReader;
@@ -241,7 +241,7 @@ forEachDatabase((_name, makeDb) => {
         obstacle: null,
         recipients: 3,
         skipped: { noConsent: 1, nothingSuitable: 1 },
-        // 9:00 in Berlin of the next days.
+        // 9:00 in Berlin on the next days.
         steps: [
           { delayDays: 0, firstAt: new Date('2026-03-03T08:00:00.000Z') },
           { delayDays: 2, firstAt: new Date('2026-03-05T08:00:00.000Z') },

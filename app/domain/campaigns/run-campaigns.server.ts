@@ -17,7 +17,7 @@ import { planTenant } from './plan-tenant.server.ts';
 import { REFILL_MS } from './rules.ts';
 import { syncSends } from './sync-sends.server.ts';
 
-/** A campaign that has ended is looked after for so long: mails are tried for a day and a half. */
+/** A campaign that has ended is still processed for this long: mails are retried for a day and a half. */
 const AFTERCARE_MS = 7 * DAY_MS;
 
 interface Round {
@@ -27,15 +27,15 @@ interface Round {
 }
 
 /**
- * One round of the campaigns: takes up what became of their mails, plans the steps that are due as far as each tenant's
- * allowance goes, and ends campaigns that are through. Each tenant has its own allowance, so that none waits for another's
- * recipients. Repeat it as often as you like, in any number of processes.
+ * Runs one round of the campaigns: picks up the results of their mails, plans the due steps within each tenant's allowance, and completes
+ * finished campaigns. Each tenant has its own allowance, so that no tenant waits for another's recipients. It is safe to repeat, in any
+ * number of processes.
  *
- * What is due is read from the rows themselves, with a few statements for all companies: a round that was killed leaves it due, and
- * campaigns with nothing due cost no statement of their own. Workers that run a round at the same time share the companies.
- * @param lastRunAt when the last round that ended well began. What changes seldom and takes longer to find is looked for in the first
- *   round of a minute, and in each round without it.
- * @returns how soon to repeat it where a tenant has more to plan than may wait in the outbox
+ * Due work is read from the rows themselves, with a few statements for all companies: after a killed round it is still due, and campaigns
+ * with nothing due cost no statement of their own. Workers that run a round at the same time share the companies.
+ * @param lastRunAt when the last successful round began. Work that changes seldom and takes longer to find is looked for in the first round
+ * of a minute, and in every round without this value.
+ * @returns how soon to repeat it if a tenant has more to plan than may wait in the outbox
  */
 export async function runCampaigns({
   lastRunAt = null,
@@ -61,7 +61,7 @@ export async function runCampaigns({
 
 const minuteNumber = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS);
 
-/** @returns whether a tenant has more to plan than may wait in the outbox */
+/** Plans the due messages of all tenants. @returns whether a tenant has more to plan than may wait in the outbox */
 async function planDueTenants(round: Round): Promise<boolean> {
   const { db, now } = round;
   const withSteps = await listWithDueSteps(db, now);

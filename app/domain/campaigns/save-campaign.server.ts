@@ -5,13 +5,13 @@ import { AppError } from '#app/lib/app-error.ts';
 import type { CampaignChanges, CampaignInput } from './fields.ts';
 import { type CampaignRow, campaignColumns, findCampaign } from './find-campaign.server.ts';
 
-/** Of the fields that a campaign's form shows, for updateCampaign. */
+/** Returns the versions of the fields in a campaign's form, for updateCampaign. */
 export const campaignVersions = (campaign: CampaignRow): Record<string, string> =>
   fieldVersions(readFields(campaign));
 
 /**
- * Changes the fields of a campaign that were sent, and no others.
- * @param versions of the fields that a form was shown: what was changed meanwhile elsewhere is then not overwritten
+ * Changes only those fields of a campaign that were sent.
+ * @param versions versions of the fields shown in the form: a field that was changed elsewhere since then is not overwritten
  * @throws AppError `not-found`; `conflict`, with `stale` for such fields
  */
 export async function updateCampaign(options: {
@@ -51,8 +51,8 @@ const readFields = (campaign: CampaignRow) => ({
 });
 
 /**
- * Other changes of the campaign and of its templates wait until the transaction ends.
- * @param campaign as it was read: a launch meanwhile, or another change of its state, is noticed
+ * Makes other changes of the campaign and of its templates wait until the transaction ends.
+ * @param campaign the row as it was read: a launch or another change of its state since then is detected
  * @throws AppError `conflict`
  */
 export async function lockCampaign(tx: Prisma.TransactionClient, campaign: CampaignRow): Promise<void> {
@@ -64,7 +64,7 @@ export async function lockCampaign(tx: Prisma.TransactionClient, campaign: Campa
   if (count === 0) throw new AppError('conflict', 'This campaign has changed. Please load the page again.');
 }
 
-/** Makes a draft without templates. */
+/** Creates a draft without templates. */
 export async function createCampaign(options: {
   db: Database;
   tenantId: string;

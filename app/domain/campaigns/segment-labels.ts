@@ -1,6 +1,6 @@
 import type { Segment } from '#app/domain/leads/index.ts';
 
-/** The goal segments of T section 9 as screens name them. */
+/** Screen labels of the goal segments of T section 9. */
 export const SEGMENT_LABELS: Readonly<Record<Segment, string>> = {
   fat_loss: 'Fat Loss',
   muscle_gain: 'Muscle Gain',
@@ -10,17 +10,17 @@ export const SEGMENT_LABELS: Readonly<Record<Segment, string>> = {
   cognitive: 'Cognitive',
 };
 
-/** Replaces all reasons where the reader may not see safety answers, which are among them (D56). */
+/** Replaces all reasons if the reader may not see safety answers, which are among them (D56). */
 export const HIDDEN_REASON = 'hidden';
 const HIDDEN_LABEL = 'Reason shown to admins and editors';
 
-/** Counts by reason as those see them who may not see safety answers: one count, without its reasons. */
+/** Merges counts by reason into one count without reasons, for readers who may not see safety answers. */
 export function hideReasons(counts: Readonly<Record<string, number>>): Record<string, number> {
   const sum = Object.values(counts).reduce((total, count) => total + count, 0);
   return sum > 0 ? { [HIDDEN_REASON]: sum } : {};
 }
 
-/** Why leads get nothing, as screens name it. */
+/** Screen labels of the reasons why leads get nothing. */
 const SKIP_REASONS: Readonly<Record<string, string>> = {
   noAddress: 'No e-mail address',
   nothingSuitable: 'Their plan excluded everything',

@@ -8,7 +8,7 @@ import { findMessageState, type MessageState } from '#app/outbox/index.ts';
 import type { MailToLookAt } from './preview-mail.server.ts';
 import { TEST_MAIL, type TestMailPayload } from './test-mails.server.ts';
 
-/** Who sends themselves a test, and which: the same key again sends nothing more. */
+/** The sender and id of a test mail. Repeating the same key sends nothing more. */
 interface TestMailKey {
   tenantId: string;
   personId: string;
@@ -18,16 +18,15 @@ interface TestMailKey {
 const keyText = ({ tenantId, personId, key }: TestMailKey) => `${TEST_MAIL}:${tenantId}:${personId}:${key}`;
 
 /**
- * Sends a mail to the person who writes it and to no other address. It is a message of its own: no campaign, limit or figure of
- * marketing counts it.
+ * Sends a mail to the person who writes it and to no other address. It is separate from marketing: no campaign, limit or figure counts it.
  * @param about the template's name or the subject, for the log
- * @throws AppError `invalid` where the company may not send yet
+ * @throws AppError `invalid` if the company may not send yet
  */
 export async function sendTestMail(
   options: TestMailKey & {
     db: Database;
     outbox: Pick<Outbox, 'enqueue'>;
-    /** The person's own. */
+    /** The person's own address. */
     address: string;
     mail: Omit<MailToLookAt, 'variant'>;
     about: string;
@@ -60,7 +59,7 @@ export async function sendTestMail(
       dedupeKey: keyText(options),
       recipient: address,
       recipientHash: hashRecipient(address),
-      // An erasure of the lead takes the mail along, which names it.
+      // The mail contains the lead's data, so an erasure of the lead deletes it.
       leadId: mail.leadId ?? undefined,
       payload,
     };
@@ -70,6 +69,6 @@ export async function sendTestMail(
   });
 }
 
-/** What has become of a person's own test; null for an unknown one. */
+/** Returns the state of a person's own test mail, or null for an unknown one. */
 export const findTestMail = (db: Database, key: TestMailKey): Promise<MessageState | null> =>
   findMessageState(db, { tenantId: key.tenantId, dedupeKey: keyText(key) });

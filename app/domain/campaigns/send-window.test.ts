@@ -12,7 +12,7 @@ const window = (timeZone: string, over: Partial<SendWindow> = {}): SendWindow =>
 });
 const opening = (of: SendWindow, at: string) => nextOpening(of, new Date(at)).toISOString();
 
-/** Two with daylight saving in the north, two in the south, one with half an hour of it, one without. */
+/** Two zones with daylight saving in the north, two in the south, one that shifts by half an hour, one without. */
 const ZONES = [
   'America/New_York',
   'Europe/Berlin',

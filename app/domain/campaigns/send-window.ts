@@ -2,21 +2,21 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { fromLocalClock, knownTimeZone, readLocalClock } from '#app/lib/local-time.ts';
 import { isAllDay } from './fields.ts';
 
-/** When a tenant's marketing may go out, by the clocks of its zone. */
+/** The times when a tenant's marketing may be sent, by the clocks of its zone. */
 export interface SendWindow {
-  /** Minutes of the day: the first that is in the window. */
+  /** First minute of the day inside the window. */
   start: number;
-  /** The first minute that is not; see isAllDay. */
+  /** First minute of the day after the window; see isAllDay. */
   end: number;
-  /** Bit 0 is Monday; 0 leaves every day. */
+  /** Bit 0 is Monday; 0 means every day. */
   days: number;
-  /** IANA name. */
+  /** IANA name of the time zone. */
   timeZone: string;
 }
 
 const WEEK = 7;
 const EVERY_DAY = 127;
-/** Clocks are never changed by more than this in a night. */
+/** Clocks never change by more than this in a night. */
 const LARGEST_CHANGE_MS = 3 * HOUR_MS;
 
 function isOpenDay({ days }: SendWindow, local: number): boolean {
@@ -30,13 +30,12 @@ function isOpenLocally(window: SendWindow, local: number): boolean {
   return isOpenDay(window, local) && (isAllDay(window) || (minute >= window.start && minute < window.end));
 }
 
-/** Whether a moment is in the window. */
 export const isOpen = (window: SendWindow, at: Date): boolean =>
   isOpenLocally(window, readLocalClock(at, knownTimeZone(window.timeZone)));
 
 /**
- * The first moment, not before another, that is in the window. On a day whose clocks skip the start it is the first moment
- * after the gap; a window that lies wholly in the gap opens on the next day that it may.
+ * Returns the first point in time in the window, not before `notBefore`. If the clocks skip the start that day, it is the first moment
+ * after the gap. A window that is completely inside the gap opens on its next allowed day.
  */
 export function nextOpening(window: SendWindow, notBefore: Date): Date {
   const zone = knownTimeZone(window.timeZone);
@@ -44,7 +43,7 @@ export function nextOpening(window: SendWindow, notBefore: Date): Date {
   if (isOpenLocally(window, local)) return notBefore;
   const midnight = local - (local % DAY_MS);
   const minuteOfStart = isAllDay(window) ? 0 : window.start;
-  // Two weeks: on the only day of a week the window may lie in a gap.
+  // Two weeks are needed: with only one allowed day a week, that day's window may be in a gap.
   for (let day = 0; day <= 2 * WEEK; day++) {
     const start = midnight + day * DAY_MS + minuteOfStart * MINUTE_MS;
     if (!isOpenDay(window, start)) continue;
@@ -54,7 +53,7 @@ export function nextOpening(window: SendWindow, notBefore: Date): Date {
   return notBefore;
 }
 
-/** The first open moment about a start, by the minute where the clocks are changed near it. */
+/** Returns the first open moment near a start, checking minute by minute if the clocks change near it. */
 function openingNear(
   window: SendWindow,
   { start, zone, notBefore }: { start: number; zone: string; notBefore: Date },

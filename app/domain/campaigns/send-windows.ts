@@ -8,7 +8,7 @@ export const mailWindow = (tenant: MarketingTenant): SendWindow => ({
   timeZone: tenant.timeZone,
 });
 
-/** Texts go out in these hours, on the days of the send window. */
+/** Texts are sent during these hours, on the days of the send window. */
 export const textWindow = (tenant: MarketingTenant): SendWindow => ({
   start: tenant.textHoursStart,
   end: tenant.textHoursEnd,
@@ -16,7 +16,7 @@ export const textWindow = (tenant: MarketingTenant): SendWindow => ({
   timeZone: tenant.timeZone,
 });
 
-/** `nextOpening`, computed once for each moment: a batch has few. */
+/** Caches `nextOpening` by moment, because a batch has only a few distinct ones. */
 export function cacheOpenings(window: SendWindow): (notBefore: Date) => Date {
   const known = new Map<number, Date>();
   return (notBefore) => {

@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-24T17:00:00Z');
 const LATER = new Date(NOW.getTime() + 60_000);
 const UTM = 'utm_source=quiz';
 
-/** Links to the company's shop carry the lead (D77), in merge fields and where staff typed them. */
+/** Tests that links to the company's shop identify the lead (D77), in merge fields and where staff typed them. */
 forOneDatabase((_name, makeDb) => {
   let db: Database;
   let tenantId: string;

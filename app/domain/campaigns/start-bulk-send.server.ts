@@ -34,11 +34,11 @@ import { createTextOpenings } from './text-hours.ts';
 export interface BulkSendStarted {
   id: string;
   channel: 'email' | 'sms';
-  /** Who will get it. */
+  /** Number of leads that will get it. */
   recipients: number;
-  /** Left out, by reason. */
+  /** Leads left out, by reason. */
   skipped: Record<string, number>;
-  /** Until when all texts wait for their hours, as "24 Nov, 9:00 AM (New York)"; null when one may leave now. */
+  /** The time until which all texts wait for their hours, as "24 Nov, 9:00 AM (New York)"; null when at least one can be sent now. */
   waitsUntil: string | null;
 }
 
@@ -48,17 +48,17 @@ interface BulkOptions {
   message: { channel: 'email'; subject: string; body: string } | { channel: 'sms'; body: string };
   /** Undefined for all leads. */
   chosen?: ChosenLeads;
-  /** Of a caller that may repeat itself: the same key with the same body gets the first answer. */
+  /** For a caller that may retry: the same key with the same body gets the first response. */
   idempotency: { key: string; bodyHash: string } | null;
   actor: AuditActor;
   now: Date;
 }
 
 /**
- * Writes one mail or text to many leads (Quick Email, Quick SMS): each address once, those who may not be written to with the
- * reason. The worker sends it as the tenant's allowance lets it. No message is sent until all recipients are written: a process
- * that dies meanwhile leaves a row that is never sent.
- * @throws AppError `invalid` for what can't be sent; `conflict` for a key that came with another body
+ * Writes one mail or text to many leads (Quick Email, Quick SMS): each address once, and leads that may not be contacted with the reason.
+ * The worker sends it within the tenant's allowance. No message is sent until all recipients are stored: a process that dies before that
+ * leaves a row that is never sent.
+ * @throws AppError `invalid` for a message that can't be sent; `conflict` for a key that was used with another body
  */
 export async function startBulkSend(options: BulkOptions): Promise<BulkSendStarted> {
   const { db, tenantId, message, idempotency, actor, now } = options;
@@ -93,7 +93,7 @@ export async function startBulkSend(options: BulkOptions): Promise<BulkSendStart
   return { ...started, waitsUntil: hours?.waitsUntil() ?? null };
 }
 
-/** Remembers when the first of several numbers may get its text. */
+/** Remembers the earliest time at which any of several numbers may get its text. */
 function noteFirstOpening(tenant: MarketingTenant, now: Date) {
   const from = nextOpening(textWindow(tenant), now);
   const openings = createTextOpenings(tenant);
@@ -116,7 +116,7 @@ function formatOpening(at: Date, timeZone: string): string {
   return `${day}, ${time} (${timeZone.split('/').at(-1)?.replaceAll('_', ' ')})`;
 }
 
-/** What keeps a tenant from sending to leads, in words. */
+/** Returns, in words, what prevents a tenant from sending to leads, or null. */
 function bulkObstacle(
   tenant: Parameters<typeof maySend>[0] & { marketingPauseReason: string | null },
   channel: 'email' | 'sms',
@@ -130,7 +130,7 @@ function bulkObstacle(
   return null;
 }
 
-/** @throws AppError `invalid` with the unknown merge field's name */
+/** Checks and returns the content of a message. @throws AppError `invalid` with the unknown merge field's name */
 function readContent(message: BulkOptions['message']) {
   if (message.channel === 'sms') return { channel: 'sms', subject: null, body: message.body };
   const unknown = [...findUnknownFields(message.subject), ...findUnknownFields(message.body)];
@@ -169,7 +169,7 @@ async function writeRecipients(
   options: BulkOptions & {
     bulkId: string;
     consentMode: string;
-    /** Hears of each number that gets the text. */
+    /** Called for each number that gets the text. */
     onNumber: ((number: string) => void) | undefined;
   },
 ): Promise<void> {
@@ -197,13 +197,13 @@ async function writeRecipients(
   }
 }
 
-/** Texts go to numbers whose own line was agreed to, also where mails are not agreed to. */
+/** Decides which numbers get the text: consent to texts is separate, so mails may be refused. */
 async function judgeNumbers(
   db: Database,
   options: {
     tenantId: string;
     candidates: readonly MarketingCandidate[];
-    /** Hashes of those that get the text: several contacts may have left one number, which gets it once. */
+    /** Hashes of the numbers that get the text. Several contacts may share a number, which gets the text once. */
     numbers: Set<string>;
     onNumber: ((number: string) => void) | undefined;
   },
@@ -229,13 +229,13 @@ async function judgeNumbers(
   });
 }
 
-/** From now on the worker sends it. */
+/** Releases the bulk send, so that the worker sends it from now on. */
 async function release(
   tx: Prisma.TransactionClient,
   options: { tenantId: string; id: string; channel: 'email' | 'sms'; actor: AuditActor; now: Date },
 ): Promise<Omit<BulkSendStarted, 'waitsUntil'>> {
   const { tenantId, id, channel, actor, now } = options;
-  // Of two that came with the same key at the same time, the later one has taken the row over and goes on.
+  // If two requests use the same key at the same time, the later one has taken over the row and continues.
   await lockTenant(tx, tenantId);
   const where = { id, tenantId, status: 'preparing', createdAt: now };
   if (!(await tx.bulkSend.findFirst({ where, select: { id: true } })))

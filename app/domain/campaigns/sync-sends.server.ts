@@ -11,7 +11,7 @@ interface SyncedSend {
   status: string;
 }
 
-/** The results that a campaign's figures count. */
+/** Results that are counted in a campaign's figures. */
 export type AnalyticsColumn =
   | 'totalSent'
   | 'totalDelivered'
@@ -22,8 +22,8 @@ export type AnalyticsColumn =
   | 'totalUnsubscribed';
 
 /**
- * Brings a campaign's sends to what became of their outbox rows, and counts those that were sent, in one transaction. One that
- * was uncertain or failed and was sent after all is counted then. Repeat it as often as you like.
+ * Updates a campaign's sends from their outbox rows and counts those that were sent, in one transaction. A send that was uncertain or
+ * failed and was sent after all is counted then. It is safe to repeat.
  */
 export async function syncSends(
   db: Database,
@@ -33,7 +33,7 @@ export async function syncSends(
   await db.$transaction((tx) => syncWhere(tx, { tenantId, which, now }));
 }
 
-/** The same for one mail, in the transaction of what its provider reported. */
+/** Does the same for one mail, in the transaction that records its provider's report. */
 export const syncSend = (
   tx: Prisma.TransactionClient,
   { tenantId, outboxMessageId, now }: { tenantId: string; outboxMessageId: string; now: Date },
@@ -56,14 +56,14 @@ async function syncWhere(
   await addAnalytics(tx, { tenantId, sends: sent, columns: ['totalSent', 'totalDelivered'], now });
 }
 
-/** Adds to the figures of the sends' templates and variants, in the transaction of what they count. */
+/** Adds to the figures of the sends' templates and variants, in the transaction that records the counted event. */
 export async function addAnalytics(
   tx: Prisma.TransactionClient,
   options: {
     tenantId: string;
     sends: readonly Pick<SyncedSend, 'campaignId' | 'templateId' | 'variantUsed'>[];
     columns: readonly AnalyticsColumn[];
-    /** -1 takes back. */
+    /** -1 undoes a count. */
     by?: 1 | -1;
     now: Date;
   },
@@ -77,7 +77,7 @@ export async function addAnalytics(
     else groups.set(key, { send, count: 1 });
   }
   if (groups.size === 0) return;
-  // Always in one order: two processes never wait for each other in a circle.
+  // Rows are always updated in the same order, so that two processes can't deadlock.
   const sorted = [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
   const rows = sorted.map(
     ({ send: { campaignId, templateId, variantUsed } }) =>

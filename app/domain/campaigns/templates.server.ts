@@ -43,7 +43,7 @@ interface TemplateChange {
   now: Date;
 }
 
-/** A template as it is stored; `values` were read with `templateSchema`, which sanitises and refuses unknown merge fields. */
+/** Returns the columns of a template. `values` were read with `templateSchema`, which sanitises them and refuses unknown merge fields. */
 const toColumns = ({ translations, ...values }: Omit<SequenceTemplate, 'sequenceOrder'>) => ({
   name: values.name,
   subjectLine: values.subjectLine,
@@ -59,8 +59,8 @@ const toColumns = ({ translations, ...values }: Omit<SequenceTemplate, 'sequence
 });
 
 /**
- * Adds a template: at its place in the sequence, which must be free, or at the end. A running campaign takes it at the end only:
- * no recipient is past it there.
+ * Adds a template at its position in the sequence, which must be free, or at the end. A running campaign accepts it only at the end, which
+ * no recipient has passed.
  * @throws AppError `not-found`, `conflict`, `invalid`
  */
 export async function addTemplate(
@@ -94,7 +94,7 @@ export async function addTemplate(
   });
 }
 
-/** Writes a template's texts, and who did it. @throws AppError `not-found` */
+/** Writes a template's texts and records who did it. @throws AppError `not-found` */
 async function writeTemplate(
   tx: Prisma.TransactionClient,
   options: {
@@ -102,7 +102,7 @@ async function writeTemplate(
     campaign: CampaignRow;
     templateId: string;
     values: Omit<SequenceTemplate, 'sequenceOrder'>;
-    /** For the log, besides the names. */
+    /** Details for the log, in addition to the names. */
     details: Prisma.InputJsonObject;
     actor: AuditActor;
     now: Date;
@@ -119,7 +119,7 @@ async function writeTemplate(
   await recordAudit(tx, { actor, action: 'campaign.edit-template', tenantId, target, details }, now);
 }
 
-/** One template of a campaign. @throws AppError `not-found` */
+/** Finds one template of a campaign. @throws AppError `not-found` */
 export async function findTemplate(
   db: DatabaseClient,
   where: { tenantId: string; campaignId: string; templateId: string },
@@ -133,7 +133,7 @@ export async function findTemplate(
   return template;
 }
 
-/** Deletes a draft's template; those behind it move up. @throws AppError `not-found`, `conflict` */
+/** Deletes a draft's template; later ones move up. @throws AppError `not-found`, `conflict` */
 export async function deleteTemplate(options: TemplateChange & { templateId: string }): Promise<void> {
   const { db, tenantId, campaignId, templateId, actor, now } = options;
   await db.$transaction(async (tx) => {
@@ -151,7 +151,7 @@ export async function deleteTemplate(options: TemplateChange & { templateId: str
       orderBy: { sequenceOrder: 'asc' },
       select: { id: true },
     });
-    // One by one from the first: no two are the same in between.
+    // Updates them one by one from the first, so that no two numbers are equal in between.
     for (const { id } of later)
       await tx.emailTemplate.updateMany({
         where: { id, tenantId },
@@ -163,7 +163,7 @@ export async function deleteTemplate(options: TemplateChange & { templateId: str
   });
 }
 
-/** Numbers a draft's templates anew, in the order of the ids, which must be all of them. @throws AppError */
+/** Renumbers a draft's templates in the order of the ids, which must be complete. @throws AppError */
 export async function reorderTemplates(options: TemplateChange & { ids: readonly string[] }): Promise<void> {
   const { db, tenantId, campaignId, ids, actor, now } = options;
   await db.$transaction(async (tx) => {
@@ -176,7 +176,7 @@ export async function reorderTemplates(options: TemplateChange & { ids: readonly
     });
     if (new Set(ids).size !== rows.length || rows.some(({ id }) => !ids.includes(id)))
       throw new AppError('conflict', 'The templates have changed. Please load the page again.');
-    // Past all numbers first: no two may be the same in between.
+    // Moves all past the highest number first, because no two may be equal in between.
     const past = Math.max(0, ...rows.map(({ sequenceOrder }) => sequenceOrder), ids.length);
     for (const offset of [past, 0])
       for (const [at, id] of ids.entries())
@@ -202,7 +202,7 @@ async function findEditable(
   return campaign;
 }
 
-/** The same, and other changes of the templates wait until the transaction ends. */
+/** Checks the same, and makes other changes of the templates wait until the transaction ends. */
 async function lockEditable(
   tx: Prisma.TransactionClient,
   where: { tenantId: string; campaignId: string },
@@ -217,7 +217,7 @@ function assertDraft({ status }: CampaignRow): void {
     throw new AppError('conflict', 'Templates can be removed and put in another order in a draft only.');
 }
 
-/** The columns of one line of a campaign's templates: none of its texts. */
+/** Columns for one line of a campaign's list of templates, without its texts. */
 export const listedTemplate = {
   id: true,
   campaignId: true,
@@ -230,7 +230,7 @@ export const listedTemplate = {
 
 export type ListedTemplate = Prisma.EmailTemplateGetPayload<{ select: typeof listedTemplate }>;
 
-/** The templates of a tenant's campaigns without their texts, in the order of each sequence. */
+/** Lists the templates of a tenant's campaigns without their texts, in the order of each sequence. */
 export const listTemplates = (
   db: Database,
   { tenantId, campaignIds }: { tenantId: string; campaignIds: readonly string[] },
@@ -241,13 +241,13 @@ export const listTemplates = (
     select: listedTemplate,
   });
 
-/** Of the fields that the editor shows, for saveTemplate. */
+/** Returns the versions of the fields in the editor, for saveTemplate. */
 export const templateVersions = (row: StoredTemplate): Record<string, string> =>
   fieldVersions(readTemplateFields(row));
 
 /**
- * Changes the fields of a template that were sent, and no others. Recipients who wait for the step get the new text.
- * @param versions of the fields that the editor was shown: what was changed meanwhile elsewhere is then not overwritten
+ * Changes only those fields of a template that were sent. Recipients who wait for the step get the new text.
+ * @param versions versions of the fields shown in the editor: a field that was changed elsewhere since then is not overwritten
  * @throws AppError `invalid` with `fields`; `conflict`, with `stale` for such fields; `not-found`
  */
 export async function saveTemplate(options: {
@@ -278,7 +278,7 @@ export async function saveTemplate(options: {
     );
     if (changed.length === 0) return;
     const values = parseTemplateFields({ ...stored, ...changes });
-    // The texts themselves would make the log long; the names tell who changed which.
+    // The texts themselves would make the log long, so only the names of the changed ones are logged.
     const details = Object.fromEntries(changed.map((name) => [name === 'name' ? 'renamed' : name, true]));
     await writeTemplate(tx, { tenantId, campaign, templateId, values, details, actor, now });
   });

@@ -11,11 +11,11 @@ import { previewMail } from './preview-mail.server.ts';
 
 export const TEST_MAIL = 'marketing-test';
 
-/** What the outbox row of a test holds: the mail as it was typed, saved or not. */
+/** Payload of a test's outbox row: the mail as it was typed, saved or not. */
 const testMailPayload = z.object({
   texts: z.object({
     subjectLine: z.string(),
-    /** Missing in those of earlier versions. */
+    /** Missing in rows of earlier versions. */
     preheader: z.string().nullable().default(null),
     bodyHtml: z.string(),
     ctaText: z.string().nullable(),
@@ -27,10 +27,10 @@ const testMailPayload = z.object({
 });
 export type TestMailPayload = z.output<typeof testMailPayload>;
 
-/** What bounces and complaints stop is mail of any kind; an unsubscription stops marketing, which a test is not. */
+/** Bounces and complaints stop mail of any kind. An unsubscription stops only marketing, and a test is not marketing. */
 const STOPS_ALL = ['bounce', 'complaint'];
 
-/** The mails that people of the console send themselves: the same as a lead's, marked in the subject. */
+/** Renders the mails that people of the console send themselves: the same as a lead's, marked in the subject. */
 export const testMails = (
   db: Database,
   settings: MarketingMailSettings,

@@ -5,7 +5,7 @@ import { readLocalClock } from '#app/lib/local-time.ts';
 import { nextTextOpening, zonesOfNumber } from './text-hours.ts';
 
 const HOUR = 60;
-/** Nine to eight, every day. */
+/** 9:00 to 20:00, every day. */
 const hours = (over = {}) => ({
   start: 9 * HOUR,
   end: 20 * HOUR,
@@ -29,7 +29,7 @@ describe('a text of a New York shop', () => {
     // 9:00 in New York is 6:00 in Los Angeles.
     ['an American', CALIFORNIA, '2026-11-23T14:00:00Z', '2026-11-23T17:00:00.000Z'],
     ['an American at noon', CALIFORNIA, '2026-11-23T17:30:00Z', '2026-11-23T17:30:00.000Z'],
-    // 20:00 in New York is over, though it is 17:00 in Los Angeles.
+    // It is past 20:00 in New York, though only 17:00 in Los Angeles.
     ['an American in the evening', CALIFORNIA, '2026-11-24T01:00:00Z', '2026-11-24T17:00:00.000Z'],
     ['Hawaii', HAWAII, '2026-11-23T17:30:00Z', '2026-11-23T19:00:00.000Z'],
     ['Hawaii in New York’s night', HAWAII, '2026-11-24T05:30:00Z', '2026-11-24T05:30:00.000Z'],
@@ -89,7 +89,7 @@ describe('a text of a New York shop', () => {
 
 describe('when the clocks change', () => {
   const NUMBERS = [CALIFORNIA, HAWAII, GERMANY, INDIA, '+61412345678', '+5511987654321', '+447911123456'];
-  /** Spring and autumn of 2026 in Europe, in the USA and in Australia. */
+  /** Days of clock changes in spring and autumn of 2026 in Europe, in the USA and in Australia. */
   const DAYS = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01'];
 
   it.each(DAYS)('about %s every opening is in the hours of every zone of the number', (day) => {

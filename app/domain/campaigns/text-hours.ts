@@ -6,27 +6,27 @@ import { isAllDay } from './fields.ts';
 import { nextOpening, type SendWindow } from './send-window.ts';
 import { textWindow } from './send-windows.ts';
 
-/** Zones of the United States that a number's area code tells; its people are on the mainland otherwise. */
+/** Zones of the United States that an area code identifies; all other numbers are on the mainland. */
 const AREA_ZONES: readonly [prefix: string, zone: string][] = [
   ['+1808', 'Pacific/Honolulu'],
   ['+1907', 'America/Anchorage'],
 ];
-/** The outermost zones of the mainland. */
+/** The easternmost and westernmost zones of the mainland. */
 const MAINLAND = ['America/New_York', 'America/Los_Angeles'];
 
-/** Newer engines have a method, older ones a property. */
+/** Newer engines have a method, older ones have a property. */
 interface LocaleWithZones {
   getTimeZones?(): string[];
   timeZones?: string[];
 }
 
-/** A number, and the countries that it may belong to (countriesOfNumber). */
+/** A number with the countries that it may belong to (countriesOfNumber). */
 export interface TextNumber {
   number: string;
   countries: readonly string[];
 }
 
-/** The zones in which the owner of a number may be: one for most countries. @returns no zone for a number of no country */
+/** Returns the zones in which the owner of a number may be: one for most countries, and an empty list for a number of no country. */
 export function zonesOfNumber(number: string, countries: readonly string[]): string[] {
   return countries.flatMap((country) => {
     if (country === 'US') {
@@ -38,7 +38,7 @@ export function zonesOfNumber(number: string, countries: readonly string[]): str
   });
 }
 
-/** The hours outside of which no company's texts arrive, by the recipient's clock. */
+/** The hours in which texts may arrive by law, by the recipient's clock. */
 interface LegalHours {
   start: number;
   end: number;
@@ -46,7 +46,7 @@ interface LegalHours {
 }
 
 const HOUR = 60;
-/** The widest hours of any country; the settings take no others. */
+/** The widest hours of any country; the settings accept no wider ones. */
 const USUAL_HOURS: LegalHours = { start: 8 * HOUR, end: 21 * HOUR, sundayStart: 8 * HOUR };
 /** The strictest of the federal rule (8:00 to 21:00), Florida's (until 20:00) and Texas's (from 9:00, on Sundays from noon). */
 const US_HOURS: LegalHours = { start: 9 * HOUR, end: 20 * HOUR, sundayStart: 12 * HOUR };
@@ -59,7 +59,7 @@ const legalHoursOf = (countries: readonly string[]): LegalHours =>
 const SUNDAY = 0b100_0000;
 const EVERY_DAY = 0b111_1111;
 
-/** The part of a company's window that the law leaves: one window for weekdays and one for Sundays; none where no minute is left. */
+/** Limits a company's window to the legal hours: one window for weekdays and one for Sundays, or none if no minute remains. */
 function keepLegal(window: SendWindow, legal: LegalHours): SendWindow[] {
   const { start, end } = isAllDay(window) ? { start: 0, end: MINUTES_A_DAY } : window;
   const days = window.days & EVERY_DAY || EVERY_DAY;
@@ -70,15 +70,15 @@ function keepLegal(window: SendWindow, legal: LegalHours): SendWindow[] {
   ].filter((one) => one.days !== 0 && one.start < one.end);
 }
 
-/** Rounds until the windows of several zones meet; a day has one meeting at most. */
+/** Maximum rounds until the windows of several zones overlap; a day has one overlap at most. */
 const MAX_ROUNDS = 60;
-/** Windows that don't meet in this time never do. */
+/** Windows that don't overlap within this time never do. */
 const MAX_WAIT_MS = 9 * DAY_MS;
 
 /**
- * The first moment, not before another, at which the clocks of all zones in which the recipient may be are in the company's window and
- * in the hours of the law. Where that never is (a country wider than the window is long), only the law's hours count. A number that
- * tells no zone goes by the window's own zone.
+ * Returns the first moment, not before `notBefore`, at which the clocks of all zones where the recipient may be are in the company's window
+ * and in the legal hours. If there is no such moment (a country wider than the window is long), only the legal hours count. A number
+ * without a known zone uses the window's own zone.
  */
 export function nextTextOpening(window: SendWindow, to: TextNumber, notBefore: Date): Date {
   const outermost = findOutermost(zonesOfNumber(to.number, to.countries), notBefore);
@@ -89,12 +89,12 @@ export function nextTextOpening(window: SendWindow, to: TextNumber, notBefore: D
     findMeeting(keepLegal(window, legal), zones, notBefore) ??
     findMeeting(keepLegal(allDay, legal), zones, notBefore) ??
     findMeeting(keepLegal({ ...allDay, days: EVERY_DAY }, legal), zones, notBefore) ??
-    // No country is so wide (a test looks at all). Such a text would wait day by day.
+    // No country is this wide (a test checks all). Such a text would wait day by day.
     new Date(notBefore.getTime() + DAY_MS)
   );
 }
 
-/** The first moment at which the clocks of all zones are in one of the windows; null where that never is. */
+/** Returns the first moment at which the clocks of all zones are in one of the windows, or null if there is no such moment. */
 function findMeeting(windows: readonly SendWindow[], zones: readonly string[], notBefore: Date): Date | null {
   if (windows.length === 0) return null;
   let at = notBefore;
@@ -110,7 +110,7 @@ function findMeeting(windows: readonly SendWindow[], zones: readonly string[], n
   return null;
 }
 
-/** The zones whose clocks are the furthest behind and ahead: what is open in both is open in those between. */
+/** Finds the zones whose clocks are furthest behind and furthest ahead: a window that is open in both is open in all between. */
 function findOutermost(zones: readonly string[], at: Date): string[] {
   const byClock = [...new Set(zones.map(knownTimeZone))]
     .map((zone) => ({ zone, clock: readLocalClock(at, zone) }))
@@ -121,12 +121,13 @@ function findOutermost(zones: readonly string[], at: Date): string[] {
 }
 
 /**
- * When a tenant's texts may go to numbers: in the tenant's hours for texts by the recipient's clock, never outside of the law's.
+ * Returns a function that finds when a tenant's text may go to a number: in the tenant's hours for texts by the recipient's clock, and
+ * never outside the legal hours.
  * @returns the first moment for a number, not before now
  */
 export function createTextOpenings(tenant: MarketingTenant): (number: string, now: Date) => Date {
   const window = textWindow(tenant);
-  /** Computed once for each moment and group of zones: a batch has few. */
+  /** Cached by moment and group of zones, because a batch has only a few. */
   const known = new Map<string, Date>();
   return (number, now) => {
     const countries = countriesOfNumber(number);

@@ -16,7 +16,7 @@ const AMERICA = '+14155550100';
 const GERMANY = '+4915112345678';
 const INDIA = '+919876543210';
 
-/** Texts between their planning and the wire. */
+/** Tests texts from their planning until they are sent. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let tenantId: string;
@@ -43,7 +43,7 @@ forEachDatabase((_name, makeDb) => {
     });
   const planned = () =>
     db.outboxMessage.findMany({ where: { tenantId, kind: 'sms' }, orderBy: { recipient: 'asc' } });
-  /** What the worker would be told about the only text. */
+  /** Returns the decision that the worker would get for the only text. */
   const decide = async (now: Date) => {
     const [row] = await planned();
     if (!row) throw new Error('No text is planned.');

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 
-/** Whose mail an opening or a click is of. */
+/** The mail that was opened or clicked. */
 export interface TrackedMail {
   of: 'campaign' | 'bulk';
   /** Id of the EmailSend or BulkRecipient. */
   id: string;
 }
 
-/** A click's token names the link too. */
+/** The token of a click also contains the link's id. */
 export type TrackToken = TrackedMail & { linkId: string | null };
 
 const KINDS = { c: 'campaign', b: 'bulk' } as const;
@@ -16,8 +16,8 @@ const MAC_BYTES = 16;
 const PART = /^[\w-]{1,64}$/;
 
 /**
- * A token for the address of a picture or a link: ids, and a signature by the service's secret. It holds no address and no
- * target, and one that was not made here is worth nothing.
+ * Creates a token for the address of a picture or a link: ids, signed with the service's secret. It contains no address and no target, and
+ * can't be forged.
  */
 export function signTrackToken(ring: KeyRing, { of, id, linkId }: TrackToken): string {
   const text = [of === 'campaign' ? 'c' : 'b', id, linkId ?? ''].join('~');
@@ -26,7 +26,7 @@ export function signTrackToken(ring: KeyRing, { of, id, linkId }: TrackToken): s
   return `${body}.${signature.toString('base64url')}`;
 }
 
-/** What a token names; null for one that no secret of the ring has signed. */
+/** Returns the content of a token, or null if no secret of the ring has signed it. */
 export function readTrackToken(ring: KeyRing, token: string): TrackToken | null {
   const [body = '', mac = '', ...rest] = token.split('.');
   if (rest.length > 0 || token.length > 400) return null;
@@ -40,7 +40,7 @@ export function readTrackToken(ring: KeyRing, token: string): TrackToken | null 
   return { of: KINDS[kind], id, linkId: linkId || null };
 }
 
-/** The label keeps the signature from being one of something else. */
+/** The label prevents the signature from being valid for anything else. */
 function computeMacs(ring: KeyRing, body: string): [Buffer, ...Buffer[]] {
   const [first, ...others] = ring.computeMacs(`track-token ${body}`);
   const shorten = (mac: Buffer) => mac.subarray(0, MAC_BYTES);

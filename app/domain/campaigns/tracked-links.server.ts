@@ -6,7 +6,7 @@ import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { signTrackToken, type TrackedMail } from './track-token.ts';
 
-/** What of a target belongs to one recipient: it is put in when the link is followed, and never stored. */
+/** The parts of a target that belong to one recipient. They are inserted when the link is followed and are never stored. */
 export interface LinkPerson {
   trackingId: string;
   assessmentId: string | null;
@@ -15,13 +15,13 @@ export interface LinkPerson {
 const TRACKING = '{trackingId}';
 const ASSESSMENT = '{assessmentId}';
 
-/** A target without what is one recipient's own, so that all recipients of a mail share a row. */
+/** Removes one recipient's parts from a target, so that all recipients of a mail share a row. */
 export const withoutPerson = (url: string, { trackingId, assessmentId }: LinkPerson): string => {
   const shared = trackingId ? url.replaceAll(trackingId, TRACKING) : url;
   return assessmentId ? shared.replaceAll(assessmentId, ASSESSMENT) : shared;
 };
 
-/** The target for a recipient; null where it needs what an erasure has taken. */
+/** Returns the target for a recipient, or null if it needs data removed by an erasure. */
 export function withPerson(url: string, person: LinkPerson | null): string | null {
   if (url.includes(ASSESSMENT) && !person?.assessmentId) return null;
   if (url.includes(TRACKING) && !person?.trackingId) return null;
@@ -30,7 +30,7 @@ export function withPerson(url: string, person: LinkPerson | null): string | nul
     .replaceAll(ASSESSMENT, person?.assessmentId ?? '');
 }
 
-/** Ids of the stored targets of a scope, by the target; unknown ones are stored. */
+/** Returns the ids of a scope's targets, by target, and stores those that are missing. */
 export async function storeLinks(
   db: Database,
   { tenantId, scope, urls, now }: { tenantId: string; scope: string; urls: readonly string[]; now: Date },
@@ -55,9 +55,9 @@ export async function storeLinks(
   return read();
 }
 
-/** Addresses that count: of a mail's links and of the picture that notes its opening. */
+/** Parts of the tracking addresses: those of a mail's links and of the picture that records its opening. */
 export interface Tracking {
-  /** Where the service is reached. */
+  /** Public origin of the service. */
   origin: string;
   ring: KeyRing;
   mail: TrackedMail;
@@ -69,9 +69,9 @@ export const pixelAddress = ({ origin, ring, mail }: Tracking): string =>
 export const clickAddress = ({ origin, ring, mail }: Tracking, linkId: string): string =>
   `${origin}/c/${signTrackToken(ring, { ...mail, linkId })}`;
 
-/** Whether clicks on a link are counted: addresses of web pages are, a mail address isn't. */
+/** Whether clicks on a link are counted: only for web addresses, not for an e-mail address. */
 export const isTracked = (href: string): boolean => /^https?:\/\//.test(href);
 
-/** HTML whose links lead through `track`. */
+/** Returns the HTML with its links rewritten by `track`. */
 export const rewriteLinks = (html: string, track: (href: string) => string): string =>
   replaceBodyLinks(html, (href) => (isTracked(href) ? track(href) : href));

@@ -7,7 +7,7 @@ interface Move {
   to: CampaignStatus;
 }
 
-/** Every way in which a campaign changes its state; statements and buttons take it from here. */
+/** All status changes of a campaign; statements and buttons use them. */
 export const CAMPAIGN_MOVES = {
   launch: { from: ['draft'], to: 'active' },
   pause: { from: ['active'], to: 'paused' },
@@ -16,13 +16,13 @@ export const CAMPAIGN_MOVES = {
 } as const satisfies Record<string, Move>;
 export type CampaignMove = keyof typeof CAMPAIGN_MOVES;
 
-/** An active campaign is paused or completed before it is archived. */
+/** An active campaign has to be paused or completed before it can be archived. */
 export const ARCHIVABLE: readonly CampaignStatus[] = ['draft', 'paused', 'completed'];
 
 export const canMove = (status: string, move: CampaignMove): boolean =>
   (CAMPAIGN_MOVES[move].from as readonly string[]).includes(status);
 
-/** Words of a refusal: 'Only a draft can be launched; this campaign is active.' */
+/** Returns the text of a refusal: 'Only a draft can be launched; this campaign is active.' */
 export function refuseMove(move: CampaignMove, status: string): string {
   return `${SENTENCES[move]}; this campaign is ${status === 'draft' ? 'a draft' : status}.`;
 }

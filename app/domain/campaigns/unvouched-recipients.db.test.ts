@@ -76,7 +76,7 @@ forEachDatabase((_name, makeDb) => {
       await runRound(db, later(MINUTE_MS));
       expect(await written('email')).toBe(MAX);
       expect(await skipped('unvouched')).toBe(10);
-      // Those who had a mail may have another.
+      // People who had a mail may get another.
       await quickEmail(later(2 * MINUTE_MS));
       await runRound(db, later(3 * MINUTE_MS));
       expect(await written('email')).toBe(MAX);

@@ -3,29 +3,29 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { isVouchedFor, type MarketingTenant, type VouchingFacts } from '#app/domain/tenants/index.ts';
 import { MAX_UNVOUCHED_PEOPLE } from './rules.ts';
 
-/** Why a message or a step of a campaign is left out or waiting: no one vouches for the company yet. */
+/** The reason why a message is left out or a campaign step waits: the company is not vouched for yet. */
 export const UNVOUCHED = 'unvouched';
 
 interface Recipient {
   /** SHA-256 of the address or number that the message goes to. */
   toHash: string;
-  /** The same of the person's e-mail address. */
+  /** SHA-256 of the person's e-mail address. */
   addressHash: string;
 }
 
 export interface AdmittedPeople {
-  /** Whether the recipient may have a message of the company. Calling it counts. */
+  /** Whether the recipient may get a message from the company. Each call counts. */
   admit(recipient: Recipient): boolean;
-  /** Writes down those who were admitted for the first time. */
+  /** Stores the people who were admitted for the first time. */
   write(): Promise<void>;
 }
 
 const EVERYBODY: AdmittedPeople = { admit: () => true, write: async () => undefined };
 
 /**
- * Judges who may have marketing of a company that no one vouches for (D81): at most MAX_UNVOUCHED_PEOPLE people ever, and as many
- * addresses and numbers. Call it under the tenant's lock, in the transaction that plans the messages: of several launches at once
- * each counts the people of those before it.
+ * Decides who may get marketing from a company that is not vouched for (D81): at most MAX_UNVOUCHED_PEOPLE people ever, and as many
+ * addresses and numbers. Call it under the tenant's lock, in the transaction that plans the messages, so that each of several launches at
+ * once counts the people of earlier ones.
  */
 export async function admitPeople(
   tx: Prisma.TransactionClient,
@@ -68,15 +68,15 @@ export async function admitPeople(
   };
 }
 
-/** How far a company that no one vouches for has come; shown beside its campaigns. */
+/** How many people a company that is not vouched for has written to; shown next to its campaigns. */
 export interface UnvouchedState {
   people: number;
   maxPeople: number;
-  /** Steps of campaigns that wait for a payment or an approval. */
+  /** Campaign steps that wait for a payment or an approval. */
   waiting: number;
 }
 
-/** Null for a company that somebody vouches for. */
+/** Reads the state, or null for a company that is vouched for. */
 export async function readUnvouchedState(
   db: Database,
   tenant: VouchingFacts & { id: string },
@@ -90,7 +90,7 @@ export async function readUnvouchedState(
   return { people: people.length, maxPeople: MAX_UNVOUCHED_PEOPLE, waiting };
 }
 
-/** Lets steps go on that were held, in the transaction that approves their company. */
+/** Releases held steps, in the transaction that approves their company. */
 export async function releaseHeldSteps(
   tx: Prisma.TransactionClient,
   { tenantId, now }: { tenantId: string; now: Date },
@@ -101,7 +101,7 @@ export async function releaseHeldSteps(
   });
 }
 
-/** What waits or was left out because no one vouches for its company, by company. */
+/** Counts messages that wait or were left out because their company is not vouched for, by company. */
 export async function countHeldByTenant(
   db: Database,
   tenantIds: readonly string[],

@@ -26,7 +26,7 @@ describe('the variant of a contact', () => {
 
 describe('the comparison of clicks', () => {
   it.each([
-    // The numbers of Python's statistics.NormalDist for the same formula.
+    // Expected values were computed with Python's statistics.NormalDist and the same formula.
     [{ sent: 1000, clicked: 100 }, { sent: 1000, clicked: 130 }, 0.0355],
     [{ sent: 200, clicked: 20 }, { sent: 200, clicked: 25 }, 0.4288],
     [{ sent: 500, clicked: 50 }, { sent: 500, clicked: 50 }, 1],

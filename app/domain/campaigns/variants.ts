@@ -3,13 +3,13 @@ import { WINNER_MIN_SENT, WINNER_P } from './rules.ts';
 
 export type Variant = 'A' | 'B';
 
-/** A variant's results, as far as they decide. */
+/** The results of a variant that decide a test. */
 export interface VariantFigures {
   sent: number;
   clicked: number;
 }
 
-/** What decided between two variants, as it is stored on the template. */
+/** The figures that decided between two variants, as stored on the template. */
 export interface WinnerFigures {
   a: VariantFigures;
   b: VariantFigures;
@@ -22,7 +22,7 @@ export const hasVariant = (template: {
   bodyHtmlVariant: string | null;
 }): boolean => Boolean(template.subjectLineVariant || template.bodyHtmlVariant);
 
-/** The variant of a contact: the winner, or by a hash of contact and template, so that asking again gives the same. */
+/** Returns the variant of a contact: the winner, or one chosen by a hash of contact and template, so that the result is stable. */
 export function chooseVariant(
   template: {
     id: string;
@@ -39,8 +39,8 @@ export function chooseVariant(
 }
 
 /**
- * The chance of a difference at least as large between two shares of clicks if both variants were alike: the two-proportion
- * z-test with a pooled share, both sides. 1 where the numbers tell no difference.
+ * Returns the probability of a difference at least this large between two click rates if both variants were alike: the two-sided
+ * two-proportion z-test with a pooled rate. The result is 1 if the numbers show no difference.
  */
 export function compareShares(a: VariantFigures, b: VariantFigures): number {
   if (a.sent === 0 || b.sent === 0) return 1;
@@ -51,7 +51,7 @@ export function compareShares(a: VariantFigures, b: VariantFigures): number {
   return 2 * (1 - normalShare(z));
 }
 
-/** The better variant once the difference is significant; null before. */
+/** Returns the better variant if the difference is significant, else null. */
 export function findWinner(
   a: VariantFigures,
   b: VariantFigures,
@@ -62,7 +62,7 @@ export function findWinner(
   return { winner: a.clicked / a.sent > b.clicked / b.sent ? 'A' : 'B', figures: { a, b, pValue } };
 }
 
-/** The share of a normal distribution below z ≥ 0 (Abramowitz and Stegun 26.2.17; the error is below 7.5e-8). */
+/** Returns the share of a normal distribution below z ≥ 0 (Abramowitz and Stegun 26.2.17; the error is below 7.5e-8). */
 function normalShare(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const tail = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429].reduce(

@@ -12,7 +12,7 @@ import { CSV_TOO_LARGE, MAX_CSV_BYTES } from './fields.ts';
 import type { CatalogueLine } from './read-catalogue.server.ts';
 import { type ProductChanges, productChanges } from './rules.ts';
 
-/** Columns in their order; `product` is there to be read and is not taken back. */
+/** Columns in their order. `product` is only for readers and is ignored on import. */
 const COLUMNS = [
   'id',
   'product',
@@ -26,12 +26,12 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 
 const MAX_CSV_ROWS = 1000;
-/** Cells of a row: a few more than there are columns, so that a row with some too many can still be named with the others. */
+/** Maximum cells of a row: more than there are columns, so that a row with a few too many can still be reported with the others. */
 const MAX_CELLS = 50;
-/** Characters of a row; two addresses of 2,000 are the most that a row holds. */
+/** Maximum characters of a row; two addresses of 2,000 are the longest content. */
 const MAX_ROW_LENGTH = 10_000;
 
-/** RFC 4180, UTF-8 with BOM. */
+/** Writes the catalogue as CSV: RFC 4180, UTF-8 with BOM. */
 export const catalogueCsv = (lines: readonly CatalogueLine[]): string =>
   stringify(lines.map(writeCells), {
     header: true,
@@ -58,17 +58,17 @@ export interface CsvRow {
   changes: ProductChanges;
 }
 export interface CsvFault {
-  /** Of the file, from 1; 1 is the header. */
+  /** Line of the file, from 1; line 1 is the header. */
   line: number;
   message: string;
 }
 
-/** What a file asks for, and everything in it that can't be taken. A column that is absent changes nothing; an empty cell takes away. */
+/** Reads the changes in a file, and all errors in it. A missing column changes nothing; an empty cell clears the value. */
 export function readCatalogueCsv(bytes: Uint8Array): { rows: CsvRow[]; faults: CsvFault[] } {
   const fault = (message: string, line = 1) => ({ rows: [], faults: [{ line, message }] });
   if (bytes.length > MAX_CSV_BYTES) return fault(CSV_TOO_LARGE);
   const read = readCsv(bytes, {
-    // The header and one row more than are accepted, by which the excess is known.
+    // Allows the header and one row more than the maximum, to detect the excess.
     maxRows: MAX_CSV_ROWS + 2,
     maxCells: MAX_CELLS,
     maxRowLength: MAX_ROW_LENGTH,
@@ -141,7 +141,7 @@ const COLUMN_OF: Record<string, Column> = {
   imageUrl: 'image_url',
 };
 
-/** The content of the cells, in the schema's terms; what can't be read stays as it is, for the schema to refuse. */
+/** Converts the cells to the schema's fields. Values that can't be read are passed on, so that the schema refuses them. */
 function readValues(row: Partial<Record<Column, string>>): Record<string, unknown> {
   const fields = Object.entries(COLUMN_OF).filter(([, column]) => row[column] !== undefined);
   return Object.fromEntries(

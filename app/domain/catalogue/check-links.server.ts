@@ -1,14 +1,14 @@
 import type { Database } from '#app/domain/database.ts';
 
-/** What looks whether an address leads anywhere. */
+/** Checks whether an address leads anywhere. */
 export interface WebLinks {
-  /** `ok`, or what is wrong in a sentence; never rejects. */
+  /** Returns `ok`, or a sentence about the problem; never rejects. */
   check(url: string): Promise<string>;
 }
 
 const AT_ONCE = 4;
 
-/** Looks at the tenant's product URLs, each once, and keeps what was found. */
+/** Checks each of the tenant's product URLs once and stores the results. */
 export async function checkProductLinks(options: {
   db: Database;
   links: WebLinks;
@@ -27,7 +27,7 @@ export async function checkProductLinks(options: {
     for (let productUrl = waiting.shift(); productUrl !== undefined; productUrl = waiting.shift()) {
       const linkStatus = await links.check(productUrl);
       if (linkStatus !== 'ok') broken += 1;
-      // Only where it is still the URL that was looked at.
+      // Updates only rows that still have the checked URL.
       await db.tenantProduct.updateMany({
         where: { tenantId, productUrl },
         data: { linkStatus, linkCheckedAt: now },

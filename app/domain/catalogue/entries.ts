@@ -6,14 +6,14 @@ import { AppError } from '#app/lib/app-error.ts';
 
 export interface Entry {
   id: string;
-  /** What it is called where the tenant sets no name of its own. */
+  /** Name of the entry if the tenant sets none. */
   defaultName: string;
   compoundClass: string;
-  /** `catalogue`: what plans recommend; `listed`: what only the consumer and technical lists name (D15). */
+  /** `catalogue`: plans recommend it; `listed`: only the consumer and technical lists contain it (D15). */
   group: 'catalogue' | 'listed';
 }
 
-/** Everything that a tenant can have settings for, in the catalogue's order. */
+/** Lists all entries that a tenant can have settings for, in the catalogue's order. */
 export const listEntries = (brand: string): Entry[] => [
   ...PEPTIDE_IDS.map((id): Entry => {
     const { name, compound_class } = catalogue[id];
@@ -30,7 +30,7 @@ export const listEntries = (brand: string): Entry[] => [
   }),
 ];
 
-/** An entry's own id, from it or from another spelling (D4). @throws AppError `not-found` */
+/** Returns an entry's id, from the id itself or another spelling (D4). @throws AppError `not-found` */
 export function findEntryId(id: string): string {
   const entryId = resolveListedId(id);
   if (entryId === undefined) throw new AppError('not-found', 'There is no such product.');

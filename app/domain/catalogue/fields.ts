@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { emptyToNull, line, money, webAddress, yesOrNo } from '#app/domain/input-fields.ts';
 
 /**
- * What a tenant may set for one entry (D16), the price as a decimal of its currency. Null, or an empty text, takes away;
- * without a URL the shop's leads to the product.
+ * The settings that a tenant may have for one entry (D16), with the price as a decimal of its currency. Null or an empty text clears a
+ * value; without a URL the shop's URL leads to the product.
  */
 export const productFields = {
   sold: yesOrNo,
@@ -11,7 +11,7 @@ export const productFields = {
   productUrl: emptyToNull(webAddress),
   price: emptyToNull(money),
   couponCode: emptyToNull(line(60, 'Please enter a code')),
-  /** Elsewhere, or the one that was uploaded (setProductPicture); another stored picture is refused. */
+  /** An external picture, or the uploaded one (setProductPicture); any other stored picture is refused. */
   imageUrl: emptyToNull(z.union([z.string().regex(/^\/media\/[\w-]+$/), webAddress])),
 };
 
@@ -20,5 +20,5 @@ export const CSV_TOO_LARGE = 'The file is too large; at most 1 MB is accepted.';
 
 const NO_FILE = 'Choose a file first.';
 
-/** The catalogue as a spreadsheet; what the file holds is judged on the server. */
+/** The catalogue as a spreadsheet; its content is checked on the server. */
 export const csvFile = z.file(NO_FILE).min(1, NO_FILE).max(MAX_CSV_BYTES, CSV_TOO_LARGE);

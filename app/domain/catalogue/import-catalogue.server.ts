@@ -6,19 +6,19 @@ import { productColumns } from './rules.ts';
 import { FOREIGN_PICTURE, isForeignPicture, writeProduct } from './save-product.server.ts';
 
 export interface ImportedChange {
-  /** Of the file, from 1; 1 is the header. */
+  /** Line of the file, from 1; line 1 is the header. */
   line: number;
   entryId: string;
   product: string;
-  /** Column of TenantProduct → old and new. */
+  /** Maps columns of TenantProduct to their old and new values. */
   changes: ReturnType<typeof changesBetween>;
 }
 
 export type ImportResult = { ok: true; changes: ImportedChange[] } | { ok: false; faults: CsvFault[] };
 
 /**
- * Takes a CSV file as catalogueCsv writes it: all of it, or nothing when a row can't be taken.
- * @param dryRun only says what would change
+ * Imports a CSV file in the format of catalogueCsv: all of it, or nothing if a row is invalid.
+ * @param dryRun only returns what would change
  * @throws AppError `not-found`
  */
 export async function importCatalogue(options: {

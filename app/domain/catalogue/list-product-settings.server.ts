@@ -3,16 +3,16 @@ import { isTrue, readDirectly } from '#app/lib/sql-transaction.ts';
 
 const omitted = { tenantId: true, updatedAt: true } as const;
 
-/** What a tenant set for one entry; entries without a row have the defaults. */
+/** A tenant's settings for one entry; entries without a row have the defaults. */
 export type ProductSettingsRow = Prisma.TenantProductGetPayload<{ omit: typeof omitted }>;
 
 export const listProductSettings = (db: Database, tenantId: string): Promise<ProductSettingsRow[]> =>
   db.tenantProduct.findMany({ where: { tenantId }, omit: omitted });
 
-/** What widgets and plans need of it. */
+/** The settings that widgets and plans need. */
 export type ShownProduct = Omit<ProductSettingsRow, 'linkStatus' | 'linkCheckedAt'>;
 
-/** On the driver: every document of a widget and every submission asks for them. */
+/** Queries the driver directly, because every widget document and every submission reads these rows. */
 export async function listShownProducts(db: Database, tenantId: string): Promise<ShownProduct[]> {
   const rows = await readDirectly<ShownProduct>(db)`
     SELECT "entryId", "sold", "name", "productUrl", "priceCents", "couponCode", "imageUrl", "outOfStock"
@@ -25,7 +25,7 @@ export async function hasProductSettings(db: Database, tenantId: string): Promis
   return (await db.tenantProduct.findFirst({ where: { tenantId }, select: { entryId: true } })) !== null;
 }
 
-/** The codes that a tenant gives with its products, the same to all customers. */
+/** Lists the coupon codes of a tenant's products, which are the same for all customers. */
 export async function listCouponCodes(db: DatabaseClient, tenantId: string): Promise<string[]> {
   const rows = await db.tenantProduct.findMany({
     where: { tenantId, couponCode: { not: null } },
@@ -34,7 +34,7 @@ export async function listCouponCodes(db: DatabaseClient, tenantId: string): Pro
   return rows.flatMap(({ couponCode }) => couponCode ?? []);
 }
 
-/** Writes settings as a seed describes them. */
+/** Writes settings from a seed. */
 export async function importProductSettings(
   tx: Prisma.TransactionClient,
   rows: readonly Prisma.TenantProductUncheckedCreateInput[],

@@ -6,16 +6,16 @@ import { listProductSettings } from './list-product-settings.server.ts';
 
 export interface CatalogueLine extends Entry {
   sold: boolean;
-  /** The tenant's own name for it. */
+  /** The tenant's own name for the entry. */
   name: string | null;
   productUrl: string | null;
   priceCents: number | null;
   couponCode: string | null;
   imageUrl: string | null;
-  /** `ok`, or what the last check of productUrl found; null when there was no check. */
+  /** `ok`, or the problem that the last check of productUrl found; null before the first check. */
   linkStatus: string | null;
   linkCheckedAt: Date | null;
-  /** Null while it is in stock, as far as the product feed knows. */
+  /** Null while it is in stock, according to the product feed. */
   outOfStock: string | null;
 }
 
@@ -31,7 +31,7 @@ const UNSET = {
   outOfStock: null,
 };
 
-/** All entries with what the tenant set for them. @throws AppError `not-found` */
+/** Lists all entries with the tenant's settings. @throws AppError `not-found` */
 export async function readCatalogue({
   db,
   tenantId,

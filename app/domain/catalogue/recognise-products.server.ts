@@ -2,15 +2,15 @@ import type { Database } from '#app/domain/database.ts';
 import { resolveListedId } from '#app/engine/list-plan.ts';
 import { readCatalogue } from './read-catalogue.server.ts';
 
-/** Lines of an order that are looked at. */
+/** Maximum lines of an order that are looked at. */
 const MAX_LINES = 100;
-/** What shops call a product in their orders' lines. */
+/** Names that shops use for the product in an order line. */
 const KEYS = ['id', 'sku', 'name', 'title', 'productId', 'product_id'] as const;
 
 /**
- * The catalogue entries that an order names, as `|a|b|`: each line of `items` is recognised by an id of the catalogue, or by
- * the product's name, the tenant's own or the usual one.
- * @returns '' if it names none
+ * Returns the catalogue entries that an order contains, as `|a|b|`: each line of `items` is recognised by a catalogue id or by the
+ * product's name, either the tenant's or the default.
+ * @returns '' if the order contains none
  */
 export async function recogniseProducts({
   db,
@@ -19,7 +19,7 @@ export async function recogniseProducts({
 }: {
   db: Database;
   tenantId: string;
-  /** What the shop sent along with a sale. */
+  /** Order data that the shop sent with a sale. */
   orderData: Readonly<Record<string, unknown>> | undefined;
 }): Promise<string> {
   const lines = Array.isArray(orderData?.items) ? orderData.items.slice(0, MAX_LINES) : [];

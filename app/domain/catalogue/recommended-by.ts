@@ -9,10 +9,10 @@ import {
   TECHNICAL_APPLICATIONS,
 } from '#app/engine/vocabulary.ts';
 
-/** From how many answers on an entry counts as often recommended: about one in seven of all. */
+/** An entry that this many answers lead to counts as often recommended: about one in seven entries. */
 const OFTEN = 5;
 
-/** A visitor of whom only the one answer is known; the longest plan, nothing screened. */
+/** A visitor with only the one answer known; the longest plan, nothing screened. */
 const VISITOR: Profile = {
   experience_level: 'intermediate',
   goals: [],
@@ -24,8 +24,8 @@ const VISITOR: Profile = {
 };
 
 /**
- * The labels of the answers which, each by itself, put the entry into a plan where everything is sold: goals and symptoms of
- * the full assessment, goals of the consumer's, applications of the technical one.
+ * Returns the labels of the answers that, each on its own, put the entry into a plan where everything is sold: goals and symptoms of the
+ * full assessment, goals of the consumer's, applications of the technical one.
  */
 export const answersLeadingTo = (entryId: string): readonly string[] =>
   (answersByProduct ??= findAnswers()).get(entryId) ?? [];

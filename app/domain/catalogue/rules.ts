@@ -2,17 +2,17 @@ import * as z from 'zod';
 import { centsOfDecimal, decimalOfCents } from '#app/lib/money.ts';
 import { productFields } from './fields.ts';
 
-/** Any of the fields, and no others; what is absent stays as it is. */
+/** Any of the fields and no others; missing fields remain unchanged. */
 export const productChanges = z.strictObject(productFields).partial();
 export type ProductChanges = z.output<typeof productChanges>;
 
-/** Changes in terms of TenantProduct's columns. */
+/** Converts changes to TenantProduct's columns. */
 export function productColumns({ price, ...same }: ProductChanges) {
   if (price === undefined) return same;
   return { ...same, priceCents: price === null ? null : centsOfDecimal(price) };
 }
 
-/** The stored columns as they would be written: under the names and in the units of productChanges. */
+/** Converts stored columns to the names and units of productChanges. */
 export function productFieldValues({
   priceCents,
   ...same

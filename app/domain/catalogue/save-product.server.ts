@@ -33,10 +33,9 @@ const UNSET = {
 };
 
 /**
- * Changes the settings of one entry that were sent, and no others. A new URL counts as unchecked; a picture that is
- * not shown any more is deleted.
- * @param values as it came: names of fields as in productFields
- * @param versions of the fields that a form was shown: what was changed meanwhile elsewhere is then not overwritten
+ * Changes only those settings of one entry that were sent. A new URL counts as unchecked; a picture that is no longer shown is deleted.
+ * @param values unchecked input: names of fields as in productFields
+ * @param versions versions of the fields shown in the form: a field that was changed elsewhere since then is not overwritten
  * @throws AppError `invalid` with `fields`; `conflict` with `stale`; `not-found` for an unknown entry or tenant
  */
 export async function saveProduct(
@@ -47,7 +46,7 @@ export async function saveProduct(
   await db.$transaction((tx) => writeProduct(tx, { ...of, entryId: findEntryId(of.entryId), changes }));
 }
 
-/** The same inside a transaction, checked already. */
+/** Does the same inside a transaction, with changes that are already checked. */
 export async function writeProduct(
   tx: Prisma.TransactionClient,
   options: OfTenant & { entryId: string; changes: ProductChanges; versions?: FieldVersions },
@@ -82,7 +81,7 @@ export async function writeProduct(
   await recordAudit(tx, { actor, action: 'catalogue.update', tenantId, target, details }, now);
 }
 
-/** Takes several entries on sale, or off it. @throws AppError `not-found` for an unknown entry or tenant */
+/** Marks several entries as sold or not sold. @throws AppError `not-found` for an unknown entry or tenant */
 export async function setSold(
   options: OfTenant & { db: Database; entryIds: readonly string[]; sold: boolean },
 ): Promise<void> {
@@ -94,8 +93,7 @@ export async function setSold(
 }
 
 /**
- * Takes entries on sale and stores for each that the tenant has decided so: entries without a row are sold too, but by
- * default. @throws AppError as setSold
+ * Marks entries as sold and stores that the tenant decided so: entries without a row are sold only by default. @throws AppError as setSold
  */
 export async function confirmSold(
   options: OfTenant & { db: Database; entryIds: readonly string[] },
@@ -118,13 +116,13 @@ export async function confirmSold(
 
 export const FOREIGN_PICTURE = 'Please upload the picture, or enter an address that begins with https://';
 
-/** Whether an address names a stored picture that is not the one shown already: those are only had by uploading. */
+/** Whether an address is that of a stored picture other than the current one: stored pictures can be set only by uploading. */
 export const isForeignPicture = (
   newPictureUrl: string | null | undefined,
   currentPictureUrl: string | null | undefined,
 ): boolean => newPictureUrl !== currentPictureUrl && parseAssetId(newPictureUrl ?? null) !== null;
 
-/** Of the fields that a product's form shows, for saveProduct. */
+/** Returns the versions of the fields in a product's form, for saveProduct. */
 export const productVersions = (line: Parameters<typeof productFieldValues>[0]) => {
   const { sold, name, productUrl, priceCents, couponCode } = line;
   return fieldVersions(productFieldValues({ sold, name, productUrl, priceCents, couponCode }));

@@ -6,8 +6,8 @@ import { resolveListedId } from '#app/engine/list-plan.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 
 /**
- * Stores an uploaded picture, drawn anew, as that of a catalogue entry, and deletes the picture before it.
- * @returns where it is served
+ * Redraws an uploaded picture, stores it as that of a catalogue entry, and deletes the previous one.
+ * @returns the path where it is served
  * @throws AppError `too-large` or `invalid` with `fields.picture`; `not-found` for an unknown tenant or entry
  */
 export async function setProductPicture(options: {

@@ -1,11 +1,11 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 
-/** What becomes of an entry that is out of stock: plans leave it out, or its card says so. */
+/** Treatment of an entry that is out of stock: plans leave it out, or its card shows it. */
 export type OutOfStock = 'hide' | 'note';
 
 /**
- * Sets which entries are out of stock, as the product feed knows it; null is in stock. Entries that are not named are in stock
- * too. No change of staff, so the log of changes has no line of it.
+ * Sets which entries are out of stock according to the product feed; null means in stock. Entries that are not in the map are in stock too.
+ * Staff did not make this change, so it is not in the audit log.
  */
 export async function setStock(
   tx: Prisma.TransactionClient,
@@ -28,7 +28,7 @@ export async function setStock(
     });
 }
 
-/** Ids of the entries that are out of stock, by tenant. */
+/** Lists the ids of the entries that are out of stock, by tenant. */
 export async function listOutOfStock(
   db: Database,
   tenantIds: readonly string[],

@@ -4,31 +4,31 @@ import type { Database } from '#app/domain/database.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 
-/** For how long a worker that died keeps others from its companies. */
+/** How long a dead worker's lease blocks other workers from its companies. */
 export const COMPANY_LEASE_MS = 20_000;
-/** A claim is renewed so often before it ends. */
+/** Number of times that a claim is renewed within its lease. */
 const RENEWALS = 4;
-/** Companies that a worker takes at a time: one that takes long holds up no more than these, and they cost one claim together. */
+/** Companies that a worker claims at a time: a slow one delays only these, and they share one claim statement. */
 const AT_A_TIME = 10;
-/** Clocks of several machines may differ by so much. */
+/** Maximum clock difference between machines. */
 const CLOCK_SKEW_MS = MINUTE_MS;
 
 export interface ClaimOptions {
   db: Database;
-  /** Names the sort of work: no two workers do the same sort for one company at once. */
+  /** Kind of work: no two workers do the same kind for one company at once. */
   work: string;
-  /** When the round began, by the clock that claims go by. */
+  /** When the round began, by the clock used for claims. */
   now: Date;
   leaseMs?: number;
 }
 
 /**
- * Does something for each company that no other worker has in hand, in any number of processes at once: each takes a few at a time. A company
- * of a worker that died is free again after COMPANY_LEASE_MS. Other work runs after each company.
+ * Runs a task for each company that no other worker has claimed, in any number of processes at once: each claims a few at a time. A dead
+ * worker's company is free again after COMPANY_LEASE_MS. The event loop runs other work after each company.
  *
- * The caller lists companies with something due and reads again what is due of each: another worker may have done it since they were listed.
- * @param isOver asked before each company: whether to leave the rest
- * @returns how many companies other workers have in hand
+ * The caller lists companies with due work and reads again what is due for each: another worker may have done it since then.
+ * @param isOver called before each company: whether to skip the rest
+ * @returns how many companies other workers have claimed
  */
 export async function forEachClaimed(
   options: ClaimOptions,
@@ -41,7 +41,7 @@ export async function forEachClaimed(
   const claims: Claims = {
     ...{ db, work, leaseMs },
     token: randomUUID(),
-    // By the monotonic clock, which is never set.
+    // Uses the monotonic clock, which is never adjusted.
     readClock: () => new Date(now.getTime() + performance.now() - began),
   };
   const ids = [...new Set(tenantIds)];
@@ -62,7 +62,7 @@ export async function forEachClaimed(
   return elsewhere;
 }
 
-/** The same for items of companies, of which one may have several: they come one after another. */
+/** Does the same for items of companies. A company may have several, which run one after another. */
 export async function forEachOfClaimed<Item extends { tenantId: string }>(
   options: ClaimOptions,
   items: readonly Item[],
@@ -77,15 +77,15 @@ export async function forEachOfClaimed<Item extends { tenantId: string }>(
   return forEachClaimed(options, byTenant.keys(), runAll, isOver);
 }
 
-/** How soon to repeat a round of which others have a part in hand: its end is not the end of a good run. */
+/** When to repeat a round of which other workers have claimed a part: it does not count as a complete run. */
 export interface Repeat {
   againInMs: number;
   isUnfinished: true;
 }
 
 /**
- * What a task returns that comes seldom, or that goes by its last run: a worker that has companies in hand may have died.
- * @param elsewhere how many companies other workers have in hand
+ * Returns the result of a task that runs seldom, or that depends on its last run: a worker that has claimed companies may have died.
+ * @param elsewhere how many companies other workers have claimed
  */
 export const repeatUnlessAll = (elsewhere: number): Repeat | undefined =>
   elsewhere > 0 ? { againInMs: COMPANY_LEASE_MS, isUnfinished: true } : undefined;
@@ -98,14 +98,14 @@ interface Claims {
   readClock: () => Date;
 }
 
-/** @returns those that are ours now */
+/** Claims companies. @returns those that this worker has claimed now */
 async function claim(
   { db, work, leaseMs, token, readClock }: Claims,
   tenantIds: readonly string[],
 ): Promise<Set<string>> {
   const now = readClock();
   const leaseUntil = new Date(now.getTime() + leaseMs);
-  // A lease that ends later than it can was taken by a clock that was ahead.
+  // A lease with a later end than possible was taken by a clock that was ahead.
   const tooFar = new Date(leaseUntil.getTime() + CLOCK_SKEW_MS);
   const values = tenantIds.map((tenantId) => sql`(${work}, ${tenantId}, ${token}, ${leaseUntil})`);
   const rows = await db.$queryRaw<{ tenantId: string }[]>(sql`
@@ -117,12 +117,12 @@ async function claim(
   return new Set(rows.map(({ tenantId }) => tenantId));
 }
 
-/** Renews the worker's claims while it works on them, and gives them back. */
+/** Renews the worker's claims during its work and releases them at the end. */
 async function whileRenewed({ db, work, leaseMs, token, readClock }: Claims, run: () => Promise<void>) {
   const where = { work, claimedBy: token };
   const renew = () => {
     const leaseUntil = new Date(readClock().getTime() + leaseMs);
-    // One that can't be renewed runs out, which other workers and what they read again allow for.
+    // A claim that can't be renewed expires. That is safe, because other workers may claim the company and read again what is due.
     db.companyClaim.updateMany({ where, data: { leaseUntil } }).catch(() => undefined);
   };
   const renewals = setInterval(renew, leaseMs / RENEWALS);
@@ -134,10 +134,10 @@ async function whileRenewed({ db, work, leaseMs, token, readClock }: Claims, run
   }
 }
 
-/** Ends all claims of a SQLite file that no other process has open: who held them is dead. */
+/** Deletes all claims in a SQLite file that no other process has open: their holders are dead. */
 export const END_CLAIMS = 'DELETE FROM "CompanyClaim"';
 
-/** Deletes the claims of workers that died and whose companies no other has taken up since. */
+/** Deletes claims of dead workers whose companies no other worker has claimed since. */
 export async function dropLapsedClaims({ db, now }: { db: Database; now: Date }): Promise<void> {
   await db.companyClaim.deleteMany({ where: { leaseUntil: { lt: new Date(now.getTime() - HOUR_MS) } } });
 }

@@ -5,13 +5,13 @@ import { lockLeads } from '#app/domain/leads/index.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { rememberErasedIds } from './erased-tracking-ids.server.ts';
 
-/** The personal columns of a sale, blank. */
+/** The personal columns of a sale, blanked. */
 export const BLANK_SALE = {
   productIds: '',
   clientOrderData: {},
 } as const satisfies Prisma.ConversionUpdateManyMutationInput;
 
-/** The personal columns of an order of the inbox, blank. */
+/** The personal columns of an order in the inbox, blanked. */
 export const BLANK_ORDER = {
   trackingId: '',
   couponCode: null,
@@ -20,8 +20,8 @@ export const BLANK_ORDER = {
 } as const satisfies Prisma.UnmatchedOrderUpdateManyMutationInput;
 
 /**
- * Takes the person out of sales and out of orders in the shop's inbox; money and order ids stay (D55). What is reported under the
- * leads' tracking ids from now on is stored without the person. Under the tenant's lock: no report is halfway.
+ * Removes the person from sales and from orders in the shop's inbox; amounts and order ids remain (D55). Later reports under the leads'
+ * tracking ids are stored without the person. Call it under the tenant's lock, so that no report is half stored.
  */
 export async function erase(
   tx: Prisma.TransactionClient,
@@ -33,7 +33,7 @@ export async function erase(
     await blankOrders(tx, tenantId, {
       OR: [
         { trackingId: { in: chunk.map(({ trackingId }) => trackingId) } },
-        // Matched with one of them by hand, so it has another tracking id.
+        // An order matched by hand with one of them has another tracking id.
         { leadId: { in: chunk.map(({ id }) => id) } },
       ],
     });
@@ -50,7 +50,7 @@ export async function erase(
   if (address) await blankOrders(tx, tenantId, { emailSha256: address.hash });
 }
 
-/** Blanks orders, and the sales that they became: staff may have matched one with another person's lead. */
+/** Blanks orders and the sales that they became: staff may have matched an order with another person's lead. */
 async function blankOrders(
   tx: Prisma.TransactionClient,
   tenantId: string,

@@ -11,7 +11,7 @@ import { MAX_AGE_YEARS } from './fields.ts';
  * an address can be guessed, and a copy of the database would tell who was erased.
  */
 
-/** Sales of so many years ago may still be reported. */
+/** Sales may still be reported for this many years. */
 function computeExpiry(now: Date): Date {
   const date = new Date(now);
   date.setUTCHours(24, 0, 0, 0);
@@ -19,7 +19,7 @@ function computeExpiry(now: Date): Date {
   return date;
 }
 
-/** Remembers the tracking ids of leads that are being erased. */
+/** Stores hashes of the tracking ids of leads that are being erased. */
 export async function rememberErasedIds(
   tx: Prisma.TransactionClient,
   { tenantId, trackingIds, now }: { tenantId: string; trackingIds: readonly string[]; now: Date },
@@ -33,14 +33,14 @@ export async function rememberErasedIds(
   });
 }
 
-/** Whether a tracking id was that of a lead whose person was erased. */
+/** Whether a tracking id belonged to a lead whose person was erased. */
 export const isErasedId = async (
   db: DatabaseClient,
   { tenantId, trackingId }: { tenantId: string; trackingId: string },
 ): Promise<boolean> =>
   (await db.erasedTrackingId.count({ where: { tenantId, hash: sha256(trackingId) } })) > 0;
 
-/** Whether the person of a lead was erased, or the one whose tracking id a report has: the two can't be compared any more. */
+/** Whether a lead's person was erased, or the person whose tracking id is in a report: the two can no longer be compared. */
 export const isPersonErased = async (
   db: DatabaseClient,
   { tenantId, leadId, trackingId }: { tenantId: string; leadId: string; trackingId: string },

@@ -4,12 +4,12 @@ import { lockTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { BLANK_ORDER } from './erase.server.ts';
 
-/** How long an order waits for its lead, and what is known of its customer is stored. */
+/** How long an order waits for its lead, and how long its customer's data are stored. */
 export const WAITING_DAYS = 90;
 
 /**
- * Expires orders that no person matched in time: their numbers and amounts stay and are counted in the inbox; what could lead to a person is
- * blanked, of dismissed orders too. Refunds whose order was never reported are deleted.
+ * Expires orders that no person matched in time. Their numbers and amounts remain and are counted in the inbox; data that could identify a
+ * person are blanked, also in dismissed orders. Refunds whose order was never reported are deleted.
  * @returns how many orders expired
  */
 export async function expireOrders({
@@ -35,7 +35,7 @@ export async function expireOrders({
   const tenantIds = tenants.map(({ tenantId }) => tenantId);
   const elsewhere = await forEachClaimed({ db, work: 'orders', now }, tenantIds, async (tenantId) => {
     expired += await db.$transaction(async (tx) => {
-      // An order that is being matched at this moment is settled first.
+      // An order that is being matched right now is settled first.
       await lockTenant(tx, tenantId);
       const blank = { ...BLANK_ORDER, leadId: null };
       const { count } = await tx.unmatchedOrder.updateMany({

@@ -3,20 +3,20 @@ import { line } from '#app/domain/input-fields.ts';
 import { cleanTexts } from '#app/lib/clean-json.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 
-/** What shops report of sales and refunds: the bodies of the calls, the forms of the console and the rows of a file. */
+/** Schemas of the sales and refunds that shops report: request bodies, console forms and rows of a file. */
 
-/** Cents. Far below what an INTEGER column holds. */
+/** In cents. Far below the maximum of an INTEGER column. */
 const MAX_CENTS = 999_999_999;
-/** Clocks of shops may be ahead by so much. */
+/** Maximum time that a shop's clock may be ahead. */
 const CLOCK_SKEW_MS = 5 * MINUTE_MS;
-/** A day without a time may be tomorrow's in UTC where the day begins first. */
+/** A date without a time may be tomorrow's in UTC for the first time zones to begin a day. */
 const FIRST_TIME_ZONE_MS = 14 * HOUR_MS;
-/** Sales of longer ago are refused. */
+/** Older sales are refused. */
 export const MAX_AGE_YEARS = 5;
 
 const AMOUNT = 'Please give the amount as a number above 0 with at most 2 decimals, such as 129.95';
 
-/** Cents of an amount as it is written, without any arithmetic of floating point; null if it is no such amount. */
+/** Parses an amount to cents without floating-point arithmetic. Returns null if it is not a valid amount. */
 export function readAmount(value: string | number): number | null {
   const [, units = '', decimals = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(String(value).trim()) ?? [];
   const cents = Number(units + decimals.padEnd(2, '0'));
@@ -30,18 +30,18 @@ const amount = z.union([z.string(AMOUNT), z.number(AMOUNT)], AMOUNT).transform((
   return z.NEVER;
 });
 
-/** Empty is missing: shops fill templates. */
+/** An empty value counts as missing, because shops fill in templates. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
-/** Shops number their orders, or name them. */
+/** Shops identify orders by a number or a name. */
 const name = (max: number, message: string) =>
   z.preprocess((value) => (typeof value === 'number' ? String(value) : value), line(max, message));
 
 const TRACKING_ID = 'Please give the tracking ID that the assessment returned';
 const ORDER_ID = 'Please give the order’s number as text of at most 200 characters';
 const trackingId = name(200, TRACKING_ID);
-/** An order's number as a shop gives it. */
+/** Order number as the shop sends it. */
 export const orderId = name(200, ORDER_ID);
 
 const DATE = 'Please give the date as YYYY-MM-DD, or with a time and zone such as 2026-03-05T14:30:00Z';
@@ -75,10 +75,10 @@ export const saleReport = z.object({
       .regex(/^[0-9a-f]{64}$/, HASH),
   ),
 });
-/** A sale as a shop reports it; the amount in cents. */
+/** A sale as a shop reports it, with the amount in cents. */
 export type SaleReport = z.output<typeof saleReport>;
 
-/** An amount as it is typed, in cents. */
+/** A typed amount, converted to cents. */
 const typedAmount = z.string(AMOUNT).transform((value, context) => {
   const cents = readAmount(value);
   if (cents !== null) return cents;
@@ -87,7 +87,7 @@ const typedAmount = z.string(AMOUNT).transform((value, context) => {
 });
 
 const LEAD = 'Please give the lead’s tracking ID or e-mail address';
-/** A lead as people name it: by its tracking id or its e-mail address. */
+/** A lead as people identify it: by its tracking id or its e-mail address. */
 export const leadName = line(254, LEAD);
 
 /** A sale that a person enters in the console. */
@@ -98,7 +98,7 @@ export const saleForm = z.object({
   conversionDate: z.iso.date(DATE).optional(),
 });
 
-/** A refund that a person enters; `left` is what the page showed to be left. */
+/** A refund that a person enters; `left` is the refundable amount that the page showed. */
 export const refundForm = z.object({
   conversionId: z.string(),
   amount: typedAmount.optional(),
@@ -117,12 +117,12 @@ export const refundReport = z
     message: WHICH,
     path: ['orderId'],
   });
-/** A refund as a shop reports it; the amount in cents, all that is left without it. */
+/** A refund as a shop reports it, with the amount in cents; without an amount, everything not yet refunded. */
 export type RefundReport = z.output<typeof refundReport>;
 
 /**
- * The moment of a sale that was reported with a date; `now` without one.
- * @returns null for a date in the future, or one of long ago
+ * Parses the reported date of a sale; returns `now` without one.
+ * @returns null for a date in the future or too long ago
  */
 export function readSaleDate(text: string | undefined, now: Date): Date | null {
   if (text === undefined) return now;
@@ -142,5 +142,5 @@ export const SALES_TOO_LARGE = 'The file is too large; at most 512 kB are accept
 
 const NO_FILE = 'Choose a file first.';
 
-/** Sales as a spreadsheet; what the file holds is judged on the server. */
+/** Sales as a spreadsheet; the file's content is checked on the server. */
 export const salesFile = z.file(NO_FILE).min(1, NO_FILE).max(MAX_SALES_BYTES, SALES_TOO_LARGE);

@@ -13,23 +13,23 @@ import {
   takeLostImport,
 } from './sales-imports.server.ts';
 
-/** What becomes, or would become, of a row. */
+/** The actual or expected outcome of a row. */
 export interface ImportedSale {
   line: number;
   orderId: string;
   amountCents: number | null;
   state: 'new' | 'known' | 'inbox' | 'refused';
-  /** Why it is refused. */
+  /** The reason for a refusal. */
   problem: string | null;
 }
 
 export type SalesImport = { ok: true; rows: ImportedSale[] } | { ok: false; fault: string };
 
 /**
- * Takes a file of sales, each row as if the shop had reported it: what is there already stays as it is, so the same file twice
- * changes nothing. Rows that can't be taken are left out and named. The file is kept until its last row is dealt with: when this process
- * dies, another one goes on with it.
- * @param dryRun only says what would become of each row
+ * Imports a file of sales, each row as if the shop had reported it. Sales that exist remain unchanged, so importing the same file twice
+ * changes nothing. Invalid rows are left out and reported. The file is stored until its last row is processed: if this process dies,
+ * another continues with it.
+ * @param dryRun only returns the expected outcome of each row
  */
 export async function importSalesFile(options: {
   db: Database;
@@ -58,8 +58,8 @@ export async function importSalesFile(options: {
 }
 
 /**
- * Goes on with files whose process has died, from the first row of each that is not dealt with.
- * @returns how many were taken up
+ * Continues with files whose process has died, from the first unprocessed row of each.
+ * @returns how many files it continued
  */
 export async function resumeSalesImports({
   db,
@@ -85,7 +85,7 @@ interface ImportProcess {
   readClock: () => Date;
 }
 
-/** Stores the rows that are not dealt with. @returns what became of them */
+/** Stores the unprocessed rows. @returns their outcomes */
 async function storeRows(
   process: ImportProcess,
   run: SalesImportRun,
@@ -116,7 +116,7 @@ async function storeRow(
       source: 'csv',
       actor,
       listeners,
-      // With the row itself: a kill leaves neither a sale that is not counted nor one that is counted twice.
+      // Written in the row's transaction: a killed process leaves no sale uncounted or counted twice.
       alsoWrite: (tx, { state, isNew }) =>
         noteProgress(tx, { id, done, isNew: state === 'stored' && isNew, now: readClock() }),
       now: createdAt,

@@ -1,6 +1,6 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 
-/** A sale or refund as a seed describes it. */
+/** A sale or refund in a seed. */
 export type ConversionRow = Prisma.ConversionCreateManyInput & {
   id: string;
   conversionDate: Date;
@@ -17,7 +17,7 @@ export async function importConversions(
 export const countSales = (db: Database, tenantIds: readonly string[]): Promise<number> =>
   db.conversion.count({ where: { tenantId: { in: [...tenantIds] }, kind: 'sale' } });
 
-/** Deletes the sales of tenants that are about to be deleted; a refund keeps its sale from being deleted, so it is deleted first. */
+/** Deletes the sales of tenants that are about to be deleted. Refunds are deleted first, because they refer to their sale. */
 export async function deleteConversions(
   tx: Prisma.TransactionClient,
   tenantIds: readonly string[],

@@ -30,7 +30,7 @@ const shownOrder = {
   leadId: true,
 } as const;
 
-/** A page of the inbox of unmatched orders, the newest first, with the leads that waiting ones may belong to. */
+/** Lists a page of the inbox of unmatched orders, the newest first, with the possible leads of waiting ones. */
 export async function listInbox(options: {
   db: Database;
   tenantId: string;
@@ -61,7 +61,7 @@ export async function listInbox(options: {
   };
 }
 
-/** Orders that were not matched in time. */
+/** Counts orders that were not matched in time. */
 export const countExpired = (db: Database, tenantId: string): Promise<number> =>
   db.unmatchedOrder.count({ where: { tenantId, state: 'expired' } });
 
@@ -77,8 +77,8 @@ interface OrderAction {
 }
 
 /**
- * Makes a sale of an order of the inbox, with what was paid back of it since.
- * @param lead its id and why it is the one, or the tracking id or e-mail address that was typed
+ * Turns an order of the inbox into a sale, including its refunds since.
+ * @param lead its id and the reason for the match, or the tracking id or e-mail address that was typed
  * @throws AppError `not-found`, `conflict`, `invalid`
  */
 export async function matchOrder(
@@ -133,7 +133,7 @@ export async function matchOrder(
   });
 }
 
-/** Takes an order out of the inbox; no commission is charged for it. @throws AppError `not-found`, `conflict` */
+/** Dismisses an order of the inbox; no commission is charged for it. @throws AppError `not-found`, `conflict` */
 export const dismissOrder = (options: OrderAction): Promise<void> =>
   moveOrder(options, { from: 'waiting', to: 'dismissed', action: 'order.dismiss' });
 

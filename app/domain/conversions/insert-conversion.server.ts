@@ -11,7 +11,7 @@ import { correctLeadSale } from './lead-sale.server.ts';
 import type { NewSale, SaleListener, SaleSource } from './new-sale.ts';
 import { chooseMonth, computeRefundCommission } from './rules.ts';
 
-/** What a call answers about a sale or refund. */
+/** The part of a sale or refund that a response contains. */
 export interface StoredConversion {
   id: string;
   saleAmountCents: number;
@@ -27,8 +27,8 @@ const stored = {
 } as const;
 
 /**
- * Adds a sale to the ledger, with the rate of its day, and counts it: on the lead and in the month's revenue. Under the
- * tenant's lock, once it is known that the order has no row yet.
+ * Adds a sale to the ledger, with the commission rate of its day, and counts it on the lead and in the month's revenue. Call it under the
+ * tenant's lock, after checking that the order has no row yet.
  */
 export async function insertSale(
   tx: Prisma.TransactionClient,
@@ -59,7 +59,7 @@ export async function insertSale(
       createdAt: now,
     },
   });
-  // The lead shows its earliest sale that was not paid back, in whichever order they are reported.
+  // The lead shows its earliest sale that was not refunded, regardless of the order of the reports.
   if (lead.conversionDate === null || conversionDate < lead.conversionDate)
     await markConverted(tx, {
       tenantId,
@@ -83,13 +83,13 @@ const refundable = {
   source: true,
 } as const;
 
-/** A sale that money may be paid back of, with the refunds so far. */
+/** A refundable sale with its refunds so far. */
 export type RefundableSale = Prisma.ConversionGetPayload<{ select: typeof refundable }> & {
   /** Not below 0. */
   refundedCents: number;
 };
 
-/** A sale by its order or its id, with what was paid back of it; null for an unknown one. */
+/** Finds a sale by its order or its id, with the refunded amount; null if unknown. */
 export async function findRefundableSale(
   tx: Prisma.TransactionClient,
   { tenantId, orderId, conversionId }: { tenantId: string; orderId?: string; conversionId?: string },
@@ -107,15 +107,15 @@ export async function findRefundableSale(
 }
 
 /**
- * Adds a refund to the ledger as a row below 0 and takes it off the month's revenue; a sale that was paid back in full is no
- * longer the lead's. Under the tenant's lock.
+ * Adds a refund to the ledger as a row below 0 and subtracts it from the month's revenue. A fully refunded sale no longer counts for the
+ * lead. Call it under the tenant's lock.
  */
 export async function insertRefund(
   tx: Prisma.TransactionClient,
   refund: {
     tenantId: string;
     sale: RefundableSale;
-    /** Above 0, at most what is left. */
+    /** Above 0, at most the amount not yet refunded. */
     cents: number;
     dedupeKey: string;
     bodyHash: string;
@@ -125,9 +125,9 @@ export async function insertRefund(
   listeners: readonly SaleListener[],
 ): Promise<StoredConversion> {
   const { tenantId, sale, cents, dedupeKey, bodyHash, source, now } = refund;
-  // Before the row that points at it is written: an erasure of the lead would wait for the row, and this for the erasure.
+  // Locked before the row that references the lead is written: otherwise an erasure of the lead and this transaction could deadlock.
   const lead = await lockLead(tx, { tenantId, leadId: sale.leadId });
-  // An erasure may have ended since the sale was read.
+  // An erasure may have finished since the sale was read.
   const trackingId = lead?.trackingId ?? sale.trackingId;
   const month = chooseMonth(now, { lastClosed: await findLastClosedMonth(tx, tenantId), now });
   const created = await tx.conversion.create({
@@ -161,7 +161,7 @@ export async function insertRefund(
   return created;
 }
 
-/** The row of a report that was stored before; null for a new one. */
+/** Finds the row of a report that was stored before; null if the report is new. */
 export const findStored = (
   tx: Prisma.TransactionClient,
   { tenantId, dedupeKey }: { tenantId: string; dedupeKey: string },
@@ -171,11 +171,14 @@ export const findStored = (
     select: { ...stored, bodyHash: true, trackingId: true, leadId: true },
   });
 
-/** Whether a person's own click is what recorded a sale or refund: programs and files are noted by the row itself. */
+/** Whether a person's own click recorded a sale or refund. For programs and files the row itself is the record. */
 export const isByPerson = (actor: AuditActor, source: SaleSource): boolean =>
   actor.kind !== 'api-key' && !['csv', 'woocommerce', 'shopify'].includes(source);
 
-/** What makes a report the same as another: its figures alone, for the date of a sale may differ between two programs that report it. */
+/**
+ * Hashes the figures that make two reports the same. The date is left out, because two programs may report different dates for the same
+ * sale.
+ */
 export const hashFigures = (cents: number, currency: string): string =>
   createHash('sha256')
     .update(JSON.stringify([cents, currency]))

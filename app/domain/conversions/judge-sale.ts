@@ -7,14 +7,14 @@ interface SaleTerms {
   conversionTrackingEnabled: boolean;
 }
 
-/** The day of the sale. @throws AppError `invalid` */
+/** Returns the day of the sale. @throws AppError `invalid` */
 export function judgeDate({ conversionDate }: SaleReport, now: Date): Date {
   const date = readSaleDate(conversionDate, now);
   if (!date) throw invalid({ conversionDate: [WRONG_SALE_DATE] });
   return date;
 }
 
-/** The currency of the sale. @throws AppError `conflict`, `invalid` */
+/** Returns the currency of the sale. @throws AppError `conflict`, `invalid` */
 export function judgeTerms(tenant: SaleTerms | null, report: SaleReport): string {
   if (!tenant) throw noSuchTenant();
   if (!tenant.conversionTrackingEnabled)
@@ -31,16 +31,17 @@ interface Reported {
   trackingId: string;
 }
 
-/** What is stored of an order. */
+/** The stored data of an order. */
 export interface StoredOrder<Sale extends Reported = Reported> {
   sale: Sale | null;
-  /** In the inbox, also once it has become the sale. */
+  /** The order's row in the inbox, even after it became the sale. */
   waiting: (Reported & { source: string; state: string }) | null;
 }
 
 /**
- * Whether a report is of an order that is stored and stays as it is; null if it is the first one, or waits and can be settled now.
- * @param isErased whether the person of the stored sale, or of the report, was erased: their tracking ids are different ones since
+ * Returns whether the reported order is already stored or pending and remains unchanged; null if this is the first report, or if the order
+ * waits and can be settled now.
+ * @param isErased whether the person of the stored sale or of the report was erased, so that their tracking ids have changed
  * @throws AppError `conflict`
  */
 export async function judgeRepetition<Sale extends Reported>(
@@ -51,16 +52,16 @@ export async function judgeRepetition<Sale extends Reported>(
   const isSame = ({ bodyHash }: Reported) => bodyHash === report.bodyHash;
   if (sale) {
     const isSameLead =
-      // A shop's webhook without one says nothing of the lead.
+      // A shop's webhook without a tracking id contains no information about the lead.
       report.trackingId === '' ||
       sale.trackingId === report.trackingId ||
-      // An order of the inbox was reported with a tracking id that no lead has.
+      // An order of the inbox was reported with a tracking id that belongs to no lead.
       waiting?.trackingId === report.trackingId ||
       (await isErased(sale));
     if (!isSame(sale) || !isSameLead) throw otherFigures();
     return 'stored';
   }
-  // Of the browser's report only the order's number counts: what it says else is not known to be the shop's.
+  // Only the order number in a browser's report counts: the rest may not come from the shop.
   if (!waiting || waiting.source === 'pixel') return null;
   if (!isSame(waiting)) throw otherFigures();
   // An expired order becomes a sale when it is reported with a known tracking id after all.

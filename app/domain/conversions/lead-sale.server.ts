@@ -2,7 +2,7 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
 import { type LeadSale, markConverted, markNotConverted } from '#app/domain/leads/index.ts';
 
-/** What is left of each sale of a tenant, in cents: 0 of one that was paid back in full. */
+/** Selects the remaining amount of each of a tenant's sales, in cents: 0 if it was fully refunded. */
 export const salesLeft = (tenantId: string) => sql`
   SELECT sale."id", sale."leadId", sale."conversionDate", sale."createdAt", sale."saleAmountCents" + COALESCE((
     SELECT SUM(refund."saleAmountCents") FROM "Conversion" AS refund
@@ -10,8 +10,8 @@ export const salesLeft = (tenantId: string) => sql`
   FROM "Conversion" AS sale WHERE sale."tenantId" = ${tenantId} AND sale."kind" = 'sale'`;
 
 /**
- * Notes on a lead the earliest of its sales that was not paid back in full; a lead without one is not converted. Under the
- * tenant's lock, after a refund.
+ * Sets on a lead the earliest of its sales that was not fully refunded; without one, the lead is not converted. Call it under the tenant's
+ * lock, after a refund.
  */
 export async function correctLeadSale(
   tx: Prisma.TransactionClient,
@@ -34,7 +34,7 @@ export async function correctLeadSale(
   await markConverted(tx, { tenantId, leadId, sale });
 }
 
-/** The first sale, not paid back in full, of each of a tenant's leads that has one: `leadId`, `first`. */
+/** Selects the first sale that was not fully refunded for each of a tenant's leads that has one: `leadId`, `first`. */
 export const firstSalesLeft = (tenantId: string) => sql`
   SELECT "leadId", MIN("conversionDate") AS "first" FROM (${salesLeft(tenantId)}) AS left_over WHERE "cents" > 0
   GROUP BY "leadId"`;

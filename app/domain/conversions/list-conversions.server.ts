@@ -19,20 +19,20 @@ const shownConversion = {
   createdAt: true,
 } as const;
 
-/** Rows of one answer. */
+/** Maximum rows in a response. */
 const MAX_LIMIT = 1000;
 
-/** Where a page of the list begins: after the row with this date and id. */
+/** Start of a page in the list: after the row with this date and id. */
 interface Cursor {
   conversionDate: Date;
   id: string;
 }
 
 /**
- * Sales and refunds (negative) of a month's account, the newest first, as the API has them.
- * @param limit at most so many; 1,000 without it
- * @param cursor `nextCursor` of the page before
- * @param withOrderData adds what the shop sent along of its customer
+ * Lists the sales and refunds (negative) of a month's account, the newest first, as the API returns them.
+ * @param limit maximum number of rows; default 1,000
+ * @param cursor `nextCursor` of the previous page
+ * @param withOrderData adds the customer data that the shop sent
  * @throws AppError `invalid`
  */
 export async function listConversions(options: {
@@ -79,13 +79,13 @@ const writeCursor = ({ conversionDate, id }: Cursor): string =>
 function readCursor(text: string | null): Cursor | null {
   if (text === null) return null;
   const [date = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
-  // A year of other length is no date to Postgres.
+  // Postgres refuses dates whose year has another length.
   const conversionDate = new Date(/^[12]\d{3}-/.test(date) ? date : Number.NaN);
   if (!Number.isNaN(conversionDate.getTime()) && /^[\w-]{1,100}$/.test(id)) return { conversionDate, id };
   throw invalid({ cursor: [WRONG_CURSOR] });
 }
 
-/** Whether anything was sold or reported for a tenant, orders that wait included. */
+/** Whether a tenant has any sale or reported order, including waiting ones. */
 export async function hasSales(tx: Prisma.TransactionClient, tenantId: string): Promise<boolean> {
   const where = { tenantId };
   const select = { id: true };

@@ -5,7 +5,7 @@ interface OfLeads {
   leadIds: readonly string[];
 }
 
-/** Of leads, the newest first. */
+/** Query for the rows of leads, the newest first. */
 const conversionsOfLeads = ({ tenantId, leadIds }: OfLeads) =>
   ({
     where: { tenantId, leadId: { in: [...leadIds] } },
@@ -20,10 +20,10 @@ const conversionColumns = {
   conversionDate: true,
 } as const;
 
-/** A shop's page may report as many sales of one lead as it likes. */
+/** Limit for one lead, because a shop's page may report any number of sales. */
 export const MAX_CONVERSIONS_OF_LEAD = 200;
 
-/** Sales and refunds (negative) of a lead, the newest first, as many as MAX_CONVERSIONS_OF_LEAD. */
+/** Lists the sales and refunds (negative) of a lead, the newest first, at most MAX_CONVERSIONS_OF_LEAD. */
 export const listConversionsOfLead = (
   db: Database,
   { tenantId, leadId }: { tenantId: string; leadId: string },
@@ -34,7 +34,7 @@ export const listConversionsOfLead = (
     select: { ...conversionColumns, id: true, commissionAmountCents: true },
   });
 
-/** All of them, with what the shop sent along of its customer, for the person. */
+/** Returns all rows, with the customer data that the shop sent, for the person's data export. */
 export const exportConversions = (db: Database, leads: OfLeads) =>
   db.conversion.findMany({
     ...conversionsOfLeads(leads),

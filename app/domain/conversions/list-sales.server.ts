@@ -3,7 +3,7 @@ import type { Database } from '#app/domain/database.ts';
 
 export const SALES_PAGE_SIZE = 50;
 
-/** A page of a month's sales and refunds, the newest first, each sale with what may still be refunded. */
+/** Lists a page of a month's sales and refunds, the newest first, each sale with its refundable amount. */
 export async function listSales(options: { db: Database; tenantId: string; month: string; page: number }) {
   const { db, tenantId, month, page } = options;
   const rows = await db.conversion.findMany({
@@ -34,12 +34,12 @@ export async function listSales(options: { db: Database; tenantId: string; month
   }));
 }
 
-/** A month's account, or the days on which sales were made, in UTC and both included. */
+/** A month's account, or a range of sale days in UTC, both included. */
 export type SalesPeriod = { month: string } | { from: string; to: string };
 
 /**
- * All sales and refunds (negative) of a period as rows in SQL, for figures that join them with the leads that bought: a year of
- * a large tenant is summed where it is stored.
+ * Selects all sales and refunds (negative) of a period as SQL rows, for figures that join them with the leads that bought: a large tenant's
+ * year is summed in the database.
  */
 export const salesRows = (tenantId: string, period: SalesPeriod): Sql =>
   'month' in period

@@ -1,19 +1,19 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 
-/** What a month's account sums up to, in cents. */
+/** Sums of a month's account, in cents. */
 export interface MonthFigures {
-  /** Refunds not subtracted. */
+  /** Before refunds. */
   salesCents: number;
   orderCount: number;
-  /** Below 0. */
+  /** 0 or below. */
   refundsCents: number;
   refundCount: number;
-  /** Of the sales less that of the refunds. */
+  /** Commission of the sales less that of the refunds. */
   commissionCents: number;
 }
 
-/** The sums of a month's account. */
+/** Sums up a month's account. */
 export async function sumMonth(
   db: DatabaseClient,
   { tenantId, month }: { tenantId: string; month: string },
@@ -42,7 +42,7 @@ export async function sumMonth(
   };
 }
 
-/** The first month that a tenant's account has anything of; null without a sale. */
+/** Finds the first month with rows in a tenant's account; null if none exists. */
 export async function findFirstMonth(db: DatabaseClient, tenantId: string): Promise<string | null> {
   const first = await db.conversion.findFirst({
     where: { tenantId },
@@ -52,11 +52,11 @@ export async function findFirstMonth(db: DatabaseClient, tenantId: string): Prom
   return first?.month ?? null;
 }
 
-/** A condition: whether a tenant's account has anything of a month or of an earlier one. */
+/** Builds a condition: whether a tenant's account has any rows up to and including a month. */
 export const hasAccountUpTo = (tenantId: Sql, month: string): Sql => sql`
   (SELECT 1 FROM "Conversion" AS s WHERE s."tenantId" = ${tenantId} AND s."month" <= ${month} LIMIT 1) IS NOT NULL`;
 
-/** The columns of a sale or refund that never change and name no person. */
+/** The columns of a sale or refund that never change and contain no personal data. */
 const line = {
   id: true,
   kind: true,
@@ -69,7 +69,7 @@ const line = {
 
 export type StatementLine = Prisma.ConversionGetPayload<{ select: typeof line }>;
 
-/** A month's sales and refunds by date, as its statement lists them. */
+/** Lists a month's sales and refunds by date, for its statement. */
 export const listMonthLines = (
   db: DatabaseClient,
   { tenantId, month }: { tenantId: string; month: string },

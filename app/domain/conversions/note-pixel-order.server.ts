@@ -5,7 +5,7 @@ import { orderId, saleReport } from './fields.ts';
 import { findStored, hashFigures } from './insert-conversion.server.ts';
 import { findWaitingOrder, saveWaitingOrder } from './waiting-orders.server.ts';
 
-/** Orders of one lead that wait because only a browser reported them: a page's address can be called by anybody. */
+/** Maximum waiting orders of one lead that only a browser reported: anyone can call a page's address. */
 const MAX_PER_LEAD = 20;
 
 const pixelReport = saleReport
@@ -13,14 +13,14 @@ const pixelReport = saleReport
   .extend({ orderId });
 
 /**
- * Puts an order that a browser reports into the inbox, where it is shown apart and costs nothing until a person confirms it (D54).
- * What can't be an order of one of the tenant's leads is dropped: the browser is told nothing.
+ * Stores an order that a browser reports in the inbox, where it is shown separately and costs nothing until a person confirms it (D54). A
+ * report that can't be an order of one of the tenant's leads is dropped, and the browser gets no error.
  * @returns whether it was stored
  */
 export async function notePixelOrder(options: {
   db: Database;
   tenantId: string;
-  /** As the address has it. */
+  /** The parameters in the address. */
   order: Readonly<Record<string, string>>;
   now: Date;
 }): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function notePixelOrder(options: {
       dedupeKey: `order:${number}`,
       bodyHash: hashFigures(saleAmount, terms.currency),
     };
-    // What the shop's server reported counts, and the first of several reports of a browser.
+    // A report from the shop's server takes precedence, and so does the browser's first report.
     if ((await findStored(tx, figures)) || (await findWaitingOrder(tx, figures))) return false;
     const lead = await lockLead(tx, { tenantId, trackingId });
     if (!lead) return false;

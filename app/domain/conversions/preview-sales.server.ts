@@ -9,7 +9,7 @@ import { hashFigures } from './insert-conversion.server.ts';
 import { judgeDate, judgeRepetition, judgeTerms, type StoredOrder } from './judge-sale.ts';
 import type { SaleRow } from './sales-csv.ts';
 
-/** What would become of a row, and why it would be refused. */
+/** The expected outcome of a row, with the reason for a refusal. */
 export interface Verdict {
   state: 'new' | 'known' | 'inbox' | 'refused';
   problem?: string;
@@ -21,7 +21,7 @@ interface KnownSale {
   leadId: string;
 }
 
-/** What would become of the rows of a file, each after those before it, without a lock: the import itself decides. */
+/** Predicts the outcome of each row of a file, given the rows before it. It takes no lock: the import itself decides. */
 export async function previewSales(
   db: Database,
   { tenantId, rows, now }: { tenantId: string; rows: readonly SaleRow[]; now: Date },
@@ -59,7 +59,7 @@ export async function previewSales(
   return verdicts;
 }
 
-/** What is stored of the rows' orders, by their numbers, and which leads have the rows' tracking ids. */
+/** Finds the stored data of the rows' orders, by number, and the leads with the rows' tracking ids. */
 async function findKnown(db: Database, tenantId: string, rows: readonly SaleRow[]) {
   const orders = new Map<string, StoredOrder<KnownSale>>();
   const leads = new Map<string, string>();

@@ -6,23 +6,23 @@ import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 import { assertMonth } from '#app/lib/months.ts';
 import { sumMonth } from './month-figures.server.ts';
 
-/** As the API has it: decimals, in the tenant's currency. */
+/** Revenue as the API returns it: decimals, in the tenant's currency. */
 export interface Revenue {
   month: string;
   currency: string;
-  /** Base fee and commission. */
+  /** Base fee plus commission. */
   totalRevenue: number;
   commissionTotal: number;
-  /** The month's last, as the base fee; each sale has its own day's. */
+  /** The month's last rate, like the base fee; each sale has the rate of its own day. */
   commissionRate: number;
   baseFee: number;
-  /** Sales; refunds are not among them, their amounts are taken off. */
+  /** Number of sales. Refunds are not counted; their amounts are subtracted. */
   conversionCount: number;
-  /** What the shop sold, refunds taken off. */
+  /** The shop's sales less refunds. */
   salesTotal: number;
 }
 
-/** What a month brought: fee and commission from the sales of its account. @throws AppError `invalid`, `not-found` */
+/** Reads a month's revenue: base fee, and commission from the sales of its account. @throws AppError `invalid`, `not-found` */
 export async function readRevenue({
   db,
   tenantId,
@@ -41,7 +41,7 @@ export async function readRevenue({
   ]);
   if (!tenant) throw noSuchTenant();
   const { commissionCents } = sums;
-  // Before its first terms a tenant owed no fee.
+  // A tenant owed no fee before its first terms.
   const feeCents = terms?.baseFeeCents ?? 0;
   return {
     month,

@@ -21,14 +21,16 @@ export interface RecordRefund {
   db: Database;
   tenantId: string;
   report: RefundReport;
-  /** Without it, and without the report's `refundId`, two refunds of one amount can't be told from one that is reported twice. */
+  /**
+   * Without it and without the report's `refundId`, two refunds of the same amount can't be distinguished from one that is reported twice.
+   */
   idempotencyKey: string | null;
   source: Exclude<SaleSource, 'pixel' | 'inbox'>;
-  /** Of what a person saw before refunding: another amount left means that another person was faster. */
+  /** The refundable amount that a person saw: if it is different now, another person was faster. */
   expectedLeftCents?: number;
-  /** The shop's own programs are right in the end: more than is left refunds what is left. */
+  /** The shop's own programs are trusted: a refund above the remaining amount refunds the remaining amount. */
   takesWhatIsLeft?: boolean;
-  /** Remembers a refund of an order that was not reported yet; the report needs a `refundId`. */
+  /** Stores a refund of an order that has not been reported yet; the report needs a `refundId`. */
   beforeSale?: boolean;
   actor: AuditActor;
   listeners: readonly SaleListener[];
@@ -36,9 +38,10 @@ export interface RecordRefund {
 }
 
 /**
- * Stores that money of an order was paid back, all that is left of it or a part, as a row below 0 of today (D26). Of an order
- * that waits in the inbox it is noted until the order has its lead.
- * @throws AppError `not-found` for an unknown order, `conflict` for more than is left and for a number or key with another amount
+ * Records a full or partial refund of an order as a row below 0 with today's date (D26). For an order in the inbox it is stored until the
+ * order has its lead.
+ * @throws AppError `not-found` for an unknown order, `conflict` for more than the remaining amount and for a number or key that was used
+ * with another amount
  */
 export async function recordRefund(options: RecordRefund): Promise<SaleOutcome> {
   const { db, tenantId, report } = options;
@@ -51,7 +54,7 @@ export async function recordRefund(options: RecordRefund): Promise<SaleOutcome> 
   });
 }
 
-/** What makes a report of a refund the same as another of its order. */
+/** Returns the key that identifies repeated reports of one refund. */
 function nameRefund({ report, idempotencyKey }: RecordRefund): string | null {
   if (report.refundId !== undefined) return `id:${report.refundId}`;
   return idempotencyKey === null ? null : `key:${idempotencyKey}`;
@@ -99,7 +102,7 @@ async function refundWaitingOrder(tx: Prisma.TransactionClient, options: RecordR
   if (orderId === undefined || report.conversionId !== undefined) throw noSuchOrder();
   const dedupeKey = `order:${orderId}`;
   const waitingOrder = await findWaitingOrder(tx, { tenantId, dedupeKey });
-  // What a browser reported is no order yet.
+  // An order that only a browser reported does not count yet.
   const order = waitingOrder?.source === 'pixel' ? null : waitingOrder;
   const refundKey = nameRefund(options);
   const currency = order?.currency ?? (await findSaleTerms(tx, tenantId))?.currency ?? '';
@@ -109,7 +112,7 @@ async function refundWaitingOrder(tx: Prisma.TransactionClient, options: RecordR
     if (first && first.amountCents !== (amount ?? null)) throw otherFigures();
     if (first) return { state: 'pending', isNew: false };
     const refund = { tenantId, dedupeKey, refundKey, amountCents: amount ?? null, currency, now };
-    // An order that was refunded in full has no amount left.
+    // A fully refunded order has nothing more to refund.
     if (!order || order.refundedCents < order.saleAmountCents) await insertWaitingRefund(tx, refund);
   }
   return order ? payBackOrder(tx, order, options) : { state: 'pending', isNew: true };
@@ -133,7 +136,7 @@ async function payBackOrder(
   return { state: 'pending', isNew: true };
 }
 
-/** The cents that are refunded, at most what is left. @throws AppError `conflict` */
+/** Returns the cents to refund, at most the remaining amount. @throws AppError `conflict` */
 function chooseAmount(
   { report, takesWhatIsLeft }: RecordRefund,
   { left, currency }: { left: number; currency: string },

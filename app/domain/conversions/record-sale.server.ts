@@ -21,31 +21,31 @@ import { hasEvidence } from './suggest-leads.server.ts';
 import { findWaitingOrder, saveWaitingOrder, settleOrder } from './waiting-orders.server.ts';
 import { settleRefunds } from './waiting-refunds.server.ts';
 
-/** What became of a report. */
+/** The outcome of a report. */
 export type SaleOutcome =
   | { state: 'stored'; isNew: boolean; conversion: StoredConversion }
-  /** It waits in the inbox of unmatched orders. */
+  /** The order waits in the inbox of unmatched orders. */
   | { state: 'pending'; isNew: boolean };
 
 export interface RecordSale {
   db: Database;
   tenantId: string;
   report: SaleReport;
-  /** Names a report without an order's number. */
+  /** Identifies a report without an order number. */
   idempotencyKey: string | null;
   source: Exclude<SaleSource, 'pixel' | 'inbox'>;
   actor: AuditActor;
-  /** Writes with the report, in its transaction, what became of it. */
+  /** Writes additional rows for the outcome in the report's transaction. */
   alsoWrite?(tx: Prisma.TransactionClient, outcome: SaleOutcome): Promise<void>;
   listeners: readonly SaleListener[];
   now: Date;
 }
 
 /**
- * Stores a sale that a shop reports, once, however often and from however many places it is reported (D26). A report whose
- * tracking id is unknown waits in the inbox, and one whose tracking id was an erased person's waits there without the person.
- * @throws AppError `invalid`; `conflict` for an order that was reported with other figures, and while tracking is off; `not-found`
- * for an order without a tracking id of which nothing else speaks for a lead
+ * Stores a sale that a shop reports, once, even if it is reported several times and from several places (D26). A report with an unknown
+ * tracking id waits in the inbox; one with the tracking id of an erased person waits there without the person.
+ * @throws AppError `invalid`; `conflict` for an order that was reported with other figures, and while tracking is off; `not-found` for an
+ * order without a tracking id if there is no other evidence of a lead
  */
 export async function recordSale(options: RecordSale): Promise<SaleOutcome> {
   const { db, tenantId, report, alsoWrite } = options;
@@ -64,7 +64,7 @@ async function storeReport(
   { dedupeKey, productIds }: { dedupeKey: string; productIds: Awaited<ReturnType<typeof recogniseProducts>> },
 ): Promise<SaleOutcome> {
   const { tenantId, report, listeners, now } = options;
-  // All that changes a tenant's ledger waits for each other here, so what is looked up below is still so when it is written.
+  // All changes of a tenant's ledger wait for this lock, so data read below are still valid when it is written.
   if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
   if (report.trackingId === '') await assertIsOfLead(tx, options, dedupeKey);
   const conversionDate = judgeDate(report, now);
@@ -103,7 +103,7 @@ async function storeReport(
   return { state: 'stored', isNew: true, conversion };
 }
 
-/** What makes a report the same one: its order, else the key that it was sent with. @throws AppError `invalid` */
+/** Returns the key that identifies repeated reports: the order, else the idempotency key. @throws AppError `invalid` */
 function nameReport({ report, idempotencyKey }: RecordSale): string {
   if (report.orderId !== undefined) return `order:${report.orderId}`;
   if (idempotencyKey !== null) return `key:${idempotencyKey}`;
@@ -111,8 +111,8 @@ function nameReport({ report, idempotencyKey }: RecordSale): string {
 }
 
 /**
- * A shop's webhook reports all orders. One without a tracking id is stored only if something else speaks for a lead, or if it was
- * reported before.
+ * A shop's webhook reports all orders. One without a tracking id is stored only if there is other evidence of a lead, or if it was reported
+ * before.
  * @throws AppError `not-found`
  */
 async function assertIsOfLead(
@@ -126,13 +126,13 @@ async function assertIsOfLead(
   const { couponCode = null, emailSha256 = null } = report;
   const conversionDate = report.conversionDate ? new Date(report.conversionDate) : now;
   const evidence = { couponCode, emailSha256, conversionDate };
-  // The browser knew the tracking id: its report waits for a person to confirm it.
+  // The browser sent the tracking id, so its report waits for a person to confirm it.
   if (waiting || !(await hasEvidence(tx, { tenantId, evidence })))
     throw new AppError('not-found', 'Nothing shows that this order is a lead’s.');
 }
 
 /**
- * What the same report led to before; null if it is the first, or waits and can be settled now.
+ * Returns the outcome of an earlier report of the same order; null if this is the first, or if the order waits and can be settled now.
  * @throws AppError `conflict`
  */
 async function findFirstResult(
@@ -150,7 +150,7 @@ async function findFirstResult(
   return repetition === 'pending' ? { state: 'pending', isNew: false } : null;
 }
 
-/** Reports of the shop's own programs are the ledger itself; what people do is noted as theirs. */
+/** Reports from the shop's own programs are documented by the ledger. Only actions of people are added to the audit log. */
 async function auditSale(
   tx: Prisma.TransactionClient,
   { tenantId, report, source, actor, now }: RecordSale,

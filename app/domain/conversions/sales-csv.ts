@@ -5,17 +5,17 @@ const MAX_SALES_ROWS = 1000;
 const SALES_COLUMNS = ['order_id', 'tracking_id', 'amount', 'date', 'currency'] as const;
 const NEEDED = ['order_id', 'tracking_id', 'amount'] as const;
 
-/** A row of a file of sales. */
+/** A row in a file of sales. */
 export interface SaleRow {
-  /** Of the file, from 1; 1 is the header. */
+  /** Line of the file, from 1; line 1 is the header. */
   line: number;
   orderId: string;
-  /** Null when the row can't be read: then `problem` says why. */
+  /** Null when the row can't be read: then `problem` has the reason. */
   report: SaleReport | null;
   problem: string | null;
 }
 
-/** What a file reports. `fault` is what is wrong with the file as a whole. */
+/** Reads a file of sales. `fault` is an error of the file as a whole. */
 export function readSalesCsv(bytes: Uint8Array): { rows: SaleRow[]; fault: string | null } {
   const refuse = (fault: string) => ({ rows: [], fault });
   if (bytes.length > MAX_SALES_BYTES) return refuse(SALES_TOO_LARGE);

@@ -1,23 +1,23 @@
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 
-/** For so long another process does not go on with a file whose process notes nothing, in ms. */
+/** Time without progress, in ms, after which another process may continue a file. */
 export const IMPORT_LEASE_MS = 30_000;
 
-/** A file of sales whose rows are not all dealt with. */
+/** A file of sales with unprocessed rows. */
 export interface SalesImportRun {
   id: string;
   tenantId: string;
   actor: AuditActor;
-  /** Rows of the file that are dealt with. */
+  /** Number of processed rows of the file. */
   done: number;
-  /** Its sales without a date have this one. */
+  /** Used as the date of its sales without a date. */
   createdAt: Date;
 }
 
 const endLease = (now: Date): Date => new Date(now.getTime() + IMPORT_LEASE_MS);
 
-/** Keeps a file until its last row is dealt with, and notes in the audit log that its import began. */
+/** Stores a file until its last row is processed, and records in the audit log that its import began. */
 export async function beginImport(
   db: Database,
   options: { tenantId: string; bytes: Uint8Array; rows: number; actor: AuditActor; now: Date },
@@ -38,7 +38,7 @@ export async function beginImport(
   });
 }
 
-/** Notes how far an import has come, with what it stores. */
+/** Records the progress of an import, together with the rows that it stores. */
 export async function noteProgress(
   client: DatabaseClient,
   { id, done, isNew, now }: { id: string; done: number; isNew: boolean; now: Date },
@@ -47,7 +47,7 @@ export async function noteProgress(
   await client.salesImport.updateMany({ where: { id }, data: { done, stored, leaseUntil: endLease(now) } });
 }
 
-/** Deletes the file and notes in the audit log what came of it; does nothing when another process has ended it. */
+/** Deletes the file and records the result in the audit log; does nothing if another process has done so. */
 export const endImport = (db: Database, { id, tenantId, actor }: SalesImportRun, now: Date): Promise<void> =>
   db.$transaction(async (tx) => {
     const run = await tx.salesImport.findFirst({ where: { id }, select: { stored: true, rows: true } });
@@ -57,7 +57,7 @@ export const endImport = (db: Database, { id, tenantId, actor }: SalesImportRun,
     await recordAudit(tx, { actor, action: 'sale.import', tenantId, target, details: run }, now);
   });
 
-/** Takes one file whose process has died. @returns null if no such file is left */
+/** Takes over one file whose process has died. @returns null if there is no such file */
 export async function takeLostImport(
   db: Database,
   now: Date,
@@ -72,18 +72,18 @@ export async function takeLostImport(
     where: { id, leaseUntil },
     data: { leaseUntil: endLease(now) },
   });
-  // Another process has taken it: it looks after the others, too.
+  // Another process has taken it, and will continue with the others, too.
   if (count === 0) return null;
   return { id, tenantId, file, done, createdAt, actor: lost.actor as unknown as AuditActor };
 }
 
-/** Where the imports of a company are that have not ended, the oldest first. */
+/** The progress of a company's unfinished imports, the oldest first. */
 export interface PendingImport {
   id: string;
   rows: number;
   done: number;
   createdAt: Date;
-  /** Its process has noted nothing for a while: a worker goes on with it. */
+  /** Its process has recorded no progress for a while, so a worker will continue it. */
   isInterrupted: boolean;
 }
 

@@ -10,11 +10,11 @@ import {
 import { findPromoCode } from '#app/domain/tenants/index.ts';
 import type { MatchedBy } from './waiting-orders.server.ts';
 
-/** A lead that an order may belong to, and what speaks for it. */
+/** A lead that an order may belong to, with the evidence. */
 export interface Suggestion {
   lead: OrderLead;
   matchedBy: Exclude<MatchedBy, 'hand'>;
-  /** For staff, as a sentence. */
+  /** A sentence for staff. */
   evidence: string;
 }
 
@@ -25,7 +25,7 @@ interface Evidence {
   conversionDate: Date;
 }
 
-/** The leads that orders of the inbox may belong to, the strongest evidence first. */
+/** Suggests leads for orders of the inbox, the strongest evidence first. */
 export async function suggestLeads(
   db: Database,
   { tenantId, orders }: { tenantId: string; orders: readonly Evidence[] },
@@ -49,7 +49,7 @@ export async function suggestLeads(
   );
 }
 
-/** Whether anything but a tracking id speaks for a lead. */
+/** Whether there is evidence of a lead other than a tracking id. */
 export async function hasEvidence(
   tx: Prisma.TransactionClient,
   { tenantId, evidence }: { tenantId: string; evidence: Omit<Evidence, 'trackingId'> },
@@ -60,7 +60,7 @@ export async function hasEvidence(
   return (await suggestByCoupon(tx, tenantId, couponCode, await listSharedCodes(tx, tenantId))) !== null;
 }
 
-/** Of an order's coupons the one that may speak for a lead: the first that the shop does not give to everybody. */
+/** Chooses the one coupon of an order that may be evidence of a lead: the first that the shop does not give to everyone. */
 export async function chooseCoupon(
   db: Database,
   { tenantId, codes }: { tenantId: string; codes: readonly string[] },
@@ -90,8 +90,8 @@ async function suggestByEmail(
 }
 
 /**
- * A coupon speaks for a lead when one lead alone has it: its code is a tag of that lead and of no other, or all earlier orders
- * with it were matched with that lead. A code that the shop gives to all its customers never does.
+ * Suggests a lead by coupon. A coupon is evidence when only one lead has it: its code is a tag of that lead and of no other, or all earlier
+ * orders with it were matched with that lead. A code that the shop gives to all customers is never evidence.
  */
 async function suggestByCoupon(
   db: DatabaseClient,
@@ -113,7 +113,7 @@ async function suggestByCoupon(
   return lead ? suggest(lead, 'coupon', 'All earlier orders with this coupon were this lead’s.') : null;
 }
 
-/** In lower case. */
+/** Lists a tenant's codes for all customers, in lower case. */
 async function listSharedCodes(db: DatabaseClient, tenantId: string): Promise<ReadonlySet<string>> {
   const promoCode = await findPromoCode(db, tenantId);
   const coupons = await listCouponCodes(db, tenantId);

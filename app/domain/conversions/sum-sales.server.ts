@@ -3,7 +3,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { type DayRow, readDayRows, readMonthRows } from '#app/lib/day-rows.ts';
 
 /**
- * Cents of sales on the day of each, refunds subtracted on theirs.
+ * Sums sales by day in cents, with refunds subtracted on their own day.
  * @param since the first moment that counts
  */
 export const sumSalesByDay = (
@@ -15,7 +15,7 @@ export const sumSalesByDay = (
       FROM "Conversion" WHERE "tenantId" = ${tenantId} AND "conversionDate" >= ${since} GROUP BY 1`),
   );
 
-/** Cents of sales less refunds by the month whose account they are in. */
+/** Sums sales less refunds, in cents, by the month whose account they are in. */
 export const sumSalesByMonth = (
   tx: Prisma.TransactionClient,
   tenantId: string,

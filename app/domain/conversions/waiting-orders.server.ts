@@ -30,14 +30,14 @@ export interface NewWaitingOrder {
   source: SaleSource;
   productIds: string;
   clientOrderData: Prisma.InputJsonObject | null;
-  /** The lead of an order of the pixel. */
+  /** The lead of an order that the pixel reported. */
   leadId?: string;
   now: Date;
 }
 
 /**
- * Puts an order into the inbox, or what the shop's server reports in the place of what the browser did.
- * @returns false when the same was there already
+ * Adds an order to the inbox, or replaces the browser's report with that of the shop's server.
+ * @returns false when the same report is already there
  */
 export async function saveWaitingOrder(
   tx: Prisma.TransactionClient,
@@ -56,9 +56,9 @@ export async function saveWaitingOrder(
     data: {
       ...data,
       refundedCents,
-      // The shop's report takes its place whole: the browser's lead need not be the order's.
+      // The shop's report replaces the browser's completely, including the lead, which may be wrong.
       leadId: null,
-      // It waits from now on.
+      // Its waiting time starts now.
       createdAt: now,
       state: 'waiting',
       resolvedById: null,
@@ -68,7 +68,7 @@ export async function saveWaitingOrder(
   return true;
 }
 
-/** Notes which sale an order of the inbox became. */
+/** Records which sale an order of the inbox became. */
 export async function settleOrder(
   tx: Prisma.TransactionClient,
   settled: {

@@ -3,10 +3,10 @@ import { uuid7 } from '#app/lib/uuid7.ts';
 import { hashFigures, insertRefund, type StoredConversion } from './insert-conversion.server.ts';
 import type { SaleListener } from './new-sale.ts';
 
-/** Refunds of orders that are no sale yet: remembered by their own number or key, and paid back with the sale. */
+/** Refunds of orders that are not sales yet: stored under their own number or key, and booked with the sale. */
 interface OrderKey {
   tenantId: string;
-  /** The order's. */
+  /** Key of the order. */
   dedupeKey: string;
 }
 
@@ -19,7 +19,7 @@ export const findWaitingRefund = (
     select: { amountCents: true, currency: true },
   });
 
-/** Remembers a refund; under the tenant's lock, once it is known that it is new. */
+/** Stores a refund. Call it under the tenant's lock, after checking that it is new. */
 export async function insertWaitingRefund(
   tx: Prisma.TransactionClient,
   {
@@ -37,7 +37,7 @@ const listWaitingRefunds = (tx: Prisma.TransactionClient, { tenantId, dedupeKey 
     select: { refundKey: true, amountCents: true },
   });
 
-/** What was paid back of an order before it was reported, in cents: never more than its amount. */
+/** Sums the refunds of an order from before it was reported, in cents, limited to its amount. */
 export async function sumWaitingRefunds(
   tx: Prisma.TransactionClient,
   order: OrderKey & { saleAmountCents: number },
@@ -51,9 +51,8 @@ export async function sumWaitingRefunds(
 }
 
 /**
- * Pays back what was refunded before the order became this sale, each refund as a row of its own under its number or key, so that it is
- * recognised when it is reported again.
- * @param waiting the order as it waited; null for one that was not reported before
+ * Books the refunds from before the order became this sale, each as a row with its number or key, so that a repeated report is recognised.
+ * @param waiting the waiting order; null for one that was not reported before
  */
 export async function settleRefunds(
   tx: Prisma.TransactionClient,
@@ -69,7 +68,7 @@ export async function settleRefunds(
   const refunds = await listWaitingRefunds(tx, options);
   if (refunds.length === 0 && !waiting?.refundedCents) return;
   const sale = await tx.conversion.findFirstOrThrow({ where: { id: conversion.id, tenantId } });
-  // An order that waited knows also the refunds that came without a number or key.
+  // The row of a waiting order also includes refunds without a number or key.
   const total =
     waiting && waiting.source !== 'pixel'
       ? waiting.refundedCents

@@ -9,7 +9,7 @@ import { openKey } from './prepare-pushes.server.ts';
 import { readCustomFields, readMapping, readTexts } from './rules.ts';
 import type { Seal } from './seal.ts';
 
-/** A tenant's CRM as the console shows it: never its key. */
+/** A tenant's CRM as the console shows it, without its key. */
 export interface Crm {
   isEnabled: boolean;
   hasKey: boolean;
@@ -24,7 +24,7 @@ export interface Crm {
   lastSuccessAt: Date | null;
   lastFailureAt: Date | null;
   lastError: string | null;
-  /** Contacts that have not gone out. */
+  /** Contacts that have not been sent yet. */
   waiting: number;
   /** The last time that past leads were sent again. */
   resync: Resync | null;
@@ -36,13 +36,13 @@ interface Resync {
   total: number;
   sent: number;
   waiting: number;
-  /** Ended without arriving: failed, suppressed or cancelled. */
+  /** Contacts that ended without delivery: failed, suppressed or cancelled. */
   ended: number;
 }
 
 type Row = Prisma.CrmConnectionGetPayload<object>;
 
-/** What a tenant without a row has. */
+/** Values of a tenant without a row. */
 const NONE = {
   isEnabled: false,
   sealedApiKey: null,
@@ -59,7 +59,7 @@ const NONE = {
   lastError: null,
 } as const;
 
-/** A tenant's CRM, set up or not. */
+/** Reads a tenant's CRM connection, set up or not. */
 export async function readCrm(db: Database, tenantId: string): Promise<Crm> {
   const row = await db.crmConnection.findUnique({ where: { tenantId } });
   const waiting = await countWaitingByQueue(db, { tenantId, kind: 'crm', queues: [tenantId] });
@@ -101,14 +101,14 @@ async function readResync(db: Database, row: Row): Promise<Resync | null> {
   };
 }
 
-/** The specification's fields; what is missing stays as it is, null takes it away. */
+/** The specification's fields; a missing field remains unchanged, null clears it. */
 export interface CrmFields {
   crmEnabled?: boolean;
   crmApiKey?: string | null;
   crmLocationId?: string | null;
 }
 
-/** The specification's crmEnabled and crmLocationId of each tenant. Those without a CRM are missing. */
+/** Reads the specification's crmEnabled and crmLocationId of each tenant. Tenants without a CRM are missing. */
 export async function findCrmFields(
   db: Database,
   tenantIds: readonly string[],
@@ -126,8 +126,8 @@ export async function findCrmFields(
 }
 
 /**
- * Changes key, location and the switch. Without key or location the CRM is off. What waits is sent with the new key; another
- * location takes the mapping away, since its custom fields are others; what waits is not sent once it is off.
+ * Changes key, location and the switch. Without key or location the CRM is off. Waiting contacts are sent with the new key. Another
+ * location clears the mapping, since its custom fields are different. Once the CRM is off, waiting contacts are not sent.
  * @throws AppError `invalid` for a CRM that is switched on without key or location, `not-found`
  */
 export async function saveCrmFields(options: {
@@ -154,7 +154,7 @@ export async function saveCrmFields(options: {
     const data = {
       ...{ isEnabled, sealedApiKey, locationId },
       ...(isMoved && { mapping: {}, customFields: [], customFieldsReadAt: null }),
-      // What failed before says nothing of another key.
+      // Earlier failures do not apply to another key.
       ...((isMoved || crmApiKey !== undefined || isEnabled !== before.isEnabled) && { failingSince: null }),
       updatedAt: now,
     };

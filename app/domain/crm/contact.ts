@@ -9,7 +9,7 @@ import {
   takesList,
 } from './lead-fields.ts';
 
-/** What was answered in a lead's assessment, as far as a CRM can be told. */
+/** The answers in a lead's assessment that may be sent to a CRM. */
 export interface CrmAnswers {
   symptoms: string[];
   experienceLevel: string;
@@ -21,7 +21,6 @@ export interface CrmAnswers {
   utm: Record<string, string>;
 }
 
-/** What a tenant has chosen. */
 export interface CrmSettings {
   sendsHealth: boolean;
   tags: readonly string[];
@@ -32,7 +31,7 @@ export interface CrmSettings {
 
 type Value = string | string[];
 
-/** A contact as LeadConnector takes it (POST /contacts/upsert), without its tags. */
+/** A contact in LeadConnector's format (POST /contacts/upsert), without its tags. */
 export interface CrmContact {
   locationId: string;
   firstName?: string;
@@ -43,8 +42,8 @@ export interface CrmContact {
 }
 
 /**
- * Makes the contact and its tags of a lead. Answers about health, and the link that opens them, only with the switch for them.
- * The widgets ask for no last name, so the CRM's stays as it is.
+ * Builds the contact and its tags for a lead. Health answers, and the link that opens them, are included only if that switch is on. The
+ * widgets ask for no last name, so the CRM's remains unchanged.
  */
 export function buildContact({
   lead,
@@ -60,7 +59,7 @@ export function buildContact({
   settings: CrmSettings;
 }): { contact: CrmContact; tags: string[] } {
   const { sendsHealth, tagsGoals, customFields } = settings;
-  // Other widgets send a fixed text in place of a name; what is no name would be printed by the CRM's mails (D51).
+  // Other widgets send a fixed text instead of a name, and the CRM's mails would print it (D51).
   const firstName = lead.widget === 'full' ? printableName(lead.firstName) : null;
   const phone = lead.phone && (lead.contact?.phoneE164 ?? lead.phone);
   const values = readValues({ lead, answers, planUrl });

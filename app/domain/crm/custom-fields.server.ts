@@ -4,14 +4,14 @@ import type { CustomField } from './lead-fields.ts';
 import { openKey } from './prepare-pushes.server.ts';
 import type { Seal } from './seal.ts';
 
-/** What is asked of the CRM besides contacts. An adapter implements it. */
+/** Requests to the CRM other than sending contacts. An adapter implements it. */
 export interface CrmApi {
-  /** The custom fields of a location's contacts, or why they could not be had, as a sentence for staff. */
+  /** Returns the custom fields of a location's contacts, or a sentence for staff about why they could not be read. */
   listCustomFields(of: { apiKey: string; locationId: string }): Promise<CustomField[] | { problem: string }>;
 }
 
 /**
- * Asks the CRM for its custom fields and stores them for the menus: the test of the connection. Makes no contact.
+ * Reads the CRM's custom fields and stores them for the menus. This is the connection test; it creates no contact.
  * @returns how many there are
  * @throws AppError `conflict` with the CRM's reason in words
  */
@@ -37,7 +37,7 @@ export async function readCustomFieldsFromCrm({
   const customFields = await api.listCustomFields({ apiKey, locationId });
   if ('problem' in customFields) throw new AppError('conflict', customFields.problem);
   await db.crmConnection.updateMany({
-    // As it was read: another location's fields are others.
+    // Only for the location that was read: another location has other fields.
     where: { tenantId, locationId },
     data: {
       customFields: customFields.map((field) => ({ ...field })),

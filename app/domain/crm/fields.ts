@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { emptyToNull, isPrintable, sinceDay } from '#app/domain/input-fields.ts';
 import { CRM_FIELD_NAMES } from './lead-fields.ts';
 
-/** The rules of the CRM's form fields, for browser and server. */
+/** Validation of the CRM's form fields, for browser and server. */
 
 const KEY = 'Enter the token as LeadConnector shows it, such as pit-…';
-/** A private integration token, or an older key of a location. It becomes a header. */
+/** A private integration token, or an older key of a location. It is sent in a header. */
 export const crmApiKey = z
   .string(KEY)
   .trim()
@@ -14,7 +14,7 @@ export const crmApiKey = z
   .regex(/^[\w.~+/=-]+$/, KEY);
 
 const LOCATION = 'Enter the location id, letters and digits such as ve9EPM428h8vShlRW1KT';
-/** It becomes part of an address. */
+/** It becomes part of a URL. */
 export const crmLocationId = z
   .string(LOCATION)
   .trim()
@@ -22,7 +22,7 @@ export const crmLocationId = z
 
 const MAX_TAGS = 20;
 const MAX_TAG = 100;
-/** One in a line. */
+/** One tag per line. */
 const crmTags = z
   .string('Please enter text')
   .max(4000, 'Please use at most 4000 characters')
@@ -42,14 +42,14 @@ const crmTags = z
   .refine((tags) => tags.every(isPrintable), 'Please remove the control characters')
   .default([]);
 
-/** The id of a custom field; null for none. Whether the CRM has it is known to the server. */
+/** Id of a custom field, or null. Only the server knows whether the CRM has it. */
 const customFieldId = emptyToNull(z.string().max(100, 'Choose from the list')).default(null);
 
-/** `map_trackingId`: the menu of one of our fields. */
+/** Returns the form name of the menu for one of our fields, such as `map_trackingId`. */
 export const mappingFieldName = <Name extends string>(name: Name) => `map_${name}` as const;
 type MappingFieldName = ReturnType<typeof mappingFieldName<(typeof CRM_FIELD_NAMES)[number]>>;
 
-/** What is sent besides the contact's own fields. */
+/** Settings for the data sent in addition to the contact's own fields. */
 export const crmSettingsForm = z.object({
   tags: crmTags,
   sendsHealth: z.boolean().default(false),
@@ -59,11 +59,11 @@ export const crmSettingsForm = z.object({
     typeof customFieldId
   >),
 });
-/** Those that were sent; what is absent stays as it is. */
+/** The fields that were sent; missing ones remain unchanged. */
 export type CrmSettingsChanges = Partial<z.output<typeof crmSettingsForm>>;
 
 export const crmConnectForm = z.object({
-  /** None keeps the one that is stored. */
+  /** If missing, the stored key remains. */
   apiKey: crmApiKey.optional(),
   locationId: crmLocationId,
 });

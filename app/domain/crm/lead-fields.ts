@@ -1,12 +1,12 @@
-/** What of a lead can be put into a custom field of the CRM. For browser and server. */
+/** Fields of a lead that can be mapped to a custom field of the CRM. For browser and server. */
 
 export interface CrmFieldKind {
   label: string;
-  /** An answer of the questionnaire, or what opens the answers: sent only with the switch for health answers. */
+  /** Whether it is an answer of the questionnaire or a link that opens the answers: sent only if the switch for health answers is on. */
   isHealth: boolean;
-  /** Several values. */
+  /** Whether it has several values. */
   isList?: boolean;
-  /** A day. */
+  /** Whether it is a date. */
   isDay?: boolean;
 }
 
@@ -48,10 +48,10 @@ const CRM_FIELDS = {
 
 export type CrmField = keyof typeof CRM_FIELDS;
 export const CRM_FIELD_NAMES = Object.keys(CRM_FIELDS) as [CrmField, ...CrmField[]];
-/** One of them, with the properties that only some have. */
+/** Returns a field with the properties that only some fields have. */
 export const crmField = (name: CrmField): CrmFieldKind => CRM_FIELDS[name];
 
-/** A custom field of the CRM, as it listed it. */
+/** A custom field as the CRM listed it. */
 export interface CustomField {
   id: string;
   name: string;
@@ -73,5 +73,5 @@ export function fits(name: CrmField, custom: CustomField): boolean {
   return (isList === true && takesList(custom)) || (isDay === true && custom.dataType === 'DATE');
 }
 
-/** Which of our fields goes into which custom field, by its id. */
+/** Maps our fields to ids of the CRM's custom fields. */
 export type CrmMapping = Partial<Record<CrmField, string>>;

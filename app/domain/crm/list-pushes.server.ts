@@ -16,13 +16,13 @@ const logged = {
 
 /** One line of the log. */
 export type LoggedPush = Prisma.CrmPushGetPayload<{ select: typeof logged }> & {
-  /** When the lead's own push is tried the next time; null when it has arrived or is not tried any more. */
+  /** When the lead's own push is retried; null when it has arrived or is no longer retried. */
   nextAttemptAt: Date | null;
-  /** The attempt before ended with its process while its request was open: it may have arrived. */
+  /** Whether the previous attempt was cut off by the end of its process while its request was open. It may have arrived. */
   afterCutOff: boolean;
 };
 
-/** The log of a tenant's pushes, the newest first. @param before id of the last line of the page before */
+/** Lists a tenant's push log, the newest first. @param before id of the last line of the previous page */
 export async function listPushes(
   db: Database,
   { tenantId, before }: { tenantId: string; before?: string },

@@ -5,8 +5,8 @@ import { enqueue, type NewMessage } from '#app/outbox/index.ts';
 import { CRM_PURPOSE, crmKey } from './rules.ts';
 
 /**
- * Plans a contact in the CRM for each new lead of a tenant that has one switched on, in the transaction that stores the lead. Tenants
- * without a CRM cost one read of an index.
+ * Plans a CRM contact for each new lead of a tenant whose CRM is switched on, in the transaction that stores the lead. For tenants without
+ * a CRM it costs one index lookup.
  */
 export async function planCrmPushes(
   tx: SqlTransaction,
@@ -24,7 +24,7 @@ export async function planCrmPushes(
   await inChunks(messages, (chunk) => enqueue(tx, chunk, now));
 }
 
-/** What is enqueued for one lead. Each tenant's CRM has a queue of its own. */
+/** Returns the outbox item for one lead. Each tenant's CRM has its own queue. */
 export const pushMessage = ({
   tenantId,
   locationId,

@@ -10,7 +10,7 @@ import { buildContact, type CrmAnswers } from './contact.ts';
 import { readCustomFields, readMapping, readTexts } from './rules.ts';
 import type { Seal } from './seal.ts';
 
-/** A row of the outbox, as this area reads it. */
+/** The columns of an outbox row that this area reads. */
 interface Push {
   tenantId: string | null;
   leadId: string | null;
@@ -19,9 +19,9 @@ interface Push {
 interface PrepareOptions {
   db: Database;
   seal: Seal;
-  /** Where the service is reached; a tenant's own domain is preferred. */
+  /** Public origin of the service; a tenant's own domain is preferred. */
   origin: string;
-  /** `readAnswers` of the area assessments, which this one can't import. */
+  /** `readAnswers` of the area assessments, which this area can't import. */
   readAnswers(
     db: Database,
     of: { tenantId: string; assessmentIds: readonly string[] },
@@ -29,8 +29,8 @@ interface PrepareOptions {
 }
 
 /**
- * Makes contacts of outbox rows. Everything is read when it is sent: the key and the mapping are those of the moment, and an erased
- * person is sent no more. Rows that are prepared at the same time are read together.
+ * Prepares contacts from outbox rows. Everything is read at sending time: the current key and mapping are used, and an erased person is not
+ * sent. Rows that are prepared at the same time are read together.
  */
 export function prepareCrmPushes(
   options: PrepareOptions,
@@ -59,7 +59,7 @@ async function prepareTenant(
     findPlanTenants(db, [tenantId]),
   ]);
   const tenant = tenants.get(tenantId);
-  // A CRM writes to those whom it is told of: the company confirms its own address first (D51).
+  // A CRM writes to the contacts that it gets, so the company has to confirm its own address first (D51).
   if (!tenant?.emailVerifiedAt) return () => UNVERIFIED;
   if (!connection?.isEnabled || !connection.sealedApiKey || !connection.locationId)
     return () => ({ suppressed: 'The CRM is switched off.' });
@@ -76,7 +76,7 @@ async function prepareTenant(
   const leads = await findCrmLeads(db, { tenantId, leadIds });
   const assessmentIds = [...leads.values()].flatMap(({ assessmentId }) => assessmentId ?? []);
   const answers = await readAnswers(db, { tenantId, assessmentIds });
-  // As in the tenant's mails.
+  // The same choice as in the tenant's mails.
   const site = tenant.customDomain ? `https://${tenant.customDomain}` : origin;
   return (leadId) => {
     const lead = leads.get(leadId);
@@ -93,7 +93,7 @@ async function prepareTenant(
 const makePlanUrl = ({ assessmentId }: CrmLead, site: string): string | null =>
   assessmentId ? site + planPaths(assessmentId).page : null;
 
-/** Null when the service can't open it. */
+/** Opens the sealed key; returns null if the service can't. */
 export function openKey(seal: Seal, sealed: string): string | null {
   try {
     return seal.open(sealed);

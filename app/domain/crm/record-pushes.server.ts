@@ -8,21 +8,21 @@ import { uuid7 } from '#app/lib/uuid7.ts';
 import { deleteSettledOfKind } from '#app/outbox/index.ts';
 import { CRM_LOG_DAYS } from './rules.ts';
 
-/** How one attempt to make a contact ended. */
+/** The outcome of one attempt to send a contact. */
 export interface PushAttempt {
   tenantId: string;
   leadId: string;
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   attempt: number;
   statusCode: number | null;
-  /** A sentence without anything about the person; null when it went well. */
+  /** A sentence without personal data; null on success. */
   error: string | null;
   answer: string;
   durationMs: number;
   at: Date;
 }
 
-/** Writes attempts into the log and onto the connections; those of one moment share a commit. */
+/** Records attempts in the log and on the connections. Attempts of the same moment share a commit. */
 export const pushLog = (db: Database): ((attempt: PushAttempt) => Promise<void>) =>
   createBatcher(
     async (attempts: PushAttempt[]) => {
@@ -33,14 +33,14 @@ export const pushLog = (db: Database): ((attempt: PushAttempt) => Promise<void>)
   );
 
 async function writeAttempts(tx: Prisma.TransactionClient, attempts: readonly PushAttempt[]): Promise<void> {
-  // Several processes write to the same rows: in one order they don't wait for each other in a circle.
+  // Several processes write to the same rows, always in the same order, so that they can't deadlock.
   for (const tenantId of [...new Set(attempts.map((one) => one.tenantId))].sort()) {
     const own = attempts.filter((one) => one.tenantId === tenantId);
     await noteOnConnection(tx, tenantId, own);
     const leads = await findCrmLeads(tx, { tenantId, leadIds: own.map(({ leadId }) => leadId) });
     await tx.crmPush.createMany({
       data: own
-        // An erasure was faster: nothing of the person is stored again.
+        // If an erasure was faster, no personal data are stored again.
         .filter(({ leadId }) => leads.has(leadId))
         .map(({ at, ...attempt }) => ({ ...attempt, id: uuid7(at), createdAt: at })),
     });
@@ -60,7 +60,7 @@ async function noteOnConnection(
 
 const AT_A_TIME = 1000;
 
-/** Deletes pushes and their log after 30 days. Repeat it as often as you like. */
+/** Deletes pushes and their log after 30 days. It is safe to repeat. */
 export async function dropOldPushes({ db, now }: { db: Database; now: Date }): Promise<void> {
   const before = new Date(now.getTime() - CRM_LOG_DAYS * DAY_MS);
   for (let count = AT_A_TIME; count === AT_A_TIME; )

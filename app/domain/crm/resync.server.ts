@@ -16,7 +16,7 @@ interface Action {
 
 const AT_A_TIME = 500;
 
-/** Sends one lead to the CRM now, also one that failed, waits or arrived. @throws AppError `not-found`, `conflict` */
+/** Sends one lead to the CRM now, even if its push failed, waits or has arrived. @throws AppError `not-found`, `conflict` */
 export async function retryPush({ leadId, ...action }: Action & { leadId: string }): Promise<void> {
   const { db, tenantId, actor, now } = action;
   await db.$transaction(async (tx) => {
@@ -25,7 +25,7 @@ export async function retryPush({ leadId, ...action }: Action & { leadId: string
     const { locationId } = await findReadyConnection(tx, tenantId);
     const dedupeKey = crmKey(leadId);
     await planQueueAgain(tx, { tenantId, queue: tenantId, keys: [dedupeKey], withWaiting: true, now });
-    // Its first message may have been deleted after 30 days, or there was none: the CRM was off.
+    // The first outbox item may have been deleted after 30 days, or never existed because the CRM was off.
     await enqueue(tx, pushMessage({ tenantId, locationId, leadId, dedupeKey }), now);
     const target = { type: 'lead', id: leadId };
     await recordAudit(tx, { actor, action: 'crm.retry', tenantId, target, details: {} }, now);
@@ -33,8 +33,8 @@ export async function retryPush({ leadId, ...action }: Action & { leadId: string
 }
 
 /**
- * Sends all leads since a time to the CRM, few a second, beside which new leads find room. Each round is a transaction; when it breaks off,
- * starting again sends some leads twice, which changes nothing in the CRM.
+ * Sends all leads since a time to the CRM, a few per second, which leaves room for new leads. Each round is a transaction. If it is
+ * interrupted, starting again sends some leads twice, which changes nothing in the CRM.
  * @returns how many leads were planned
  */
 export async function resyncSince(options: Action & { since: Date }): Promise<number> {
@@ -74,7 +74,7 @@ export async function resyncSince(options: Action & { since: Date }): Promise<nu
   return planned;
 }
 
-/** @throws AppError `conflict` */
+/** Returns the connection if it is ready to send. @throws AppError `conflict` */
 async function findReadyConnection(tx: Prisma.TransactionClient, tenantId: string) {
   const connection = await tx.crmConnection.findUnique({
     where: { tenantId },

@@ -1,6 +1,6 @@
 import { SEALED, type SealedValues } from '#app/domain/sealed-values.ts';
 
-/** The API keys of companies' CRMs. */
+/** Registers the API keys of companies' CRMs as sealed values. */
 export const sealedValues: SealedValues[] = [
   {
     name: 'CRM keys',

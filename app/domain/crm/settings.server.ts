@@ -15,25 +15,25 @@ interface Settings {
   mapping: CrmMapping;
 }
 
-/** The settings under the names of the form's fields. */
+/** Returns the settings under the form's field names. */
 const fieldValues = ({ sendsHealth, tags, tagsGoals, mapping }: Settings): Record<string, unknown> => ({
   ...{ sendsHealth, tags, tagsGoals },
   ...Object.fromEntries(CRM_FIELD_NAMES.map((name) => [mappingFieldName(name), mapping[name] ?? null])),
 });
 
-/** Of the fields that the form shows, for saveCrmSettings. */
+/** Returns the versions of the fields in the form, for saveCrmSettings. */
 export const crmVersions = (settings: Settings): Record<string, string> =>
   fieldVersions(fieldValues(settings));
 
 /**
- * Changes what is sent to the CRM, the fields that were sent and no others. It holds for what waits, too.
+ * Changes only those settings of the data for the CRM that were sent. They also apply to waiting contacts.
  * @throws AppError `invalid` with `fields`; `conflict` with `stale`; `not-found`
  */
 export async function saveCrmSettings(options: {
   db: Database;
   tenantId: string;
   changes: CrmSettingsChanges;
-  /** Of the fields that the form was shown: what was changed meanwhile elsewhere is not overwritten. */
+  /** Versions of the fields shown in the form: a field that was changed elsewhere since then is not overwritten. */
   versions: FieldVersions;
   actor: AuditActor;
   now: Date;
@@ -75,7 +75,10 @@ export async function saveCrmSettings(options: {
   });
 }
 
-/** @throws AppError `invalid` for a custom field that the CRM does not have, or that takes other values, and for one that is chosen twice */
+/**
+ * Reads the chosen custom fields.
+ * @throws AppError `invalid` for a custom field that the CRM does not have, or that takes other values, and for one that is chosen twice
+ */
 function readChosen(
   values: Readonly<Record<string, unknown>>,
   customFields: readonly CustomField[],
@@ -89,7 +92,7 @@ function readChosen(
     if (typeof id !== 'string') continue;
     const custom = customFields.find((one) => one.id === id);
     const isKnown = custom !== undefined && fits(name, custom);
-    // One that was deleted in the CRM since may stay chosen: it gets no value any more.
+    // A custom field that was deleted in the CRM may remain chosen, but gets no value any more.
     if (!isKnown && before[name] !== id) faults[field] = ['Choose from the list'];
     else if (Object.values(mapping).includes(id))
       faults[field] = ['Another field goes into this one already'];
@@ -99,7 +102,7 @@ function readChosen(
   return mapping;
 }
 
-/** Since when every push to the CRM of each tenant has failed; tenants whose CRM works or is off are missing. */
+/** Finds when the pushes to each tenant's CRM began to fail; tenants whose CRM works or is off are missing. */
 export async function findFailingCrms(
   db: Database,
   tenantIds: readonly string[],
@@ -112,7 +115,7 @@ export async function findFailingCrms(
   return new Map(rows.flatMap((row) => (row.failingSince ? [[row.tenantId, row.failingSince]] : [])));
 }
 
-/** Over all tenants: how many have a CRM switched on, and how many of those fail. */
+/** Counts the tenants with a CRM switched on, and those whose CRM fails. */
 export async function countCrms(db: Database): Promise<{ on: number; failing: number }> {
   const [on, failing] = await Promise.all([
     db.crmConnection.count({ where: { isEnabled: true } }),

@@ -25,7 +25,7 @@ forEachDatabase((_name, makeDb) => {
     await db.tenant.updateMany({ data: { marketingPausedAt: null, marketingPauseReason: null } });
   });
 
-  /** A mail of a tenant, sent unless said otherwise. @returns the row's id */
+  /** Creates a tenant's mail, sent unless specified otherwise. @returns the row's id */
   const mail = async ({
     tenantId = 'acme',
     recipient = ADDRESS,

@@ -1,24 +1,24 @@
-/** What mail providers report of a mail that they took. */
+/** Events that mail providers report about an accepted mail. */
 type MailEventKind = 'delivered' | 'soft-bounce' | 'hard-bounce' | 'complaint';
 
 /** One report of a provider about one recipient. */
 export interface MailEvent {
-  /** The provider's own id of the report and the recipient; repeated reports have the same. */
+  /** The provider's own id of the report and the recipient; repeated reports have the same id. */
   id: string;
   kind: MailEventKind;
   recipient: string;
-  /** Id of the outbox row, when the provider gives back what the mail was marked with. */
+  /** Id of the outbox row, if the provider returns the mark set on the mail. */
   messageRef: string | null;
-  /** What the receiving server said, shown to staff. */
+  /** The receiving server's reply, shown to staff. */
   detail: string | null;
 }
 
-/** A mail provider, as far as its reports go. */
+/** The reports of a mail provider. */
 export interface MailProvider {
   /**
-   * Proves that a call is the provider's, and reads what it reports. Events of other kinds are left out.
-   * @param body as it came
-   * @throws AppError `unauthenticated` when the signature is missing, wrong or too old; `invalid` for what is no report
+   * Verifies that a request comes from the provider, and reads its events. Events of other kinds are left out.
+   * @param body the raw request body
+   * @throws AppError `unauthenticated` when the signature is missing, wrong or too old; `invalid` for a body that is not a report
    */
   readEvents(request: { headers: Headers; body: Buffer; now: Date }): Promise<MailEvent[]>;
 }

@@ -9,8 +9,8 @@ import { HEALTH_WINDOW_MS, type PauseReason, reasonToPause } from './rules.ts';
 const SYSTEM = { kind: 'system', id: null, label: null, requestId: null } as const;
 
 /**
- * Stops the marketing of tenants whose mails bounce or are reported as spam too often, before a provider closes the account
- * that all tenants share. Staff see why, and may go on: what was reported before that does not pause again.
+ * Pauses the marketing of tenants whose mails bounce or are reported as spam too often, before a provider closes the account that all
+ * tenants share. Staff see the reason and may resume: earlier reports do not cause another pause.
  * @returns how many tenants were paused
  */
 export async function pauseBadSenders({ db, now }: { db: Database; now: Date }): Promise<number> {

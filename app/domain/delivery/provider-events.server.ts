@@ -4,14 +4,14 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { REPORT_MEMORY_MS } from './rules.ts';
 
-/** Notes a provider's report. @returns false for one that was taken before */
+/** Records a provider's report. @returns false if it was recorded before */
 export async function takeOnce(
   tx: Prisma.TransactionClient,
   provider: string,
   { id, kind, messageRef }: { id: string; kind: string; messageRef: string | null },
   now: Date,
 ): Promise<boolean> {
-  // Of some providers it holds the recipient's address, which an erasure would not find here.
+  // Some providers' ids contain the recipient's address, which an erasure would not find here.
   const eventId = createHash('sha256').update(id).digest('hex');
   const added = await tx.$executeRaw(sql`
     INSERT INTO "ProviderEvent" ("id", "provider", "eventId", "kind", "providerMessageId", "createdAt")
@@ -20,10 +20,10 @@ export async function takeOnce(
   return added > 0;
 }
 
-/** Rows in one statement: other writers wait no longer than that takes. */
+/** Maximum rows in one statement, which limits how long other writers wait. */
 const AT_A_TIME = 2_000;
 
-/** Deletes reports that are too old to be repeated. @returns how many */
+/** Deletes reports that are too old to be repeated. @returns how many were deleted */
 export async function dropMailEvents({ db, now }: { db: Database; now: Date }): Promise<number> {
   const createdAt = { lt: new Date(now.getTime() - REPORT_MEMORY_MS) };
   let dropped = 0;

@@ -8,8 +8,8 @@ import { takeOnce } from './provider-events.server.ts';
 import { REPORT_DAYS_MS } from './rules.ts';
 
 /**
- * Takes what a provider reported: each report once, in any order. An address that bounced for good, or whose owner complained,
- * gets no more mail from the tenant that wrote to it (D34).
+ * Processes a provider's reports: each report once, in any order. An address that hard-bounced, or whose owner complained, gets no more
+ * mail from the tenant that wrote to it (D34).
  * @returns how many reports were new
  */
 export async function recordMailEvents(options: {
@@ -36,7 +36,7 @@ async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: D
   if (message?.tenantId)
     await noteOnSend(tx, { tenantId: message.tenantId, outboxMessageId: message.id, kind, now });
   if (kind !== 'hard-bounce' && kind !== 'complaint') return;
-  // A provider may report without the mark: then it is about everyone who wrote to the address lately.
+  // A provider may report without the mark. Then the report applies to every tenant that recently wrote to the address.
   const tenantIds = message
     ? [message.tenantId].flatMap((id) => id ?? [])
     : await listTenantsThatMailed(tx, { recipientHash, since: new Date(now.getTime() - REPORT_DAYS_MS) });
@@ -51,7 +51,7 @@ async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: D
     });
 }
 
-/** What the campaign shows of the mail. A complaint is counted by its suppression. */
+/** Records the event on the campaign's mail. A complaint is counted by its suppression. */
 async function noteOnSend(
   tx: Prisma.TransactionClient,
   { kind, ...send }: { tenantId: string; outboxMessageId: string; kind: MailEvent['kind']; now: Date },

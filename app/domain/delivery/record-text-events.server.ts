@@ -12,8 +12,8 @@ import { describeTextFailure, readTextWish, reasonToStopTexts } from './text-rul
 const PROVIDER = 'twilio';
 
 /**
- * Takes what Twilio reports of a text: in any order, each outcome once. A text whose answer never arrived counts as sent with the
- * first report about it; one that did not reach its phone is failed, so that staff see it and can send it again.
+ * Processes Twilio's report about a text: in any order, each outcome once. The first report about a text whose response never arrived marks
+ * it as sent. A text that did not reach its phone is marked as failed, so that staff see it and can send it again.
  */
 export async function recordTextReport({
   db,
@@ -46,9 +46,9 @@ export async function recordTextReport({
 }
 
 /**
- * Does what a recipient wishes by an answer. All companies send from the same number, so a STOP ends the texts of each company that
- * has the number or wrote to it, also those that wait; START ends what STOP began, and nothing else.
- * @returns what the answer was taken for
+ * Applies a recipient's answer. All companies send from the same number, so STOP ends the texts of each company that has the number or
+ * wrote to it, including waiting ones; START only reverts a STOP.
+ * @returns how the answer was understood
  */
 export async function recordIncomingText({
   db,
@@ -67,7 +67,7 @@ export async function recordIncomingText({
     if (!(await takeOnce(tx, PROVIDER, { id, kind: wish, messageRef: null }, now))) return;
     const contacts = await listContactsOfNumber(tx, number);
     const texted = await listTenantsThatTexted(tx, hashRecipient(number));
-    // Always in one order: two processes never wait for each other in a circle.
+    // Always in the same order, so that two processes can't deadlock.
     const tenantIds = [...new Set([...contacts.map(({ tenantId }) => tenantId), ...texted])].sort();
     for (const tenantId of tenantIds) {
       const isNew = await apply(tx, { tenantId, number, wish, now });
@@ -79,7 +79,7 @@ export async function recordIncomingText({
   return wish;
 }
 
-/** @returns whether it changed anything */
+/** Applies the answer for one tenant. @returns whether it changed anything */
 async function apply(
   tx: Prisma.TransactionClient,
   { tenantId, number, wish, now }: { tenantId: string; number: string; wish: 'stop' | 'start'; now: Date },

@@ -1,35 +1,35 @@
 import { DAY_MS } from '#app/lib/durations.ts';
 
-/** A report without a mark is about the mails that its recipient was sent in this time, in ms. */
+/** A report without a mark applies to the mails sent to its recipient within this time, in ms. */
 export const REPORT_DAYS_MS = 14 * DAY_MS;
 
-/** How long a report is remembered, in ms: longer than the adapters believe one, so that none is taken twice. */
+/** How long a report is remembered, in ms: longer than the adapters accept one, so that no report is processed twice. */
 export const REPORT_MEMORY_MS = 30 * DAY_MS;
 
-/** Replies that may mean that an address does not exist (RFC 5321); the others are about the mail or about us. */
+/** Replies that may mean that an address does not exist (RFC 5321). Other replies are about the mail or the sender. */
 export const ADDRESS_CODES = [550, 551, 553] as const;
 
 /** "No such mailbox", by its enhanced code (RFC 3463: 5.1.1, 5.1.2, 5.1.3, 5.1.6, 5.1.10). */
 const NO_SUCH_ADDRESS = /\b5\.1\.(1|2|3|6|10)\b/;
 const ENHANCED = /\b5\.\d{1,3}\.\d{1,3}\b/;
-/** For servers that give no enhanced code. */
+/** For servers that return no enhanced code. */
 const NO_SUCH_WORDS =
   /\b(no such (user|recipient|mailbox|address)|(user|recipient|mailbox|address) (is )?unknown|unknown (user|recipient|mailbox|address)|(user|mailbox|recipient|address|account) (does not|doesn['’]t) exist|mailbox (not found|unavailable)|(user|recipient) not found)\b/i;
 
 /**
- * Whether a server's reply says that the address does not exist. A refusal for what the mail looks like, or for who we are
- * (5.7.x), says nothing about the address.
+ * Whether a server's reply means that the address does not exist. A refusal because of the mail's content or the sender (5.7.x) has no
+ * meaning for the address.
  */
 export function isUnknownAddress({ statusCode, error }: { statusCode: number; error: string }): boolean {
   if (!(ADDRESS_CODES as readonly number[]).includes(statusCode)) return false;
   return ENHANCED.test(error) ? NO_SUCH_ADDRESS.test(error) : NO_SUCH_WORDS.test(error);
 }
 
-/** The time over which bounces and complaints are compared with what was sent, in ms. */
+/** Time span in which bounces and complaints are compared with sent mails, in ms. */
 export const HEALTH_WINDOW_MS = DAY_MS;
 
 /**
- * Marketing stops by itself past these shares, and from so many cases on. Gmail asks senders to stay below 0.3 % complaints;
+ * Marketing is paused automatically above these shares, from this number of cases. Gmail asks senders to stay below 0.3 % complaints;
  * providers close accounts at 5 to 10 % bounces.
  */
 const PAUSE_LIMITS = {
@@ -38,7 +38,7 @@ const PAUSE_LIMITS = {
 } as const;
 export type PauseReason = keyof typeof PAUSE_LIMITS;
 
-/** Why marketing has to stop; null when it may go on. Complaints come first: they are the worse news. */
+/** Returns why marketing has to stop, or null. Complaints are checked first because they are worse. */
 export function reasonToPause({
   sent,
   bounces,

@@ -5,13 +5,13 @@ import { listRefused, type RefusedMessage } from '#app/outbox/index.ts';
 import { ADDRESS_CODES, isUnknownAddress } from './rules.ts';
 import { describeTextFailure, reasonToStopTexts, STOPPED_CODE, UNREACHABLE_CODES } from './text-rules.ts';
 
-/** The run reads a little of what the last one read: clocks differ, and a suppression that exists stays as it is. */
+/** Each run reads a part of the previous one again because clocks differ; existing suppressions remain unchanged. */
 const OVERLAP_MS = 10 * MINUTE_MS;
 const BATCH = 500;
 
-/** Which refusals of a channel end all further messages to the recipient, and what is written down of them. */
+/** The refusals of each channel that stop all further messages to the recipient, and the suppression to record for them. */
 const CHANNELS = {
-  /** A server said during the sending that the address does not exist. */
+  /** A server replied during the sending that the address does not exist. */
   email: {
     statusCodes: ADDRESS_CODES,
     judge: ({ statusCode, error }: RefusedMessage) =>
@@ -19,7 +19,7 @@ const CHANNELS = {
         ? { reason: 'bounce' as const, detail: error.slice(0, 300) }
         : null,
   },
-  /** Twilio said, when it was given a text, that the owner answered STOP, or that no text reaches the number. */
+  /** Twilio refused a text because the owner answered STOP or because no text reaches the number. */
   sms: {
     statusCodes: [STOPPED_CODE, ...UNREACHABLE_CODES],
     judge: ({ statusCode }: RefusedMessage) => {
@@ -30,8 +30,8 @@ const CHANNELS = {
 } as const;
 
 /**
- * Stops messages to recipients whom the provider has refused for good.
- * @param lastRunAt null at the first run, which reads all failures that are stored
+ * Stops messages to recipients whom the provider has permanently refused.
+ * @param lastRunAt null on the first run, which reads all stored failures
  * @returns how many recipients were stopped
  */
 export async function stopRefused({

@@ -1,8 +1,8 @@
-/** Where a provider of texts reports what became of one, and forwards what recipients answer. */
+/** Path where a text provider reports delivery; it forwards recipients' answers to the second path. */
 export const TEXT_STATUS_PATH = '/api/webhooks/twilio/status';
 export const TEXT_INCOMING_PATH = '/api/webhooks/twilio/incoming';
 
-/** What became of a text that the provider took. */
+/** The outcome of a text that the provider accepted. */
 export interface TextReport {
   /** The provider's id of the text. */
   messageId: string;
@@ -15,28 +15,28 @@ export interface TextReport {
   errorCode: number | null;
 }
 
-/** What a recipient answered. */
+/** A recipient's answer. */
 export interface IncomingText {
   /** The provider's id of the text. */
   id: string;
-  /** E.164 */
+  /** In E.164 format. */
   from: string;
   text: string;
-  /** What the provider's own opt-out handling took it for: STOP, START or HELP; '' without. */
+  /** How the provider's own opt-out handling understood it: STOP, START or HELP; '' without one. */
   optOutType: string;
 }
 
-/** A call as it came. */
+/** A raw request with its signature. */
 export interface SignedForm {
-  /** The address that the provider called, as the public knows it. */
+  /** The public URL that the provider called. */
   url: string;
   headers: Headers;
   body: Buffer;
 }
 
-/** A provider of texts, as far as its calls go. @throws AppError `unauthenticated` for a wrong signature */
+/** Reads the requests of a text provider. @throws AppError `unauthenticated` for a wrong signature */
 export interface TextProvider {
-  /** Null for a report that says nothing of use. */
+  /** Reads a delivery report; returns null if it has no relevant outcome. */
   readReport(request: SignedForm): TextReport | null;
   readIncoming(request: SignedForm): IncomingText | null;
 }

@@ -40,7 +40,7 @@ describe('a failure', () => {
     [21614, 'unreachable'],
     [30005, 'unreachable'],
     [30006, 'unreachable'],
-    // The phone may be switched on again, the country be allowed.
+    // Temporary failures: the phone may be switched on again, or the country may be allowed later.
     [30003, null],
     [21408, null],
     [30008, null],

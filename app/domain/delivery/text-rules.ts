@@ -1,9 +1,9 @@
-/** Answers that end texts, in capitals and without anything but letters: those of the carriers (CTIA) and of Twilio. */
+/** Answers that end texts, in capitals and letters only: those of the carriers (CTIA) and of Twilio. */
 const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'];
-/** Answers that allow them again. */
+/** Answers that allow texts again. */
 const START_WORDS = ['START', 'UNSTOP', 'YES'];
 
-/** What a recipient wishes by an answer; null for any other answer, HELP and INFO included. */
+/** Reads a recipient's wish from an answer; null for any other answer, including HELP and INFO. */
 export function readTextWish({
   text,
   optOutType,
@@ -11,7 +11,7 @@ export function readTextWish({
   text: string;
   optOutType: string;
 }): 'stop' | 'start' | null {
-  // What the provider took it for counts first: it has its own words in other languages.
+  // The provider's own interpretation is checked first because it knows words in other languages.
   for (const word of [optOutType, text].map(normaliseLetters)) {
     if (STOP_WORDS.includes(word)) return 'stop';
     if (START_WORDS.includes(word)) return 'start';
@@ -21,22 +21,22 @@ export function readTextWish({
 
 const normaliseLetters = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The provider has the recipient's own STOP, and refuses to write there (Twilio's 21610). */
+/** The provider has the recipient's own STOP and refuses to send to the number (Twilio's 21610). */
 export const STOPPED_CODE = 21610;
 
 /**
- * Twilio's codes for numbers that no text reaches: not valid (21211, 21217), no mobile number (21614), unknown (30005), a landline
- * or not reachable by its carrier (30006).
+ * Twilio's codes for numbers that no text reaches: not valid (21211, 21217), not a mobile number (21614), unknown (30005), a landline or
+ * not reachable by its carrier (30006).
  */
 export const UNREACHABLE_CODES = [21211, 21217, 21614, 30005, 30006] as const;
 
-/** What a failure means for all later texts to the number; null for one that is about this text or this moment. */
+/** Returns what a failure means for all later texts to the number; null if it concerns only this text or this moment. */
 export function reasonToStopTexts(code: number | null): 'stop' | 'unreachable' | null {
   if (code === STOPPED_CODE) return 'stop';
   return (UNREACHABLE_CODES as readonly (number | null)[]).includes(code) ? 'unreachable' : null;
 }
 
-/** Why Twilio could not deliver a text, for staff (twilio.com/docs/api/errors). */
+/** Reasons why Twilio could not deliver a text, for staff (twilio.com/docs/api/errors). */
 const FAILURES: Readonly<Record<number, string>> = {
   21211: 'the number is not valid',
   21408: 'texts to this country are switched off in the Twilio account',

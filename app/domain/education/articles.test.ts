@@ -28,14 +28,14 @@ describe('our articles', () => {
     expect(article.description.length).toBeLessThanOrEqual(160);
     expect(listQuestions(article).length).toBeGreaterThan(1);
     expect(article.blocks[0]?.kind).toBe('heading');
-    // Marks that the markup does not know would be read by visitors.
+    // Marks that the markup parser doesn't know would be visible to visitors.
     expect(collectTexts(article.blocks).filter((text) => /\*\*|^#|\]\(|<\/?[a-z]/.test(text))).toEqual([]);
-    // No list item in place of a heading without text.
+    // A list item without text must not replace a heading.
     expect(collectTexts(article.blocks).filter((text) => !/\p{L}/u.test(text))).toEqual([]);
   });
 
-  // Words of the body as a visitor reads it: headings, paragraphs and list items, parted by white space, without the
-  // marks of the markup; the title, the description and the list of sources are not counted.
+  // Words of the body as a visitor reads it: headings, paragraphs and list items, separated by white space, without markup. The title, the
+  // description and the list of sources are not counted.
   it.each(
     articles().map(({ id, blocks }) => [id, countWords(blocks)] as const),
   )('%s has 1,200 to 2,200 words: %i', (_, words) => {
@@ -60,7 +60,7 @@ describe('our articles', () => {
     const blocks = findArticle('peptides-vs-steroids')?.blocks ?? [];
     const at = blocks.findIndex((block) => block.kind === 'subheading' && block.text.toLowerCase() === topic);
     expect(at).toBeGreaterThanOrEqual(0);
-    // Not a heading alone.
+    // Not just a heading.
     expect(['paragraph', 'list']).toContain(blocks[at + 1]?.kind);
   });
 
@@ -109,7 +109,7 @@ describe('our articles', () => {
         sources.map(({ title }) => title),
         id,
       ).toContain(listedSources.fdaCommittee2026.title);
-      // Of the votes no report was at hand that could be read (4-sources.md).
+      // No readable report of the votes was available (4-sources.md).
       expect(text, id).not.toMatch(/committee voted/);
     }
   });
@@ -164,7 +164,7 @@ describe('what is shown beside an article', () => {
     article('e', 'Legal', 'two'),
   ];
   it.each([
-    // Of the category first, then by shared sources; nothing that has neither in common.
+    // Articles of the same category come first, then those with shared sources; articles with neither are left out.
     ['a', null, 'b', ['c', 'd', 'e']],
     ['b', 'a', 'c', ['d', 'e']],
     ['e', 'd', null, ['b', 'd', 'a']],

@@ -4,7 +4,7 @@ import { knownEvidence } from './evidence.ts';
 import { readArticle } from './read-article.ts';
 import type { Article } from './types.ts';
 
-/** Every article, in the order in which lists show them and "next" goes: the specification's (T section 2; D6 for the third). */
+/** All articles in the order of lists and of "next": the specification's (T section 2; D6 for the third). */
 const ARTICLE_IDS = [
   'are-peptides-safe',
   'are-glp1-safe',
@@ -16,17 +16,17 @@ const ARTICLE_IDS = [
   'peptides-vs-steroids',
 ] as const;
 
-/** The files' texts become part of the build: a page reads nothing from the disk. */
+/** The files' texts are bundled, so that a page reads nothing from the disk. */
 const files = import.meta.glob<string>('/content/education/*.md', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
-/** Read when first asked for, so that a mistake in an article fails its pages and not the start of the service. */
+/** Parsed on first use, so that an error in an article breaks its pages and not the start of the service. */
 let read: readonly Article[] | undefined;
 
-/** All articles, in editorial order. */
+/** Returns all articles, in editorial order. */
 export const articles = (): readonly Article[] => {
   read ??= readAll();
   return read;

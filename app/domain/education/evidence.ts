@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import listed from '../../../content/evidence.json';
 
-/** What a source is, in the order in which an article's are counted. */
+/** Kinds of sources, in the order in which an article's are counted. */
 const EVIDENCE_KINDS = ['people', 'animals', 'laboratory', 'review', 'authority'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
-/** A study whose number of people our articles give. */
+/** A study whose number of participants our articles give. */
 interface Study {
   name: string;
   count: number;
@@ -15,11 +15,11 @@ interface Study {
   source: number;
 }
 
-/** What an article rests on, at a glance. */
+/** A summary of an article's evidence. */
 export interface Evidence {
-  /** How many of its sources are of each kind. */
+  /** Number of the article's sources by kind. */
   kinds: readonly { kind: EvidenceKind; count: number }[];
-  /** The largest first. */
+  /** The largest study first. */
   studies: readonly Study[];
 }
 
@@ -37,14 +37,15 @@ export type KnownEvidence = z.output<typeof schema>;
 
 let parsed: KnownEvidence | undefined;
 
-/** content/evidence.json: of each source what it is, and of some studies how many people were in them. */
+/** Reads content/evidence.json: the kind of each source, and for some studies the number of participants. */
 export const knownEvidence = (): KnownEvidence => {
   parsed ??= schema.parse(listed);
   return parsed;
 };
 
 /**
- * @param keys of an article's sources, in its order
+ * Summarises the evidence of an article.
+ * @param keys keys of the article's sources, in its order
  * @throws Error for a source whose kind is unknown
  */
 export function computeEvidence(keys: readonly string[], known: KnownEvidence): Evidence {

@@ -2,13 +2,13 @@ import { DEFAULT_LOCALE, type Locale } from '#app/messages/locales.ts';
 import { readBlocks } from './read-blocks.ts';
 import type { Block } from './types.ts';
 
-/** The printable guide of the masterclass (D33). In its texts `**…**` is bold, at the beginning of an item too. */
+/** The printable guide of the masterclass (D33). In its texts `**…**` is bold, also at the beginning of an item. */
 export interface Guide {
   title: string;
   blocks: readonly Block[];
 }
 
-/** The files' texts become part of the build: a page reads nothing from the disk. */
+/** The files' texts are bundled, so that a page reads nothing from the disk. */
 const files = import.meta.glob<string>('/content/masterclass-guide.*.md', {
   query: '?raw',
   import: 'default',

@@ -18,7 +18,7 @@ export {
 
 let search: ReturnType<typeof articleSearch> | undefined;
 
-/** Looks through our articles; the index is made at the first search. */
+/** Searches our articles; the index is built on the first search. */
 export const searchArticles = (criteria: ArticleSearch): FoundArticles => {
   search ??= articleSearch(articles());
   return search(criteria);

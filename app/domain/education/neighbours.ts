@@ -1,11 +1,11 @@
 import type { Article } from './types.ts';
 
-/** Three fill a row of cards. */
+/** Three cards fill a row. */
 const MAX_RELATED = 3;
 
 /**
- * What is shown beside an article: the one before and after it in the list, and up to three others: of its category first, then
- * those that rest on most of the same sources.
+ * Finds the articles to link from an article: the previous and next in the list, and up to three others, those of its category first, then
+ * those that share most sources.
  */
 export function findNeighbours<T extends Pick<Article, 'id' | 'category' | 'sources'>>(
   id: string,

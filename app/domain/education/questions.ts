@@ -1,8 +1,8 @@
 import type { Article, Question } from './types.ts';
 
 /**
- * The questions that an article asks in its headings, each with the paragraphs that follow at once; a heading without
- * one is left out, since its answer could not be quoted.
+ * Lists the questions in an article's headings, each with the paragraphs that directly follow. A heading without a paragraph is left out,
+ * since its answer could not be quoted.
  */
 export function listQuestions({ id, blocks }: Pick<Article, 'id' | 'blocks'>): Question[] {
   return blocks.flatMap((block, index) => {
@@ -19,7 +19,7 @@ export function listQuestions({ id, blocks }: Pick<Article, 'id' | 'blocks'>): Q
 
 const isHeading = (kind: string) => kind === 'heading' || kind === 'subheading';
 
-/** The first question of each article, the most searched first; those without figures follow in their order. */
+/** Returns the first question of each article, the most searched first; articles without figures follow in their order. */
 export const firstQuestions = (
   articles: readonly Pick<Article, 'id' | 'blocks' | 'searchVolume'>[],
 ): Question[] =>

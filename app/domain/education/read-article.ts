@@ -7,19 +7,19 @@ import { type Article, CATEGORIES } from './types.ts';
 
 const WORDS_A_MINUTE = 200;
 
-/** "1,200" or nothing. */
+/** "1,200", or empty. */
 const searchVolume = z
   .string()
   .regex(/^(\d{1,3}(,\d{3})+|\d+)?$/, 'must be a whole number or empty')
   .transform((text) => (text === '' ? null : Number(text.replaceAll(',', ''))));
 
-/** US dollars, "1.25", or nothing. */
+/** US dollars, "1.25", or empty. */
 const cpc = z
   .string()
   .regex(/^(\d+(\.\d{2})?)?$/, 'must be dollars, as in 1.25, or empty')
   .transform((text) => (text === '' ? null : Math.round(Number(text) * 100)));
 
-/** "Name: what was reviewed; Name: what was reviewed", or nothing. */
+/** "Name: what was reviewed; Name: what was reviewed", or empty. */
 const reviewers = z
   .string('is missing; leave it empty until somebody has reviewed the article')
   .regex(
@@ -49,8 +49,8 @@ const frontMatter = z.strictObject({
 });
 
 /**
- * An article from its file: front matter between two lines '---', then the markup of its body.
- * @throws Error that names the article and what is wrong in its file
+ * Parses an article's file: front matter between two lines '---', then the markup of its body.
+ * @throws Error with the article and the problem in its file
  */
 export function readArticle(options: {
   id: string;
@@ -94,7 +94,7 @@ export function readArticle(options: {
   };
 }
 
-/** "name: value" a line; the value is the rest of the line, colons included. */
+/** Parses lines of "name: value"; the value is the rest of the line, including colons. */
 function readFields(text: string, fail: (problem: string) => Error): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {

@@ -1,10 +1,9 @@
 import type { Block } from './types.ts';
 
 /**
- * The body of an article from its markup. A line that begins with '##' is a heading, with '###' a subheading, with
- * '- ' a list item; a line that is bold from end to end is a bold paragraph; blank lines are skipped; every other line is a
- * paragraph. No other markup exists: links, HTML and stars inside a line are text. List items that follow each other
- * are one list.
+ * Parses the markup of an article's body. A line that begins with '##' is a heading, with '###' a subheading, with '- ' a list item; a line
+ * that is bold from end to end is a bold paragraph; blank lines are skipped; every other line is a paragraph. No other markup exists:
+ * links, HTML and asterisks inside a line are text. Consecutive list items form one list.
  */
 export function readBlocks(markup: string): Block[] {
   const anchors = new Set<string>();
@@ -25,7 +24,7 @@ export function readBlocks(markup: string): Block[] {
 
 type Line = { kind: 'heading' | 'subheading' | 'bold' | 'item' | 'paragraph'; text: string };
 
-/** The marks are at the very beginning of a line; one with no text behind it is text itself. The first that fits wins. */
+/** A mark is at the very beginning of a line; a mark without text after it is text itself. The first match wins. */
 const MARKS: readonly (readonly [Line['kind'], RegExp])[] = [
   ['bold', /^\*\*(.+)\*\*$/],
   ['subheading', /^###(?!#)(.+)$/],
@@ -37,19 +36,19 @@ function readLine(line: string): Line | undefined {
   if (line.trim() === '') return undefined;
   for (const [kind, mark] of MARKS) {
     const text = mark.exec(line)?.[1]?.trim();
-    // Bold from end to end, not at both ends.
+    // The whole line must be bold, not two parts at its ends.
     if (kind === 'bold' && text?.includes('**')) continue;
     if (text) return { kind, text };
   }
   return { kind: 'paragraph', text: line.trim() };
 }
 
-/** Ids that the page around an article uses itself. */
+/** Ids that the article's page uses itself. */
 const RESERVED = ['content', 'contents', 'sources', 'article-title', 'more'];
 
 /**
- * The id of a heading, for links into the article: its words in lower case with hyphens between, and a number behind
- * where another heading has the same. Adds it to those that are taken.
+ * Returns the id of a heading for links into the article: its words in lower case with hyphens, and a number if another heading has the
+ * same id. Adds it to the ids in use.
  */
 function takeAnchor(text: string, taken: Set<string>): string {
   const words = text

@@ -3,19 +3,22 @@ import { collectTexts } from './block-text.ts';
 import { type Article, CATEGORIES, type Category } from './types.ts';
 
 export interface ArticleSearch {
-  /** As typed. */
+  /** The query as typed. */
   query: string;
-  /** Null for all. */
+  /** Null for all categories. */
   category: Category | null;
 }
 
-/** What was found: the articles to show, and how many there are in each category for the same query. */
+/** The result of a search: the articles to show, and the number of matches in each category for the same query. */
 export interface FoundArticles {
   articles: Article[];
   counts: { all: number } & Record<Category, number>;
 }
 
-/** A typing mistake in four to seven letters, two in more; a word's beginning is enough. Longer words are not corrected. */
+/**
+ * Allows one typing error in words of four to seven letters and two in longer ones. The beginning of a word is enough; very long words are
+ * not corrected.
+ */
 const OPTIONS: SearchOptions = {
   boost: { title: 4, description: 2 },
   prefix: (term) => term.length > 1,
@@ -25,8 +28,8 @@ const OPTIONS: SearchOptions = {
 };
 
 /**
- * The search over title, description and body, best first; without a query everything in the order given. Articles that
- * hold every word; where none does, those that hold any.
+ * Builds the search over title, description and body, best matches first; without a query it returns everything in the given order. It
+ * returns the articles that contain every word, or if none exist, those that contain any.
  */
 export function articleSearch(all: readonly Article[]) {
   const index = new MiniSearch<Article>({
@@ -58,10 +61,10 @@ export function articleSearch(all: readonly Article[]) {
   };
 }
 
-/** More words than anybody types on purpose; those behind are not looked for. */
+/** More words than a person types on purpose; the rest are ignored. */
 const MAX_WORDS = 12;
 
-/** Words that occur in any question and so can't tell articles apart. */
+/** Words that occur in any question and so can't distinguish articles. */
 const COMMON = new Set(
   'a an and any are as at be by can do does for from how i in is it of on or should than that the there they this to what when where which who why will with you your'.split(
     ' ',
@@ -69,8 +72,8 @@ const COMMON = new Set(
 );
 
 /**
- * The words of a text as the search keeps and looks for them: without case and accents. Parts of a hyphenated word count
- * alone and joined, so that "bpc157", "bpc 157" and "BPC-157" find each other.
+ * Splits a text into words for the index and for queries, without case and accents. Parts of a hyphenated word count both separately and
+ * joined, so that "bpc157", "bpc 157" and "BPC-157" match each other.
  */
 function searchWords(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -80,17 +83,17 @@ function searchWords(text: string): string[] {
   });
 }
 
-/** What is looked for: the query's telling words, or all of them where none tells anything. */
+/** Returns the words to search for: the query's significant words, or all of them if none is significant. */
 function queryWords(query: string): string[] {
   const words = [...new Set(searchWords(query))].slice(0, MAX_WORDS);
   const telling = words.filter((word) => !COMMON.has(word));
   return telling.length > 0 ? telling : words;
 }
 
-/** Longer is cut: the page shows what it looked for. */
+/** Longer queries are cut; the page shows the query that was used. */
 const MAX_CHARACTERS = 120;
 
-/** The search that an address asks for; what cannot be meant is left out, and of a repeated parameter the first counts. */
+/** Reads the search from a URL. Invalid values are ignored, and the first value of a repeated parameter counts. */
 export function readSearch(parameters: URLSearchParams): ArticleSearch {
   const requestedCategory = parameters.get('category')?.trim().toLowerCase();
   return {
@@ -99,6 +102,6 @@ export function readSearch(parameters: URLSearchParams): ArticleSearch {
   };
 }
 
-/** Without control characters, which no input shows; never half of a pair. */
+/** Removes control characters, which no input shows, and never splits a surrogate pair. */
 const cut = (text: string) =>
   [...text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, MAX_CHARACTERS).join('');

@@ -6,8 +6,8 @@ import { findStaffMailTenant, type RetentionWait } from '#app/domain/tenants/ind
 import { countDueErasures } from './apply-retention.server.ts';
 
 /**
- * Mails the admins of a company that a shorter retention time waits: how many people it erases, from when on, and where it is
- * cancelled. For the transaction that stores it.
+ * Mails the admins of a company about a pending shorter retention time: how many people it erases, when it takes effect, and where to
+ * cancel it. Call it in the transaction that stores it.
  */
 export async function announceRetention(
   tx: Prisma.TransactionClient,

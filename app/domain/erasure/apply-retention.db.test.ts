@@ -78,7 +78,7 @@ forEachDatabase((_name, makeDb) => {
       (
         await db.auditEvent.findMany({
           where: { tenantId: DEFAULT_TENANT_ID, action: { contains: 'retention' }, createdAt: { gte: NOW } },
-          // The tests' own clock starts again at each.
+          // The tests' clock restarts in each test, so the rows are sorted by id.
           orderBy: { id: 'asc' },
           select: { action: true, actorKind: true, details: true },
         })

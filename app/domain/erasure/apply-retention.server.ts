@@ -5,15 +5,15 @@ import { listRetentionTimes, startDueRetention } from '#app/domain/tenants/index
 import { DAY_MS } from '#app/lib/durations.ts';
 import { eraseSeveral } from './erase-address.server.ts';
 
-/** Leads in one transaction: other writers wait no longer than that takes. */
+/** Leads per transaction, which limits how long other writers wait. */
 const AT_A_TIME = 50;
-/** Transactions of one company before the others have their turn. */
+/** Transactions of one company before other companies get their turn. */
 const ROUNDS_OF_ONE = 10;
 
 /**
- * Erases leads older than their tenant's retention time (in days): a person whose last lead is older wholly, of a person
- * who submitted again since only the old leads. A shorter time that was set waits first, and takes effect here once it is due.
- * @returns how many leads were erased, and how soon to repeat it where another worker has companies in hand: it may have died
+ * Erases leads older than their tenant's retention time (in days). A person whose last lead is older is erased completely; of a person who
+ * submitted again since then only the old leads are. A newly set shorter time is pending first and takes effect here once it is due.
+ * @returns how many leads were erased, and when to repeat it if another worker has claimed companies, since it may have died
  */
 export async function applyRetention({
   db,
@@ -41,10 +41,10 @@ export async function applyRetention({
   return { erased, ...repeatUnlessAll(elsewhere) };
 }
 
-/** Leads from before it are older than a retention time at a moment. */
+/** Returns the cut-off of a retention time at a point in time: leads from before it are too old. */
 const findCutOff = (days: number, at: Date): Date => new Date(at.getTime() - days * DAY_MS);
 
-/** The leads that applyRetention erases for a company at a moment by a retention time, and their people. */
+/** Counts the leads that applyRetention would erase for a company with a retention time at a point in time, and their people. */
 export const countDueErasures = (
   db: DatabaseClient,
   { tenantId, days, at }: { tenantId: string; days: number; at: Date },

@@ -32,23 +32,22 @@ interface Leads {
 }
 
 /**
- * Erases all that a tenant holds of an address, in the caller's transaction. Every way to erase leads here: the visitor's
- * link, the retention time, and a tenant's staff, who need no link. A transaction that erases more than once does so by
- * eraseSeveral.
+ * Erases everything that a tenant has stored about an address, in the caller's transaction. All erasures of leads use it: the visitor's
+ * link, the retention time, and a tenant's staff, who need no link. A transaction that erases more than one person uses eraseSeveral.
  */
 export const eraseAddress = (tx: Tx, address: Address): Promise<void> =>
   eraseSeveral(tx, (erase) => erase.address(address));
 
 export interface Erase {
-  /** Erases as eraseAddress does. */
+  /** Erases an address like eraseAddress. */
   address(options: Address): Promise<void>;
-  /** Erases leads of people who stay, because they submitted again since; their contact and address stay with them. */
+  /** Erases old leads of people who submitted again since then; their contact and address remain. */
   leads(options: Leads): Promise<void>;
 }
 
 /**
- * Erases several people in one transaction. What they share with others, the daily counts, changes at the very end: a
- * submission that waits for such a row holds none that an erasure still needs.
+ * Erases several people in one transaction. The daily counts, which they share with others, are changed at the very end: a submission that
+ * waits for such a row then holds no row that an erasure still needs.
  */
 export async function eraseSeveral(tx: Tx, work: (erase: Erase) => Promise<void>): Promise<void> {
   const counts: LeadCount[] = [];
@@ -74,20 +73,21 @@ export async function eraseSeveral(tx: Tx, work: (erase: Erase) => Promise<void>
   await addLeadCounts(tx, moved);
 }
 
-/** @returns what is to change in the daily counts of leads */
+/** Erases leads in all areas. @returns the changes to make in the daily counts of leads */
 async function eraseEverywhere(
   tx: Tx,
   options: Pick<ErasedPerson, 'tenantId' | 'address' | 'now'> & { leadIds: readonly string[] },
 ): Promise<LeadCount[]> {
   const { tenantId, leadIds, address, now } = options;
-  // First of all, as every change of the ledger: a sale that is being reported is either stored by now, or finds the person erased.
+  // The tenant is locked first, as for every change of the ledger: a sale that is being reported is either stored by now, or finds the
+  // person erased.
   await lockTenant(tx, tenantId);
   const collected = await collectLeads(tx, { tenantId, leadIds });
   const assessmentIds = collected.flatMap(({ assessmentId }) => assessmentId ?? []);
-  // After this, every message that a request was writing for one of them is committed, so it is found.
+  // Once this lock is held, every outbox item that a request was writing for one of them is committed, so it is found.
   await lockAssessments(tx, { tenantId, ids: assessmentIds });
   const sessions = await findSessionIds(tx, { tenantId, ids: assessmentIds });
-  // After the lock, too: another erasure of the same leads has ended by now, and they are not counted twice.
+  // This is also read after the lock: another erasure of the same leads has ended by now, so they are not counted twice.
   const counted = await readCountedLeads(tx, { tenantId, leadIds, findAnswers });
   const recipientHash = address?.hash ?? null;
   const person: ErasedPerson = {

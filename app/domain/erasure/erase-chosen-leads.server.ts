@@ -9,14 +9,14 @@ import {
 import { AppError } from '#app/lib/app-error.ts';
 import { erasePersonsOfLeads } from './erase-leads.server.ts';
 
-/** Each person is erased from every table in a transaction of their own. */
+/** Each person is erased from every table in a separate transaction, so the number is limited. */
 const MAX_ERASED = 500;
 
 /**
- * Erases the persons behind a tenant's leads, each with all that the tenant holds of them. Leads that are erased already are left
- * out.
- * @returns how many leads named a person who was erased now
- * @throws AppError `invalid` for more than MAX_ERASED, `not-found` when none is the tenant's
+ * Erases the people behind a tenant's leads, each with everything that the tenant has stored about them. Leads that are already erased are
+ * left out.
+ * @returns how many leads belonged to a person who was erased now
+ * @throws AppError `invalid` for more than MAX_ERASED, `not-found` when no lead belongs to the tenant
  */
 export async function eraseChosenLeads(options: {
   db: Database;

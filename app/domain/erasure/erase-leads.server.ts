@@ -3,16 +3,16 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { findLeadsToErase, listPersonLeads } from '#app/domain/leads/index.ts';
 import { eraseAddress, eraseSeveral } from './erase-address.server.ts';
 
-/** Leads in one transaction. */
+/** Leads per transaction. */
 const AT_A_TIME = 50;
 
-/** A lead's id, as every version of the service has made it. */
+/** Whether a text has the format of lead ids in every version of the service. */
 export const isLeadId = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 
 /**
- * Erases the persons behind leads, as their own link would: with each lead everything that its tenant holds of the address.
- * @returns the ids by what became of them
+ * Erases the people behind leads, as their own link would: with each lead everything that its tenant has stored about the address.
+ * @returns the ids by outcome
  */
 export async function erasePersonsOfLeads(options: {
   db: Database;
@@ -30,7 +30,7 @@ export async function erasePersonsOfLeads(options: {
     else if (lead.erasedAt) result.erasedBefore.push(id);
     else {
       await db.$transaction(async (tx) => {
-        // Another of these leads may have been the same person's.
+        // Another of these leads may belong to the same person.
         const present = (await findLeadsToErase(tx, [id])).get(id);
         if (present && !present.erasedAt)
           await eraseAddress(tx, { tenantId: lead.tenantId, email: lead.email, now });
@@ -43,8 +43,8 @@ export async function erasePersonsOfLeads(options: {
 }
 
 /**
- * Erases leads that were erased already in a newer state of the database. A person all of whose leads are named is
- * erased wholly; of one who has others as well, only the leads that are named, as a retention time does.
+ * Erases leads that were already erased in a newer state of the database. A person is erased completely if all of their leads are listed;
+ * otherwise only the listed leads are erased, as with a retention time.
  * @returns how many leads were erased
  */
 export async function repeatErasures(options: {
@@ -63,7 +63,7 @@ export async function repeatErasures(options: {
       eraseSeveral(tx, async (erase) => {
         for (const { id, tenantId, email, contactId } of leads.slice(start, start + AT_A_TIME)) {
           const theirs = await listPersonLeads(tx, { tenantId, email, contactId });
-          // Erased together with another of the person's.
+          // It was erased together with another lead of the person.
           const isErased = !theirs.includes(id);
           if (!isErased && theirs.every((lead) => named.has(lead)))
             await erase.address({ tenantId, email, now });

@@ -7,7 +7,7 @@ import { DEFAULT_LOCALE } from '#app/messages/locales.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
 import { eraseAddress } from './erase-address.server.ts';
 
-/** The tenant whose data an unused, unexpired erasure link is about; null for any other token. Changes nothing. */
+/** Finds the tenant and locale of an unused, unexpired erasure link; null for any other token. Changes nothing. */
 export async function findErasure(
   db: Database,
   token: string,
@@ -18,7 +18,7 @@ export async function findErasure(
   email: string;
   brand: string;
   theme: Theme;
-  /** Of the plan on whose page the link was requested. */
+  /** Locale of the plan on whose page the link was requested. */
   locale: string;
 } | null> {
   const link = await findToken(db, 'erase-data', token, now);
@@ -36,9 +36,9 @@ export async function findErasure(
 }
 
 /**
- * Erases the person behind a confirmed link: everything that the tenant holds of that address. Rows that figures are
- * counted from stay, without the person and under "erased" (D55); what still waits to be sent is cancelled.
- * @throws AppError `not-found` when the link was used, has expired or never was
+ * Erases the person behind a confirmed link: everything that the tenant has stored about that address. Rows that are counted in figures
+ * remain, without the person and under "erased" (D55); waiting messages are cancelled.
+ * @throws AppError `not-found` when the link was used, has expired or never existed
  */
 export async function erasePerson(options: { db: Database; token: string; now: Date }): Promise<void> {
   const { db, token, now } = options;
@@ -47,7 +47,7 @@ export async function erasePerson(options: { db: Database; token: string; now: D
   if (!erasure) throw linkUsed();
   const { tenantId, email } = erasure;
   await db.$transaction(async (tx) => {
-    // A write comes first: of two clicks at once the second finds the link used.
+    // The token is used up first, by a write: of two simultaneous clicks the second finds the link used.
     if (!(await takeToken(tx, erasure.id, now))) throw linkUsed();
     await eraseAddress(tx, { tenantId, email, now });
   });

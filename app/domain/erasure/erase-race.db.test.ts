@@ -33,11 +33,11 @@ const requests: [string, (context: RequestContext) => Promise<void>][] = [
 
 interface Way {
   way: string;
-  /** The request that the first tier tries with it, so that each of both is tried once. */
+  /** The first tier tests the combination with this request, so that each request and each erasure is tested once. */
   first: string;
   prepare?: (db: Database, person: Person) => Promise<unknown>;
   erase: (db: Database) => Promise<unknown>;
-  /** What the outbox may not hold afterwards, besides the assessment's id. */
+  /** Values that must not be in the outbox afterwards, in addition to the assessment's id. */
   secrets: string[];
 }
 

@@ -14,14 +14,13 @@ import { erase as eraseFromOutbox } from '#app/outbox/index.ts';
 import type { PersonalOwner } from './personal-columns.ts';
 
 /**
- * The erasure of each area that holds something personal, in the order in which they run. An owner of personal columns
- * that is missing here doesn't compile.
+ * The erasure of each area that stores personal data, in their order. An owner of personal columns that is missing here doesn't compile.
  */
 export const ERASERS: Readonly<Record<PersonalOwner, Erase>> = {
   'app/outbox': eraseFromOutbox,
   'app/domain/messaging': eraseFromMessaging,
   'app/domain/suppressions': eraseFromSuppressions,
-  // Before the leads: deleting the contact clears the key by which enrolments are found.
+  // Must run before the leads: deleting the contact clears the key by which enrolments are found.
   'app/domain/campaigns': eraseFromCampaigns,
   'app/domain/analytics': eraseFromAnalytics,
   'app/domain/api-answers': eraseFromApiAnswers,

@@ -1,16 +1,16 @@
 import type { Prisma } from '#app/domain/database.ts';
 
 /**
- * What an erasure does with every column of the schema that can hold something about a visitor. A new column is listed here,
- * with what happens to it, before the test of the schema passes again.
+ * What an erasure does with every column of the schema that can contain data about a visitor. A new column must be listed here, with its
+ * treatment, before the schema test passes again.
  *
  * - blanked: emptied, replaced by a random value or moved to the bucket "erased"
- * - deleted: the row goes
- * - kept: stays, for the reason that is given
+ * - deleted: the row is deleted
+ * - kept: remains, for the given reason
  */
 export type Fate = 'blanked' | 'deleted' | { reasonToKeep: string };
 
-/** Every column of each model that is named. */
+/** Every column of each listed model. */
 export type Columns = {
   [Model in Prisma.ModelName]?: Readonly<
     Record<keyof Prisma.TypeMap['model'][Model]['payload']['scalars'], Fate>

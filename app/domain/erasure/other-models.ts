@@ -1,6 +1,6 @@
 import type { Prisma } from '#app/domain/database.ts';
 
-/** Models that hold nothing of a visitor, with why. */
+/** Models without data about a visitor, with the reason. */
 export const NOT_PERSONAL: Partial<Record<Prisma.ModelName, string>> = {
   Tenant: 'the shop’s settings',
   TenantUsage: 'counts of a month',

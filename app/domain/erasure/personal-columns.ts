@@ -2,13 +2,13 @@ import { type Columns, DAY, KEY, KIND, keep, MONEY, OWN_ID, STATE, TENANT } from
 import { MESSAGE_COLUMNS } from './message-columns.ts';
 
 /**
- * The columns of every model with something about a visitor, by the area that owns the model and erases them. An area that is
- * named here must be in ERASERS, and a column that is missing doesn't compile.
+ * The columns of every model with data about a visitor, by the area that owns the model and erases them. An area listed here must be in
+ * ERASERS, and a missing column doesn't compile.
  */
 export const PERSONAL = {
   'app/domain/assessments': {
     PeptideAssessment: {
-      // In the address of the plan's page, which the person and the shop may still have.
+      // The id is in the address of the plan's page, which the person and the shop may still have.
       id: 'blanked',
       tenantId: TENANT,
       widget: KIND,
@@ -47,7 +47,7 @@ export const PERSONAL = {
       expiresAt: 'deleted',
     },
   },
-  // Of visitors only the keys under which they had their plan sent: their scope has the plan's id.
+  // Only the keys under which visitors had their plan sent concern visitors: their scope contains the plan's id.
   'app/domain/api-answers': {
     ApiAnswer: {
       id: 'deleted',
@@ -69,7 +69,7 @@ export const PERSONAL = {
       id: OWN_ID,
       tenantId: TENANT,
       trackingId: 'blanked',
-      // The assessment's fresh id.
+      // Replaced by the assessment's new id.
       assessmentId: 'blanked',
       contactId: 'blanked',
       firstName: 'blanked',
@@ -113,7 +113,7 @@ export const PERSONAL = {
       tenantId: TENANT,
       day: DAY,
       kind: KIND,
-      // Counts of the person move to the value "erased".
+      // Counts of the person are moved to the value "erased".
       value: 'blanked',
       widget: KIND,
       locale: KIND,
@@ -229,7 +229,7 @@ export const PERSONAL = {
       peptideId: keep('what the daily figures count; the session that clicked leads to no person'),
       origin: keep('the shop’s site'),
       locale: KIND,
-      // The moment would lead to the lead's: the day stays.
+      // The exact time would identify the lead, so only the day remains.
       occurredAt: 'blanked',
       receivedAt: 'blanked',
     },
@@ -237,5 +237,5 @@ export const PERSONAL = {
   ...MESSAGE_COLUMNS,
 } as const satisfies Record<string, Columns>;
 
-/** The areas that hold something personal. */
+/** The areas that store personal data. */
 export type PersonalOwner = keyof typeof PERSONAL;

@@ -28,10 +28,10 @@ type Lead = Awaited<ReturnType<typeof makeLead>>;
 interface Shop {
   db: Database;
   tenantId: string;
-  /** Of the person who is erased. */
+  /** The lead of the erased person. */
   lead: Lead;
   email: string;
-  /** In every personal text of the person. */
+  /** Part of every personal text of the person. */
   mark: string;
 }
 
@@ -57,7 +57,7 @@ const deliverWoo = (shop: Shop, over: object = {}) => {
   return deliver(shop, 'woocommerce', order);
 };
 
-/** Each way by which a sale of the person is reported, with their tracking id. */
+/** All ways to report a sale of the person with their tracking id. */
 const doors: [string, (shop: Shop) => Promise<unknown>][] = [
   ['the API', report],
   [
@@ -92,11 +92,11 @@ const doors: [string, (shop: Shop) => Promise<unknown>][] = [
       return notePixelOrder({ db, tenantId, order, now: NOW });
     },
   ],
-  // Nothing but the buyer's address speaks for the lead.
+  // The buyer's address is the only evidence of the lead.
   ['WooCommerce without a tracking id', (shop) => deliverWoo(shop)],
 ];
 
-/** These take no order of an erased person; the others put it into the inbox without the person. */
+/** These refuse orders of an erased person; the others store them in the inbox without the person. */
 const TAKES_NONE = ['the console', 'a thank-you page', 'WooCommerce without a tracking id'];
 
 forEachDatabase((name, makeDb) => {
@@ -124,7 +124,7 @@ forEachDatabase((name, makeDb) => {
     const { tenantId, email } = shop;
     return client.$transaction((tx) => eraseAddress(tx, { tenantId, email, now: NOW }));
   };
-  /** Where anything is left that leads to the person. */
+  /** Finds tables that still contain data identifying the person. */
   const findTraces = async () => {
     const secrets = [shop.mark, hashRecipient(shop.email), shop.lead.trackingId];
     return Object.entries(await dumpDatabase(url)).flatMap(([table, rows]) =>
@@ -142,7 +142,7 @@ forEachDatabase((name, makeDb) => {
     for (const order of waiting) expect(order).toMatchObject({ trackingId: '', clientOrderData: {} });
     return { waiting: waiting.length, sales };
   };
-  /** Starts one thing while another is written and not committed; both have ended afterwards. */
+  /** Starts the second action while the first is written but not committed. Both have ended afterwards. */
   const startMeanwhile = async (
     first: (client: Database) => Promise<unknown>,
     second: () => Promise<unknown>,
@@ -151,7 +151,7 @@ forEachDatabase((name, makeDb) => {
     let isEnded = false;
     const client = beforeFirstCommit(db, async () => {
       started = second()
-        // Staff may be refused, because the lead is erased.
+        // Staff may get an error because the lead is erased.
         .catch((error) => expect(error).toMatchObject({ code: 'invalid' }))
         .finally(() => {
           isEnded = true;
@@ -179,7 +179,7 @@ forEachDatabase((name, makeDb) => {
 
     it('whose person is erased just before it is written is stored without them', async () => {
       await sell({ ...shop, db: beforeFirstTransaction(db, () => erase()) });
-      // Staff had named the lead by then: the amount is not lost.
+      // Staff had entered the lead before its erasure, so the amount is not lost.
       await expectNothingOfPerson(door === 'the console' ? { waiting: 1, sales: 0 } : afterErasure);
     });
 

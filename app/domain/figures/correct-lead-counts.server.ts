@@ -12,7 +12,7 @@ import {
 import { isUnavailable } from '#app/lib/database-errors.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
-/** A day of many thousands of leads is read in one transaction. */
+/** A day with many thousands of leads is read in one transaction. */
 const TIMEOUT_MS = 120_000;
 const ATTEMPTS = 20;
 
@@ -24,8 +24,8 @@ export interface DayOptions {
 }
 
 /**
- * What is to be added to a day's counts of leads so that they are what the leads themselves come to. Both are read in one
- * snapshot, so that submissions of the same moment are in both or in neither.
+ * Computes the corrections that make a day's lead counts match the leads. Both are read in one snapshot, so that simultaneous submissions
+ * are in both or in neither.
  */
 export async function findLeadCountErrors({ db, tenantId, day }: DayOptions): Promise<LeadCount[]> {
   const from = new Date(`${day}T00:00:00.000Z`);
@@ -42,7 +42,7 @@ export async function findLeadCountErrors({ db, tenantId, day }: DayOptions): Pr
 }
 
 /**
- * Makes a day's counts of leads what the leads come to, while submissions and erasures go on.
+ * Corrects a day's lead counts to match the leads, while submissions and erasures continue.
  * @returns how many rows differed
  */
 export async function correctLeadCounts(options: DayOptions): Promise<number> {
@@ -53,14 +53,17 @@ export async function correctLeadCounts(options: DayOptions): Promise<number> {
       const errors = await findLeadCountErrors(options);
       if (errors.length === 0 || (await addUnlessChanged(db, errors, version))) return errors.length;
     } catch (error) {
-      // Postgres may refuse a snapshot for what others write at the time.
+      // Postgres may abort the snapshot because of concurrent writes.
       if (!isUnavailable(error) || attempt === ATTEMPTS) throw error;
     }
     if (attempt === ATTEMPTS) throw new Error('The counts of leads were changed again and again meanwhile.');
   }
 }
 
-/** @returns false when an erasure or another correction came between: the differences may be others by now */
+/**
+ * Adds the corrections.
+ * @returns false when an erasure or another correction was faster, so that the differences may have changed
+ */
 const addUnlessChanged = (db: Database, errors: readonly LeadCount[], version: number): Promise<boolean> =>
   db.$transaction(
     async (tx) => {

@@ -45,7 +45,7 @@ forEachDatabase((_name, makeDb) => {
     await db.leadDailyRollup.deleteMany();
     await db.widgetEvent.deleteMany();
     await db.widgetDailyRollup.deleteMany();
-    // That all leads are counted.
+    // Reset so that all leads are counted.
     await db.siteSetting.deleteMany();
     await db.tenant.updateMany({ data: { dataRetentionDays: null } });
   });
@@ -93,13 +93,13 @@ forEachDatabase((_name, makeDb) => {
       ['all', 'budget', 'experience', 'goal', 'product', 'source', 'symptom'].sort(),
     );
     for (const row of rows) expect(row).toMatchObject({ value: 'erased', site: '', leads: 1, completed: 1 });
-    // A second erasure finds nothing to move.
+    // A second erasure finds no counts to move.
     await eraseByAddress('gone@example.com');
     expect(await check()).toEqual([]);
   });
 
   it('finds leads that show another sale than the ledger has for them, and corrects them', async () => {
-    // Sales can't be deleted.
+    // Sales can't be deleted, so the test uses its own database.
     useDatabase(await makeSeeded());
     const leads = [];
     for (const name of ['buyer', 'refunded', 'later', 'never']) {
@@ -237,7 +237,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await fillLeadCounts(db)).toBeGreaterThan(0);
       expect(await check()).toEqual([]);
       expect(await db.lead.count({ where: { site: 'https://old.example' } })).toBe(1);
-      // A second run looks at no lead.
+      // A second run looks at no leads.
       await db.leadDailyRollup.deleteMany();
       expect(await fillLeadCounts(db)).toBe(0);
     });

@@ -7,12 +7,12 @@ import { nextTurn } from '#app/lib/next-turn.ts';
 import { correctLeadCounts } from './correct-lead-counts.server.ts';
 
 const MARK = 'leads: counted before the upgrade';
-/** A mark is a commit, and days that are right already cost little. */
+/** Each progress mark is a commit, and days that are already correct cost little. */
 const TENANTS_A_MARK = 25;
 
 /**
- * Counts the leads that are older than their daily counts, and notes on them which site they came from; once for a
- * database. A run that was cut off goes on with the tenant where it ended, and days that are right already stay.
+ * Counts the leads that are older than their daily counts, and stores on them which site they came from; once per database. An interrupted
+ * run continues with the tenant where it stopped, and days that are already correct remain unchanged.
  * @returns how many tenants were looked at
  */
 export async function fillLeadCounts(db: Database): Promise<number> {
@@ -29,7 +29,7 @@ export async function fillLeadCounts(db: Database): Promise<number> {
   return left.length;
 }
 
-/** Newest days first: they are looked at most. */
+/** The newest days are processed first because they are viewed most. */
 async function fillTenant(db: Database, tenantId: string): Promise<void> {
   for (const day of (await listLeadDays(db, tenantId)).reverse()) {
     await fillLeadSites(db, { tenantId, day, findPageUrls });

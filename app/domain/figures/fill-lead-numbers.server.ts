@@ -4,37 +4,39 @@ import { deleteSetting, readSetting, replaceSetting } from '#app/domain/site-set
 import { rereadSuppressedNumbers } from '#app/domain/suppressions/index.ts';
 import { findNumbersToRead, markNumbersRead } from '#app/domain/tenants/index.ts';
 
-/** How far the reading of one tenant's numbers has come. */
+/** Setting that stores the progress on one tenant's numbers. */
 const MARK = 'leads: phone numbers';
 
 interface Progress {
   tenantId: string;
   country: string;
-  /** The countries by which numbers were read before; '' for none. */
+  /** The countries used for earlier readings; '' without a country. */
   readFor: string[];
-  /** ISO; leads from then on are read. */
+  /** ISO time; leads from this time on have been read. */
   before: string;
 }
 
-/** Tenants in one run, most of which have no numbers. */
+/** Tenants per run; most of them have no numbers. */
 const TENANTS = 50;
 
 /**
- * Reads the phone numbers of opt-outs, and those of leads from before numbers were read, and of companies that have chosen another country: some thousand leads
- * in a run, so that other tasks have their turn. A run goes on where the last one ended; one that was cut off is repeated.
- * @returns whether all are read
+ * Parses the phone numbers of opt-outs, and those of leads from before numbers were parsed or of companies that have changed their country:
+ * a few thousand leads in a run, so that other tasks get their turn. A run continues where the last one ended; an interrupted one is
+ * repeated.
+ * @returns whether all have been parsed
  */
 export async function fillLeadNumbers(db: Database): Promise<boolean> {
   for (let looked = 0; looked < TENANTS; looked++) {
     const next = await findNumbersToRead(db);
     if (!next) return true;
     const { tenantId } = next;
-    // The opt-outs first: a lead's number never gets ahead of its opt-out, and no text leaves before both are read (marketingText).
+    // Opt-outs are parsed first: a lead's number must never be parsed before its opt-out, and no text is sent before both are
+    // (marketingText).
     await rereadSuppressedNumbers(db, next);
     const country = next.country ?? '';
     const mark = (await readSetting(db, MARK)) as Progress | undefined;
     const own = mark?.tenantId === tenantId ? mark : undefined;
-    // Another country was chosen half-way: what the first has made of the newest numbers is outdated as well.
+    // If another country was chosen halfway, the newest numbers parsed with the first one are outdated as well.
     const isSame = own?.country === country;
     const readFor = [
       ...new Set([next.readFor ?? '', ...(own?.readFor ?? []), ...(own && !isSame ? [own.country] : [])]),

@@ -8,23 +8,23 @@ import { correctUsage } from '#app/domain/usage/index.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { correctLeadCounts, findLeadCountErrors } from './correct-lead-counts.server.ts';
 
-/** Kept figures that were not what the rows come to. */
+/** Stored figures that differed from the rows. */
 export interface Difference {
   table: 'Lead' | 'LeadDailyRollup' | 'TenantUsage' | 'WidgetDailyRollup';
   tenantId: string;
   /** A day or a month. */
   when: string;
-  /** Rows that differed. */
+  /** Number of rows that differed. */
   rows: number;
 }
 
 /**
- * Compares the figures that are kept with the rows that they were counted from, and corrects them unless `isCheck`:
- * each lead's first sale, leads by day and answer, the month's counters, and the widget's events of the days whose rows are still there.
+ * Compares the stored figures with the rows that they were counted from, and corrects them unless `isCheck`: each lead's first sale, leads
+ * by day and answer, the month's counters, and the widget's events on days whose rows still exist.
  *
- * Rows that figures need outlive a person's erasure (D55), so that leads, assessments and sales prove their counts; widget
- * events are dropped after a while, so of them a count can only be shown to be too low.
- * @returns what differed, before it was corrected
+ * Rows that figures need survive a person's erasure (D55), so leads, assessments and sales prove their counts. Widget events are dropped
+ * after a while, so their counts can only be shown to be too low.
+ * @returns the differences before the correction
  */
 export async function rebuildFigures(options: {
   db: Database;
@@ -86,7 +86,7 @@ async function rebuildWidgetCounts({ db, tenantId, isCheck, now }: OfTenant): Pr
 const AT_A_TIME = 100;
 
 /**
- * Compares what a tenant's leads show of their sales with the ledger, and corrects it unless `isCheck`.
+ * Compares the sale shown on a tenant's leads with the ledger, and corrects it unless `isCheck`.
  * @returns leads that differed, by the month in which they were stored
  */
 export async function correctLeadSales(
@@ -98,7 +98,7 @@ export async function correctLeadSales(
   for (const { month } of wrong) months.set(month, (months.get(month) ?? 0) + 1);
   for (let at = 0; !isCheck && at < wrong.length; at += AT_A_TIME) {
     await db.$transaction(async (tx) => {
-      // A sale or refund that is being stored counts, too.
+      // The lock waits for a sale or refund that is being stored, so that it counts, too.
       await lockTenant(tx, tenantId);
       for (const { id: leadId } of wrong.slice(at, at + AT_A_TIME))
         await correctLeadSale(tx, { tenantId, leadId });

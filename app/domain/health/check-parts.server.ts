@@ -20,8 +20,8 @@ import {
 import { judgeSecrets } from './secret-rules.ts';
 
 /**
- * Checks everything at the same time, each within the limit.
- * @param isWorker true in a worker's own round, which proves that one runs
+ * Runs all checks at the same time, each within the time limit.
+ * @param isWorker true in a worker's own round, which proves that a worker runs
  */
 export async function checkParts({
   db,
@@ -73,7 +73,10 @@ export async function checkParts({
   ];
 }
 
-/** What companies' own systems are told, and what is read from their shops. The CRM is asked only when a company has one switched on. */
+/**
+ * Checks the deliveries to companies' own systems and the imports from their shops. The CRM is checked only when a company has one switched
+ * on.
+ */
 async function checkReceivers({
   db,
   look,
@@ -135,7 +138,7 @@ async function checkPayments({
   return { account, customers, subscriptions, products, endpoints, webhooks };
 }
 
-/** Runs a check within the limit; what it throws is the finding. */
+/** Runs a check within the time limit; an exception becomes the finding. */
 async function observe<Value>(
   probe: () => Promise<Value>,
   { limitMs, signal }: Pick<HealthProbes, 'limitMs' | 'signal'>,
@@ -153,7 +156,7 @@ async function observe<Value>(
   } catch (error) {
     if (error instanceof ProbeError)
       return { isOk: false, failure: error.failure, reason: error.message, durationMs: elapsed() };
-    // The kind alone: a message may quote data.
+    // Only the kind of error is stored, because its message may quote data.
     const kind = error instanceof Error ? error.name : typeof error;
     return {
       isOk: false,

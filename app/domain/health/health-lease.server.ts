@@ -6,9 +6,9 @@ import { randomId } from '#app/lib/random-id.ts';
 const ID = 'checks';
 
 /**
- * Takes the right to run the checks, over all processes. A lease that ends further ahead than it can was written while a clock
- * was ahead, and counts as over.
- * @returns the token for releaseChecks; null while another process has it
+ * Takes the lease for running the checks, across all processes. A lease that ends later than possible was written while a clock was ahead,
+ * and counts as expired.
+ * @returns the token for releaseChecks; null while another process has the lease
  */
 export async function claimChecks(
   db: Database,
@@ -24,7 +24,7 @@ export async function claimChecks(
   return count > 0 ? token : null;
 }
 
-/** Gives the right back, unless it ran out and another process took it. */
+/** Releases the lease, unless it expired and another process took it. */
 export async function releaseChecks(db: Database, token: string): Promise<void> {
   await db.healthLease.deleteMany({ where: { id: ID, token } });
 }

@@ -6,13 +6,13 @@ import { isPaymentFeature, listIssues, longest, NOT_SET_UP } from './rules.ts';
 
 /** Results are deleted after this time. */
 const KEPT_HOURS = 48;
-/** Clocks of several machines may differ by so much. */
+/** Maximum clock difference between machines. */
 const CLOCK_SKEW_MS = MINUTE_MS;
 
-/** A run of the checks, as stored. */
+/** A stored run of the checks. */
 export interface HealthRecord {
   lastChecked: Date;
-  /** Of the payment provider, as are the flags below. */
+  /** State of the payment provider, like the flags below. */
   isHealthy: boolean;
   responseTimeMs: number;
   errors: string[];
@@ -27,7 +27,7 @@ export interface HealthRecord {
   results: PartResult[];
 }
 
-/** @param run when it ended and how long it took */
+/** Stores the results of a run. @param run when it ended and how long it took */
 export async function storeCheck(
   db: Database,
   results: readonly PartResult[],
@@ -56,7 +56,7 @@ export async function storeCheck(
   return { ...data, results: [...results] };
 }
 
-/** The last run; null before the first. One that lies ahead was written by a clock that was ahead. */
+/** Finds the last run; null before the first. A run in the future was written by a clock that was ahead. */
 export async function findLatestCheck(db: Database, now: Date): Promise<HealthRecord | null> {
   const row = await db.healthCheck.findFirst({
     where: { lastChecked: { lte: new Date(now.getTime() + CLOCK_SKEW_MS) } },
@@ -78,7 +78,7 @@ export async function listPastChecks(db: Database, since: Date): Promise<PastChe
   }));
 }
 
-/** Runs in which something failed, the newest first. */
+/** Lists runs with a failure, the newest first. */
 export async function listFailedChecks(
   db: Database,
   limit: number,
@@ -95,7 +95,7 @@ export async function listFailedChecks(
   }));
 }
 
-/** Deletes old results, and those of a clock that was ahead. */
+/** Deletes old results, and results from a clock that was ahead. */
 export async function dropOldHealthChecks({ db, now }: { db: Database; now: Date }): Promise<void> {
   await db.healthCheck.deleteMany({
     where: {

@@ -9,16 +9,16 @@ export interface PastCheck {
   failedParts: readonly PartName[];
 }
 
-/** A quarter of an hour of the strip. */
+/** A quarter of an hour in the history strip. */
 export interface HistorySlot {
-  /** ISO text of its beginning. */
+  /** ISO time of its start. */
   startsAt: string;
   state: 'healthy' | 'issues' | 'unknown';
   /** 'Healthy (3 checks)', 'Issues: Mail (1 of 3 checks)', 'No check'. */
   text: string;
 }
 
-/** The last 24 hours, the oldest first; of the checks of a slot the worst counts. */
+/** Builds the slots of the last 24 hours, the oldest first; the worst check of a slot counts. */
 export function drawHistory(checks: readonly PastCheck[], now: Date): HistorySlot[] {
   const end = Math.floor(now.getTime() / SLOT_MS) + 1;
   const slots = Array.from({ length: SLOTS }, () => [] as PastCheck[]);

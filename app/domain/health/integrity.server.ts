@@ -3,13 +3,13 @@ import type { IntegrityResult } from './rules.ts';
 
 const NAME = 'integrity';
 
-/** Stores what the last check of the whole SQLite file found. */
+/** Stores the result of the last check of the whole SQLite file. */
 export async function noteIntegrity(db: Database, { isSound, checkedAt }: IntegrityResult): Promise<void> {
   const data = { value: { isSound }, notedAt: checkedAt };
   await db.healthNote.upsert({ where: { name: NAME }, create: { name: NAME, ...data }, update: data });
 }
 
-/** Null before the first check. */
+/** Reads the stored result; null before the first check. */
 export async function readIntegrity(db: Database): Promise<IntegrityResult | null> {
   const note = await db.healthNote.findUnique({ where: { name: NAME } });
   return note && { isSound: (note.value as { isSound: boolean }).isSound, checkedAt: note.notedAt };

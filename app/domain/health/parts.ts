@@ -1,4 +1,4 @@
-/** What the checks behind /health look at, and what they found. */
+/** The parts that the checks behind /health look at, and their results. */
 
 /** The payment provider's features, in the order of the page. */
 export const PAYMENT_FEATURES = [
@@ -45,7 +45,7 @@ export const PART_LABELS: Readonly<Record<PartName, string>> = {
   disk: 'Disk',
 };
 
-/** `off`: not set up, which is a normal state (D38). */
+/** `off` means not set up, which is a normal state (D38). */
 type PartState = 'working' | 'failed' | 'off';
 
 /** A figure of a part, as stored; the page writes it in words. */
@@ -53,7 +53,7 @@ export type Fact = { label: string } & (
   | { count: number }
   | { bytes: number }
   | { ms: number }
-  /** ISO text in UTC; null for never. */
+  /** ISO time in UTC; null for never. */
   | { at: string | null }
   | { text: string }
 );
@@ -61,14 +61,13 @@ export type Fact = { label: string } & (
 export interface PartResult {
   name: PartName;
   state: PartState;
-  /** Why it failed or what is not set up, as a sentence; null if it works. */
+  /** A sentence about the failure or the missing setup; null if it works. */
   reason: string | null;
-  /** How long its check took. */
   durationMs: number;
   facts: Fact[];
 }
 
-/** What a check answered with, or why it did not. */
+/** The result of a check, or the reason why it failed. */
 export type Finding<Value = void> =
   | { isOk: true; value: Value; durationMs: number }
   | {

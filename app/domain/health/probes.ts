@@ -1,20 +1,20 @@
 import type { SecretState } from '#app/domain/secrets/index.ts';
 
-/** What the checks ask of the world, each of them read-only. All of them throw ProbeError. */
+/** Probes of external systems and the machine. The checks that use them are read-only. All probes throw ProbeError. */
 
-/** What the service must be able to create at the payment provider. */
+/** Objects that the service must be able to create at the payment provider. */
 export type PaymentResource = 'customers' | 'subscriptions' | 'invoiceItems' | 'products' | 'prices';
 
 export interface ProviderAccount {
   canCharge: boolean;
-  /** Whether all details were handed in. */
+  /** Whether all account details were submitted. */
   hasDetails: boolean;
 }
 
 export interface WebhookEndpoint {
   url: string;
   isEnabled: boolean;
-  /** Types of events; `*` for all. */
+  /** Event types; `*` for all. */
   events: readonly string[];
 }
 
@@ -23,27 +23,27 @@ export interface RecentPayment {
   createdAt: Date;
   amountCents: number;
   currency: string;
-  /** Stripe's word. */
+  /** Status as Stripe names it. */
   status: string;
-  /** Why the bank refused it, as Stripe's code; null if it did not. */
+  /** Stripe's code for the bank's refusal; null if the payment was not refused. */
   failure: string | null;
-  /** Its page in the provider's dashboard. */
+  /** URL of its page in the provider's dashboard. */
   url: string;
 }
 
 export interface PaymentProbe {
   isTestMode: boolean;
   hasWebhookSecret: boolean;
-  /** Where webhooks arrive; null where the service's own address is not set. */
+  /** Where webhooks arrive; null if the service's own address is not set. */
   webhookUrl: string | null;
   dashboardUrl: string;
   readAccount(): Promise<ProviderAccount>;
-  /** Whether the key may create such objects. Creates none. */
+  /** Throws unless the key may create such objects. It creates no object. */
   assertCreatable(resource: PaymentResource): Promise<void>;
   listWebhookEndpoints(): Promise<WebhookEndpoint[]>;
-  /** The latest, the newest first. */
+  /** Lists the latest payments, the newest first. */
   listPayments(limit: number): Promise<RecentPayment[]>;
-  /** Makes a payment and cancels it. Test mode only. */
+  /** Makes a payment and cancels it. Only in test mode. */
   makeTestPayment(): Promise<void>;
 }
 
@@ -51,16 +51,16 @@ export interface DatabaseState {
   provider: 'sqlite' | 'postgresql';
   answerMs: number;
   sizeBytes: number;
-  /** Null where the service may not read it. */
+  /** Null if the service may not read it. */
   walBytes: number | null;
-  /** Postgres's own count of damaged pages; null where it is not counted. */
+  /** Postgres's own count of damaged pages; null if it is not counted. */
   checksumFailures: number | null;
 }
 
 export interface WorkerActivity {
-  /** The last moment at which a worker is known to have begun or finished work; null before the first. */
+  /** The last time at which a worker began or finished work; null before the first. */
   lastActiveAt: Date | null;
-  /** Whether a worker says that it is in the middle of a task. */
+  /** Whether a worker reports that it is running a task. */
   isRunning: boolean;
   /** Tasks that have been due or running for ten minutes. */
   late: readonly string[];
@@ -74,22 +74,22 @@ export interface DiskSpace {
 }
 
 export interface HealthProbes {
-  /** Null while no keys are set (D38). */
+  /** Null if no keys are set (D38). */
   payments: PaymentProbe | null;
-  /** Logs in at the SMTP server; null while mails stay in the local mailbox. */
+  /** Logs in to the SMTP server; null while mails are stored in the local mailbox. */
   reachMail: (() => Promise<void>) | null;
-  /** Logs in at the provider of texts; null while texts stay in the local mailbox. */
+  /** Logs in to the text provider; null while texts are stored in the local mailbox. */
   reachTexts: (() => Promise<void>) | null;
-  /** Whether the CRM's API answers at all. */
+  /** Checks that the CRM's API responds at all. */
   reachCrm(): Promise<void>;
   inspectDatabase(): Promise<DatabaseState>;
   readActivity(now: Date): Promise<WorkerActivity>;
-  /** Whether what is sealed can be opened. */
+  /** Checks whether sealed values can be opened. */
   readSecrets(): Promise<SecretState>;
-  /** Of the data folder. */
+  /** Reads the disk space of the data folder. */
   readDisk(): Promise<DiskSpace>;
-  /** How long each check may take. */
+  /** Time limit of each check. */
   limitMs: number;
-  /** Aborted when the process stops: a run that is under way is given up. */
+  /** Aborted when the process stops; a running run is then abandoned. */
   signal?: AbortSignal;
 }

@@ -9,12 +9,12 @@ import { NOT_SET_UP } from './rules.ts';
 const PAYMENTS = 10;
 const FAILURES = 20;
 
-/** The last ten payments at the provider. @throws AppError `unavailable` with the reason */
+/** Lists the last ten payments at the provider. @throws AppError `unavailable` with the reason */
 export const listRecentPayments = ({ payments }: HealthProbes): Promise<RecentPayment[]> =>
   withProvider(payments, (probe) => probe.listPayments(PAYMENTS));
 
 /**
- * A payment made and cancelled in the provider's test mode.
+ * Makes and cancels a payment in the provider's test mode.
  * @throws AppError `conflict` in live mode, `unavailable` with the reason
  */
 export const runTestPayment = ({ payments }: HealthProbes): Promise<void> =>
@@ -37,7 +37,7 @@ async function withProvider<Result>(
   }
 }
 
-/** What went wrong lately: checks, and webhooks that were received and not processed. */
+/** Lists recent failures: failed checks, and webhooks that were received but not processed. */
 export async function listHealthFailures(db: Database) {
   const [checks, events] = await Promise.all([
     listFailedChecks(db, FAILURES),

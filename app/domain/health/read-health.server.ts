@@ -6,13 +6,13 @@ import { findStaleness, listIssues } from './rules.ts';
 
 export interface Health {
   latest: HealthRecord | null;
-  /** Of everything, not of payments alone. */
+  /** Whether all parts are healthy, not only payments. */
   isHealthy: boolean;
   issues: string[];
   history: HistorySlot[];
 }
 
-/** The stored state, as the page shows it; checks nothing. */
+/** Reads the stored state for the page; runs no checks. */
 export async function readHealth({ db, now }: { db: Database; now: Date }): Promise<Health> {
   const [latest, past] = await Promise.all([
     findLatestCheck(db, now),
@@ -23,7 +23,7 @@ export async function readHealth({ db, now }: { db: Database; now: Date }): Prom
   return { latest, isHealthy: issues.length === 0, issues, history: drawHistory(past, now) };
 }
 
-/** The record as the specification names its fields. */
+/** Returns the record under the specification's field names. */
 export const showRecord = ({
   isHealthy,
   lastChecked,

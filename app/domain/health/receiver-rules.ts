@@ -9,7 +9,7 @@ import {
   WORKING,
 } from './rules.ts';
 
-/** Companies' own systems that are told of leads or read: how many are switched on, and how many of those fail. */
+/** Companies' own systems that get leads or are read: the number switched on, and the number of those that fail. */
 export interface ReceiverCount {
   on: number;
   failing: number;
@@ -33,12 +33,15 @@ const RECEIVERS = {
   },
 } as const;
 
-/** One company's receiver that fails is that company's matter and a figure here; all of several failing is the service's. */
+/**
+ * If one company's receiver fails, that is the company's problem and only a figure here. If all of several fail, it is the service's
+ * problem.
+ */
 const MIN_RECEIVERS = 2;
 
 /**
- * Webhooks and the CRM: whether messages leave, and whether they arrive anywhere; the product feeds: whether they are read when
- * they are due.
+ * Judges receivers. Webhooks and the CRM: whether messages are sent, and whether any are delivered. Product feeds: whether they are read
+ * when due.
  * @param queue for the feeds without `waiting`
  */
 export function judgeReceivers(

@@ -167,7 +167,7 @@ describe('the service’s own parts', () => {
     ['messages wait', { waitingMessages: 12 }, /^12 messages wait for a secret/],
     ['this process lacks a secret', { hasAllKeys: false }, /another SESSION_SECRET than the others/],
     ['this process seals with a retired one', { isFirstKnown: false }, /another SESSION_SECRET/],
-    // Between the steps of a change: normal, and a figure on the page.
+    // This is normal between the steps of a change, and a figure on the page.
     ['two are in use', { keysInUse: 2 }, null],
   ])('secrets: %s', (_name, changes, reason) => {
     const state = { hasAllKeys: true, isFirstKnown: true, keysInUse: 1, waitingMessages: 0, ...changes };

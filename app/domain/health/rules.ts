@@ -18,21 +18,21 @@ import type {
   WorkerActivity,
 } from './probes.ts';
 
-/** From what the checks found to states and reasons. Pure. */
+/** Pure functions that turn the checks' findings into states and reasons. */
 
 export const NOT_SET_UP = 'Payments are not set up on this service.';
 
-/** A mail or text that is due and has waited for longer means that none leaves. */
+/** If a due mail or text has waited longer than this, messages are not being sent. */
 export const MAX_QUEUE_MS = 15 * MINUTE_MS;
-/** A worker begins some task every few seconds. */
+/** A worker begins a task every few seconds. */
 const MAX_IDLE_MS = 3 * MINUTE_MS;
-/** Two checks of five minutes each and some delay. */
+/** Two intervals of five minutes between checks, and some delay. */
 const MAX_RECORD_AGE_MS = 12 * MINUTE_MS;
-/** After this time events that arrived say nothing about now. */
+/** Received events older than this are no evidence of the current state. */
 const RECENT_EVENT_MS = 72 * HOUR_MS;
 const GIB = 1024 ** 3;
 
-/** Without these the state of a subscription is noticed hours later. */
+/** Without these events a subscription's change of state is noticed hours later. */
 const NEEDED_EVENTS = [
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -44,7 +44,7 @@ const NEEDED_EVENTS = [
 interface WebhookFacts {
   /** When the last verified event arrived. */
   lastEventAt: Date | null;
-  /** Events that nothing followed from after several attempts. */
+  /** Events that could not be processed after several attempts. */
   failingEvents: number;
 }
 
@@ -61,7 +61,7 @@ export type Verdict = Pick<PartResult, 'state' | 'reason'>;
 export const WORKING: Verdict = { state: 'working', reason: null };
 export const failed = (reason: string): Verdict => ({ state: 'failed', reason });
 
-/** The six features, in the order of the page; all off without a provider. */
+/** Judges the six features, in the order of the page; all are off without a provider. */
 export function judgePayments(
   findings: PaymentFindings | null,
   probe: Pick<PaymentProbe, 'isTestMode' | 'hasWebhookSecret' | 'webhookUrl'> | null,
@@ -98,11 +98,11 @@ export function judgePayments(
   ];
 }
 
-/** How long the payment provider took: its checks run at the same time. */
+/** Returns the duration of the payment provider's checks, which run at the same time. */
 export const longest = (findings: readonly { durationMs: number }[]): number =>
   Math.max(0, ...findings.map(({ durationMs }) => durationMs));
 
-/** A key that something was answered to is right, whatever it may not do. */
+/** If any request was answered, the key is valid, regardless of its permissions. */
 function judgeKey(all: readonly Finding<unknown>[]): Verdict {
   const wrong = all.find((one) => !one.isOk && one.failure === 'wrong-key');
   if (wrong && !wrong.isOk) return failed(wrong.reason);
@@ -141,7 +141,7 @@ function judgeWebhooks({
   if (!hasWebhookSecret) return failed('STRIPE_WEBHOOK_SECRET is not set.');
   if (failingEvents > 0)
     return failed(`${failingEvents === 1 ? '1 event' : `${failingEvents} events`} could not be processed.`);
-  // Events are recorded only when their signature was right.
+  // Only events with a valid signature are recorded.
   const hasRecentEvent = lastEventAt !== null && now.getTime() - lastEventAt.getTime() < RECENT_EVENT_MS;
   if (!endpoints.isOk)
     return endpoints.failure === 'no-permission' && hasRecentEvent ? WORKING : failed(endpoints.reason);
@@ -149,7 +149,7 @@ function judgeWebhooks({
   const enabled = own.filter(({ isEnabled }) => isEnabled);
   if (enabled.length === 0) {
     if (own.length > 0) return failed('The webhook endpoint is disabled at Stripe.');
-    // Forwarded by Stripe's command line, which makes no endpoint.
+    // Stripe's command line forwards events without creating an endpoint.
     if (hasRecentEvent) return WORKING;
     return failed(`Stripe has no webhook endpoint for ${webhookUrl ?? WEBHOOK_PATH}.`);
   }
@@ -164,7 +164,7 @@ export const WEBHOOK_PATH = '/api/webhooks/stripe';
 const isOwnEndpoint = (url: string, own: string | null): boolean =>
   own === null ? canParseUrl(url) && new URL(url).pathname === WEBHOOK_PATH : url === own;
 
-/** Of one kind of message. */
+/** State of the queue for one kind of message. */
 export interface QueueState {
   /** Due and not sent yet. */
   waiting: number;
@@ -172,7 +172,7 @@ export interface QueueState {
   lastFailure: { at: Date; statusCode: number | null } | null;
 }
 
-/** Mail or texts: whether the server answers, and whether messages leave. */
+/** Judges mail or texts: whether the server responds, and whether messages are sent. */
 export function judgeQueue(
   name: 'mail' | 'texts',
   { reach, queue, now }: { reach: Finding | null; queue: QueueState; now: Date },
@@ -208,7 +208,7 @@ const LOCAL_MAILBOX = {
   texts: 'Twilio is not set up: texts stay in the local mailbox.',
 };
 
-/** The last check of a SQLite file. */
+/** The result of the last check of a SQLite file. */
 export interface IntegrityResult {
   isSound: boolean;
   checkedAt: Date;
@@ -250,7 +250,7 @@ export function judgeDatabase(state: Finding<DatabaseState>, integrity: Integrit
   };
 }
 
-/** @param waiting messages of all kinds */
+/** Judges the worker. @param waiting messages of all kinds */
 export function judgeWorker(
   activity: Finding<WorkerActivity>,
   waiting: Pick<QueueState, 'waiting' | 'oldestDueAt'>,
@@ -281,7 +281,7 @@ export function judgeWorker(
   };
 }
 
-/** Compacting a SQLite file needs room for it twice. */
+/** Judges the disk. Compacting a SQLite file needs twice its size. */
 export function judgeDisk(disk: Finding<DiskSpace>, database: Finding<DatabaseState>): PartResult {
   const part = { name: 'disk' as const, durationMs: disk.durationMs };
   if (!disk.isOk) return { ...part, ...failed(disk.reason), facts: [] };
@@ -306,7 +306,7 @@ export const minutes = (ms: number): string => {
   return `${Math.floor(count / 60)} hours`;
 };
 
-/** One line for each reason: a wrong key fails all features for the same one. */
+/** Lists one line per reason: a wrong key makes all features fail for the same one. */
 export function listIssues(results: readonly PartResult[]): string[] {
   const byReason = new Map<string, PartName>();
   for (const { name, state, reason } of results)
@@ -317,7 +317,7 @@ export function listIssues(results: readonly PartResult[]): string[] {
 export const isPaymentFeature = (name: PartName): name is PaymentFeature =>
   (PAYMENT_FEATURES as readonly string[]).includes(name);
 
-/** The record is the worker's: an old one means that it does not run. */
+/** The worker writes the record, so an old one means that no worker runs. */
 export function findStaleness(lastChecked: Date, now: Date): string | null {
   const ageMs = now.getTime() - lastChecked.getTime();
   return ageMs > MAX_RECORD_AGE_MS

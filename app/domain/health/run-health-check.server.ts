@@ -5,15 +5,15 @@ import { claimChecks, isCheckRunning, releaseChecks } from './health-lease.serve
 import { findLatestCheck, type HealthRecord, storeCheck } from './health-records.server.ts';
 import type { HealthProbes } from './probes.ts';
 
-/** For the database's own part of a run. */
+/** Time limit of the run's own database queries. */
 const DATABASE_MS = 30_000;
 const POLL_MS = 100;
 
 /**
- * Runs all checks and stores the result. One run at a time over all processes: a person who presses the button meanwhile gets the
- * result of the run that is under way.
- * @returns null for the timer while another run is under way, and where the process stops meanwhile
- * @throws AppError `unavailable` when that one does not end
+ * Runs all checks and stores the result. Only one run at a time over all processes: a person who presses the button during a run gets the
+ * result of that run.
+ * @returns null for the timer while another run is active, and if the process stops during the run
+ * @throws AppError `unavailable` when the other run does not end
  */
 export async function runHealthCheck({
   db,
@@ -27,7 +27,7 @@ export async function runHealthCheck({
   const leaseMs = probes.limitMs + DATABASE_MS;
   const pressedAt = new Date();
   const deadline = performance.now() + leaseMs;
-  /** The result of a run that ended after the button was pressed. */
+  /** Finds the result of a run that ended after the button was pressed. */
   const findSince = async () => {
     const latest = trigger === 'button' ? await findLatestCheck(db, new Date()) : null;
     return latest && latest.lastChecked >= pressedAt ? latest : null;

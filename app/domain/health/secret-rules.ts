@@ -2,7 +2,7 @@ import type { SecretState } from '#app/domain/secrets/index.ts';
 import type { Finding, PartResult } from './parts.ts';
 import { failed, WORKING } from './rules.ts';
 
-/** Whether this process can open what is sealed, and whether something waits for a secret. */
+/** Judges whether this process can open sealed values, and whether messages wait for a secret. */
 export function judgeSecrets(secrets: Finding<SecretState>): PartResult {
   const part = { name: 'secrets' as const, durationMs: secrets.durationMs };
   if (!secrets.isOk) return { ...part, ...failed(secrets.reason), facts: [] };

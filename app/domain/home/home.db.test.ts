@@ -87,7 +87,7 @@ forEachDatabase((_name, makeDb) => {
       ];
       for (const moment of moments) await lead(new Date(moment));
       await lead(TODAY, { tenantId: other });
-      // One of which only the assessment is left.
+      // For this one only the assessment remains.
       await db.peptideAssessment.create({ data: { ...assessmentOf(acme), createdAt: TODAY } });
       const { leads, assessments } = (await home()).figures;
       expect(leads).toMatchObject({
@@ -176,7 +176,7 @@ forEachDatabase((_name, makeDb) => {
       });
     const price = { priceCents: [null, 4900] };
     await change('bpc-157', ago(2), price);
-    // Twice on one day is one mark.
+    // Two changes on one day are one mark.
     await change('bpc-157', new Date(ago(2).getTime() + 1000), price);
     await change('bpc-157', ago(1), { sold: [true, false] });
     await change('bpc-157', ago(1), price, other);

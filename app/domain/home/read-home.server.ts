@@ -46,8 +46,8 @@ interface OfTenant {
 export type Home = Awaited<ReturnType<typeof readHome>>;
 
 /**
- * What a tenant's home page shows: the month's and the day's figures with their trends, what needs attention, the latest
- * leads, and what is left to set up. Months and days are UTC (D30).
+ * Reads a tenant's home page: the month's and the day's figures with their trends, items that need attention, the latest leads, and the
+ * remaining setup steps. Months and days are UTC (D30).
  * @throws AppError `not-found`
  */
 export async function readHome(options: OfTenant) {
@@ -89,12 +89,12 @@ export async function readHome(options: OfTenant) {
   return {
     monthlyLimit: tenant.monthlyAssessmentLimit,
     figures,
-    /** Of the days of the trends. */
+    /** Events on the days of the trends. */
     events: nameChartEvents(events, tenant.name),
     attention,
     setup,
     isEmbedded,
-    /** While the widget was seen nowhere and the checklist is not done: what is known of the site where it will be. */
+    /** Facts about the site where the widget will be; null once the widget was seen or the checklist is done. */
     awaitedSite: isEmbedded || setup === null ? null : { ...describeSite(tenant), sightings },
     latest,
     firstLead,
@@ -110,7 +110,7 @@ const describeSite = ({ subdomain, shopUrl, logoUrl, ...tenant }: TenantSetup) =
   theme: parseTheme(tenant),
 });
 
-/** The tenant's first lead while it is new; null for an erased one. */
+/** Finds the tenant's first lead while it is new; null if it was erased. */
 async function findNewFirstLead({ db, tenantId, now }: OfTenant) {
   const lead = await findFirstLead(db, tenantId);
   if (!lead || lead.erasedAt || lead.createdAt.getTime() < now.getTime() - FIRST_LEAD_DAYS * DAY_MS)
@@ -139,21 +139,20 @@ async function readFigures({ db, tenantId, now }: OfTenant) {
   const [seen, leadTrend] = [sessions('seen'), computeTrend(leads, now)];
   return {
     month,
-    /** The days of the trends. */
     days: trendDays(now).slice(TREND_DAYS),
     assessments: { month: usage.assessmentsCount, ...withChange(computeTrend(assessments, now)) },
     leads: { month: leadsThisMonth, ...withChange(leadTrend) },
     reach: {
       seen: seen.sum,
       results: sessions('results').sum,
-      /** Percent of those who saw the widget. */
+      /** Percentage of those who saw the widget. */
       leadRate: computeShare(leadTrend.sum, seen.sum),
       leadRateBefore: computeShare(leadTrend.sumBefore, seen.sumBefore),
       days: seen.days,
     },
     sales: {
       ...withChange(computeTrend(sales, now)),
-      /** Of the month's account, in the currency's units. */
+      /** Sales of the month's account, in units of the currency. */
       month: revenue.salesTotal,
       count: revenue.conversionCount,
       commission: revenue.commissionTotal,
@@ -195,7 +194,7 @@ async function readPresence({ db, tenantId, now }: OfTenant) {
 
 type FailingSystems = Pick<Facts, 'webhookFailingSince' | 'crmFailingSince' | 'feedFailingSince'>;
 
-/** Since when the systems of tenants' shops fail: what is read for a tenant's id out of three queries. */
+/** Reads with three queries since when the systems of tenants' shops have been failing, and returns a lookup by tenant id. */
 export async function findFailingSystems(
   db: Database,
   tenantIds: readonly string[],

@@ -21,16 +21,16 @@ import {
 
 const OVERVIEW_PAGE = 25;
 
-/** What the list can be ordered by. */
+/** The fields that the list can be sorted by. */
 export const OVERVIEW_ORDERS = ['name', 'plan', 'leads', 'sales', 'limit'] as const;
 export type OverviewOrder = (typeof OVERVIEW_ORDERS)[number];
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 /**
- * All tenants with the month's figures, the last thirty days and what needs attention, a page of them at a time. The number
- * of queries is the same for three tenants and for thousands: what only a page shows is read for that page.
- * @param page from 1; past the last one it is the last
+ * Reads a page of all tenants with the month's figures, the last thirty days and items that need attention. The number of queries is the
+ * same for three tenants and for thousands: data that only a page shows are read for that page.
+ * @param page from 1; a number past the last page means the last one
  */
 export async function readOverview(options: {
   db: Database;
@@ -65,7 +65,7 @@ export async function readOverview(options: {
     page,
     pages,
     month: isoMonth(now),
-    /** Of all tenants that the search finds. */
+    /** Sums over all tenants that match the search. */
     sums: sumRows(rows),
     tenants: pageRows.map(({ tenant, usage: of }) => {
       const trend = computeTrend(leads.get(tenant.id) ?? [], now);
@@ -133,7 +133,7 @@ const sortRows = (
     return a.tenant.id < b.tenant.id ? -1 : 1;
   });
 
-/** 0 without a limit. */
+/** Returns the used share of the limit; 0 without a limit. */
 const usedOfLimit = ({ monthlyAssessmentLimit: limit }: TenantState, { assessments }: MonthUsage): number =>
   limit > 0 ? assessments / limit : 0;
 

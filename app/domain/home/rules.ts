@@ -2,46 +2,46 @@ import type { StuckCharges } from '#app/domain/billing/index.ts';
 import { type OpenQuestion, readLosses } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
-/** How many days a trend shows, against as many before them. */
+/** Days that a trend shows; it is compared with the same number of days before. */
 export const TREND_DAYS = 30;
-/** How far back trouble is looked for. */
+/** How many days back to look for problems. */
 export const RECENT_DAYS = 7;
 const TRIAL_WARNING_DAYS = 5;
 const NEAR_LIMIT = 0.8;
 
-/** What decides whether a tenant has something to do. */
+/** The facts that decide which items need a tenant's attention. */
 export interface Facts {
-  /** 0: none. */
+  /** 0 means no limit. */
   monthlyLimit: number;
   assessmentsThisMonth: number;
   isAddressConfirmed: boolean;
-  /** The From address whose domain is not shown to be theirs. */
+  /** The From address if its domain is not verified. */
   unverifiedSender: string | null;
-  /** DNS records of the sender's domain that were right and are gone; null for none. */
+  /** DNS records of the sender's domain that were valid and are gone now; null if none exist. */
   lostRecords: { records: string[]; since: string } | null;
   /** YYYY-MM-DD in UTC; null when the widget was never seen. */
   lastEventDay: string | null;
-  /** Sites of the last days that may not show the widget. */
+  /** Sites that recently tried to show the widget but may not. */
   blockedOrigins: readonly string[];
   webhookFailingSince: Date | null;
   crmFailingSince: Date | null;
   feedFailingSince: Date | null;
-  /** Why no marketing goes out; null while it does. */
+  /** The reason why no marketing is sent; null while it is. */
   marketingPause: { since: Date; reason: string | null } | null;
-  /** Stripe's word for it. */
+  /** Status as Stripe names it. */
   subscriptionStatus: string | null;
   trialEndsAt: Date | null;
-  /** Commission that is on no invoice although it is due; null for none. */
+  /** Commission that is due but on no invoice; null if none exists. */
   stuckCharges: StuckCharges | null;
-  /** Of the last days. */
+  /** Messages that failed in the last days. */
   failedMessages: number;
-  /** Messages of the last days that may have arrived or not. */
+  /** Messages of the last days that may or may not have arrived. */
   uncertainMessages: number;
-  /** Messages of the last days that are on hold, because workers died with them. */
+  /** Messages of the last days that are on hold because workers died while sending them. */
   messagesOnHold: number;
 }
 
-/** Something that needs attention, with the figures that its sentence names. */
+/** An item that needs attention, with the figures in its sentence. */
 export type AttentionItem =
   | { kind: 'payment-problem' }
   | { kind: 'charges-stuck'; count: number; month: string }
@@ -62,21 +62,24 @@ export type AttentionItem =
   | { kind: 'sender-unverified'; address: string }
   | { kind: 'sender-records-gone'; records: string[]; since: string };
 
-/** The pause of a tenant's columns. */
+/** Reads the pause from a tenant's columns. */
 export const readPause = (tenant: {
   marketingPausedAt: Date | null;
   marketingPauseReason: string | null;
 }): Facts['marketingPause'] =>
   tenant.marketingPausedAt && { since: tenant.marketingPausedAt, reason: tenant.marketingPauseReason };
 
-/** The records of a tenant's sender domain that were right and are gone; null for none, and while it sends from another one. */
+/**
+ * Reads the records of a tenant's sender domain that were valid and are gone now; null if none exist, and while it sends from another
+ * domain.
+ */
 export const readLostRecords = (tenant: {
   senderVerifiedAt: Date | null;
   senderChecks: unknown;
 }): Facts['lostRecords'] =>
   tenant.senderVerifiedAt && readLosses(tenant.senderChecks as Parameters<typeof readLosses>[0]);
 
-/** What needs attention now, the most pressing first. */
+/** Lists the items that need attention now, the most urgent first. */
 export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
   const { isAddressConfirmed, blockedOrigins, unverifiedSender } = facts;
   const { failedMessages, uncertainMessages, messagesOnHold, marketingPause, lostRecords } = facts;
@@ -115,7 +118,7 @@ const integrations = (facts: Facts): (AttentionItem | null)[] =>
 const payment = ({ subscriptionStatus }: Facts): AttentionItem | null =>
   subscriptionStatus === 'past_due' || subscriptionStatus === 'unpaid' ? { kind: 'payment-problem' } : null;
 
-/** A trial that became a subscription has no end to warn of. */
+/** A trial that became a subscription needs no warning of its end. */
 function trial({ trialEndsAt, subscriptionStatus }: Facts, now: Date): AttentionItem | null {
   if (!trialEndsAt || (subscriptionStatus !== null && subscriptionStatus !== 'trialing')) return null;
   const left = trialEndsAt.getTime() - now.getTime();
@@ -130,31 +133,31 @@ function limit({ monthlyLimit, assessmentsThisMonth: used }: Facts): AttentionIt
   return { kind: used < monthlyLimit ? 'limit-near' : 'limit-reached', used, limit: monthlyLimit };
 }
 
-/** A widget that was seen once and has told nothing for whole days. */
+/** Warns of a widget that was seen before but has sent no event for whole days. */
 function silence({ lastEventDay }: Facts, now: Date): AttentionItem | null {
   if (lastEventDay === null || lastEventDay >= dayBefore(now, RECENT_DAYS)) return null;
   return { kind: 'widget-silent', lastDay: lastEventDay };
 }
 
-/** A day in UTC so many days before a moment's, as YYYY-MM-DD. */
+/** Returns the UTC day that is this many days earlier, as YYYY-MM-DD. */
 export const dayBefore = (now: Date, days: number): string =>
   new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** The days of a trend and those before it, oldest first; today is the last. */
+/** Lists the days of a trend and of the period before it, oldest first; today is the last. */
 export const trendDays = (now: Date): string[] =>
   Array.from({ length: 2 * TREND_DAYS }, (_, index) => dayBefore(now, 2 * TREND_DAYS - 1 - index));
 
-/** A value a day, and what the days before came to. */
+/** A value per day, and the sum of the days before. */
 export interface Trend {
   days: number[];
-  /** As many days before them. */
+  /** The same number of days before them. */
   daysBefore: number[];
   today: number;
   sum: number;
   sumBefore: number;
 }
 
-/** Days without a row are 0. */
+/** Computes a trend; days without a row are 0. */
 export function computeTrend(rows: readonly { day: string; value: number }[], now: Date): Trend {
   const values = new Map(rows.map(({ day, value }) => [day, value]));
   const all = trendDays(now).map((day) => values.get(day) ?? 0);
@@ -172,22 +175,25 @@ const sumDays = (values: readonly number[]) => values.reduce((sum, value) => sum
 
 export interface Change {
   direction: 'up' | 'down' | 'same';
-  /** Rounded; null where there was nothing before. */
+  /** Rounded; null if the earlier value was 0. */
   percent: number | null;
 }
 
-/** How one figure compares with the one before it. */
+/** Compares a figure with the earlier one. */
 export function changeFrom(before: number, after: number): Change {
   const direction = after > before ? 'up' : after < before ? 'down' : 'same';
   if (before <= 0) return { direction, percent: null };
   return { direction, percent: Math.round((Math.abs(after - before) / before) * 100) };
 }
 
-/** Part of a whole in percent with one decimal; null of nothing. Leads of visitors who want no counting may go past it. */
+/**
+ * Returns a part of a whole in percent with one decimal; null if the whole is 0. It is limited to 100, because leads of visitors who want
+ * no counting may exceed the whole.
+ */
 export const computeShare = (part: number, whole: number): number | null =>
   whole > 0 ? Math.min(100, Math.round((part / whole) * 1000) / 10) : null;
 
-/** How long a tenant's first lead is announced on its home page. */
+/** How many days a tenant's first lead is announced on its home page. */
 export const FIRST_LEAD_DAYS = 7;
 
 export interface SetupFacts {
@@ -198,7 +204,7 @@ export interface SetupFacts {
   isEmbedded: boolean;
   hasLead: boolean;
   hasColleague: boolean;
-  /** What the tenant has not decided yet (D49). */
+  /** Questions that the tenant has not decided yet (D49). */
   openQuestions: readonly OpenQuestion[];
 }
 
@@ -212,7 +218,7 @@ export type SetupStep =
   | 'first-lead'
   | 'colleague';
 
-/** What a new tenant does, in the order in which it helps; null when all is done. */
+/** Lists a new tenant's setup steps in the most useful order; null when all are done. */
 export function setupSteps(facts: SetupFacts): { step: SetupStep; isDone: boolean }[] | null {
   const steps = [
     { step: 'address', isDone: facts.isAddressConfirmed },

@@ -15,11 +15,11 @@ import {
 } from './rules.ts';
 import { isDemo, makeSecret, openSecrets, type Seal } from './secrets.server.ts';
 
-/** What staff set of an endpoint. */
+/** The settings of an endpoint that staff can change. */
 export interface EndpointSettings {
   url: string;
   description: string;
-  /** Empty = all. */
+  /** Empty means all. */
   events: readonly EventType[];
   sendsContact: boolean;
 }
@@ -51,13 +51,13 @@ const endpointColumns = {
 
 type Row = Prisma.WebhookEndpointGetPayload<{ select: typeof endpointColumns }>;
 
-/** An endpoint as the console shows it: never its secret. */
+/** An endpoint as the console shows it, without its secret. */
 export type Endpoint = Omit<Row, 'events' | 'state' | 'disabledReason'> & {
-  /** Empty = all. */
+  /** Empty means all. */
   events: EventType[];
   state: EndpointState;
   disabledReason: DisabledReason | null;
-  /** Deliveries that have not gone out. */
+  /** Deliveries that have not been sent yet. */
   waiting: number;
 };
 
@@ -69,7 +69,7 @@ const describe = (row: Row, waiting: number): Endpoint => ({
   waiting,
 });
 
-/** A tenant's endpoints, the oldest first: that one is the specification's webhookUrl. */
+/** Lists a tenant's endpoints, the oldest first, which is the specification's webhookUrl. */
 export async function listEndpoints(db: Database, tenantId: string): Promise<Endpoint[]> {
   const rows = await db.webhookEndpoint.findMany({
     where: { tenantId },
@@ -83,7 +83,7 @@ export async function listEndpoints(db: Database, tenantId: string): Promise<End
   return rows.map((row) => describe(row, waiting.get(row.id) ?? 0));
 }
 
-/** A tenant's endpoint. @throws AppError `not-found` */
+/** Finds a tenant's endpoint. @throws AppError `not-found` */
 export async function findEndpoint(
   db: Database,
   { tenantId, endpointId }: { tenantId: string; endpointId: string },
@@ -97,7 +97,10 @@ export async function findEndpoint(
   return describe(row, waiting.get(row.id) ?? 0);
 }
 
-/** @returns the ids of a tenant's endpoints that the service can't sign for, since the secret that sealed theirs is missing */
+/**
+ * Lists endpoints without a usable secret.
+ * @returns the ids of a tenant's endpoints that the service can't sign for, because the secret that sealed theirs is missing
+ */
 export async function listUnsignable(
   db: Database,
   { tenantId, seal }: { tenantId: string; seal: Seal },
@@ -111,12 +114,12 @@ export async function listUnsignable(
     .map(({ id }) => id);
 }
 
-/** Adds an endpoint. @returns its id, and its secret, which is shown this once */
+/** Adds an endpoint. @returns its id and its secret, which is shown only this once */
 export async function createEndpoint(
   options: Action & {
     seal: Seal;
     settings: EndpointSettings;
-    /** Given by the receiver; made when missing. */
+    /** The receiver's own secret; generated if missing. */
     secret?: string;
   },
 ): Promise<{ id: string; secret: string }> {
@@ -124,7 +127,7 @@ export async function createEndpoint(
   const secret = options.secret ?? makeSecret();
   const { url, description, events, sendsContact } = settings;
   const id = await db.$transaction(async (tx) => {
-    // Of two at once the second one counts the first.
+    // Of two simultaneous requests, the second counts the first one's endpoint.
     await lockTenant(tx, tenantId);
     if ((await tx.webhookEndpoint.count({ where: { tenantId } })) >= MAX_ENDPOINTS)
       throw invalid({ url: [`There are ${MAX_ENDPOINTS} endpoints already, which is as many as may be`] });
@@ -149,13 +152,13 @@ const pickSettings = ({ url, description, events, sendsContact }: EndpointSettin
   events: [...events],
 });
 
-/** Of the fields that the form of an endpoint shows, for updateEndpoint. */
+/** Returns the versions of the fields in an endpoint's form, for updateEndpoint. */
 export const endpointVersions = (endpoint: EndpointSettings): Record<string, string> =>
   fieldVersions(pickSettings(endpoint));
 
 /**
- * Changes what was sent of an endpoint's settings, and no others. What waits for it is sent to the new address, once that has answered a test event.
- * @param versions of the fields that a form was shown: what was changed meanwhile elsewhere is then not overwritten
+ * Changes only those settings of an endpoint that were sent. Waiting deliveries are sent to the new URL once it has answered a test event.
+ * @param versions versions of the fields shown in the form: a field that was changed elsewhere since then is not overwritten
  * @throws AppError `conflict` with `stale`, `not-found`
  */
 export async function updateEndpoint(
@@ -176,14 +179,14 @@ export async function updateEndpoint(
     const after = { ...present, ...changes, events: [...(changes.events ?? present.events)] };
     const changed = changesBetween(present, after);
     if (Object.keys(changed).length === 0) return;
-    // Another URL may be a stranger's.
+    // Another URL may belong to a stranger, so it has to be proven again.
     const proof = changed.url ? { provenAt: null } : {};
     await tx.webhookEndpoint.updateMany({
       where: { id, tenantId },
       data: { ...after, ...proof, updatedAt: now },
     });
     const host = hostOf(after.url);
-    // The rest of the address may hold a secret.
+    // The rest of the URL may contain a secret.
     const details = {
       ...changed,
       ...(changed.url && { url: { from: hostOf(present.url), to: host } }),
@@ -193,7 +196,7 @@ export async function updateEndpoint(
   });
 }
 
-/** Makes a new secret; the old one signs beside it for 24 hours. @returns the new one, which is shown this once */
+/** Generates a new secret; the old one continues to sign for 24 hours as well. @returns the new one, which is shown only this once */
 export async function rotateSecret(
   options: Action & { endpointId: string; seal: Seal },
 ): Promise<{ secret: string; oldSignsUntil: Date }> {
@@ -221,14 +224,14 @@ export async function rotateSecret(
   return { secret, oldSignsUntil };
 }
 
-/** Switches an endpoint on again, or off. What happens while it is off can be replayed. */
+/** Switches an endpoint on or off. Events that happen while it is off can be replayed. */
 export async function switchEndpoint(options: Action & { endpointId: string; isOn: boolean }): Promise<void> {
   const { endpointId: id, isOn, now } = options;
   const state: EndpointState = isOn ? 'on' : 'off';
   await change(options, isOn ? 'webhook.enable' : 'webhook.disable', async (tx, tenantId) => {
     const { count } = await tx.webhookEndpoint.updateMany({
       where: { id, tenantId },
-      // What failed before says nothing of the receiver that was mended since.
+      // Earlier failures do not apply to a receiver that may have been fixed since.
       data: { state, disabledReason: null, disabledAt: null, failingSince: null, updatedAt: now },
     });
     if (!isOn && count > 0) await cancelQueue(tx, { tenantId, queue: id, now });
@@ -236,7 +239,7 @@ export async function switchEndpoint(options: Action & { endpointId: string; isO
   });
 }
 
-/** Deletes an endpoint with its log, and cancels what has not gone out. */
+/** Deletes an endpoint with its log, and cancels waiting deliveries. */
 export async function deleteEndpoint(options: Action & { endpointId: string }): Promise<void> {
   const { endpointId: id, now } = options;
   await change(options, 'webhook.delete', async (tx, tenantId) => {
@@ -274,12 +277,12 @@ const audit = (
   { id, host }: { id: string; host: string },
 ) => recordAudit(tx, { actor, action, tenantId, target: { type: 'webhook', id }, details: { host } }, now);
 
-/** The rest of an address may hold a secret. */
+/** Returns only the host, because the rest of the URL may contain a secret. */
 const hostOf = (url: string): string => new URL(url).host;
 
 const noSuchEndpoint = () => new AppError('not-found', 'There is no such endpoint.');
 
-/** Since when a webhook endpoint of each tenant is failing or disabled, the earliest; tenants without are missing. */
+/** Finds since when a webhook endpoint of each tenant has been failing or disabled (the earliest); tenants without one are missing. */
 export async function findFailingEndpoints(
   db: Database,
   tenantIds: readonly string[],
@@ -303,7 +306,7 @@ export async function findFailingEndpoints(
   return since;
 }
 
-/** Over all tenants: how many endpoints are switched on, and how many of them fail. */
+/** Counts the endpoints of all tenants that are switched on, and those of them that fail. */
 export async function countEndpoints(db: Database): Promise<{ on: number; failing: number }> {
   const on: EndpointState = 'on';
   const [all, failing] = await Promise.all([

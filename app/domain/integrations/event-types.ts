@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What endpoints are told of, with a sentence for the form and the documentation. */
+/** Events that endpoints can get, with a sentence for the form and the documentation. */
 export const EVENT_TYPES = {
   'lead.created': 'Somebody left their name and e-mail address',
   'assessment.completed': 'An assessment was answered and has its plan',
@@ -10,7 +10,7 @@ export const EVENT_TYPES = {
 export type EventType = keyof typeof EVENT_TYPES;
 export const EVENT_NAMES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
 
-/** Sent by the button of the console; an endpoint gets it also when it has not chosen it. */
+/** Sent by a button in the console; an endpoint gets it even if it has not chosen it. */
 export const TEST_EVENT = 'webhook.test';
 
 const lead = {
@@ -28,8 +28,8 @@ const conversion = {
 };
 
 /**
- * The `data` of each event. Ids and amounts only: no answer about health, and not the assessment's id either, with which
- * everybody can open the plan. Contact details are added for endpoints that have chosen them.
+ * Schemas of the `data` of each event. They contain only ids and amounts: no health answers, and not the assessment's id either, which
+ * would let anyone open the plan. Contact details are added for endpoints that have chosen them.
  */
 export const EVENT_DATA = {
   'lead.created': z.strictObject({ ...lead, source: z.string(), locale: z.string() }),
@@ -48,14 +48,14 @@ export const EVENT_DATA = {
     refundOf: z.string(),
     /** Above 0. */
     refundAmount: z.number(),
-    /** What the commission falls by; above 0. */
+    /** The amount by which the commission falls; above 0. */
     commissionAmount: z.number(),
     source: z.string(),
   }),
   [TEST_EVENT]: z.strictObject({ message: z.string() }),
 } as const;
 
-/** What happened, with the data of its type. */
+/** An event with the data of its type. */
 export type NewEvent = {
   [Type in EventType]: {
     type: Type;

@@ -5,7 +5,7 @@ import { lockTenant } from '#app/domain/tenants/index.ts';
 import { cancelQueue, releaseHeldForSecret } from '#app/outbox/index.ts';
 import { makeSecret, type Seal } from './secrets.server.ts';
 
-/** The specification's webhookUrl and webhookSecret; what is missing stays as it is, null takes the endpoint away. */
+/** The specification's webhookUrl and webhookSecret; a missing field remains unchanged, null deletes the endpoint. */
 export interface FirstEndpoint {
   webhookUrl?: string | null;
   webhookSecret?: string;
@@ -13,7 +13,7 @@ export interface FirstEndpoint {
 
 const oldest = { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] } as const satisfies { orderBy: object };
 
-/** The webhookUrl of each tenant: the address of its oldest endpoint. Tenants without are missing. */
+/** Finds the webhookUrl of each tenant: the URL of its oldest endpoint. Tenants without one are missing. */
 export async function findFirstUrls(
   db: Database,
   tenantIds: readonly string[],
@@ -27,9 +27,9 @@ export async function findFirstUrls(
 }
 
 /**
- * Makes, changes or deletes a tenant's oldest endpoint, as the API's webhookUrl and webhookSecret name it. Another secret holds from now
- * on, without the old one beside it.
- * @throws AppError `invalid` for a secret without an address
+ * Creates, changes or deletes a tenant's oldest endpoint, from the API's webhookUrl and webhookSecret. A new secret replaces the old one at
+ * once, without an overlap.
+ * @throws AppError `invalid` for a secret without a URL
  */
 export async function saveFirstEndpoint(options: {
   db: Database;
@@ -48,7 +48,7 @@ export async function saveFirstEndpoint(options: {
       orderBy: [...oldest.orderBy],
       select: { id: true, url: true },
     });
-    // Of one that is deleted, too: the audit log names it.
+    // The URL of a deleted endpoint is read as well, because the audit log contains it.
     const url = webhookUrl ?? first?.url;
     if (!url && webhookUrl === undefined) throw invalid({ webhookSecret: ['A secret needs a webhookUrl'] });
     const record = (action: string, id: string) =>
@@ -86,7 +86,7 @@ export async function saveFirstEndpoint(options: {
     const { id } = await tx.webhookEndpoint.create({
       data: {
         ...{ tenantId, url: url ?? '', createdAt: now, updatedAt: now },
-        // Made all the same: a new one can be made in the console, where it is shown once.
+        // Without a given secret one is generated. The console can generate another, which it shows once.
         sealedSecret: sealed ?? seal.close(makeSecret()),
       },
       select: { id: true },

@@ -4,20 +4,17 @@ import { uuid7 } from '#app/lib/uuid7.ts';
 import { TEST_EVENT } from './event-types.ts';
 import { DEMO_SECRET } from './secrets.server.ts';
 
-/** A webhook endpoint as a seed describes it. */
+/** A webhook endpoint in a seed. */
 export interface DemoEndpoint {
   id: string;
   tenantId: string;
   url: string;
   description: string;
-  /** Since when its deliveries fail; null for one that works. */
+  /** Since when its deliveries have been failing; null if it works. */
   failingSince: Date | null;
 }
 
-/**
- * Writes an endpoint of the demo with the log of a test event. Its secret can't be opened, so no request is ever sent to the invented
- * address.
- */
+/** Writes a demo endpoint with the log of a test event. Its secret can't be opened, so no request is ever sent to the invented URL. */
 export async function importEndpoint(db: Database, endpoint: DemoEndpoint, now: Date): Promise<void> {
   const { id: endpointId, tenantId, failingSince } = endpoint;
   const tested = new Date(now.getTime() - (failingSince ? 30 : 5) * MINUTE_MS);

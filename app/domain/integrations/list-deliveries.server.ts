@@ -16,19 +16,19 @@ const logged = {
   event: { select: { type: true, createdAt: true, data: true, leadId: true } },
 } as const satisfies Prisma.WebhookAttemptSelect;
 
-/** One POST of the log. */
+/** One POST in the log. */
 export type LoggedAttempt = Omit<Prisma.WebhookAttemptGetPayload<{ select: typeof logged }>, 'event'> & {
   type: string;
   leadId: string | null;
   /** The request's body, without contact details. */
   request: string;
-  /** When this event is tried the next time; null when it has arrived or is not tried any more. */
+  /** When this event is retried; null when it has arrived or is no longer retried. */
   nextAttemptAt: Date | null;
-  /** The attempt before ended with its process while its request was open: it may have arrived. */
+  /** Whether the previous attempt was cut off by the end of its process while its request was open. It may have arrived. */
   afterCutOff: boolean;
 };
 
-/** The log of an endpoint's deliveries, the newest first. @param before id of the last line of the page before */
+/** Lists an endpoint's delivery log, the newest first. @param before id of the last line of the previous page */
 export async function listDeliveries(
   db: Database,
   options: { tenantId: string; endpointId: string; before?: string },

@@ -10,10 +10,10 @@ import { TEST_EVENT } from './event-types.ts';
 import type { EndpointState } from './rules.ts';
 import { isDemo, openSecrets, type Seal } from './secrets.server.ts';
 
-/** A row of the outbox, as this area reads it. */
+/** The columns of an outbox row that this area reads. */
 interface Delivery {
   tenantId: string | null;
-  /** The endpoint's id and the event's. */
+  /** Ids of the endpoint and of the event. */
   queue: string | null;
   payload: unknown;
 }
@@ -22,8 +22,8 @@ const eventIdOf = ({ payload }: Delivery): string =>
   typeof payload === 'object' && payload !== null && 'eventId' in payload ? String(payload.eventId) : '';
 
 /**
- * Makes webhooks of outbox rows. They are read when they are sent: the address and the secrets are those of the moment, an
- * erased event is sent no more. Rows that are prepared at the same time are read together.
+ * Prepares webhooks from outbox rows. Everything is read at sending time: the current URL and secrets are used, and an erased event is not
+ * sent. Rows that are prepared at the same time are read together.
  */
 export function prepareDeliveries({
   db,
@@ -39,7 +39,7 @@ export function prepareDeliveries({
     const contacts = await readContacts(db, { deliveries, endpoints, events });
     const unconfirmed = await findUnconfirmed(db, deliveries);
     return (delivery) => {
-      // A company may have typed a stranger's address: it confirms its own first (D51).
+      // A company may have entered a stranger's URL, so it has to confirm its own address first (D51).
       if (unconfirmed.has(delivery.tenantId ?? '')) return UNVERIFIED;
       const endpoint = endpoints.find(({ id, tenantId }) => isOf(delivery, { id, tenantId }));
       const event = events.find(
@@ -62,10 +62,10 @@ export function prepareDeliveries({
 
 const DEMO = { suppressed: 'The endpoint is of the demo: nothing is sent there.' };
 
-/** Its URL was changed while the event waited. */
+/** The endpoint's URL was changed while the event waited. */
 const UNPROVEN = { postponed: 'The endpoint has not answered a test event yet.', forMs: HOUR_MS };
 
-/** The body of an event, byte for byte the same at every attempt. */
+/** Returns the body of an event, byte for byte the same at every attempt. */
 export const describeEvent = (
   { type, createdAt, data }: { type: string; createdAt: Date; data: unknown },
   contact?: LeadContact,
@@ -79,7 +79,7 @@ export const describeEvent = (
 const isOf = (delivery: Delivery, { id, tenantId }: { id: string; tenantId: string }): boolean =>
   delivery.queue === id && delivery.tenantId === tenantId;
 
-/** The tenants of the deliveries that have not confirmed their e-mail address. */
+/** Finds the tenants of the deliveries that have not confirmed their e-mail address. */
 async function findUnconfirmed(db: Database, deliveries: readonly Delivery[]): Promise<Set<string>> {
   const ids = [...new Set(deliveries.flatMap(({ tenantId }) => tenantId ?? []))];
   const tenants = await Promise.all(ids.map((id) => findStaffMailTenant(db, id)));
@@ -101,7 +101,7 @@ const readRows = (db: Database, deliveries: readonly Delivery[]) =>
     }),
   ]);
 
-/** The contacts of the leads whose events go to endpoints that get them. */
+/** Reads the contacts of leads, for events to endpoints that get contact details. */
 async function readContacts(
   db: Database,
   {

@@ -8,27 +8,27 @@ import { deleteSettledOfKind, releaseQueue } from '#app/outbox/index.ts';
 import { TEST_EVENT } from './event-types.ts';
 import { type DisabledReason, type EndpointState, LOG_DAYS } from './rules.ts';
 
-/** How one POST ended. */
+/** The outcome of one POST. */
 export interface Attempt {
   tenantId: string;
   endpointId: string;
   eventId: string;
-  /** Where it went: the endpoint may have another URL by now. */
+  /** The URL of the request: the endpoint may have another one by now. */
   url: string;
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   attempt: number;
   statusCode: number | null;
-  /** A sentence; null when it went well. */
+  /** A sentence; null on success. */
   error: string | null;
-  /** The beginning of the answer's body. */
+  /** The beginning of the response body. */
   answer: string;
   durationMs: number;
   at: Date;
-  /** The receiver says that the address is gone for good. */
+  /** Whether the receiver responded that the URL is permanently gone. */
   isGone: boolean;
 }
 
-/** Writes attempts into the log and onto their endpoints; those of one moment share a commit. */
+/** Records attempts in the log and on their endpoints. Attempts of the same moment share a commit. */
 export const attemptLog = (db: Database): ((attempt: Attempt) => Promise<void>) =>
   createBatcher(
     async (attempts: Attempt[]) => {
@@ -58,13 +58,13 @@ async function writeAttempts(tx: Prisma.TransactionClient, attempts: readonly At
   );
   await tx.webhookAttempt.createMany({
     data: attempts
-      // An erasure or somebody's deletion was faster: nothing of it is stored again.
+      // If an erasure or a deletion was faster, the attempt is not stored.
       .filter(({ eventId, endpointId }) => events.has(eventId) && endpoints.has(endpointId))
       .map(({ at, isGone: _, url: __, ...attempt }) => ({ ...attempt, id: uuid7(at), createdAt: at })),
   });
 }
 
-/** The receiver has taken a signed test event: it wants the others, too, and those that waited for this. */
+/** Marks an endpoint as proven. The receiver has accepted a signed test event, so it gets the others, too, including those that waited. */
 async function proveEndpoint(
   tx: Prisma.TransactionClient,
   { tenantId, endpointId: id, url, at }: Attempt,
@@ -83,7 +83,7 @@ function groupByEndpoint(attempts: readonly Attempt[]): Map<string, Attempt[]> {
     if (group) group.push(attempt);
     else groups.set(attempt.endpointId, [attempt]);
   }
-  // Several processes write to the same endpoints: in one order they don't wait for each other in a circle.
+  // Several processes write to the same endpoints, always in the same order, so that they can't deadlock.
   return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -116,7 +116,7 @@ async function noteOnEndpoint(
 
 const AT_A_TIME = 1000;
 
-/** Deletes events, deliveries and their log after 30 days. Repeat it as often as you like. */
+/** Deletes events, deliveries and their log after 30 days. It is safe to repeat. */
 export async function dropOldWebhooks({ db, now }: { db: Database; now: Date }): Promise<void> {
   const before = new Date(now.getTime() - LOG_DAYS * DAY_MS);
   for (let count = AT_A_TIME; count === AT_A_TIME; )

@@ -20,9 +20,9 @@ const EVENTS = {
 };
 
 /**
- * Writes what happened, and plans its delivery to every endpoint of the tenant that has chosen it, in the transaction of
- * the fact: both are told, or neither is. Events of tenants without endpoints leave no trace; those of a tenant whose
- * endpoints are off, or have not answered a test event yet, are stored, so that they can be replayed.
+ * Stores events and plans their delivery to every endpoint of the tenant that has chosen them, in the transaction of the change that they
+ * report: both are stored or neither is. Events of tenants without endpoints are not stored. If a tenant's endpoints are off, or have not
+ * answered a test event yet, its events are stored so that they can be replayed.
  */
 export async function recordEvents(
   tx: SqlTransaction,
@@ -57,7 +57,7 @@ export async function recordEvents(
   await inChunks(messages, (chunk) => enqueue(tx, chunk, now));
 }
 
-/** What is enqueued for one event and one endpoint. */
+/** Returns the outbox item for one event and one endpoint. */
 export const deliveryMessage = (
   event: { id: string; tenantId: string; type: string; leadId: string | null },
   endpoint: { id: string; url: string },
@@ -66,7 +66,7 @@ export const deliveryMessage = (
   kind: 'webhook',
   purpose: event.type,
   dedupeKey: deliveryKey(endpoint.id, event.id),
-  // The rest of the address may hold a secret.
+  // The rest of the URL may contain a secret.
   recipient: new URL(endpoint.url).host,
   queue: endpoint.id,
   ...(event.leadId !== null && { leadId: event.leadId }),

@@ -27,7 +27,10 @@ interface Action {
 
 const AT_A_TIME = 500;
 
-/** Sends one event again, with its id: the receiver can tell that it has it already. @throws AppError `not-found`, `conflict`, `too-many` */
+/**
+ * Sends one event again with the same id, so that the receiver can recognise a repetition. @throws AppError `not-found`, `conflict`,
+ * `too-many`
+ */
 export async function replayEvent({ eventId, ...action }: Action & { eventId: string }): Promise<void> {
   const { db, tenantId, now } = action;
   await db.$transaction(async (tx) => {
@@ -41,8 +44,8 @@ export async function replayEvent({ eventId, ...action }: Action & { eventId: st
 }
 
 /**
- * Sends the events since a time again that the endpoint has chosen: all of them, or those that it has not taken. Each round is a
- * transaction; when it breaks off, replaying again goes on.
+ * Sends the endpoint's chosen events since a time again: all of them, or only those that it has not accepted. Each round is a transaction;
+ * if it is interrupted, replaying again continues.
  * @returns how many were planned
  * @throws AppError `not-found`, `conflict`, `too-many`
  */
@@ -85,7 +88,7 @@ export async function replaySince(
   return planned;
 }
 
-/** Sends an event that tells of nothing, to see whether the endpoint takes it. @returns its id */
+/** Sends a test event without content, to check that the endpoint accepts it. @returns its id */
 export async function sendTestEvent(action: Action): Promise<string> {
   const { db, tenantId, now } = action;
   if (!(await findStaffMailTenant(db, tenantId))?.emailVerifiedAt)
@@ -129,7 +132,7 @@ async function findReadyEndpoint(
   return endpoint;
 }
 
-/** @throws AppError `conflict` for an endpoint that has not answered a test event */
+/** Finds an endpoint that may get events. @throws AppError `conflict` for an endpoint that has not answered a test event */
 async function findProvenEndpoint(
   tx: Prisma.TransactionClient,
   action: Pick<Action, 'tenantId' | 'endpointId'>,
@@ -139,7 +142,7 @@ async function findProvenEndpoint(
   throw new AppError('conflict', 'The endpoint has not answered a test event yet: send one first.');
 }
 
-/** Counts in one statement, so that of many clicks at once no more pass. @throws AppError `too-many` */
+/** Counts a replay in one statement, so that simultaneous clicks can't exceed the limit. @throws AppError `too-many` */
 async function countReplay(
   tx: Prisma.TransactionClient,
   { tenantId, endpointId, now }: Action,
@@ -174,13 +177,13 @@ async function planEvents(
 ): Promise<number> {
   if (events.length === 0) return 0;
   const keys = events.map(({ id }) => deliveryKey(endpoint.id, id));
-  // Those that were sent before first: what is enqueued now is new, and must not be counted twice.
+  // Earlier deliveries are planned again first: those enqueued below are new and must not be counted twice.
   const again = await planQueueAgain(tx, { tenantId, queue: endpoint.id, keys, now });
   const messages = events.map((event) => deliveryMessage(event, endpoint));
   return again + (await enqueue(tx, messages, now));
 }
 
-/** The events that the endpoint has taken, or that are on their way to it. */
+/** Finds the events that the endpoint has accepted, or that are on their way to it. */
 async function findTaken(
   db: Database,
   {

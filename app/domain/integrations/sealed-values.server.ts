@@ -1,6 +1,6 @@
 import { SEALED, type SealedValues } from '#app/domain/sealed-values.ts';
 
-/** The secrets that sign webhooks, and those that still sign beside a new one. */
+/** Registers the secrets that sign webhooks as sealed values, including previous ones that still sign. */
 export const sealedValues: SealedValues[] = (['sealedSecret', 'sealedPreviousSecret'] as const).map(
   (column) => ({
     name: column === 'sealedSecret' ? 'webhook secrets' : 'previous webhook secrets',

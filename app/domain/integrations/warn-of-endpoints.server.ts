@@ -9,7 +9,7 @@ import { type DisabledReason, type EndpointState, judgeFailing, NOTICE_AFTER_MS 
 interface WarnOptions {
   db: Database;
   outbox: Pick<Outbox, 'enqueue' | 'lockRecipients'>;
-  /** The e-mail addresses of a tenant's admins. */
+  /** Lists the e-mail addresses of a tenant's admins. */
   listAdmins(db: Database, tenantId: string): Promise<string[]>;
   now: Date;
 }
@@ -21,8 +21,8 @@ const warned = {
 type Endpoint = Prisma.WebhookEndpointGetPayload<{ select: typeof warned }>;
 
 /**
- * Mails the admins once when an endpoint has failed for a day and when it is disabled; disables one that has failed for five days.
- * Repeat it as often as you like.
+ * Mails the admins once when an endpoint has failed for a day and once when it is disabled; disables an endpoint that has failed for five
+ * days. It is safe to repeat.
  */
 export async function warnOfEndpoints(options: WarnOptions): Promise<void> {
   const { db, now } = options;
@@ -53,7 +53,7 @@ async function disable({ db, now }: WarnOptions, endpoint: Endpoint): Promise<vo
   const state: EndpointState = 'disabled';
   const disabledReason: DisabledReason = 'failing';
   await db.webhookEndpoint.updateMany({
-    // As it was read: a delivery may have gone well since.
+    // Updated only if unchanged: a delivery may have succeeded since.
     where: { id, tenantId, state: on, failingSince },
     data: { state, disabledReason, disabledAt: now, updatedAt: now },
   });

@@ -5,7 +5,7 @@ import { type LeadFilter, type ListedLead, listLeads, splitList } from '#app/dom
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { recommendedIds, seesAnswers } from './read-lead-file.server.ts';
 
-/** A lead as the API has it: the specification's fields (D57). */
+/** A lead as the API returns it: the specification's fields (D57). */
 export interface ApiLead {
   id: string;
   email: string;
@@ -13,19 +13,19 @@ export interface ApiLead {
   phone: string | null;
   createdAt: Date;
   experienceLevel: string | null;
-  /** Ids. */
+  /** Ids of goals. */
   healthGoals: string[];
   symptoms: string[];
-  /** Ids of the recommended products; none for those who may not see safety answers, because what is missing tells them. */
+  /** Ids of the recommended products; empty for readers who may not see safety answers, because missing products would reveal them. */
   recommendations: string[];
 }
 
-/** Plans are some ten kilobytes each: so many are in memory at once. */
+/** A plan is about ten kilobytes, so only this many are in memory at once. */
 const PLANS_AT_A_TIME = 50;
 
 /**
- * A page of the leads that fit, for programs.
- * @param reader who asks, for what only some may see (D56)
+ * Lists a page of the matching leads for API clients.
+ * @param reader the caller, for data that only some may see (D56)
  */
 export async function listApiLeads(options: {
   db: Database;

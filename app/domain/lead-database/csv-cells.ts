@@ -2,22 +2,22 @@ import { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtim
 import type { TextReader } from '#app/lib/text-reader.ts';
 
 /**
- * Cells of a CSV file (RFC 4180) as SQL, so that the database writes the file's text and no row passes through this process one by
- * one. Where the databases differ, so does the SQL.
+ * Cells of a CSV file (RFC 4180) as SQL, so that the database writes the file's text and rows don't pass through this process one by one.
+ * Where the databases differ, so does the SQL.
  */
 export interface Cell {
   /** The cell's text; NULL is an empty cell. */
   value: Sql;
-  /** Whether the text may hold a quote. */
+  /** Whether the text may contain a quote. */
   isFree: boolean;
 }
 
 type CsvCells = ReturnType<typeof csvCells>;
 
-/** How a cell begins that a spreadsheet would run; the last four are what East Asian keyboards type. */
+/** First characters of a cell that a spreadsheet would run as a formula; the last four are those of East Asian keyboards. */
 const FORMULA_STARTS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 const formulaStarts = raw(FORMULA_STARTS.map((start) => `'${start}'`).join(', '));
-/** The hyphen first, so that in a bracket expression it is itself. */
+/** The hyphen is first, so that it is literal in a bracket expression. */
 const PHONE_MARKS = ['-', ' ', '.', '/', '(', ')', '\u00a0'];
 const anyMark = PHONE_MARKS.join('');
 
@@ -26,9 +26,9 @@ const plain = (value: Sql): Cell => ({ value, isFree: false });
 
 export function csvCells(provider: TextReader['provider']) {
   const isSqlite = provider === 'sqlite';
-  /** By its bytes, as SQLite compares anyway. */
+  /** Compares texts by their bytes, as SQLite does anyway. */
   const bytes = (text: Sql): Sql => (isSqlite ? text : sql`${text} COLLATE "C"`);
-  // Two comparisons tell for nearly all texts, in a third of the time of the list. NULL goes through ELSE.
+  // For nearly all texts two comparisons are enough, in a third of the time of the list. NULL passes through ELSE.
   const guarded = (text: Sql): Sql =>
     sql`CASE WHEN (${bytes(text)} < 'A' OR ${bytes(text)} > '＀') AND SUBSTR(${text}, 1, 1) IN (${formulaStarts})
       THEN '''' || ${text} ELSE ${text} END`;
@@ -36,33 +36,33 @@ export function csvCells(provider: TextReader['provider']) {
     isSqlite
       ? PHONE_MARKS.reduce<Sql>((text, mark) => sql`REPLACE(${text}, ${raw(`'${mark}'`)}, '')`, phone)
       : sql`TRANSLATE(${phone}, ${raw(`'${PHONE_MARKS.join('')}'`)}, '')`;
-  /** A plus and at least four digits, with any marks between. Postgres matches it in half the time of comparing the bare number. */
+  /** A plus and at least four digits, with any marks between them. Postgres matches this in half the time of comparing the bare number. */
   const isPhone = (phone: Sql): Sql =>
     isSqlite
       ? sql`SUBSTR(${phone}, 1, 1) = '+' AND LENGTH(${bare(phone)}) > 4
           AND LTRIM(SUBSTR(${bare(phone)}, 2), '0123456789') = ''`
       : sql`${phone} ~ ${raw(`'^\\+([${anyMark}]*[0-9]){4,}[${anyMark}]*$'`)}`;
   return {
-    /** A text that staff or visitors typed: prefixed with `'` where a spreadsheet would run it as a formula. */
+    /** A text that staff or visitors typed, prefixed with `'` if a spreadsheet would run it as a formula. */
     text: (text: Sql): Cell => free(guarded(text)),
 
-    /** An id or a code that this service makes or checks: it begins no formula and has no quote. */
+    /** An id or a code that this service generates or checks: it can't begin a formula and contains no quote. */
     code: (text: Sql): Cell => plain(text),
 
     /**
-     * A phone number with a plus is written as the plus and its digits: as a formula that is the number itself, so it needs no
-     * prefix, which would break it for a CRM. Other texts that begin like a formula are prefixed.
+     * A phone number with a plus is written as the plus and its digits. As a formula that is the number itself, so it needs no prefix,
+     * which would break it for a CRM. Other texts that begin like a formula are prefixed.
      */
     phone: (phone: Sql): Cell =>
       free(sql`CASE WHEN ${isPhone(phone)} THEN ${bare(phone)} ELSE ${guarded(phone)} END`),
 
-    /** A stored list `|a|b|` as 'a; b'. */
+    /** Writes a stored list `|a|b|` as 'a; b'. */
     piped: (stored: Sql): Cell =>
       free(sql`CASE WHEN ${stored} = '' THEN '' ELSE REPLACE(TRIM(${stored}, '|'), '|', '; ') END`),
 
-    /** A JSON list of texts of our own lists as 'a; b'. */
+    /** Writes a JSON list of our own fixed texts as 'a; b'. */
     jsonList: (json: Sql): Cell =>
-      // SQLite has the text as it was written, Postgres puts a space behind the comma.
+      // SQLite stores the text as it was written; Postgres adds a space after the comma.
       free(
         isSqlite
           ? sql`REPLACE(TRIM(${json}, '[]"'), '","', '; ')`
@@ -73,7 +73,7 @@ export function csvCells(provider: TextReader['provider']) {
 
     either: (flag: Sql, yes: Sql, no: Sql): Cell => plain(sql`CASE WHEN ${flag} THEN ${yes} ELSE ${no} END`),
 
-    /** '2026-11-22T10:30:00Z' of a time. */
+    /** Writes a time as '2026-11-22T10:30:00Z'. */
     moment: (time: Sql): Cell =>
       plain(
         isSqlite
@@ -81,7 +81,7 @@ export function csvCells(provider: TextReader['provider']) {
           : sql`REPLACE(DATE_TRUNC('second', ${time})::text, ' ', 'T') || 'Z'`,
       ),
 
-    /** '129.50' of cents. */
+    /** Writes cents as '129.50'. */
     cents: (cents: Sql): Cell =>
       plain(sql`CASE WHEN ${cents} IS NOT NULL THEN CAST(${cents} / 100 AS TEXT)
         || CASE WHEN ${cents} % 100 < 10 THEN '.0' ELSE '.' END || CAST(${cents} % 100 AS TEXT) END`),
@@ -92,7 +92,7 @@ export function csvCells(provider: TextReader['provider']) {
 
 type Column = [name: string, cell: Cell, isAnswer?: 'answer'];
 
-/** The columns of the file, which never change with filter or role (D28); answers are empty for those who may not see them. */
+/** The columns of the file, which are the same for every filter and role (D28); answers are empty for readers who may not see them. */
 export const columnsOf = (cell: CsvCells): readonly Column[] => [
   ['Lead ID', cell.code(sql`lead."id"`)],
   ['Submitted', cell.moment(sql`lead."createdAt"`)],
@@ -124,7 +124,7 @@ export const columnsOf = (cell: CsvCells): readonly Column[] => [
 
 export const CSV_COLUMNS = columnsOf(csvCells('sqlite')).map(([name]) => name);
 
-/** A line of the file with its end, every cell quoted; for SQLite, which writes no CSV by itself. */
+/** A line of the file with its line end and every cell quoted; for SQLite, which can't write CSV by itself. */
 export const csvLine = (cells: readonly Cell[]): Sql => {
   const parts = cells.map(({ value, isFree }) => (isFree ? sql`REPLACE(${value}, '"', '""')` : value));
   return sql`CONCAT('"', ${join(parts, `, '","', `)}, ${raw(`'"\r\n'`)})`;

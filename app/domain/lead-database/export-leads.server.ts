@@ -4,12 +4,11 @@ import { allLeadRows, type LeadQuery, leadSpans } from '#app/domain/leads/index.
 import type { SqlText, TextReader } from '#app/lib/text-reader.ts';
 import { CSV_COLUMNS, columnsOf, csvCells, csvColumns, csvLine } from './csv-cells.ts';
 
-/** Leads in one portion of text: some 330 KB, which SQLite writes in about ten milliseconds. */
+/** Leads per chunk of text: about 330 KB, which SQLite writes in about ten milliseconds. */
 const PORTION = 1000;
 
 /**
- * The leads that fit as the text of a CSV file, in portions, the newest first whatever the filter's order. The database
- * builds the text.
+ * Exports the matching leads as CSV text in chunks, the newest first regardless of the filter's order. The database builds the text.
  * @param withAnswers whether the reader may see safety answers and free text (D56)
  */
 export async function* exportLeads(

@@ -13,7 +13,7 @@ const NOW = new Date('2026-06-01T12:00:00.000Z');
 const STAFF = 'staff@acme.example';
 const actor = { kind: 'tenant-user' as const, id: 'ana', label: STAFF, requestId: null };
 
-/** The rows of a list that is read while it is walked; any other value as it is. */
+/** Collects the rows of a list that is read while it is iterated; returns any other value unchanged. */
 async function collect(part: unknown): Promise<unknown> {
   if (!(Symbol.asyncIterator in Object(part ?? {}))) return part;
   const rows: unknown[] = [];
@@ -21,7 +21,7 @@ async function collect(part: unknown): Promise<unknown> {
   return rows;
 }
 
-/** Of the export, what these tests read. */
+/** The parts of the export that these tests read. */
 interface Exported {
   leads: { id: string; createdAt: Date }[];
   assessments: { id: string }[];
@@ -149,7 +149,7 @@ forEachDatabase((_name, makeDb) => {
       'ConsentRecord',
       numbers.map((at) => ({ ...consent(tenantId), leadId: of(at), contactId: contact.id })),
     );
-    // What somebody agreed to by the links of a mail is of the contact alone.
+    // A consent given through the links of a mail belongs only to the contact.
     await db.consentRecord.create({ data: { ...consent(tenantId), contactId: contact.id } });
     await db.leadNote.create({
       data: {

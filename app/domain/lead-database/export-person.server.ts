@@ -20,13 +20,13 @@ import { noSuchLead } from './read-lead-file.server.ts';
 
 export type PersonExport = Awaited<ReturnType<typeof exportPerson>>;
 
-/** Leads of which the rest is read at a time: an address that was misused may have thousands. */
+/** Leads whose other data are read at a time: a misused address may have thousands of leads. */
 const AT_A_TIME = 100;
 
 /**
- * Everything that a tenant stores of the person behind a lead, other leads of the same contact included, for the person
- * (GDPR articles 15 and 20); which of the staff wrote or read something is not among it. The export is written to the audit log.
- * Lists are read while they are walked.
+ * Exports everything that a tenant stores about the person behind a lead, including other leads of the same contact, for the person (GDPR
+ * articles 15 and 20). It does not include which staff wrote or read something. The export is recorded in the audit log. Lists are read
+ * while they are iterated.
  * @throws AppError `not-found`, also for an erased lead
  */
 export async function exportPerson(options: {
@@ -55,7 +55,7 @@ export async function exportPerson(options: {
     walkPortions(leads, (some) => read({ tenantId, leadIds: some.map(({ id }) => id) }));
   const assessmentsOf = (some: typeof leads) =>
     exportAssessments(db, { tenantId, ids: some.flatMap(({ assessmentId }) => assessmentId ?? []) });
-  // Several assessments may be of one visit.
+  // Several assessments may belong to one visit.
   const sessions = new Set<string>();
   return {
     exportedAt: now,
@@ -71,7 +71,7 @@ export async function exportPerson(options: {
         return { id, leadId: about, text, createdAt, editedAt };
       }),
     ),
-    // The addresses of others, of staff above all, are not the person's data.
+    // Other people's addresses, above all those of staff, are not the person's data.
     messages: ofLeads(async (some) =>
       (await listMessagesOfLeads(db, some)).map(({ lastError: _error, recipient, ...message }) => {
         return { ...message, recipient: recipient && addresses.includes(recipient) ? recipient : null };
@@ -109,7 +109,7 @@ async function* joinLists<Row>(
   yield* await readSecond();
 }
 
-/** The e-mail addresses and phone numbers of a person, as they were typed and as the contact has them. */
+/** Lists the e-mail addresses and phone numbers of a person, both as typed and as stored on the contact. */
 function listAddresses(
   leads: readonly { email: string; phone: string | null }[],
   contact: Awaited<ReturnType<typeof findContact>>,

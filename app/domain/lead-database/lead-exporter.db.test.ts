@@ -23,7 +23,7 @@ forEachDatabase((name, makeDb) => {
   let database: TestDatabase;
   let acme: string;
   let other: string;
-  /** Long texts, so that a portion doesn't fit where portions usually go. */
+  /** Long texts, so that the output doesn't fit into the usual chunk size. */
   const concern = (n: number) => `${n} „${'長い'.repeat(400)}“ said "so"`;
 
   beforeAll(async () => {
@@ -58,7 +58,7 @@ forEachDatabase((name, makeDb) => {
         trackingId: randomUUID(),
         firstName: `Lead ${n}`,
         searchText: n % 2 === 0 ? `o'neil \\ ${n}` : `somebody ${n}`,
-        // Most of them of one moment.
+        // Most of them share one timestamp.
         createdAt: new Date(NOW.getTime() - (n < 500 ? 0 : n)),
       })),
     );

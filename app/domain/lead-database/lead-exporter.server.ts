@@ -8,18 +8,18 @@ import type { TextReader } from '#app/lib/text-reader.ts';
 import { exportLeads } from './export-leads.server.ts';
 import { seesAnswers } from './read-lead-file.server.ts';
 
-/** Files that a process writes at once: each costs a connection or a thread. */
+/** Files that a process may write at once: each occupies a connection or a thread. */
 const MAX_AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 20;
-/** The longest for a file, and for its receiver to take the next portion. */
+/** Time limits for the whole file, and for its receiver to read the next chunk. */
 const MAX_MS = 30 * MINUTE_MS;
 const MAX_UNREAD_MS = 2 * MINUTE_MS;
 
 export interface LeadExporter {
   /**
-   * The file's text (see exportLeads). When its reading begins it is noted in the audit log who exports which leads, never what was
-   * searched for.
-   * @throws AppError `too-many` with the first portion, while this tenant's or as many other files are being written
+   * Returns the file's text (see exportLeads). When it starts to be read, the audit log records who exports which leads, never the search
+   * text.
+   * @throws AppError `too-many` with the first chunk, while another export of this tenant, or the maximum number of exports, is running
    */
   start(
     options: LeadQuery & { texts: TextReader; reader: Actor; actor: AuditActor; now: Date },
@@ -40,7 +40,7 @@ export function createLeadExporter({
       refuseTooMany(running, tenantId);
       running.add(tenantId);
       const unread = new AbortController();
-      // A receiver that neither reads nor leaves holds no connection, and no other export's turn.
+      // A receiver that neither reads nor disconnects must not hold a connection or block other exports.
       const giveUp = () => {
         running.delete(tenantId);
         unread.abort(new Error('The export was not read on.'));

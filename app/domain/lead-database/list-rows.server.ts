@@ -12,17 +12,17 @@ import {
 } from '#app/domain/leads/index.ts';
 import { isoMonth } from '#app/lib/months.ts';
 
-/** A lead as lists show it: to every role (D56), so without the id that opens its plan. */
+/** A lead as lists show it to every role (D56), so without the id that opens its plan. */
 export interface LeadRow
   extends Omit<ListedLead, 'goalIds' | 'tags' | 'assessmentId' | 'trackingId' | 'saleAmountCents'> {
-  /** Labels. */
+  /** Labels of the goals. */
   goals: string[];
   symptoms: string[];
   tags: string[];
   isErased: boolean;
 }
 
-/** A page of the leads that fit, with their goals and symptoms. */
+/** Lists a page of the matching leads, with their goals and symptoms. */
 export async function listLeadRows(
   options: LeadQuery & { db: Database; after?: string; limit?: number },
 ): Promise<{ rows: LeadRow[]; next: string | null }> {
@@ -50,7 +50,7 @@ export async function listLeadRows(
 export const goalLabels = (widget: string, goalIds: string): string[] =>
   splitList(goalIds).map((id) => goalLabel(widget, id));
 
-/** The page's cards, which the API gives beside its list. Months are UTC (D30); erased leads count. */
+/** Counts the figures for the page's cards, which the API returns with its list. Months are UTC (D30); erased leads count. */
 export async function countLeadCards(
   db: Database,
   { tenantId, now }: { tenantId: string; now: Date },

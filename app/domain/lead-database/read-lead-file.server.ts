@@ -27,8 +27,9 @@ import { goalLabels } from './list-rows.server.ts';
 import { buildTimeline } from './timeline.ts';
 
 /**
- * All that a lead's page shows. Those who may not see safety answers (D56) get none of what tells them: neither the answers and
- * free text, nor the plan's id, which opens its page, its products, or why a message was held back. That it was opened is written to the audit log, once an hour for each person.
+ * Reads everything that a lead's page shows. Readers who may not see safety answers (D56) get nothing that reveals them: neither answers
+ * and free text, nor the plan's id, which opens its page, its products, or why a message was not sent. Opening the page is recorded in the
+ * audit log, once an hour for each person.
  * @throws AppError `not-found`
  */
 export async function readLeadFile(options: {
@@ -67,17 +68,16 @@ export async function readLeadFile(options: {
   const shownOthers = others.filter(({ id }) => id !== leadId);
   return {
     lead: toProfile(lead, withAnswers),
-    /** The tenant's. */
     currency: terms.currency,
     isErased,
     contact,
     others: shownOthers,
-    /** Of those that are too many to list. */
+    /** Number of other leads that are not listed because there are too many. */
     othersLeftOut: Math.max(0, (contact?.leadsCount ?? 0) - 1 - shownOthers.length),
     goals: isErased ? [] : goalLabels(lead.widget, lead.goalIds),
     symptoms: (leadAnswers?.symptoms ?? []).map(symptomLabel),
     experienceLevel: isErased ? null : lead.experienceLevel,
-    /** Null for those who may not see them. */
+    /** Null for readers who may not see them. */
     answers:
       withAnswers && leadAnswers
         ? {
@@ -91,14 +91,14 @@ export async function readLeadFile(options: {
     visit: leadAnswers
       ? { pageUrl: leadAnswers.pageUrl, referrer: leadAnswers.referrer, utm: leadAnswers.utm }
       : null,
-    /** Null for those who may not see them: what is missing tells what was answered. */
+    /** Null for readers who may not see them: missing products would reveal the answers. */
     recommended: withAnswers ? recommendedIds(plans.get(lead.assessmentId ?? '')) : null,
     notes: notes.map((note) => ({
       ...note,
       isOwn: note.authorKind === reader.kind && note.authorId === reader.id,
     })),
     timeline: buildTimeline({ lead, consents, messages, sales, clicks, notes, events, withAnswers }),
-    /** Whether there may be older ones than the timeline has. */
+    /** Whether there may be older entries than the timeline contains. */
     isCut: {
       changes: events.length >= MAX_EVENTS_OF_LEAD,
       sales: sales.length >= MAX_CONVERSIONS_OF_LEAD,
@@ -119,7 +119,7 @@ const toProfile = (
   nothingSuitable: withAnswers && nothingSuitable,
 });
 
-/** A page that is loaded again after each note would fill the log with the same line. */
+/** Records the reading at most once an hour: the page is loaded again after each note, which would fill the log with the same line. */
 async function noteReading(
   { db, tenantId, leadId, reader, actor, now }: Parameters<typeof readLeadFile>[0],
   events: Awaited<ReturnType<typeof listEventsOfLead>>,
@@ -137,8 +137,8 @@ async function noteReading(
 }
 
 /**
- * Whether a person or key sees safety answers, free text, and what tells them: the plan's page and products, and why a message
- * was held back. By role or scope, or as a viewer of a tenant that shows them (D56).
+ * Whether a person or key may see safety answers, free text, and data that reveal them: the plan's page and products, and why a message was
+ * not sent. Granted by role or scope, or to viewers of a tenant that shows answers to them (D56).
  */
 export async function seesAnswers(db: Database, actor: Actor, tenantId: string): Promise<boolean> {
   if (can(actor, 'leads.answers')) return true;
@@ -146,8 +146,9 @@ export async function seesAnswers(db: Database, actor: Actor, tenantId: string):
 }
 
 /**
- * Writes to the audit log of a plan's tenant that one of its staff, or an operator, opened the plan: it tells safety answers (D56).
- * @param leadId undefined for a plan whose lead is gone
+ * Records in the audit log of a plan's tenant that one of its staff, or an operator, opened the plan, because it reveals safety answers
+ * (D56).
+ * @param leadId undefined for a plan whose lead no longer exists
  */
 export async function notePlanReading(options: {
   db: Database;
@@ -166,7 +167,7 @@ interface StoredIds {
   list?: { id?: unknown }[];
 }
 
-/** Ids of the products of a stored plan or list, in its order; none of an erased one. */
+/** Returns the ids of the products of a stored plan or list in its order; empty for an erased one. */
 export function recommendedIds(stored: unknown): string[] {
   const { game_plan: tiers = {}, list = [] } = Object(stored) as StoredIds;
   const entries = [tiers.start_here, tiers.next_layer, tiers.advanced, list].flatMap((some) => some ?? []);

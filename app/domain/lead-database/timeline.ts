@@ -7,7 +7,7 @@ import type { MessageOfLead } from '#app/outbox/index.ts';
 
 type Rows<Read extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>;
 
-/** What happened with a lead, one of each kind as its page shows it. */
+/** An entry in the timeline of a lead's page, by kind. */
 export type TimelineEntry = { id: string; at: Date } & (
   | { kind: 'submission'; widget: string; source: string; returning: boolean }
   | {
@@ -30,10 +30,10 @@ export type TimelineEntry = { id: string; at: Date } & (
   | { kind: 'change'; by: string | null; sentence: string }
 );
 
-/** Notes are listed themselves. */
+/** Changes of notes are left out, because the notes are listed themselves. */
 const OWN_ENTRY = /^lead\.(add|edit|restore)-note$/;
 
-/** What happened with a lead, the newest first. */
+/** Builds a lead's timeline, the newest entry first. */
 export function buildTimeline(rows: {
   lead: WholeLead;
   consents: Rows<typeof listConsents>;
@@ -42,7 +42,7 @@ export function buildTimeline(rows: {
   clicks: Rows<typeof listProductClicks>;
   notes: readonly LeadNote[];
   events: Rows<typeof listEventsOfLead>;
-  /** Whether the reader may see safety answers: they are among the reasons for which messages are not sent. */
+  /** Whether the reader may see safety answers, which are among the reasons for not sending messages. */
   withAnswers: boolean;
 }): TimelineEntry[] {
   const { lead, consents, messages, sales, clicks, notes, events, withAnswers } = rows;
@@ -107,13 +107,13 @@ export function buildTimeline(rows: {
   return entries.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** The service decided itself that the message is not sent; all other errors are the carrier's. */
+/** Whether the service itself decided not to send the message; all other errors are the carrier's. */
 const isHeldBack = (state: string): boolean => state === 'suppressed' || state === 'cancelled';
 
 function consentLines(kinds: unknown, wordings: unknown) {
   const sentences = Object(wordings) as Record<string, unknown>;
   return Object.entries(Object(kinds) as Record<string, unknown>).map(([what, answer]) => {
-    // A submission stores the line beside the phone number as `texts`.
+    // A submission stores the sentence at the phone number as `texts`.
     const wording = sentences[what] ?? (what === 'sms' ? sentences.texts : null);
     return { what, answer: String(answer), wording: typeof wording === 'string' ? wording : null };
   });

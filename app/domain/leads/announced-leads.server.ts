@@ -2,14 +2,14 @@ import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 
-/** @param from the first moment that counts, `to` the first that doesn't */
+/** @param from first moment that counts, `to` the first that doesn't */
 interface Period {
   tenantId: string;
   from: Date;
   to: Date;
 }
 
-/** How many leads a tenant has in each of these periods; counting ends at `upTo`, so that it costs as little in a large one. */
+/** Counts a tenant's leads in each of these periods. Counting stops at `upTo`, so that a large period costs no more. */
 export async function countLeadsIn(
   client: SqlTransaction,
   periods: readonly (Period & { upTo: number })[],
@@ -27,7 +27,7 @@ export async function countLeadsIn(
   return periods.map((_, at) => byPlace.get(at) ?? 0);
 }
 
-/** What the announcement of a lead shows of it: nothing about health. */
+/** The data of a lead in its announcement: nothing about health. */
 export interface AnnouncedLead {
   id: string;
   widget: string;
@@ -36,8 +36,8 @@ export interface AnnouncedLead {
 }
 
 /**
- * The leads of a period for a digest, without erased ones.
- * @param isAnnounced a condition: the lead that the given column names has been announced by itself
+ * Lists the leads of a period for a digest, without erased ones.
+ * @param isAnnounced builds a condition: whether the lead in the given column has been announced individually
  */
 export async function listLeadsOfDigest(
   client: DatabaseClient,
@@ -60,7 +60,7 @@ export async function listLeadsOfDigest(
   return { count: Number(totals?.count ?? 0), returning: Number(totals?.returning ?? 0), leads };
 }
 
-/** A lead for its own announcement; null for an unknown or erased one. */
+/** Finds a lead for its own announcement; null if unknown or erased. */
 export const findLeadToAnnounce = (
   db: Database,
   { tenantId, id }: { tenantId: string; id: string },

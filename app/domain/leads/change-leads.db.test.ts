@@ -37,7 +37,7 @@ forEachDatabase((name, makeDb) => {
       select: { tags: true, contacted: true, contactedAt: true },
     });
 
-  /** Another transaction that writes the lead, and work that begins before its commit. */
+  /** Runs a transaction that writes the lead, and starts other work before its commit. */
   const during = async (
     write: (tx: Prisma.TransactionClient) => Promise<unknown>,
     work: () => Promise<unknown>,

@@ -19,21 +19,21 @@ interface ChangeOptions {
   now: Date;
 }
 
-/** More in one action would keep the person waiting for longer than they would believe in. */
+/** A larger change would make the person wait too long. */
 const MAX_CHANGED = MAX_COUNTED;
 
 export interface ChangedLeads {
   count: number;
-  /** What undoChange takes; null when no lead was changed. */
+  /** Id for undoChange; null when no lead was changed. */
   batch: string | null;
-  /** What ended the change before it was through, so that some of the leads are as before; null for a whole change. */
+  /** The error that stopped the change, so that some of the leads are unchanged; null for a complete change. */
   failure: unknown;
 }
 
 /**
- * Changes leads, some hundred in a transaction with their line of the audit log. A lead that is as wanted already is left
- * alone, so that undoing brings back what was before. Erased leads stay as they are.
- * @throws AppError `invalid` for more than MAX_CHANGED; what went wrong when no lead was changed before
+ * Changes leads, a few hundred in a transaction, with an audit log entry for each. A lead that already has the wanted state is skipped, so
+ * that undoing restores the previous state. Erased leads remain unchanged.
+ * @throws AppError `invalid` for more than MAX_CHANGED; the error itself if no lead was changed before it
  */
 export async function changeLeads(
   options: ChangeOptions & { chosen: ChosenLeads; change: LeadChange },
@@ -75,7 +75,7 @@ async function changeSome(
     count: changed.length,
     batch,
     leads: changed.map(({ before }) => before.id),
-    // Undoing "not contacted" needs the moment at which each was contacted.
+    // To undo "not contacted", the time at which each lead was contacted is needed.
     ...(change.action === 'lead.mark-not-contacted' && {
       contactedAt: changed.map(({ before }) => before.contactedAt?.toISOString() ?? null),
     }),
@@ -85,7 +85,7 @@ async function changeSome(
   return changed.length;
 }
 
-/** A lead's safety questions were answered after the submission: whether they leave no product to it. */
+/** Records whether safety questions answered after the submission exclude all products for a lead. */
 export async function noteSafetyAnswer(
   tx: Prisma.TransactionClient,
   { tenantId, leadId, excluded }: { tenantId: string; leadId: string; excluded: boolean },

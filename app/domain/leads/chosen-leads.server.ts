@@ -6,7 +6,7 @@ import { leadFilterRange } from './lead-filter.ts';
 import { walkLeadWindows } from './lead-windows.server.ts';
 import { countMatching } from './list-leads.server.ts';
 
-/** The leads that an action is about: those that were ticked, or all that fit but for some. */
+/** The leads of an action: those that were ticked, or all matching leads with some exceptions. */
 export type ChosenLeads =
   | { ids: readonly string[] }
   | { matching: Omit<LeadQuery, 'tenantId'>; except?: readonly string[] };
@@ -14,8 +14,8 @@ export type ChosenLeads =
 const AT_A_TIME = 500;
 
 /**
- * Ids of the chosen leads, some hundred at a time. What is done to those that were given may change which others fit: leads
- * are walked by their time, which doesn't change.
+ * Yields the ids of the chosen leads, a few hundred at a time. An action on them may change which others match, so leads are read in the
+ * order of their time, which doesn't change.
  */
 export async function* walkChosenLeads(options: {
   db: Database;
@@ -41,7 +41,7 @@ export async function* walkChosenLeads(options: {
   }
 }
 
-/** Before anything is changed. @throws AppError `invalid` */
+/** Checks the number of leads before any is changed. @throws AppError `invalid` */
 export async function assertNotTooMany(options: {
   db: Database;
   tenantId: string;

@@ -8,7 +8,7 @@ const createSubmission = (values: object) => ({ widget: 'full', consent: true, .
 
 test.each([
   ['notice', undefined, 'notice', LINE],
-  // A caller can't make more of a line than it is.
+  // A caller can't turn a notice into an opt-in.
   ['notice', true, 'notice', LINE],
   ['opt-in', undefined, 'none', BOX],
   ['opt-in', false, 'none', BOX],
@@ -50,7 +50,7 @@ test('the box for health answers is recorded where the tenant asks for it, and n
     expect(() => createConsentRecord(createSubmission({ healthConsent }), 'notice', true)).toThrow(
       'You must agree to the use of your health answers',
     );
-  // A caller can't make a record of a box that was not shown.
+  // A caller can't record consent to a box that was not shown.
   expect(
     createConsentRecord(createSubmission({ healthConsent: true }), 'notice').record.kinds,
   ).not.toHaveProperty('health');

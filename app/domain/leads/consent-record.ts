@@ -6,10 +6,10 @@ import type { Submission } from '#app/protocol/submission.ts';
 export type MarketingConsent = 'none' | 'notice' | 'opt-in';
 
 /**
- * What a visitor agreed to by submitting, with the sentences that were shown (D17, D32).
- * @param mode the tenant's marketing consent: a notice beside the terms, or a box of its own
+ * Creates the record of a visitor's consents in a submission, with the sentences that were shown (D17, D32).
+ * @param mode the tenant's marketing consent: a notice with the terms, or a separate box
  * @param asksForHealth whether the tenant needs the box for health answers (D47)
- * @throws AppError `invalid` for a version of the wording that never was, and without a box that the tenant needs
+ * @throws AppError `invalid` for an unknown version of the wording, and without a box that the tenant needs
  */
 export function createConsentRecord(submission: Submission, mode: string, asksForHealth = false) {
   const { widget, consentVersion: version = CONSENT_VERSION } = submission;
@@ -23,7 +23,7 @@ export function createConsentRecord(submission: Submission, mode: string, asksFo
   const wording = consentWording(widget, version);
   const marketing: MarketingConsent =
     mode === 'opt-in' ? (submission.marketingOptIn ? 'opt-in' : 'none') : 'notice';
-  // Agreed to by leaving a number beside the line; a widget without the line asks for no number.
+  // Entering a number next to the sentence is the consent. A widget without the sentence has no phone field.
   const texts = submission.phone ? wording.texts : undefined;
   return {
     marketing,
@@ -37,13 +37,13 @@ export function createConsentRecord(submission: Submission, mode: string, asksFo
       },
       wordings: {
         terms: wording.terms,
-        // What was shown, ticked or not.
+        // The sentences that were shown, ticked or not.
         marketing: mode === 'opt-in' ? wording.optIn : wording.marketing,
         ...(texts && { texts }),
         ...(asksForHealth && { health: wording.health }),
       },
       version,
-      // The legal sentences stay in English beside any translation.
+      // The legal sentences remain in English next to any translation.
       locale: 'en',
     },
   };

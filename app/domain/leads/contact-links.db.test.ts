@@ -14,7 +14,7 @@ import { contactSigner, hashContactTokens, hashLegacyToken, SIGNED_SINCE } from 
 import { findContactByToken } from './contact-preferences.server.ts';
 
 const RING = new KeyRing(['a secret of the service']);
-// The migration has the real clock's time.
+// The migration's time is that of the real clock.
 const DAY_AFTER = new Date(Date.now() + DAY_MS + 60_000);
 
 forEachDatabase((name, makeDb) => {
@@ -29,7 +29,7 @@ forEachDatabase((name, makeDb) => {
 
   const run = (over: Partial<Parameters<typeof hashContactTokens>[0]> = {}) =>
     hashContactTokens({ db, provider, now: DAY_AFTER, ...over });
-  /** Contacts as the version before has left them, by their tokens. */
+  /** Creates contacts as the previous version left them, and returns their tokens. */
   const makeOldContacts = async (count: number) => {
     const tokens = Array.from({ length: count }, () => orderedSecretId(new Date(Date.UTC(2026, 9, 1))));
     await db.contact.createMany({
@@ -53,7 +53,7 @@ forEachDatabase((name, makeDb) => {
     expect(await inClear()).toBe(0);
     expect(await find(token)).toBe('7@example.com');
     expect(await find(tokens[449] ?? '')).toBe('449@example.com');
-    // What is stored opens nothing.
+    // The stored values can't be used as links.
     for (const { id, legacyTokenHash } of await db.contact.findMany({ take: 3 })) {
       expect(await find(legacyTokenHash ?? '')).toBeUndefined();
       expect(await find(id)).toBeUndefined();

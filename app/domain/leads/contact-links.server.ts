@@ -5,19 +5,19 @@ import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { isPastUpgrade } from '#app/lib/past-upgrade.server.ts';
 import { createIdSigner, type IdSigner } from '#app/lib/signed-id.server.ts';
 
-/** Processes of the version before this migration read the tokens, and may go on beside this one over Postgres for a day. */
+/** Processes of the version before this migration read the tokens, and may run together with this one on Postgres for a day. */
 export const SIGNED_SINCE = '20261127033213_signed_contact_links';
 
-/** Contacts in one statement: other writers wait no longer than that takes. */
+/** Contacts per statement, which limits how long other writers wait. */
 const AT_A_TIME = 200;
-/** In one run: other tasks wait for it. */
+/** Maximum per run, because other tasks wait for it. */
 const MAX_CONTACTS = 20_000;
 const AGAIN_MS = 5000;
 
 /**
- * Replaces what links of mails held until November 2026 by its SHA-256: the links go on working, and a copy of the database opens none
- * of them. Any of it may be repeated, and by several processes at the same time.
- * @returns how many contacts were read, and how soon there is more to do
+ * Replaces the tokens that links of mails contained until November 2026 by their SHA-256: the links continue to work, and a copy of the
+ * database opens no link. It is safe to repeat, also in several processes at the same time.
+ * @returns how many contacts were hashed, and how soon to continue
  */
 export async function hashContactTokens({
   db,
@@ -43,7 +43,7 @@ export async function hashContactTokens({
 }
 
 async function hashSome(db: Database): Promise<number> {
-  // By the token: its index has those that are not null side by side.
+  // Ordered by token, because its index has the non-null ones next to each other.
   const contacts = await db.contact.findMany({
     where: { token: { gt: '' } },
     orderBy: { token: 'asc' },
@@ -52,7 +52,7 @@ async function hashSome(db: Database): Promise<number> {
   });
   const tokens = contacts.flatMap(({ token }) => token ?? []);
   if (tokens.length === 0) return 0;
-  // Of all companies together: a token belongs to one contact, and one that another process has hashed is no longer there.
+  // One statement for all companies: a token belongs to one contact, and a token that another process has hashed is no longer there.
   const hashes = tokens.map((token) => sql`WHEN ${token} THEN ${hashLegacyToken(token)}`);
   await db.$executeRaw(sql`
     UPDATE "Contact" SET "legacyTokenHash" = CASE "token" ${join(hashes, ' ')} END, "token" = NULL
@@ -60,7 +60,9 @@ async function hashSome(db: Database): Promise<number> {
   return tokens.length;
 }
 
-/** The migration has contacts of this version given tokens, for links in mails of processes of the version before. */
+/**
+ * Drops the column default: the migration gave contacts of this version tokens, for links in mails of processes of the previous version.
+ */
 async function dropTokenDefault(db: Database): Promise<void> {
   const [column] = await db.$queryRaw<{ value: string | null }[]>(sql`
     SELECT column_default::text AS "value" FROM information_schema.columns
@@ -71,5 +73,5 @@ async function dropTokenDefault(db: Database): Promise<void> {
 /** Signs and reads the id of a contact in the links of its mails. */
 export const contactSigner = (ring: KeyRing): IdSigner => createIdSigner(ring, 'contact links');
 
-/** What is stored of the random tokens that those links held before. */
+/** Hashes the random tokens that those links contained before; only the hash is stored. */
 export const hashLegacyToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -2,7 +2,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { contactSigner, hashLegacyToken } from './contact-links.server.ts';
 
-/** A contact as the pages behind its own links need it. */
+/** A contact for the pages behind its own links. */
 export interface ContactOfToken {
   id: string;
   tenantId: string;
@@ -10,24 +10,24 @@ export interface ContactOfToken {
   phoneE164: string | null;
   locale: string;
   lessOften: boolean;
-  /** The newest submission that wasn't erased, and its assessment; null when all were erased. */
+  /** The newest submission that wasn't erased, with its assessment; null if all were erased. */
   latest: { leadId: string; assessmentId: string } | null;
 }
 
-/** Links of mails from before November 2026 hold 128 random bits, URL-safe. Anything else is not looked up. */
+/** Links in mails from before November 2026 contain 128 random bits, URL-safe. Other tokens are not looked up. */
 const LEGACY_TOKEN = /^[\w-]{16,64}$/;
 
 function contactOf(token: string, ring: KeyRing): Prisma.ContactWhereInput | null {
   const id = contactSigner(ring).read(token);
   if (id !== null) return { id };
   if (!LEGACY_TOKEN.test(token)) return null;
-  // In clear for a day after the upgrade, while processes of the version before may go on.
+  // Tokens are stored in plain text for a day after the upgrade, while processes of the previous version may still run.
   return { OR: [{ legacyTokenHash: hashLegacyToken(token) }, { token }] };
 }
 
 /**
- * The contact whose links carry this token; null for an unknown one, or after an erasure.
- * @param ring the service's, by which its links are signed
+ * Finds the contact of the token in a link; null for an unknown token, or after an erasure.
+ * @param ring the service's keys, which sign its links
  */
 export async function findContactByToken(
   db: Database,
@@ -61,11 +61,11 @@ export async function findContactByToken(
   };
 }
 
-/** What a recipient wishes of marketing mails. */
+/** A recipient's wish about marketing mails. */
 export type MailWish = 'all' | 'less' | 'none';
 
 /**
- * Keeps a recipient's wish, with the sentence that it was chosen by. Asking for mails again is a consent by opt-in.
+ * Stores a recipient's wish, with the sentence of the chosen option. Requesting mails again is an opt-in consent.
  * @param source where it was chosen
  */
 export async function recordMailWish(
@@ -74,7 +74,7 @@ export async function recordMailWish(
     tenantId: string;
     contactId: string;
     wish: MailWish;
-    /** True when the recipient had unsubscribed before. */
+    /** True if the recipient had unsubscribed before. */
     again: boolean;
     wording: string;
     locale: string;

@@ -9,19 +9,20 @@ import {
   type MarketingCandidate,
 } from './marketing-leads.server.ts';
 
-/** How many candidates are alike in what decides whether they get a campaign. */
+/** Number of candidates with the same reason and conversion state, which decide whether they get a campaign. */
 export interface CandidateCount extends Pick<MarketingCandidate, 'reason' | 'converted'> {
   count: number;
 }
 
-/** Leads that one statement looks at: more of them would hold up the event loop, or a thread's answer. */
+/** Leads per statement: more would block the event loop, or delay a thread's response. */
 const AT_A_TIME = 1000;
 const START = new Date(0);
 const NO_REASON = 'none';
 
 /**
- * Counts the candidates among all leads before a time; the sums of what is yielded are the result. The database adds up. Many leads are
- * counted beside the client: on SQLite in threads, on Postgres by one statement, which the limit of a request's statements does not end.
+ * Counts the candidates among all leads before a time; the yielded counts add up to the result. The database computes the sums. Many leads
+ * are counted outside the client: on SQLite in threads, on Postgres by one statement that is exempt from the time limit for a request's
+ * statements.
  */
 export async function* countMarketingCandidates(
   options: CandidateConditions & { db: Database; texts: TextReader; to: Date; signal: AbortSignal },
@@ -47,7 +48,7 @@ export async function* countMarketingCandidates(
   } else yield* readCounts(texts.copyCsv(all(), signal));
 }
 
-/** From lines, of which a portion may hold a part. */
+/** Reads counts from lines; a chunk may end in the middle of a line. */
 async function* readCounts(portions: AsyncIterable<Uint8Array>): AsyncGenerator<CandidateCount[]> {
   let rest = '';
   for await (const portion of portions) {
@@ -64,7 +65,7 @@ const toCount = ([reason, converted, count]: readonly string[]): CandidateCount 
 });
 
 /**
- * How many of a tenant's leads left a phone number. In SQL, because an index of its own (in the migration 20261122143000_texts) has the
+ * Counts a tenant's leads with a phone number. It uses SQL because a separate index (in the migration 20261122143000_texts) contains the
  * answer: Prisma's count reads the id of each lead, which that index lacks.
  */
 export async function countLeadsWithPhone(db: Database, { tenantId }: { tenantId: string }): Promise<number> {

@@ -17,10 +17,10 @@ const columns = {
   contact: { select: { phoneE164: true, marketingConsent: true } },
 } as const satisfies Prisma.LeadSelect;
 
-/** A lead as a CRM is told of it. */
+/** A lead's data for a CRM. */
 export type CrmLead = Prisma.LeadGetPayload<{ select: typeof columns }>;
 
-/** A tenant's leads by their ids; erased ones are missing. */
+/** Finds a tenant's leads by id; erased ones are missing. */
 export async function findCrmLeads(
   db: DatabaseClient,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
@@ -32,13 +32,15 @@ export async function findCrmLeads(
   return new Map(leads.map((lead) => [lead.id, lead]));
 }
 
-/** A place in the leads of a tenant, the oldest first. */
+/** A position in a tenant's leads, the oldest first. */
 export interface LeadPlace {
   id: string;
   createdAt: Date;
 }
 
-/** Some of a tenant's leads of a time, the oldest first; erased ones are left out. @param after the last one of the round before */
+/**
+ * Lists some of a tenant's leads in a time span, the oldest first, without erased ones. @param after the last lead of the previous round
+ */
 export const listLeadsSince = (
   db: Database,
   options: { tenantId: string; since: Date; until: Date; after: LeadPlace | null; limit: number },

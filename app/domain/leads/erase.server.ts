@@ -11,7 +11,7 @@ const blankLead = {
   source: ERASED,
   experienceLevel: ERASED,
   goalIds: `|${ERASED}|`,
-  // No campaign is for them.
+  // Erased leads get no campaigns.
   segments: '',
   tags: '',
   site: '',
@@ -20,15 +20,15 @@ const blankLead = {
 } as const satisfies Prisma.LeadUncheckedUpdateManyInput;
 
 /**
- * Deletes the contact and takes the person out of their leads, which stay for the figures under fresh tracking ids. What
- * was agreed to stays on record without the person.
+ * Deletes the contact and removes the person from their leads, which remain for the figures under new tracking ids. Consents remain on
+ * record without the person.
  */
 export async function erase(
   tx: Prisma.TransactionClient,
   { tenantId, leads, address, now }: ErasedPerson,
 ): Promise<void> {
   const deletedContactId = address?.contactId ?? null;
-  // The keys of leads, consents and enrolments to the contact are cleared with it.
+  // Its foreign keys in leads, consents and enrolments are cleared with it.
   if (deletedContactId) await tx.contact.delete({ where: { id: deletedContactId, tenantId } });
   await inChunks(leads, async (chunk) => {
     const ids = chunk.map(({ id }) => id);
@@ -47,12 +47,12 @@ export async function erase(
   });
 }
 
-/** The contact of a person who stays (they submitted again since) no longer leads to the old leads, nor counts them. */
+/** Removes the old leads from the contact of a person who remains (they submitted again since then), and from its count. */
 async function untieFromContacts(
   tx: Prisma.TransactionClient,
   { tenantId, leadIds, leads }: { tenantId: string; leadIds: string[]; leads: readonly ErasedLead[] },
 ): Promise<void> {
-  // What was agreed to stays with the address.
+  // The consents remain with the address.
   await tx.consentRecord.updateMany({
     where: { tenantId, leadId: { in: leadIds }, contactId: { not: null } },
     data: { leadId: null },

@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { line } from '#app/domain/input-fields.ts';
 
-/** The rules of what staff type about leads, for browser and server alike. */
+/** Validation of the texts that staff enter about leads, for browser and server. */
 
 const MAX_TAG = 40;
 const TAG = `Please enter up to ${MAX_TAG} letters, digits, spaces or hyphens`;
-/** What staff sort leads by. Neither an e-mail address nor the separator of the stored list: tags are in addresses. */
+/**
+ * A tag that staff sort leads by. It can contain neither an e-mail address nor the separator of the stored list, because tags are part of
+ * URLs.
+ */
 export const leadTag = z
   .string(TAG)
   .trim()
@@ -19,8 +22,8 @@ export const leadNoteText = z
   .trim()
   .min(1, 'Please enter a note')
   .max(MAX_NOTE, `Please use at most ${MAX_NOTE.toLocaleString('en-US')} characters`)
-  // Postgres takes no NUL.
+  // Postgres refuses NUL characters.
   .refine((text) => !text.includes('\0'), 'Please remove the control characters');
 
-/** What a saved filter is called. */
+/** Name of a saved filter. */
 export const viewName = line(60, 'Please enter a name');

@@ -9,25 +9,25 @@ interface LeadWithNumber {
   phone: string;
 }
 
-/** What a lead says of its contact's number. */
+/** The number that a lead provides for its contact. */
 interface ReadLead {
   contactId: string;
   number: string | null;
-  /** As it was read by the countries before, where they made another number of it. */
+  /** Numbers that earlier countries produced from the same text, if different. */
   outdated: string[];
-  /** The phone field's own line was shown. */
+  /** Whether the consent sentence of the phone field was shown. */
   consents: boolean;
 }
 
-/** Leads of a window, and windows of one call. */
+/** Leads per window, and windows per call. */
 const AT_A_TIME = 500;
 const WINDOWS = 10;
 
 /**
- * Gives contacts the numbers that their leads typed, as a submission of now does. For leads from before numbers were read, and for a
- * company that has chosen another country. One call reads some thousand leads, the newest first; any of it may be repeated.
- * @param readFor the countries by which numbers were read before
- * @param before leads from before that moment: what the last call returned
+ * Sets contacts' numbers from their leads, as a new submission does. It is for leads from before numbers were parsed, and for a company
+ * that has changed its country. One call reads a few thousand leads, the newest first; it is safe to repeat.
+ * @param readFor the countries used for earlier readings
+ * @param before reads leads from before this time, which the last call returned
  * @returns null once all leads are read
  */
 export async function fillNumbers(
@@ -38,7 +38,7 @@ export async function fillNumbers(
   const withNumber = { tenantId, phone: { not: null }, erasedAt: null };
   if (!(await db.lead.findFirst({ where: withNumber, select: { id: true } }))) return null;
   let windows = 0;
-  // The newest first: the newest number that came with a consent counts.
+  // The newest leads are read first, because the newest number with a consent counts.
   const walk = walkLeadWindows({
     db,
     tenantId,
@@ -94,7 +94,7 @@ async function readLeads(
   });
 }
 
-/** A number that came with a consent is replaced by none; one that the country before had made of it is. */
+/** Stores a lead's number on its contact. A number with a consent is replaced only if an earlier country produced it. */
 async function noteNumber(
   db: Database,
   tenantId: string,

@@ -5,19 +5,16 @@ import { readSite } from './lead-columns.ts';
 import { bumpCountsVersion } from './lead-counts.server.ts';
 import { type LeadWindow, walkLeadWindows } from './lead-windows.server.ts';
 
-/** Pages on which assessments were answered, by the assessment's id; assessments are another area's. */
+/** Finds the pages on which assessments were answered, by the assessment's id; assessments belong to another area. */
 type FindPageUrls = (
   db: Database,
   where: { tenantId: string; ids: readonly string[] },
 ) => Promise<Map<string, string>>;
 
-/** Leads that are in memory at the same time. */
+/** Leads in memory at the same time. */
 const AT_A_TIME = 2000;
 
-/**
- * Notes on a day's leads which site they came from, where that is known and not noted yet. The day's counts are to be
- * corrected afterwards.
- */
+/** Sets the site on a day's leads that have none, if it is known. The day's counts have to be corrected afterwards. */
 export async function fillLeadSites(
   db: Database,
   { tenantId, day, findPageUrls }: { tenantId: string; day: string; findPageUrls: FindPageUrls },
@@ -60,7 +57,7 @@ async function fillSpan(
           where: { tenantId, id: { in: chunk }, site: '', erasedAt: null },
           data: { site },
         });
-        // Differences that were computed before are no longer true.
+        // Differences that were computed before are now outdated.
         await bumpCountsVersion(tx);
       }),
     );

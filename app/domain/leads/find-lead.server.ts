@@ -4,7 +4,7 @@ import { andAll } from './lead-conditions.server.ts';
 import { listedLead } from './list-leads.server.ts';
 import type { CountFilter } from './read-leads-figures.server.ts';
 
-/** What a page lists of one person: there are more only if an address was misused. */
+/** Maximum of one person's rows on a page; there are more only if an address was misused. */
 const MAX_LISTED = 500;
 
 const wholeLead = {
@@ -19,13 +19,13 @@ const wholeLead = {
 } as const satisfies Prisma.LeadSelect;
 export type WholeLead = Prisma.LeadGetPayload<{ select: typeof wholeLead }>;
 
-/** A tenant's lead; null for an unknown id. */
+/** Finds a tenant's lead; null for an unknown id. */
 export const findLead = (
   db: DatabaseClient,
   { tenantId, leadId }: { tenantId: string; leadId: string },
 ): Promise<WholeLead | null> => db.lead.findFirst({ where: { id: leadId, tenantId }, select: wholeLead });
 
-/** All leads of one contact, the newest first, by what is needed to read the rest of each. */
+/** Lists all leads of one contact, the newest first, with the keys for reading their other data. */
 export const listContactLeads = (
   db: Database,
   { tenantId, contactId }: { tenantId: string; contactId: string },
@@ -36,7 +36,7 @@ export const listContactLeads = (
     select: { id: true, assessmentId: true, email: true, phone: true, createdAt: true },
   });
 
-/** Leads by id, the newest first. */
+/** Reads leads by id, the newest first. */
 export const readWholeLeads = (
   db: Database,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
@@ -47,7 +47,7 @@ export const readWholeLeads = (
     select: wholeLead,
   });
 
-/** Leads of one contact, the newest first, as a page lists them. */
+/** Lists the leads of one contact for a page, the newest first. */
 export const listLeadsOfContact = (
   db: Database,
   { tenantId, contactId }: { tenantId: string; contactId: string },
@@ -69,7 +69,7 @@ const consentColumns = {
   createdAt: true,
 } as const;
 
-/** What visitors agreed to with leads, the newest first, with the sentences that they were shown. */
+/** Lists visitors' consents with leads, the newest first, with the sentences that were shown. */
 export const listConsents = (
   db: Database,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
@@ -80,7 +80,7 @@ export const listConsents = (
     select: consentColumns,
   });
 
-/** What a contact agreed to on its own, without a lead, the newest first. */
+/** Lists a contact's consents without a lead, the newest first. */
 export const listConsentsOfContact = (
   db: Database,
   { tenantId, contactId }: { tenantId: string; contactId: string },
@@ -91,7 +91,7 @@ export const listConsentsOfContact = (
     select: consentColumns,
   });
 
-/** The contact of leads, without its secret link. */
+/** Finds the contact of leads, without its secret link. */
 export const findContact = (db: Database, { tenantId, contactId }: { tenantId: string; contactId: string }) =>
   db.contact.findFirst({
     where: { id: contactId, tenantId },
@@ -109,7 +109,7 @@ export const findContact = (db: Database, { tenantId, contactId }: { tenantId: s
     },
   });
 
-/** Joins the leads that bought to rows of sales in SQL, as `buyer`, of the leads that a filter leaves. @param sale the rows' name */
+/** Builds a JOIN of SQL rows of sales with the leads that bought, as `buyer`, limited by a filter. @param sale alias of the rows */
 export const joinBuyers = (sale: Sql, { widget, locale, site }: CountFilter = {}): Sql =>
   sql`JOIN "Lead" AS buyer ON buyer."id" = ${sale}."leadId" AND buyer."tenantId" = ${sale}."tenantId"${andAll(
     [
@@ -119,7 +119,7 @@ export const joinBuyers = (sale: Sql, { widget, locale, site }: CountFilter = {}
     ],
   )}`;
 
-/** The tracking id of a tenant's latest lead, for examples; null before the first. */
+/** Finds the tracking id of a tenant's latest lead, for examples; null if there is no lead. */
 export async function findLatestTrackingId(db: Database, tenantId: string): Promise<string | null> {
   const lead = await db.lead.findFirst({
     where: { tenantId, erasedAt: null },
@@ -129,15 +129,15 @@ export async function findLatestTrackingId(db: Database, tenantId: string): Prom
   return lead?.trackingId ?? null;
 }
 
-/** How a lead may be reached, for the shop's own systems. */
+/** Contact details of a lead, for the shop's own systems. */
 export interface LeadContact {
-  /** Null of widgets that send a fixed text in place of a name (D33). */
+  /** Null for widgets that send a fixed text instead of a name (D33). */
   firstName: string | null;
   email: string;
   phone: string | null;
 }
 
-/** The contact details of a tenant's leads, by their ids; erased ones are missing. */
+/** Finds the contact details of a tenant's leads by id; erased ones are missing. */
 export async function findContactsOfLeads(
   db: Database,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },

@@ -1,26 +1,26 @@
 import { empty, join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { LeadFilter } from './lead-filter.ts';
 
-/** Leads by what was chosen and searched for. */
+/** A query for leads by filter and search. */
 export interface LeadQuery {
   tenantId: string;
   filter: LeadFilter;
-  /** Words, see searchWords; none for no search. */
+  /** Words from searchWords; missing or empty without a search. */
   words?: readonly string[];
 }
 
-/** A text as a part of a LIKE pattern; its own wildcards are escaped. */
+/** Escapes a text for a LIKE pattern. */
 const likePart = (text: string): string => text.replace(/[\\%_]/g, (char) => `\\${char}`);
 
 const holds = (column: Sql, text: string): Sql => sql`${column} LIKE ${`%${likePart(text)}%`} ESCAPE '\\'`;
 
 const isYes = (value: 'yes' | 'no'): boolean => value === 'yes';
 
-/** Whether only leads with a sale are listed, for which there is an index. */
+/** Returns whether only leads with or without a sale are listed, for which there is an index; undefined for both. */
 export const soldOnly = ({ converted, sort }: LeadFilter): boolean | undefined =>
   sort === 'sale' ? true : converted && isYes(converted);
 
-/** What the filter and the search ask of a row, beyond tenant, time and sale, which the indexes know. */
+/** Builds the conditions of the filter and the search, other than tenant, time and sale, which the indexes cover. */
 export function leadConditions({ filter, words = [] }: Omit<LeadQuery, 'tenantId'>): Sql[] {
   const { goal, segment, status, source, widget, tag, contacted, returning } = filter;
   return [
@@ -36,17 +36,17 @@ export function leadConditions({ filter, words = [] }: Omit<LeadQuery, 'tenantId
   ];
 }
 
-/** ` AND a AND b`, or nothing. */
+/** Returns ` AND a AND b`, or an empty text. */
 export const andAll = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? empty : sql` AND ${join([...conditions], ' AND ')}`;
 
-/** The leads of a span that fit, as a WHERE clause. */
+/** Builds a WHERE clause for the matching leads of a time span. */
 export const whereLeads = (query: LeadQuery, { from, to }: { from: Date | Sql; to: Date | Sql }): Sql => {
   const sold = soldOnly(query.filter);
   return sql`"tenantId" = ${query.tenantId}${sold === undefined ? empty : sql` AND "converted" = ${sold}`}
     AND "createdAt" >= ${from} AND "createdAt" < ${to}${andAll(leadConditions(query))}`;
 };
 
-/** The same as rows, for a query that joins them with other areas' tables. */
+/** Selects the same leads as rows, for a query that joins them with other areas' tables. */
 export const leadRows = (query: LeadQuery, window: { from: Date | Sql; to: Date | Sql }): Sql =>
   sql`SELECT * FROM "Lead" WHERE ${whereLeads(query, window)}`;

@@ -15,17 +15,17 @@ import {
 } from './lead-counts.ts';
 import { walkLeadWindows } from './lead-windows.server.ts';
 
-/** Rows in one statement: SQLite takes 32,766 parameters. */
+/** Rows per statement: SQLite allows 32,766 parameters. */
 const ROWS = 3_000;
-/** Leads that are in memory at the same time while a day's are counted, with their answers. */
+/** Leads in memory at the same time while a day is counted, with their answers. */
 const LEADS_AT_A_TIME = 2_000;
 
 /**
- * Adds to daily counts, or takes from them with negative figures; rows without leads are deleted.
+ * Adds to daily counts, or subtracts with negative figures; rows without leads are deleted.
  *
- * Transactions that count for the same tenant wait here for each other: call it last, and once in a transaction, so that
- * two of them never wait for each other in a circle.
- * @param counts of mergeLeadCounts, in its order
+ * Transactions that count for the same tenant wait here for each other: call it last and only once in a transaction, so that two of them
+ * can't deadlock.
+ * @param counts result of mergeLeadCounts, in its order
  */
 export async function addLeadCounts(tx: SqlTransaction, counts: readonly LeadCount[]): Promise<void> {
   for (let at = 0; at < counts.length; at += ROWS) await upsertCounts(tx, counts.slice(at, at + ROWS));
@@ -36,7 +36,7 @@ export async function addLeadCounts(tx: SqlTransaction, counts: readonly LeadCou
       DELETE FROM "LeadDailyRollup" WHERE "tenantId" = ${tenantId} AND "day" = ${day} AND "leads" <= 0`);
 }
 
-/** Never below zero: a lead may be erased before the leads of its day are counted for the first time. */
+/** Counts never fall below zero: a lead may be erased before the leads of its day are counted for the first time. */
 const COUNTS = {
   into: `INSERT INTO "LeadDailyRollup" ("tenantId", "day", "kind", "value", "widget", "locale", "site", "leads", "completed")
     VALUES`,
@@ -62,7 +62,7 @@ const upsertCounts = (tx: SqlTransaction, counts: readonly LeadCount[]): Promise
   return insertRows(tx, COUNTS, rows);
 };
 
-/** Counts leads in the transaction that stores them; see addLeadCounts for where. */
+/** Counts leads in the transaction that stores them; see addLeadCounts for when to call it. */
 export const countNewLeads = (tx: SqlTransaction, leads: readonly NewLead[]): Promise<void> =>
   addLeadCounts(
     tx,
@@ -100,13 +100,13 @@ const countedColumns = {
   erasedAt: true,
 } as const satisfies Prisma.LeadSelect;
 
-/** Answers by the assessment's id; assessments are another area's. */
+/** Finds answers by the assessment's id; assessments belong to another area. */
 type FindAnswers = (
   client: DatabaseClient,
   where: { tenantId: string; ids: readonly string[] },
 ) => Promise<Map<string, LeadAnswers>>;
 
-/** A tenant's leads with all that they are counted by. */
+/** Reads a tenant's leads with everything that they are counted by. */
 export async function readCountedLeads(
   client: DatabaseClient,
   { leadIds, ...options }: OfTenant & { leadIds: readonly string[] },
@@ -119,8 +119,8 @@ export async function readCountedLeads(
 }
 
 /**
- * What a tenant's leads of a time come to, read in spans: a day may have a hundred thousand.
- * @param from the first moment that counts, `to` the first that doesn't
+ * Counts a tenant's leads of a time span from their rows, in smaller spans: a day may have a hundred thousand.
+ * @param from first moment that counts, `to` the first that doesn't
  */
 export async function recountLeads(
   client: DatabaseClient,
@@ -159,13 +159,13 @@ async function readWhere(
 
 const NO_ANSWERS: LeadAnswers = { symptoms: [], budgetLevel: '', productIds: [] };
 
-/** A tenant's counts of a day, as they are stored. */
+/** Reads a tenant's stored counts of a day. */
 export const readLeadCounts = (
   client: DatabaseClient,
   { tenantId, day }: { tenantId: string; day: string },
 ): Promise<LeadCount[]> => client.leadDailyRollup.findMany({ where: { tenantId, day } });
 
-/** Days on which a tenant has leads or counts of them, oldest first. */
+/** Lists the days on which a tenant has leads or counts of leads, oldest first. */
 export async function listLeadDays(db: Database, tenantId: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ day: string }[]>(sql`
     SELECT DISTINCT SUBSTR(CAST("createdAt" AS TEXT), 1, 10) AS "day" FROM "Lead" WHERE "tenantId" = ${tenantId}
@@ -177,8 +177,8 @@ export async function listLeadDays(db: Database, tenantId: string): Promise<stri
 const VERSION = 'leads: version of their counts';
 
 /**
- * The version that differences between leads and counts were computed at. Submissions change both alike, so that a difference
- * stays true while they arrive; erasures and corrections begin a new version.
+ * Reads the version for which differences between leads and counts are computed. Submissions change both alike, so that a difference
+ * remains valid when they arrive; erasures and corrections start a new version.
  */
 export async function readCountsVersion(client: DatabaseClient): Promise<number> {
   const stored = (await readSetting(client, VERSION)) as { version?: number } | undefined;
@@ -186,9 +186,9 @@ export async function readCountsVersion(client: DatabaseClient): Promise<number>
 }
 
 /**
- * Begins a new version. Transactions that do so wait here for each other.
+ * Starts a new version. Transactions that do so wait here for each other.
  * @param onlyFrom the version that has to be the current one
- * @returns false when it isn't; then the version stays
+ * @returns false if it isn't; then the version remains unchanged
  */
 export async function bumpCountsVersion(tx: Prisma.TransactionClient, onlyFrom?: number): Promise<boolean> {
   const { version = 0 } = (await lockSetting(tx, VERSION)) as { version?: number };
@@ -197,7 +197,7 @@ export async function bumpCountsVersion(tx: Prisma.TransactionClient, onlyFrom?:
   return true;
 }
 
-/** All leads of a tenant by the UTC month in which they were stored, counted one by one. */
+/** Counts all leads of a tenant from their rows, by the UTC month in which they were stored. */
 export const countLeadsByMonth = (
   tx: Prisma.TransactionClient,
   tenantId: string,

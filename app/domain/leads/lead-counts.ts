@@ -1,6 +1,6 @@
 import { ERASED } from '#app/domain/erased-person.ts';
 
-/** The answers of a lead that its assessment stores. */
+/** The part of a lead's answers that its assessment stores. */
 export interface LeadAnswers {
   symptoms: readonly string[];
   budgetLevel: string;
@@ -8,7 +8,7 @@ export interface LeadAnswers {
   productIds: readonly string[];
 }
 
-/** A lead with all that it is counted by. */
+/** A lead with everything that it is counted by. */
 export interface CountedLead extends LeadAnswers {
   tenantId: string;
   createdAt: Date;
@@ -17,17 +17,17 @@ export interface CountedLead extends LeadAnswers {
   experienceLevel: string | null;
   widget: string;
   locale: string;
-  /** Origin of the page that the widget was on; '' when it isn't known. */
+  /** Origin of the page that the widget was on; '' if unknown. */
   site: string;
   complete: boolean;
   isErased: boolean;
 }
 
-/** What leads are counted by, as LeadDailyRollup.kind names it. */
+/** Kinds of lead counts, as in LeadDailyRollup.kind. */
 const LEAD_COUNT_KINDS = ['all', 'source', 'goal', 'symptom', 'experience', 'budget', 'product'] as const;
 export type LeadCountKind = (typeof LEAD_COUNT_KINDS)[number];
 
-/** A row of LeadDailyRollup, or what is added to one. */
+/** A row of LeadDailyRollup, or the change of one. */
 export interface LeadCount {
   tenantId: string;
   kind: string;
@@ -49,10 +49,10 @@ type Columns = Omit<LeadCount, 'kind' | 'value'>;
 class Tally {
   private readonly counts = new Map<string, LeadCount>();
 
-  /** @param times -1 takes the counts away */
+  /** @param times -1 subtracts the counts */
   add(columns: Columns, kind: string, value: string, times = 1): void {
     const { tenantId, day, widget, locale, site, leads, completed } = columns;
-    // No value holds the character between them: no row has a NUL. JSON for each count took as long as writing all of them.
+    // A NUL separates the values because no value contains one. JSON for each count took as long as writing all of them.
     const name = `${tenantId}\0${kind}\0${day}\0${value}\0${widget}\0${locale}\0${site}`;
     let count = this.counts.get(name);
     if (!count) {
@@ -79,7 +79,7 @@ class Tally {
         this.add(columns, kind, value, times);
   }
 
-  /** Without those that come to nothing, in the order in which all transactions write them. */
+  /** Lists the counts without zeros, in the order in which all transactions write them. */
   list(): LeadCount[] {
     return [...this.counts.values()]
       .filter(({ leads, completed }) => leads !== 0 || completed !== 0)
@@ -89,21 +89,21 @@ class Tally {
   }
 }
 
-/** Adds up counts of the same row and leaves out those that come to nothing, in the order in which all transactions write them. */
+/** Adds up counts of the same row and leaves out zeros, in the order in which all transactions write them. */
 export function mergeLeadCounts(counts: readonly LeadCount[]): LeadCount[] {
   const tally = new Tally();
   for (const count of counts) tally.add(count, count.kind, count.value);
   return tally.list();
 }
 
-/** How leads are counted. Of an erased person each kind has the value "erased" once, and no site (D55). */
+/** Computes the counts of leads. An erased person counts once for each kind, with the value "erased" and no site (D55). */
 export function computeLeadCounts(leads: readonly CountedLead[]): LeadCount[] {
   const tally = new Tally();
   for (const lead of leads) tally.addLead(lead);
   return tally.list();
 }
 
-/** What changes when leads are erased: their counts move to the value "erased". */
+/** Computes the changes when leads are erased: their counts move to the value "erased". */
 export function computeErasedCounts(leads: readonly CountedLead[]): LeadCount[] {
   const tally = new Tally();
   for (const lead of leads) {

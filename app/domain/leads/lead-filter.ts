@@ -17,12 +17,12 @@ export const LEAD_SORTS = { newest: 'Newest first', oldest: 'Oldest first', sale
 
 const GOALS_BY_WIDGET = { full: GOALS, consumer: CONSUMER_GOALS, technical: TECHNICAL_APPLICATIONS };
 
-/** The goals of all three widgets by their ids; of an id that several have, the full assessment's label. */
+/** The goals of all three widgets by id; for an id in several of them, the full assessment's label. */
 export const GOAL_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   [...TECHNICAL_APPLICATIONS, ...CONSUMER_GOALS, ...GOALS].map(({ id, label }) => [id, label]),
 );
 
-/** A goal as its own widget names it. */
+/** Returns a goal's label in its own widget. */
 export function goalLabel(widget: string, id: string): string {
   const goals: readonly { id: string; label: string }[] =
     GOALS_BY_WIDGET[widget as keyof typeof GOALS_BY_WIDGET] ?? [];
@@ -33,16 +33,16 @@ const SYMPTOM_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   [...TECHNICAL_OBJECTIVES, ...CONSUMER_CHALLENGES].map(({ id, label }) => [id, label]),
 );
 
-/** A symptom, challenge or objective in words. The full assessment stores labels, the other two store ids. */
+/** Returns the label of a symptom, challenge or objective. The full assessment stores labels, the other two store ids. */
 export const symptomLabel = (stored: string): string => SYMPTOM_LABELS[stored] ?? stored;
 
 const ids = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 const maybe = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
-/** The day after 9999-12-31 has another form, and Postgres knows no year 0. */
+/** The day after 9999-12-31 has another format, and Postgres has no year 0. */
 const day = maybe(z.iso.date().regex(/^[12]/));
 const yesNo = maybe(z.enum(['yes', 'no']));
 
-/** What an address or a saved view may hold: ids, names of sources and tags, days; never what was searched for. */
+/** Values allowed in a URL or a saved view: ids, names of sources and tags, days; never a search text. */
 export const leadFilterSchema = z.object({
   goal: maybe(z.enum(ids(GOAL_LABELS))),
   segment: maybe(z.enum(ids(SEGMENTS))),
@@ -59,24 +59,24 @@ export const leadFilterSchema = z.object({
   sort: maybe(z.enum(ids(LEAD_SORTS))),
 });
 
-/** Which leads are wanted, and in which order. */
+/** A filter and the order of leads. */
 export type LeadFilter = z.infer<typeof leadFilterSchema>;
 
-/** The filter that an address names; a value that is no filter is left out. */
+/** Reads the filter from URL parameters; invalid values are left out. */
 export function readLeadFilter(params: URLSearchParams): LeadFilter {
   const named = leadFilterSchema.parse(Object.fromEntries(params));
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as LeadFilter;
 }
 
-/** The filter as an address has it. */
+/** Returns the filter as URL parameters. */
 export const leadFilterParams = (filter: LeadFilter): [string, string][] =>
   Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]));
 
-/** Whether anything but the order is chosen. */
+/** Whether any filter is set, apart from the order. */
 export const isLeadFilter = ({ sort, ...filter }: LeadFilter): boolean =>
   sort === 'sale' || leadFilterParams(filter).length > 0;
 
-/** @returns the first moment that counts, and the first that doesn't */
+/** Returns the filter's time span. @returns the first moment that counts, and the first that doesn't */
 export const leadFilterRange = ({ from, to }: LeadFilter): { from?: Date; to?: Date } => ({
   ...(from && { from: new Date(from) }),
   ...(to && { to: new Date(Date.parse(to) + DAY_MS) }),
@@ -85,12 +85,12 @@ export const leadFilterRange = ({ from, to }: LeadFilter): { from?: Date; to?: D
 const MAX_WORDS = 5;
 const MAX_SEARCH = 200;
 
-/** The words of a search, each of which must be in a lead's name, e-mail address or phone number. */
+/** Splits a search into words, each of which must be in a lead's name, e-mail address or phone number. */
 export const searchWords = (text: string): string[] =>
   text
     .slice(0, MAX_SEARCH)
     .toLowerCase()
-    // Postgres takes no NUL, and no control character is in what is searched.
+    // Postgres refuses NUL, and the searched columns contain no control characters.
     .split(/[\s\p{Cc}]+/u)
     .filter(Boolean)
     .slice(0, MAX_WORDS);

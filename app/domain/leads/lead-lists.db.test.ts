@@ -26,7 +26,7 @@ forEachDatabase((name, makeDb) => {
   let acme: string;
   let other: string;
 
-  /** Lead n was stored n minutes ago; each third of a moment with its neighbours. */
+  /** Lead n was stored n / 3 minutes ago, rounded down, so that three leads share each time. */
   const rowOf = (tenantId: string, n: number, over: object = {}) => {
     const email = `lead${n}@example.com`;
     return {

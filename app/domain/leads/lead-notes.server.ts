@@ -3,7 +3,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
-/** The author: a person with an account. */
+/** The author of a note: a person with an account. */
 export interface NoteAuthor {
   kind: 'operator' | 'tenant-user';
   id: string;
@@ -40,7 +40,7 @@ const noteColumns = {
 
 const noSuchNote = () => new AppError('not-found', 'There is no such note.');
 
-/** Notes on leads, the newest first. */
+/** Lists notes on leads, the newest first. */
 export const listNotes = (
   db: Database,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
@@ -51,7 +51,7 @@ export const listNotes = (
     select: { ...noteColumns, leadId: true },
   });
 
-/** @throws AppError `not-found` for a lead that is erased, or not this tenant's */
+/** Adds a note. @throws AppError `not-found` for a lead that is erased, or not this tenant's */
 export async function addNote(options: NoteOptions & { leadId: string; text: string }): Promise<void> {
   const { db, tenantId, leadId, text, author, now } = options;
   await db.$transaction(async (tx) => {
@@ -72,13 +72,13 @@ export async function addNote(options: NoteOptions & { leadId: string; text: str
   });
 }
 
-/** Of the field that a note's form shows, for editNote. */
+/** Returns the version of the field in a note's form, for editNote. */
 export const noteVersions = ({ text }: Pick<LeadNote, 'text'>): Record<string, string> =>
   fieldVersions({ text });
 
 /**
- * Only by who wrote it.
- * @param versions of the text that the form was shown: what was changed meanwhile in another tab is then not overwritten
+ * Changes a note; only its author may do so.
+ * @param versions version of the text shown in the form: a text that was changed in another tab since then is not overwritten
  * @throws AppError `not-found`; `conflict`, with `stale`
  */
 export async function editNote(
@@ -87,7 +87,7 @@ export async function editNote(
   const { db, tenantId, noteId, text, versions = {}, author, actor, now } = options;
   await db.$transaction(async (tx) => {
     const own = { tenantId, id: noteId, authorKind: author.kind, authorId: author.id };
-    // A write first: another tab's waits until this one is stored.
+    // The transaction begins with a write, so that another tab's change waits until this one is stored.
     const { count } = await tx.leadNote.updateMany({ where: own, data: { tenantId } });
     if (count === 0) throw noSuchNote();
     const stored = await tx.leadNote.findFirstOrThrow({ where: own, select: { leadId: true, text: true } });
@@ -105,7 +105,7 @@ export async function editNote(
   });
 }
 
-/** One note of the author's own. @throws AppError `not-found` */
+/** Finds one of the author's own notes. @throws AppError `not-found` */
 export async function findOwnNote(
   db: Database,
   { tenantId, noteId, author }: { tenantId: string; noteId: string; author: NoteAuthor },
@@ -118,7 +118,7 @@ export async function findOwnNote(
   return ownNote;
 }
 
-/** @returns the note as it was, for restoreNote @throws AppError `not-found` */
+/** Deletes a note. @returns the note as it was, for restoreNote @throws AppError `not-found` */
 export async function deleteNote(
   options: NoteOptions & { noteId: string },
 ): Promise<LeadNote & { leadId: string }> {
@@ -133,7 +133,7 @@ export async function deleteNote(
   });
 }
 
-/** Puts a deleted note back as it was. @throws AppError `not-found` when its lead was erased meanwhile */
+/** Restores a deleted note as it was. @throws AppError `not-found` when its lead was erased in the meantime */
 export async function restoreNote(
   options: NoteOptions & { deleted: LeadNote & { leadId: string } },
 ): Promise<void> {
@@ -147,7 +147,7 @@ export async function restoreNote(
   });
 }
 
-/** A write first: an erasure that runs at the same time either sees the note or is seen by it. */
+/** Locks the lead by a write: of a simultaneous erasure and this transaction, the second sees the first one's changes. */
 async function holdLead(
   tx: Prisma.TransactionClient,
   { tenantId, leadId }: { tenantId: string; leadId: string },
@@ -159,7 +159,7 @@ async function holdLead(
   if (count === 0) throw new AppError('not-found', 'There is no such lead.');
 }
 
-/** The log says that there is a note, never what it says. */
+/** The audit log records that there is a note, never its text. */
 const note = (
   tx: Prisma.TransactionClient,
   { tenantId, actor, now }: NoteOptions,

@@ -3,12 +3,12 @@ import type { Prisma } from '#app/domain/database.ts';
 import { withoutTag, withTag } from './lead-columns.ts';
 import { lockLeads } from './leads-of-orders.server.ts';
 
-/** What is changed on many leads at once, each of which can be undone. */
+/** A change that can be made to many leads at once, and undone. */
 export type LeadChange =
   | { action: 'lead.add-tag' | 'lead.remove-tag'; tag: string }
   | { action: 'lead.mark-contacted' | 'lead.mark-not-contacted' };
 
-/** What a change is about, as it is before or after. */
+/** The columns of a lead that a change affects, before or after it. */
 export interface LeadState {
   id: string;
   tags: string;
@@ -17,8 +17,8 @@ export interface LeadState {
 }
 
 /**
- * Leads as they are, without erased ones. Until the transaction ends they are neither changed nor erased by another one: what
- * is written back would undo that.
+ * Reads and locks leads, without erased ones. Until the transaction ends, no other transaction can change or erase them: writing them back
+ * would undo that.
  */
 export async function lockLeadStates(
   tx: Prisma.TransactionClient,
@@ -31,11 +31,11 @@ export async function lockLeadStates(
   });
 }
 
-/** What a line of the audit log is about. */
+/** Returns the target of an audit log entry. */
 export const auditTarget = (ids: readonly string[]) =>
   ids.length === 1 ? { type: 'lead', id: ids[0] as string } : { type: 'leads', id: '' };
 
-/** The lead after a change; null when that is no other. */
+/** Returns the lead after a change; null if it is unchanged. */
 export function applyChange(row: LeadState, change: LeadChange, now: Date): LeadState | null {
   switch (change.action) {
     case 'lead.add-tag':
@@ -50,7 +50,7 @@ export function applyChange(row: LeadState, change: LeadChange, now: Date): Lead
   }
 }
 
-/** In few statements: rows that become alike are written together. */
+/** Uses few statements: rows that get the same values are updated together. */
 export async function writeLeadStates(
   tx: Prisma.TransactionClient,
   tenantId: string,

@@ -4,7 +4,7 @@ import { nextTurn } from '#app/lib/next-turn.ts';
 import { type LeadQuery, leadRows, soldOnly, whereLeads } from './lead-conditions.server.ts';
 import { leadFilterRange } from './lead-filter.ts';
 
-/** A span of time: `from` is in it, `to` is not. */
+/** A time span: `from` is included, `to` is not. */
 export interface LeadWindow {
   from: Date;
   to: Date;
@@ -20,7 +20,7 @@ interface LeadSpan {
   tenantId: string;
   from?: Date;
   to?: Date;
-  /** Only leads with or without a sale. */
+  /** Whether to read only leads with a sale, or only those without. */
   sold?: boolean;
   order?: 'asc' | 'desc';
 }
@@ -29,24 +29,24 @@ const isInSpan = ({ tenantId, sold }: LeadSpan, from: Sql, upTo: Sql): Sql =>
   sql`"tenantId" = ${tenantId} ${sold === undefined ? empty : sql`AND "converted" = ${sold}`}
     AND "createdAt" >= ${from} AND "createdAt" <= ${upTo}`;
 
-/** Times are stored in whole milliseconds. */
+/** The end is excluded, and times are stored in whole milliseconds, so the last time is 1 ms earlier. */
 const firstTime = ({ from = START }: LeadSpan): Sql => sql`${from}`;
 const lastTime = ({ to = END }: LeadSpan): Sql => sql`${new Date(to.getTime() - 1)}`;
 
-/** The time of the n-th lead of a span, read from the index alone. */
+/** Selects the time of the n-th lead of a span, from the index alone. */
 const edgeAt = (span: LeadSpan, n: number): Sql =>
   sql`SELECT "createdAt" FROM "Lead" WHERE ${isInSpan(span, firstTime(span), lastTime(span))}
     ORDER BY "createdAt" ${raw(span.order === 'asc' ? 'ASC' : 'DESC')} LIMIT 1 OFFSET ${n - 1}`;
 
-/** Whether a span has more leads than `count`, read from the index alone. */
+/** Whether a span has more leads than `count`; reads only the index. */
 export const hasMoreLeads = async (db: Database, span: LeadSpan, count: number): Promise<boolean> =>
   (await db.$queryRaw<unknown[]>(edgeAt(span, count + 1))).length > 0;
 
-/** The leads of a span as a WHERE clause. @param atMost only so many, from the span's beginning in its order */
+/** Builds a WHERE clause for the leads of a span. @param atMost limits the number of leads, from the span's beginning in its order */
 export function inSpan(span: LeadSpan, atMost?: number): Sql {
   const [from, upTo] = [firstTime(span), lastTime(span)];
   if (atMost === undefined) return isInSpan(span, from, upTo);
-  // In place of the bound, not beside it: SQLite seeks in the index by one bound on either side.
+  // This replaces the bound instead of adding another: SQLite seeks in the index with only one bound on either side.
   const edge = edgeAt(span, atMost);
   return span.order === 'asc'
     ? isInSpan(span, from, sql`COALESCE((${edge}), ${upTo})`)
@@ -54,10 +54,10 @@ export function inSpan(span: LeadSpan, atMost?: number): Sql {
 }
 
 /**
- * Cuts a tenant's leads into spans of some thousand, each found in an index. SQLite's driver answers within the call: one
- * statement over a million rows would stop the whole process, so a long scan is made of short ones, and between them
- * the event loop has its turn. Leads of the same millisecond are in one span.
- * @param first leads in the first span, which grows up to `largest`
+ * Splits a tenant's leads into spans of a few thousand, each found in an index. SQLite's driver is synchronous: one statement over a
+ * million rows would block the whole process, so a long scan consists of short ones, and the event loop gets its turn between them. Leads
+ * of the same millisecond are in one span.
+ * @param first leads in the first span; later ones grow up to `largest`
  */
 export async function* walkLeadWindows(
   options: LeadSpan & {
@@ -87,14 +87,14 @@ export async function* walkLeadWindows(
   }
 }
 
-/** All leads that fit, as rows for one statement. */
+/** Selects all matching leads as rows for one statement. */
 export const allLeadRows = (query: LeadQuery): Sql => {
   const { from = START, to = END } = leadFilterRange(query.filter);
   return leadRows(query, { from, to });
 };
 
 /**
- * The same for a reader that takes them in spans (see TextSpans), the latest first.
+ * Builds the same query for a reader that processes spans (see TextSpans), the latest first.
  * @param size leads in a span before the filter's further conditions
  */
 export function leadSpans(query: LeadQuery, size: number): { edge: Sql; rows: Sql; from: Date; to: Date } {

@@ -12,15 +12,15 @@ const buyer = {
 } as const;
 
 /**
- * The lead that a sale belongs to. It can't be erased until the transaction ends; one that is being erased is waited for, and
- * then not found by its old tracking id.
+ * Finds and locks the lead of a sale: it can't be erased until the transaction ends. If it is being erased, this waits, and then doesn't
+ * find it by its old tracking id.
  */
 export async function lockLead(
   tx: Prisma.TransactionClient,
   { tenantId, ...key }: { tenantId: string } & ({ trackingId: string } | { leadId: string }),
 ) {
   const where = 'trackingId' in key ? sql`"trackingId" = ${key.trackingId}` : sql`"id" = ${key.leadId}`;
-  // An update that changes nothing, because SQLite has no SELECT … FOR UPDATE.
+  // This update changes nothing; it is a lock, because SQLite has no SELECT … FOR UPDATE.
   await tx.$executeRaw(
     sql`UPDATE "Lead" SET "contacted" = "contacted" WHERE "tenantId" = ${tenantId} AND ${where}`,
   );
@@ -35,12 +35,12 @@ export const isLeadErased = async (
 ): Promise<boolean> =>
   (await db.lead.count({ where: { id: leadId, tenantId, erasedAt: { not: null } } })) > 0;
 
-/** Makes sales of these leads wait until the transaction ends; those that were being stored are committed then. */
+/** Makes sales of these leads wait until the transaction ends. Sales that were being stored are committed by then. */
 export async function lockLeads(
   tx: Prisma.TransactionClient,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
 ): Promise<void> {
-  // Always in one order: two that lock the same leads never wait for each other in a circle.
+  // Leads are always locked in the same order, so that two transactions can't deadlock.
   await inChunks([...leadIds].sort(), async (chunk) => {
     await tx.$executeRaw(sql`UPDATE "Lead" SET "contacted" = "contacted"
       WHERE "tenantId" = ${tenantId} AND "id" IN (${join(chunk)})`);
@@ -60,7 +60,7 @@ const suggested = {
 /** A lead as the inbox of unmatched orders shows it. */
 export type OrderLead = Prisma.LeadGetPayload<{ select: typeof suggested }>;
 
-/** Leads by tracking id, those of people who were erased left out. */
+/** Finds leads by tracking id, without those of erased people. */
 export const findLeadsByTracking = (
   db: DatabaseClient,
   { tenantId, trackingIds }: { tenantId: string; trackingIds: readonly string[] },
@@ -70,14 +70,14 @@ export const findLeadsByTracking = (
     select: suggested,
   });
 
-/** Leads by id, those of people who were erased left out. */
+/** Finds leads by id, without those of erased people. */
 export const findOrderLeads = (
   db: DatabaseClient,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
 ): Promise<OrderLead[]> =>
   db.lead.findMany({ where: { tenantId, id: { in: [...leadIds] }, erasedAt: null }, select: suggested });
 
-/** The latest lead of the person with a hashed e-mail address that came before an order; null for an unknown person. */
+/** Finds the latest lead before an order of the person with a hashed e-mail address; null for an unknown person. */
 export const findLeadByEmailHash = (
   db: DatabaseClient,
   { tenantId, emailSha256, before }: { tenantId: string; emailSha256: string; before: Date },
@@ -88,7 +88,7 @@ export const findLeadByEmailHash = (
     select: suggested,
   });
 
-/** The only lead with a tag; null if no lead has it, or several have. */
+/** Finds the only lead with a tag; null if no lead or several have it. */
 export async function findOnlyLeadWithTag(
   db: DatabaseClient,
   { tenantId, tag }: { tenantId: string; tag: string },
@@ -105,7 +105,7 @@ export async function findOnlyLeadWithTag(
   return leads.length === 1 ? (leads[0] ?? null) : null;
 }
 
-/** The lead that is named by its tracking id, or the latest with an e-mail address; null for an unknown one. */
+/** Finds a lead by its tracking id, or the latest with an e-mail address; null if unknown. */
 export async function findNamedLead(
   db: DatabaseClient,
   { tenantId, text }: { tenantId: string; text: string },

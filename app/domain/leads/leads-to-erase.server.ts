@@ -5,10 +5,10 @@ import { toEmailKey } from '#app/lib/email-address.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { randomId } from '#app/lib/random-id.ts';
 
-/** A lead as the erasure reads it; its session is the assessment's. */
+/** A lead's data for the erasure; its session is stored with the assessment. */
 export type CollectedLead = Omit<ErasedLead, 'sessionId'>;
 
-/** The contact of an address and all leads of the person, with the addresses and phone numbers as they were typed. */
+/** Finds the contact of an address and all leads of the person, with the addresses and phone numbers as they were typed. */
 export async function collectContact(
   tx: Prisma.TransactionClient,
   { tenantId, email }: { tenantId: string; email: string },
@@ -31,7 +31,7 @@ export async function collectContact(
   };
 }
 
-/** Leads by their ids, each with the tracking id that will replace its own. */
+/** Reads leads by id, each with the new tracking id that will replace its own. */
 export async function collectLeads(
   tx: Prisma.TransactionClient,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
@@ -47,7 +47,7 @@ export async function collectLeads(
   return collected;
 }
 
-/** A tenant's oldest leads from before a moment, with whether the person submitted again since. */
+/** Lists a tenant's oldest leads from before a time, each with whether the person submitted again since then. */
 export async function listOldLeads(
   db: Database,
   { tenantId, before, limit }: { tenantId: string; before: Date; limit: number },
@@ -65,7 +65,7 @@ export async function listOldLeads(
   }));
 }
 
-/** How many leads listOldLeads would list, and of how many people they are. */
+/** Counts the leads that listOldLeads would list, and their people. */
 export async function countOldLeads(
   db: DatabaseClient,
   { tenantId, before }: { tenantId: string; before: Date },
@@ -84,7 +84,7 @@ export interface LeadToErase {
   erasedAt: Date | null;
 }
 
-/** Leads by their ids: a tenant's, or of all tenants for a command line, which belongs to none. */
+/** Finds leads by id: a tenant's, or those of all tenants for a command line, which belongs to no tenant. */
 export async function findLeadsToErase(
   db: DatabaseClient,
   ids: readonly string[],
@@ -99,7 +99,7 @@ export async function findLeadsToErase(
   return leads;
 }
 
-/** Ids of the leads of one person that are not erased. */
+/** Lists the ids of one person's leads that are not erased. */
 export async function listPersonLeads(
   tx: Prisma.TransactionClient,
   { tenantId, email, contactId }: { tenantId: string; email: string; contactId: string | null },

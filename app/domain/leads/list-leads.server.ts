@@ -33,7 +33,7 @@ export type ListedLead = Prisma.LeadGetPayload<{ select: typeof listedLead }>;
 
 const LISTED_COLUMNS = join(Object.keys(listedLead).map((name) => raw(`"${name}"`)));
 
-/** Where a page begins: after the row with this value (milliseconds, or cents of the sale) and id. */
+/** Start of a page: after the row with this value (milliseconds, or cents of the sale) and id. */
 interface Cursor {
   value: number;
   id: string;
@@ -41,13 +41,13 @@ interface Cursor {
 
 export interface LeadPage {
   leads: ListedLead[];
-  /** For the next page: pass it as `after`; null on the last one. */
+  /** Position for the next page: pass it as `after`; null on the last page. */
   next: string | null;
 }
 
 /**
- * A page of the leads that fit, in the filter's order. 'Highest sale' lists leads with a sale only.
- * @param after `next` of the page before; one that was never given begins at the start
+ * Lists a page of the matching leads, in the filter's order. 'Highest sale' lists only leads with a sale.
+ * @param after `next` of the previous page; an invalid value starts at the beginning
  */
 export async function listLeads(
   options: LeadQuery & { db: Database; after?: string; limit?: number },
@@ -63,11 +63,11 @@ export async function listLeads(
   return { leads, next: rows.length > limit && last ? `${value}_${last.id}` : null };
 }
 
-/** The most that the columns hold. */
+/** Maximum values of the columns. */
 const MAX_CENTS = 2 ** 31 - 1;
 const MAX_TIME = Date.parse('9999-12-31T00:00:00.000Z');
 
-/** Whether a text is the `next` of a page by time, as programs get it. */
+/** Whether a text is a valid `next` of a page by time, as API clients get it. */
 export const isLeadCursor = (text: string): boolean => readCursor(text, MAX_TIME) !== null;
 
 function readCursor(after: string | undefined, max: number): Cursor | null {
@@ -84,7 +84,7 @@ interface Search {
   limit: number;
 }
 
-/** A page is mostly among so many leads: one statement finds it, without the windows. */
+/** A page is usually found among this many leads: one statement is enough, without the windows. */
 const FIRST_LOOK = 2000;
 
 async function findByTime({ db, query, cursor, limit }: Search): Promise<ListedLead[]> {
@@ -98,7 +98,7 @@ async function findByTime({ db, query, cursor, limit }: Search): Promise<ListedL
     db.$queryRaw<ListedLead[]>(sql`SELECT ${LISTED_COLUMNS} FROM "Lead" WHERE ${where}${behind}
       ORDER BY ${raw(order === 'desc' ? '"createdAt" DESC, "id" DESC' : '"createdAt" ASC, "id" ASC')} LIMIT ${rows}`);
   const conditions = leadConditions(query);
-  // The index has the rows in order: without another condition the first ones fit.
+  // The index has the rows in order, so without another condition the first ones match.
   if (conditions.length === 0) return read(inSpan(span), limit);
   const near = await read(sql`${inSpan(span, FIRST_LOOK)}${andAll(conditions)}`, limit);
   if (near.length >= limit) return near;
@@ -113,7 +113,7 @@ async function findByTime({ db, query, cursor, limit }: Search): Promise<ListedL
 const earlier = (a: Date | undefined, b: Date) => (a && a < b ? a : b);
 const later = (a: Date | undefined, b: Date) => (a && a > b ? a : b);
 
-/** Also of the rows of the cursor's own millisecond only those behind it. */
+/** Of the rows with the cursor's own millisecond, only those after it are selected. */
 const afterTime = ({ value, id }: Cursor, order: 'asc' | 'desc'): Sql =>
   order === 'desc'
     ? sql`("createdAt" < ${new Date(value)} OR "id" < ${id})`
@@ -121,7 +121,7 @@ const afterTime = ({ value, id }: Cursor, order: 'asc' | 'desc'): Sql =>
 
 const readSale = ({ saleAmountCents }: ListedLead): number => saleAmountCents ?? 0;
 
-/** There is no index by amount: the best of each span are merged. */
+/** There is no index by amount, so the best of each span are merged. */
 async function findHighestSales({ db, query, cursor, limit }: Search): Promise<ListedLead[]> {
   const amount = sql`COALESCE("saleAmountCents", 0)`;
   const behind = cursor
@@ -140,12 +140,12 @@ async function findHighestSales({ db, query, cursor, limit }: Search): Promise<L
   return best;
 }
 
-/** A count that stops here says "10,000+": going on would read every row of a large tenant for each page. */
+/** A count that stops here is shown as "10,000+": continuing would read every row of a large tenant for each page. */
 export const MAX_COUNTED = 10_000;
 
 /**
- * How many leads fit: exact where an index can tell (all, by time, by sale) and up to MAX_COUNTED otherwise.
- * @returns `isExact` false for "at least so many"
+ * Counts the matching leads: exactly if an index contains the answer (all, by time, by sale), else up to MAX_COUNTED.
+ * @returns `isExact` false for "at least this many"
  */
 export async function countMatching(
   options: LeadQuery & { db: Database },
@@ -179,11 +179,11 @@ async function countWindow(db: Database, where: Sql): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
-/** The latest leads that the filter's lists are made from. */
+/** Number of latest leads that the filter's lists are built from. */
 const LATEST = 5000;
 const MAX_OPTIONS = 100;
 
-/** Sources and tags of a tenant's latest leads, for the filter's lists. */
+/** Lists the sources and tags of a tenant's latest leads, for the filter's lists. */
 export async function findLeadOptions(
   db: Database,
   tenantId: string,

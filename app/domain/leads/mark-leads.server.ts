@@ -2,7 +2,7 @@ import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 
-/** The sale that a lead shows. */
+/** The sale that is stored on a lead. */
 export interface LeadSale {
   conversionDate: Date;
   saleAmountCents: number;
@@ -11,7 +11,7 @@ export interface LeadSale {
   commissionAmountCents: number;
 }
 
-/** Notes on a lead the first sale that it is left with. */
+/** Sets a lead's first remaining sale. */
 export async function markConverted(
   tx: Prisma.TransactionClient,
   { tenantId, leadId, sale }: { tenantId: string; leadId: string; sale: LeadSale },
@@ -19,7 +19,7 @@ export async function markConverted(
   await tx.lead.updateMany({ where: { id: leadId, tenantId }, data: { converted: true, ...sale } });
 }
 
-/** Gives a lead, all of whose sales were paid back, the state that it had before. */
+/** Restores the earlier state of a lead whose sales were all refunded. */
 export async function markNotConverted(
   tx: Prisma.TransactionClient,
   { tenantId, leadId }: { tenantId: string; leadId: string },
@@ -35,7 +35,7 @@ const NO_SALE = {
   commissionAmountCents: null,
 } as const satisfies Record<keyof LeadSale, null>;
 
-/** Notes that leads were sent their first marketing mail or text (D27). Those contacted before keep their moment. */
+/** Records that leads were sent their first marketing mail or text (D27). Leads contacted before keep their time. */
 export async function markContactedByMail(
   tx: Prisma.TransactionClient,
   { tenantId, leadIds, now }: { tenantId: string; leadIds: readonly string[]; now: Date },
@@ -49,8 +49,8 @@ export async function markContactedByMail(
 }
 
 /**
- * A tenant's leads that show another first sale than they have, show none, or show one that they don't have.
- * @param firstSales rows of each lead with a sale: `leadId`, and its moment as `first`; sales are another area's
+ * Finds a tenant's leads whose stored first sale is wrong, missing or should not exist.
+ * @param firstSales rows of each lead with a sale: `leadId`, and its time as `first`; sales belong to another area
  */
 export const findLeadsWithWrongSale = (
   db: Database,

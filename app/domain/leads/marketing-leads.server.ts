@@ -5,22 +5,22 @@ import { type ChosenLeads, walkChosenLeads } from './chosen-leads.server.ts';
 import { type LeadWindow, walkLeadWindows } from './lead-windows.server.ts';
 import type { Segment } from './segments.ts';
 
-/** A lead that marketing may be for, and why not. By time each contact has one, the newest that fits. */
+/** A lead that marketing may be sent to, or the reason why not. When leads are read by time, each contact has one, the newest matching. */
 export interface MarketingCandidate {
   leadId: string;
   contactId: string | null;
-  /** Null when nothing speaks against it. */
+  /** Null if the lead may get marketing. */
   reason: 'noAddress' | 'nothingSuitable' | 'suppressed' | 'noConsent' | null;
-  /** A sale is noted on the lead. */
+  /** Whether a sale is stored on the lead. */
   converted: boolean;
 }
 
-/** Whose leads, and which of them. */
+/** The tenant and the conditions for its leads. */
 export interface CandidateConditions {
   tenantId: string;
   /** Empty for all leads. */
   segments: readonly Segment[];
-  /** What the tenant asks for: `opt-in` leaves out who was only shown the notice. */
+  /** The consent that the tenant requires: `opt-in` excludes contacts who were only shown the notice. */
   consentMode: string;
   /** See isAddressSuppressed of the suppressions. */
   isSuppressed(tenantId: Sql, addressHash: Sql): Sql;
@@ -29,12 +29,12 @@ export interface CandidateConditions {
 type CandidateOptions = CandidateConditions & { db: DatabaseClient };
 
 const AT_A_TIME = 1000;
-/** Newest assessments of one contact that are read: an address may have been misused for thousands. */
+/** Maximum number of newest assessments that are read for one contact: a misused address may have thousands. */
 const MAX_ANSWERS = 5;
 
 /**
- * Leads by their time, some hundred at a time, each with the span that is done with it.
- * @param from leads from then on; `to`: leads before then
+ * Iterates over leads by time, a few hundred at a time, each batch with the end of its span.
+ * @param from leads from this time; `to`: leads before this time
  */
 export async function* walkMarketingCandidates(
   options: CandidateOptions & ({ from?: Date; to: Date } | { chosen: ChosenLeads }),
@@ -63,7 +63,7 @@ export async function* walkMarketingCandidates(
     };
 }
 
-/** Of a contact's leads that fit the newest alone. */
+/** Builds a condition that selects only the newest matching lead of a contact. */
 export const isNewest = (segments: readonly Segment[]): Sql => sql`
   AND NOT EXISTS (SELECT 1 FROM "Lead" AS n WHERE n."contactId" = l."contactId" AND n."erasedAt" IS NULL
     AND ${newer}${inSegments(sql`n`, segments)})`;
@@ -80,7 +80,7 @@ const inSegments = (alias: Sql, segments: readonly Segment[]): Sql =>
 
 const newer = sql`(n."createdAt" > l."createdAt" OR (n."createdAt" = l."createdAt" AND n."id" > l."id"))`;
 
-/** A candidate for each lead of a span, as rows in SQL. @param span a condition for `l`, the lead */
+/** Selects a candidate for each lead of a span, as SQL rows. @param span a condition for `l`, the lead */
 export function candidateRows(
   { tenantId, segments, consentMode, isSuppressed }: CandidateConditions,
   span: Sql,
@@ -99,7 +99,7 @@ export function candidateRows(
     WHERE l."tenantId" = ${tenantId} AND ${span} AND l."erasedAt" IS NULL${inSegments(sql`l`, segments)}${newestOnly}`;
 }
 
-/** The leads of a company from a span of time, for the FROM of a subquery: `from` is in it, `to` is not. */
+/** Builds the FROM of a subquery over a company's leads in a time span: `from` is included, `to` is not. */
 export const leadsBetween = ({ tenantId, from, to }: { tenantId: Sql; from: Sql; to: Sql }): Sql => sql`
   "Lead" AS l WHERE l."tenantId" = ${tenantId} AND l."createdAt" >= ${from} AND l."createdAt" < ${to}`;
 
@@ -115,16 +115,16 @@ async function readCandidates(
   return rows.map(({ converted, ...row }) => ({ ...row, converted: Boolean(converted) }));
 }
 
-/** A contact as its marketing needs it, read when it is planned and again when it is sent. */
+/** The data of a contact for marketing, read at planning and again at sending. */
 export interface MarketingRecipient {
   contactId: string;
-  /** The lead that was asked for, or the contact's newest. */
+  /** The requested lead, or the contact's newest. */
   leadId: string;
   trackingId: string;
   assessmentId: string | null;
-  /** Of all the contact's leads: their safety answers decide which products a mail may show. */
+  /** Assessments of all the contact's leads: their safety answers decide which products a mail may show. */
   assessmentIds: string[];
-  /** As typed. */
+  /** The address as typed. */
   address: string;
   addressHash: string;
   firstName: string | null;
@@ -133,14 +133,14 @@ export interface MarketingRecipient {
   smsConsent: boolean;
   marketingConsent: string;
   lessOften: boolean;
-  /** The newest lead's plan excluded everything (D13). */
+  /** Whether the newest lead's plan excluded everything (D13). */
   nothingSuitable: boolean;
-  /** The lead's own sale, or another lead's of the contact: the newest. */
+  /** Time of the newest sale, of this lead or another lead of the contact. */
   convertedAt: Date | null;
   converted: boolean;
 }
 
-/** The recipients by contact; missing are those without a contact or lead, who were erased. */
+/** Finds the recipients by contact; those without a contact or lead, who were erased, are missing. */
 export async function findMarketingRecipients(
   db: DatabaseClient,
   { tenantId, of }: { tenantId: string; of: readonly { contactId: string; leadId: string | null }[] },

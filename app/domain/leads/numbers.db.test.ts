@@ -17,7 +17,7 @@ const A = '+14155550100';
 const B = '+14155550101';
 const EMAIL = 'ada@example.com';
 
-/** The phone numbers of leads, as texts need them. */
+/** Tests the phone numbers of leads that texts are sent to. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let tenantId: string;
@@ -40,7 +40,7 @@ forEachDatabase((_name, makeDb) => {
   };
   const consumer = (phone: string, own?: ReturnType<typeof intake>) =>
     submit(consumerPayload({ email: EMAIL, phone }), own);
-  /** The full widget asks for no number and shows no line about texts; a program may send one all the same. */
+  /** The full widget has no phone field and shows no sentence about texts, but an API client may send a number. */
   const full = (phone: string) => submit(fullPayload({ email: EMAIL, phone }));
   const contact = async () => {
     const { phoneE164, smsConsent } = await db.contact.findFirstOrThrow({ where: { tenantId } });
@@ -65,7 +65,7 @@ forEachDatabase((_name, makeDb) => {
       await consumer('415-555-0100');
       expect(await contact()).toEqual([null, false]);
       const records = await db.consentRecord.findMany({ where: { tenantId } });
-      // The line was shown with both; agreed to with the number that was typed.
+      // The sentence was shown with both, but the consent belongs only to the typed number.
       expect(records.filter(({ kinds }) => (kinds as { sms?: boolean }).sms)).toHaveLength(1);
     });
 
@@ -121,7 +121,7 @@ forEachDatabase((_name, makeDb) => {
       await lead('b@example.com', B);
       await lead('c@example.com', '415 555 0102', { hasTextsLine: true });
       await lead('d@example.com', null);
-      // The newest with the line counts.
+      // The newest number with the sentence counts.
       await lead('e@example.com', A, { hasTextsLine: true, day: 1 });
       await lead('e@example.com', B, { hasTextsLine: true, day: 2 });
       await lead('e@example.com', '+14155550103', { day: 3 });
@@ -189,7 +189,7 @@ forEachDatabase((_name, makeDb) => {
         (await db.contact.findFirstOrThrow({ where: { id: contactId ?? '' } })).phoneE164;
       expect(await fillLeadNumbers(db)).toBe(false);
       expect(await numberOfOldest()).toBeNull();
-      // Half-way the company chooses a country: the reading begins again.
+      // The company chooses a country halfway, so the reading starts again.
       await db.tenant.update({ where: { id: tenantId }, data: { phoneCountry: 'US' } });
       expect(await fillLeadNumbers(db)).toBe(false);
       expect(await fillLeadNumbers(db)).toBe(true);

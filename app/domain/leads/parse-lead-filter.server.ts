@@ -3,7 +3,7 @@ import { WIDGETS } from '#app/engine/vocabulary.ts';
 import { LEAD_STATUSES, type LeadFilter, readLeadFilter } from './lead-filter.ts';
 import { SEGMENTS } from './segments.ts';
 
-/** What programs may filter by, in words for a value that can't be read. */
+/** Error texts for the filters that API clients may use. */
 const FILTER_ERRORS: Record<Exclude<keyof LeadFilter, 'sort'>, string> = {
   goal: 'Give the id of a goal, such as energy',
   segment: `Give one of ${Object.keys(SEGMENTS).join(', ')}`,
@@ -19,7 +19,7 @@ const FILTER_ERRORS: Record<Exclude<keyof LeadFilter, 'sort'>, string> = {
 };
 
 /**
- * The filter that a program asks for: a value that can't be read is no wider list.
+ * Parses the filter of an API request: an invalid value is an error and does not widen the list.
  * @throws AppError `invalid` with the fields
  */
 export function parseLeadFilter(params: URLSearchParams): Omit<LeadFilter, 'sort'> {

@@ -1,7 +1,7 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { LeadCountKind } from './lead-counts.ts';
 
-/** Which leads a figure is about. */
+/** Limits a figure to some leads. */
 export interface CountFilter {
   widget?: string;
   locale?: string;
@@ -9,7 +9,7 @@ export interface CountFilter {
   site?: string;
 }
 
-/** Days in UTC, YYYY-MM-DD, both included; without them all. */
+/** Days in UTC, YYYY-MM-DD, both included; all days if missing. */
 interface LeadDays {
   from?: string;
   to?: string;
@@ -30,12 +30,12 @@ const countsWhere = (
     site,
   }) satisfies Prisma.LeadDailyRollupWhereInput;
 
-/** Leads, erased ones among them. */
+/** Counts leads, including erased ones. */
 export async function countLeads(db: Database, options: Options): Promise<number> {
   return (await countLeadsAndCompleted(db, options)).leads;
 }
 
-/** Leads, and those of them whose assessment is complete, erased ones among both. */
+/** Counts leads, and those whose assessment is complete, both including erased ones. */
 export async function countLeadsAndCompleted(
   db: Database,
   options: Options,
@@ -47,7 +47,7 @@ export async function countLeadsAndCompleted(
   return { leads: _sum.leads ?? 0, completed: _sum.completed ?? 0 };
 }
 
-/** Leads by the UTC day on which they were stored; days without are missing. */
+/** Counts leads by the UTC day on which they were stored; days without leads are missing. */
 export async function countLeadsByDay(
   db: Database,
   options: Options,
@@ -60,7 +60,7 @@ export async function countLeadsByDay(
   return rows.map(({ day, _sum }) => ({ day, value: _sum.leads ?? 0 }));
 }
 
-/** Leads by a property or answer; a lead with several answers is in each of them. Most first. */
+/** Counts leads by a property or answer, the most frequent first; a lead with several answers counts for each. */
 export async function countLeadsBy(
   db: Database,
   { kind, ...options }: Options & { kind: LeadCountKind },
@@ -88,11 +88,11 @@ const convertedWhere = ({ tenantId, widget, locale, site, from, to }: Options) =
     site,
   }) satisfies Prisma.LeadWhereInput;
 
-/** Leads of these days that bought something, whenever that was. */
+/** Counts the leads of these days that bought something, at any time. */
 export const countConvertedLeads = (db: Database, options: Options): Promise<number> =>
   db.lead.count({ where: convertedWhere(options) });
 
-/** The same by the leads' source. */
+/** Counts the same by the leads' source. */
 export async function countConvertedBySource(db: Database, options: Options): Promise<Map<string, number>> {
   const rows = await db.lead.groupBy({
     by: ['source'],
@@ -104,7 +104,7 @@ export async function countConvertedBySource(db: Database, options: Options): Pr
 
 const MAX_SITES = 100;
 
-/** What a tenant's leads can be filtered by: the values that occur, most first. */
+/** Lists the values that a tenant's leads can be filtered by, the most frequent first. */
 export async function listLeadFilters(
   db: Database,
   tenantId: string,
@@ -124,7 +124,7 @@ export async function listLeadFilters(
   return { widgets: list('widget'), locales: list('locale'), sites: list('site').slice(0, MAX_SITES) };
 }
 
-/** Leads by day of several tenants, from a day on. */
+/** Counts the leads of several tenants by day, from a day on. */
 export async function countLeadsByTenantAndDay(
   db: Database,
   { tenantIds, from }: { tenantIds: readonly string[]; from: string },

@@ -1,10 +1,10 @@
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 
-/** Leads of several tenants together. */
+/** Counts the leads of several tenants together. */
 export const countLeadsOf = (db: Database, tenantIds: readonly string[]): Promise<number> =>
   db.lead.count({ where: { tenantId: { in: [...tenantIds] } } });
 
-/** A lead as the home page lists it. */
+/** Columns of a lead on the home page. */
 const latestLead = {
   id: true,
   firstName: true,
@@ -15,7 +15,7 @@ const latestLead = {
 } as const satisfies Prisma.LeadSelect;
 type LatestLead = Prisma.LeadGetPayload<{ select: typeof latestLead }>;
 
-/** The latest leads of a tenant, erased ones among them. */
+/** Lists a tenant's latest leads, including erased ones. */
 export const listLatestLeads = (db: Database, tenantId: string, limit: number): Promise<LatestLead[]> =>
   db.lead.findMany({
     where: { tenantId },
@@ -24,7 +24,7 @@ export const listLatestLeads = (db: Database, tenantId: string, limit: number): 
     select: latestLead,
   });
 
-/** The tenant's first lead of all; null before it. */
+/** Finds the tenant's very first lead; null if there is no lead. */
 export const findFirstLead = (db: Database, tenantId: string): Promise<LatestLead | null> =>
   db.lead.findFirst({
     where: { tenantId },
@@ -32,14 +32,14 @@ export const findFirstLead = (db: Database, tenantId: string): Promise<LatestLea
     select: latestLead,
   });
 
-/** The lead that an assessment brought. */
+/** The lead that an assessment produced. */
 export interface LeadOfAssessment {
   id: string;
   trackingId: string;
   erasedAt: Date | null;
 }
 
-/** The leads of assessments, by the assessment's id. */
+/** Finds the leads of assessments, by the assessment's id. */
 export async function findLeadsOfAssessments(
   db: DatabaseClient,
   assessmentIds: readonly string[],
@@ -51,7 +51,7 @@ export async function findLeadsOfAssessments(
   return new Map(leads.map(({ assessmentId, ...lead }) => [assessmentId ?? '', lead]));
 }
 
-/** The ids of a tenant's leads, by their tracking ids. */
+/** Maps the tracking ids of a tenant's leads to their ids. */
 export async function findLeadIds(db: Database, tenantId: string): Promise<Map<string, string>> {
   const leads = await db.lead.findMany({ where: { tenantId }, select: { id: true, trackingId: true } });
   return new Map(leads.map(({ id, trackingId }) => [trackingId, id]));

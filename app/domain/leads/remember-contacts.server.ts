@@ -8,7 +8,7 @@ import type { NewLead } from './lead-columns.ts';
 /** The contact that a lead belongs to. */
 export interface ContactOfLead {
   id: string;
-  /** The address had a lead before this one. */
+  /** Whether the address had a lead before this one. */
   returning: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Contact {
   firstName: string | null;
   locale: string;
   phoneE164: string | null;
-  /** The phone field's own line was shown with this number. */
+  /** Whether the consent sentence of the phone field was shown with this number. */
   smsConsent: boolean;
   marketing: MarketingConsent;
   leads: number;
@@ -31,8 +31,8 @@ const contactKey = ({ submission }: NewLead) => toEmailKey(submission.email);
 const nameOf = (tenantId: string, emailKey: string) => `${tenantId} ${emailKey}`;
 
 /**
- * One row per address and tenant: a second submission is a returning contact, not a new one (D27), also when both are in
- * the same round (Postgres refuses to touch a row twice in one statement).
+ * Creates or updates one row per address and tenant: a second submission is a returning contact, not a new one (D27), even if both are in
+ * the same batch (Postgres refuses to touch a row twice in one statement).
  * @returns the contact of each submission
  */
 export async function rememberContacts(
@@ -46,7 +46,7 @@ export async function rememberContacts(
   }
   const stored = await upsert(
     tx,
-    // Always in one order: two processes that meet the same addresses never wait for each other in a circle.
+    // Always in the same order, so that two processes with the same addresses can't deadlock.
     [...contacts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, contact]) => contact),
   );
   const leadsBefore = new Map(
@@ -65,7 +65,7 @@ function withOneMore(
   known: Contact | undefined,
   { tenantId, submission, phoneE164, consent, now }: NewLead,
 ): Contact {
-  // 'Consumer Lead' and an institution are not names for a greeting (D33).
+  // 'Consumer Lead' and an institution are not suitable names for a greeting (D33).
   const firstName = submission.widget === 'full' ? submission.firstName : null;
   const number = { phoneE164, smsConsent: consent.sms && phoneE164 !== null };
   if (!known)
@@ -86,13 +86,13 @@ function withOneMore(
     ...(phoneE164 !== null && (number.smsConsent || !known.smsConsent) ? number : {}),
     marketing: STRENGTH[consent.marketing] > STRENGTH[known.marketing] ? consent.marketing : known.marketing,
     leads: known.leads + 1,
-    // A round's submissions may come in another order than their moments.
+    // The submissions of a batch may not be in chronological order.
     first: now < known.first ? now : known.first,
     last: now > known.last ? now : known.last,
   };
 }
 
-/** A number and its consent belong together: a number that came without a consent doesn't replace one that came with it. */
+/** A number and its consent belong together: a number without a consent doesn't replace one with a consent. */
 const CONTACTS = {
   into: `INSERT INTO "Contact" ("id", "tenantId", "emailKey", "emailSha256", "firstName", "locale",
     "phoneE164", "smsConsent", "marketingConsent", "leadsCount", "firstLeadAt", "lastLeadAt", "createdAt") VALUES`,
@@ -114,7 +114,7 @@ const CONTACTS = {
     RETURNING "id", "tenantId", "emailKey", "leadsCount"`,
 };
 
-/** Ids and counts by name, after the round. */
+/** Writes the contacts and returns their ids and counts by name, after this batch. */
 async function upsert(tx: SqlTransaction, contacts: readonly Contact[]) {
   const rows = contacts.map((c) => [
     uuid7(c.first),

@@ -19,7 +19,7 @@ export interface SavedLeadView {
   filter: LeadFilter;
 }
 
-/** The views of the leads that a tenant's people share, by name. */
+/** Lists the saved lead views that a tenant's people share, by name. */
 export async function listViews(db: Database, tenantId: string): Promise<SavedLeadView[]> {
   const rows = await db.savedView.findMany({
     where: { tenantId, page: PAGE },
@@ -30,7 +30,7 @@ export async function listViews(db: Database, tenantId: string): Promise<SavedLe
   return rows.map(({ query, ...view }) => ({ ...view, filter: leadFilterSchema.parse(query) }));
 }
 
-/** A view of the same name is replaced. What was searched for is not part of one. @throws AppError `invalid` */
+/** Saves a view, replacing one with the same name. The search text is not part of it. @throws AppError `invalid` */
 export async function saveView(options: ViewOptions & { name: string; filter: LeadFilter }): Promise<void> {
   const { db, tenantId, name, filter, actor, now } = options;
   await db.$transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function saveView(options: ViewOptions & { name: string; filter: Le
   });
 }
 
-/** @throws AppError `not-found` */
+/** Deletes a saved view. @throws AppError `not-found` */
 export async function deleteView(options: ViewOptions & { viewId: string }): Promise<void> {
   const { db, tenantId, viewId, actor, now } = options;
   await db.$transaction(async (tx) => {

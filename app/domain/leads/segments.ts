@@ -9,7 +9,7 @@ export const SEGMENTS = {
 } as const;
 export type Segment = keyof typeof SEGMENTS;
 
-/** The segments that a lead's goals put it in, in the table's order. */
+/** Returns the segments of a lead's goals, in the table's order. */
 export const computeSegments = (goalIds: readonly string[]): Segment[] =>
   (Object.keys(SEGMENTS) as Segment[]).filter((segment) =>
     goalIds.some((goal) => (SEGMENTS[segment] as readonly string[]).includes(goal)),

@@ -6,8 +6,8 @@ import { type ContactOfLead, rememberContacts } from './remember-contacts.server
 type LeadWithContact = NewLead & { contact: ContactOfLead };
 
 /**
- * Writes the contacts, leads and consents of submissions whose assessments are written, without the client's objects, because
- * this is the hot path (`npm run bench submissions` measures it).
+ * Writes the contacts, leads and consents of submissions whose assessments are already written. It avoids the client's objects because this
+ * is the hot path (`npm run bench submissions` measures it).
  */
 export async function storeLeads(tx: SqlTransaction, leads: readonly NewLead[]): Promise<void> {
   const contacts = await rememberContacts(tx, leads);

@@ -1,13 +1,13 @@
 import type { Prisma } from '#app/domain/database.ts';
 
-/** A contact that a number belongs to. */
+/** A contact with a phone number. */
 export interface ContactOfNumber {
   tenantId: string;
   contactId: string;
   locale: string;
 }
 
-/** The contacts of a number, of all tenants: an answer such as STOP names nothing but the number. */
+/** Lists the contacts with a number, of all tenants: an answer such as STOP contains only the number. */
 export async function listContactsOfNumber(
   tx: Prisma.TransactionClient,
   phoneE164: string,
@@ -19,7 +19,7 @@ export async function listContactsOfNumber(
   return rows.map(({ id, ...row }) => ({ ...row, contactId: id }));
 }
 
-/** Adds to the record of consents that a person ended texts by an answer, or allowed them again. */
+/** Adds to the record of consents that a person ended or allowed texts by an answer. */
 export async function recordTextConsent(
   tx: Prisma.TransactionClient,
   { tenantId, contactId, locale, agrees, now }: ContactOfNumber & { agrees: boolean; now: Date },

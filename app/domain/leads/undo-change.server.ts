@@ -27,10 +27,9 @@ const OPPOSITE = {
 } as const;
 
 /**
- * Takes a change back from the leads that it changed, as far as the same has not been changed again, by whom it may be, and
- * they were not erased since.
- * @returns how many leads are as before, and what ended it before it was through; null for a whole change
- * @throws AppError `not-found` for a batch that is not this tenant's, or is too old; what went wrong when no lead was changed before
+ * Undoes a change on its leads, except those that were changed again in the same respect, by anyone, or erased since then.
+ * @returns how many leads were restored, and the error that stopped it; null if it is complete
+ * @throws AppError `not-found` for a batch that is not this tenant's, or is too old; the error itself if no lead was restored before it
  */
 export async function undoChange(options: UndoOptions): Promise<{ count: number; failure: unknown }> {
   const { db, tenantId, batch, now } = options;
@@ -49,7 +48,7 @@ export async function undoChange(options: UndoOptions): Promise<{ count: number;
   return { count, failure: null };
 }
 
-/** Undoes what one line of the audit log names. */
+/** Undoes one entry of the audit log. */
 async function undoLine(
   tx: Prisma.TransactionClient,
   { tenantId, batch, actor, now }: UndoOptions,
@@ -69,7 +68,7 @@ async function undoLine(
   const moments = new Map(leads.map((id, at) => [id, contactedAt?.[at] ?? null]));
   const undoRow = (row: LeadState): LeadState | null => {
     if (changed.has(row.id)) return null;
-    // A campaign, too, notes when it contacted a lead.
+    // A campaign also records when it contacted a lead.
     const isContactedAnew =
       action === 'lead.mark-contacted' && row.contactedAt?.getTime() !== line.createdAt.getTime();
     if (isContactedAnew) return null;

@@ -7,12 +7,12 @@ const LINK_TARGET = new RegExp(
   `^(https://[^\\s{}"'<>\\\\]+|mailto:[^\\s{}"'<>\\\\]+|\\{\\{ *(${LINK_FIELDS.join('|')}) *\\}\\})$`,
 );
 
-/** What a template may link to. An address with a name or password in it is refused: it hides the host. */
+/** Whether a template may link to a target. A URL that contains a user name or password is refused, because it hides the host. */
 export const isLinkTarget = (href: string): boolean =>
   LINK_TARGET.test(href) &&
   (!href.startsWith('https:') || (canParseUrl(href) && new URL(href).username === ''));
 
-/** The targets of a merged body's links, each once, in its order. */
+/** Lists the link targets of a merged body in order, each once. */
 export function listBodyLinks(bodyHtml: string): string[] {
   const links = new Set<string>();
   mapLinks(parseCleanHtml(bodyHtml), (href) => {
@@ -22,7 +22,7 @@ export function listBodyLinks(bodyHtml: string): string[] {
   return [...links];
 }
 
-/** The body with other targets: for links that count clicks. */
+/** Replaces the link targets of a body, for links that count clicks. */
 export function replaceBodyLinks(bodyHtml: string, replace: (href: string) => string): string {
   const nodes: CleanNode[] = mapLinks(parseCleanHtml(bodyHtml), replace);
   return writeCleanHtml(nodes);

@@ -4,7 +4,7 @@ import type { MergeValues } from './merge-fields.ts';
 import { mergeTemplate } from './merge-template.ts';
 import { sanitizeTemplateHtml } from './sanitize-template.ts';
 
-/** The texts of a stored template, as an EmailTemplate row has them. */
+/** The texts of a stored template, as in an EmailTemplate row. */
 export interface TemplateTexts {
   subjectLine: string;
   subjectLineVariant?: string | null;
@@ -14,7 +14,7 @@ export interface TemplateTexts {
   ctaText?: string | null;
   ctaUrl?: string | null;
   attachmentUrl?: string | null;
-  /** { es: { … } }, as stored. */
+  /** `{ es: { … } }`, as stored. */
   translations?: unknown;
 }
 
@@ -27,14 +27,14 @@ interface Texts {
   ctaText: string | null;
 }
 
-/** The words of one variant in one language. Where there is no translation the template's own language is used for all of them. */
+/** Returns the texts of one variant in one language. Without a translation, all texts are in the template's own language. */
 export function chooseTexts(template: TemplateTexts, variant: Variant, locale: Locale): Texts {
   const translation = locale === DEFAULT_LOCALE ? undefined : readTranslation(template.translations, locale);
   const texts: TemplateTexts = translation ?? template;
   const isVariant = variant === 'B';
   return {
     subjectLine: (isVariant && texts.subjectLineVariant) || texts.subjectLine,
-    // Not the template's in place of a translation's: a Spanish mail begins with Spanish words.
+    // A translation without a preheader doesn't use the template's: a Spanish mail must begin with Spanish words.
     preheader: texts.preheader || null,
     bodyHtml: (isVariant && texts.bodyHtmlVariant) || texts.bodyHtml,
     ctaText: texts.ctaText || template.ctaText || null,
@@ -51,18 +51,18 @@ function readTranslation(translations: unknown, locale: Locale): TemplateTexts |
 
 export interface MergedContent {
   subject: string;
-  /** Null for the first words of the text. */
+  /** Null if inboxes show the first words of the body. */
   preheader: string | null;
   bodyHtml: string;
   cta: { text: string; url: string } | null;
   attachmentUrl: string | null;
 }
 
-/** All recipients of a step share its text, which is sanitised once. */
+/** All recipients of a step share its text, so sanitised HTML is cached. */
 const MAX_SANITISED = 200;
 const sanitize = boundedMemo(MAX_SANITISED, sanitizeTemplateHtml);
 
-/** A template with a lead's values: sanitised again, since what is stored may be older than the rules. */
+/** Merges a lead's values into a template. It is sanitised again, since the stored text may be older than the rules. */
 export function mergeContent(
   template: TemplateTexts,
   { variant, locale, values }: { variant: Variant; locale: Locale; values: MergeValues },

@@ -4,19 +4,20 @@ import { findBraceErrors, findUnknownFields } from './merge-fields.ts';
 
 export { LINK_FIELDS, MERGE_FIELDS, MERGE_SECTIONS } from './merge-fields.ts';
 
-/** The rules of a template's fields, for browser and server. The server sanitises HTML besides (sequence.ts). */
+/** Validation of a template's fields, for browser and server. The server also sanitises HTML (sequence.ts). */
 
-/** Characters of one mail's HTML: programs cut a mail off at about 100 kB. */
+/** Maximum characters of a mail's HTML: mail clients cut a mail off at about 100 kB. */
 const MAX_BODY = 60_000;
 /**
- * Signs of HTML (`<`, `>`, `&`) in one mail's text: each costs time to sanitize. At this limit a text took at most 27 ms of CPU and the
- * four of a template 55 ms, on a busy 2 × AMD EPYC on 27 November 2026. The ready-made sequences have at most 80 in a text.
+ * Maximum number of HTML characters (`<`, `>`, `&`) in one mail's text: each takes time to sanitise. At this limit a text took at most 27
+ * ms of CPU and the four of a template 55 ms, on a busy 2 × AMD EPYC on 27 November 2026. The ready-made sequences have at most 80 in a
+ * text.
  */
 const MAX_SIGNS = 3000;
-/** A style, a link or a picture takes as long as so many more signs. */
+/** A style, a link or a picture takes as long as this many more such characters. */
 const SIGNS_PER_ATTRIBUTE = 4;
 export const MAX_SUBJECT = 200;
-/** Inboxes cut it off after 40 to 130 characters. */
+/** Inboxes cut off a preheader after 40 to 130 characters. */
 export const MAX_PREHEADER = 150;
 export const MAX_NAME = 120;
 export const MAX_BUTTON = 60;
@@ -31,7 +32,7 @@ export function checkFields(text: string, context: Issue): void {
   for (const message of findBraceErrors(text)) context.addIssue({ code: 'custom', message });
 }
 
-/** Plain text on one line; products are drawn in the mail only. */
+/** Plain text on one line; products can be inserted only in the body. */
 export const line = (label: string, max: number) =>
   z
     .string(`${label} must be text`)
@@ -45,7 +46,7 @@ export const line = (label: string, max: number) =>
         context.addIssue({ code: 'custom', message: `${label} can’t hold {{products}}` });
     });
 
-/** Whether HTML shows anything: a letter, a figure or a picture. */
+/** Whether HTML has visible content: a letter, a digit or a picture. */
 export const showsSomething = (html: string): boolean =>
   /<img |[\p{L}\p{N}]/u.test(html.replace(/<(?!img )[^<>]*>/g, ''));
 
@@ -61,7 +62,7 @@ const hasFewSigns = (html: string): boolean => {
   return (signs ?? 0) + SIGNS_PER_ATTRIBUTE * (attributes ?? 0) <= MAX_SIGNS;
 };
 
-/** A mail's HTML as it was typed. Its length is judged before anything searches it. */
+/** A mail's HTML as it was typed. Its length is checked before any pattern is matched. */
 export const typedHtml = (label: string) =>
   z
     .string(`${label} must be text`)
@@ -71,7 +72,7 @@ export const typedHtml = (label: string) =>
       abort: true,
     });
 
-/** The same before it is sanitised. */
+/** The body before it is sanitised. */
 const body = (label: string) =>
   typedHtml(label).superRefine((html, context) => checkBody(label, html, context));
 
@@ -89,14 +90,14 @@ export const wholeNumber = (label: string, min: number, max: number) =>
     .min(min, `${label} must be ${min} or more`)
     .max(max, `${label} must be ${max} or less`);
 
-/** A field that was left empty takes its text away. */
+/** An empty field clears its text. */
 const emptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
     schema.nullable(),
   );
 
-/** A template as the console's editor has it: one field for each text, Spanish ones after the others. */
+/** The fields of the console's template editor: one for each text, Spanish ones after the others. */
 export const templateFields = {
   name: line('Name', MAX_NAME),
   delayDays: wholeNumber('Day', 0, MAX_DELAY_DAYS),

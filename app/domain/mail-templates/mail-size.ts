@@ -1,11 +1,11 @@
 import { type CleanNode, parseCleanHtml } from '#app/lib/clean-html.ts';
 
-/** Bytes of a mail's HTML. Gmail cuts off what is beyond 102 kB, and with it the link to unsubscribe. */
+/** Maximum bytes of a mail's HTML. Gmail cuts off everything beyond 102 kB, including the unsubscribe link. */
 export const MAX_MAIL_BYTES = 100_000;
 
-/** Bytes, at most, of all that surrounds a text: letterhead, products, button, footer and their links. */
+/** Maximum bytes of everything around a text: letterhead, products, button, footer and their links. */
 const FRAME_BYTES = 16_000;
-/** Bytes of the styles that the mail's theme adds to an element; to these it adds none. */
+/** Bytes of the styles that the mail's theme adds to an element; to the elements below it adds no styles. */
 const STYLE_BYTES = 165;
 const PLAIN_TAGS = [
   'b',
@@ -23,10 +23,10 @@ const PLAIN_TAGS = [
   'thead',
   'tbody',
 ];
-/** Bytes of a link that counts clicks. A link to a field, such as {{planLink}}, is no longer either. */
+/** Bytes of a link that counts clicks. A link to a field, such as {{planLink}}, is no longer than this. */
 const LINK_BYTES = 200;
 
-/** Bytes of a text as HTML writes it. */
+/** Returns the bytes of a text when it is escaped in HTML. */
 const textBytes = (text: string): number =>
   new TextEncoder().encode(text).length + 5 * (text.match(/[&<>"']/g)?.length ?? 0);
 
@@ -47,11 +47,11 @@ const sum = <T>(list: readonly T[], count: (item: T) => number): number =>
 const countLinks = (node: CleanNode): number =>
   typeof node === 'string' ? 0 : (node.tag === 'a' ? 1 : 0) + sum(node.children, countLinks);
 
-/** At most how many bytes of HTML a mail with this text has: with the theme's styles, and with links that count clicks. */
+/** Estimates the maximum bytes of HTML of a mail with this text, including the theme's styles and links that count clicks. */
 export const estimateMailBytes = (cleanHtml: string): number =>
   FRAME_BYTES + sum(parseCleanHtml(cleanHtml), nodeBytes);
 
-/** Why a text makes a mail that is too large, in words for the person who wrote it; null if it does not. */
+/** Explains to the author why a text makes a mail too large; null if it does not. */
 export function describeTooLarge(cleanHtml: string): string | null {
   const bytes = estimateMailBytes(cleanHtml);
   if (bytes <= MAX_MAIL_BYTES) return null;

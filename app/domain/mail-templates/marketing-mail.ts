@@ -2,37 +2,37 @@ import type { Locale } from '#app/messages/locales.ts';
 import type { Theme } from '#app/theme/theme.ts';
 import type { MailProduct } from './products-for-lead.ts';
 
-/** All that a marketing mail is rendered from (app/mails/marketing-mail.tsx). Addresses are absolute. */
+/** All data that a marketing mail is rendered from (app/mails/marketing-mail.tsx). URLs are absolute. */
 export interface MarketingMail {
-  /** `marketing-test`: to the person who writes it. */
+  /** `marketing-test` is sent to the person who writes it. */
   purpose: 'campaign' | 'bulk' | 'marketing-test';
   recipient: string;
-  /** The tenant's name; its address where the tenant has proven it, else null for the service's own (D34). */
+  /** The tenant's name; the tenant's address if it is verified, or null for the service's own (D34). */
   sender: { name: string; address: string | null };
   replyTo: string;
   tenant: { name: string; logoUrl: string | null; customDomain: string | null; postalAddress: string };
   theme: Theme;
   locale: Locale;
-  /** How the recipient agreed to offers: decides the line that says why the mail came (D50). */
+  /** How the recipient agreed to offers, which decides the sentence about why they got the mail (D50). */
   consent: 'notice' | 'opt-in';
-  /** Merged, one line. */
+  /** Merged, on one line. */
   subject: string;
-  /** What inboxes show beside the subject, merged, one line; null for the first words of the body. */
+  /** The text that inboxes show next to the subject, merged, on one line; null for the first words of the body. */
   preheader: string | null;
-  /** Sanitised and merged; `PRODUCTS_SLOT` in it is where the products are drawn. */
+  /** Sanitised and merged; `PRODUCTS_SLOT` in it marks where the products are inserted. */
   bodyHtml: string;
   cta: { text: string; url: string } | null;
-  /** A link in the mail (D32). */
+  /** URL of an attachment, which is a link in the mail (D32). */
   attachmentUrl: string | null;
-  /** From `productsForLead` and from nowhere else. */
+  /** Only products from `productsForLead`. */
   products: readonly MailProduct[];
   links: {
     unsubscribe: string;
     preferences: string;
-    /** Takes the POST of RFC 8058. */
+    /** URL that accepts the POST of RFC 8058. */
     oneClick: string;
   };
-  /** The picture that counts an opening; null if openings are not counted. */
+  /** URL of the picture that counts an opening; null if openings are not counted. */
   pixelUrl: string | null;
   /** Whether DKIM signs the mail: one-click headers are sent only then (D34). */
   dkimSigned: boolean;

@@ -1,4 +1,4 @@
-/** What a template may name between double braces, in the order of the editor's menu. */
+/** Names that a template may use between double braces, in the order of the editor's menu. */
 export const MERGE_FIELDS = [
   { name: 'firstName', label: 'First name', sample: 'Ada' },
   { name: 'companyName', label: 'Company name', sample: 'Acme Research' },
@@ -15,10 +15,10 @@ export const MERGE_FIELDS = [
 
 export type MergeField = (typeof MERGE_FIELDS)[number]['name'];
 
-/** Fields that hold a web address: only these may be a link's whole target. */
+/** Fields that contain a URL: only these may be the whole target of a link. */
 export const LINK_FIELDS = ['planLink', 'shopLink', 'guideLink'] as const satisfies readonly MergeField[];
 
-/** Parts of a template that are only shown to some leads: `{{#offers}}…{{/offers}}`. */
+/** Parts of a template that are shown only to some leads: `{{#offers}}…{{/offers}}`. */
 export const MERGE_SECTIONS = [
   { name: 'firstName', label: 'Only if the lead’s name is known' },
   { name: 'offers', label: 'Only if free offers are switched on' },
@@ -29,19 +29,19 @@ export const MERGE_SECTIONS = [
 
 export type MergeSection = (typeof MERGE_SECTIONS)[number]['name'];
 
-/** The values of one lead. Texts are plain: `mergeTemplate` escapes them where HTML needs it. */
+/** The values of one lead. Texts are plain: `mergeTemplate` escapes them for HTML. */
 export interface MergeValues {
-  /** Null where the lead has no name that may be printed (D33, D51). */
+  /** Null if the lead has no name that may be printed (D33, D51). */
   firstName: string | null;
   companyName: string;
   planLink: string;
-  /** Null if the tenant has no shop address: links to it lead to the plan. */
+  /** Null if the tenant has no shop URL: such links lead to the plan. */
   shopLink: string | null;
   guideLink: string;
   promoCode: string | null;
   /** The tenant's `freeOffersEnabled`. */
   offers: boolean;
-  /** Whether `productsForLead` found any. */
+  /** Whether `productsForLead` found any products. */
   hasProducts: boolean;
 }
 
@@ -51,21 +51,21 @@ const SECTION_NAMES: ReadonlySet<string> = new Set(MERGE_SECTIONS.map(({ name })
 export const isMergeField = (name: string): name is MergeField => FIELD_NAMES.has(name);
 export const isMergeSection = (name: string): name is MergeSection => SECTION_NAMES.has(name);
 
-/** One pair of braces in a template. */
+/** One pair of double braces in a template. */
 export interface Placeholder {
-  /** `#` opens a section, `/` closes it; a field has none. */
+  /** `#` opens a section, `/` closes it; empty for a field. */
   mark: '#' | '/' | '';
   name: string;
   fallback: string;
-  /** Place of the first brace and of what follows the last. */
+  /** Position of the first brace, and of the character after the last. */
   start: number;
   end: number;
 }
 
-/** Without two neighbours that take the same characters: a long text without an end must cost no more than its length. */
+/** No two adjacent parts match the same characters, so that a long text without closing braces takes only linear time. */
 const BRACES = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
 
-/** `{{name}}`, `{{name|fallback}}`, `{{#section}}` and `{{/section}}`, in the order of the text. */
+/** Lists `{{name}}`, `{{name|fallback}}`, `{{#section}}` and `{{/section}}` in the order of the text. */
 export const listPlaceholders = (text: string): Placeholder[] =>
   [...text.matchAll(BRACES)].map(({ 0: whole, 1: inner = '', 2: fallback = '', index }) => {
     const words = inner.trim();
@@ -74,7 +74,7 @@ export const listPlaceholders = (text: string): Placeholder[] =>
     return { mark, name, fallback, start: index, end: index + whole.length };
   });
 
-/** The names between braces that are no merge field or section, each once, in the order of the text. */
+/** Lists the names between braces that are not merge fields or sections, each once, in the order of the text. */
 export function findUnknownFields(text: string): string[] {
   const unknown = listPlaceholders(text).flatMap(({ mark, name }) =>
     (mark ? isMergeSection(name) : isMergeField(name)) ? [] : [mark + name],
@@ -83,8 +83,8 @@ export function findUnknownFields(text: string): string[] {
 }
 
 /**
- * What is wrong with the braces of a text besides unknown names, in words for the person who wrote it: a section that is not
- * closed, closed before it is opened or opened inside itself, and braces that are no field.
+ * Lists errors in a text's braces other than unknown names, in words for the author: a section that is not closed, closed before it is
+ * opened or opened inside itself, and braces that are not a field.
  */
 export function findBraceErrors(text: string): string[] {
   const open: string[] = [];

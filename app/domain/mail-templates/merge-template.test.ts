@@ -101,7 +101,7 @@ describe('the check of a text', () => {
   });
 
   it('takes no longer for braces that never end than for other text', () => {
-    // Minutes with a pattern that goes back over the spaces.
+    // A pattern that backtracks over the spaces would take minutes here.
     const endless = `{{${' '.repeat(60_000)}|${' '.repeat(60_000)}`;
     expect(findUnknownFields(endless)).toEqual([]);
     expect(findBraceErrors(endless)).toHaveLength(1);

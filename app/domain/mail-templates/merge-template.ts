@@ -8,15 +8,15 @@ import {
   type MergeValues,
 } from './merge-fields.ts';
 
-/** Where the mail's products are drawn; a sanitised template can't hold it by itself. */
+/** Placeholder for the e-mail's products. Sanitising removes it from a template, so only this code can insert it. */
 export const PRODUCTS_SLOT = '<products></products>';
 
 /** `html`: values are escaped. `line`: a subject or a button, one line of plain text. `url`: the target of a link. */
 export type MergeTarget = 'html' | 'line' | 'url';
 
 /**
- * A template's text with a lead's values in it. One pass over the template: braces inside a value stay as they are. An empty
- * value gives the fallback, else nothing; an unknown field gives nothing.
+ * Fills a lead's values into a template. It makes one pass over the template, so braces inside a value stay as they are. An empty value
+ * gives the fallback, or an empty string; an unknown field gives an empty string.
  */
 export function mergeTemplate(template: string, values: MergeValues, target: MergeTarget): string {
   const visibleSections = sectionsShown(values);
@@ -42,7 +42,7 @@ const sectionsShown = (values: MergeValues): Record<MergeSection, boolean> => ({
   noProducts: !values.hasProducts,
 });
 
-/** The fallback is a part of the template: in HTML it is HTML already. */
+/** The fallback is part of the template, so in HTML it is HTML already. */
 function fieldText(name: string, fallback: string, values: MergeValues, target: MergeTarget): string {
   if (!isMergeField(name)) return '';
   if (name === 'products') return target === 'html' ? PRODUCTS_SLOT : '';
@@ -55,7 +55,7 @@ function valueText(name: Exclude<MergeField, 'products'>, values: MergeValues): 
   switch (name) {
     case 'shopLink':
       return values.shopLink ?? values.planLink;
-    // A code is an offer: without offers it is in no mail.
+    // A promo code is an offer, so e-mails without offers leave it out.
     case 'promoCode':
       return values.offers ? values.promoCode : null;
     default:

@@ -7,7 +7,7 @@ import { PEPTIDE_IDS, type RecommendOptions } from '#app/engine/types.ts';
 import { type CleanNode, parseCleanHtml } from '#app/lib/clean-html.ts';
 import { listPlaceholders } from './merge-fields.ts';
 
-/** Names of brands and other spellings, besides those of the catalogue and the lists. */
+/** Brand names and other spellings that are not in the catalogue or the lists. */
 const OTHER_NAMES: Readonly<Partial<Record<ListedId, readonly string[]>>> = {
   'bpc-157': ['BPC'],
   'cjc-1295-ipamorelin': ['CJC-1295', 'CJC', 'Ipamorelin', 'Ipamorelina'],
@@ -29,31 +29,31 @@ const OTHER_NAMES: Readonly<Partial<Record<ListedId, readonly string[]>>> = {
   'igf-1-lr3': ['IGF-1'],
 };
 
-/** A product that a mail or text names in its own words, with the first name that was found. */
+/** A product that an e-mail or text names in its own words, with the first name that was found. */
 export interface NamedProduct {
   id: ListedId;
   name: string;
 }
 
-/** What a reader of a message sees, before the fields of a lead are in it. */
+/** The parts of an e-mail or text that its reader sees, before a lead's values are filled in. */
 export interface MessageTexts {
-  /** Plain texts: subject, button, a text for phones. */
+  /** Plain texts: subject, button, SMS. */
   lines: readonly (string | null | undefined)[];
   /** Sanitised HTML. */
   bodyHtml?: string;
-  /** Targets of links: what they name, their reader sees too. */
+  /** Link targets. The reader also sees any name in them. */
   links?: readonly (string | null | undefined)[];
 }
 
 /**
- * The products that a message names in its own words instead of by a product field. Such a name reaches every recipient, so a
- * lead whose answers exclude the product must not get the message (D13).
+ * Lists the products that an e-mail or text names in its own words instead of by a product field. Such a name reaches every recipient, so a
+ * lead whose answers exclude the product must not get it (D13).
  * @param options the tenant's own product names count too
  */
 export function findNamedProducts(texts: MessageTexts, options: RecommendOptions): NamedProduct[] {
   const nodes = parseCleanHtml(texts.bodyHtml ?? '');
   const links = [...(texts.links ?? []), ...listTargets(nodes)].map(describeTarget);
-  // With and without a blank where a tag is: <b>Sema</b>glutide is one word, two table cells are not.
+  // Tags are read both as nothing and as a space: <b>Sema</b>glutide is one word, two table cells are not.
   const whole = [...texts.lines, plainText(nodes, ''), plainText(nodes, ' '), ...links]
     .map((text) => withoutFields(text ?? '').replace(INVISIBLE, ''))
     .join('\n');
@@ -65,9 +65,9 @@ export function findNamedProducts(texts: MessageTexts, options: RecommendOptions
 }
 
 /**
- * Whether a lead's safety answers exclude one of the products. A condition that the screen does not know excludes all, as in
+ * Whether a lead's safety answers exclude one of the products. A condition that the screen does not know excludes all of them, as in
  * productsForLead.
- * @param answers of all the contact's assessments: labels or the technical widget's ids
+ * @param answers from all the contact's assessments: labels or the technical widget's ids
  */
 export function excludesNamed(
   named: readonly Pick<NamedProduct, 'id'>[],
@@ -96,7 +96,7 @@ const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 const patterns = new Map<string, RegExp>();
 const MAX_PATTERNS = 1000;
 
-/** Whole words, however they are written: "BPC 157", "bpc157" and "BPC–157" are one name. */
+/** Matches whole words in any spelling: "BPC 157", "bpc157" and "BPC–157" are one name. */
 function makePattern(name: string): RegExp {
   const known = patterns.get(name);
   if (known) return known;
@@ -124,7 +124,7 @@ const listTargets = (nodes: readonly CleanNode[]): string[] =>
     typeof node === 'string' ? [] : [node.attributes.href ?? '', ...listTargets(node.children)],
   );
 
-/** Without the host: a shop may be called after a product. */
+/** Leaves out the host, because a shop may be named after a product. */
 function describeTarget(target: string | null | undefined): string {
   try {
     const { pathname, search, hash } = new URL(target ?? '');
@@ -134,7 +134,7 @@ function describeTarget(target: string | null | undefined): string {
   }
 }
 
-/** Fields and sections name no product by themselves; a fallback is text. */
+/** Removes fields and sections, which name no product by themselves. A fallback is text and stays. */
 function withoutFields(text: string): string {
   let rest = '';
   let from = 0;

@@ -34,7 +34,7 @@ const request = (changes: Partial<ProductsRequest> = {}): ProductsRequest => ({
   ...changes,
 });
 
-/** A stored plan with these entries, however it came about. */
+/** Makes a stored plan with these entries. */
 const planWith = (ids: readonly string[]): FormattedPlan => {
   const { plan } = planned() as Extract<FormattedPlan, { format: 'plan' }>;
   const [sample] = plan.game_plan.start_here;
@@ -51,7 +51,7 @@ test('no product of the catalogue or the lists is shown that any of the lead’s
     ...PEPTIDE_IDS.map((id) => ({ id, excluded: (flags: Flag[]) => screen(id, flags).excluded })),
     ...OTHER_COMPOUND_IDS.map((id) => ({ id, excluded: (flags: Flag[]) => screenOther(id, flags).excluded })),
   ];
-  // Collected, since thousands of expectations take longer than what they look at.
+  // Failures are collected, because thousands of expectations take longer than the checks themselves.
   const wrong: string[] = [];
   for (let from = 0; from < screened.length; from += MAX_PRODUCTS) {
     const entries = screened.slice(from, from + MAX_PRODUCTS);

@@ -16,41 +16,42 @@ import { t as moment } from '#app/messages/moment.ts';
 import { productLink } from '#app/plan-view/product-link.ts';
 import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 
-/** A product as a mail may show it: never with an amount or a price. */
+/** A product as an e-mail may show it: without any amount or price. */
 export interface MailProduct {
   id: ListedId;
   name: string;
-  /** What it is, without an effect. */
+  /** Says what the product is, without claiming an effect. */
   about: string;
-  /** What is known in people and what is not, and whom it is not for (D43). */
+  /** Says what is known from people, what is not, and who should not use it (D43). */
   warning: string;
-  /** The tenant's product page with the tracking id; null if the tenant gave no address. */
+  /** The tenant's product page with the tracking id; null if the tenant gave no web address. */
   link: string | null;
 }
 
 export interface ProductsRequest {
-  /** The stored plan; null if the lead has none. */
+  /** The stored plan; null if the lead has no plan. */
   plan: FormattedPlan | null;
-  /** The contact's plans from its other assessments: what they hold back is held back here too. */
+  /** The plans from the contact's other assessments. Whatever they withhold is withheld here too. */
   otherPlans?: readonly FormattedPlan[];
   /** Whether the contact's own words in any assessment named a danger (danger-words.ts). */
   namesDanger?: boolean;
   /** The safety answers on file: labels or the technical widget's ids. */
   flags: readonly string[];
-  /** What the tenant sells now and its addresses (`recommendOptions` of widget-tenant). */
+  /** The products that the tenant sells now and their web addresses (`recommendOptions` of widget-tenant). */
   tenant: RecommendOptions;
   utm?: Record<string, string>;
   trackingId: string;
   locale: Locale;
 }
 
-/** More would make a catalogue of a mail; the plan page has them all. */
+/** More would turn an e-mail into a catalogue; the plan page lists them all. */
 export const MAX_PRODUCTS = 6;
 
 /**
- * The products that a mail to this lead may show, in the order of its plan: the only way by which products get into any
- * mail. Those that the lead's flags or age exclude are left out (D13, D46), as are those that the tenant does not sell (D16) or has not in stock. A
- * condition that the screen does not know leaves out all of them, and so do the visitor's own words of danger: an age under 18 is one.
+ * Lists the products that an e-mail to this lead may show, in the order of its plan. Products get into an e-mail only through this
+ * function. It leaves out those that the lead's flags or age exclude (D13, D46), that the tenant does not sell (D16), or that are out of
+ * stock. A condition that the screen does not know excludes all of them, and so do danger words in the visitor's own text, such as an age
+ * under 18.
  */
 export function productsForLead(request: ProductsRequest): MailProduct[] {
   const { plan, locale, otherPlans = [] } = request;
@@ -70,10 +71,13 @@ export function productsForLead(request: ProductsRequest): MailProduct[] {
   return uniqueByName(products).slice(0, MAX_PRODUCTS);
 }
 
-/** Where no safety question was answered, the plan tells of that alone. It stores only that the visitor's words held something back, not which words. */
+/**
+ * If no safety question was answered, the plan records only that reason. Otherwise it records that the visitor's words withheld something,
+ * but not which words.
+ */
 const isWithheldForWords = ({ plan }: FormattedPlan): boolean => plan.amounts_withheld === 'words';
 
-/** The lists ask no age. */
+/** The list widgets do not ask for an age. */
 const readAge = ({ format, plan }: FormattedPlan): AgeRange[] =>
   format === 'plan' ? [plan.user_profile.age_range] : [];
 
@@ -86,7 +90,7 @@ interface Planned {
   listName?: string;
 }
 
-/** Ids that are on no list any more are left out: there are no rules to screen them by. */
+/** Ids that are no longer on any list are left out, because there are no rules to screen them by. */
 function readPlanned({ format, plan }: FormattedPlan): Planned[] {
   if (format === 'list')
     return plan.list.flatMap(({ id, name }) => {
@@ -141,7 +145,7 @@ function settingsFor(id: ListedId, { products }: RecommendOptions): ProductSetti
   return (key && all[key]) || {};
 }
 
-/** The two halves of a blend are two names of one entry. */
+/** The two halves of a blend are two names for one entry. */
 const uniqueByName = (products: readonly MailProduct[]): MailProduct[] => [
   ...new Map(products.map((product) => [product.name, product])).values(),
 ];

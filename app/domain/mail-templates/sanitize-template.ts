@@ -42,7 +42,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'mailto'],
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
-  // What they hold is no text for a reader.
+  // The contents of these tags are not text for a reader.
   nonTextTags: [
     'script',
     'style',
@@ -66,19 +66,19 @@ const OPTIONS: sanitizeHtml.IOptions = {
       attribs: keepOnly(attribs, (name, value) => name !== 'src' || isPictureAddress(value)),
     }),
   },
-  // A link without a target and a picture without an address would only look broken.
+  // An image without a source would only look broken.
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
   nestingLimit: 30,
 };
 
-/** More rounds than any text was seen to need; each one closes what the one before left open. */
+/** More rounds than any known text needs. Each round closes what the previous one left open. */
 const MAX_ROUNDS = 5;
 
 const sanitizeOnce = (html: string): string => writeCleanHtml(parseCleanHtml(sanitizeHtml(html, OPTIONS)));
 
 /**
- * A template's HTML with what a marketing mail may hold: applied when it is stored and again before it is sent. Until it changes
- * nothing more, because a tag that is taken out can leave others in an order that is read in another way.
+ * Reduces a template's HTML to what a marketing e-mail may contain; used when it is stored and again before it is sent. It repeats until
+ * the result no longer changes, because removing a tag can leave others in an order that parses differently.
  */
 export function sanitizeTemplateHtml(html: string): string {
   let clean = sanitizeOnce(html);

@@ -16,7 +16,7 @@ import { describeTooLarge } from './mail-size.ts';
 import { sanitizeTemplateHtml } from './sanitize-template.ts';
 
 const MAX_TEMPLATES = 50;
-/** Characters of an uploaded file. */
+/** Maximum length of an uploaded file, in characters. */
 const MAX_SEQUENCE_LENGTH = 2_000_000;
 const html = (label: string) =>
   typedHtml(label)
@@ -27,7 +27,7 @@ const html = (label: string) =>
       if (tooLarge) context.addIssue({ code: 'custom', message: `${label}: ${tooLarge}` });
     });
 
-/** Files of other programs have null where a field is empty. */
+/** Files from other programs have null for empty fields. */
 const orNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
 
@@ -41,7 +41,7 @@ const texts = {
 
 const translationSchema = z.strictObject({ ...texts, ctaText: orNull(line('Button', MAX_BUTTON)) });
 
-/** One mail of a sequence, in the form in which it is stored. */
+/** One e-mail of a sequence, in its stored form. */
 export const templateSchema = z
   .strictObject({
     sequenceOrder: wholeNumber('Sequence number', 1, 1000),
@@ -62,7 +62,7 @@ export type SequenceTemplate = z.output<typeof templateSchema>;
 
 const sequenceSchema = z.strictObject({
   name: orNull(line('Name', MAX_NAME)),
-  // Each is parsed by itself, below.
+  // Each template is parsed separately, below.
   templates: z
     .array(z.unknown())
     .min(1, 'The file has no templates')
@@ -85,8 +85,8 @@ const refuse = (title: 'Invalid File' | 'File Error', message: string): ParsedSe
 });
 
 /**
- * An uploaded sequence, sanitised; or the refusal's title and message (T section 5), which names what is wrong and where. Other requests run
- * between two templates.
+ * Parses and sanitises an uploaded sequence. If it is refused, returns the title and text (T section 5) that say what is wrong and where.
+ * Yields to other requests between two templates.
  */
 export async function parseSequence(text: string): Promise<ParsedSequence> {
   if (text.length > MAX_SEQUENCE_LENGTH) return refuse('Invalid File', 'The file is larger than 2 MB');
@@ -129,7 +129,7 @@ async function parseTemplates(list: readonly unknown[]) {
 
 const MAX_SHOWN_ISSUES = 5;
 
-/** "Template 3, es: There is no merge field {{foo}}" */
+/** Formats "Template 3, es: There is no merge field {{foo}}". */
 function summariseIssues(issues: readonly z.core.$ZodIssue[]): string {
   const lines = issues.flatMap(({ path, message, ...issue }) => {
     const number = typeof path[1] === 'number' ? `Template ${path[1] + 1}` : '';

@@ -4,7 +4,7 @@ import type { FieldErrors, fieldErrors } from '#app/protocol/field-errors.ts';
 import type { TemplateFields } from './fields.ts';
 import { type SequenceTemplate, templateSchema } from './sequence.ts';
 
-/** A template's texts as its row has them. */
+/** A template's texts as stored in its row. */
 export interface StoredTemplate {
   name: string;
   delayDays: number;
@@ -28,7 +28,7 @@ const SPANISH = {
   ctaText: 'esCtaText',
 } as const satisfies Record<string, keyof TemplateFields>;
 
-/** A stored template in the fields of the editor. */
+/** Converts a stored template to the editor's fields. */
 export function readTemplateFields(row: StoredTemplate): TemplateFields {
   const spanish = readSpanish(row.translations);
   return {
@@ -60,7 +60,7 @@ function readSpanish(translations: unknown): (name: string) => string | null {
 }
 
 /**
- * The editor's fields as a template that can be stored: sanitised, and judged by the rules of an uploaded one.
+ * Converts the editor's fields to a template that can be stored: sanitised, and validated by the rules for uploaded ones.
  * @throws AppError `invalid` with `fields` under the editor's names
  */
 export function parseTemplateFields(fields: TemplateFields): Omit<SequenceTemplate, 'sequenceOrder'> {
@@ -84,7 +84,7 @@ export function parseTemplateFields(fields: TemplateFields): Omit<SequenceTempla
 const toHtml = (name: string, text: string | null) =>
   text && name.startsWith('bodyHtml') ? textToHtml(text) : text;
 
-/** What is missing of a translation is said in words: without subject and text it would not be sent. */
+/** A translation without subject and text would not be sent, so the errors name the missing part. */
 const MISSING: FieldErrors = {
   esSubjectLine: ['A Spanish e-mail needs its subject too'],
   esBodyHtml: ['A Spanish e-mail needs its text too'],

@@ -1,16 +1,16 @@
 import type { Database } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
-/** Days for which the local mailbox shows a mail. */
+/** Days for which the local mailbox shows an e-mail. */
 export const LOCAL_MAIL_DAYS = 30;
-/** What it holds at most, so that a flood of submissions can't fill the disk with mails: some 600 MB. */
+/** Maximum size of the local mailbox (some 600 MB), so that a flood of submissions can't fill the disk. */
 const MAX_LOCAL_MAILS = 10_000;
-/** Deleted by one statement: other writers have their turn between two. */
+/** Rows deleted by one statement. Other writers get their turn between two statements. */
 const PORTION = 500;
 
 /**
- * Deletes what is old in the local mailbox, and the oldest of what is too much. The outbox's rows stay.
- * @returns how many went
+ * Deletes old e-mails from the local mailbox, and the oldest ones above the maximum. The outbox's rows stay.
+ * @returns the number of deleted e-mails
  */
 export async function dropLocalMails(options: {
   db: Database;

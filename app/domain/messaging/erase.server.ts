@@ -2,7 +2,7 @@ import type { Prisma } from '#app/domain/database.ts';
 import type { ErasedPerson } from '#app/domain/erased-person.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 
-/** Deletes the person's mails from the local mailbox. */
+/** Deletes the person's e-mails from the local mailbox. */
 export async function erase(
   tx: Prisma.TransactionClient,
   { tenantId, messageIds, address }: ErasedPerson,

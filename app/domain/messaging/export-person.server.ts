@@ -4,7 +4,7 @@ import { openContent } from './local-mail-content.ts';
 
 const AT_A_TIME = 100;
 
-/** What the local mailbox stores of mails and texts to a person, the oldest first. */
+/** Yields the e-mails and texts to a person in the local mailbox, oldest first. */
 export async function* walkSentMail(
   db: Database,
   { tenantId, addresses, seal }: { tenantId: string; addresses: readonly string[]; seal: Seal },
@@ -12,7 +12,7 @@ export async function* walkSentMail(
   for (let after = ''; ; ) {
     const mails = await db.localMail.findMany({
       where: { tenantId, recipient: { in: [...addresses] }, id: { gt: after } },
-      // Ids sort by the moment of writing.
+      // Ids sort by creation time.
       orderBy: { id: 'asc' },
       take: AT_A_TIME,
       select: { id: true, kind: true, subject: true, text: true, html: true, headers: true, createdAt: true },

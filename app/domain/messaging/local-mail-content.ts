@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { type Seal, SealError } from '#app/lib/seal.server.ts';
 
-/** What a mail or text says, as far as its links may be in it. */
+/** The contents of an e-mail or text in which its links may appear. */
 export interface LocalMailContent {
   text: string;
-  /** Null for a text. */
+  /** Null for an SMS. */
   html: string | null;
   headers: Record<string, string>;
 }
@@ -17,7 +17,7 @@ interface ContentColumns {
 }
 
 const SEALED = 'v1.';
-/** Shown for a mail that no secret of the service opens. */
+/** Shown for an e-mail that no secret of the service can open. */
 const UNREADABLE: LocalMailContent = {
   text: 'This message was sealed with a secret that the service no longer has.',
   html: null,
@@ -29,18 +29,18 @@ const contentSchema = z.object({
   headers: z.record(z.string(), z.string()),
 });
 
-/** A stored mail holds links with secrets, so that all it says is sealed in one column. */
+/** Seals the whole content in one column, because a stored e-mail holds links with secrets. */
 export const sealContent = ({ text, html, headers }: LocalMailContent, seal: Seal) => ({
   text: seal.close(JSON.stringify({ text, html, headers })),
   html: null,
   headers: {},
 });
 
-/** Whether a row was written by a version that did not seal. */
+/** Whether a row was written by a version that did not seal contents. */
 export const isOpenContent = ({ text, html }: Pick<ContentColumns, 'text' | 'html'>): boolean =>
   html !== null || !text.startsWith(SEALED);
 
-/** What a row says; one of a version that did not seal is read as it is. */
+/** Opens a row's contents. Rows from a version that did not seal are read as they are. */
 export function openContent(columns: ContentColumns, seal: Seal): LocalMailContent {
   const { text, html, headers } = columns;
   if (isOpenContent(columns)) return { text, html, headers: z.record(z.string(), z.string()).parse(headers) };

@@ -2,7 +2,6 @@ import type { Database } from '#app/domain/database.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { openContent } from './local-mail-content.ts';
 
-/** One line of the local mailbox. */
 interface MailboxLine {
   id: string;
   kind: string;
@@ -14,18 +13,18 @@ interface MailboxLine {
 
 export interface MailboxPage {
   lines: MailboxLine[];
-  /** For the next page: pass it as `before`; null on the last one. */
+  /** Cursor for the next page, to pass as `before`; null on the last page. */
   next: string | null;
 }
 
 const PAGE = 50;
 
 /**
- * Mails that were stored instead of sent, newest first (D31). Of all tenants: for an operator on their own machine.
- * @param before id of the last line of the page before
+ * Lists e-mails that were stored instead of sent, newest first (D31). It covers all tenants, for an operator on their own machine.
+ * @param before id of the previous page's last line
  */
 export async function listMailbox(db: Database, { before }: { before?: string } = {}): Promise<MailboxPage> {
-  // The ids are UUIDs of version 7: their order is that of making, and unlike a time none comes twice.
+  // The ids are UUIDs of version 7, so they sort by creation time and, unlike times, are unique.
   const lines = await db.localMail.findMany({
     where: before ? { id: { lt: before } } : {},
     orderBy: { id: 'desc' },
@@ -36,7 +35,7 @@ export async function listMailbox(db: Database, { before }: { before?: string } 
   return { lines: pageLines, next: lines.length > PAGE ? (pageLines.at(-1)?.id ?? null) : null };
 }
 
-/** One stored message in full; null for an unknown id. */
+/** Reads one stored e-mail or text in full; null for an unknown id. */
 export async function readMailbox({ db, seal, id }: { db: Database; seal: Seal; id: string }) {
   const mail = await db.localMail.findUnique({
     where: { id },

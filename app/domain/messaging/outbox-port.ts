@@ -1,43 +1,43 @@
 import type { Prisma } from '#app/domain/database.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 
-/** A message as its caller describes it; the type in app/outbox is the same with more options. */
+/** An outbox item as its caller describes it. The type in app/outbox has more options. */
 export interface NewMessage {
   tenantId: string | null;
   kind: 'email' | 'sms' | 'webhook' | 'crm';
   purpose: string;
-  /** What makes it the same message: a second one with it is not written. */
+  /** A second outbox item with the same key is not written. */
   dedupeKey: string;
   recipient: string;
-  /** SHA-256, hex, of the lower-cased address. */
+  /** Hex SHA-256 of the lower-cased address. */
   recipientHash?: string;
-  /** Counts towards the limits per recipient under this key. */
+  /** Key under which it counts towards the limits per recipient. */
   limitKey?: string;
-  /** Why the message is not sent: its row is suppressed from the beginning. */
+  /** The reason for not sending it. The row is suppressed from the start. */
   suppressed?: string;
   leadId?: string;
-  /** The receiver's own queue: a slow one delays no other. */
+  /** The receiver's own queue, so that a slow receiver delays no other. */
   queue?: string;
   payload: Prisma.InputJsonObject;
   marketing?: boolean;
-  /** Lower is sent first. */
+  /** Lower values are sent first. */
   priority?: number;
-  /** The first attempt is made then, or later. */
+  /** Earliest time of the first attempt. */
   notBefore?: Date;
 }
 
 /** The domain's view of the outbox (D31). */
 export interface Outbox {
   /**
-   * Writes the messages in the transaction of what causes them.
-   * @returns how many rows were new: 0 where the dedupeKey was there already
+   * Writes the outbox items in the caller's transaction.
+   * @returns the number of new rows: 0 if the dedupeKey exists already
    */
   enqueue(tx: SqlTransaction, messages: NewMessage | readonly NewMessage[], now: Date): Promise<number>;
   /**
-   * Makes other transactions that count the messages of these recipients wait until this one ends. Missing while mails go
-   * to the local mailbox only: then the limits per recipient do not hold (D51).
+   * Blocks other transactions that count the outbox items of these recipients until this one ends. Missing while e-mails go to the local
+   * mailbox only: then the limits per recipient do not apply (D51).
    */
   lockRecipients?(tx: SqlTransaction, limitKeys: readonly string[]): Promise<void>;
-  /** Tells a worker in this process that there is something to send. For after the commit. */
+  /** Wakes a worker in this process to send. Call it after the commit. */
   wake(): void;
 }

@@ -4,31 +4,31 @@ import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { countSentToRecipients } from '#app/outbox/index.ts';
 import type { Outbox } from './outbox-port.ts';
 
-/** `lastError` of a mail that a limit suppressed; shown to staff. */
+/** `lastError` of an e-mail that a limit suppressed; shown to staff. */
 export const LIMIT_REACHED = 'The recipient has had as many mails of this kind as one may get in a day.';
 
 interface LimitedMail {
   tenantId: string;
-  /** Under what the mails of one kind to one mailbox are counted. */
+  /** The key under which e-mails of one kind to one mailbox are counted. */
   limitKey: string;
 }
 
 /**
- * Judges mails by how many of their kind their recipients get in 24 hours (D51), in the transaction that enqueues them, in their
- * order, together with what was enqueued before. Mails that wait for their tenant's address to be confirmed count for it however
- * old they are: they all go out at once then.
- * @returns for each mail the key to enqueue it with, `null` for one that is past a limit, or `undefined` while no limit holds
+ * Checks e-mails against the limits per recipient and 24 hours (D51), in the transaction that enqueues them. They are counted in their
+ * order, together with those enqueued before. E-mails that wait for their tenant's address to be confirmed count whatever their age,
+ * because they are all sent at once then.
+ * @returns for each e-mail the key to enqueue it with, `null` if it is over a limit, or `undefined` while no limit applies
  */
 export async function judgeRecipients(
   tx: SqlTransaction,
   outbox: Pick<Outbox, 'lockRecipients'>,
   options: {
     mails: readonly LimitedMail[];
-    /** From one tenant. */
+    /** Maximum from one tenant. */
     maxFromTenant: number;
-    /** From all tenants together. */
+    /** Maximum from all tenants together. */
     maxFromAll: number;
-    /** A condition: the tenant that the given column names holds its mails back. */
+    /** Returns an SQL condition that is true if the tenant in the given column holds its e-mails back. */
     holdsMail: (tenantId: Sql) => Sql;
     now: Date;
   },
@@ -40,7 +40,7 @@ export async function judgeRecipients(
   const since = new Date(now.getTime() - DAY_MS);
   const counts = new Map<string, number>();
   const add = (name: string, count: number) => counts.set(name, (counts.get(name) ?? 0) + count);
-  // Rows of all tenants: only counts leave this function.
+  // These rows cover all tenants. Only counts leave this function.
   const sent = await countSentToRecipients(tx, { limitKeys, since, holdsMail });
   for (const { limitKey, tenantId, open, recent } of sent) {
     add(`${limitKey} ${tenantId}`, Number(open));

@@ -1,7 +1,7 @@
 import { SEALED, type SealedValues } from '#app/domain/sealed-values.ts';
 import { listSealedTokens, replaceSealedToken } from '#app/outbox/index.ts';
 
-/** The tokens of links in mails that may still be sent, and what the local mailbox holds. */
+/** The link tokens of e-mails that may still be sent, and the contents of the local mailbox. */
 export const sealedValues: SealedValues[] = [
   {
     name: 'links of mails that wait',

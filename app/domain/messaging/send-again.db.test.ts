@@ -55,7 +55,7 @@ forEachDatabase((_name, makeDb) => {
         { action: 'message.send-again', tenantId: own, actorId: 'ana' },
       ]);
     }
-    // Neither the address nor what the message says goes into the log.
+    // Neither the recipient nor the content goes into the log.
     expect(JSON.stringify(await audits(uncertain.id))).not.toContain('example.com');
   });
 
@@ -147,7 +147,7 @@ forEachDatabase((_name, makeDb) => {
     });
     expect(failed.lines.length).toBe(30);
     expect(new Set(failed.lines.map(({ state }) => state))).toEqual(new Set(['failed']));
-    // Nothing of what a message says.
+    // The list must not contain any content.
     expect(Object.keys(failed.lines[0] ?? {})).not.toContain('payload');
   });
 });

@@ -4,18 +4,18 @@ import type { Seal } from '#app/lib/seal.server.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { type LocalMailContent, sealContent } from './local-mail-content.ts';
 
-/** A mail or text for the local mailbox. */
+/** An e-mail or text for the local mailbox. */
 export interface LocalMail extends LocalMailContent {
   tenantId: string | null;
   outboxMessageId: string;
   kind: 'email' | 'sms';
   sender: string;
   recipient: string;
-  /** Null for a text. */
+  /** Null for an SMS. */
   subject: string | null;
 }
 
-/** Stores mails and texts in the local mailbox, sealed, in one statement. @param mails at least one */
+/** Stores e-mails and texts in the local mailbox, sealed, in one statement. @param mails at least one */
 export async function storeLocalMails(
   tx: Prisma.TransactionClient,
   { mails, seal, now }: { mails: readonly LocalMail[]; seal: Seal; now: Date },
@@ -31,7 +31,7 @@ export async function storeLocalMails(
     VALUES ${join(rows)}`);
 }
 
-/** Deletes what the local mailbox holds of outbox messages. */
+/** Deletes the local mailbox's copies of outbox items. */
 export async function deleteLocalMailsOf(
   tx: Prisma.TransactionClient,
   messageIds: readonly string[],

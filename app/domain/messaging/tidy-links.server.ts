@@ -5,8 +5,8 @@ import { isOpenContent, openContent, sealContent } from './local-mail-content.ts
 import { sealToken } from './sealed-tokens.ts';
 
 /**
- * Does to what earlier versions have left what this one does at once: empties mails that went out, and seals the links of those that
- * wait and what the local mailbox holds. A failed mail to a visitor keeps its sealed link while staff may send it again.
+ * Applies this version's rules to rows from earlier versions: empties e-mails that were sent, and seals the links of those that wait and
+ * the contents of the local mailbox. A failed e-mail to a visitor retains its sealed link while staff may send it again.
  */
 export async function tidyLinks({ db, seal }: { db: Database; seal: Seal }): Promise<void> {
   await emptySettledLinks(db);
@@ -17,10 +17,10 @@ export async function tidyLinks({ db, seal }: { db: Database; seal: Seal }): Pro
 const hasToken = (payload: unknown): payload is Prisma.InputJsonObject =>
   typeof payload === 'object' && payload !== null && 'token' in payload;
 
-/** Mails read and written at a time: other writers have their turn between two portions. */
+/** E-mails read and written at a time. Other writers get their turn between two portions. */
 const PORTION = 200;
 
-/** Seals what a version that did not seal has stored in the local mailbox. @returns how many mails */
+/** Seals e-mails that a version without sealing stored in the local mailbox. @returns the number of e-mails */
 async function sealLocalMails({ db, seal }: { db: Database; seal: Seal }): Promise<number> {
   for (let after = '', sealed = 0; ; ) {
     const mails = await db.localMail.findMany({

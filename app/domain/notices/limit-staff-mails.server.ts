@@ -7,20 +7,20 @@ import { MAX_STAFF_MAILS_A_DAY } from './rules.ts';
 
 type StaffOutbox = Pick<Outbox, 'enqueue' | 'lockRecipients'>;
 
-/** News of leads never take the room of warnings. */
+/** News about leads must not use up the limit for warnings. */
 const isOfLeads = (purpose: string): boolean => purpose === 'lead-notice' || purpose === 'lead-digest';
 
 const classOf = ({ purpose }: NewMessage) => (isOfLeads(purpose) ? 'leads' : 'warnings');
 
-/** Under what a mailbox's staff mails of one class are counted, over all companies. */
+/** Returns the key under which a mailbox's staff e-mails of one class are counted, over all companies. */
 const staffLimitKey = (message: NewMessage): string =>
   createHash('sha256')
     .update(`staff ${classOf(message)} ${toMailbox(message.recipient)}`)
     .digest('hex');
 
 /**
- * Marks the mails to staff that are past what one address gets in a day from all companies (D81): their rows are suppressed, with
- * the reason. For the transaction that enqueues them.
+ * Marks staff e-mails above the daily limit per address over all companies (D81): their rows are suppressed, with the reason. Call it in
+ * the transaction that enqueues them.
  */
 export async function limitStaffMails(
   tx: SqlTransaction,
@@ -49,7 +49,7 @@ export async function limitStaffMails(
   return judged;
 }
 
-/** Enqueues mails to the staff of confirmed companies: those to addresses that no one has confirmed are left out (D81). */
+/** Enqueues e-mails to the staff of confirmed companies. Addresses that were never confirmed are left out (D81). */
 export async function enqueueStaffMails(
   tx: SqlTransaction,
   outbox: StaffOutbox,

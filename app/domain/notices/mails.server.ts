@@ -30,33 +30,33 @@ import { isAnnounced } from './plan-lead-digests.server.ts';
 import { MAX_NOTICES_PER_HOUR } from './rules.ts';
 import type { BillingMailPurpose } from './staff-messages.ts';
 
-/** What every mail to a tenant's staff has. */
+/** Fields that every e-mail to a tenant's staff has. */
 interface StaffMailFrame {
   recipient: string;
   tenantId: string;
   company: string;
   locale: string;
-  /** A zone that this runtime knows. */
+  /** A time zone that this runtime knows. */
   timeZone: string;
 }
 
 interface WebhookTrouble extends StaffMailFrame {
   endpointId: string;
-  /** The host of its address. */
+  /** Host of the webhook's URL. */
   host: string;
-  /** Since when every delivery fails, or when it was disabled. */
+  /** The start of the failures, or the time when it was disabled. */
   at: Date;
-  /** It answered that it is gone for good. */
+  /** Whether it answered that it is gone for good. */
   isGone: boolean;
 }
 
-/** A mail to a tenant's staff. None says what a visitor answered. */
+/** An e-mail to a tenant's staff. No such e-mail contains a visitor's answers. */
 export type StaffMail =
   | (StaffMailFrame & {
       purpose: 'lead-notice';
-      /** The name is null where none may be printed (D33, D51). */
+      /** The name is null if it may not be printed (D33, D51). */
       lead: AnnouncedLead & { firstName: string | null };
-      /** No lead of the tenant came before it. */
+      /** Whether this is the tenant's first lead. */
       isFirst: boolean;
     })
   | (StaffMailFrame & {
@@ -66,9 +66,9 @@ export type StaffMail =
       to: Date;
       count: number;
       returning: number;
-      /** Leads that are announced one by one in an hour. */
+      /** Maximum number of leads per hour that are announced one by one. */
       maxPerHour: number;
-      /** The first of them. Without names: what is in the mailbox then names no person whom an erasure would have to find. */
+      /** The first leads, without names, so that an erasure has no names to find in the mailbox. */
       leads: AnnouncedLead[];
     })
   | (StaffMailFrame & {
@@ -84,15 +84,15 @@ export type StaffMail =
       purpose: 'sender-records';
       /** 'SPF, DKIM' */
       records: string;
-      /** When they were not found any more. */
+      /** Time when the records were found missing. */
       at: Date;
     })
   | (StaffMailFrame & {
       purpose: 'retention-shortened';
       days: number;
-      /** When it takes effect. */
+      /** Time when it takes effect. */
       at: Date;
-      /** Whose leads it erases then, as counted when it was set. */
+      /** Number of people whose leads it will erase, as counted when it was set. */
       people: number;
     })
   | BillingMails[BillingMailPurpose];
@@ -100,7 +100,7 @@ export type StaffMail =
 type BillingMails = {
   [Purpose in BillingMailPurpose]: StaffMailFrame & {
     purpose: Purpose;
-    /** When the trial ends, the console becomes read-only or became so, or leads are erased. */
+    /** End of the trial, past or future start of the read-only state, or time of the leads' erasure. */
     at: Date;
   };
 };
@@ -111,7 +111,7 @@ const UNPROVEN = { suppressed: 'The address has not been confirmed for this comp
 const CANCELLED = { suppressed: 'The shorter retention time was cancelled or changed.' };
 const NO_LEADS = { suppressed: 'No lead is left to announce.' };
 
-/** What the mails to a tenant's staff are rendered from, read when they are sent: an erased lead is announced no more. */
+/** Reads the data for e-mails to a tenant's staff when they are sent, so that an erased lead is no longer announced. */
 export const staffMails = (
   db: Database,
   { now = () => new Date() }: { now?: () => Date } = {},
@@ -121,7 +121,7 @@ export const staffMails = (
       const id = payloadText(request.payload, 'leadId');
       const lead = id && (await findLeadToAnnounce(db, { tenantId: frame.tenantId, id }));
       if (!lead) return ERASED;
-      // The other widgets send a fixed text in place of a name (D33).
+      // The other widgets send a fixed text instead of a name (D33).
       const firstName = lead.widget === 'full' ? printableName(lead.firstName) : null;
       const first = await findFirstLead(db, frame.tenantId);
       return {
@@ -215,7 +215,7 @@ function webhookMail<Purpose extends 'webhook-failing' | 'webhook-disabled'>(
   };
 }
 
-/** A mail that was planned before a payment, and could not be sent until after it, would be wrong. */
+/** An e-mail that was planned before a payment but sent after it would be wrong. */
 const billingMail = <Purpose extends BillingMailPurpose>(
   db: Database,
   request: MailRequest,
@@ -251,7 +251,7 @@ function isStillSo(purpose: BillingMailPurpose, standing: Standing): boolean {
   }
 }
 
-/** An unconfirmed tenant is sent no mail, and neither is an address that no one has confirmed: it may be a stranger's (D51, D81). */
+/** An unconfirmed tenant gets no e-mail. Nor does an unconfirmed address, because it may belong to a stranger (D51, D81). */
 async function withTenant<Mail>(
   db: Database,
   { tenantId, recipient }: MailRequest,

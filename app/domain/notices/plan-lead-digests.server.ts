@@ -10,12 +10,12 @@ import { enqueueStaffMails } from './limit-staff-mails.server.ts';
 import { DIGEST_HOUR, SETTLING_MS } from './rules.ts';
 import { digestMessages } from './staff-messages.ts';
 
-/** A lead that was announced by itself is in no digest. */
+/** A lead that was announced by itself is left out of the digest. */
 export const isAnnounced = hasMessage('lead-notice');
 
 /**
- * Plans the daily digests that are due: each tenant's at 8:00 of its zone, with the leads since the last one. A lead is in one
- * digest, because its end moves in the transaction that plans it. Repeat it as often as you like.
+ * Plans the daily digests that are due: each tenant's at 8:00 in its time zone, with the leads since the last one. The digest's end moves
+ * in the transaction that plans it, so a lead is in only one digest. Can be repeated safely.
  */
 export async function planLeadDigests({
   db,
@@ -40,9 +40,9 @@ export async function planLeadDigests({
 }
 
 /**
- * What the tenant's next digest is about; null when it isn't due yet. `isLast`: the tenant has chosen otherwise since; that one
- * waits until leads that came just before the change are visible.
- * @param settled leads that were stored up to here are visible
+ * Finds the period of the tenant's next digest; null when it isn't due yet. `isLast`: the tenant has since chosen another setting. That
+ * digest waits until leads from just before the change are visible.
+ * @param settled leads stored before this time are visible
  */
 function findPeriod(tenant: DigestSettings, settled: Date): { from: Date; to: Date; isLast: boolean } | null {
   const { digestThrough, timeZone, changedAt } = tenant;

@@ -16,7 +16,7 @@ export interface StoredLead {
   now: Date;
 }
 
-/** Leads of a tenant in the same clock hour. */
+/** A tenant's leads from the same clock hour. */
 interface HourOfLeads {
   tenant: NoticeSettings;
   from: Date;
@@ -25,9 +25,9 @@ interface HourOfLeads {
 }
 
 /**
- * The mails that announce new leads at once (D27), for the transaction that has stored them. Past MAX_NOTICES_PER_HOUR one
- * digest at the hour's end takes the notices' place; an unconfirmed tenant gets one digest once it is confirmed (D51).
- * With a daily digest the tenant's first lead of all is announced at once nevertheless.
+ * Plans the e-mails that announce new leads at once (D27), in the transaction that stored the leads. Above MAX_NOTICES_PER_HOUR, one digest
+ * at the end of the hour replaces the notices. An unconfirmed tenant gets one digest once it is confirmed (D51). A tenant with a daily
+ * digest still gets its very first lead announced at once.
  */
 export async function planLeadNotices(
   tx: SqlTransaction,
@@ -51,13 +51,13 @@ export async function planLeadNotices(
   const notices = confirmed.flatMap((hour, at) => planHour(hour, stored[at] ?? 0));
   const unconfirmed = hours.filter(({ tenant }) => !tenant.isConfirmed).flatMap(planUnconfirmed);
   const limited = await limitStaffMails(tx, outbox, [...notices, ...unconfirmed, ...firstLeads], now);
-  // Always in one order: two processes that plan the same digests never wait for each other in a circle.
+  // A fixed order prevents deadlocks between processes that plan the same digests.
   return limited.sort((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1));
 }
 
 const byId = (tenant: NoticeSettings) => [tenant.id, tenant] as const;
 
-/** The notices of leads that are their tenants' first; the daily digest leaves them out. @param tenants with a daily digest */
+/** Plans the notices of leads that are their tenants' first; the daily digest leaves them out. @param tenants with a daily digest */
 async function planFirstLeads(
   tx: SqlTransaction,
   tenants: readonly AnnouncingTenant[],
@@ -77,7 +77,7 @@ async function planFirstLeads(
     })),
   );
   return batches.flatMap(({ tenant, ours }, at) => {
-    // As findFirstLead orders them, which decides on the mail's words.
+    // This is the order of findFirstLead, which decides on the e-mail's wording.
     const [first] = [...ours].sort(
       (a, b) => a.now.getTime() - b.now.getTime() || (a.leadId < b.leadId ? -1 : 1),
     );
@@ -112,7 +112,7 @@ function groupByHour(
   return [...hours.values()];
 }
 
-/** @param stored the hour's leads in the database, these among them, as far as they were counted */
+/** @param stored number of the hour's leads in the database, including these, as far as they were counted */
 function planHour({ tenant, from, to, leads }: HourOfLeads, stored: number): NewMessage[] {
   const room = Math.max(0, MAX_NOTICES_PER_HOUR - (stored - leads.length));
   const notices = leads.slice(0, room).flatMap((lead) => makeNotices(tenant, lead));
@@ -123,7 +123,7 @@ function planHour({ tenant, from, to, leads }: HourOfLeads, stored: number): New
     recipients: tenant.recipients,
     key: `hour:${from.toISOString()}`,
     reason: 'hour',
-    // The hour's leads before it had a notice, or came while the tenant wanted none.
+    // Earlier leads of the hour had a notice, or arrived while the tenant wanted no e-mails.
     period: { from: findFirstMoment(rest), to },
     notBefore: new Date(to.getTime() + SETTLING_MS),
   });
@@ -139,6 +139,6 @@ const planUnconfirmed = ({ tenant, leads }: HourOfLeads): NewMessage[] =>
     period: { from: findFirstMoment(leads), to: null },
   });
 
-/** A lead that another process stores at the same time may carry a slightly earlier time. */
+/** A lead that another process stores at the same time may have a slightly earlier time. */
 const findFirstMoment = (leads: readonly StoredLead[]): Date =>
   new Date(Math.min(...leads.map(({ now }) => now.getTime())) - CLOCK_SKEW_MS);

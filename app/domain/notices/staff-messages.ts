@@ -2,7 +2,7 @@ import type { NewMessage } from '#app/domain/messaging/index.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 
-/** Mails to a tenant's staff, by their purpose in the outbox. */
+/** Purposes of e-mails to a tenant's staff in the outbox. */
 export type StaffMailPurpose =
   | 'lead-notice'
   | 'lead-digest'
@@ -13,7 +13,7 @@ export type StaffMailPurpose =
   | 'retention-shortened'
   | BillingMailPurpose;
 
-/** What a company is told of its account with the service. */
+/** Purposes of e-mails about a company's account with the service. */
 export type BillingMailPurpose =
   | 'trial-ending'
   | 'payment-failed'
@@ -21,7 +21,7 @@ export type BillingMailPurpose =
   | 'subscription-ended'
   | 'erasure-ahead';
 
-/** What is enqueued for a mail to a tenant's staff: a message for each recipient, by the same key. */
+/** Builds the outbox items for an e-mail to a tenant's staff: one per recipient, from the same key. */
 export const staffMessages = ({
   recipients,
   dedupeKey,
@@ -31,7 +31,7 @@ export const staffMessages = ({
   purpose: StaffMailPurpose;
   recipients: readonly string[];
 }): NewMessage[] => {
-  // Two spellings of an address are one.
+  // Two spellings of an e-mail address count as one.
   const addresses = new Map(recipients.map((address) => [toEmailKey(address), address]));
   return [...addresses.values()].map((recipient) => {
     const recipientHash = hashRecipient(recipient);
@@ -41,23 +41,23 @@ export const staffMessages = ({
       recipient,
       recipientHash,
       dedupeKey: `${dedupeKey}:${recipientHash.slice(0, 12)}`,
-      // After what a visitor waits for.
+      // E-mails that a visitor waits for have priority.
       priority: 5,
     };
   });
 };
 
-/** The first lead of a digest, and the first moment that is not in it; null: until the tenant confirms its e-mail address. */
+/** The times of the digest's first lead and of its end, which is exclusive; null means until the tenant confirms its e-mail address. */
 export interface DigestPeriod {
   from: Date;
   to: Date | null;
 }
 
-/** What is enqueued for a digest of the leads that had no notice of their own. */
+/** Builds the outbox items for a digest of leads that had no notice of their own. */
 export const digestMessages = (digest: {
   tenantId: string;
   recipients: readonly string[];
-  /** What makes it the same digest. */
+  /** Part of the dedupe key, the same for the same digest. */
   key: string;
   reason: 'day' | 'hour' | 'unconfirmed';
   period: DigestPeriod;

@@ -9,13 +9,13 @@ import { enqueueStaffMails } from './limit-staff-mails.server.ts';
 import { limitPercent } from './rules.ts';
 import { staffMessages } from './staff-messages.ts';
 
-/** What a month that has just ended reached in its last minutes is warned of, too. */
+/** Usage in the last minutes of the previous month is still warned about. */
 const MONTH_OVERLAP_MS = HOUR_MS;
 
 /**
- * Warns tenants that have used 80 % or 100 % of a month's assessments (D29), each once for a limit: one that was raised is a
- * new one, and a tenant that is past 100 % when it is first looked at gets that warning alone. Repeat it as often as you like.
- * @param listAdmins the e-mail addresses of a tenant's admins
+ * Warns tenants that have used 80 % or 100 % of a month's assessments (D29), once for each limit. A raised limit is a new one. A tenant
+ * that is past 100 % at the first check gets only that warning. Can be repeated safely.
+ * @param listAdmins returns the e-mail addresses of a tenant's admins
  */
 export async function warnOfLimits(options: {
   db: Database;

@@ -16,25 +16,25 @@ type Look = Omit<Parameters<typeof lookAtSender>[0], 'tenantId'>;
 
 export interface WatchSenders extends Look {
   outbox: Pick<Outbox, 'enqueue' | 'lockRecipients'>;
-  /** The e-mail addresses of a tenant's admins. */
+  /** Lists the e-mail addresses of a tenant's admins. */
   listAdmins(db: Database, tenantId: string): Promise<string[]>;
   watch?: ProviderWatch;
-  /** No answer is awaited once it is aborted. */
+  /** Aborting it stops waiting for answers. */
   signal?: AbortSignal;
 }
 
-/** At once: name servers that don't answer take several seconds each. */
+/** Concurrent lookups: name servers that don't answer take several seconds each. */
 const AT_A_TIME = 10;
 const MAX_A_RUN = 200;
-/** How soon to try again where the name servers did not answer. */
+/** Delay before the next try when the name servers did not answer. */
 const SILENCE_MS = 5 * MINUTE_MS;
-/** A task that runs every hour finds a domain that was read at the same time of the day before. */
+/** Less than a day, so that an hourly task finds a domain that was read at the same time on the previous day. */
 const CHECK_AGAIN_MS = DAY_MS - HOUR_MS / 2;
 
 /**
- * Reads the SPF, DKIM and DMARC records of all tenants with a sender domain of their own again, each once a day, and writes to
- * a tenant's staff once when a record that was right is gone. What no name server answers is read again at the next run.
- * @returns how soon to repeat it where no name server answers at all
+ * Reads the SPF, DKIM and DMARC records of all tenants with their own sender domain again, once a day each. Writes to a tenant's staff once
+ * when a correct record is gone. Records that no name server answered for are read again at the next run.
+ * @returns the delay before the next run if no name server answers at all
  */
 export async function watchSenders(options: WatchSenders): Promise<{ againInMs: number } | undefined> {
   const { db, now, signal, watch = watchDns(options) } = options;
@@ -55,7 +55,7 @@ export async function watchSenders(options: WatchSenders): Promise<{ againInMs: 
   return isSilent ? { againInMs: SILENCE_MS } : undefined;
 }
 
-/** A domain's own name servers may be silent: the service's domain tells whether those that are asked answer. */
+/** A domain's own name servers may be silent. A look-up of the service's domain shows whether the resolvers answer at all. */
 export const watchDns = ({
   db,
   dns,
@@ -70,7 +70,7 @@ export const watchDns = ({
       ),
   });
 
-/** `conflict` and `not-found`: a sender that was changed meanwhile. */
+/** `conflict` and `not-found` mean that the sender has been changed since. */
 function judgeLook(error: unknown): Answered {
   if (!(error instanceof AppError)) return 'unknown';
   return error.code === 'unavailable' ? 'silent' : 'answered';

@@ -14,21 +14,21 @@ import {
 } from './small-groups.ts';
 
 export interface AnswerBlocks {
-  /** The whole months that the blocks are about. */
+  /** The whole months that the blocks cover. */
   months: string[];
   goal: FoldedRows;
   symptom: FoldedRows;
   budget: FoldedRows;
   product: FoldedRows;
-  /** Products by the plans that name them and the orders that hold them (null below five buyers); most recommended first. */
+  /** Products with the number of plans that name them and of orders that contain them (null below five buyers), most recommended first. */
   products: { id: string; recommended: number; bought: number | null }[];
 }
 
 const MAX_PRODUCTS = 12;
 
 /**
- * What the answers earn: sales by what their buyers answered, and which products plans name and orders hold. Of whole
- * calendar months, and of a part of the leads only where no single person shows in the difference of two pages.
+ * Reads what the answers earn: sales by their buyers' answers, and which products plans name and orders contain. It covers whole calendar
+ * months. With a filter, it shows figures only if the difference between two pages can't reveal a single person.
  */
 export async function readAnswerBlocks(options: {
   db: Database;
@@ -61,7 +61,7 @@ export async function readAnswerBlocks(options: {
   };
 }
 
-/** A sale or refund with what its buyer answered. */
+/** A sale or refund with its buyer's answers. */
 interface AnsweredSale {
   /** The same for all leads of a person. */
   personId: string;
@@ -70,14 +70,14 @@ interface AnsweredSale {
   productIds: readonly string[];
   goalIds: readonly string[];
   symptoms: readonly string[];
-  /** One, or none. */
+  /** At most one entry. */
   budgets: readonly string[];
   widget: string;
   locale: string;
   site: string;
 }
 
-/** Sales and refunds of people who are not erased, of all leads, so that those outside of a filter are known, too. */
+/** Lists sales and refunds of people who are not erased. It includes all leads, because those outside of a filter are needed too. */
 async function listSalesWithAnswers(options: {
   db: Database;
   tenantId: string;
@@ -103,7 +103,7 @@ async function listSalesWithAnswers(options: {
   }));
 }
 
-/** Many buyers gave the same answers: each list is read once. */
+/** Many buyers gave the same answers, so each list is parsed only once. */
 function memoize<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
@@ -124,7 +124,7 @@ const fits = (sale: AnsweredSale, { widget, locale, site }: CountFilter): boolea
   (locale ?? sale.locale) === sale.locale &&
   (site ?? sale.site) === sale.site;
 
-/** @param sales of all leads, so that those outside of the filter are known, too */
+/** @param sales for all leads, because those outside of the filter are needed too */
 function sumByAnswer(
   sales: readonly AnsweredSale[],
   filter: CountFilter,
@@ -146,10 +146,10 @@ function sumByAnswer(
   return [...groups].map(([value, group]) => ({ value, ...group }));
 }
 
-/** Products that fewer than five leads were recommended, of the filter's leads or of the others, are left out. */
+/** Leaves out products that were recommended to fewer than five leads within the filter, or to one to four leads outside of it. */
 function compareProducts(options: {
   recommended: readonly { value: string; leads: number }[];
-  /** Whatever the filter; null without one. */
+  /** Counts without the filter; null if there is no filter. */
   recommendedToAll: readonly { value: string; leads: number }[] | null;
   sales: readonly AnsweredSale[];
   filter: CountFilter;

@@ -13,11 +13,11 @@ import { salesLeft } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 
-/** What became of one variant's mails, with the sales that count for them. */
+/** The results of one variant's e-mails, with the sales credited to them. */
 export interface SoldResults extends VariantResults {
-  /** Sales, without those that were paid back in full. */
+  /** Sales, except those that were refunded in full. */
   conversionCount: number;
-  /** What refunds leave of those sales, in the tenant's currency. */
+  /** Sales less refunds, in the tenant's currency. */
   salesTotal: number;
 }
 
@@ -25,7 +25,7 @@ export interface CampaignWithSales extends Omit<WholeCampaign, 'steps'> {
   steps: (Omit<CampaignStep, 'results'> & { results: SoldResults[] })[];
 }
 
-/** A campaign with its templates, results and sales. @throws AppError `not-found` */
+/** Reads a campaign with its templates, results and sales. @throws AppError `not-found` */
 export async function readCampaignWithSales(
   db: Database,
   options: { tenantId: string; campaignId: string; row?: CampaignRow },
@@ -49,7 +49,7 @@ export async function readCampaignWithSales(
   };
 }
 
-/** A campaign as those see it who may not see safety answers: they are among the reasons why people get no mail (D56). */
+/** Hides the reasons why people get no e-mail, for users who may not see safety answers: these are among the reasons (D56). */
 export const withoutReasons = (campaign: CampaignWithSales): CampaignWithSales => ({
   ...campaign,
   skipped: hideReasons(campaign.skipped),
@@ -57,13 +57,12 @@ export const withoutReasons = (campaign: CampaignWithSales): CampaignWithSales =
   enrolments: { ...campaign.enrolments, stopped: hideReasons(campaign.enrolments.stopped) },
 });
 
-/** What a campaign brought, over all its mails. */
+/** The results of a campaign over all its e-mails. */
 export type CampaignTotals = Pick<
   SoldResults,
   'totalSent' | 'totalOpened' | 'totalClicked' | 'conversionCount' | 'salesTotal'
 >;
 
-/** The sums of results of variants. */
 export const sumResults = (results: readonly SoldResults[]): CampaignTotals => {
   const sum = (name: keyof CampaignTotals) => results.reduce((total, one) => total + one[name], 0);
   return {
@@ -71,12 +70,12 @@ export const sumResults = (results: readonly SoldResults[]): CampaignTotals => {
     totalOpened: sum('totalOpened'),
     totalClicked: sum('totalClicked'),
     conversionCount: sum('conversionCount'),
-    // Whole cents, without the rests of adding decimals.
+    // Rounds to whole cents, because adding decimals leaves rounding errors.
     salesTotal: Math.round(sum('salesTotal') * 100) / 100,
   };
 };
 
-/** What several campaigns brought, by id, as their pages have it. */
+/** Reads the totals of several campaigns by id, as shown on their pages. */
 export async function readCampaignTotals(
   db: Database,
   of: { tenantId: string; campaignIds: readonly string[] },

@@ -6,12 +6,12 @@ import { listEntries } from '#app/domain/catalogue/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
-/** Something that may explain a chart's line. */
+/** An event that may explain a chart's line. */
 export interface ChartEvent {
   /** YYYY-MM-DD in UTC. */
   day: string;
   kind: 'campaign' | 'price' | 'embed';
-  /** Of the campaign or the product; the site's origin. */
+  /** Id of the campaign or product, or the site's origin. */
   id: string;
   name: string;
 }
@@ -20,8 +20,8 @@ export interface ChartEvent {
 const MAX_EVENTS = 100;
 
 /**
- * What was recorded in some days, oldest first: campaigns launched, prices changed, sites that showed the widget for the
- * first time. One query. @param from YYYY-MM-DD, as `to`; both included
+ * Lists the events of some days, oldest first: campaigns launched, prices changed, sites that showed the widget for the first time. One
+ * query. @param from YYYY-MM-DD, as `to`; both included
  */
 export async function listChartEvents(
   db: Database,
@@ -36,7 +36,7 @@ export async function listChartEvents(
   return rows.reverse();
 }
 
-/** Products are stored by their ids. @param brand the tenant's name, which some of their names hold */
+/** Adds names to product events, which are stored by product id. @param brand the tenant's name, which some product names contain */
 export function nameChartEvents(events: readonly ChartEvent[], brand: string): ChartEvent[] {
   const names = new Map(listEntries(brand).map(({ id, defaultName }) => [id, defaultName]));
   return events.map((event) =>

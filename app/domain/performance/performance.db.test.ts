@@ -33,7 +33,7 @@ forEachDatabase((_name, makeDb) => {
   beforeEach(makeTenants);
 
   let orders = 0;
-  /** A lead that bought, or one of which a sale was taken back. */
+  /** Stores a sale of a lead, or the refund of one. */
   const sale = async (
     lead: { id: string; tenantId: string; trackingId: string },
     day: string,
@@ -104,7 +104,7 @@ forEachDatabase((_name, makeDb) => {
       { day: '2026-05-02', leads: 1 },
       { day: '2026-05-03', leads: 1 },
     ]);
-    // As many days of April as May has had.
+    // April is limited to as many days as May has had.
     expect(may.previous.leads.totalLeads).toBe(0);
     expect(await readLeadAnalytics(db, { tenantId: acme, month: '2026-05' })).toEqual({
       month: '2026-05',
@@ -122,7 +122,7 @@ forEachDatabase((_name, makeDb) => {
     await sale(lead, '2026-05-11', 10_000);
     const all = await read('from=2026-03-15&to=2026-05-11');
     expect(all.leads.totalLeads).toBe(2);
-    // April and May begin in it.
+    // April and May begin in this period.
     expect(all.revenue).toMatchObject({ baseFee: 598, commission: 8, total: 606 });
     expect((await read('from=2026-03-15&to=2026-05-10')).revenue).toMatchObject({ commission: 0 });
     const consumer = await read('month=2026-05', { widget: 'consumer', site });
@@ -164,7 +164,7 @@ forEachDatabase((_name, makeDb) => {
     // The consumer assessment has no fourth question.
     expect(step('step-4')).toMatchObject({ count: 0, shown: 0, rate: null });
     expect(step('lead')).toMatchObject({ count: 1, shown: 24 });
-    // The daily counts know neither language nor site, and the events that they came from are gone.
+    // The daily counts have no language or site, and the events behind them are deleted.
     expect((await read('month=2026-05', { locale: 'en' })).funnel).toBe('deleted');
   });
 
@@ -223,7 +223,7 @@ forEachDatabase((_name, makeDb) => {
     });
     expect((await blocks()).product.rows).toMatchObject([{ value: 'bpc-157', orders: 5 }]);
     await sale(few, '2026-05-03', 7_700);
-    // One more buyer: the total less a row of five would tell what that one bought.
+    // With one more buyer, the total less a row of five would reveal what that buyer bought.
     expect((await blocks()).goal).toEqual({
       rows: [],
       folded: { answers: 2, figures: { people: 6, orders: 6, cents: 12_700 } },
@@ -238,7 +238,7 @@ forEachDatabase((_name, makeDb) => {
     await buy('es', '|energy|', 7_700);
     const period = readPeriod(new URLSearchParams('month=2026-05'), NOW);
     const english = await readAnswerBlocks({ db, tenantId: acme, period, filter: { locale: 'en' } });
-    // Of 'energy' all languages less English would be what one person paid.
+    // For 'energy', the total of all languages less English would be what one person paid.
     expect(english.goal.rows).toEqual([]);
     expect(english.goal.folded).toEqual({ answers: 2, figures: { people: 5, orders: 10, cents: 10_000 } });
     const spanish = await readAnswerBlocks({ db, tenantId: acme, period, filter: { locale: 'es' } });
@@ -252,7 +252,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('lists all tenants with their month, in any order and page', async () => {
-    // No tenants of the other tests.
+    // A new database without the tenants of the other tests.
     ({ db } = await makeDb());
     await makeTenants();
     await makeLead(db, acme, { createdAt: NOW });

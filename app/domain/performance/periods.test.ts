@@ -18,7 +18,7 @@ it('is the running month unless the address says otherwise', () => {
 it.each([
   'month=2026-13',
   'month=May',
-  // Years whose dates have another form: counting months up to them would never end.
+  // Years with another date format: counting months up to them would never end.
   'month=9999-12',
   'month=0000-01',
   'from=9999-12-30&to=9999-12-31',
@@ -34,7 +34,7 @@ it('refuses days the wrong way round, and too many of them', () => {
 
 it.each([
   ['month=2026-02', '2026-01-01', '2026-01-31'],
-  // As many days as the running month has had.
+  // The comparison has as many days as the current month has had.
   ['month=2026-03', '2026-02-01', '2026-02-10'],
   ['from=2026-02-11&to=2026-02-20', '2026-02-01', '2026-02-10'],
 ])('%s is compared with %s to %s', (query, from, to) => expect(before(query)).toMatchObject({ from, to }));

@@ -2,7 +2,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { endOfMonth, isMonth, isoMonth } from '#app/lib/months.ts';
 
-/** The days that figures are about, in UTC and both included (D30). */
+/** The days that figures cover, in UTC and both included (D30). */
 export interface Period {
   /** Set when the period is a calendar month. */
   month: string | null;
@@ -11,14 +11,14 @@ export interface Period {
 }
 
 const MONTHS_SHOWN = 12;
-/** Longer than the months that can be chosen one by one. */
+/** Longer than all the months that can be chosen one by one. */
 const MAX_DAYS = 800;
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 const startOfDay = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 const addDays = (day: string, days: number): string =>
   isoDay(new Date(startOfDay(day).getTime() + days * DAY_MS));
-/** Of the same years as isMonth. */
+/** Accepts the same years as isMonth. */
 const isDay = (text: string): boolean =>
   /^[12]\d{3}-\d\d-\d\d$/.test(text) &&
   !Number.isNaN(startOfDay(text).getTime()) &&
@@ -27,20 +27,20 @@ const isDay = (text: string): boolean =>
 const countDays = ({ from, to }: Period): number =>
   Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY_MS) + 1;
 
-/** A whole calendar month. */
+/** Makes the period of a whole calendar month. */
 export const monthPeriod = (month: string): Period => ({
   month,
   from: `${month}-01`,
   to: addDays(isoDay(endOfMonth(month)), -1),
 });
 
-/** The last twelve months, the running one first. */
+/** Returns the last twelve months, the current one first. */
 export const recentMonths = (now: Date): string[] =>
   Array.from({ length: MONTHS_SHOWN }, (_, ago) =>
     isoMonth(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))),
   );
 
-/** The calendar months that have a day in a period. */
+/** Lists the calendar months that have a day in a period. */
 export function listMonths({ from, to }: Period): string[] {
   const months: string[] = [];
   for (let day = `${from.slice(0, 7)}-01`; day <= to; day = isoDay(endOfMonth(day.slice(0, 7))))
@@ -49,7 +49,7 @@ export function listMonths({ from, to }: Period): string[] {
 }
 
 /**
- * The period that an address names: `from` and `to`, else `month`, else the running month.
+ * Reads the period from the query: `from` and `to`, else `month`, else the current month.
  * @throws AppError `invalid`
  */
 export function readPeriod(params: URLSearchParams, now: Date): Period {
@@ -67,8 +67,8 @@ export function readPeriod(params: URLSearchParams, now: Date): Period {
 }
 
 /**
- * What a period is compared with: as many days before it. Of a month it is the month before, and of the running month as
- * many of its days as have passed.
+ * Returns the period to compare with: the same number of days before it. For a month this is the month before; for the current month, only
+ * as many of its days as have passed.
  */
 export function periodBefore(period: Period, now: Date): Period {
   const today = isoDay(now);

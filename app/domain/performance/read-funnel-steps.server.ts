@@ -8,14 +8,14 @@ import type { Database } from '#app/domain/database.ts';
 import { WIDGETS, type WidgetKind } from '#app/engine/vocabulary/shared.ts';
 import { STEPS_OF } from '#app/protocol/widget-events.ts';
 
-/** A step of the funnel with those who could have come so far. */
+/** A step of the funnel, with the visitors who could have reached it. */
 export interface FunnelStep {
   /** seen | started | step-n | lead | sale */
   id: string;
   count: number;
-  /** Visitors who were shown what leads here; null for the first step. */
+  /** Visitors who were shown the way to this step; null for the first step. */
   shown: number | null;
-  /** Percent of those shown who came here. */
+  /** Percentage of those shown who reached this step. */
   rate: number | null;
 }
 
@@ -23,9 +23,9 @@ const percent = (part: number, whole: number): number | null =>
   whole > 0 ? Math.min(100, Math.round((part / whole) * 1000) / 10) : null;
 
 /**
- * From the widget's first sight to the sale. Each step is compared with the visitors who were shown it: a third question
- * with those whose widget has one.
- * @param widgets the one that is looked at, or all
+ * Computes the steps from the first sight of the widget to the sale. Each step is compared with the visitors who could see it: a third
+ * question with those whose widget has one.
+ * @param widgets the selected ones; all if missing
  */
 export function computeFunnelSteps(options: {
   reach: readonly WidgetReach[];
@@ -57,7 +57,7 @@ export function computeFunnelSteps(options: {
   return steps;
 }
 
-/** How far the visitors came. @returns why visits of a language or site can't be counted, if they can't */
+/** Reads how far the visitors got. @returns the reason if visits of a language or site can't be counted */
 export const readFunnelReach = (options: {
   db: Database;
   days: { tenantId: string; locale?: string; site?: string; from: string; to: string };

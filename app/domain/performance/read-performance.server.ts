@@ -22,17 +22,17 @@ import {
   sumSalesBySource,
 } from './read-sales.server.ts';
 
-/** Conversions in the list (T section 9). */
+/** Number of conversions in the list (T section 9). */
 const RECENT_CONVERSIONS = 10;
 
 export interface LeadFigures {
   totalLeads: number;
   convertedLeads: number;
-  /** Converted of all, 0 to 1 with four decimals; 0 without leads. */
+  /** Share of leads that converted, 0 to 1 with four decimals; 0 without leads. */
   conversionRate: number;
 }
 
-/** The one function for leads and the rate at which they buy: the API's, the page's and the home page's. */
+/** Reads leads and their conversion rate. The API, the analytics page and the home page all use this function. */
 async function readLeadFigures(
   db: Database,
   options: CountFilter & { tenantId: string; from?: string; to?: string },
@@ -47,7 +47,7 @@ async function readLeadFigures(
 const computeRate = (part: number, whole: number): number =>
   whole > 0 ? Math.round((part / whole) * 10_000) / 10_000 : 0;
 
-/** As `GET /api/analytics/leads` answers. @param month YYYY-MM */
+/** Returns the response of `GET /api/analytics/leads`. @param month YYYY-MM */
 export async function readLeadAnalytics(
   db: Database,
   { tenantId, month }: { tenantId: string; month: string },
@@ -67,7 +67,7 @@ interface Options extends SalesOptions {
   now: Date;
 }
 
-/** All figures of the analytics page but those by answer. */
+/** Reads all figures of the analytics page except those by answer. */
 export async function readPerformance(options: Options) {
   const { tenantId, period, filter, now } = options;
   const { from, to } = period;
@@ -84,7 +84,7 @@ export async function readPerformance(options: Options) {
       ever: read.leadsEver,
       thisMonth: read.leadsOfMonth ?? leads.totalLeads,
       days: fillDays(period, byDay, now),
-      /** Of the time before, day by day. */
+      /** Daily values of the previous period. */
       daysBefore: fillDays(before, byDay, now),
     },
     events: read.events,
@@ -108,7 +108,7 @@ export async function readPerformance(options: Options) {
   };
 }
 
-/** Reads what readPerformance shows. */
+/** Reads the data for readPerformance. */
 async function readAll(options: Options & { before: Period }) {
   const { db, tenantId, period, filter, now, before } = options;
   const days = { tenantId, ...filter, from: period.from, to: period.to };
@@ -163,11 +163,11 @@ export interface SourceRow {
   leads: number;
   converted: number;
   conversionRate: number;
-  /** Sales less refunds in the period, whenever their leads arrived. */
+  /** Sales less refunds in the period, regardless of when their leads arrived. */
   revenue: number;
 }
 
-/** Where leads came from, most first; with a source that only had sales. */
+/** Lists the sources of leads, largest first. It includes sources that only had sales. */
 function listSources(
   counted: readonly { value: string; leads: number }[],
   converted: ReadonlyMap<string, number>,
@@ -188,10 +188,10 @@ function listSources(
   }));
 }
 
-/** All sales and refunds of a period, the latest first. */
+/** Lists all sales and refunds of a period, latest first. */
 export const listPeriodSales = (options: SalesOptions) => listLatestSales(options);
 
-/** One value a day, up to today. */
+/** Returns one value per day, up to today. */
 function fillDays(
   { from, to }: Period,
   rows: readonly { day: string; value: number }[],

@@ -6,7 +6,7 @@ import { type CountFilter, joinBuyers } from '#app/domain/leads/index.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { listMonths, type Period } from './periods.ts';
 
-/** A month is its account: a late sale is in the month that was open. Other periods go by the day of the sale. */
+/** For a month, sales are those of its account: a late sale belongs to the month that was open. Other periods use the day of the sale. */
 export const toSalesPeriod = ({ month, from, to }: Period): SalesPeriod =>
   month === null ? { from, to } : { month };
 
@@ -20,17 +20,17 @@ export interface SalesOptions {
   filter: CountFilter;
 }
 
-/** Sales and refunds of a period by the source of the lead that bought. */
+/** Sales and refunds of a period by the source of the buying lead. */
 export interface SourceSales {
   source: string;
-  /** Refunds among them. */
+  /** Number of rows, refunds included. */
   rows: number;
   orders: number;
   saleCents: number;
   commissionCents: number;
 }
 
-/** Sums sales and refunds of a period, of the leads that a filter leaves. */
+/** Sums the sales and refunds of a period for the leads that match a filter. */
 export async function sumSalesBySource(options: SalesOptions): Promise<SourceSales[]> {
   const { db, tenantId, period, filter } = options;
   const groups = await db.$queryRaw<{ [Column in keyof SourceSales]: SourceSales[Column] | bigint }[]>(sql`
@@ -47,7 +47,7 @@ export async function sumSalesBySource(options: SalesOptions): Promise<SourceSal
   }));
 }
 
-/** A sale or refund as the page lists it. */
+/** A sale or refund as listed on the page. */
 interface RecentSale {
   id: string;
   leadId: string;
@@ -60,7 +60,7 @@ interface RecentSale {
   conversionDate: Date;
 }
 
-/** The sales and refunds of a period, of the leads that a filter leaves, the latest first. */
+/** Lists the sales and refunds of a period for the leads that match a filter, latest first. */
 export async function listLatestSales({ db, tenantId, period, filter }: SalesOptions, limit?: number) {
   const buyers = isFiltered(filter) ? joinBuyers(sql`sale`, filter) : empty;
   const rows = await db.$queryRaw<RecentSale[]>(sql`
@@ -75,21 +75,21 @@ export async function listLatestSales({ db, tenantId, period, filter }: SalesOpt
   }));
 }
 
-/** What a period brought, in the tenant's currency. */
+/** The revenue of a period, in the tenant's currency. */
 export interface PeriodRevenue {
   currency: string;
-  /** Base fee and commission; of a part of the leads the commission alone, because the fee can't be divided. */
+  /** Base fee and commission. With a filter it is the commission alone, because the fee can't be divided. */
   total: number;
   commission: number;
-  /** Of the months that begin in the period; null for a part of the leads. */
+  /** Base fees of the months that begin in the period; null with a filter. */
   baseFee: number | null;
-  /** At the period's end. */
+  /** The rate at the period's end. */
   commissionRate: number;
   salesCount: number;
   salesTotal: number;
 }
 
-/** The one function for revenue: of a whole month it is what the API and the home page show. */
+/** Reads the revenue. The API and the home page show the same figures for a whole month. */
 export async function readPeriodRevenue(
   options: SalesOptions,
   soldBySource: Promise<readonly SourceSales[]>,
@@ -127,7 +127,7 @@ export async function readPeriodRevenue(
   };
 }
 
-/** Of each month whose first day is in the period, so that periods that follow each other add up. */
+/** Sums the base fees of the months whose first day is in the period, so that consecutive periods add up. */
 async function sumBaseFees(db: Database, tenantId: string, period: Period): Promise<number> {
   const months = listMonths(period).filter((month) => `${month}-01` >= period.from);
   const terms = await listTerms(db, tenantId);

@@ -4,7 +4,7 @@ import { type AnswerSales, foldSmallGroups, MIN_PEOPLE } from './small-groups.ts
 
 const people = (from: number, count: number) =>
   new Set(Array.from({ length: count }, (_, index) => `person ${from + index}`));
-/** @param others people outside of the page's filter who gave the answer */
+/** @param others number of people outside of the page's filter who gave the answer */
 const group = (value: string, from: number, count: number, others = 0): AnswerSales => ({
   value,
   personIds: people(from, count),
@@ -48,7 +48,7 @@ describe('answers of few people', () => {
     ]);
     expect(rows.map(({ value }) => value)).toEqual(['a']);
     expect(folded).toEqual({ answers: 2, figures: { people: 9, orders: 9, cents: 9000 } });
-    // Together, too, they are few outside.
+    // Together, the people outside of the filter are still too few.
     expect(foldSmallGroups([group('b', 9, 6, 2), group('c', 15, 3, 1)]).folded?.figures).toBeNull();
     expect(foldSmallGroups([group('a', 0, 9, 0)]).rows).toHaveLength(1);
   });

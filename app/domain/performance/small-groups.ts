@@ -1,16 +1,16 @@
 /** Groups of fewer people are not broken down by health answers. */
 export const MIN_PEOPLE = 5;
 
-/** What the leads that gave an answer bought. */
+/** The purchases of the leads that gave an answer. */
 export interface AnswerSales {
   value: string;
-  /** Different people, whatever their number of leads. */
+  /** Distinct people, regardless of how many leads they have. */
   personIds: ReadonlySet<string>;
   orders: number;
   cents: number;
   /**
-   * The people who gave the answer, also those that the page's filter leaves out, by what the page is filtered by: in a page of
-   * one language, by language.
+   * The people who gave the answer, by the property that the page is filtered by, such as language. It includes people whom the filter
+   * leaves out.
    */
   parts: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -24,13 +24,13 @@ interface AnswerRow {
 
 export interface FoldedRows {
   rows: AnswerRow[];
-  /** Answers that are not shown one by one; with figures only if they are of enough people. */
+  /** Answers that are not shown one by one. They have figures only if enough people gave them. */
   folded: { answers: number; figures: Omit<AnswerRow, 'value'> | null } | null;
 }
 
 /**
- * Whether some part of the people who gave one of these answers is of one to four. Were they shown, the difference of two
- * pages, such as all languages and one of them, would tell what those few bought.
+ * Whether some part of the people who gave one of these answers has one to four members. If it were shown, the difference between two
+ * pages, such as all languages and one of them, would reveal what those few bought.
  */
 export function hasSmallPart(groups: readonly Pick<AnswerSales, 'parts'>[]): boolean {
   const people = new Map<string, Set<string>>();
@@ -40,8 +40,8 @@ export function hasSmallPart(groups: readonly Pick<AnswerSales, 'parts'>[]): boo
 }
 
 /**
- * Takes answers of fewer than five people together, or with such a part. If those are still too few, the smallest row that is left joins them,
- * so that the total less the shown rows tells no answer.
+ * Merges answers of fewer than five people, or with such a part. If those are still too few, the smallest remaining row joins them, so that
+ * the total less the shown rows reveals no answer.
  */
 export function foldSmallGroups(all: readonly AnswerSales[]): FoldedRows {
   const isShown = (group: AnswerSales) => group.personIds.size >= MIN_PEOPLE && !hasSmallPart([group]);

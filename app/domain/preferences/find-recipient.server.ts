@@ -5,7 +5,7 @@ import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
 
-/** Who opened the link of a marketing mail, and what holds for that address. */
+/** The person who opened the link of a marketing e-mail, and the settings of that address. */
 export interface Recipient {
   link: RecipientLink;
   contact: ContactOfToken;
@@ -13,18 +13,18 @@ export interface Recipient {
   logoUrl: string | null;
   theme: Theme;
   wish: MailWish;
-  /** Why no marketing is sent; null when it may be. */
+  /** The reason why no marketing is sent; null when it may be. */
   stopped: SuppressionReason | null;
 }
 
-/** What a page of a recipient was opened by. */
+/** The link that opened a recipient's page. */
 export interface RecipientLink {
   token: string;
-  /** The service's, by which its links are signed. */
+  /** The service's keys, which sign its links. */
   ring: KeyRing;
 }
 
-/** The recipient of a token in /unsubscribe and /preferences; null for an unknown one, or after an erasure. Changes nothing. */
+/** Finds the recipient of a token in /unsubscribe and /preferences; null for an unknown token, or after an erasure. Changes nothing. */
 export async function findRecipient(db: Database, link: RecipientLink): Promise<Recipient | null> {
   const contact = await findContactByToken(db, link);
   if (!contact) return null;

@@ -17,13 +17,13 @@ interface ExportLink {
   locale: string;
 }
 
-/** What a link to download one's data opens, until it expires; null for any other token. Changes nothing. */
+/** Finds the data that a personal download link opens, until it expires; null for any other token. Changes nothing. */
 export async function findExport(db: Database, token: string, now: Date): Promise<ExportLink | null> {
   const link = await findToken(db, 'export-data', token, now);
   const assessmentId = (link?.payload as { assessmentId?: string } | null)?.assessmentId;
   if (!link?.tenantId || !assessmentId) return null;
   const plan = await findPlan(db, assessmentId);
-  // The link is about the address that it was sent to, in the tenant that sent it.
+  // The link covers only the address that it was sent to, in the tenant that sent it.
   if (!plan?.leadId || plan.tenant.id !== link.tenantId) return null;
   const { id: tenantId, name: brand, logoUrl } = plan.tenant;
   const locale = plan.data.config.locale ?? DEFAULT_LOCALE;
@@ -31,8 +31,8 @@ export async function findExport(db: Database, token: string, now: Date): Promis
 }
 
 /**
- * What is stored of the person who got the link.
- * @throws AppError `not-found` when the link has expired or never was
+ * Reads the stored data of the person who got the link.
+ * @throws AppError `not-found` when the link has expired or never existed
  */
 export async function readExport(options: {
   db: Database;

@@ -30,8 +30,8 @@ export const requestErasure = (request: LinkRequest): Promise<void> =>
   requestLink({ ...request, kind: 'erase-data', purpose: 'erase-confirm' });
 
 /**
- * Sends a link to the address on file under which its owner can download what is stored. A forwarded mail or plan shows
- * less than that, so the address has to be shown to be theirs.
+ * Sends a link to the address on file, from which its owner can download the stored data. A forwarded e-mail or plan shows less than that,
+ * so the person must prove that the address is theirs.
  * @throws AppError as requestErasure
  */
 export const requestExport = (request: LinkRequest): Promise<void> =>
@@ -48,7 +48,7 @@ async function requestLink(
   const tenantId = tenant.id;
   const token = randomId();
   await db.$transaction(async (tx) => {
-    // It may have been erased since it was found.
+    // The assessment may have been erased since it was found.
     if ((await lockAssessments(tx, { tenantId, ids: [assessmentId] })) === 0) throw planNotFound();
     const link = { tenantId, email, payload: { assessmentId } };
     const { id: tokenId } = await makeToken(tx, kind, link, now, token);

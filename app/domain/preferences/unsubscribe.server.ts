@@ -6,9 +6,9 @@ import { AppError } from '#app/lib/app-error.ts';
 import { findRecipient, type RecipientLink } from './find-recipient.server.ts';
 
 /**
- * Does what a recipient wishes, at once and for queued mails too (D34). The wish of now is written once more to the record of
- * consents only when it changes something, so that a mail program that repeats its click changes nothing.
- * @param wording the sentence that was shown beside the choice
+ * Applies a recipient's choice at once, also to queued e-mails (D34). It is added to the record of consents only when it changes something,
+ * so a mail program that repeats its click changes nothing.
+ * @param wording the sentence that was shown next to the choice
  * @throws AppError `not-found` for an unknown token
  */
 export async function saveWish(options: {

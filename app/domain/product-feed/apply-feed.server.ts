@@ -4,7 +4,7 @@ import type { Prisma } from '#app/domain/database.ts';
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import type { StockRule } from './feed-product.ts';
 
-/** What the catalogue takes of a product. */
+/** The fields of a product that the catalogue uses. */
 interface StoredProduct {
   key: string;
   priceCents: number | null;
@@ -22,11 +22,10 @@ interface Fills {
 export const FEED_ACTOR: AuditActor = { kind: 'system', id: null, label: 'Product feed', requestId: null };
 
 /**
- * Brings the catalogue to what the stored products say: the fields that the tenant lets the feed fill, and what is out of
- * stock. A matched product that is not in the list any more counts as out of stock. A field that the product lacks, or that the
- * catalogue would refuse, stays as it is.
+ * Updates the catalogue from the stored products: the fields that the tenant lets the feed fill, and the stock state. A matched product
+ * that is no longer in the list counts as out of stock. A field that the product lacks, or that the catalogue would refuse, stays as it is.
  * @param tx in which the tenant is locked
- * @returns how many entries have a product
+ * @returns the number of entries that have a product
  */
 export async function applyFeed(
   tx: Prisma.TransactionClient,
@@ -63,5 +62,5 @@ function readChanges(product: StoredProduct, fills: Fills): ProductChanges {
   return Object.assign({}, ...each.flatMap(({ data }) => data ?? []));
 }
 
-/** Pictures of this service have addresses without a host: those are got by uploading. */
+/** Pictures of this service have URLs without a host. They come from uploads. */
 const isWebAddress = (text: string | null): text is string => text !== null && canParseUrl(text);

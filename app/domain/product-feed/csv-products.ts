@@ -1,7 +1,7 @@
 import { readCell, readCsv } from '#app/domain/read-csv.ts';
 import { type FeedProduct, MAX_PRODUCTS, makeProduct, readDecimal } from './feed-product.ts';
 
-/** Names of columns, those of Google's product data among them, so that a file for the Merchant Center can be read as it is. */
+/** Column names, including those of Google's product data, so that a file for the Merchant Center can be read as it is. */
 const COLUMNS = {
   key: ['id', 'sku'],
   name: ['title', 'name', 'product'],
@@ -28,7 +28,7 @@ const OUT_OF_STOCK = new Set([
 
 export type CsvResult = { ok: true; products: FeedProduct[] } | { ok: false; why: string };
 
-/** The products of a CSV file with a header; a file in which something can't be read is not taken at all. */
+/** Reads the products of a CSV file with a header. A file with anything unreadable is refused as a whole. */
 export function readCsvProducts(bytes: Uint8Array): CsvResult {
   const refuse = (why: string): CsvResult => ({ ok: false, why });
   const limits = { maxRows: MAX_PRODUCTS + 2, maxCells: MAX_CELLS, maxRowLength: MAX_ROW_LENGTH };
@@ -72,7 +72,7 @@ function findColumns(header: readonly string[]): Partial<Record<Column, number>>
   return Object.fromEntries(places);
 }
 
-/** A number is how many there are. */
+/** A number is the quantity in stock. */
 function readStock(text: string): boolean | null {
   const word = text.toLowerCase();
   if (/^-?\d{1,9}$/.test(word)) return Number(word) > 0;
@@ -80,7 +80,7 @@ function readStock(text: string): boolean | null {
   return OUT_OF_STOCK.has(word) ? false : null;
 }
 
-/** `19.99`, or `19.99 USD` as Google's product data has it. */
+/** Reads `19.99`, or `19.99 USD` as in Google's product data. */
 function readPrice(text: string, column: string): Pick<FeedProduct, 'priceCents' | 'currency'> {
   const [, amount = '', code = ''] = /^([\d.]{1,20})\s*([A-Za-z]{3})?$/.exec(text) ?? [];
   const currency = (code || column).toUpperCase();

@@ -1,6 +1,8 @@
 import type { Database } from '#app/domain/database.ts';
 
-/** Since when every reading of each tenant's product feed has failed; tenants whose feed works or is off are missing. */
+/**
+ * Returns for each tenant the time since which every read of its product feed has failed. Tenants whose feed works or is off are missing.
+ */
 export async function findFailingFeeds(
   db: Database,
   tenantIds: readonly string[],
@@ -16,12 +18,12 @@ export async function findFailingFeeds(
 export interface FeedCounts {
   on: number;
   failing: number;
-  /** When the feed that has waited longest was due; null without one that is due. */
+  /** The earliest due time of all due feeds; null if no feed is due. */
   oldestDueAt: Date | null;
   lastFailureAt: Date | null;
 }
 
-/** Over all tenants: how many feeds are switched on, how many of those fail, and whether they are read when they are due. */
+/** Counts over all tenants how many feeds are on and how many of those fail, and shows whether they are read when due. */
 export async function countFeeds(db: Database, now: Date): Promise<FeedCounts> {
   const on = { isOn: true };
   const [all, failing, due, failed] = await Promise.all([

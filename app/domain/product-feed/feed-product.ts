@@ -1,21 +1,21 @@
 import { htmlName } from '#app/lib/html-name.ts';
 
-/** A product of a shop, as its list of products describes it. */
+/** A shop's product, as described in its product list. */
 export interface FeedProduct {
-  /** The shop's own id of it. */
+  /** The shop's own product id. */
   key: string;
   name: string;
   sku: string | null;
-  /** In hundredths of the currency; null where it has no price, several, or one that is no whole number of them. */
+  /** Hundredths of the currency; null if the product has no price, several prices, or a price that is not a whole number of hundredths. */
   priceCents: number | null;
-  /** Of the price; null where the list does not say. */
+  /** The price's currency; null if the list does not give it. */
   currency: string | null;
   pictureUrl: string | null;
   productUrl: string | null;
   inStock: boolean;
 }
 
-/** Products of one shop that are read; a shop with more gives the address of a shorter list. */
+/** Maximum number of products read from one shop. A shop with more has to give the URL of a shorter list. */
 export const MAX_PRODUCTS = 2000;
 const MAX_KEY = 200;
 const MAX_NAME = 300;
@@ -23,15 +23,15 @@ const MAX_NAME = 300;
 export const SOURCES = ['woocommerce', 'shopify', 'csv'] as const;
 export type FeedSource = (typeof SOURCES)[number];
 
-/** What happens to an entry whose product is out of stock. */
+/** Treatment of an entry whose product is out of stock. */
 export const STOCK_RULES = ['hide', 'note'] as const;
 export type StockRule = (typeof STOCK_RULES)[number];
 
-/** Which fields of the catalogue a feed fills. */
+/** Catalogue fields that a feed can fill. */
 export const FILLED_FIELDS = ['price', 'picture', 'link'] as const;
 export type FilledField = (typeof FILLED_FIELDS)[number];
 
-/** Null for a product without a key or a name that can be stored. */
+/** Returns null for a product without a storable key or name. */
 export function makeProduct(product: Omit<FeedProduct, 'name'> & { name: string }): FeedProduct | null {
   const name = htmlName(product.name, MAX_NAME);
   const key = product.key.trim();
@@ -40,8 +40,8 @@ export function makeProduct(product: Omit<FeedProduct, 'name'> & { name: string 
 }
 
 /**
- * Hundredths of a currency from an amount in units of 10^-decimals: `1999` with 2 is 1999, `20` with 0 is 2000. Null for an amount that
- * is no whole number of hundredths, none, or nothing.
+ * Converts an amount in units of 10^-decimals to hundredths: `1999` with 2 is 1999, `20` with 0 is 2000. Null for other text, for an amount
+ * that is not a whole number of hundredths, and for 0.
  */
 export function readMinorUnits(text: string, decimals: number): number | null {
   if (!/^\d{1,12}$/.test(text)) return null;
@@ -53,10 +53,10 @@ const shiftDecimal = (digits: string, decimals: number): string => {
   return `${padded.slice(0, -decimals)}.${padded.slice(-decimals)}`;
 };
 
-/** What the column can store. */
+/** Maximum value of the column. */
 const MAX_CENTS = 99_999_999;
 
-/** Hundredths of an amount such as `19.99`, `20` or `19.9900`; null for anything else, and for 0. */
+/** Reads an amount such as `19.99`, `20` or `19.9900` as hundredths; null for anything else, and for 0. */
 export function readDecimal(text: string): number | null {
   const match = /^(\d{1,9})(?:\.(\d{1,2})0{0,6})?$/.exec(text.trim());
   if (!match) return null;

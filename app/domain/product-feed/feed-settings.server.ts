@@ -49,7 +49,7 @@ export type ProductFeed = Omit<
   matchCount: number;
 };
 
-/** A tenant's product feed; null if it has none. */
+/** Finds a tenant's product feed; null if it has none. */
 export async function findFeed(db: Database, tenantId: string): Promise<ProductFeed | null> {
   const [row, [counts]] = await Promise.all([
     db.productFeed.findUnique({ where: { tenantId }, select: feedColumns }),
@@ -72,7 +72,7 @@ function toFeed({ fillsPrice, fillsPicture, fillsLink, ...row }: Row) {
   };
 }
 
-/** What is forgotten with the list that it was read from. */
+/** Columns to reset when the list that was read is discarded. */
 const UNREAD = {
   validators: [],
   readingUntil: null,
@@ -83,17 +83,17 @@ const UNREAD = {
   lastError: null,
 };
 
-/** Of the fields that the feed's form shows, for saveFeed. */
+/** Returns the versions of the fields in the feed's form, for saveFeed. */
 export const feedVersions = (feed: FeedSettings): Record<string, string> => fieldVersions(readSettings(feed));
 
 const readSettings = ({ source, url, fills, outOfStock, maxChangePercent }: FeedSettings): FeedSettings => ({
   ...{ source, url, fills, outOfStock, maxChangePercent },
 });
 
-/** The columns of a setting, as the audit log names them. */
+/** The columns of a setting, under the names that the audit log uses. */
 const COLUMNS = { url: ['host'], fills: ['fillsPrice', 'fillsPicture', 'fillsLink'] };
 
-/** Sets where the products are read and what they fill. @throws AppError `conflict` if there is a feed already */
+/** Sets where the products are read and which fields they fill. @throws AppError `conflict` if there is a feed already */
 export async function connectFeed(options: Action & { settings: FeedSettings }): Promise<void> {
   const { db, tenantId, settings, actor, now } = options;
   await db.$transaction(async (tx) => {
@@ -107,9 +107,9 @@ export async function connectFeed(options: Action & { settings: FeedSettings }):
 }
 
 /**
- * Changes what was sent of a feed's settings, and no others; new rules are applied to the products as they were read last. Another source
- * or address begins anew: products and matches are forgotten, since ids mean something else there.
- * @param versions of the fields that a form was shown: what was changed meanwhile elsewhere is then not overwritten
+ * Changes only the given settings of a feed. New rules are applied to the products from the last read. Another source or URL starts from
+ * scratch: products and matches are deleted, since ids have another meaning there.
+ * @param versions of the fields that a form showed, so that changes made elsewhere since then are not overwritten
  * @throws AppError `not-found`; `conflict` with `stale`
  */
 export async function saveFeed(
@@ -148,7 +148,7 @@ const toColumns = ({ fills, ...settings }: FeedSettings) => ({
   fillsLink: fills.includes('link'),
 });
 
-/** Hosts in place of addresses: the rest of an address may be a secret of the shop's. */
+/** Logs hosts instead of URLs, because the rest of a URL may be a secret of the shop. */
 function hideAddress(
   before: Partial<ReturnType<typeof toColumns>>,
   after: ReturnType<typeof toColumns>,
@@ -160,7 +160,7 @@ function hideAddress(
   return changesBetween(shortened(before), shortened(after));
 }
 
-/** Stops and starts the reading. While it is off, all entries count as in stock; prices, pictures and links stay. */
+/** Switches the feed on or off. While it is off, all entries count as in stock; prices, pictures and links stay. */
 export async function switchFeed({
   db,
   tenantId,
@@ -180,7 +180,7 @@ export async function switchFeed({
   });
 }
 
-/** Forgets the feed with its matches. Prices, pictures and links stay in the catalogue. */
+/** Deletes the feed with its matches. Prices, pictures and links stay in the catalogue. */
 export async function removeFeed({ db, tenantId, actor, now }: Action): Promise<void> {
   await db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();

@@ -4,7 +4,10 @@ import { FILLED_FIELDS, SOURCES, STOCK_RULES } from './feed-product.ts';
 
 const CHANGE = 'Enter a whole number from 1 to 90';
 
-/** What staff set of the product feed, for browser and server. Whether the address leads to the public internet shows when it is read. */
+/**
+ * The product feed's settings that staff can change, for browser and server. Whether the URL is on the public internet is checked when it
+ * is read.
+ */
 export const feedSettings = z.object({
   source: oneOf(SOURCES),
   url: webAddress,

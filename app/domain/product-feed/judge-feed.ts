@@ -1,7 +1,7 @@
 import { currencyText } from '#app/lib/money-text.ts';
 import type { FeedProduct } from './feed-product.ts';
 
-/** Why what was read is not taken over. */
+/** The reason why the products that were read are not applied. */
 export type FeedProblem = 'unreadable' | 'no-products' | 'currency' | 'missing' | 'price-jump';
 
 export interface Refusal {
@@ -9,31 +9,31 @@ export interface Refusal {
   why: string;
 }
 
-/** A match, with the price that its product had when the feed was taken over last. */
+/** A match, with its product's price when the feed was last applied. */
 export interface JudgedMatch {
   entryName: string;
   productKey: string;
   priceCents: number | null;
 }
 
-/** From so many matches on it is an error of the list, and not of the shop, when most of them are gone. */
+/** From this number of matches on, a list that has lost most of them is treated as faulty, not as the shop's choice. */
 const MANY = 4;
 const MAX_NAMED = 3;
 
 /**
- * Whether what was read may be taken over: a list that has lost its products, is in another currency or changes prices
- * beyond the tenant's limit is more often a fault of the shop's system than meant.
- * @returns null if it may
+ * Decides whether the products that were read may be applied. A list that has lost its products, has another currency or changes prices
+ * beyond the tenant's limit is more often a fault of the shop's system than intended.
+ * @returns null if they may
  */
 export function judgeFeed(
   products: readonly FeedProduct[],
   rules: {
     matches: readonly JudgedMatch[];
-    /** The tenant's. */
+    /** The tenant's currency. */
     currency: string;
     fillsPrice: boolean;
     maxChangePercent: number;
-    /** Staff looked at the prices. */
+    /** Whether staff have reviewed the prices. */
     acceptsJumps: boolean;
   },
 ): Refusal | null {

@@ -8,7 +8,7 @@ import { applyFeed } from './apply-feed.server.ts';
 import { assertFeed, recordFeedAudit } from './feed-settings.server.ts';
 import { sharesWord, splitName, suggestMatch } from './suggest-match.ts';
 
-/** A product as the page of matches shows it. */
+/** A product as shown on the page of matches. */
 export interface ListedProduct {
   key: string;
   name: string;
@@ -16,34 +16,34 @@ export interface ListedProduct {
   inStock: boolean;
 }
 
-/** An entry of the catalogue beside the product that it is, or may be. */
+/** A catalogue entry with the product that it is, or may be. */
 export interface MatchRow {
   entryId: string;
   name: string;
   sold: boolean;
   priceCents: number | null;
-  /** confirmed; gone: confirmed, and not in the list any more; suggested: fits by name; none */
+  /** confirmed; gone: confirmed, but no longer in the list; suggested: fits by name; none */
   state: 'confirmed' | 'gone' | 'suggested' | 'none';
-  /** What is confirmed, else suggested. */
+  /** The confirmed product, otherwise the suggested one. */
   productKey: string | null;
-  /** The menu, with what fits first. */
+  /** The menu's options, best fits first. */
   choices: ListedProduct[];
 }
 
 export interface MatchList {
   rows: MatchRow[];
-  /** Of what is confirmed for each entry, for saveMatches. */
+  /** Versions of each entry's confirmed match, for saveMatches. */
   versions: Record<string, string>;
-  /** Products that no confirmed match names; the first of them. */
+  /** The first of the products that no confirmed match names. */
   unmatched: ListedProduct[];
   unmatchedCount: number;
 }
 
-/** Of each of some 25 menus: 100 made the page of a large shop 750 kB. The search narrows them. */
+/** Maximum per menu, of some 25 menus: 100 made the page of a large shop 750 kB. The search narrows them. */
 const MAX_CHOICES = 40;
 const MAX_UNMATCHED = 50;
 
-/** All entries with their matches and what may be chosen for each. @param query words that narrow the menus */
+/** Lists all entries with their matches and the choices for each. @param query words that narrow the menus */
 export async function listMatches({
   db,
   tenantId,
@@ -84,7 +84,7 @@ export async function listMatches({
         productKey: match?.productKey ?? suggested?.key ?? null,
         choices: listChoices(matchingProducts, {
           names,
-          // What is chosen is always among them.
+          // The current choice is always among the options.
           first: chosen ? [chosen] : match ? [describeGone(match)] : [],
         }),
       };
@@ -116,10 +116,10 @@ function listChoices(
   return [...first, ...like, ...others].slice(0, MAX_CHOICES).map(describeProduct);
 }
 
-/** Which product each entry is: entry id → the product's key, null for none. */
+/** The product of each entry: entry id → product key, or null. */
 export type Matches = Readonly<Record<string, string | null>>;
 
-/** What is confirmed; entries without a product are left out. */
+/** Reads the confirmed matches; entries without a product are left out. */
 export async function readMatches(db: Pick<Database, 'feedMatch'>, tenantId: string): Promise<Matches> {
   const rows = await db.feedMatch.findMany({
     where: { tenantId },
@@ -129,10 +129,10 @@ export async function readMatches(db: Pick<Database, 'feedMatch'>, tenantId: str
 }
 
 /**
- * Stores which product each entry is, and takes over what the feed fills of them.
- * @param choices entries that are not there stay as they are
- * @param versions of what the page showed as confirmed: what was changed meanwhile elsewhere is then not overwritten
- * @returns how many entries have a product now
+ * Stores the product of each entry, and applies the fields that the feed fills.
+ * @param choices missing entries stay as they are
+ * @param versions of the matches that the page showed, so that changes made elsewhere since then are not overwritten
+ * @returns the number of entries that now have a product
  * @throws AppError `not-found` without a feed, or for an unknown entry or product; `conflict` with `stale`
  */
 export async function saveMatches({

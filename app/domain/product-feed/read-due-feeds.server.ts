@@ -4,12 +4,12 @@ import { AppError } from '#app/lib/app-error.ts';
 import { READ_EVERY_MS, readFeed } from './read-feed.server.ts';
 import type { WebDocuments } from './web-documents.ts';
 
-/** Shops that are read at the same time: one that does not answer holds up the others no longer. */
+/** Shops that are read concurrently, so that one that does not answer does not block the others. */
 const AT_ONCE = 4;
 const MAX_FEEDS = 40;
 
 /**
- * Reads the product feeds whose hour has come, of companies that are switched on.
+ * Reads the product feeds that are due, of companies that are switched on.
  * @returns `againInMs` when there may be more
  */
 export async function readDueFeeds({
@@ -21,13 +21,13 @@ export async function readDueFeeds({
   db: Database;
   documents: WebDocuments;
   now: Date;
-  /** Ends the work: the process stops. */
+  /** Aborted when the process stops. */
   signal?: AbortSignal;
 }): Promise<{ againInMs: number } | null> {
   const due = await db.productFeed.findMany({
     where: {
       isOn: true,
-      // A time that lies further ahead than it can was written while the clock was ahead.
+      // A time further ahead than the interval allows was written while the clock was ahead.
       OR: [{ nextReadAt: { lte: now } }, { nextReadAt: { gt: new Date(now.getTime() + 2 * READ_EVERY_MS) } }],
     },
     orderBy: [{ nextReadAt: 'asc' }, { tenantId: 'asc' }],
@@ -37,7 +37,7 @@ export async function readDueFeeds({
   const tenantIds = due.map(({ tenantId }) => tenantId);
   const active = await findActiveTenantIds(db, tenantIds);
   const waiting = tenantIds.filter((tenantId) => active.has(tenantId));
-  // Those of companies that are switched off wait an hour, so that they are not found again at once.
+  // Feeds of companies that are switched off wait an hour, so that they are not found again at once.
   await db.productFeed.updateMany({
     where: { tenantId: { in: tenantIds.filter((tenantId) => !active.has(tenantId)) } },
     data: { nextReadAt: new Date(now.getTime() + READ_EVERY_MS) },
@@ -56,7 +56,7 @@ async function readOne(options: Parameters<typeof readFeed>[0]): Promise<void> {
   try {
     await readFeed(options);
   } catch (error) {
-    // Removed, switched off or read by hand meanwhile.
+    // The feed was removed, switched off or read by hand since.
     if (!(error instanceof AppError)) throw error;
   }
 }

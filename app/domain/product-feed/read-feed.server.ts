@@ -11,11 +11,11 @@ import { judgeFeed, type Refusal } from './judge-feed.ts';
 import { readSource, type SourceResult } from './read-source.server.ts';
 import type { WebDocuments } from './web-documents.ts';
 
-/** How often a shop's list is read. */
+/** Interval between reads of a shop's list. */
 export const READ_EVERY_MS = HOUR_MS;
-/** How long one read may take in all. */
+/** Timeout of a whole read. */
 const READ_TIMEOUT_MS = 45_000;
-/** After so long another process may read it: the one that began is gone. */
+/** After this time another process may read it, because the first one has died. */
 const LEASE_MS = 2 * READ_TIMEOUT_MS;
 
 export type ReadOutcome =
@@ -28,17 +28,16 @@ interface ReadOptions {
   documents: WebDocuments;
   tenantId: string;
   now: Date;
-  /** Takes over prices that change beyond the tenant's limit: staff looked at them. */
+  /** Whether prices that change beyond the tenant's limit are applied, because staff have reviewed them. */
   acceptsJumps?: boolean;
-  /** Who asked for it; the schedule when missing. */
+  /** The person who started it; missing for the schedule. */
   actor?: AuditActor;
-  /** Ends the read. */
   signal?: AbortSignal;
 }
 
 /**
- * Reads a tenant's list of products and takes it over, unless it can't be read or looks like a fault: then the catalogue stays as it is, and why is
- * stored for the console.
+ * Reads a tenant's product list and applies it. If it can't be read or looks faulty, the catalogue stays as it is, and the reason is stored
+ * for the console.
  * @throws AppError `not-found` without a feed; `conflict` while it is off, or being read
  */
 export async function readFeed(options: ReadOptions): Promise<ReadOutcome> {
@@ -51,14 +50,14 @@ export async function readFeed(options: ReadOptions): Promise<ReadOutcome> {
     { documents, signal: signal ? AbortSignal.any([deadline, signal]) : deadline },
   );
   if (signal?.aborted && result.kind === 'failed') {
-    // The process stops, which says nothing of the shop.
+    // The process is stopping, so the failure is not the shop's fault.
     const data = { readingUntil: null, nextReadAt: now };
     await db.productFeed.updateMany({ where: { tenantId, readingUntil: leaseUntil }, data });
     throw busy();
   }
   return db.$transaction(async (tx) => {
     await lockTenant(tx, tenantId);
-    // Other settings, or another read after this one's lease: what was read here is of no use.
+    // The settings were changed, or another process read the feed after this lease. This result is obsolete.
     const mine = { tenantId, source: feed.source, url: feed.url, readingUntil: leaseUntil, isOn: true };
     if ((await tx.productFeed.count({ where: mine })) === 0) throw busy();
     return settle(tx, { ...options, feed, result });
@@ -83,7 +82,7 @@ async function claimFeed(
   return feed;
 }
 
-/** Without one for each page, all pages are read. */
+/** All pages are read unless there is an ETag for each. */
 const readValidators = (stored: unknown): string[] =>
   Array.isArray(stored) && stored.every((etag) => typeof etag === 'string') ? stored : [];
 
@@ -147,7 +146,7 @@ async function findRefusal(
   });
 }
 
-/** A statement has room for so many values on every database. */
+/** Number of rows whose values fit into one statement on every database. */
 const ROWS_AT_ONCE = 500;
 
 async function storeProducts(

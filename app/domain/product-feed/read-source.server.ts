@@ -8,13 +8,13 @@ import { readWooCommerceProducts, type WooCommercePage } from './woocommerce-pro
 export type SourceResult =
   | { kind: 'unchanged' }
   | { kind: 'failed'; why: string }
-  /** The stamp of the pages, then the ETag of each; empty when one had none */
+  /** The pages' stamp, followed by the ETag of each page; empty if any page had none. */
   | { kind: 'read'; products: FeedProduct[]; validators: string[] };
 
 interface Source {
   source: FeedSource;
   url: string;
-  /** As the last read returned them; empty for the first. */
+  /** The validators that the last read returned; empty for the first read. */
   validators: readonly string[];
 }
 
@@ -23,24 +23,24 @@ interface ReadOptions {
   signal: AbortSignal;
 }
 
-/** What a page brings. */
+/** The result of reading one page. */
 type PageResult = { ok: false; why: string } | { ok: true; products: FeedProduct[]; isLast: boolean };
 
-/** How a source's pages are found and read. */
+/** Describes how a source's pages are found and read. */
 interface Pages {
-  /** What else the products depend on: while it is the same, pages that have not changed bring the same. */
+  /** The other input that the products depend on. While it is the same, unchanged pages give the same products. */
   stamp: string;
   accept: string;
   address(page: number): string;
   read(body: Uint8Array, page: number, totalPages: number | null): PageResult;
-  /** A list to be read after this one; null when its products are all that there are. */
+  /** Returns a list to read after this one; null if there are no more products. */
   further?(): Pages | null;
 }
 
 const MAX_PAGES = 20;
 const TOO_MANY = `The shop lists more than ${MAX_PRODUCTS.toLocaleString('en-US')} products. Give the address of a shorter list, such as a CSV file.`;
 
-/** Reads all products of a shop. A list that can't be read to its end is not taken at all. */
+/** Reads all products of a shop. A list that can't be read to its end is refused as a whole. */
 export async function readSource(feed: Source, options: ReadOptions): Promise<SourceResult> {
   const pages = await findPages(feed, options);
   if ('why' in pages) return { kind: 'failed', why: pages.why };
@@ -50,7 +50,7 @@ export async function readSource(feed: Source, options: ReadOptions): Promise<So
   return state ?? readAllPages(pages, options);
 }
 
-/** Asks for each page that is known whether it has changed. @returns null when one has, or the answer does not say */
+/** Requests each known page with its ETag. @returns null when a page has changed, or the response does not say */
 async function findChange(
   pages: Pages,
   etags: readonly string[],
@@ -75,7 +75,7 @@ async function readAllPages(pages: Pages, { documents, signal }: ReadOptions): P
     const result = pages.read(answer.body, page, answer.totalPages);
     if (!result.ok) return { kind: 'failed', why: result.why };
     etags.push(answer.etag);
-    // One that moved to the next page while they were read comes twice.
+    // A product that moved to the next page during the read appears twice.
     for (const product of result.products) products.set(product.key, product);
     if (products.size > MAX_PRODUCTS) return { kind: 'failed', why: TOO_MANY };
     if (!result.isLast) continue;
@@ -88,7 +88,7 @@ async function readAllPages(pages: Pages, { documents, signal }: ReadOptions): P
   return { kind: 'failed', why: TOO_MANY };
 }
 
-/** Two lists as one, which is read without condition the next time: the ETags of one don't answer for the other. */
+/** Merges two lists. The next read is unconditional, because the ETags of one list say nothing about the other. */
 function addFurther(products: FeedProduct[], further: SourceResult): SourceResult {
   if (further.kind !== 'read') return further;
   const all = [...products, ...further.products];
@@ -103,13 +103,13 @@ function findPages({ source, url }: Source, options: ReadOptions): Promise<Pages
 
 const JSON_TYPE = 'application/json';
 const WOO_PAGE = 100;
-/** What was read before variations were has another stamp, and is read anew. */
+/** Lists that were read before variations were supported have another stamp, and are read again. */
 const WOO_STAMP = 'variations';
 const WOO_PATH = 'wp-json/wc/store/v1/products';
 
 function wooCommercePages(typed: string): Pages {
   const shop = new URL(typed);
-  // The shop's address, or that of the list itself; WordPress may live in a folder.
+  // The typed URL is the shop's or that of the list itself. WordPress may be in a folder.
   const api = shop.pathname.search(/\/?wp-json(\/|$)/);
   const folder = `${stripEnd(api < 0 ? shop.pathname : shop.pathname.slice(0, api), '/')}/`;
   const list = new URL(`${folder}${WOO_PATH}?per_page=${WOO_PAGE}&orderby=id&order=asc`, shop.origin).href;
@@ -120,7 +120,7 @@ function wooCommercePages(typed: string): Pages {
       for (const id of read?.variableIds ?? []) parents.add(id);
       return read;
     }),
-    // The list of all products leaves the variations out.
+    // The list of all products does not include variations.
     further: () =>
       parents.size > 0
         ? wooCommerceList(`${list}&type=variation`, (body) => readWooCommerceProducts(body, parents))
@@ -148,7 +148,7 @@ async function findShopifyPages(
   { documents, signal }: ReadOptions,
 ): Promise<Pages | { why: string }> {
   const { origin, pathname } = new URL(typed);
-  // A collection has a list of its own: /collections/NAME/products.json.
+  // A collection has its own list: /collections/NAME/products.json.
   const list = LIST_FILE.test(pathname) ? pathname : '/products.json';
   const about = await documents.read({ url: `${origin}/meta.json`, accept: JSON_TYPE, signal });
   const currency = about.kind === 'read' ? readShopifyCurrency(readJson(about.body)) : null;
@@ -178,7 +178,7 @@ const csvPages = (url: string): Pages => ({
   },
 });
 
-/** Null for what is no JSON. */
+/** Returns null if the body is not valid JSON. */
 function readJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));

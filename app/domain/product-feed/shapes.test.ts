@@ -17,7 +17,7 @@ describe('a page of WooCommerce’s Store API', () => {
       key: '34',
       name: 'Bacteriostatic water – 30 ml & cap',
       sku: 'water-30',
-      // What is paid, not the price before the sale.
+      // The price paid, not the one before the sale.
       priceCents: 1105,
       currency: 'USD',
       pictureUrl: 'https://shop.example/wp-content/uploads/2026/03/water-1.jpg',
@@ -26,7 +26,7 @@ describe('a page of WooCommerce’s Store API', () => {
     });
     expect(products.slice(2)).toMatchObject([
       { name: 'Selank', priceCents: 3900, pictureUrl: null, inStock: false },
-      // On backorder, which can be bought.
+      // A product on backorder can be bought.
       { name: 'Semax', inStock: true },
     ]);
   });
@@ -85,7 +85,7 @@ describe('Shopify’s products.json', () => {
         key: '808950810',
         name: 'BPC-157 – 5 mg',
         sku: 'BPC-5',
-        // What is paid, not compare_at_price.
+        // The price paid, not compare_at_price.
         priceCents: 2999,
         currency: 'USD',
         pictureUrl: 'https://cdn.shopify.com/s/files/1/0001/0002/0003/products/bpc.jpg?v=1',

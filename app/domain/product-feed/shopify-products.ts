@@ -24,17 +24,17 @@ const page = z.object({
   ),
 });
 
-/** /meta.json, which says the currency of the prices in /products.json. */
+/** /meta.json, which contains the currency of the prices in /products.json. */
 const meta = z.object({ currency: z.string().regex(/^[A-Z]{3}$/) });
 
-/** What Shopify calls the one variant of a product that has no choice. */
+/** Shopify's name for the only variant of a product without options. */
 const ONLY = 'Default Title';
 
-/** Null for what is no such file. */
+/** Returns null if the body is not a meta.json. */
 export const readShopifyCurrency = (body: unknown): string | null =>
   meta.safeParse(body).data?.currency ?? null;
 
-/** Each variant as a product of its own, since sizes differ in price and stock; null for what is no such page. */
+/** Returns each variant as its own product, since sizes differ in price and stock; null if the body is not such a page. */
 export function readShopifyProducts(
   body: unknown,
   { origin, currency }: { origin: string; currency: string },

@@ -1,4 +1,4 @@
-/** What of a name counts: words of letters and numbers of digits, so that `BPC-157` and `BPC157 5mg` share two of them. */
+/** Splits a name into the parts that count: runs of letters and of digits, so that `BPC-157` and `BPC157 5mg` share two of them. */
 export const splitName = (name: string): string[] =>
   name
     .toLowerCase()
@@ -7,22 +7,22 @@ export const splitName = (name: string): string[] =>
 
 type Words = readonly string[];
 
-/** So much of an entry's name has to be in the product's name. */
+/** Minimum share of an entry's name that must be in the product's name. */
 const MIN_SHARE = 0.75;
 const countLetters = (words: Words): number => words.reduce((sum, word) => sum + word.length, 0);
 
-/** How well a product's name fits a name of an entry: 0 for no fit, more for a fit with less beside it. */
+/** Scores how well a product's name fits a name of an entry: 0 for no fit, higher if the product's name contains less else. */
 function scoreName(entry: Words, product: Words): number {
   const shared = entry.filter((word) => product.includes(word));
   const share = countLetters(shared) / Math.max(1, countLetters(entry));
-  // Its first word has to be there: `CJC-1295` and `TB-1295` are not the same.
+  // The entry's first word must match: `CJC-1295` and `TB-1295` are not the same.
   if (shared[0] !== entry[0] || share < MIN_SHARE) return 0;
-  // Of two that fit, the one with less beside the name: not the bundle.
+  // Of two that fit, the name with fewer other words scores higher, so a bundle loses.
   return share + countLetters(shared) / Math.max(1, countLetters(product));
 }
 
 /**
- * The product that fits an entry best by name, null if none does.
+ * Returns the product that fits an entry best by name; null if none fits.
  * @param names of the entry, split: the tenant's own, the usual one, the id
  * @param products with their names, split once for all entries
  */

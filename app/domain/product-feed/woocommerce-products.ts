@@ -3,15 +3,15 @@ import { type FeedProduct, makeProduct, readMinorUnits } from './feed-product.ts
 
 const amount = z.string().catch('');
 
-/** A product as WooCommerce's Store API lists it (/wp-json/wc/store/v1/products). */
+/** A product as listed by WooCommerce's Store API (/wp-json/wc/store/v1/products). */
 const product = z.object({
   id: z.int().positive(),
   name: z.string(),
   /** simple, variable, variation and others */
   type: z.string().catch('simple'),
-  /** Of a variation its product; else 0. */
+  /** Parent product of a variation; otherwise 0. */
   parent: z.int().catch(0),
-  /** Of a variation its choices, `Size: 5 mg, Colour: Blue`, as HTML; else empty. Its name is its product's. */
+  /** Options of a variation as HTML, `Size: 5 mg, Colour: Blue`; otherwise empty. A variation's name is that of its product. */
   variation: z.string().catch(''),
   sku: z.string().catch(''),
   permalink: z.string().catch(''),
@@ -31,15 +31,16 @@ type Product = z.output<typeof product>;
 
 export interface WooCommercePage {
   products: FeedProduct[];
-  /** Entries of the page, those among them that could not be stored. */
+  /** Number of entries on the page, including those that can't be stored. */
   count: number;
-  /** Those of them that have variations, which are a list of their own. */
+  /** Ids of entries with variations, which are listed separately. */
   variableIds: number[];
 }
 
 /**
- * The products of a page; null for what is no such page. One that can't be read makes the page unreadable: it would count as gone.
- * @param parents of a page of variations: the products that the shop lists. Others may be drafts.
+ * Reads the products of a page; null if the body is not such a page. One unreadable product makes the whole page unreadable, because it
+ * would otherwise count as gone.
+ * @param parents for a page of variations: the products that the shop lists. Others may be drafts.
  */
 export function readWooCommerceProducts(
   body: unknown,
@@ -80,7 +81,7 @@ function describe({
   };
 }
 
-/** Null where the variations differ in price: `price` is then the lowest, which is that of one of them. */
+/** Returns null if the variations differ in price: `price` is then the lowest of them. */
 function readPrice({ price, price_range: range, currency_minor_unit }: NonNullable<Product['prices']>) {
   if (range && range.min_amount !== range.max_amount) return null;
   return readMinorUnits(price, currency_minor_unit);

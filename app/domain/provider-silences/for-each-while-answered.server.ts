@@ -1,15 +1,15 @@
 import { type ClaimOptions, forEachOfClaimed } from '#app/domain/company-claims/index.ts';
 import type { ProviderWatch } from './provider-watch.server.ts';
 
-/** What a call that failed says of the provider. */
+/** The verdict on a provider after a failed call. */
 export type Answered = 'silent' | 'answered' | 'unknown';
 
 /**
- * Asks a provider about companies, several at a time, each claimed before. Once several calls in a row got no answer, the rest waits for the next
- * round, which begins with a few calls again: a provider that is silent costs its deadline a few times and not for every company.
- * @param options.judge what an error says of the provider
- * @param options.atOnce calls at the same time
- * @returns what went wrong, in order, without the errors of a provider that is silent; whether it is, so that a part is left
+ * Calls a provider for each company, several at a time, each claimed first. After several calls in a row without an answer, the rest waits
+ * for the next round, which begins with a few calls again. A silent provider then costs only a few timeouts, not one per company.
+ * @param options.judge decides what an error shows about the provider
+ * @param options.atOnce number of concurrent calls
+ * @returns the errors in order, without those of a silent provider, and whether it is silent, so that some items remain
  */
 export async function forEachWhileAnswered<Item extends { tenantId: string }>(
   options: ClaimOptions & { watch: ProviderWatch; judge(error: unknown): Answered; atOnce: number },
@@ -46,7 +46,7 @@ export async function forEachWhileAnswered<Item extends { tenantId: string }>(
   };
 }
 
-/** All items of a company are in one share. */
+/** All items of a company are put into one share. */
 function shareOut<Item extends { tenantId: string }>(items: readonly Item[], count: number): Item[][] {
   const shares: Item[][] = Array.from({ length: count }, () => []);
   const numbers = new Map<string, number>();

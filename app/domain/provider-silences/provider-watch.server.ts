@@ -1,26 +1,30 @@
 import type { Database } from '#app/domain/database.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 
-/** What the service asks for all companies. A shop or a receiver of webhooks is one company's own, and shown on its page. */
+/**
+ * Providers that the service calls for all companies. A shop or a webhook receiver belongs to one company, and its state is shown on that
+ * company's page.
+ */
 const PROVIDERS = ['stripe', 'dns', 'crm', 'smtp', 'twilio'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** So many calls in a row without an answer are no accident. */
+/** Consecutive calls without an answer after which the provider counts as silent. */
 const MAX_SILENT_CALLS = 3;
-/** The row is written so often at most. */
+/** Minimum interval between writes of the row. */
 const WRITE_EVERY_MS = MINUTE_MS;
-/** A silence that was noticed longer ago is not known to last: the rarest calls come once an hour. */
+/** A silence noticed longer ago may be over: the rarest calls are made once an hour. */
 const STALE_MS = 3 * HOUR_MS;
 
-/** Learns from every call whether a provider answers, and stores since when it does not, for /metrics of other processes. */
+/** Learns from every call whether a provider answers, and stores the start of a silence, for /metrics of other processes. */
 export interface ProviderWatch {
   noteAnswer(now: Date): Promise<void>;
-  /** @returns whether the provider is silent: it is asked nothing more for a while */
+  /** @returns whether the provider is silent, so that it should not be called for a while */
   noteSilence(now: Date): Promise<boolean>;
 }
 
 /**
- * @param options.isReachable asked before a silence is believed: calls that depend on something else may get no answer while the provider is well
+ * @param options.isReachable called before a silence is confirmed: calls that depend on something else may get no answer while the provider
+ * works
  */
 export function createProviderWatch({
   db,
@@ -62,7 +66,7 @@ export function createProviderWatch({
   return watch;
 }
 
-/** The beginning stays that another worker has noticed before. */
+/** An earlier start that another worker has noticed is preserved. */
 async function storeSilence(
   db: Database,
   { provider, since, now }: { provider: Provider; since: Date; now: Date },
@@ -74,7 +78,7 @@ async function storeSilence(
       "since" = CASE WHEN "ProviderSilence"."lastSilentAt" < ${stale} THEN excluded."since" ELSE "ProviderSilence"."since" END`;
 }
 
-/** Lists for how long each provider has not answered, in ms; 0 for one that does, or that no call is known of. */
+/** Lists for how long each provider has not answered, in ms; 0 if it answers, or if no call is known. */
 export async function listSilences(
   db: Database,
   now: Date,

@@ -5,7 +5,7 @@ import { listLeads, searchWords } from '#app/domain/leads/index.ts';
 import { searchTenants } from '#app/domain/tenants/index.ts';
 import { splitWords } from '#app/lib/spellings.ts';
 
-/** Results of one kind, in the shape that the palette shows. */
+/** Results of one kind, in the shape that the palette displays. */
 export interface FoundGroup {
   label: string;
   items: { id: string; label: string; hint?: string; to: string }[];
@@ -16,7 +16,7 @@ const MIN_LETTERS = 2;
 
 /**
  * Finds tenants, leads, people and products by name or address.
- * @param tenantId the tenant that is looked at; all but tenants are looked for in that one only
+ * @param tenantId the tenant that is open; everything except tenants is searched for only there
  */
 export async function searchConsole(options: {
   db: Database;

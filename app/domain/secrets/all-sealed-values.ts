@@ -7,7 +7,7 @@ import type { SealedValues } from '#app/domain/sealed-values.ts';
 import { sealedValues as shopSecrets } from '#app/domain/shops/index.ts';
 import { sealedValues as senderKeys } from '#app/domain/tenants/index.ts';
 
-/** Everything that is sealed in the database. */
+/** All kinds of values that are sealed in the database. */
 export const ALL_SEALED_VALUES: readonly SealedValues[] = [
   ...secondFactors,
   ...webhookSecrets,

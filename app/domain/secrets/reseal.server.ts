@@ -8,17 +8,16 @@ import { releaseHeldForSecret } from '#app/outbox/index.ts';
 import { ALL_SEALED_VALUES } from './all-sealed-values.ts';
 import { lacksKey, noteFirstKey, WRONG_SECRET } from './seal-keys.server.ts';
 
-/** Values of one kind, counted. */
 export interface ResealCount {
   name: string;
   resealed: number;
-  /** Sealed under the first secret before. */
+  /** Values that were already sealed under the first secret. */
   current: number;
-  /** No secret of the ring opens them; they are left as they are. */
+  /** Values that no secret of the ring can open; they are left as they are. */
   unreadable: number;
 }
 
-/** Values in a transaction: other writers have their turn between two. */
+/** Values per transaction. Other writers get their turn between two transactions. */
 const PORTION = 100;
 
 const ACTOR: AuditActor = {
@@ -29,9 +28,10 @@ const ACTOR: AuditActor = {
 };
 
 /**
- * Seals everything anew under the ring's first secret, and then forgets that others were in use: from then on a ring of the first alone is
- * admitted. May be killed and run again, while the service runs.
- * @param isLost a secret that the ring lacks is gone for good: what it sealed stays unreadable, and no longer keeps the service from starting
+ * Seals everything again under the ring's first secret, and then deletes the record of other secrets: from then on a ring with only the
+ * first one is admitted. Can be killed and run again while the service runs.
+ * @param isLost a secret that the ring lacks is lost for good: what it sealed stays unreadable, and no longer prevents the service from
+ * starting
  * @throws AppError `conflict` when the ring lacks a secret that is in use
  */
 export async function resealAll({
@@ -81,7 +81,7 @@ async function resealValues(db: Database, values: SealedValues, { seal }: KeyRin
         if (!(error instanceof SealError)) throw error;
         count.unreadable += 1;
       }
-    // What was replaced or deleted meanwhile was sealed under the first secret, or needs nothing.
+    // A value that was replaced since was sealed under the first secret; a deleted one needs nothing.
     if (changes.length > 0)
       await db.$transaction(async (tx) => {
         for (const { row, resealed } of changes)

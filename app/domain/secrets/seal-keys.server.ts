@@ -3,16 +3,16 @@ import type { Database } from '#app/domain/database.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { ALL_SEALED_VALUES } from './all-sealed-values.ts';
 
-/** Why a process must not run with its SESSION_SECRET, as a sentence that says what to set. */
+/** The reason why a process must not run with its SESSION_SECRET, as a sentence that says what to set. */
 export const WRONG_SECRET =
   'SESSION_SECRET lacks a secret that this database was sealed with, so that webhooks, CRM keys and two-step log-in could not be read. ' +
   'Set it to the secret from before. To change it, list both, the new one first, each with 32 characters or more: SESSION_SECRET=new,old ' +
   '(docs/operations.md, "Changing the session secret"). If that secret is lost for good: npm run admin -- reseal-secrets --lost';
 
 /**
- * Compares the ring with the names of the secrets that have sealed something in the database, and notes the ring's first. Every process calls
- * it before it does anything else with the database: one with a wrong secret would lose what it can't read.
- * @returns why the process must not run; null when all that is sealed can be opened
+ * Compares the ring with the ids of the secrets that have sealed something in the database, and records the ring's first one. Every process
+ * calls it before it does anything else with the database, because a process with a wrong secret would lose what it can't read.
+ * @returns the reason why the process must not run; null when all sealed values can be opened
  */
 export async function admitRing({
   db,
@@ -25,12 +25,12 @@ export async function admitRing({
 }): Promise<string | null> {
   const before = await db.sealKey.findMany({ select: { id: true } });
   if (lacksKey(ring, before)) return WRONG_SECRET;
-  // A database of a version that did not note them.
+  // The database is from a version that did not record its secrets.
   if (before.length === 0 && !(await opensAny(db, ring))) return WRONG_SECRET;
   const [first] = ring.listKeyIds();
   if (before.some(({ id }) => id === first)) return null;
   await noteFirstKey(db, { ring, now });
-  // Of processes with different secrets that start at once over a new database, none may run.
+  // If processes with different secrets start at once on a new database, none of them may run.
   if (!lacksKey(ring, await db.sealKey.findMany({ select: { id: true } }))) return null;
   await db.sealKey.deleteMany({ where: { id: first } });
   return WRONG_SECRET;
@@ -41,7 +41,7 @@ export const lacksKey = (ring: KeyRing, keys: readonly { id: string }[]): boolea
   return keys.some(({ id }) => !ids.includes(id));
 };
 
-/** From here on a ring without this secret is refused. */
+/** Records the ring's first secret. From then on a ring without it is refused. */
 export async function noteFirstKey(db: Database, { ring, now }: { ring: KeyRing; now: Date }): Promise<void> {
   const [first] = ring.listKeyIds();
   await db.$executeRaw(
@@ -49,10 +49,13 @@ export async function noteFirstKey(db: Database, { ring, now }: { ring: KeyRing;
   );
 }
 
-/** Values that are read at a time. */
+/** Values read at a time. */
 const PORTION = 500;
 
-/** Whether the ring opens any of the values, or the database has no sealed values. Single ones may be left of a secret that was lost before. */
+/**
+ * Whether the ring opens any of the values, or the database has no sealed values. A few values may remain from a secret that was lost
+ * earlier.
+ */
 async function opensAny(db: Database, ring: KeyRing): Promise<boolean> {
   let isAnySealed = false;
   for (const values of ALL_SEALED_VALUES)

@@ -3,15 +3,15 @@ import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { countHeldForSecret } from '#app/outbox/index.ts';
 import { lacksKey } from './seal-keys.server.ts';
 
-/** What /health shows of the secrets. */
+/** The state of the secrets, as shown by /health. */
 export interface SecretState {
-  /** False when the database was sealed with a secret that this process lacks: it was started before that one was set. */
+  /** False when the database was sealed with a secret that this process lacks, because it was started before that secret was set. */
   hasAllKeys: boolean;
-  /** False when this process seals with a secret that a reseal has since retired. */
+  /** False when a reseal has since retired the secret that this process seals with. */
   isFirstKnown: boolean;
-  /** How many secrets have sealed something; more than one until a reseal. */
+  /** Number of secrets that have sealed something; more than one until a reseal. */
   keysInUse: number;
-  /** Messages that wait for a secret. */
+  /** Number of outbox items that wait for a secret. */
   waitingMessages: number;
 }
 

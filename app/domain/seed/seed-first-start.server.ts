@@ -11,20 +11,20 @@ import { isUniqueViolation } from '#app/lib/database-errors.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 
 export interface FirstStartOptions {
-  /** Log-in of the first operator. */
+  /** Log-in e-mail of the first operator. */
   operatorEmail?: string;
-  /** Their password; without it one is generated. */
+  /** The operator's password; generated if missing. */
   operatorPassword?: string;
 }
 
 export interface FirstStart {
-  /** The first operator and the password generated for them, to be shown once; null when there is nothing to show. */
+  /** The first operator and the generated password, to be shown once; null when there is nothing to show. */
   operator: { email: string; password: string } | null;
 }
 
 /**
- * Makes sure of the default tenant and of at least one operator. Changes nothing that is there, and may run in several
- * processes at once: only the one that created the operator gets the password.
+ * Creates the default tenant and one operator if they are missing. It changes no existing data, and may run in several processes at once:
+ * only the one that created the operator gets the password.
  */
 export async function seedFirstStart(
   db: Database,

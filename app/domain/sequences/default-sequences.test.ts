@@ -25,7 +25,7 @@ const withoutSections = (text: string, name: string) =>
   text.replace(new RegExp(`\\{\\{#${name}\\}\\}.*?\\{\\{/${name}\\}\\}`, 'gs'), '');
 const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-/** Of the catalogue and of the lists, with their other spellings. */
+/** Compounds of the catalogue and of the lists, with other spellings. */
 const COMPOUNDS = [
   ...Object.values(OTHER_COMPOUNDS).map(({ name }) => name),
   ...'BPC,TB-500,CJC,ipamorelin,tirzepatid,semaglutid,retatru,AOD-?9604,hCG,selank,MOTS,1MQ,GHK,GLP-1,Wegovy,Ozempic,Zepbound,Mounjaro'.split(
@@ -35,7 +35,7 @@ const COMPOUNDS = [
 
 const BANNED =
   /\bcur(e|es|ed|a|an)\b|guarante|garantiza(mos|do)|miracle|milagro|side.effect|efectos secundarios|risk.free|sin riesgo|clinically proven|clínicamente|FDA.approved|\b100 ?%|last chance to|hurry|limited time|tiempo limitado|only today|solo hoy|\d ?(mg|mcg|µg|ml|IU|UI)\b|\binject (it|yourself)|doctor.recommended/i;
-/** What a goal, a symptom or a condition is called. */
+/** Words for goals, symptoms and conditions. */
 const HEALTH =
   /weight|\bfat\b|obes|slim|sleep|pain\b|anxi|libido|\bhair|\bskin|muscle|hormon|diabet|cancer|pregnan|peso\b|grasa|adelgaz|sueño|dolor|ansiedad|músculo|cáncer|embaraz/i;
 

@@ -10,7 +10,7 @@ import { readWooCommerce } from './woocommerce.ts';
 
 const READERS = { woocommerce: readWooCommerce, shopify: readShopify } as const;
 
-/** Deliveries that are not signed with the secret are noted once in this time: anybody can send them. */
+/** Minimum interval between notes about wrongly signed deliveries, because anyone can send them. */
 const NOTE_EVERY_MS = 60_000;
 const MAX_REFUSAL = 500;
 const WRONG_SIGNATURE = 'A delivery was not signed with this secret. Enter the same secret on both sides.';
@@ -24,22 +24,22 @@ export interface Delivery {
   ledger: SalesLedger;
   tenantId: string;
   shop: Shop;
-  /** The body as it came: the signature is of these bytes. */
+  /** The raw body, because the signature covers these bytes. */
   raw: Buffer;
-  /** Base64 of the HMAC-SHA256; null without one. */
+  /** Base64 of the HMAC-SHA256; null if missing. */
   signature: string | null;
   now: Date;
 }
 
 /**
- * What became of a delivery. `unsigned` is the same for an unknown tenant, for a shop that is not connected and for a wrong signature.
- * `unreadable`: the service can't open the shop's secret, so that the shop has to send it again later.
+ * The result of a delivery. `unsigned` is the same for an unknown tenant, for a shop that is not connected and for a wrong signature.
+ * `unreadable` means that the service can't open the shop's secret, so the shop has to send it again later.
  */
 export type DeliveryOutcome = 'unsigned' | 'unreadable' | 'ignored' | 'recorded' | 'refused';
 
 /**
- * Takes a webhook's delivery of a tenant's shop (D26): proves the signature, then records what it reports. What is refused of a signed
- * one is noted for the console.
+ * Receives a webhook delivery from a tenant's shop (D26): verifies the signature, then records the report. Any refused part of a signed
+ * delivery is noted for the console.
  */
 export async function receiveDelivery(delivery: Delivery): Promise<DeliveryOutcome> {
   const { db, ledger, tenantId, shop, raw, now } = delivery;
@@ -74,7 +74,7 @@ async function checkSignature({
     select: { sealedSecret: true },
   });
   const secret = webhook && openSecret(seal, webhook.sealedSecret);
-  // Without a secret as much work is done: how long it takes tells nothing of which shops are connected.
+  // The same work is done without a secret, so that the response time does not reveal which shops are connected.
   const expected = createHmac('sha256', secret ?? '-')
     .update(raw)
     .digest();
@@ -84,7 +84,7 @@ async function checkSignature({
   return isRight && secret ? 'right' : 'wrong';
 }
 
-/** Null when the service can't open it. */
+/** Returns null when the service can't open the secret. */
 function openSecret(seal: Seal, sealed: string): string | null {
   try {
     return seal.open(sealed);
@@ -93,7 +93,7 @@ function openSecret(seal: Seal, sealed: string): string | null {
   }
 }
 
-/** Null for what is no JSON. */
+/** Returns null if the body is not valid JSON. */
 function readJson(raw: Buffer): unknown {
   try {
     return parseCleanJson(new TextDecoder('utf-8', { fatal: true }).decode(raw));

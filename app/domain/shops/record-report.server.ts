@@ -26,16 +26,16 @@ interface Target {
 }
 
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
-/** Names the refund of all that is left when an order is over. */
+/** Id of the refund of the remaining amount when an order is over. */
 const OVER = 'over';
 const MAX_ITEMS = 100;
-/** Each refund is a transaction. WooCommerce sends all refunds of an order at once; no real order has so many. */
+/** Each refund takes one transaction. WooCommerce sends all refunds of an order at once; no real order has this many. */
 const MAX_REFUNDS = 200;
 
 /**
- * Brings the ledger to what a delivery says of an order: its sale, then its refunds. Each is stored once, so deliveries may be
- * repeated and arrive in any order. Orders that have nothing to do with an assessment leave no trace.
- * @returns why parts of it were refused, as sentences without personal data
+ * Updates the ledger from a delivery about an order: its sale, then its refunds. Each is stored once, so deliveries may be repeated and
+ * arrive in any order. Orders unrelated to an assessment leave no trace.
+ * @returns the reasons why parts of it were refused, as sentences without personal data
  */
 export async function recordReport(target: Target, report: ShopReport): Promise<string[]> {
   if (report.refunds.length > MAX_REFUNDS)
@@ -46,7 +46,7 @@ export async function recordReport(target: Target, report: ShopReport): Promise<
       await work();
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // An order without a tracking id that is no lead's, or a refund of one.
+      // The order has no tracking id and belongs to no lead, or this is a refund of such an order.
       if (error.code !== 'not-found') problems.push(`Order ${report.orderId}: ${error.message}`);
     }
   };
@@ -69,7 +69,7 @@ async function recordOrder(target: Target, order: ShopOrder): Promise<void> {
   await ledger.recordSale({ db, tenantId, report, idempotencyKey: null, source: shop, actor, now });
 }
 
-/** The order as a shop's server would report it. @throws AppError `invalid` */
+/** Describes the order as a shop's server would report it. @throws AppError `invalid` */
 function describeSale(
   order: ShopOrder,
   { couponCode, now }: { couponCode: string | null; now: Date },
@@ -78,7 +78,7 @@ function describeSale(
   const cents = readShopAmount(order.amount);
   const isAhead = date !== null && new Date(date) > now;
   const parsed = saleReport.safeParse({
-    // An order may be known by other means, or wait for a person to match it.
+    // Without a tracking id, an order may be recognised by other means, or wait for a person to match it.
     trackingId: trackingId || '-',
     saleAmount: cents === null ? order.amount : (cents / 100).toFixed(2),
     orderId,

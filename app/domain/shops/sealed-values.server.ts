@@ -3,7 +3,7 @@ import type { Shop } from './shop-report.ts';
 
 const SHOPS: readonly Shop[] = ['shopify', 'woocommerce'];
 
-/** The secrets that shops sign their webhooks with, each kind of shop apart: a company has one of each. */
+/** The secrets that shops sign their webhooks with, listed per kind of shop: a company has one for each. */
 export const sealedValues: SealedValues[] = SHOPS.map((shop) => ({
   name: `webhook secrets of ${shop === 'shopify' ? 'Shopify' : 'WooCommerce'}`,
   async list(db, { after, limit }) {

@@ -12,14 +12,16 @@ interface SecretAction {
   now: Date;
 }
 
-/** Makes the secret that WooCommerce signs with. It replaces an earlier one at once. @returns the secret, which is shown this once */
+/**
+ * Creates the secret that WooCommerce signs with. It replaces an earlier one at once. @returns the secret, which is shown only this once
+ */
 export async function makeWebhookSecret(options: SecretAction & { seal: Seal }): Promise<string> {
   const secret = randomBytes(24).toString('base64url');
   await saveWebhookSecret({ ...options, secret });
   return secret;
 }
 
-/** Stores a secret that the shop itself gave, such as Shopify's. It replaces an earlier one at once. */
+/** Stores a secret that the shop itself created, such as Shopify's. It replaces an earlier one at once. */
 export async function saveWebhookSecret(
   options: SecretAction & { seal: Seal; secret: string },
 ): Promise<void> {
@@ -29,14 +31,14 @@ export async function saveWebhookSecret(
     await tx.shopWebhook.upsert({
       where: { tenantId_shop: { tenantId, shop } },
       create: { tenantId, shop, sealedSecret, createdAt: now },
-      // What was refused with the old one says nothing of the new one.
+      // Refusals under the old secret do not apply to the new one.
       update: { sealedSecret, createdAt: now, lastRefusedAt: null, lastRefusal: null },
     });
     await recordAudit(tx, { actor, action: 'shop.set-secret', tenantId, details: { shop } }, now);
   });
 }
 
-/** Takes no more deliveries of a shop. */
+/** Stops accepting deliveries from a shop. */
 export async function removeWebhookSecret({ db, tenantId, shop, actor, now }: SecretAction): Promise<void> {
   await db.$transaction(async (tx) => {
     const { count } = await tx.shopWebhook.deleteMany({ where: { tenantId, shop } });
@@ -45,7 +47,7 @@ export async function removeWebhookSecret({ db, tenantId, shop, actor, now }: Se
   });
 }
 
-/** The shops that a tenant has connected, with what became of their deliveries. */
+/** Lists the shops that a tenant has connected, with the results of their deliveries. */
 export const listShopWebhooks = (db: Database, tenantId: string) =>
   db.shopWebhook.findMany({
     where: { tenantId },

@@ -1,26 +1,26 @@
 import * as z from 'zod';
 import { readAmount } from '#app/domain/conversions/index.ts';
 
-/** The shops whose signed webhooks are understood (D26). */
+/** The shops whose signed webhooks are supported (D26). */
 export const SHOPS = ['woocommerce', 'shopify'] as const;
 export type Shop = (typeof SHOPS)[number];
 
-/** An order as a shop's webhook describes it at a moment; the same again, or an older one after a newer, changes nothing. */
+/** An order as described by a shop's webhook at one moment. A repeated delivery, or an older one after a newer, changes nothing. */
 export interface ShopOrder {
   kind: 'order';
-  /** The shop's own id, which its refunds name. */
+  /** The shop's own id, which its refunds refer to. */
   orderId: string;
-  /** As staff see it in the shop. */
+  /** The number that staff see in the shop. */
   number: string;
-  /** The customer has paid, also of an order that was cancelled or refunded since. */
+  /** Whether the customer has paid, even if the order was cancelled or refunded since. */
   isPaid: boolean;
-  /** Cancelled, refunded or failed: what is left of it is no sale. */
+  /** Whether it was cancelled, refunded or failed. Its remaining amount is then not a sale. */
   isOver: boolean;
   amount: string;
   currency: string;
-  /** With time and zone. */
+  /** Includes time and zone. */
   date: string | null;
-  /** '' without one. */
+  /** '' if missing. */
   trackingId: string;
   couponCodes: string[];
   email: string | null;
@@ -28,11 +28,11 @@ export interface ShopOrder {
   refunds: ShopRefund[];
 }
 
-/** Money that was paid back. */
+/** A repayment to the customer. */
 export interface ShopRefund {
   refundId: string;
   amount: string;
-  /** Null for the order's. */
+  /** Null for the order's currency. */
   currency: string | null;
 }
 
@@ -45,10 +45,12 @@ interface ShopRefunds {
 
 export type ShopReport = ShopOrder | ShopRefunds;
 
-/** Characters of an amount. Longer text is not searched: the time to search it for zeros grows with its square. */
+/** Maximum length of an amount, in characters. Longer text is not searched: the time to search it for zeros grows with its square. */
 const MAX_AMOUNT_LENGTH = 40;
 
-/** Cents of an amount as shops write it, exactly, also '10.1000' with more decimals than money has; null for what is no such amount. */
+/**
+ * Reads an amount as shops write it, as exact cents. It accepts '10.1000' with more decimals than the currency has; null for other text.
+ */
 export function readShopAmount(text: string): number | null {
   if (text.length > MAX_AMOUNT_LENGTH) return null;
   const amount = text.trim();
@@ -56,9 +58,9 @@ export function readShopAmount(text: string): number | null {
   return readAmount(amount.replace(/(\.\d\d)0+$/, '$1'));
 }
 
-/** Ids are numbers; one that is too large for a number was rounded by the parser and would be another order's. */
+/** Ids are numbers. An id too large for a number was rounded by the parser, and would be another order's. */
 export const shopId = z.union([z.int().positive().transform(String), z.string().min(1).max(100)]);
-/** What may be missing or null. */
+/** Makes a field optional: it may be missing or null. */
 export const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
 export const listOf = <T extends z.ZodType>(schema: T) =>
   z
@@ -68,7 +70,7 @@ export const listOf = <T extends z.ZodType>(schema: T) =>
 
 const ATTRIBUTE = /^_?(?:(?:stackguide_|assessment_)tracking_id|sg_tid)$/i;
 
-/** The tracking id among an order's own fields (WooCommerce's meta data, Shopify's note attributes); '' without one. */
+/** Finds the tracking id in an order's own fields (WooCommerce's meta data, Shopify's note attributes); '' if missing. */
 export function findAttribute(fields: readonly { key: string; value: unknown }[]): string {
   const field = fields.find(
     ({ key, value }) => ATTRIBUTE.test(key) && typeof value === 'string' && value.trim(),
@@ -76,7 +78,7 @@ export function findAttribute(fields: readonly { key: string; value: unknown }[]
   return typeof field?.value === 'string' ? field.value.trim() : '';
 }
 
-/** The tracking id in a web address or a note, as links to products carry it; '' without one. */
+/** Finds the tracking id in a URL or a note, in the form that product links have; '' if missing. */
 export function findInAddress(text: unknown): string {
   const encodedId = typeof text === 'string' ? /\bsg_tid=([\w.~%-]{1,200})/.exec(text)?.[1] : undefined;
   if (encodedId === undefined) return '';

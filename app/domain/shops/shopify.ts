@@ -11,12 +11,12 @@ const transaction = z.object({
 const refund = z.object({ transactions: listOf(transaction) });
 type Refund = z.output<typeof refund>;
 
-/** The body of refunds/create. */
+/** The body of a refunds/create webhook. */
 const refundOfOrder = z
   .object({ order_id: shopId, transactions: z.array(z.unknown()) })
   .transform(({ order_id, transactions }) => ({ orderId: order_id, refund: refund.parse({ transactions }) }));
 
-/** The body of orders/paid, orders/updated and the other topics about orders. */
+/** The body of orders/paid, orders/updated and the other order topics. */
 const order = z.object({
   id: shopId,
   name: maybe(z.string()),
@@ -39,7 +39,7 @@ const order = z.object({
 
 const PAID = ['paid', 'partially_refunded', 'refunded'];
 
-/** What a delivery reports; null for one that is neither an order nor a refund, and for a shop's test orders. */
+/** Reads what a delivery reports; null if it is neither an order nor a refund, and for a shop's test orders. */
 export function readShopify(body: unknown): ShopReport | null {
   const alone = refundOfOrder.safeParse(body);
   if (alone.success)
@@ -67,7 +67,7 @@ export function readShopify(body: unknown): ShopReport | null {
   };
 }
 
-/** Each payment that went back, under its own number: of one refund some may arrive later, and goods may come back without any. */
+/** Lists each repayment under its own id. Some repayments of a refund may arrive later, and goods may be returned without any. */
 const listPaidBack = (refunds: readonly Refund[]) =>
   refunds
     .flatMap(({ transactions }) => transactions)

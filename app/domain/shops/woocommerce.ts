@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { htmlName } from '#app/lib/html-name.ts';
 import { findAttribute, findInAddress, listOf, maybe, type ShopReport, shopId } from './shop-report.ts';
 
-/** An order as WooCommerce's webhooks order.created, order.updated and order.restored send it: as its REST API does. */
+/** An order as sent by WooCommerce's webhooks order.created, order.updated and order.restored, in the format of its REST API. */
 const order = z.object({
   id: shopId,
   number: maybe(z.string()),
@@ -19,15 +19,15 @@ const order = z.object({
   refunds: listOf(z.object({ id: shopId, total: z.string() })),
 });
 
-/** Also orders that are paid on delivery, which have no date of payment. */
+/** Includes orders paid on delivery, which have no payment date. */
 const PAID = ['processing', 'completed', 'refunded'];
 const OVER = ['cancelled', 'failed', 'refunded'];
-/** Characters of a product's name. */
+/** Maximum length of a product's name, in characters. */
 const MAX_NAME = 300;
-/** The page on which the visit began, which WooCommerce notes itself since 8.5. */
+/** The page on which the visit began. WooCommerce records it since 8.5. */
 const SESSION_ENTRY = '_wc_order_attribution_session_entry';
 
-/** What a delivery reports; null for one that is no order, such as that an order was deleted. */
+/** Reads what a delivery reports; null if it is not an order, such as the notice that an order was deleted. */
 export function readWooCommerce(body: unknown): ShopReport | null {
   const parsed = order.safeParse(body);
   if (!parsed.success) return null;
@@ -49,9 +49,9 @@ export function readWooCommerce(body: unknown): ShopReport | null {
       findInAddress(rest.customer_note),
     couponCodes: rest.coupon_lines.map(({ code }) => code),
     email: rest.billing?.email ?? null,
-    // Written for a page: `BPC-157 &ndash; 5 mg`.
+    // The name is HTML: `BPC-157 &ndash; 5 mg`.
     items: rest.line_items.map(({ name, sku }) => ({ name: htmlName(name, MAX_NAME), sku })),
-    // Written below 0.
+    // The amount is negative.
     refunds: rest.refunds.map((refund) => ({
       refundId: refund.id,
       amount: refund.total.replace(/^-/, ''),

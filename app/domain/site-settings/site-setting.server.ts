@@ -4,13 +4,13 @@ import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 
 const SETTINGS = { into: `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES` };
 
-/** What operators have changed of one part of the public site. @returns undefined where they have changed nothing */
+/** Reads the operators' changes to one part of the public site. @returns undefined if they have changed nothing */
 export async function readSetting(db: DatabaseClient, key: string): Promise<unknown> {
   const row = await db.siteSetting.findUnique({ where: { key }, select: { value: true } });
   return row?.value;
 }
 
-/** As readSetting, and no other transaction changes it until this one ends: what was read is written back whole. */
+/** Reads a setting like readSetting and locks it until the transaction ends, because the value is written back whole. */
 export async function lockSetting(tx: Prisma.TransactionClient, key: string): Promise<unknown> {
   await tx.siteSetting.upsert({ where: { key }, create: { key, value: {} }, update: { key } });
   return readSetting(tx, key);
@@ -26,7 +26,7 @@ export async function writeSetting(
   await tx.siteSetting.upsert({ where: { key }, create: { key, ...row }, update: row });
 }
 
-/** Writes a value of the service's own, not an operator's; the key must be free. */
+/** Writes a value of the service itself, not of an operator. The key must not exist yet. */
 export async function addSetting(
   tx: SqlTransaction,
   key: string,
@@ -35,7 +35,7 @@ export async function addSetting(
   await insertRows(tx, SETTINGS, [[key, JSON.stringify(value), new Date()]]);
 }
 
-/** Overwrites a value of the service's own. */
+/** Overwrites a value of the service itself. */
 export async function replaceSetting(
   client: DatabaseClient,
   key: string,
@@ -48,7 +48,7 @@ export async function deleteSetting(db: DatabaseClient, key: string): Promise<vo
   await db.siteSetting.deleteMany({ where: { key } });
 }
 
-/** Deletes the values with this beginning of their key that were last written before a moment. */
+/** Deletes the values with this key prefix that were last written before a moment. */
 export async function deleteOldSettings(db: Database, beginning: string, before: Date): Promise<void> {
   await db.siteSetting.deleteMany({
     where: { key: { startsWith: beginning }, updatedAt: { lt: before } },

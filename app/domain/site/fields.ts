@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { parseCents } from '#app/lib/money-text.ts';
 
-/** The rules of the form fields about the landing page and the articles, for browser and server alike. */
+/** Validation rules for the form fields of the landing page and the articles, shared by browser and server. */
 
-/** Characters; the longest place is a heading. */
+/** Maximum length in characters; the longest claim is a heading. */
 const MAX_CLAIM_LENGTH = 80;
 
-/** Operators type plain text; what looks like markup is a mistake and would be shown as typed. */
+/** Operators enter plain text. Markup is a mistake and would be shown as typed. */
 export const claimText = z
   .string('Please give the text')
   .trim()
@@ -14,7 +14,7 @@ export const claimText = z
   .max(MAX_CLAIM_LENGTH, `Please use at most ${MAX_CLAIM_LENGTH} characters`)
   .regex(/^[^<>\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text, without < and >');
 
-/** The operators' form of one claim. */
+/** The operators' form for one claim. */
 export const claimForm = z.object({
   claimId: z.string(),
   text: z.string().default('').pipe(claimText),
@@ -39,7 +39,7 @@ const typed = (read: (text: string) => number | null, message: string) =>
 const parseWholeNumber = (text: string) =>
   /^(\d{1,10}|\d{1,3}(,\d{3})+)$/.test(text) ? Number(text.replaceAll(',', '')) : null;
 
-/** The operators' form of one article; empty is "not known". */
+/** The operators' form for one article. An empty field means "not known". */
 export const searchFiguresForm = z.object({
   articleId: z.string(),
   searchVolume: typed(parseWholeNumber, 'Please enter a whole number, such as 12,100, or nothing'),

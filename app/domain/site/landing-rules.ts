@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { AppError } from '#app/lib/app-error.ts';
 import { claimText } from './fields.ts';
 
-/** A marketing claim of the landing page; the file is content/landing.json. */
+/** A marketing claim on the landing page, from content/landing.json. */
 export interface Claim {
   id: string;
   text: string;
-  /** Shown in its place when it is switched off; '' where the page leaves it out. */
+  /** Text shown instead when the claim is switched off; '' if the page then leaves it out. */
   otherwise: string;
   shown: boolean;
 }
 
-/** What operators have changed, by claim id; what is not there is as the file has it. */
+/** The operators' changes by claim id. Missing values are those of the file. */
 export type ClaimChanges = Record<string, { text?: string; shown?: boolean }>;
 
 const change = z.strictObject({
@@ -19,7 +19,7 @@ const change = z.strictObject({
   shown: z.boolean('Please say whether the claim is shown').optional(),
 });
 
-/** The file's claims with the operators' changes over them. What is stored and not valid any more is as if it were not there. */
+/** Applies the operators' changes to the file's claims. Stored changes that are no longer valid are ignored. */
 export function layOver(claims: readonly Claim[], stored: unknown): Claim[] {
   const changes: Record<string, unknown> = (stored as { claims?: ClaimChanges } | null)?.claims ?? {};
   return claims.map((claim) => {
@@ -29,8 +29,8 @@ export function layOver(claims: readonly Claim[], stored: unknown): Claim[] {
 }
 
 /**
- * What is to be stored after some changes: earlier ones stay, and what says the same as the file goes.
- * @throws AppError `invalid` with the messages of each claim, by its id
+ * Merges changes into the stored ones. Earlier changes stay, and changes that equal the file are removed.
+ * @throws AppError `invalid` with the errors of each claim, by its id
  */
 export function applyChanges(claims: readonly Claim[], stored: unknown, changes: unknown): ClaimChanges {
   const { data, error } = z.record(z.string(), change).safeParse(changes);
@@ -57,7 +57,7 @@ export function applyChanges(claims: readonly Claim[], stored: unknown, changes:
   );
 }
 
-/** What the page writes for each claim, by id; '' for one that is left out. */
+/** Returns the text that the page shows for each claim, by id; '' if it is left out. */
 export const claimTexts = (claims: readonly Claim[]): Record<string, string> =>
   Object.fromEntries(
     claims.map(({ id, text, otherwise, shown: isShown }) => [id, isShown ? text : otherwise]),

@@ -9,19 +9,19 @@ import { applyChanges, type Claim, layOver } from './landing-rules.ts';
 const KEY = 'landing';
 const SAVE_CLAIMS = 'site.save-claims';
 
-/** The landing page's claims as they are now: the file's, with operators' changes. */
+/** Reads the landing page's current claims: the file's, with the operators' changes. */
 export async function readLanding(db: Database): Promise<Claim[]> {
   return layOver(landing.claims, await readSetting(db, KEY));
 }
 
-/** The claims as the file has them: what a claim goes back to. */
+/** Returns the claims of the file, to which a claim can be reset. */
 export const claimsOfFile = (): readonly Claim[] => landing.claims;
 
 /**
- * Changes texts of claims and whether they are shown; claims that are not named stay as they are.
- * @param actor an operator; kept with the change
- * @returns the claims as they are now
- * @throws AppError `invalid` with messages by claim id; no claim is changed then
+ * Changes the texts of claims and whether they are shown. Other claims stay as they are.
+ * @param actor an operator; stored with the change
+ * @returns the current claims
+ * @throws AppError `invalid` with errors by claim id; no claim is changed then
  */
 export async function saveLandingClaims(
   db: Database,
@@ -33,8 +33,8 @@ export async function saveLandingClaims(
 }
 
 /**
- * Changes one claim as a form does that was shown it before.
- * @param versions of what the form was shown; without them what is stored now does not matter
+ * Changes one claim as submitted by a form.
+ * @param versions of the values that the form showed; if missing, changes made since then are overwritten
  * @throws AppError `not-found`; `conflict` with `stale`; `invalid` as saveLandingClaims
  */
 export async function saveClaim(
@@ -66,7 +66,7 @@ export async function saveClaim(
   });
 }
 
-/** Of what a claim's form shows, for saveClaim. */
+/** Returns the versions of the fields in a claim's form, for saveClaim. */
 export const claimVersions = ({ text, shown: isShown }: Claim) => fieldVersions({ text, shown: isShown });
 
 async function writeClaims(
@@ -82,7 +82,7 @@ async function writeClaims(
   return claims;
 }
 
-/** As the audit log names them: 'companies.text'. */
+/** Names fields as the audit log does: 'companies.text'. */
 const fieldsOf = (claims: readonly Claim[]) =>
   Object.fromEntries(
     claims.flatMap(({ id, text, shown: isShown }) => [

@@ -8,23 +8,23 @@ import { enterFigures, layFigures, type SearchFigures } from './search-figures.t
 
 const KEY = 'education';
 
-/** @returns what lays the figures that operators have entered over an article's own */
+/** @returns a function that overrides an article's own figures with those that operators have entered */
 export async function readSearchFigures(db: Database) {
   const stored = await readSetting(db, KEY);
   return <A extends SearchFigures & { id: string }>(article: A): A => layFigures(article, stored);
 }
 
 /**
- * Keeps what an operator entered of one article's search; other articles stay as they are.
+ * Stores the figures that an operator entered for one article's search. Other articles stay as they are.
  * @throws AppError `not-found` for an unknown article; `conflict` with `stale`
  */
 export async function saveSearchFigures(
   db: Database,
   change: {
     articleId: string;
-    /** A figure that is left out stays. */
+    /** Missing figures stay as they are. */
     figures: Partial<SearchFigures>;
-    /** Of what a form was shown; without them what is stored now does not matter. */
+    /** Versions of the values that a form showed. If missing, changes made since then are overwritten. */
     versions?: FieldVersions;
     actor: AuditActor;
     now: Date;
@@ -57,7 +57,7 @@ export async function saveSearchFigures(
   });
 }
 
-/** Of what an article's form shows, for saveSearchFigures. */
+/** Returns the versions of the fields in an article's form, for saveSearchFigures. */
 export const searchFiguresVersions = (figures: SearchFigures) => fieldVersions(readFigures(figures));
 
 const readFigures = ({ searchVolume, cpcCents }: SearchFigures) => ({ searchVolume, cpcCents });

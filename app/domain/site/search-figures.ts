@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { MAX_FIGURE } from './fields.ts';
 
-/** What a keyword tool says of the search that an article answers; null if it was not looked up. */
+/** A keyword tool's figures for the search that an article answers; null if they were not looked up. */
 export type SearchFigures = {
-  /** Searches a month. */
+  /** Searches per month. */
   searchVolume: number | null;
-  /** Price of a click on the search's advertisement, in US cents. */
+  /** Cost per click of an advertisement for the search, in US cents. */
   cpcCents: number | null;
 };
 
 const figure = z.int().min(0).max(MAX_FIGURE).nullable();
 const storedFigures = z.object({ searchVolume: figure, cpcCents: figure });
 
-/** An article's figures with what operators have entered over them. What is stored and not valid is as if it were not there. */
+/** Overrides an article's figures with those that operators have entered. Invalid stored figures are ignored. */
 export function layFigures<A extends SearchFigures & { id: string }>(article: A, stored: unknown): A {
   const all: Record<string, unknown> =
     (stored as { articles?: Record<string, unknown> } | null)?.articles ?? {};
@@ -20,7 +20,7 @@ export function layFigures<A extends SearchFigures & { id: string }>(article: A,
   return { ...article, ...data };
 }
 
-/** What is to be stored after the figures of one article were entered; without any, its entry goes. */
+/** Returns the value to store after the figures of one article were entered. If all are empty, its entry is removed. */
 export function enterFigures(stored: unknown, articleId: string, figures: SearchFigures) {
   const { [articleId]: _old, ...others } =
     (stored as { articles?: Record<string, SearchFigures> } | null)?.articles ?? {};

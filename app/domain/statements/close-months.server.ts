@@ -15,15 +15,15 @@ import { nextTurn } from '#app/lib/next-turn.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { carryOver } from './read-statement.server.ts';
 
-/** What one transaction closes: each commit waits for the disk, and no other writer waits for longer than this takes. */
+/** Months closed by one transaction. Each commit waits for the disk, and other writers wait as long as the transaction takes. */
 const MONTHS_AT_A_TIME = 6;
 
 /**
- * Closes every month that has ended, of every tenant with one that is open. Each month is written once, under its tenant's lock, so the job
- * may be killed anywhere and run in several processes at a time. The demo's tenants are left out: their seed closes their months, once it has
- * written their sales. A tenant whose month can't be closed holds up no other.
- * @returns how soon to repeat it where another worker has companies in hand: it may have died
- * @throws AggregateError at the end, with what went wrong for each of those
+ * Closes every ended month that is still open, of every tenant. Each month is written once, under its tenant's lock, so the job may be
+ * killed anywhere and run in several processes at a time. The demo's tenants are left out: their seed closes their months after writing
+ * their sales. A tenant whose month can't be closed does not block the others.
+ * @returns the delay before the next run if another worker has claimed companies, because it may have died
+ * @throws AggregateError at the end, with the error of each tenant that failed
  */
 export async function closeMonths({ db, now }: { db: Database; now: Date }): Promise<Repeat | undefined> {
   const failures: unknown[] = [];
@@ -43,7 +43,7 @@ export async function closeMonths({ db, now }: { db: Database; now: Date }): Pro
   return repeatUnlessAll(elsewhere);
 }
 
-/** Closes the months of one tenant that have ended, the oldest first. */
+/** Closes the ended months of one tenant, oldest first. */
 export async function closeMonthsOf(options: { db: Database; tenantId: string; now: Date }): Promise<void> {
   for (;;) {
     if (!(await closeNextMonths(options))) return;
@@ -74,7 +74,7 @@ function closeNextMonths({
   });
 }
 
-/** The month in which the account of a tenant begins: that of its sign-up, or of a sale from before. */
+/** Returns the first month of a tenant's account: that of its sign-up, or of an earlier sale. */
 async function findFirstAccountMonth(tx: Prisma.TransactionClient, tenantId: string): Promise<string> {
   const tenant = await findBilledTo(tx, tenantId);
   if (!tenant) throw noSuchTenant();
@@ -108,6 +108,6 @@ async function closeMonth(
   });
 }
 
-/** Whether amounts of a tenant are stored: sales, orders that wait, or a closed month. */
+/** Whether amounts of a tenant are stored: sales, waiting orders, or a closed month. */
 export const hasLedger = async (tx: Prisma.TransactionClient, tenantId: string): Promise<boolean> =>
   (await hasSales(tx, tenantId)) || (await findLastClosedMonth(tx, tenantId)) !== null;

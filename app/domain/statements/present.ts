@@ -2,16 +2,16 @@ import { moneyFieldText } from '#app/lib/money-text.ts';
 import { startOfMonth } from '#app/lib/months.ts';
 import type { Statement, StatementFigures } from './read-statement.server.ts';
 
-/** A figure of a statement with its name, as page and file show it. */
+/** A figure of a statement with its label, as shown on the page and in the file. */
 export interface FigureRow {
   label: string;
   /** In cents. */
   cents: number;
-  /** The sums. */
+  /** Whether the figure is a sum. */
   isSum?: boolean;
 }
 
-/** The figures of a statement in the order in which they are added up. */
+/** Lists the figures of a statement in the order in which they are added up. */
 export function listFigures(statement: StatementFigures): FigureRow[] {
   const { salesCents, orderCount, refundsCents, refundCount, commissionCents } = statement;
   const { carriedInCents, carriedOutCents, chargedCents, baseFeeCents } = statement;
@@ -27,14 +27,14 @@ export function listFigures(statement: StatementFigures): FigureRow[] {
   ];
 }
 
-/** Cents with their sign: '-12.50'. */
+/** Formats cents with their sign: '-12.50'. */
 export const signedAmount = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${moneyFieldText(Math.abs(cents))}`;
 
-/** 800 is '8 %'. */
+/** Formats 800 as '8 %'. */
 const rateText = (bps: number): string => `${bps / 100} %`;
 
-/** 'March 2026' */
+/** Formats 'March 2026'. */
 export const monthText = (month: string): string =>
   startOfMonth(month).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -46,7 +46,7 @@ export interface StatementText {
   lines: readonly { date: string; order: string; rate: string; amount: string; commission: string }[];
 }
 
-/** A statement in words and figures, the same for page and file. Dates are YYYY-MM-DD. */
+/** Formats a statement, identically for page and file. Dates are YYYY-MM-DD. */
 export const writeStatement = (statement: Statement): StatementText => ({
   title: monthText(statement.month),
   figures: listFigures(statement).map(({ cents, ...row }) => ({ ...row, amount: signedAmount(cents) })),
@@ -61,7 +61,10 @@ export const writeStatement = (statement: Statement): StatementText => ({
 
 const COLUMNS = ['Month', 'Line', 'Date (UTC)', 'Order', 'Amount', 'Rate', 'Commission', 'Currency'];
 
-/** A statement as a file (RFC 4180, UTF-8 with BOM): its figures, then each sale and refund. The same statement gives the same bytes. */
+/**
+ * Writes a statement as a CSV file (RFC 4180, UTF-8 with BOM): its figures, then each sale and refund. The same statement gives the same
+ * bytes.
+ */
 export function statementCsv(statement: Statement): string {
   const { month, currency, closedAt } = statement;
   const state = closedAt ? '' : ' (preliminary)';
@@ -91,7 +94,7 @@ export function statementCsv(statement: Statement): string {
   return `\uFEFF${rows.map((cells) => cells.map(writeCell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** Amounts below 0 are no formulas; an order's number may look like one (D28). */
+/** A negative amount is not a formula, but an order number may look like one (D28). */
 function writeCell(text: string): string {
   const isAmount = /^-?\d+\.\d\d$/.test(text);
   const safe = !isAmount && /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;

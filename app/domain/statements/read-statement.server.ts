@@ -11,22 +11,22 @@ import { findBilledTo } from '#app/domain/tenants/index.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { assertMonth, isoMonth, nextMonth } from '#app/lib/months.ts';
 
-/** A month's account of a tenant with the service, in cents. */
+/** A tenant's monthly account with the service, in cents. */
 export interface StatementFigures extends MonthFigures {
   /** YYYY-MM, in UTC (D30). */
   month: string;
-  /** When the month was closed; null while its figures are preliminary. */
+  /** The time when the month was closed; null while its figures are preliminary. */
   closedAt: Date | null;
   currency: string;
   baseFeeCents: number;
-  /** Of the month's last terms; each sale has its own day's. */
+  /** The rate of the month's last terms. Each sale uses the rate of its own day. */
   rateBps: number;
   /** At most 0. */
   carriedInCents: number;
   carriedOutCents: number;
-  /** Commission that is charged. */
+  /** Commission to be charged. */
   chargedCents: number;
-  /** How far the charge is on its way to being paid; null while the month is open, and without commission. */
+  /** State of the charge; null while the month is open, and without commission. */
   charge: { state: string; error: string | null } | null;
 }
 
@@ -41,7 +41,7 @@ interface OfTenant {
   now: Date;
 }
 
-/** The months of a tenant's account, the latest first: those that are closed, then open ones before them with preliminary figures. */
+/** Lists the months of a tenant's account, latest first: closed ones, and open ones with preliminary figures. */
 export async function listStatements({ db, tenantId, now }: OfTenant): Promise<StatementFigures[]> {
   const tenant = await findBilledTo(db, tenantId);
   if (!tenant) throw noSuchTenant();
@@ -61,8 +61,8 @@ export async function listStatements({ db, tenantId, now }: OfTenant): Promise<S
 }
 
 /**
- * The statement of a month. Of a closed one it is the same for ever: its figures and lines are rows that never change, and what
- * is erased of persons is not in it. @throws AppError `invalid`, `not-found`
+ * Reads the statement of a month. A closed month's statement never changes: its figures and lines are immutable rows without the personal
+ * data that an erasure deletes. @throws AppError `invalid`, `not-found`
  */
 export async function readStatement(options: OfTenant & { month: string }): Promise<Statement> {
   const { db, tenantId, month } = options;
@@ -115,8 +115,8 @@ async function readOpen(options: {
 }
 
 /**
- * What a month's commission leads to: more was refunded than sold in a month whose commission is below 0, which the next ones make
- * up for before anything is charged (D26).
+ * Computes the charge and the carry-over of a month's commission. It is below 0 if more was refunded than sold. The next months make up for
+ * that before anything is charged (D26).
  * @param carriedInCents at most 0
  */
 export function carryOver(carriedInCents: number, commissionCents: number) {

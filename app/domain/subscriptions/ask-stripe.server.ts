@@ -7,7 +7,7 @@ import {
 } from '#app/domain/provider-silences/index.ts';
 import { PaymentError } from '#app/lib/payment-error.ts';
 
-/** Stripe allows many more; a call that gets no answer takes a minute, with its repetitions. */
+/** Concurrent calls. Stripe allows many more. A call without an answer takes a minute, with its retries. */
 const AT_ONCE = 4;
 
 const judge = (error: unknown): Answered => {
@@ -15,7 +15,7 @@ const judge = (error: unknown): Answered => {
   return error.failure === 'unreachable' ? 'silent' : 'answered';
 };
 
-/** Asks Stripe about companies while it answers; see forEachWhileAnswered. */
+/** Calls Stripe for each company while it answers; see forEachWhileAnswered. */
 export const forEachWhileStripeAnswers = <Item extends { tenantId: string }>(
   {
     db,

@@ -2,22 +2,22 @@ import { GRACE_DAYS, KEPT_DAYS, type StandingFacts, standingAt } from '#app/doma
 import type { BillingMailPurpose } from '#app/domain/notices/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
-/** As long before a trial's end as Stripe announces it. */
+/** Time before a trial's end at which Stripe announces it. */
 export const TRIAL_WARNING_MS = 3 * DAY_MS;
-/** News is told for so long: the worker may have been down, but an upgrade does not write about events of last year. */
+/** Maximum age of news to send: the worker may have been down, but an upgrade must not write about events of last year. */
 export const NEWS_MS = 7 * DAY_MS;
-/** How many days before an erasure it is announced. */
+/** Days before an erasure on which it is announced. */
 const ERASURE_WARNING_DAYS = [30, 7] as const;
 
-/** A mail of billing that is to be sent, once by its key. */
+/** A billing e-mail to be sent, only once per key. */
 export interface DueMail {
   purpose: BillingMailPurpose;
-  /** The moment that it names. */
+  /** The date named in the e-mail. */
   at: Date;
   key: string;
 }
 
-/** What the admins of a company are to be told at a moment; each has the same key whenever it is looked at. */
+/** Finds the e-mails that the admins of a company should get now. Each has the same key at every check. */
 export function findDueMails(facts: StandingFacts, now: Date): DueMail[] {
   const standing = standingAt(facts, now);
   switch (standing.kind) {
@@ -28,7 +28,7 @@ export function findDueMails(facts: StandingFacts, now: Date): DueMail[] {
         ? [mail('trial-ending', standing.endsAt)]
         : [];
     case 'overdue':
-      // Without a stored beginning the moment would be another at each look, and so would the key.
+      // Without a stored start, the date and therefore the key would differ at each check.
       return facts.pastDueSince ? [mail('payment-failed', standing.readOnlyFrom)] : [];
     case 'read-only':
       return standing.why === 'ended' ? afterEnd(facts, now) : readOnly(facts, standing.why, now);
@@ -54,13 +54,13 @@ function readOnly(
   return since && isNews(since, now) ? [mail('read-only', since)] : [];
 }
 
-/** The end of a subscription is told at once, and the erasure of what it leaves some time before. */
+/** Announces the end of a subscription at once, and the erasure of its data some time in advance. */
 function afterEnd({ subscriptionEndDate: end }: StandingFacts, now: Date): DueMail[] {
   if (!end) return [];
   const erasedAt = new Date(end.getTime() + KEPT_DAYS * DAY_MS);
   const left = erasedAt.getTime() - now.getTime();
   const steps = ERASURE_WARNING_DAYS.filter((days) => left > 0 && left <= days * DAY_MS);
-  // A worker that was down tells the nearest alone.
+  // A worker that was down announces only the nearest step.
   const step = steps.at(-1);
   return [
     ...(isNews(end, now) ? [mail('subscription-ended', erasedAt)] : []),

@@ -19,10 +19,10 @@ import { forEachWhileStripeAnswers } from './ask-stripe.server.ts';
 import type { ChargeItem, Payments } from './payments-port.ts';
 
 /**
- * Puts the commission of closed months on invoices: each month's as one invoice item, found again by its metadata, so that the
- * job may be killed anywhere, run twice at a time and be repeated a year later. A company without a customer at Stripe, the demo's
- * and those with the plan `custom` are billed by hand: their charges stay closed.
- * @throws AggregateError at the end, with what went wrong for each charge, unless Stripe is silent: then the rest waits for the next run
+ * Puts the commission of closed months on invoices. Each month's commission is one invoice item, identified by its metadata, so the job may
+ * be killed anywhere, run twice at a time and be repeated a year later. Companies without a customer at Stripe, the demo's and those with
+ * the plan `custom` are billed by hand: their charges stay closed.
+ * @throws AggregateError at the end, with the error of each charge, unless Stripe is silent: then the rest waits for the next run
  */
 export async function invoiceCommission({
   db,
@@ -79,7 +79,7 @@ async function invoiceCharge({
   const chargeItem = await payments.findChargeItem(item);
   const itemId =
     chargeItem?.itemId ?? (await payments.createChargeItem(item, isFinal ? null : stripeSubscriptionId));
-  // An item without a subscription waits for ever: after the end it is collected by an invoice of its own (D37).
+  // An item without a subscription would wait for ever. After the end it is collected by an invoice of its own (D37).
   const invoiceId =
     chargeItem?.invoiceId ??
     (isFinal
@@ -101,7 +101,7 @@ const toItem = (charge: Charge, customerId: string): ChargeItem => ({
   description: `Commission on sales in ${charge.month}`,
 });
 
-/** An item that waited for the next invoice of a subscription that has ended gets none: a final invoice collects it. */
+/** Collects an item that waited for the next invoice of a subscription that has ended: there is none, so a final invoice collects it. */
 async function collectAfterEnd({
   db,
   payments,
@@ -117,7 +117,7 @@ async function collectAfterEnd({
   if (!customerId || !endedSubscriptionId || tenant?.stripeSubscriptionStatus !== 'canceled') return;
   const item = toItem(charge, customerId);
   const chargeItem = await payments.findChargeItem(item);
-  // A deleted item is noted by syncCharges.
+  // syncCharges records deleted items.
   if (!chargeItem) return;
   const { isOnSubscription } = chargeItem;
   const invoiceId =
@@ -126,7 +126,7 @@ async function collectAfterEnd({
   await saveFinalInvoice(db, { id, tenantId, invoiceId });
 }
 
-/** A subscription that never ran collects nothing. */
+/** A subscription that never started collects nothing. */
 const UNFINISHED = ['incomplete', 'incomplete_expired'];
 
 const describeFailure = (error: unknown): string =>

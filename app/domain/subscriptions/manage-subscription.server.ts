@@ -14,7 +14,10 @@ interface OfTenant {
   tenantId: string;
 }
 
-/** What a change of the plan costs now and next time; changePlan with its moment charges the same. @throws AppError `conflict` */
+/**
+ * Previews the cost of a plan change now and on the next invoice. changePlan with the preview's time charges the same. @throws AppError
+ * `conflict`
+ */
 export async function previewPlanChange(
   options: OfTenant & { plan: PricingPlan; now: Date },
 ): Promise<PlanPreview> {
@@ -24,12 +27,12 @@ export async function previewPlanChange(
   return payments.previewPlan({ subscription, priceId: await payments.preparePrice(plan), at: now });
 }
 
-/** So long a preview holds: what the rest of the period costs is computed from its moment. */
+/** Validity of a preview: the cost of the rest of the period is computed from its time. */
 const PREVIEW_MS = 30 * MINUTE_MS;
 
 /**
- * Changes the plan; the rest of the period is charged or credited on the next invoice, in a trial without either.
- * @param previewedAt the moment of the preview that was shown; another moment of the period would change what is charged
+ * Changes the plan. The rest of the period is charged or credited on the next invoice; a trial has neither.
+ * @param previewedAt the time of the preview that was shown; another time would change the charge
  * @throws AppError `conflict`, also for a preview that is too old
  */
 export const changePlan = (
@@ -47,7 +50,7 @@ export const changePlan = (
     await syncSubscription(options);
   });
 
-/** Ends the subscription with its period; it can be resumed until then. @throws AppError `conflict` */
+/** Cancels the subscription at the end of its period; it can be resumed until then. @throws AppError `conflict` */
 export const cancelSubscription = (options: OfTenant & { actor: AuditActor }): Promise<void> =>
   setCancelled(options, true);
 
@@ -63,7 +66,7 @@ const setCancelled = (options: OfTenant & { actor: AuditActor }, isCancelled: bo
     await syncSubscription(options);
   });
 
-/** The address of Stripe's page for payment methods. @throws AppError `conflict` for a company that never subscribed */
+/** Returns the URL of Stripe's page for payment methods. @throws AppError `conflict` for a company that never subscribed */
 export async function openPaymentPortal(
   options: OfTenant & { returnUrl: string; actor: AuditActor; now: Date },
 ): Promise<string> {

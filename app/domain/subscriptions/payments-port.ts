@@ -1,14 +1,14 @@
 import type { InvoicedState, PricingPlan, ReceivedEvent } from '#app/domain/billing/index.ts';
 
-/** A subscription as the payment provider has it now. */
+/** A subscription's current state at the payment provider. */
 export interface ProviderSubscription {
   id: string;
   customerId: string;
-  /** Stripe's word. */
+  /** Stripe's status. */
   status: string;
   priceId: string;
   itemId: string;
-  /** Of the price; null for one that this service did not make. */
+  /** Plan of the price; null for a price that this service did not create. */
   plan: PricingPlan | null;
   createdAt: Date;
   startedAt: Date;
@@ -16,11 +16,11 @@ export interface ProviderSubscription {
   periodEnd: Date | null;
   endedAt: Date | null;
   cancelAtPeriodEnd: boolean;
-  /** When the latest invoice was made, if it is open. */
+  /** Creation time of the latest invoice, if it is open. */
   openInvoiceSince: Date | null;
-  /** What the payment of that invoice waits for; null without one. */
+  /** State of that invoice's payment; null if none exists. */
   openPayment: IntentState | null;
-  /** What the person who pays must still confirm in the browser; null once it is confirmed. */
+  /** The intent that the payer must still confirm in the browser; null once it is confirmed. */
   intent: SubscriptionIntent | null;
 }
 
@@ -32,17 +32,17 @@ export interface SubscriptionIntent {
 }
 
 /**
- * What an intent waits for: a card, at first or after a refusal; the person who pays, whom the bank asks to confirm (3-D Secure); or
- * the bank.
+ * The input that an intent waits for: a card, at first or after a refusal; the payer, whom the bank asks to confirm (3-D Secure); or the
+ * bank.
  */
 export type IntentState = 'needs-card' | 'needs-action' | 'processing';
 
 export interface ProviderInvoice {
   id: string;
-  /** As printed; null for a draft. */
+  /** The printed invoice number; null for a draft. */
   number: string | null;
   createdAt: Date;
-  /** Stripe's word: draft, open, paid, uncollectible, void. */
+  /** Stripe's status: draft, open, paid, uncollectible, void. */
   status: string;
   totalCents: number;
   currency: string;
@@ -52,23 +52,23 @@ export interface ProviderInvoice {
 }
 
 export interface PlanPreview {
-  /** Charged or credited (below 0) for the rest of the period. */
+  /** Amount charged or credited (below 0) for the rest of the period. */
   prorationCents: number;
-  /** Of the next invoice as a whole. */
+  /** Total of the next invoice. */
   nextInvoiceCents: number;
   currency: string;
   /** The second that the preview was computed for; the change uses the same. */
   at: Date;
 }
 
-/** How the invoice is that collects a month's commission. */
+/** The state of the invoice that collects a month's commission. */
 export interface ChargeInvoice {
   /** Null while the item waits for the next invoice. */
   invoiceId: string | null;
   state: InvoicedState;
 }
 
-/** What identifies a month's commission at the provider. */
+/** Identifies a month's commission at the provider. */
 export interface ChargeItem {
   chargeId: string;
   tenantId: string;
@@ -77,34 +77,34 @@ export interface ChargeItem {
   month: string;
   amountCents: number;
   currency: string;
-  /** The invoice's line. */
+  /** Text of the invoice line. */
   description: string;
 }
 
-/** The payment provider, as the domain sees it. Every function throws PaymentError. */
+/** The payment provider, as used by the domain. Every function throws PaymentError. */
 export interface Payments {
   publishableKey: string;
   isTestMode: boolean;
-  /** Whether the secret is set by which a webhook is proved. */
+  /** Whether the secret that verifies webhooks is set. */
   canVerifyEvents: boolean;
-  /** @param key repeats within a day make one customer */
+  /** @param key calls with the same key within a day create only one customer */
   createCustomer(customer: { tenantId: string; name: string; email: string; key: string }): Promise<string>;
-  /** The price of a plan, made with its product if missing. @returns its id */
+  /** Finds the price of a plan, or creates it with its product. @returns its id */
   preparePrice(plan: PricingPlan): Promise<string>;
-  /** All subscriptions of a customer, those that have ended too. */
+  /** Lists all subscriptions of a customer, including ended ones. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
   createSubscription(subscription: {
     customerId: string;
     tenantId: string;
     priceId: string;
-    /** 0 for none. */
+    /** 0 for no trial. */
     trialDays: number;
     key: string;
   }): Promise<ProviderSubscription>;
   changePlan(change: {
     subscription: ProviderSubscription;
     priceId: string;
-    /** The moment of the preview; null without proration. */
+    /** Time of the preview; null without proration. */
     prorateAt: Date | null;
   }): Promise<void>;
   previewPlan(change: {
@@ -112,36 +112,36 @@ export interface Payments {
     priceId: string;
     at: Date;
   }): Promise<PlanPreview>;
-  /** Ends the subscription with its period, or takes that back. */
+  /** Cancels the subscription at the end of its period, or undoes that. */
   cancelAtPeriodEnd(subscriptionId: string, isCancelled: boolean): Promise<void>;
-  /** Ends at once what was never paid. */
+  /** Cancels a subscription that was never paid, at once. */
   cancelNow(subscriptionId: string): Promise<void>;
-  /** The latest invoices. */
+  /** Lists the latest invoices. */
   listInvoices(customerId: string): Promise<ProviderInvoice[]>;
-  /** A session of the provider's own page for payment methods. @returns its address */
+  /** Opens a session of the provider's own page for payment methods. @returns its URL */
   openPortal(session: { customerId: string; returnUrl: string }): Promise<string>;
-  /** The invoice item of a charge by its metadata, however old it is. */
+  /** Finds the invoice item of a charge by its metadata, regardless of its age. */
   findChargeItem(
     charge: ChargeItem,
   ): Promise<{ itemId: string; invoiceId: string | null; isOnSubscription: boolean } | null>;
-  /** @param subscriptionId on whose next invoice it goes; null where a final invoice is made */
+  /** @param subscriptionId the subscription whose next invoice gets the item; null for a final invoice */
   createChargeItem(charge: ChargeItem, subscriptionId: string | null): Promise<string>;
-  /** The invoice that an item is on, and how it is; null for an item that Stripe does not know. */
+  /** Reads the invoice of an item and its state; null for an item that Stripe does not know. */
   readChargeInvoice(itemId: string): Promise<ChargeInvoice | null>;
   /**
-   * The invoice that collects a pending item after the subscription's end, by its metadata or made now. It charges the ended
-   * subscription's card; without one it is sent to be paid.
+   * Finds by metadata, or creates, the invoice that collects a pending item after the subscription's end. It charges the ended
+   * subscription's card; without a card, the invoice is sent for payment.
    */
   makeFinalInvoice(
     charge: ChargeItem,
     ended: {
-      endedSubscriptionId: string /** The item waits for that subscription. */;
+      endedSubscriptionId: string /** Whether the item waits for that subscription's invoice. */;
       isOnSubscription: boolean;
     },
   ): Promise<string>;
   /**
-   * A webhook's event, if its signature is right and its time within the tolerance on both sides.
-   * @returns null for a forged, stale or future-dated one
+   * Reads a webhook's event, if its signature is right and its time is within the tolerance on both sides.
+   * @returns null for a forged, stale or future-dated event
    */
   readEvent(delivery: { raw: Buffer; signature: string | null; now: Date }): ReceivedEvent | null;
 }

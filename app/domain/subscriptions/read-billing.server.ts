@@ -14,27 +14,27 @@ import { PaymentError, type PaymentFailure } from '#app/lib/payment-error.ts';
 import type { IntentState, Payments, ProviderInvoice } from './payments-port.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
-/** What the billing page shows of a company. */
+/** A company's data on the billing page. */
 export interface Billing {
   tenant: SubscriptionColumns;
   standing: Standing;
-  /** The month that is open now. */
+  /** The current open month. */
   thisMonth: StatementFigures | null;
-  /** The commission of closed months on its way to an invoice, the latest first. */
+  /** The commission charges of closed months, latest first. */
   charges: { month: string; chargedCents: number; currency: string; state: string; error: string | null }[];
-  /** Null where the company is no customer of Stripe's, and where they could not be read. */
+  /** Null if the company is not a customer of Stripe, or if they could not be read. */
   invoices: ProviderInvoice[] | null;
-  /** Why something could not be read from Stripe: what is stored is shown in its place. */
+  /** The reason why data could not be read from Stripe; the stored data are shown instead. */
   failure: PaymentFailure | null;
-  /** What the card of the subscription, or the payment of its open invoice, waits for. */
+  /** State of the subscription's card, or of the payment of its open invoice. */
   awaits: IntentState | null;
-  /** Whether the subscription has not begun: the card is entered on the pricing page, and on Stripe's page of the invoice otherwise. */
+  /** Whether the subscription has not started: the card is then entered on the pricing page, otherwise on Stripe's page of the invoice. */
   isUnconfirmed: boolean;
 }
 
 const MAX_CHARGES = 12;
 
-/** Plan, account, commission and invoices of a company, as Stripe has them now. @throws AppError `not-found` */
+/** Reads the plan, account, commission and invoices of a company, current at Stripe. @throws AppError `not-found` */
 export async function readBilling(options: {
   db: Database;
   payments: Payments | null;
@@ -76,7 +76,7 @@ async function readProvider({
   if (!payments) return none;
   const tenant = await findSubscriptionColumns(db, tenantId);
   if (!tenant?.stripeCustomerId) return none;
-  // A restricted key may be refused one of them: the others are shown all the same.
+  // A restricted key may not be allowed to read one of them. The others are still shown.
   const [subscription, invoices, charges] = await Promise.all([
     orFailure(() => syncSubscription({ db, payments, tenantId })),
     orFailure(() => payments.listInvoices(tenant.stripeCustomerId ?? '')),
@@ -102,12 +102,12 @@ async function orFailure<Value>(
   }
 }
 
-/** What the console says of an item that was deleted at Stripe, or belongs to an account of other keys. */
+/** Shown in the console for an item that was deleted at Stripe, or belongs to an account with other keys. */
 const NOT_AT_STRIPE = 'Not found at Stripe';
 
 /**
- * Reads from Stripe how the invoices are that a tenant's commission is on. The same truth leads to the same states, after any event and in
- * any order.
+ * Reads from Stripe the state of the invoices with a tenant's commission. The result depends only on Stripe's data, not on the number or
+ * order of events.
  * @throws PaymentError
  */
 export async function syncCharges({

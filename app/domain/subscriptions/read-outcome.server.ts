@@ -4,7 +4,7 @@ import { PaymentError } from '#app/lib/payment-error.ts';
 import type { Payments } from './payments-port.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
-/** What became of a subscription: read from Stripe, not from the address that the browser was led back to. */
+/** The state of a subscription, read from Stripe and not from the URL that the browser was redirected to. */
 export type SubscriptionOutcome =
   | { state: 'active'; plan: string | null }
   | { state: 'trialing'; plan: string | null; endsAt: string | null }
@@ -20,7 +20,7 @@ export type SubscriptionOutcome =
   | { state: 'failed'; planId: string | null }
   | { state: 'none' };
 
-/** Reads a company's subscription from Stripe, and says how it is. */
+/** Reads a company's subscription from Stripe, and returns its state. */
 export async function readOutcome(options: {
   db: Database;
   payments: Payments;
@@ -35,7 +35,7 @@ export async function readOutcome(options: {
     if (intent?.state === 'processing') return { state: 'processing' };
     if (intent) return { state: intent.state === 'needs-action' ? 'needs-action' : 'failed', planId };
     if (status === 'trialing') return { state: 'trialing', plan, endsAt: trialEndsAt?.toISOString() ?? null };
-    // Paid, and the subscription follows in a moment.
+    // It is paid, and the subscription becomes active in a moment.
     if (status === 'incomplete') return { state: 'processing' };
     return { state: 'failed', planId };
   } catch (error) {

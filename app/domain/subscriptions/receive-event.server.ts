@@ -24,8 +24,8 @@ const FIRST_RETRY_MS = 5_000;
 const KEPT_EVENT_DAYS = 90;
 
 /**
- * Records a webhook of Stripe's by its event's id; what follows from it is the worker's.
- * @returns whether the signature was right: false for a delivery that is to be refused
+ * Records a Stripe webhook by its event id. The worker processes it later.
+ * @returns whether the signature was right: a delivery with false must be refused
  */
 export async function receiveStripeEvent({
   db,
@@ -45,8 +45,8 @@ export async function receiveStripeEvent({
 }
 
 /**
- * Reads from Stripe what recorded events are about, once for all events of a customer. Repeat it as often as you like.
- * @throws AggregateError at the end, with what went wrong for each customer, unless Stripe is silent: then the rest waits for a later round
+ * Reads from Stripe the objects of recorded events, once for all events of a customer. Can be repeated safely.
+ * @throws AggregateError at the end, with the error of each customer, unless Stripe is silent: then the rest waits for a later round
  */
 export async function processStripeEvents({
   db,
@@ -60,7 +60,7 @@ export async function processStripeEvents({
   watch?: ProviderWatch;
 }): Promise<void> {
   const open = (await listOpenEvents(db, AT_A_TIME)).filter((event) => isDue(event, now));
-  // Claimed by customer: which company that is, is read under the claim.
+  // Events are claimed by customer. The company is read under the claim.
   const customers = [...groupByCustomer(open)].map(([customerId, events]) => ({
     ...{ customerId, events, tenantId: customerId ?? 'no customer' },
   }));
@@ -80,13 +80,13 @@ export async function processStripeEvents({
     throw new AggregateError(failures, `The events of ${failures.length} customers were not processed.`);
 }
 
-/** Subscription and invoiced commission, as Stripe has them now. */
+/** Syncs the subscription and the invoiced commission with Stripe. */
 async function syncTenant(of: { db: Database; payments: Payments; tenantId: string }): Promise<void> {
   await syncSubscription(of);
   await syncCharges(of);
 }
 
-/** After a failure an event waits twice as long as the time before. */
+/** Whether an event is due. The wait doubles after each failure. */
 const isDue = ({ attempts, receivedAt }: { attempts: number; receivedAt: Date }, now: Date): boolean =>
   attempts === 0 || receivedAt.getTime() + FIRST_RETRY_MS * 2 ** attempts <= now.getTime();
 
@@ -99,8 +99,8 @@ function groupByCustomer<Event extends { customerId: string | null }>(
 }
 
 /**
- * Reads the subscriptions that were not read for a time, the longest ago first, for webhooks that never arrived.
- * @param options.readBefore those read later are left out; all are read without it
+ * Reads the subscriptions that were not read for a time, least recently read first, in case webhooks never arrived.
+ * @param options.readBefore leaves out those read later; all are read without it
  * @throws AggregateError at the end
  */
 export async function syncAllSubscriptions({
@@ -130,6 +130,6 @@ export async function syncAllSubscriptions({
     throw new AggregateError(failures, `${failures.length} subscriptions could not be read.`);
 }
 
-/** Deletes the record of old events: Stripe sends none again after some days. */
+/** Deletes old event records. Stripe does not send an event again after some days. */
 export const dropOldStripeEvents = ({ db, now }: { db: Database; now: Date }): Promise<number> =>
   deleteEventsBefore(db, new Date(now.getTime() - KEPT_EVENT_DAYS * DAY_MS));

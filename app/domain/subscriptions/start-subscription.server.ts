@@ -16,16 +16,16 @@ interface StartOptions {
   payments: Payments;
   tenantId: string;
   plan: PricingPlan;
-  /** The customer at Stripe, where invoices are sent. */
+  /** E-mail address of the Stripe customer, to which invoices are sent. */
   email: string;
   name: string;
   actor: AuditActor;
 }
 
 /**
- * Makes a tenant's subscription at Stripe, or finds the one that it has begun: the same tenant and plan lead to the same
- * subscription, however often and at how many places at once this runs, and after a crash anywhere.
- * @returns what the browser confirms; null when Stripe has handed out nothing to confirm
+ * Creates a tenant's subscription at Stripe, or finds the one that was started. The same tenant and plan always give the same subscription,
+ * even if this runs several times, concurrently, or after a crash.
+ * @returns the intent that the browser confirms; null if Stripe has returned none
  * @throws AppError `conflict` for a tenant that has a plan already; PaymentError
  */
 export const startSubscription = (options: StartOptions): Promise<SubscriptionIntent | null> =>
@@ -61,17 +61,17 @@ async function findOrCreate(customerId: string, options: StartOptions): Promise<
     const subscription = await continueWith(present, { priceId, payments });
     if (subscription) return subscription;
   }
-  // An attempt that was given up is no use of the trial.
+  // An abandoned attempt does not use up the trial.
   const hadTrial = all.some(({ trialEndsAt }) => trialEndsAt !== null);
   const trialDays = hadTrial ? 0 : TRIAL_DAYS;
-  // The number makes another one after an earlier has ended: Stripe remembers keys for a day.
+  // The number changes the key after an earlier subscription has ended, because Stripe remembers keys for a day.
   const key = `subscription:${tenantId}:${priceId}:${all.length}`;
   return payments.createSubscription({ customerId, tenantId, priceId, trialDays, key });
 }
 
 /**
- * Goes on with a subscription that is there.
- * @returns null when it is ended in favour of a new one
+ * Continues with an existing subscription.
+ * @returns null when it was cancelled in favour of a new one
  * @throws AppError `conflict` once it is confirmed
  */
 async function continueWith(
@@ -97,7 +97,7 @@ async function continueWith(
   return present;
 }
 
-/** Who would subscribe, and why that can't be done; `obstacle` is null when it can. @throws AppError `not-found` */
+/** Reads the company that would subscribe and the reason why it can't; `obstacle` is null when it can. @throws AppError `not-found` */
 export async function readStartObstacle({
   db,
   tenantId,
@@ -110,7 +110,7 @@ export async function readStartObstacle({
   const { name, contactEmail, stripeSubscriptionStatus: status } = tenant;
   if (tenant.isDemo) return { name, contactEmail, obstacle: 'A company of the demo can’t subscribe.' };
   if (tenant.plan === 'custom') return { name, contactEmail, obstacle: 'Your company is billed by hand.' };
-  // A trial may still wait for its card: only Stripe knows, and says so when the form is opened.
+  // A trial may still wait for its card. Only Stripe knows, and reports it when the form is opened.
   const isPaid = status === 'active' || status === 'past_due' || status === 'unpaid';
   return { name, contactEmail, obstacle: isPaid ? 'Your company has a plan.' : null };
 }

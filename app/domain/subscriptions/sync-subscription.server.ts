@@ -17,12 +17,12 @@ import {
 import type { Payments, ProviderSubscription } from './payments-port.ts';
 
 const SYSTEM: AuditActor = { kind: 'system', id: null, label: null, requestId: null };
-/** Two readings that began in one millisecond: the later one is made again. */
+/** If two readings start in the same millisecond, the later one is repeated. */
 const MAX_READINGS = 5;
 
 /**
- * Reads a tenant's subscription from Stripe and writes what it says. The same truth leads to the same columns, after any event and after any
- * number of them, and an older reading never overwrites a newer one.
+ * Reads a tenant's subscription from Stripe and stores its state. The result depends only on Stripe's data, not on the number or order of
+ * events, and an older reading never overwrites a newer one.
  * @returns the subscription; null for a tenant without one
  */
 export async function syncSubscription({
@@ -49,7 +49,7 @@ export async function syncSubscription({
   }
 }
 
-/** @returns false when a reading of the same or a later moment is stored already */
+/** @returns false when a reading from the same or a later time is stored already */
 async function writeReading(
   tx: Prisma.TransactionClient,
   options: { tenantId: string; subscription: ProviderSubscription; readAt: Date; actor: AuditActor },
@@ -71,7 +71,7 @@ async function writeReading(
     subscriptionEndDate: subscription.endedAt,
     subscriptionPeriodEnd: subscription.periodEnd,
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
-    // A local trial goes on beside a subscription that has none.
+    // A local trial continues if the subscription has no trial.
     ...(subscription.trialEndsAt && { trialEndsAt: subscription.trialEndsAt }),
     stripeSyncedAt: readAt,
     ...terms,
@@ -82,7 +82,7 @@ async function writeReading(
   return true;
 }
 
-/** Records the terms that a reading changes: those of another plan, and the base fee that begins with the end of a trial. */
+/** Records the terms that a reading changes: those of another plan, and the base fee that starts at the end of a trial. */
 async function writeTerms(
   tx: Prisma.TransactionClient,
   options: {
@@ -90,7 +90,7 @@ async function writeTerms(
     subscription: ProviderSubscription;
     readAt: Date;
     actor: AuditActor;
-    /** With what the reading changes. */
+    /** Includes the changes of this reading. */
     tenant: SubscriptionColumns;
     isNew: boolean;
   },
@@ -101,7 +101,7 @@ async function writeTerms(
   const baseFeeCents = computeOwedFee({ ...tenant, subscriptionStatus: status });
   const isOfStripe = tenant.plan === plan && RUNS.includes(status);
   if (!isNew && !(isOfStripe && latest?.baseFeeCents !== baseFeeCents)) return;
-  // The moment at Stripe, unless the terms that end there were noted later.
+  // Uses the time at Stripe, unless the terms that end then were recorded later.
   const moment = status === 'canceled' ? endedAt : isNew ? null : trialEndsAt;
   const isInOrder = moment && moment <= readAt && (!latest || latest.effectiveFrom < moment);
   await recordTerms(tx, {
@@ -118,8 +118,8 @@ async function writeTerms(
 const RUNS = ['trialing', 'active', 'past_due'];
 
 /**
- * Subscribing sets fee and rate to the plan's and takes the monthly limit away (D36), once the subscription runs. After its end no base
- * fee is owed (D69); the rate stays.
+ * Once the subscription runs, it sets fee and rate to the plan's and removes the monthly limit (D36). After its end no base fee is owed
+ * (D69); the rate stays.
  */
 function newTerms(before: SubscriptionColumns, { status, plan }: ProviderSubscription) {
   if (plan === null) return null;
@@ -132,7 +132,7 @@ function newTerms(before: SubscriptionColumns, { status, plan }: ProviderSubscri
   return { plan: plan as string, baseFeeCents, commissionRateBps, monthlyAssessmentLimit: 0 };
 }
 
-/** The first failed payment counts; what was paid since starts a new count. */
+/** Records the first failed payment. A later payment resets it. */
 async function writePastDue(
   tx: Prisma.TransactionClient,
   {
@@ -167,9 +167,9 @@ async function recordChange(
     await write(cancelled ? 'billing.cancel' : 'billing.resume', {});
 }
 
-/** The best first; a word that Stripe adds later is between these and ENDED. */
+/** Running statuses, best first. A status that Stripe adds later ranks between these and ENDED. */
 const RUNNING = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
-/** An attempt to begin that expired never hides a subscription that ran: how long data are stored counts from its end. */
+/** An expired attempt to subscribe never hides a subscription that ran, because data retention counts from that subscription's end. */
 const ENDED = ['canceled', 'incomplete_expired'];
 
 const rank = ({ status }: ProviderSubscription): number => {
@@ -177,7 +177,7 @@ const rank = ({ status }: ProviderSubscription): number => {
   return RUNNING.length + 1 + ENDED.indexOf(status);
 };
 
-/** The subscription that decides about a customer: the one that gives most, of several the latest; null for none. */
+/** Picks the subscription that decides about a customer: the highest-ranked one, or the latest of several; null if none exists. */
 export function pickSubscription(
   subscriptions: readonly ProviderSubscription[],
 ): ProviderSubscription | null {
@@ -187,6 +187,6 @@ export function pickSubscription(
   return sorted[0] ?? null;
 }
 
-/** Whether a subscription may still become, or is, a running one. */
+/** Whether a subscription is running or may start to run. */
 export const isRunning = ({ status }: Pick<ProviderSubscription, 'status'>): boolean =>
   RUNNING.includes(status);

@@ -10,14 +10,14 @@ import { type DueMail, findDueMails, NEWS_MS, TRIAL_WARNING_MS } from './find-du
 interface WarnOptions {
   db: Database;
   outbox: Pick<Outbox, 'enqueue' | 'lockRecipients'>;
-  /** The e-mail addresses of a tenant's admins. */
+  /** Lists the e-mail addresses of a tenant's admins. */
   listAdmins(db: Database, tenantId: string): Promise<string[]>;
   now: Date;
 }
 
 /**
- * Mails the admins of companies whose trial ends soon, whose payment failed, whose console is read-only from now on, whose subscription has
- * ended, and whose leads are erased soon: once for each. Repeat it as often as you like.
+ * Mails the admins of companies whose trial ends soon, whose payment failed, whose console is now read-only, whose subscription has ended,
+ * or whose leads are erased soon; once for each event. Can be repeated safely.
  */
 export async function warnOfBilling(options: WarnOptions): Promise<void> {
   const { db, now } = options;

@@ -2,15 +2,15 @@ import { claimBilling, releaseBilling } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
-/** Longer than all of Stripe's answers of one change together. */
+/** Longer than all of Stripe's responses for one change together. */
 const LEASE_MS = 90_000;
 const POLL_MS = 50;
-/** How long a request waits for another one of the same company. */
+/** Maximum time that a request waits for another one of the same company. */
 const WAIT_MS = 30_000;
 
 /**
- * Runs changes of one tenant's subscription one after the other, over all processes. A process that is killed holds others up for
- * LEASE_MS at most.
+ * Runs changes of one tenant's subscription one after the other, across all processes. A killed process blocks the others for at most
+ * LEASE_MS.
  * @throws AppError `unavailable` when the others take too long
  */
 export async function withBillingLease<Result>(

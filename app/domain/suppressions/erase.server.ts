@@ -1,7 +1,7 @@
 import type { Prisma } from '#app/domain/database.ts';
 import type { ErasedPerson } from '#app/domain/erased-person.ts';
 
-/** Takes the address out of the person's suppressions. Its hash stays, so that no message goes to it again. */
+/** Removes the address from the person's suppressions. Its hash stays, so that it still gets no e-mails or texts. */
 export async function erase(
   tx: Prisma.TransactionClient,
   { tenantId, address }: ErasedPerson,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** An e-mail address or a phone number as a person types it; addByHand decides which. */
+/** An e-mail address or a phone number as typed; suppressByHand decides which. */
 export const typedRecipient = z
   .string('Please enter an e-mail address or a phone number')
   .trim()
@@ -11,5 +11,5 @@ export const MAX_LIST_BYTES = 512 * 1024;
 export const LIST_TOO_LARGE = 'The file is too large; at most 512 kB are accepted.';
 const NO_FILE = 'Choose a file first.';
 
-/** A CSV file; what it holds is judged on the server. */
+/** A CSV file. Its content is validated on the server. */
 export const listFile = z.file(NO_FILE).min(1, NO_FILE).max(MAX_LIST_BYTES, LIST_TOO_LARGE);

@@ -3,20 +3,20 @@ import type { SuppressionScope } from './reasons.ts';
 
 interface TenantAddress {
   tenantId: string;
-  /** SHA-256, hex, of the lower-cased address. */
+  /** Hex SHA-256 of the lower-cased address. */
   addressHash: string;
 }
 
 /**
- * Which of these addresses get no mail at all from that tenant: they bounced or complained. Unsubscribing stops marketing
- * only (D34).
+ * Finds the addresses that get no e-mail at all from that tenant, because they bounced or complained. Unsubscribing stops marketing only
+ * (D34).
  */
 export const findStoppedAddresses = (
   db: Database,
   addresses: readonly TenantAddress[],
 ): Promise<(address: TenantAddress) => boolean> => findStops(db, addresses, 'email', ['all']);
 
-/** Which of these addresses get no marketing from that tenant, for any reason. */
+/** Finds the addresses that get no marketing from that tenant, for any reason. */
 export const findMarketingStops = (
   db: Database,
   addresses: readonly TenantAddress[],

@@ -5,15 +5,15 @@ import { inChunks } from '#app/lib/in-chunks.ts';
 import type { SuppressionReason } from './reasons.ts';
 
 /**
- * A condition for another area's statement: the address gets no marketing from the tenant.
+ * Returns an SQL condition for another area's statement: the address gets no marketing from the tenant.
  * @param tenantId the column or value that names the tenant
- * @param addressHash the same of the address's hash
+ * @param addressHash the column or value with the address's hash
  */
 export const isAddressSuppressed = (tenantId: Sql, addressHash: Sql): Sql => sql`
   EXISTS (SELECT 1 FROM "Suppression" WHERE "Suppression"."tenantId" = ${tenantId}
     AND "Suppression"."channel" = 'email' AND "Suppression"."addressHash" = ${addressHash})`;
 
-/** Of these addresses or numbers (by their hashes) those that get no marketing from a tenant, with the reason. */
+/** Lists which of these addresses or numbers (by their hashes) get no marketing from a tenant, with the reason. */
 export async function listSuppressedHashes(
   db: DatabaseClient,
   options: { tenantId: string; channel: 'email' | 'sms'; hashes: readonly string[] },
@@ -30,7 +30,9 @@ export async function listSuppressedHashes(
   return reasonByHash;
 }
 
-/** Why an address gets no marketing from a tenant; null when it may get some. A stop of all messages comes first. */
+/**
+ * Finds the reason why an address gets no marketing from a tenant; null if it may get some. A reason that stops all e-mails has precedence.
+ */
 export async function findStopReason(
   db: DatabaseClient,
   { tenantId, address }: { tenantId: string; address: string },
@@ -43,7 +45,7 @@ export async function findStopReason(
   return (suppression?.reason as SuppressionReason | undefined) ?? null;
 }
 
-/** Addresses that bounced or complained since a moment, by tenant; of one tenant only when it is named. */
+/** Counts by tenant the addresses that bounced or complained since a moment; for one tenant only if it is given. */
 export async function countSuppressed(
   db: Database,
   { since, tenantId }: { since: Date; tenantId?: string },

@@ -7,14 +7,14 @@ import { type ReadCell, type ReadList, readList } from './read-list.ts';
 import type { TypedRecipient } from './read-recipient.ts';
 import { suppressAll } from './suppress.server.ts';
 
-/** What becomes, or would become, of an address or number of a row. */
+/** The actual or predicted result for an address or number in a row. */
 export interface ImportedLine {
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number;
-  /** The column's name; null in a file without names. */
+  /** The column's name; null in a file without a header. */
   column: string | null;
   text: string;
-  /** `doubtful`: new, and a number that can't be read. */
+  /** `doubtful` means a new number that can't be read. */
   state: 'new' | 'doubtful' | 'known' | 'repeated' | 'invalid';
 }
 
@@ -25,10 +25,10 @@ export type ListImport =
 const isNew = ({ state }: Pick<ImportedLine, 'state'>): boolean => state === 'new' || state === 'doubtful';
 
 /**
- * Puts the addresses and numbers of a file on a tenant's list, as added by its team. Those that are there, with any
- * reason, stay as they are, so that the same file twice changes nothing. All of it is stored with its line in the audit log, or nothing: a
- * half would be written to as if its people had not opted out.
- * @param dryRun only says what would become of each row
+ * Adds the addresses and numbers of a file to a tenant's list, as added by its team. Existing entries stay as they are, with any reason, so
+ * importing the same file twice changes nothing. Everything is stored together with an audit log line, or nothing is: people missing from
+ * half an import would still get e-mails.
+ * @param dryRun only returns the result for each row
  */
 export async function importList(options: {
   db: Database;

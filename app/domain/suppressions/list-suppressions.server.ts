@@ -7,19 +7,19 @@ import { readRecipient } from './read-recipient.ts';
 import type { SuppressionReason, SuppressionScope } from './reasons.ts';
 
 export const SUPPRESSIONS_PAGE_SIZE = 50;
-/** How many a search shows. */
+/** Maximum number of search results. */
 const MAX_FOUND = 100;
 
 export interface SuppressionLine {
   id: string;
   channel: 'email' | 'sms';
-  /** Null once an erasure has blanked it. */
+  /** Null after an erasure has blanked it. */
   address: string | null;
-  /** A number that can't be read: no lead's number is equal to it. */
+  /** Whether it is a number that can't be read. It matches no lead's number. */
   isDoubtful: boolean;
   scope: SuppressionScope;
   reason: SuppressionReason;
-  /** What the provider's report said, or who added it. */
+  /** Text of the provider's report, or the person who added it. */
   detail: string | null;
   createdAt: Date;
 }
@@ -51,7 +51,7 @@ const NEWEST_FIRST = [
   { id: 'desc' },
 ] as const satisfies Prisma.SuppressionOrderByWithRelationInput[];
 
-/** A page of a tenant's list, the newest first. @param options.page from 1; past the last one it is the last */
+/** Lists a page of a tenant's list, newest first. @param options.page from 1; a number past the end returns the last page */
 export async function listSuppressions(
   db: Database,
   options: { tenantId: string; page: number },
@@ -70,7 +70,7 @@ export async function listSuppressions(
   return { lines: rows.map(toLine), total, page, pages };
 }
 
-/** Lines whose address or number has this part, or is it; the newest first, at most MAX_FOUND. */
+/** Finds lines whose address or number contains or equals the query, newest first, at most MAX_FOUND. */
 export async function searchSuppressions(
   db: Database,
   { tenantId, query }: { tenantId: string; query: string },
@@ -80,7 +80,7 @@ export async function searchSuppressions(
     where: {
       tenantId,
       OR: [
-        // Also what an erasure has blanked.
+        // Also matches entries that an erasure has blanked.
         { addressHash: hashRecipient(recipient?.address ?? query) },
         ...spellings(query).map((part) => ({ address: { contains: part } })),
       ],
@@ -92,7 +92,7 @@ export async function searchSuppressions(
   return rows.map(toLine);
 }
 
-/** What an address or phone number has opted out of, or was stopped for. */
+/** Lists the opt-outs and stops of an address or phone number. */
 export const listSuppressionsOf = (
   db: Database,
   { tenantId, addresses }: { tenantId: string; addresses: readonly string[] },

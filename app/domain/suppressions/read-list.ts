@@ -4,14 +4,14 @@ import { readRecipient, type TypedRecipient } from './read-recipient.ts';
 
 const MAX_LIST_ROWS = 5000;
 
-/** What is shown of a cell that can't be read. */
+/** Characters shown of a cell that can't be read. */
 const MAX_SHOWN = 80;
 
 /** A cell of a column that holds addresses or numbers. */
 export interface ReadCell {
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number;
-  /** The name of the cell's column; null in a file without names. */
+  /** The column's name; null in a file without a header. */
   column: string | null;
   text: string;
   recipient: TypedRecipient | null;
@@ -19,12 +19,12 @@ export interface ReadCell {
 
 export interface ReadList {
   cells: ReadCell[];
-  /** Names of the columns that were read, and of those that were not; none in a file without names. */
+  /** Names of the columns that were read, and of the others; empty in a file without a header. */
   columns: string[];
   otherColumns: string[];
 }
 
-/** Names of columns, without what CHANGES leaves out, in lower case and without anything but letters. */
+/** Column names without the parts that CHANGES removes, in lower case and letters only. */
 const EMAIL_NAMES = new Set([
   ...['email', 'emails', 'mail', 'emailaddress', 'emailaddresses', 'mailaddress', 'emailid'],
   ...[
@@ -60,7 +60,7 @@ const PHONE_NAMES = new Set([
   ],
   ...['movil', 'telefonomovil', 'celular', 'telefon', 'handy'],
 ]);
-/** Only where no column is named as one of e-mail addresses: it is mostly the postal address. */
+/** Used only if no column is named as an e-mail column, because it is mostly the postal address. */
 const ADDRESS_NAMES = new Set(['address', 'contact', 'recipient', 'subscriber', 'to', 'user', 'username']);
 /** "Customer Email 2" is a column of e-mail addresses. */
 const PREFIXES =
@@ -79,7 +79,7 @@ interface Column {
   name: string;
 }
 
-/** The columns that their names tell. */
+/** Finds columns by their names. */
 function findNamedColumns(names: readonly string[]): Column[] {
   const columns = names.map((name, index) => ({ index, name, key: normaliseName(name) }));
   const emails = columns.filter(({ key }) => EMAIL_NAMES.has(key));
@@ -88,7 +88,7 @@ function findNamedColumns(names: readonly string[]): Column[] {
   return columns.filter((column) => namedColumns.includes(column) || ADDRESS_NAMES.has(column.key));
 }
 
-/** The columns most of whose cells are an address or a number: for files whose columns have other names, or none. */
+/** Finds columns in which most cells are an address or a number, for files with other column names or none. */
 function findFilledColumns(
   rows: readonly string[][],
   width: number,
@@ -102,9 +102,9 @@ function findFilledColumns(
 }
 
 /**
- * The addresses and numbers of a file, of all columns that hold some: those that are named so, or else those that are filled with them.
- * A row with an unreadable number and an e-mail address gives both cells.
- * @param country where numbers without a country's code belong
+ * Reads the addresses and numbers of a file, from all columns that are named accordingly or, if none exist, from those mostly filled
+ * with them. A row with an unreadable number and an e-mail address gives both cells.
+ * @param country for numbers without a country code
  */
 export function readList(
   bytes: Uint8Array,
@@ -117,7 +117,7 @@ export function readList(
   const read = (cell: string) => readRecipient(cell, country);
   const names = (table[0]?.record ?? []).map((cell) => cell.trim());
   const named = findNamedColumns(names);
-  // The first row is one of names unless it has an address itself.
+  // The first row is a header unless it contains an address.
   const hasNames = named.length > 0 || (table.length > 1 && !names.some((cell) => read(readCell(cell))));
   const body = hasNames ? table.slice(1) : table;
   if (body.length === 0) return refuse('The file has no addresses.');
@@ -135,7 +135,7 @@ export function readList(
     const inRow = indexes
       .map((index) => ({ index, text: readCell(record[index]) }))
       .filter(({ text }) => text !== '');
-    // A row without any is shown as empty.
+    // A row without any is shown as an empty cell.
     const visibleCells = inRow.length > 0 ? inRow : [{ index: indexes[0] ?? 0, text: '' }];
     return visibleCells.map(({ index, text }) => ({
       line,

@@ -4,20 +4,20 @@ import { toEmailKey } from '#app/lib/email-address.ts';
 
 export interface TypedRecipient {
   channel: 'email' | 'sms';
-  /** Lower-case e-mail address, or E.164 number; the digits of a number that can't be read. */
+  /** Lower-case e-mail address or E.164 number, or the digits of a number that can't be read. */
   address: string;
-  /** A number that can't be read: it is on the list, and stops texts only once a country explains it. */
+  /** Whether it is a number that can't be read. It is on the list, and stops texts only once a country is known. */
   isDoubtful: boolean;
 }
 
 const email = z.email();
-/** The address of "Ada Byron <ada@example.com>", as mail programs copy it; other text as it is. */
+/** Extracts the address of "Ada Byron <ada@example.com>", as mail programs copy it; returns other text as it is. */
 const withoutName = (text: string): string =>
   text.endsWith('>') ? text.slice(text.lastIndexOf('<') + 1, -1) : text;
 
 /**
- * What a person typed, or a cell of a file holds; null for neither an e-mail address nor a number's digits.
- * @param country ISO code: where numbers without a country's code belong
+ * Reads typed text or a cell; null if it is neither an e-mail address nor contains a number's digits.
+ * @param country ISO code for numbers without a country code
  */
 export function readRecipient(text: string, country: string | null): TypedRecipient | null {
   const trimmed = text.trim();

@@ -1,15 +1,15 @@
-/** What a suppression stops: marketing, or every message of the tenant (D34). */
+/** The extent of a suppression: marketing, or everything from the tenant (D34). */
 export type SuppressionScope = 'marketing' | 'all';
 
 interface Reason {
-  /** As the console shows it. */
+  /** The label in the console. */
   label: string;
   scope: SuppressionScope;
-  /** Whether the recipient can take it back on the page of preferences: it was the recipient's own wish. */
+  /** Whether it was the recipient's own wish, which can be undone on the preferences page. */
   ownWish: boolean;
 }
 
-/** Why an address or number gets no messages. */
+/** Reasons why an address or number gets no e-mails or texts. */
 export const REASONS = {
   unsubscribe: { label: 'Unsubscribed', scope: 'marketing', ownWish: true },
   'one-click': { label: 'Unsubscribed in the mail program', scope: 'marketing', ownWish: true },
@@ -22,7 +22,7 @@ export const REASONS = {
 
 export type SuppressionReason = keyof typeof REASONS;
 
-/** The reasons that recipients can take back themselves. */
+/** The reasons that recipients can undo themselves. */
 export const OWN_WISHES = (Object.keys(REASONS) as SuppressionReason[]).filter(
   (reason) => REASONS[reason].ownWish,
 );

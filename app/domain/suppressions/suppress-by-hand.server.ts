@@ -14,8 +14,8 @@ interface OfTenant {
 }
 
 /**
- * Staff put an e-mail address or a phone number on the list. The audit log names no address: it outlives erasures.
- * @returns whether it was not there yet, and whether it is a number that can't be read
+ * Adds an e-mail address or a phone number to the list for staff. The audit log names no address, because it outlives erasures.
+ * @returns whether it is new, and whether it is a number that can't be read
  * @throws AppError `invalid` with `fields.address`
  */
 export async function suppressByHand({
@@ -40,8 +40,8 @@ export async function suppressByHand({
 }
 
 /**
- * Takes a line off the list that staff had put there. What recipients wished themselves, bounces and complaints stay.
- * @throws AppError `not-found`; `conflict` for a line with another reason
+ * Removes an entry that staff had added. Recipients' own wishes, bounces and complaints stay.
+ * @throws AppError `not-found`; `conflict` for an entry with another reason
  */
 export async function removeByHand({
   db,

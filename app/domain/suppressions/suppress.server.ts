@@ -7,26 +7,26 @@ import { uuid7 } from '#app/lib/uuid7.ts';
 import { stopMessagesTo } from '#app/outbox/index.ts';
 import { OWN_WISHES, REASONS, type SuppressionReason } from './reasons.ts';
 
-/** An address or number that gets no more messages. */
+/** An address or number that gets no further e-mails or texts. */
 export interface SuppressedRecipient {
   channel: 'email' | 'sms';
-  /** Mail address or E.164 number; stored until an erasure, found by its hash. */
+  /** E-mail address or E.164 number; stored until an erasure, and found by its hash. */
   address: string;
 }
 
 interface Suppression {
   tenantId: string;
   reason: SuppressionReason;
-  /** What a provider reported, or who added it. */
+  /** Text of the provider's report, or the person who added it. */
   detail?: string;
   now: Date;
 }
 
 /**
- * Writes to an address or number no more: marketing only or nothing at all, as the reason says (REASONS). What waits for it in
- * the outbox is stopped in the same transaction. Doing it again changes nothing, except that the
- * recipient's own wish replaces what staff had added: staff could take that back.
- * @returns whether the suppression is new, or its reason
+ * Stops marketing or everything to an address or number, depending on the reason (REASONS). Outbox items that wait for it are stopped in
+ * the same transaction. Can be repeated safely, except that the recipient's own wish replaces a reason added by staff, which staff could
+ * undo.
+ * @returns whether the suppression or its reason is new
  */
 export async function suppress(
   tx: Prisma.TransactionClient,
@@ -36,16 +36,16 @@ export async function suppress(
 }
 
 /**
- * The same for many, with a few statements.
- * @param options.recipients without repetitions
- * @returns those whose suppression is new, or its reason
+ * Suppresses many recipients with a few statements.
+ * @param options.recipients without duplicates
+ * @returns those whose suppression or reason is new
  */
 export async function suppressAll(
   tx: Prisma.TransactionClient,
   { recipients, ...suppression }: Suppression & { recipients: readonly SuppressedRecipient[] },
 ): Promise<SuppressedRecipient[]> {
   const rows = recipients.map((recipient) => ({ ...recipient, hash: hashRecipient(recipient.address) }));
-  // In one order: two files with the same addresses must not wait for each other.
+  // A fixed order prevents deadlocks between two files with the same addresses.
   rows.sort((a, b) => (a.hash < b.hash ? -1 : 1));
   const changed: SuppressedRecipient[] = [];
   await inChunks(rows, async (chunk) => {
@@ -85,8 +85,8 @@ async function insertAndStop(
 }
 
 /**
- * Takes back what a recipient wished before. A bounce, a complaint and what staff added stay.
- * @returns whether there was anything to take back
+ * Undoes a recipient's earlier wish. Bounces, complaints and entries added by staff stay.
+ * @returns whether there was anything to undo
  */
 export async function allowAgain(
   tx: Prisma.TransactionClient,

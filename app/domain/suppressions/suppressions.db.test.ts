@@ -195,7 +195,7 @@ forEachDatabase((_name, makeDb) => {
       await db.auditEvent.count({ where: { action: 'suppression.import' } }),
     ];
     const [, audited = 0] = await stored();
-    // A process that is killed before it has made so many commits.
+    // The process is killed before this commit.
     for (let commits = 1; ; commits++) {
       const killed = killedAtCommit(db, commits);
       const ended = await importList({ db: killed, ...of, bytes: Buffer.from(file), dryRun: false }).catch(
@@ -240,7 +240,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it.each<[file: string, columns: string[], rows: string[]]>([
-    // Both columns of a row are read, and a number that can't be read costs no e-mail address.
+    // Both columns of a row are read, and an unreadable number does not lose the e-mail address.
     [
       'First Name,Last Name,Phone Number,Email\nAda,Byron,+1 415 555 0100,ada@example.com\nBob,Fox,unknown,bob@example.com',
       ['Phone Number', 'Email'],
@@ -255,7 +255,7 @@ forEachDatabase((_name, makeDb) => {
       ['2 ada@example.com new'],
     ],
     ['Email,Email Marketing Consent\nada@example.com,no', ['Email'], ['2 ada@example.com new']],
-    // Names that we don't know: the columns that are filled with addresses.
+    // Unknown column names: the columns filled with addresses are read.
     ['id,opted_out_address,when\n1,ada@example.com,today', ['opted_out_address'], ['2 ada@example.com new']],
     ['1,ada@example.com\n2,bob@example.com', [], ['1 ada@example.com new', '2 bob@example.com new']],
     ['Phone\n015112345678\n,', ['Phone'], ['2 015112345678 doubtful', '3  invalid']],

@@ -20,7 +20,7 @@ const FROM = 'hello@acme.example';
 
 const seal = new KeyRing(['a secret that only tests use, long enough']).seal;
 let createdKey: ReturnType<typeof createSenderKey> | undefined;
-/** Made once, for tests of something else than its making, which takes a tenth of a second. */
+/** Created once for tests of other things, because it takes a tenth of a second. */
 const storeSenderKey = async (db: Database) =>
   db.tenant.update({ where: { id: 'acme' }, data: await (createdKey ??= createSenderKey(seal)) });
 

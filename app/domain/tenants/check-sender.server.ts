@@ -24,8 +24,8 @@ import type { Dns } from './verify-domain.server.ts';
 import { domainOfAddress } from './verify-sender.server.ts';
 
 /**
- * The domain whose SPF record names the servers that send: the setting for it, or the service's own, to which another one can point.
- * @param origin where the service is reached
+ * Chooses the domain whose SPF record names the sending servers: the setting for it, or the service's own, to which another one can point.
+ * @param origin the service's own origin
  */
 export const chooseSpfDomain = (
   { SPF_INCLUDE, MAIL_FROM }: { SPF_INCLUDE?: string; MAIL_FROM?: string },
@@ -50,15 +50,15 @@ const columns = {
 export interface SenderSetup {
   domain: string;
   records: Record<SenderCheck, DnsRecord>;
-  /** Of the last reading of the present domain's records. */
+  /** Result of the last check of the current domain's records. */
   checks: SenderChecks | null;
   checkedAt: Date | null;
 }
 
 /**
- * The records that the sender's domain needs, and what the last reading found. The key of a sender is made here when it is
- * missing: one that was asked for before there were keys, or whose key can't be opened any more.
- * @param spfInclude the domain whose SPF record names the servers that send
+ * Returns the records that the sender's domain needs, and the result of the last check. It creates the sender's key if it is missing,
+ * because the sender was requested before keys existed, or if it can no longer be opened.
+ * @param spfInclude the domain whose SPF record names the sending servers
  * @returns null for a tenant without a sender
  */
 export async function readSenderSetup({
@@ -92,7 +92,7 @@ async function renewKey(
   { senderEmail, dkimSelector }: { senderEmail: string | null; dkimSelector: string | null },
 ): Promise<DkimKey> {
   await db.tenant.updateMany({
-    // Of two at once the first makes it, and both show that one.
+    // Of two concurrent calls the first creates the key, and both return it.
     where: { id: tenantId, senderEmail, dkimSelector },
     data: { ...NO_SENDER_KEY, ...(await createSenderKey(seal)) },
   });
@@ -103,7 +103,7 @@ async function renewKey(
 }
 
 /**
- * Reads the records of the sender's domain and stores what was found. From then on mails are signed, if the key is there.
+ * Checks the records of the sender's domain and stores the result. From then on e-mails are signed, if the key's record is found.
  * @throws AppError `conflict` without a sender, `unavailable` when the name servers don't answer, `not-found`
  */
 export async function checkSender(options: LookAtSender): Promise<SenderChecks> {
@@ -118,18 +118,18 @@ interface LookAtSender extends OfTenant {
   now: Date;
 }
 
-/** What a reading found, and what it is stored in place of. */
+/** The result of a check, with the previous state that it replaces. */
 export interface SenderLook {
   tenantId: string;
   selector: string;
   checks: SenderChecks;
-  /** Records that the reading before found right, and this one did not. */
+  /** Records that the previous check found right, and this one did not. */
   lost: SenderCheck[];
   before: Date | null;
   now: Date;
 }
 
-/** The same without storing it. */
+/** Checks the records without storing the result. */
 export async function lookAtSender({ dns, now, ...of }: LookAtSender): Promise<SenderLook> {
   const setup = await readSenderSetup(of);
   if (!setup) throw new AppError('conflict', 'Enter a sender address first.');
@@ -160,7 +160,7 @@ export async function lookAtSender({ dns, now, ...of }: LookAtSender): Promise<S
   };
 }
 
-/** Stores a reading. @returns false when another one was stored since it began, or the sender was changed */
+/** Stores the result of a check. @returns false when another one was stored since it began, or the sender was changed */
 export async function storeSenderLook(
   tx: DatabaseClient,
   { tenantId, selector, checks, before, now }: SenderLook,
@@ -172,7 +172,7 @@ export async function storeSenderLook(
   return count > 0;
 }
 
-/** Tenants that send from a domain of their own whose records were last read before a moment, the longest ago first. */
+/** Lists tenants that send from their own domain whose records were last checked before a moment, least recently checked first. */
 export const listSendersToCheck = (
   db: Database,
   { before, limit }: { before: Date; limit: number },
@@ -190,8 +190,8 @@ export const listSendersToCheck = (
   });
 
 /**
- * The key that signs mails from an address of the tenant's own domain; null until the last reading found its record: a
- * signature without one fails, and one-click headers under it are not believed (D34).
+ * Finds the key that signs e-mails from an address of the tenant's own domain; null unless the last check found its record. Without the
+ * record a signature fails, and mail providers ignore the one-click headers (D34).
  */
 export async function findSenderKey({
   db,

@@ -11,14 +11,14 @@ import { questionColumns } from './open-questions.ts';
 import type { TenantChanges, TenantInput } from './rules.ts';
 import { proveStaffAddress } from './staff-addresses.server.ts';
 
-/** How many numbers are tried after a taken name. */
+/** Maximum number of suffixes tried when a name is taken. */
 const MAX_NUMBERS = 1000;
 
 interface NewTenant {
   values: TenantInput;
   /** Null until a sign-up's address is confirmed (D37); operators' tenants are confirmed at once. */
   emailVerifiedAt: Date | null;
-  /** When the service vouched for the company (D81): at once for operators' companies, null for a sign-up. */
+  /** The time when the service vouched for the company (D81): immediately for operators' companies, null for a sign-up. */
   approvedAt: Date | null;
   /** End of a local trial (D38). */
   trialEndsAt?: Date | null;
@@ -29,7 +29,7 @@ interface NewTenant {
 export type CreatedTenant = Prisma.TenantGetPayload<object>;
 
 /**
- * Creates a tenant, its first terms and the log's line, in a transaction of its own.
+ * Creates a tenant, its first terms and the audit log line, in its own transaction.
  * @throws AppError `conflict` with `fields` for a subdomain or domain that is taken
  */
 export async function createTenant(options: {
@@ -53,8 +53,8 @@ export async function createTenant(options: {
 }
 
 /**
- * The same inside another transaction. Two at one moment for one subdomain: the later one's transaction fails with a
- * unique violation of Tenant, see subdomainTaken.
+ * Creates a tenant inside another transaction. If two run at once for one subdomain, the later transaction fails with a unique violation of
+ * Tenant, see subdomainTaken.
  * @throws AppError `conflict` with `fields`
  */
 export async function insertTenant(
@@ -67,7 +67,7 @@ export async function insertTenant(
     throw domainTaken();
   const tenant = await tx.tenant.create({
     data: {
-      // The columns' own defaults are those of older tenants, which keep their look.
+      // The columns' own defaults are for older tenants, whose theme must not change.
       font: AS_THEME,
       corners: AS_THEME,
       ...(toColumns(values) as Prisma.TenantUncheckedCreateInput),
@@ -95,7 +95,7 @@ export async function insertTenant(
   return tenant;
 }
 
-/** The wanted subdomain, or the first numbered one that is free (D37). */
+/** Returns the requested subdomain, or the first numbered one that is free (D37). */
 export async function freeSubdomain(db: DatabaseClient, requestedSubdomain: string): Promise<string> {
   const isFree = async (subdomain: string) =>
     (await db.tenant.findUnique({ where: { subdomain }, select: { id: true } })) === null;
@@ -111,7 +111,7 @@ export const domainTaken = () => fieldTaken('customDomain', 'Another company use
 const fieldTaken = (field: string, message: string) =>
   new AppError('conflict', message, { fields: { [field]: [message] } });
 
-/** Columns of Tenant whose values are those that were written; only what was sent. The wanted domain is not among them. */
+/** Converts the fields that were sent to columns of Tenant. The requested domain is not among them. */
 export function toColumns(changes: TenantChanges): Omit<Prisma.TenantUncheckedUpdateInput, 'utm'> & {
   baseFeeCents?: number;
   commissionRateBps?: number;
@@ -126,11 +126,11 @@ export function toColumns(changes: TenantChanges): Omit<Prisma.TenantUncheckedUp
   };
 }
 
-/** The fee that comes with a plan of the tenant form (D36); null where the plan sets none. */
+/** Returns the base fee of a plan in the tenant form (D36); null if the plan sets none. */
 function formFee(plan: string | undefined): number | null {
   if (plan === undefined || !(plan in FORM_PLANS)) return null;
   return FORM_PLANS[plan as FormPlan].baseFeeCents;
 }
 
-/** What a TXT record must hold to show whose a domain is: 128 random bits, safe to paste. */
+/** Creates the value of the TXT record that proves ownership of a domain: 128 random bits, safe to paste. */
 export const newDomainToken = (): string => `verify-${randomBytes(16).toString('hex')}`;

@@ -4,12 +4,12 @@ import { DEFAULT_TENANT } from '#app/protocol/default-tenant.ts';
 import { AS_THEME } from '#app/theme/theme.ts';
 import { proveStaffAddress } from './staff-addresses.server.ts';
 
-/** The tenant that `client=default` means; the first start creates it (D2). */
+/** The tenant of `client=default`, created at the first start (D2). */
 export const DEFAULT_TENANT_ID = DEFAULT_TENANT;
 
 /**
- * Creates the shop that `npm start` shows, unless it exists; its web addresses don't exist (RFC 2606) until an operator
- * sets the shop's own.
+ * Creates the shop that `npm start` shows, unless it exists. Its web addresses are placeholders (RFC 2606) until an operator sets the
+ * shop's own.
  * @throws a unique violation when another process creates it at the same time
  */
 export async function createDefaultTenant(
@@ -29,11 +29,11 @@ export async function createDefaultTenant(
         approvedAt: now,
         font: AS_THEME,
         corners: AS_THEME,
-        // Mail to example.com is never read.
+        // E-mail to example.com is never read.
         leadNotification: contactIsReal ? 'instant' : 'never',
         shopUrl: 'https://shop.example.com/',
         contactUrl: 'https://shop.example.com/contact',
-        // The specification's widget as it is written (D49); tenants that sign up choose for themselves.
+        // The widget as the specification describes it (D49). Tenants that sign up choose for themselves.
         showAmounts: true,
         freeOffersEnabled: true,
         marketingConsentMode: 'notice',

@@ -5,7 +5,7 @@ type DomainColumns = Pick<
   'customDomain' | 'customDomainWanted' | 'customDomainToken' | 'customDomainVerifiedAt'
 >;
 
-/** What changes when a tenant asks for a domain, or with null for none. A verified one serves until another is. */
+/** Returns the columns to change for a requested domain, or for none with null. A verified domain is used until another is verified. */
 export function requestedDomainColumns(
   before: DomainColumns,
   requestedDomain: string | null,
@@ -23,5 +23,5 @@ export function requestedDomainColumns(
   return { customDomainWanted: requestedDomain, customDomainToken: newToken };
 }
 
-/** The TXT record that shows whose a domain is; its name does not tell who serves it (D1). */
+/** Returns the name of the TXT record that proves ownership of a domain. It does not reveal the service behind it (D1). */
 export const verificationRecord = (domain: string): string => `_assessment-verify.${domain}`;

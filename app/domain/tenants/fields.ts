@@ -21,7 +21,10 @@ import { AS_THEME, CORNERS, FONTS, PRESETS, SCHEMES } from '#app/theme/theme.ts'
 import { domainName, isReserved, isSubdomain, MAX_SUBDOMAIN, MIN_SUBDOMAIN } from './names.ts';
 import { PHONE_COUNTRIES } from './phone-countries.ts';
 
-/** The rules of a tenant's form fields, for browser and server alike. What needs the database is not here: a taken subdomain. */
+/**
+ * Validation rules for a tenant's form fields, shared by browser and server. Rules that need the database, such as for a taken subdomain,
+ * are elsewhere.
+ */
 
 const MAX_TENANT_NAME = 100;
 export const MAX_POSTAL_ADDRESS = 500;
@@ -94,16 +97,16 @@ const utm = z
   )
   .refine((all) => Object.keys(all).length <= 10, 'Please use at most 10 UTM parameters');
 
-/** Longer ones would fill a phone's screen before the button. */
+/** Longer texts would push the button off a phone's screen. */
 const MAX_COVER_HEADLINE = 70;
 const MAX_COVER_LINE = 160;
-/** What a cover's drawing is on: the accent's faint tint, the accent itself, or a colour of its own. */
+/** Background of a cover's drawing: the accent's faint tint, the accent itself, or a colour of its own. */
 const COVER_GROUNDS = ['tint', 'accent', 'own'] as const;
 
 const RATE = 'Please enter a rate from 0 to 1, such as 0.08 for 8 %';
 const rate = z.number(RATE).min(0, RATE).max(1, RATE).refine(isWholeBps, RATE);
 
-/** How the tenant looks and signs. */
+/** The tenant's branding and sender details. */
 export const brandFields = {
   primaryColor: colour,
   secondaryColor: colour,
@@ -126,16 +129,16 @@ export const brandFields = {
       .max(MAX_POSTAL_ADDRESS, `Please use at most ${MAX_POSTAL_ADDRESS} characters`)
       .refine((text) => isPrintable(text.replace(/[\n\r]/g, ' ')), 'Please remove the control characters'),
   ),
-  /** Is only wanted until DNS shows that it is theirs (verifyDomain). */
+  /** The domain is only requested until DNS proves that it is theirs (verifyDomain). */
   customDomain: emptyToNull(domain),
 };
 
-/** The law's widest hours for texts in minutes of the day (47 CFR 64.1200(c)(1)); `text-hours.ts` narrows them by country. */
+/** The widest legal hours for texts, in minutes of the day (47 CFR 64.1200(c)(1)); `text-hours.ts` narrows them by country. */
 const EARLIEST_TEXT = 8 * 60;
 const LATEST_TEXT = 21 * 60;
 const TEXT_LIMITS = 'Enter a time from 8:00 AM to 9:00 PM: texts outside these hours are not allowed';
 
-/** How the tenant's widget and mails behave. */
+/** Settings of the tenant's widget and e-mails. */
 export const settingsFields = {
   name: tenantName,
   contactEmail,
@@ -152,7 +155,7 @@ export const settingsFields = {
   textHoursStart: whole(EARLIEST_TEXT, LATEST_TEXT - 1, TEXT_LIMITS),
   textHoursEnd: whole(EARLIEST_TEXT + 1, LATEST_TEXT, TEXT_LIMITS),
   dataRetentionDays: emptyToNull(whole(1, 36_500, 'Please enter a number of days, or nothing')),
-  /** Null takes a time back that waits (retention.server.ts). */
+  /** Null cancels a pending time (retention.server.ts). */
   pendingRetentionDays: whole(1, 36_500, 'Please enter a number of days, or nothing').nullable(),
   viewersSeeAnswers: yesOrNo,
   leadNotification: oneOf(['instant', 'daily', 'never']),
@@ -172,7 +175,7 @@ export const settingsFields = {
   utm,
 };
 
-/** What the service decides about a tenant. */
+/** Settings that the service decides about a tenant. */
 export const termsFields = {
   isActive: yesOrNo,
   plan: oneOf([...namesOf(FORM_PLANS), ...namesOf(PRICING_PLANS)]),
@@ -184,7 +187,7 @@ export const termsFields = {
   conversionTrackingEnabled: yesOrNo,
 };
 
-/** A fee as it is typed; an empty field is the usual fee. */
+/** A typed fee. An empty field means the usual fee. */
 const typedFee = z
   .string()
   .trim()
@@ -207,16 +210,16 @@ export const createTenantForm = z.object({
   contactEmail,
   customDomain: emptyToNull(domain).optional(),
   plan: oneOf(namesOf(FORM_PLANS)).default('basic'),
-  /** For the plan that brings no fee of its own. */
+  /** Used with the plan that has no fee of its own. */
   baseFee: typedFee.optional(),
 });
 
-/** What is said of a send window that ends before it begins. */
+/** Error text for a send window that ends before it begins. */
 export const SEND_WINDOW = 'The send window must end after it begins';
 export const TEXT_HOURS = 'The hours for texts must end after they begin';
 
 function isTimeZone(name: string): boolean {
-  // Newer engines also take offsets, which know no summer time.
+  // Newer engines also accept offsets, which have no daylight saving time.
   if (!/^[a-z]/i.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';

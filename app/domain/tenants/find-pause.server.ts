@@ -5,11 +5,11 @@ import { PAUSED, resumeMarketing } from './pause-marketing.server.ts';
 export interface MarketingPause {
   since: Date;
   reason: string | null;
-  /** What led to it; null for a pause by hand. */
+  /** The figures that led to it; null for a manual pause. */
   figures: { sent: number; bounces: number; complaints: number } | null;
 }
 
-/** Why a tenant's marketing is paused; null while it goes on. */
+/** Finds the reason why a tenant's marketing is paused; null if it is not. */
 export async function findMarketingPause(db: Database, tenantId: string): Promise<MarketingPause | null> {
   const tenant = await db.tenant.findUnique({
     where: { id: tenantId },
@@ -26,7 +26,7 @@ export async function findMarketingPause(db: Database, tenantId: string): Promis
   };
 }
 
-/** Ends the pause at the wish of the tenant's staff. @returns whether it was paused */
+/** Ends the pause at the request of the tenant's staff. @returns whether it was paused */
 export const endMarketingPause = ({
   db,
   ...of

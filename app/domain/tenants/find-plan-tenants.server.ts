@@ -1,7 +1,7 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { themeColumns } from '#app/theme/theme.ts';
 
-/** What a plan's page, files and mails show of the tenant. */
+/** Columns of the tenant for a plan's page, files and e-mails. */
 const planTenant = {
   id: true,
   name: true,
@@ -30,7 +30,7 @@ const planTenant = {
 
 export type PlanTenant = Prisma.TenantGetPayload<{ select: typeof planTenant }>;
 
-/** The tenants of plans by id, active or not: a plan's page stays readable when its tenant is switched off. */
+/** Finds the tenants of plans by id, active or not: a plan's page stays readable when its tenant is switched off. */
 export async function findPlanTenants(
   db: Database,
   ids: readonly string[],

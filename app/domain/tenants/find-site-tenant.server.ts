@@ -2,7 +2,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { themeColumns } from '#app/theme/theme.ts';
 import { type PlatformHosts, parseClient, parseHost } from './requested-tenant.server.ts';
 
-/** What a tenant's public pages need of it. */
+/** Columns that a tenant's public pages need. */
 const siteTenant = {
   id: true,
   name: true,
@@ -20,8 +20,8 @@ const siteTenant = {
 export type SiteTenant = Prisma.TenantGetPayload<{ select: typeof siteTenant }>;
 
 /**
- * The active tenant whose own host this is: `{subdomain}.{APP_DOMAIN}` or its verified domain. Unlike for the main widget,
- * no other host is the default tenant's.
+ * Finds the active tenant of a host: `{subdomain}.{APP_DOMAIN}` or its verified domain. Unlike for the main widget, other hosts do not fall
+ * back to the default tenant.
  * @param host with or without a port
  * @returns `owned` is true for a host that belongs to a tenant or can only belong to one; in that case `tenant` may be null
  */
@@ -42,7 +42,7 @@ export async function findTenantOfHost(
   return { tenant: isActive ? tenant : null, owned: true };
 }
 
-/** The active tenant that a widget's link names, as its embed line does. */
+/** Finds the active tenant that a widget's link names, in the same way as its embed line. */
 export async function findTenantOfClient(db: Database, client: string): Promise<SiteTenant | null> {
   const { id, subdomain } = parseClient(client);
   const names = subdomain === undefined ? { id } : { OR: [{ id }, { subdomain }] };

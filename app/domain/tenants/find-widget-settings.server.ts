@@ -4,7 +4,7 @@ import { themeColumns } from '#app/theme/theme.ts';
 import { DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 import { type ClientName, type PlatformHosts, parseClient, parseHost } from './requested-tenant.server.ts';
 
-/** What widgets need of a tenant, without its catalogue. */
+/** Columns that widgets need, without the tenant's catalogue. */
 const widgetSettings = {
   id: true,
   name: true,
@@ -38,7 +38,7 @@ const SELECT = `SELECT ${COLUMNS.map((column) => `"${column}"`).join(', ')} FROM
 
 type Row = Prisma.TenantGetPayload<{ select: typeof widgetSettings }>;
 type ColumnsOf<Value> = { [C in Column]: Row[C] extends Value ? C : never }[Column];
-/** Of what SQLite has no type; each boolean is here, or this does not compile. */
+/** Booleans, for which SQLite has no type. A missing column does not compile. */
 const FLAGS: Record<ColumnsOf<boolean>, true> = {
   useBrandColors: true,
   coverEnabled: true,
@@ -51,15 +51,15 @@ const FLAGS: Record<ColumnsOf<boolean>, true> = {
 export type WidgetSettings = Omit<Row, 'allowedOrigins'> & { allowedOrigins: string[] };
 
 /**
- * The active tenant that an embed line or a submission names, by id or subdomain; `default` is the default tenant.
- * Null if it is unknown or switched off: never another tenant in its place (D2).
+ * Finds the active tenant that an embed line or a submission names, by id or subdomain; `default` is the default tenant. Null if it is
+ * unknown or switched off; it never falls back to another tenant (D2).
  */
 export const findSettingsByClient = (db: Database, client: string): Promise<WidgetSettings | null> =>
   findOne(db, parseClient(client));
 
 /**
- * The tenant of a host name: `{subdomain}.{APP_DOMAIN}` or its own verified domain. Any other host is the default
- * tenant's; for an unassigned subdomain of ours the result is null.
+ * Finds the tenant of a host name: `{subdomain}.{APP_DOMAIN}` or its own verified domain. Any other host is the default tenant's; for an
+ * unassigned subdomain of ours the result is null.
  * @param host with or without a port
  */
 export async function findSettingsByHost(
@@ -73,7 +73,7 @@ export async function findSettingsByHost(
   return findOne(db, { id: owner?.id ?? DEFAULT_TENANT_ID });
 }
 
-/** On the driver: every document of a widget and every submission asks for it. */
+/** Queries the driver directly, because every widget document and every submission needs it. */
 async function findOne(
   db: Database,
   where: ClientName | { subdomain: string },
@@ -96,6 +96,6 @@ function toSettings(row: Record<Column, unknown>): WidgetSettings {
   return read as WidgetSettings;
 }
 
-/** The texts of a stored list. */
+/** Returns the strings of a stored list. */
 export const readTexts = (json: Prisma.JsonValue): string[] =>
   Array.isArray(json) ? json.filter((item) => typeof item === 'string') : [];

@@ -3,10 +3,10 @@ import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { parsedJson, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { findProvenAddresses, readAddresses } from './staff-addresses.server.ts';
 
-/** How a tenant's new leads are announced. */
+/** A tenant's settings for announcing new leads. */
 export interface NoticeSettings {
   id: string;
-  /** Who gets the mails: of a confirmed company the addresses whose owners have confirmed them. */
+  /** The recipients; for a confirmed company only the addresses that their owners have confirmed. */
   recipients: string[];
   isConfirmed: boolean;
 }
@@ -29,18 +29,18 @@ const readSettings = (row: Row, isProven: IsProven): NoticeSettings => {
   const isConfirmed = row.emailVerifiedAt !== null;
   return {
     id: row.id,
-    // The mails of an unconfirmed company wait for its first person, who confirms an address by that; they are judged then.
+    // An unconfirmed company's e-mails wait for its first person, who confirms an address by that. The recipients are checked then.
     recipients: isConfirmed ? addresses.filter((address) => isProven(row.id, address)) : addresses,
     isConfirmed,
   };
 };
 
-/** A tenant that wants to know of its leads, and whether of each at once. */
+/** A tenant whose leads are announced, and whether each is announced at once. */
 export interface AnnouncingTenant extends NoticeSettings {
   isInstant: boolean;
 }
 
-/** Those of these tenants whose leads are announced, by id. */
+/** Lists those of the given tenants whose leads are announced, by id. */
 export async function listAnnouncingTenants(
   tx: SqlTransaction,
   tenantIds: readonly string[],
@@ -63,17 +63,17 @@ export async function listAnnouncingTenants(
   );
 }
 
-/** A tenant that gets digests, or got them until a moment ago. */
+/** A tenant that gets digests, or got them until recently. */
 export interface DigestSettings extends NoticeSettings {
   leadNotification: string;
   timeZone: string;
-  /** Leads before this are in a digest already. */
+  /** Leads before this time are in an earlier digest. */
   digestThrough: Date | null;
-  /** When any of its settings was changed last. */
+  /** The time of the last change to any of its settings. */
   changedAt: Date;
 }
 
-/** Confirmed and active tenants that get a daily digest, or have one left from before they chose otherwise. */
+/** Lists confirmed and active tenants that get a daily digest, or have one outstanding from before they changed the setting. */
 export async function listDigestTenants(db: Database): Promise<DigestSettings[]> {
   const tenants = await db.tenant.findMany({
     where: {
@@ -112,17 +112,17 @@ export async function moveDigest(
   return count > 0;
 }
 
-/** The first daily digest has the leads from now on; what an earlier digest left open is still in it. */
+/** Starts daily digests with the leads from now on. Leads that an earlier digest left out are still included. */
 export async function startDigests(tx: Prisma.TransactionClient, tenantId: string, now: Date): Promise<void> {
   await moveDigest(tx, { tenantId, from: null, to: now });
 }
 
-/** A subquery: the tenants that are warned of their monthly limit, which are confirmed, active and no demo. */
+/** Subquery for the tenants that are warned about their monthly limit: confirmed, active and not a demo. */
 export const limitedTenants = sql`
   SELECT "id", "contactEmail", "monthlyAssessmentLimit" FROM "Tenant"
   WHERE "monthlyAssessmentLimit" > 0 AND "emailVerifiedAt" IS NOT NULL AND "isActive" AND NOT "isDemo"`;
 
-/** What mails to a tenant's staff say of it; null for an unknown id. */
+/** Finds the tenant's data for e-mails to its staff; null for an unknown id. */
 export const findStaffMailTenant = (db: DatabaseClient, tenantId: string) =>
   db.tenant.findUnique({
     where: { id: tenantId },

@@ -1,7 +1,7 @@
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { spellings, splitWords } from '#app/lib/spellings.ts';
 
-/** As many as a switcher shows; the others are found by searching. */
+/** Maximum number that a switcher shows; the others are found by searching. */
 const MAX_NAMES = 20;
 
 export interface TenantName {
@@ -14,7 +14,7 @@ export interface TenantName {
 const columns = { id: true, name: true, subdomain: true, logoUrl: true } as const;
 
 /**
- * The first tenants by name, for a switcher.
+ * Lists the first tenants by name, for a switcher.
  * @param query a part of the name or subdomain; '' for all
  */
 export const listTenantNames = (db: Database, query = ''): Promise<TenantName[]> =>
@@ -41,17 +41,17 @@ const standingColumns = {
   subscriptionEndDate: true,
 } as const;
 
-/** Both of the same columns: Prisma reads the rows of one moment with one query, and every page of the console asks for both. */
+/** Both functions select the same columns, so that Prisma can batch them into one query. Every page of the console needs both. */
 const findRow = (db: DatabaseClient, id: string) =>
   db.tenant.findUnique({ where: { id }, select: { ...columns, ...standingColumns } });
 
-/** One tenant's name; null for an unknown id. */
+/** Finds one tenant's name; null for an unknown id. */
 export async function findTenantName(db: DatabaseClient, id: string): Promise<TenantName | null> {
   const row = await findRow(db, id);
   return row && { id: row.id, name: row.name, subdomain: row.subdomain, logoUrl: row.logoUrl };
 }
 
-/** What readStanding judges; null for an unknown id. */
+/** Finds the columns that readStanding needs; null for an unknown id. */
 export async function findStandingColumns(db: DatabaseClient, id: string) {
   const row = await findRow(db, id);
   if (!row) return null;
@@ -59,7 +59,7 @@ export async function findStandingColumns(db: DatabaseClient, id: string) {
   return { plan, subscriptionStatus: stripeSubscriptionStatus, trialEndsAt, subscriptionEndDate };
 }
 
-/** Tenants whose name or subdomain holds each word of a text, in any order, by name. */
+/** Finds tenants whose name or subdomain contains each word of a text, in any order, by name. */
 export const searchTenants = (db: Database, { query, limit }: { query: string; limit: number }) =>
   db.tenant.findMany({
     where: {

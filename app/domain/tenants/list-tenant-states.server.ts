@@ -22,7 +22,7 @@ const columns = {
 
 export type TenantState = Awaited<ReturnType<typeof listTenantStates>>[number];
 
-/** All tenants with what an overview judges them by. @param query a part of the name or subdomain; '' for all */
+/** Lists all tenants with the columns that an overview needs. @param query a part of the name or subdomain; '' for all */
 export const listTenantStates = (db: Database, query: string) =>
   db.tenant.findMany({
     where:

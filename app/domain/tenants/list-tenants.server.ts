@@ -5,20 +5,21 @@ import { type TenantDetails, tenantDetails } from './tenant-details.server.ts';
 
 export interface TenantPage {
   tenants: TenantDetails[];
-  /** Of all pages. */
+  /** Number of tenants over all pages. */
   total: number;
   page: number;
   pages: number;
-  /** For the next page: pass it as `cursor`; null on the last one. */
+  /** Cursor for the next page, to pass as `cursor`; null on the last page. */
   nextCursor: string | null;
 }
 
 /**
- * Tenants by name. A query finds parts of name and subdomain, upper and lower case alike.
- * @param tenantId only this one: a tenant's people see their own
- * @param page from 1; past the last one the page is empty
- * @param cursor `nextCursor` of the page before, in place of `page`: a tenant that is renamed or added meanwhile moves no other
- * @throws AppError `invalid` for a cursor that was never given
+ * Lists tenants by name. A query matches parts of name and subdomain, ignoring case.
+ * @param tenantId limits the list to this tenant, for its own people
+ * @param page from 1; a page past the end is empty
+ * @param cursor `nextCursor` of the previous page, instead of `page`: tenants that are renamed or added between requests do not shift the
+ * others
+ * @throws AppError `invalid` for an unknown cursor
  */
 export async function listTenants(options: {
   db: Database;
@@ -63,20 +64,20 @@ export async function listTenants(options: {
 const whereAll = (conditions: readonly ReturnType<typeof sql>[]) =>
   conditions.length === 0 ? empty : sql`WHERE ${join([...conditions], ' AND ')}`;
 
-/** The name in lower case as the database lowers it: SQLite changes English letters only. */
+/** The cursor holds the name as the database lower-cases it: SQLite changes English letters only. */
 function readCursor(text: string): { name: string; id: string } {
   try {
     const [name, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
-    // Postgres takes no NUL.
+    // Postgres does not accept NUL.
     if (typeof name === 'string' && typeof id === 'string' && !`${name}${id}`.includes('\0'))
       return { name, id };
   } catch {
-    // What is no JSON is refused as below.
+    // Invalid JSON is refused below.
   }
   throw invalid({ cursor: [WRONG_CURSOR] });
 }
 
-/** Beside the lowered text the text as typed: SQLite lowers English letters only. */
+/** Matches both the lower-cased and the typed text, because SQLite lower-cases English letters only. */
 function matching(query: string) {
   const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const [lowered, typed] = [part(query.toLowerCase()), part(query)];

@@ -3,8 +3,8 @@ import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { findTenantName } from './list-tenant-names.server.ts';
 
 /**
- * Makes changes of one tenant's settings and catalogue wait for each other until the transaction ends, so that what is compared
- * is what is overwritten. An update that changes nothing, because SQLite has no SELECT … FOR UPDATE.
+ * Serialises changes to one tenant's settings and catalogue until the transaction ends, so that the compared values are the overwritten
+ * ones. Runs an update that changes nothing, because SQLite has no SELECT … FOR UPDATE.
  * @returns false for an unknown tenant
  */
 export async function lockTenant(tx: Prisma.TransactionClient, tenantId: string): Promise<boolean> {
@@ -12,6 +12,6 @@ export async function lockTenant(tx: Prisma.TransactionClient, tenantId: string)
   return count > 0;
 }
 
-/** Whether there is a tenant with this id, active or not; in the query by which a page's frame finds its name. */
+/** Whether a tenant with this id exists, active or not. Uses the same query that finds the name for a page's frame. */
 export const isTenant = async (db: DatabaseClient, id: string): Promise<boolean> =>
   (await findTenantName(db, id)) !== null;

@@ -3,7 +3,7 @@ import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { themeColumns } from '#app/theme/theme.ts';
 import { vouchingColumns } from './vouched.ts';
 
-/** What decides about a tenant's marketing, and what its mails show. */
+/** Columns that decide about a tenant's marketing, and those shown in its e-mails. */
 const marketingTenant = {
   id: true,
   name: true,
@@ -50,11 +50,11 @@ const marketingTenant = {
 } as const satisfies Prisma.TenantSelect;
 
 export type MarketingTenant = Prisma.TenantGetPayload<{ select: typeof marketingTenant }> & {
-  /** Since when a payment is overdue; null while none is. */
+  /** The time since which a payment is overdue; null if none is. */
   pastDueSince: Date | null;
 };
 
-/** Tenants by id, active or not. */
+/** Finds tenants by id, active or not. */
 export async function findMarketingTenants(
   db: DatabaseClient,
   ids: readonly string[],
@@ -66,7 +66,7 @@ export async function findMarketingTenants(
   );
 }
 
-/** Notes the first marketing mail from the present sender. */
+/** Records the time of the first marketing e-mail from the current sender. */
 export async function startWarmUp(tx: Prisma.TransactionClient, tenantId: string, now: Date): Promise<void> {
   await tx.tenant.updateMany({
     where: { id: tenantId, warmUpStartedAt: null },

@@ -1,13 +1,13 @@
 import type { Database } from '#app/domain/database.ts';
 import { readTexts } from './find-widget-settings.server.ts';
 
-/** Whether a page of an origin may show a tenant's widget: any page, until the tenant has a list. */
+/** Whether a page of an origin may embed a tenant's widget: any page may, until the tenant has a list. */
 export const mayFrame = (
   { allowedOrigins }: { allowedOrigins: readonly string[] },
   origin: string,
 ): boolean => allowedOrigins.length === 0 || allowedOrigins.includes(origin);
 
-/** The lists of tenants, by id. */
+/** Finds the tenants' origin lists, by tenant id. */
 export async function findAllowedOrigins(
   db: Database,
   tenantIds: readonly string[],

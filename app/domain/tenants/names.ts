@@ -1,21 +1,21 @@
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { stripEnd } from '#app/lib/strip-end.ts';
 
-/** What a tenant may be called in addresses: subdomains and domains. */
+/** Rules for a tenant's names in URLs: subdomains and domains. */
 
 export const MIN_SUBDOMAIN = 3;
 export const MAX_SUBDOMAIN = 40;
 
-/** Hosts that are the service's own or look like it, and what `client` in an embed line means already (D2). */
+/** Hosts that belong to the service or look like it, and reserved values of `client` in an embed line (D2). */
 const RESERVED = new Set(
   `admin api app assets auth b2b billing blog cdn console dashboard default default-tenant demo docs education email
   ftp help imap legal login mail media mx news ns ns1 ns2 platform pop root sales secure server shop signup smtp static
   status support system test webmail widget www`.split(/\s+/),
 );
 
-/** Single hyphens, none at an end: two together begin an encoded international name. */
+/** Single hyphens, but not at an end: two in a row begin an encoded international name. */
 const SHAPE = /^[a-z\d]+(-[a-z\d]+)*$/;
-/** An embed line may name a tenant by id too, so no subdomain may look like one. */
+/** An embed line may also name a tenant by id, so no subdomain may look like an id. */
 const LOOKS_LIKE_AN_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const isSubdomain = (text: string): boolean =>
@@ -26,7 +26,7 @@ export const isSubdomain = (text: string): boolean =>
 
 export const isReserved = (subdomain: string): boolean => RESERVED.has(subdomain);
 
-/** What letters are written as that no normal form takes apart; those of product names are spelt out. */
+/** Replacements for letters that no normal form decomposes. Letters in product names are spelt out. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -52,7 +52,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ω: 'omega',
 };
 
-/** The subdomain that a company's name suggests (D37); always one that may be asked for. */
+/** Derives a subdomain from a company's name (D37); it is always a valid one. */
 export function subdomainFrom(company: string): string {
   const name = company
     .normalize('NFKD')
@@ -66,7 +66,7 @@ export function subdomainFrom(company: string): string {
   return cutTo(MAX_SUBDOMAIN, `${cutTo(30, cut)}-labs`);
 }
 
-/** The wanted subdomain with a number: `acme-2`. */
+/** Returns the requested subdomain with a number: `acme-2`. */
 export const numbered = (subdomain: string, n: number): string =>
   `${cutTo(MAX_SUBDOMAIN - 1 - String(n).length, subdomain)}-${n}`;
 
@@ -74,8 +74,8 @@ const cutTo = (length: number, name: string): string =>
   stripEnd(name.replace(/^-+/, '').slice(0, length), '-') || 'peptide';
 
 /**
- * A host name as DNS has it, lower case and with international letters encoded; null for anything else: an address with
- * a path, a bare word, an IP address.
+ * Normalises a host name as in DNS, in lower case and with international letters encoded; null for anything else: a URL with a path, a bare
+ * word, an IP address.
  */
 export function domainName(text: string): string | null {
   const typed = text.trim().toLowerCase().replace(/\.$/, '');
@@ -84,8 +84,8 @@ export function domainName(text: string): string | null {
   return isDomainName(hostname) ? hostname : null;
 }
 
-/** Whether a host, in lower case, can be a tenant's domain: not this machine, not an IP address. */
+/** Whether a lower-case host can be a tenant's domain: not localhost, not an IP address. */
 export const isDomainName = (host: string): boolean => host.length <= 253 && DOMAIN.test(host);
 
-/** Labels of at most 63, the last one beginning with a letter, which no IP address's does. */
+/** Labels of at most 63 characters. The last one begins with a letter, unlike in an IP address. */
 const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;

@@ -1,4 +1,4 @@
-/** What a new tenant is asked and not preset (D49), with the value that holds until it is answered. */
+/** Settings that a new tenant must choose itself (D49), with the value used until then. */
 const UNTIL_ANSWERED = {
   showAmounts: false,
   freeOffersEnabled: false,
@@ -8,11 +8,11 @@ const UNTIL_ANSWERED = {
 export type OpenQuestion = keyof typeof UNTIL_ANSWERED;
 const QUESTIONS = Object.keys(UNTIL_ANSWERED) as OpenQuestion[];
 
-/** The stored list, in the order in which the questions are asked. */
+/** Reads the stored list, in the order in which the questions are asked. */
 export const readOpenQuestions = (stored: unknown): OpenQuestion[] =>
   Array.isArray(stored) ? QUESTIONS.filter((question) => stored.includes(question)) : [];
 
-/** The columns of a new tenant: what was decided when it was made, and cautious values for the rest. */
+/** Returns the columns of a new tenant: the values set at creation, and cautious values for the rest. */
 export function questionColumns(decided: object): Record<string, unknown> {
   const open = QUESTIONS.filter((question) => !isSet(decided, question));
   return {
@@ -21,7 +21,7 @@ export function questionColumns(decided: object): Record<string, unknown> {
   };
 }
 
-/** The questions that are left once these fields were saved, with whatever answer. */
+/** Lists the questions that remain after these fields were saved, with any value. */
 export const remainingQuestions = (stored: unknown, saved: object): OpenQuestion[] =>
   readOpenQuestions(stored).filter((question) => !isSet(saved, question));
 

@@ -8,9 +8,9 @@ interface OfTenant {
 }
 
 /**
- * Stops a tenant's marketing. It stays as it is when it is paused already.
- * @param figures what led to it, for the audit log
- * @returns whether it was paused by this call
+ * Pauses a tenant's marketing. An existing pause stays as it is.
+ * @param figures that led to it, for the audit log
+ * @returns whether this call paused it
  */
 export async function pauseMarketing(
   tx: Prisma.TransactionClient,
@@ -31,7 +31,7 @@ export async function pauseMarketing(
   return true;
 }
 
-/** Lets a tenant's marketing go on. @returns whether it was paused */
+/** Resumes a tenant's marketing. @returns whether it was paused */
 export async function resumeMarketing(
   tx: Prisma.TransactionClient,
   { tenantId, actor, now }: OfTenant,
@@ -46,8 +46,8 @@ export async function resumeMarketing(
   return true;
 }
 
-/** The audit log's word for a pause. */
+/** Audit log action for a pause. */
 export const PAUSED = 'tenant.pause-marketing';
 
-/** The audit log's word for the end of a pause: what was reported before it no longer pauses. */
+/** Audit log action for the end of a pause. Earlier reports no longer cause one. */
 export const RESUMED = 'tenant.resume-marketing';

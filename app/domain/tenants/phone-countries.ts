@@ -1,4 +1,4 @@
-/** The countries whose phone numbers can be read (ISO 3166-1 alpha-2); a test compares them with the library's. */
+/** The countries whose phone numbers can be read (ISO 3166-1 alpha-2). A test compares them with the library's list. */
 export const PHONE_COUNTRIES: readonly string[] = [
   'AC AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN',
   'BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE',

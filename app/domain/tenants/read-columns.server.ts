@@ -3,7 +3,7 @@ import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { themeColumns } from '#app/theme/theme.ts';
 
-/** Names by id; unknown ids are missing. */
+/** Finds names by id; unknown ids are missing. */
 export async function findTenantNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const tenants = await db.tenant.findMany({
     where: { id: { in: [...ids] } },
@@ -12,28 +12,28 @@ export async function findTenantNames(db: Database, ids: readonly string[]): Pro
   return new Map(tenants.map(({ id, name }) => [id, name]));
 }
 
-/** What log-ins and mails need to know of a tenant; null for an unknown id. */
+/** Finds the tenant's data that log-ins and e-mails need; null for an unknown id. */
 export const findTenantState = (db: DatabaseClient, tenantId: string) =>
   db.tenant.findUnique({
     where: { id: tenantId },
     select: { name: true, isActive: true, emailVerifiedAt: true },
   });
 
-/** The currency and today's terms; null for an unknown id. */
+/** Finds the currency and today's terms; null for an unknown id. */
 export const findTenantTerms = (db: DatabaseClient, tenantId: string) =>
   db.tenant.findUnique({
     where: { id: tenantId },
     select: { currency: true, baseFeeCents: true, commissionRateBps: true },
   });
 
-/** What a reported sale is judged by; null for an unknown id. */
+/** Finds the tenant's data needed to accept a reported sale; null for an unknown id. */
 export const findSaleTerms = (db: DatabaseClient, tenantId: string) =>
   db.tenant.findUnique({
     where: { id: tenantId },
     select: { currency: true, commissionRateBps: true, conversionTrackingEnabled: true },
   });
 
-/** The code that a tenant gives to all its customers; null if it has none. */
+/** Finds the promo code that a tenant gives to all its customers; null if it has none. */
 export async function findPromoCode(db: DatabaseClient, tenantId: string): Promise<string | null> {
   const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: { promoCode: true } });
   return tenant?.promoCode ?? null;
@@ -45,14 +45,14 @@ export async function hasTenantCover(db: Database, tenantId: string): Promise<bo
   return tenant?.coverEnabled ?? false;
 }
 
-/** To whom statements are made out, and since when; null for an unknown id. */
+/** Finds the recipient of a tenant's statements and their start; null for an unknown id. */
 export const findBilledTo = (db: DatabaseClient, tenantId: string) =>
   db.tenant.findUnique({
     where: { id: tenantId },
     select: { name: true, postalAddress: true, currency: true, createdAt: true },
   });
 
-/** What the home page judges a tenant's setup by; null for an unknown id. */
+/** Finds the data for the home page's check of a tenant's setup; null for an unknown id. */
 export const findTenantSetup = (db: Database, tenantId: string) =>
   db.tenant.findUnique({
     where: { id: tenantId },
@@ -76,8 +76,8 @@ export const findTenantSetup = (db: Database, tenantId: string) =>
   });
 
 /**
- * The tenants that erase leads by age, with the days for which they keep them: their own setting, and none once their
- * subscription has ended long ago.
+ * Lists the tenants that erase leads by age, with the retention time in days: their own setting, or 0 once their subscription ended long
+ * ago.
  */
 export async function listRetentionTimes(
   db: Database,
@@ -100,7 +100,7 @@ export async function listRetentionTimes(
     }),
   ]);
   const times = new Map(tenants.map(({ id, dataRetentionDays }) => [id, dataRetentionDays ?? 0]));
-  // An erasure can't be undone: only once Stripe was asked after that day whether there is another subscription.
+  // An erasure can't be undone, so Stripe must have been checked for another subscription after that day.
   for (const { id, subscriptionEndDate: end, stripeSyncedAt: readAt } of ends)
     if (end && readAt && readAt.getTime() > end.getTime() + KEPT_DAYS * DAY_MS) times.set(id, 0);
   return [...times].map(([tenantId, days]) => ({ tenantId, days }));

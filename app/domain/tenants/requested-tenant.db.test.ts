@@ -18,7 +18,7 @@ describe('what a host names', () => {
     ['.app.example', { subdomain: '' }],
     ['notapp.example', { customDomain: 'notapp.example' }],
     ['Peptides.Example:443', { customDomain: 'peptides.example' }],
-    // The same host in DNS, whatever a browser makes of it.
+    // The same host in DNS, regardless of how a browser handles it.
     ['acme.app.example.', { subdomain: 'acme' }],
     ['acme.app.example.:8080', { subdomain: 'acme' }],
     ['peptides.example.', { customDomain: 'peptides.example' }],
@@ -64,7 +64,7 @@ forEachDatabase((_name, makeDb) => {
     for (const [subdomain, customDomain, isActive] of [
       ['acme', 'peptides.example', true],
       ['gone', 'gone.example', false],
-      // Its owner could have had it before the service got its address.
+      // Its tenant may have had the domain before it became the service's own.
       ['front', 'front.example', true],
     ] as const) {
       const { id } = await db.tenant.create({
@@ -102,7 +102,7 @@ forEachDatabase((_name, makeDb) => {
       expected === 'acme' ? 'acme' : null,
       expected !== 'platform',
     ]);
-    // The widget of no tenant's host is the default tenant's (D2).
+    // On a host that is no tenant's, the widget shows the default tenant (D2).
     const widgetOf = { acme: ids.get('acme'), none: undefined, platform: DEFAULT_TENANT_ID }[expected];
     expect((await findSettingsByHost(db, host, hosts))?.id).toBe(widgetOf);
   });

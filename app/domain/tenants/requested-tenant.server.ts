@@ -2,28 +2,28 @@ import type { Database } from '#app/domain/database.ts';
 import { DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 import { isDomainName, isReserved } from './names.ts';
 
-/** Which tenant a request means, by the `client` that it names or by its host: the only place that reads either. */
+/** Finds the tenant of a request, by its `client` parameter or its host. No other code reads either. */
 
-/** What `client` of an embed line, a link or a submission names (D2): a tenant by its id, or by its subdomain if it may be one. */
+/** The tenant named by `client` in an embed line, a link or a submission (D2): an id, or a subdomain if it is valid as one. */
 export interface ClientName {
   id: string;
   subdomain?: string;
 }
 
-/** `default` is the default tenant. No subdomain looks like an id (names.ts), so no two tenants are meant. */
+/** `default` is the default tenant. No subdomain looks like an id (names.ts), so it never matches two tenants. */
 export const parseClient = (client: string): ClientName =>
   client === 'default' ? { id: DEFAULT_TENANT_ID } : { id: client, subdomain: client.toLowerCase() };
 
-/** The service's settings that say which hosts are its own. */
+/** The settings that define the service's own hosts. */
 export interface PlatformHosts {
   APP_ORIGIN?: string;
   APP_DOMAIN?: string;
 }
 
-/** What a host names (D2): a tenant by its subdomain, or by its domain if a tenant has it; null where it can name none. */
+/** The tenant named by a host (D2), by subdomain or by domain; null if the host can't name one. */
 export type HostName = { subdomain: string } | { customDomain: string } | null;
 
-/** A host's name without its port, and without the dot that a full DNS name may end with. */
+/** Returns a host's name without its port, and without the dot that a full DNS name may end with. */
 const readHostName = (host: string): string => host.toLowerCase().replace(/\.?(:\d+)?$/, '');
 
 /** @param host with or without a port, as a browser sends it; a name with a trailing dot is the same host in DNS */
@@ -39,7 +39,7 @@ export function parseHost(host: string, { APP_ORIGIN, APP_DOMAIN }: PlatformHost
   return isDomainName(name) ? { customDomain: name } : null;
 }
 
-/** Whether a host is the service's own, with all that is below it: no company's domain. */
+/** Whether a host is the service's own, including subdomains of APP_DOMAIN, so that it can't be a company's domain. */
 export function isServiceHost(host: string, { APP_ORIGIN, APP_DOMAIN }: PlatformHosts): boolean {
   const name = readHostName(host);
   const appDomain = APP_DOMAIN?.toLowerCase();
@@ -48,14 +48,14 @@ export function isServiceHost(host: string, { APP_ORIGIN, APP_DOMAIN }: Platform
 }
 
 /**
- * Whether a host is an address, or a name that no public DNS has: it is reached only within the service's own network or machine,
- * and a proxy that rewrites the Host header names one.
+ * Whether a host is an IP address, or a name that does not exist in public DNS. It is reachable only within the service's own network or
+ * machine, and a proxy that rewrites the Host header uses one.
  */
 const isInternalHost = (name: string): boolean =>
   /^[\d.]+$|^\[/.test(name) || !name.includes('.') || /\.(localhost|internal|local)$/.test(name);
 
 /**
- * Whether the console answers on a host: on APP_ORIGIN's alone, or, without that setting, on each that is no company's. Staff must
+ * Whether the console is served on a host: only on APP_ORIGIN's or, without that setting, on every host that is not a company's. Staff must
  * not log in where a company controls the DNS.
  */
 export async function isConsoleHost(db: Database, host: string, hosts: PlatformHosts): Promise<boolean> {

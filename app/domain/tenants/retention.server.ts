@@ -6,12 +6,12 @@ import { nextTurn } from '#app/lib/next-turn.ts';
 import type { TenantChanges } from './rules.ts';
 import type { TenantDetails } from './tenant-details.server.ts';
 
-/** A shorter retention time waits this long, because what it erases can't be brought back. */
+/** A shorter retention time is delayed by this, because the erased data can't be restored. */
 const RETENTION_WAIT_DAYS = 7;
 
 type Retention = Pick<TenantDetails, 'dataRetentionDays' | 'pendingRetentionDays' | 'pendingRetentionFrom'>;
 
-/** A time that waits, and when it takes effect. */
+/** A pending retention time, and when it takes effect. */
 export interface RetentionWait {
   days: number;
   from: Date;
@@ -19,16 +19,16 @@ export interface RetentionWait {
 
 interface RetentionStep {
   columns: Partial<Retention>;
-  /** Where a shorter or first time begins to wait. */
+  /** Set if a shorter or first time is now pending. */
   wait?: RetentionWait;
-  /** Missing where the change is one of dataRetentionDays itself, which the line of the other fields reports. */
+  /** Missing if dataRetentionDays itself changes, because the audit line of the other fields reports that. */
   line?: Pick<AuditEntry, 'action' | 'details'>;
 }
 
 /**
- * What a change of the retention time does: a shorter or first one waits, any other applies at once and takes back one that waits.
- * @returns the columns to write; none for a time that stays
- * @throws AppError `invalid` for another pending time than the one that waits
+ * Plans a change of the retention time: a shorter or first one becomes pending; any other applies at once and cancels a pending one.
+ * @returns the columns to write; none for an unchanged time
+ * @throws AppError `invalid` for a pending time other than the current one
  */
 export function planRetention(
   before: Retention,
@@ -47,7 +47,7 @@ export function planRetention(
   }
   if (wish === null || (current !== null && wish > current))
     return { columns: { dataRetentionDays: wish, ...(isWaiting && NONE_WAITS) } };
-  // Sent again, it does not wait anew.
+  // Sending the same time again does not restart the wait.
   if (wish === before.pendingRetentionDays) return { columns: {} };
   const from = new Date(now.getTime() + RETENTION_WAIT_DAYS * DAY_MS);
   return {
@@ -61,7 +61,7 @@ const NONE_WAITS = { pendingRetentionDays: null, pendingRetentionFrom: null } as
 
 const SERVICE: AuditActor = { kind: 'system', id: null, label: 'retention', requestId: null };
 
-/** Lets the retention times that have waited long enough take effect, each with its audit line. */
+/** Applies the retention times whose wait is over, each with its audit line. */
 export async function startDueRetention(db: Database, now: Date): Promise<void> {
   const due = await db.tenant.findMany({
     where: { pendingRetentionFrom: { lte: now } },
@@ -79,7 +79,7 @@ async function startRetention(
   now: Date,
 ): Promise<void> {
   const days = waiting.pendingRetentionDays;
-  // Cancelled or changed since it was read, it is left alone.
+  // It is skipped if it was cancelled or changed since it was read.
   const { count } = await tx.tenant.updateMany({
     where: { id, ...waiting },
     data: { dataRetentionDays: days, ...NONE_WAITS },

@@ -2,15 +2,14 @@ import * as z from 'zod';
 import { brandFields, contactEmail, settingsFields, subdomain, tenantName, termsFields } from './fields.ts';
 
 /**
- * What may be written of a tenant, under the names that the specification's API has: money and rates as decimals. The
- * groups are those in which people may change it (updateTenant); forms take the fields that they show from the same.
- * Null, or an empty text, takes away what may be missing.
+ * The fields of a tenant that can be written, under the names of the specification's API: money and rates as decimals. The groups match the
+ * permissions to change them (updateTenant); forms use the same fields. Null or an empty text clears an optional field.
  */
 
-/** Any of the fields, and no others; what is absent stays as it is. */
+/** Any of the fields, and no others. Missing fields stay as they are. */
 export const tenantChanges = z.strictObject({ ...brandFields, ...settingsFields, ...termsFields }).partial();
 export type TenantChanges = z.output<typeof tenantChanges>;
 
-/** What creates a tenant: three fields, and any other that it has (T section 3). */
+/** The input for creating a tenant: three required fields, and any of the others (T section 3). */
 export const tenantInput = tenantChanges.extend({ name: tenantName, subdomain, contactEmail });
 export type TenantInput = z.output<typeof tenantInput>;

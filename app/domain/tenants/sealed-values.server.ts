@@ -1,6 +1,6 @@
 import { SEALED, type SealedValues } from '#app/domain/sealed-values.ts';
 
-/** The keys that sign mails from companies' own addresses. */
+/** The DKIM keys that sign e-mails from companies' own addresses. */
 export const sealedValues: SealedValues[] = [
   {
     name: 'DKIM keys of companies',

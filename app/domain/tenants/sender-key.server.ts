@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, randomBytes } from 'node:crypto';
 import type { DkimKey } from '#app/outbox/types.ts';
 
-/** Encrypts what must be read again, as the area of access makes one. */
+/** Encrypts secrets that must be read again; implemented by the access area. */
 export interface SecretSeal {
   close(text: string): string;
-  /** @throws when it was closed under another secret */
+  /** @throws when the text was sealed with another secret */
   open(sealed: string): string;
 }
 
@@ -13,7 +13,7 @@ interface StoredKey {
   dkimPrivateKey: string | null;
 }
 
-/** The columns of a sender whose key is not made yet and whose records were not read. */
+/** The columns of a sender whose key is not created yet and whose records were not checked. */
 export const NO_SENDER_KEY = {
   dkimSelector: null,
   dkimPrivateKey: null,
@@ -21,10 +21,12 @@ export const NO_SENDER_KEY = {
   senderCheckedAt: null,
 } as const;
 
-/** Fits one TXT record of most DNS hosts' forms; 4096 does not. */
+/** A key of this size fits into one TXT record in most DNS hosts' forms; 4096 does not. */
 const BITS = 2048;
 
-/** A new key for a sender's domain, as the tenant's columns store it. The selector is another for each key, because DNS remembers old ones. */
+/**
+ * Creates a key for a sender's domain, in the form of the tenant's columns. Each key has another selector, because DNS caches old records.
+ */
 export async function createSenderKey(
   seal: SecretSeal,
 ): Promise<{ dkimSelector: string; dkimPrivateKey: string }> {
@@ -39,7 +41,7 @@ const generatePrivateKey = (): Promise<string> =>
     ),
   );
 
-/** The stored key; null without one, or when it was stored under another SESSION_SECRET: then a new one must be made. */
+/** Opens the stored key; null if none exists, or if it was stored under another SESSION_SECRET. A new one must then be created. */
 export function openSenderKey(
   { dkimSelector, dkimPrivateKey }: StoredKey,
   domain: string,
@@ -53,6 +55,6 @@ export function openSenderKey(
   }
 }
 
-/** The public part as a record holds it: DER, base64. */
+/** Returns the public key as in a DKIM record: DER, base64. */
 export const derivePublicKey = ({ privateKey }: DkimKey): string =>
   createPublicKey(createPrivateKey(privateKey)).export({ format: 'der', type: 'spki' }).toString('base64');

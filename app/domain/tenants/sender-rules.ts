@@ -1,8 +1,8 @@
-/** The records by which receivers judge mails of a domain. */
+/** The records with which receivers check a domain's e-mails. */
 export const SENDER_CHECKS = ['spf', 'dkim', 'dmarc'] as const;
 export type SenderCheck = (typeof SENDER_CHECKS)[number];
 
-/** What is wrong with a record, or worth knowing of a good one; the console has a sentence for each. */
+/** A fault of a record, or a note about a good one. The console has a sentence for each. */
 export type SenderFinding =
   | 'missing'
   | 'several'
@@ -17,14 +17,14 @@ export type SenderFinding =
 export interface CheckResult {
   ok: boolean;
   finding: SenderFinding | null;
-  /** The record, as it was found. */
+  /** The record that was found. */
   found: string | null;
-  /** ISO; of a record that was right before: the reading that first did not find it so. */
+  /** ISO time of the check that first found the record wrong; set only if it was right before. */
   lostAt?: string;
 }
 export type SenderChecks = Record<SenderCheck, CheckResult>;
 
-/** Marks the records that an earlier reading found right. @param before of the last reading; empty before the first */
+/** Marks the records that an earlier check found right. @param before from the last check; empty before the first */
 export function withLosses(
   before: Partial<SenderChecks> | null,
   after: SenderChecks,
@@ -38,7 +38,7 @@ export function withLosses(
   return Object.fromEntries(marked) as SenderChecks;
 }
 
-/** Records that were right and are no longer, and since when the first of them is not; null for none. */
+/** Returns records that were right and no longer are, with the time of the first loss; null if none exist. */
 export function readLosses(
   checks: Partial<SenderChecks> | null,
 ): { records: SenderCheck[]; since: string } | null {
@@ -47,7 +47,7 @@ export function readLosses(
   return since === undefined ? null : { records, since };
 }
 
-/** What is shown of a record. */
+/** Maximum length of a record that is shown. */
 const MAX_SHOWN = 600;
 
 const good = (record: string, finding: SenderFinding | null = null): CheckResult => ({
@@ -62,9 +62,9 @@ const bad = (finding: SenderFinding, record: string | null = null): CheckResult 
 });
 
 /**
- * RFC 7208: one record that begins with v=spf1; two are an error, and receivers then ignore both.
+ * Checks the SPF record (RFC 7208): one record that begins with v=spf1. Two are an error, and receivers then ignore both.
  * @param records all TXT records of the domain
- * @param include whose servers send: a domain with an SPF record
+ * @param include the domain whose SPF record names the sending servers
  */
 export function checkSpf(records: readonly string[], include: string): CheckResult {
   const spf = records.map((record) => record.trim()).filter((record) => /^v=spf1( |$)/i.test(record));
@@ -82,7 +82,7 @@ export function checkSpf(records: readonly string[], include: string): CheckResu
   return isIncluded ? good(record) : bad('not-included', record);
 }
 
-/** Tags of a record such as `v=DKIM1; k=rsa; p=…`; the first of a name counts. Null for what is no list of tags. */
+/** Reads the tags of a record such as `v=DKIM1; k=rsa; p=…`. The first tag of a name counts. Null if the text is not a list of tags. */
 function readTags(record: string): Map<string, string> | null {
   const tags = new Map<string, string>();
   for (const part of record.split(';')) {
@@ -95,7 +95,7 @@ function readTags(record: string): Map<string, string> | null {
 }
 
 /**
- * RFC 6376, 3.6.1: the record of the selector holds our public key.
+ * Checks the selector's record for our public key (RFC 6376, 3.6.1).
  * @param publicKey DER, base64
  */
 export function checkDkim(records: readonly string[], publicKey: string): CheckResult {
@@ -110,7 +110,7 @@ export function checkDkim(records: readonly string[], publicKey: string): CheckR
   return good(record, tags.get('t')?.split(':').includes('y') ? 'test-mode' : null);
 }
 
-/** RFC 7489: one record with a policy. `p=none` is enough for receivers that ask for DMARC, but does not protect the name. */
+/** Checks for one record with a policy (RFC 7489). `p=none` is enough for receivers that require DMARC, but does not protect the domain. */
 export function checkDmarc(records: readonly string[]): CheckResult {
   const dmarc = records.filter((record) => /^\s*v\s*=\s*DMARC1\s*(;|$)/.test(record));
   const [record] = dmarc;
@@ -121,19 +121,18 @@ export function checkDmarc(records: readonly string[]): CheckResult {
   return policy === 'quarantine' || policy === 'reject' ? good(record) : bad('invalid', record);
 }
 
-/** Where the DMARC record of a domain may be: at it, or at a domain above it that is not a top-level one. */
+/** Lists the names where a domain's DMARC record may be: at the domain itself, or at a parent that is not a top-level domain. */
 export function dmarcNames(domain: string): string[] {
   const labels = domain.split('.');
   return labels.slice(0, -1).map((_, index) => `_dmarc.${labels.slice(index).join('.')}`);
 }
 
-/** A DNS record to add. */
 export interface DnsRecord {
   name: string;
   value: string;
 }
 
-/** What the records should be, for those who have none yet. */
+/** Returns the required records, for tenants who have none yet. */
 export const senderRecords = (options: {
   domain: string;
   selector: string;

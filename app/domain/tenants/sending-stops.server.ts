@@ -2,13 +2,13 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 
-/** Why messages of a company wait that an operator has stopped; shown to staff. */
+/** The reason why the outbox items of a company that an operator stopped are waiting; shown to staff. */
 export const SENDING_STOPPED = {
   postponed: 'The service has stopped the sending of this company.',
   forMs: HOUR_MS,
 };
 
-/** Mails by which people get into their accounts. An invitation is not among them: a company writes it to a stranger. */
+/** E-mails that people need to access their accounts. An invitation is not one of them, because a company sends it to a stranger. */
 const ACCOUNT_PURPOSES: readonly string[] = ['reset', 'verify'];
 
 interface Sendable {
@@ -17,8 +17,8 @@ interface Sendable {
 }
 
 /**
- * Holds what a stopped company would send, of every kind, before anything is made of it (D81). Messages of the same moment are
- * judged together.
+ * Holds all outbox items of a stopped company, of every kind, before they are prepared (D81). Items of the same moment are checked
+ * together.
  */
 export function withSendingStops<M extends Sendable, R>(
   db: Database,
@@ -39,7 +39,7 @@ export function withSendingStops<M extends Sendable, R>(
   };
 }
 
-/** Stops a company's sending, or allows it. @returns false when it was so already, or for an unknown id */
+/** Stops or allows a company's sending. @returns false when the state does not change, or for an unknown id */
 export async function setSendingStopped(
   tx: Prisma.TransactionClient,
   { tenantId, stoppedAt }: { tenantId: string; stoppedAt: Date | null },

@@ -10,7 +10,7 @@ interface OfTenant {
   now: Date;
 }
 
-/** A tenant's own pictures, each with its column. */
+/** A tenant's own pictures, with their columns. */
 const COLUMNS = { logo: 'logoUrl', cover: 'coverPictureUrl' } as const;
 type TenantPicture = keyof typeof COLUMNS;
 
@@ -20,16 +20,16 @@ interface Upload extends OfTenant {
 }
 
 /**
- * Stores an uploaded picture, drawn anew, as the tenant's logo, and deletes the logo before it.
- * @returns where it is served
+ * Re-encodes an uploaded picture, stores it as the tenant's logo, and deletes the previous logo.
+ * @returns its URL
  * @throws AppError `too-large` or `invalid` with `fields.picture`; `not-found` for an unknown tenant
  */
 export const setLogo = (upload: Upload) => setPicture('logo', upload);
 
-/** Shows the tenant's name in place of its logo again. @throws AppError `not-found` */
+/** Removes the tenant's logo, so that its name is shown again. @throws AppError `not-found` */
 export const removeLogo = (options: OfTenant) => removePicture('logo', options);
 
-/** The same of the picture on the widget's cover. */
+/** Stores the picture on the widget's cover, as setLogo does. */
 export const setCoverPicture = (upload: Upload) => setPicture('cover', upload);
 export const removeCoverPicture = (options: OfTenant) => removePicture('cover', options);
 

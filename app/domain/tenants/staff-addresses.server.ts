@@ -4,23 +4,23 @@ import { toEmailKey } from '#app/lib/email-address.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 
-/** An address that a company's settings name for mails to its staff. */
+/** An address in a company's settings for e-mails to its staff. */
 export interface StaffAddress {
-  /** As it was typed. */
+  /** The address as typed. */
   email: string;
   emailKey: string;
-  /** Null while the address waits for its confirmation. */
+  /** Null while the address is not confirmed. */
   provenAt: Date | null;
-  /** When the newest mail that asks for the confirmation was planned; null if none was. */
+  /** The time when the newest confirmation e-mail was planned; null if none was. */
   proofSentAt: Date | null;
   proofsSent: number;
 }
 
-/** The addresses of a stored list, whatever it holds. */
+/** Returns the addresses of a stored list, ignoring any other content. */
 export const readAddresses = (stored: unknown): string[] =>
   Array.isArray(stored) ? stored.filter((address) => typeof address === 'string') : [];
 
-/** Tells of an address of one of these companies whether its owner has confirmed it for that company (D81). */
+/** Returns a function that shows whether an address's owner has confirmed it for one of these companies (D81). */
 export async function findProvenAddresses(
   tx: SqlTransaction,
   tenantIds: readonly string[],
@@ -33,7 +33,7 @@ export async function findProvenAddresses(
   return (tenantId, email) => proven.has(`${tenantId} ${toEmailKey(email)}`);
 }
 
-/** The addresses that a company's settings name, each once, the contact address first. */
+/** Lists the addresses in a company's settings without duplicates, the contact address first. */
 export async function listStaffAddresses(db: DatabaseClient, tenantId: string): Promise<StaffAddress[]> {
   const tenant = await db.tenant.findUnique({
     where: { id: tenantId },
@@ -56,7 +56,7 @@ export async function listStaffAddresses(db: DatabaseClient, tenantId: string): 
   });
 }
 
-/** Notes that an address's owner has confirmed it for a company, or that an operator vouches for it. */
+/** Records that an address's owner has confirmed it for a company, or that an operator vouches for it. */
 export async function proveStaffAddress(
   tx: SqlTransaction,
   { tenantId, email, now }: { tenantId: string; email: string; now: Date },
@@ -69,8 +69,8 @@ export async function proveStaffAddress(
 }
 
 /**
- * Takes the first proof mail of an address, or one that somebody asked for, before it is planned.
- * @returns false when another transaction has taken it, or the address is confirmed
+ * Claims the next confirmation e-mail of an address before it is planned: the first one, or one that was requested.
+ * @returns false when another transaction has claimed it, or the address is confirmed
  */
 export async function takeProof(
   tx: Prisma.TransactionClient,
@@ -92,7 +92,7 @@ export async function takeProof(
   return count > 0;
 }
 
-/** How many addresses a company has had proof mails planned for since a moment. */
+/** Counts a company's addresses for which confirmation e-mails were planned since a moment. */
 export const countProofsSince = (
   tx: Prisma.TransactionClient,
   { tenantId, since }: { tenantId: string; since: Date },

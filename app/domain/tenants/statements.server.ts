@@ -1,22 +1,22 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
 
-/** Parts of SQL statements that other areas run, for what must be one statement. */
+/** SQL fragments for statements of other areas, where a single statement is required. */
 
-/** A subquery with the column `id` of all tenants. */
+/** Subquery with the column `id` of all tenants. */
 export const allTenantIds: Sql = sql`SELECT "id" FROM "Tenant"`;
 
-/** A subquery with `id` and `createdAt` of all tenants but the demo's, which are never billed. */
+/** Subquery with `id` and `createdAt` of all tenants except the demo's, which are never billed. */
 export const billedTenants: Sql = sql`SELECT "id", "createdAt" FROM "Tenant" WHERE NOT "isDemo"`;
 
 /**
- * A condition: the tenant has not confirmed its address, so that its mails wait.
+ * Returns an SQL condition that is true if the tenant has not confirmed its address, so that its e-mails wait.
  * @param tenantId the column or value that names the tenant
  */
 export const isAddressUnconfirmed = (tenantId: Sql): Sql =>
   sql`EXISTS (SELECT 1 FROM "Tenant" WHERE "Tenant"."id" = ${tenantId} AND "Tenant"."emailVerifiedAt" IS NULL)`;
 
-/** Confirms a tenant's address, whichever it is by now: one of its people has shown theirs. A confirmed one stays as it is. */
+/** Confirms a tenant's current address, because one of its people has confirmed theirs. A confirmed one stays as it is. */
 export async function confirmTenantAddress(
   tx: Prisma.TransactionClient,
   tenantId: string,

@@ -22,16 +22,16 @@ const columns = {
   stripeSyncedAt: true,
 } as const;
 
-/** What billing reads and writes of a tenant. */
+/** The columns of a tenant that billing reads and writes. */
 export type SubscriptionColumns = Prisma.TenantGetPayload<{ select: typeof columns }>;
 
-/** Null for an unknown id. */
+/** Returns null for an unknown id. */
 export const findSubscriptionColumns = (
   db: DatabaseClient,
   tenantId: string,
 ): Promise<SubscriptionColumns | null> => db.tenant.findUnique({ where: { id: tenantId }, select: columns });
 
-/** The tenant that is a customer of Stripe's; null for a customer of something else. */
+/** Finds the tenant of a Stripe customer; null if the customer belongs to something else. */
 export async function findTenantOfCustomer(
   db: DatabaseClient,
   stripeCustomerId: string,
@@ -41,7 +41,7 @@ export async function findTenantOfCustomer(
 }
 
 /**
- * Lists the tenants that are customers of Stripe's, those first that were read the longest ago.
+ * Lists the tenants that are Stripe customers, least recently read first.
  * @param readBefore leaves out those that were read later
  */
 export async function listCustomerTenantIds(db: Database, readBefore?: Date): Promise<string[]> {
@@ -56,7 +56,7 @@ export async function listCustomerTenantIds(db: Database, readBefore?: Date): Pr
   return tenants.map(({ id }) => id);
 }
 
-/** Notes that a customer had no subscription when Stripe was asked, so that it is not asked again at once. */
+/** Records that a customer had no subscription when Stripe was read, so that it is not read again at once. */
 export async function noteWithoutSubscription(
   db: Database,
   { tenantId, readAt }: { tenantId: string; readAt: Date },
@@ -72,8 +72,8 @@ export async function noteWithoutSubscription(
 }
 
 /**
- * What decides about mails of billing, of companies that may be due one: the demo's and those billed by hand are left out.
- * @param options.endedFrom subscriptions that ended later
+ * Lists the facts for billing e-mails, of companies that may be due one. The demo's and those billed by hand are left out.
+ * @param options.endedFrom selects subscriptions that ended later
  */
 export const listBillingFacts = (
   db: Database,
@@ -99,7 +99,7 @@ export const listBillingFacts = (
     },
   });
 
-/** Stores which customer of Stripe's a tenant is; the first one stays. @returns the one that is stored */
+/** Stores a tenant's Stripe customer id, unless there is one already. @returns the stored id */
 export async function saveCustomer(
   db: Database,
   { tenantId, customerId }: { tenantId: string; customerId: string },
@@ -112,7 +112,7 @@ export async function saveCustomer(
   return tenant?.stripeCustomerId ?? customerId;
 }
 
-/** Writes what was read of a subscription. Call it under the tenant's lock. */
+/** Stores the data read from a subscription. Call it under the tenant's lock. */
 export async function saveSubscription(
   tx: Prisma.TransactionClient,
   tenantId: string,

@@ -1,6 +1,6 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 
-/** All of a tenant but its secrets: keys, webhook secrets. */
+/** All columns of a tenant except its secrets: keys, webhook secrets. */
 export const tenantDetails = {
   id: true,
   name: true,
@@ -81,11 +81,11 @@ export const tenantDetails = {
 
 export type TenantDetails = Prisma.TenantGetPayload<{ select: typeof tenantDetails }>;
 
-/** All of a tenant but its secrets; null for an unknown id. The caller checks that the person may see it. */
+/** Finds all of a tenant's data except its secrets; null for an unknown id. The caller checks that the person may see it. */
 export const findTenantDetails = (db: Database, tenantId: string): Promise<TenantDetails | null> =>
   db.tenant.findUnique({ where: { id: tenantId }, select: tenantDetails });
 
-/** Whether a tenant's viewers see safety answers and free text, as others do (D56). */
+/** Whether a tenant's viewers may see safety answers and free text, as the other roles may (D56). */
 export const showsAnswersToViewers = async (db: Database, tenantId: string): Promise<boolean> =>
   (await db.tenant.findUnique({ where: { id: tenantId }, select: { viewersSeeAnswers: true } }))
     ?.viewersSeeAnswers ?? false;

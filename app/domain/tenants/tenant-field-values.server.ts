@@ -3,17 +3,17 @@ import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 import type { TenantChanges } from './rules.ts';
 import type { TenantDetails } from './tenant-details.server.ts';
 
-/** Fields that are not called like their column, for the audit log. */
+/** Columns of the fields whose names differ from them, for the audit log. */
 export const TENANT_FIELD_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   baseFee: ['baseFeeCents'],
   commissionRate: ['commissionRateBps'],
   customDomain: ['customDomain', 'customDomainWanted'],
 };
 
-/** The sender's e-mail address is asked for by requestSender. */
+/** requestSender sets the sender's e-mail address. */
 type FieldName = keyof TenantChanges | 'senderEmail';
 
-/** A tenant's fields as they would be written: under the names and in the units of tenantChanges. */
+/** Returns a tenant's fields under the names and in the units of tenantChanges. */
 export function tenantFieldValues(tenant: TenantDetails): Record<FieldName, unknown> {
   const { baseFeeCents, commissionRateBps, customDomain, customDomainWanted, ...same } = tenant;
   return {
@@ -25,7 +25,7 @@ export function tenantFieldValues(tenant: TenantDetails): Record<FieldName, unkn
   };
 }
 
-/** Of the fields that a form shows, for updateTenant. */
+/** Returns the versions of a form's fields, for updateTenant. */
 export function tenantVersions(tenant: TenantDetails, names: readonly FieldName[]): Record<string, string> {
   const values = tenantFieldValues(tenant);
   return fieldVersions(Object.fromEntries(names.map((name) => [name, values[name]])));

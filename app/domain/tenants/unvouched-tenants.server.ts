@@ -16,7 +16,7 @@ const columns = {
 
 export type ReviewedTenant = Prisma.TenantGetPayload<{ select: typeof columns }>;
 
-/** What holds a company's sending back. @throws AppError `not-found` */
+/** Finds the facts that decide whether a company's sending is held back. @throws AppError `not-found` */
 export async function findVouchingFacts(
   db: Database,
   tenantId: string,
@@ -27,7 +27,7 @@ export async function findVouchingFacts(
   return tenant;
 }
 
-/** No one vouches for it (isVouchedFor), or its sending is stopped. */
+/** Selects companies that are not vouched for (isVouchedFor), or whose sending is stopped. */
 const needsReview = {
   OR: [
     { sendingStoppedAt: { not: null } },
@@ -40,8 +40,8 @@ const needsReview = {
 } satisfies Prisma.TenantWhereInput;
 
 /**
- * The companies that operators look at, the newest first; with a query all companies whose name or sender name has it.
- * @param page from 1; past the last one it is the last
+ * Lists the companies that operators review, newest first; with a query, all companies whose name or sender name contains it.
+ * @param page from 1; a number past the end returns the last page
  */
 export async function listTenantsToReview(
   db: Database,
@@ -69,7 +69,7 @@ export async function listTenantsToReview(
   return { rows, total, page: lastPage, pages };
 }
 
-/** Notes that the service vouches for a company. @returns false when it does already, or for an unknown id */
+/** Records that the service vouches for a company. @returns false when it does already, or for an unknown id */
 export async function markApproved(
   tx: Prisma.TransactionClient,
   { tenantId, now }: { tenantId: string; now: Date },

@@ -104,7 +104,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await update({ plan: 'enterprise' })).toMatchObject({ baseFeeCents: 199_900 });
       expect(await update({ plan: 'custom' })).toMatchObject({ baseFeeCents: 199_900 });
       expect(await update({ plan: 'basic', baseFee: 10 })).toMatchObject({ baseFeeCents: 1000 });
-      // The plan that it has already sets nothing again.
+      // Sending the current plan does not set its fee again.
       expect(await update({ plan: 'basic', name: 'Same plan' })).toMatchObject({ baseFeeCents: 1000 });
     });
   });

@@ -16,7 +16,7 @@ import { type TenantChanges, tenantChanges } from './rules.ts';
 import { type TenantDetails, tenantDetails } from './tenant-details.server.ts';
 import { TENANT_FIELD_COLUMNS, tenantFieldValues } from './tenant-field-values.server.ts';
 
-/** Who may change what: a field belongs to one group, which is named like the capability that changes it. */
+/** Groups of fields by permission. A field belongs to one group, named after the capability that can change it. */
 const GROUPS = {
   'tenant.brand': Object.keys(brandFields),
   'tenant.settings': Object.keys(settingsFields),
@@ -25,7 +25,7 @@ const GROUPS = {
 
 type TenantCapability = keyof typeof GROUPS;
 
-/** The capability that changing a field of the API needs; undefined for what is no field. */
+/** Returns the capability needed to change an API field; undefined for an unknown field. */
 const capabilityFor = (field: string): TenantCapability | undefined =>
   (Object.keys(GROUPS) as TenantCapability[]).find((group) => GROUPS[group].includes(field));
 
@@ -34,16 +34,16 @@ type AnnounceRetention = (tx: Prisma.TransactionClient, wait: RetentionWait) => 
 type HasLedger = (tx: Prisma.TransactionClient, tenantId: string) => Promise<boolean>;
 
 /**
- * Changes the fields that were sent and no others, so that two people who save at once keep each other's work. A new fee
- * or rate holds from now on; the old ones stay in the history and go on deciding for the days before (D26).
- * @param values as it came: names of fields as the API has them (fields.ts)
- * @param versions of the fields that a form was shown: what was changed meanwhile elsewhere is then not overwritten
- * @throws AppError `invalid` with `fields`, also for an unknown field; `forbidden`; `conflict` with `fields` for a name
- * that is taken, with `stale` for fields that were changed meanwhile; `not-found`
- * @param hasLedger whether amounts of the tenant are stored, which are in its currency: that one stays then. Without it no
- * currency is changed.
- * @param askStaffAddresses asks the owners of new addresses of the staff, which get nothing until they have confirmed them (D81)
- * @param announceRetention tells the admins of a shorter retention time that waits from now on
+ * Changes only the fields that were sent, so that two people who save at once do not overwrite each other. A new fee or rate applies from
+ * now on; the old ones stay in the history and apply to earlier days (D26).
+ * @param values raw input, with the API's field names (fields.ts)
+ * @param versions of the fields that a form showed, so that changes made elsewhere since then are not overwritten
+ * @throws AppError `invalid` with `fields`, also for an unknown field; `forbidden`; `conflict` with `fields` for a name that is taken, with
+ * `stale` for fields that were changed since; `not-found`
+ * @param hasLedger whether amounts of the tenant are stored in its currency, which then can't change. Without this function no currency is
+ * changed.
+ * @param askStaffAddresses asks the owners of new staff addresses for confirmation; until then they get no e-mails (D81)
+ * @param announceRetention notifies the admins of a shorter retention time that is now pending
  */
 export async function updateTenant(options: {
   db: Database;
@@ -87,7 +87,7 @@ async function writeChanges(
   },
 ): Promise<TenantDetails> {
   const { tenantId, values, versions, actor, now } = options;
-  // Two saves of a retention time at once: the second decides by what the first has stored.
+  // If two saves of a retention time run at once, the second must see the value that the first has stored.
   if (versions || namesRetention(values)) await lockTenant(tx, tenantId);
   const before = await tx.tenant.findUnique({ where: { id: tenantId }, select: tenantDetails });
   if (!before) throw noSuchTenant();
@@ -116,7 +116,7 @@ async function writeChanges(
   const { dataRetentionDays: _days, pendingRetentionDays: _pending, ...others } = changes;
   const retention = planRetention(before, changes, now);
   const columns = {
-    // A plan that stays is no reason to set its fee again.
+    // An unchanged plan must not set its fee again.
     ...toColumns(others.plan === before.plan ? { ...others, plan: undefined } : others),
     ...retention.columns,
     ...(customDomain !== undefined && requestedDomainColumns(before, customDomain, newDomainToken())),
@@ -144,7 +144,7 @@ async function writeChanges(
   return after;
 }
 
-/** A retention time that waits has a line of its own; a domain's token is a secret. */
+/** A pending retention time has its own audit line. A domain's token is a secret. */
 async function recordChanges(
   tx: Prisma.TransactionClient,
   entry: Omit<AuditEntry, 'action'>,
@@ -165,7 +165,7 @@ async function recordChanges(
 const namesRetention = (values: unknown): boolean =>
   'dataRetentionDays' in Object(values ?? {}) || 'pendingRetentionDays' in Object(values ?? {});
 
-/** An answer closes its question even where it changes no value. */
+/** An answer closes its question even if it changes no value. */
 async function closeQuestions(
   tx: Prisma.TransactionClient,
   tenantId: string,
@@ -177,7 +177,10 @@ async function closeQuestions(
   await tx.tenant.update({ where: { id: tenantId }, data: { openQuestions: left }, select: { id: true } });
 }
 
-/** Under the tenant's lock: a sale that is being stored is seen, and a later one has the new currency. @throws AppError `invalid` */
+/**
+ * Checks under the tenant's lock that the currency can change. A sale that is being stored is counted, and a later one uses the new
+ * currency. @throws AppError `invalid`
+ */
 async function assertCurrencyIsFree(
   tx: Prisma.TransactionClient,
   { tenantId, hasLedger }: { tenantId: string; hasLedger?: HasLedger },
@@ -191,7 +194,7 @@ async function assertDomainIsFree(tx: Prisma.TransactionClient, customDomain: st
   if (await tx.tenant.findUnique({ where: { customDomain }, select: { id: true } })) throw domainTaken();
 }
 
-/** A reserved name that a tenant has all the same (the default tenant's) may be sent back. */
+/** A tenant with a reserved name (the default tenant) may send that name back. */
 function withoutOwnSubdomain(values: unknown, own: string): unknown {
   if (typeof values !== 'object' || values === null || !('subdomain' in values)) return values;
   const { subdomain, ...others } = values;

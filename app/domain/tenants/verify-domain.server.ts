@@ -7,9 +7,9 @@ import { verificationRecord } from './domains.ts';
 import type { TenantDetails } from './tenant-details.server.ts';
 import { updateTenant } from './update-tenant.server.ts';
 
-/** The world's name servers, as far as the domain needs them. */
+/** DNS lookups that checking a domain needs. */
 export interface Dns {
-  /** TXT records of a name, each in one piece; an empty list if it has none. Rejects when the name servers do not answer. */
+  /** Reads the TXT records of a name, each as one string; an empty list if it has none. Rejects when the name servers do not answer. */
   txt(name: string): Promise<string[]>;
 }
 
@@ -21,20 +21,20 @@ interface OfTenant {
 }
 
 /**
- * Asks for a domain of the tenant's own, which serves nothing until verifyDomain found its record.
+ * Requests a custom domain, which serves nothing until verifyDomain has found its record.
  * @throws AppError `invalid` and `conflict` with `fields.customDomain`
  */
 export const wantDomain = ({ domain, ...of }: OfTenant & { domain: string }): Promise<TenantDetails> =>
   updateTenant({ ...of, values: { customDomain: domain }, may: () => true });
 
-/** Gives up the tenant's domain, wanted or verified. */
+/** Removes the tenant's domain, requested or verified. */
 export const dropDomain = (of: OfTenant): Promise<TenantDetails> =>
   updateTenant({ ...of, values: { customDomain: null }, may: () => true });
 
 /**
- * Looks for the record of the wanted domain and lets the tenant have it.
- * @throws AppError `conflict` when the record is not there (yet), none is wanted, or another tenant has shown that it is
- * theirs; `unavailable` when the name servers do not answer; `not-found`
+ * Looks for the record of the requested domain and assigns the domain to the tenant.
+ * @throws AppError `conflict` when the record is not there (yet), no domain is requested, or another tenant has proved ownership;
+ * `unavailable` when the name servers do not answer; `not-found`
  */
 export async function verifyDomain({
   db,

@@ -18,14 +18,14 @@ interface OfTenant {
 
 const senderColumns = { senderEmail: true, senderToken: true, senderVerifiedAt: true } as const;
 
-/** The domain of an address, which is what DNS speaks for. */
+/** Returns the domain of an e-mail address, which DNS can verify. */
 export const domainOfAddress = (email: string): string =>
   email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /**
- * Asks for a From address of the tenant's own, which is used once verifySender found its domain's record (D34). Another
- * address of a verified domain is verified too.
- * @param versions of the field that a form was shown, as in updateTenant
+ * Requests a From address of the tenant's own, which is used once verifySender has found its domain's record (D34). Another address of a
+ * verified domain is verified too.
+ * @param versions of the field that a form showed, as in updateTenant
  * @throws AppError `invalid` with `fields.senderEmail`, `conflict` with `stale`, `not-found`
  */
 export async function requestSender({
@@ -59,8 +59,8 @@ export async function requestSender({
 }
 
 /**
- * Looks for the record of the sender's domain; from then on mails come from the tenant's own address.
- * @throws AppError `conflict` when the record is not there (yet) or no address is wanted; `unavailable`; `not-found`
+ * Looks for the record of the sender's domain. From then on e-mails are sent from the tenant's own address.
+ * @throws AppError `conflict` when the record is not there (yet) or no address is requested; `unavailable`; `not-found`
  */
 export async function verifySender({
   db,
@@ -84,7 +84,7 @@ export async function verifySender({
   });
 }
 
-/** Goes back to the service's own From address. @throws AppError `not-found` */
+/** Restores the service's own From address. @throws AppError `not-found` */
 export async function dropSender({ db, tenantId, actor, now }: OfTenant): Promise<void> {
   await db.$transaction(async (tx) => {
     const { senderEmail } = await readSender(tx, tenantId);

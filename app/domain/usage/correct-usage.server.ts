@@ -1,7 +1,7 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { retryConflicts } from '#app/lib/retry-conflicts.ts';
 
-/** What the rows of a tenant come to, by month. */
+/** The counts of a tenant's rows, by month. */
 export interface CountedUsage {
   assessments: ReadonlyMap<string, number>;
   leads: ReadonlyMap<string, number>;
@@ -9,7 +9,7 @@ export interface CountedUsage {
 }
 
 /**
- * Compares a tenant's monthly counters with what its rows come to, and corrects them unless `isCheck`.
+ * Compares a tenant's monthly counters with the counts of its rows, and corrects them unless `isCheck`.
  * @param count counts the rows within the given transaction, which is one snapshot
  * @returns the months that differed
  */
@@ -28,7 +28,7 @@ export async function correctUsage(
       { isolationLevel: 'Serializable', timeout: 120_000, maxWait: 120_000 },
     ),
   );
-  // Submissions and sales of the same time change counters and rows alike: the difference stays true.
+  // Concurrent submissions and sales change counters and rows alike, so the difference stays correct.
   if (!isCheck)
     for (const { month, ...add } of differing) {
       await db.tenantUsage.upsert({
@@ -51,7 +51,7 @@ interface UsageRow {
   revenueCents: bigint;
 }
 
-/** What is to be added to each month that is not what its rows come to. */
+/** Lists the corrections for each month whose counters differ from its rows. */
 function listErrors({ assessments, leads, revenueCents }: CountedUsage, stored: readonly UsageRow[]) {
   const byMonth = new Map(stored.map((row) => [row.month, row]));
   const months = new Set([...byMonth.keys(), ...assessments.keys(), ...leads.keys(), ...revenueCents.keys()]);

@@ -11,8 +11,8 @@ const USAGE = {
 };
 
 /**
- * Counts accepted assessments with their leads, inside the transaction that stores them: one row per tenant and month of
- * `at`. No assessment is refused (D29). Transactions that count for the same tenant wait here for each other: count last.
+ * Counts accepted assessments and their leads, in the transaction that stores them: one row per tenant and month of `at`. No assessment is
+ * refused (D29). Transactions that count for the same tenant block each other here, so count last.
  * @param accepted one for each assessment; at least one
  */
 export async function countAssessments(
@@ -26,7 +26,7 @@ export async function countAssessments(
     const count = counts.get(`${month} ${tenantId}`) ?? { tenantId, month, n: 0 };
     counts.set(`${month} ${tenantId}`, { ...count, n: count.n + 1 });
   }
-  // Always in one order: two processes that count for the same tenants never wait for each other in a circle.
+  // A fixed order prevents deadlocks between processes that count for the same tenants.
   const rows = [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, { tenantId, month, n }]) => [uuid7(now), tenantId, month, n, n, now]);

@@ -4,7 +4,7 @@ import { countLeads } from '#app/domain/leads/index.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { assertMonth } from '#app/lib/months.ts';
 
-/** All assessments and leads of a tenant. Assessments are those accepted, whether or not the person was erased since. */
+/** Counts all assessments and leads of a tenant. Accepted assessments count even if the person was erased since. */
 export async function countTotals(
   db: Database,
   tenantId: string,
@@ -17,7 +17,7 @@ export async function countTotals(
 }
 
 export interface Usage {
-  /** Null while nothing of the month was counted. */
+  /** Null while nothing has been counted in the month. */
   id: string | null;
   tenantId: string;
   month: string;
@@ -25,11 +25,11 @@ export interface Usage {
   leadsGenerated: number;
   /** Sales reported for the month, in the tenant's currency. */
   revenue: number;
-  /** When the month's first assessment or sale was counted. */
+  /** The time when the month's first assessment or sale was counted. */
   createdAt: Date | null;
 }
 
-/** A month's counters; zeros for a month without any. @throws AppError `invalid` */
+/** Reads a month's counters, or zeros. @throws AppError `invalid` */
 export async function readUsage({
   db,
   tenantId,
@@ -53,7 +53,7 @@ export async function readUsage({
   };
 }
 
-/** A tenant that has used 80 % of a month's assessments or more. */
+/** A tenant that has used at least 80 % of a month's assessments. */
 export interface NearLimit {
   tenantId: string;
   used: number;
@@ -62,8 +62,8 @@ export interface NearLimit {
 }
 
 /**
- * The tenants that are near their monthly limit, or past it (D29).
- * @param limitedTenants a subquery with the columns id, contactEmail and monthlyAssessmentLimit, of the area that owns tenants
+ * Lists the tenants that are near or past their monthly limit (D29).
+ * @param limitedTenants a subquery with the columns id, contactEmail and monthlyAssessmentLimit, from the area that owns tenants
  */
 export async function listNearLimit(
   db: Database,
@@ -83,7 +83,7 @@ export interface MonthUsage {
   revenueCents: number;
 }
 
-/** A month's counters of all tenants; those without are missing. */
+/** Lists a month's counters of all tenants; tenants without counters are missing. */
 export async function listUsageOfMonth(db: Database, month: string): Promise<Map<string, MonthUsage>> {
   const rows = await db.tenantUsage.findMany({ where: { month } });
   return new Map(

@@ -13,7 +13,10 @@ interface Change {
   now: Date;
 }
 
-/** Vouches for a company: its campaigns go on past the people whom a new company may write to. @throws AppError `not-found` */
+/**
+ * Vouches for a company, so that its campaigns can exceed the number of people that a new company may write to. @throws AppError
+ * `not-found`
+ */
 export async function approveCompany({ db, tenantId, actor, now }: Change): Promise<void> {
   await db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
@@ -25,12 +28,12 @@ export async function approveCompany({ db, tenantId, actor, now }: Change): Prom
 }
 
 /**
- * Stops all that a company sends but the mails to its accounts. What is planned waits, and so does what is planned meanwhile.
+ * Stops everything that a company sends except the e-mails for its accounts. Outbox items wait, including those planned later.
  * @throws AppError `not-found`
  */
 export const stopSending = (change: Change): Promise<void> => switchSending(change, change.now);
 
-/** Allows it again: what waited goes out. @throws AppError `not-found` */
+/** Allows sending again, and sends the waiting outbox items. @throws AppError `not-found` */
 export async function allowSending({ outbox, ...change }: Change & { outbox: Outbox }): Promise<void> {
   await switchSending(change, null);
   outbox.wake();

@@ -6,12 +6,15 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { countByClass, type MessageClass } from '#app/outbox/index.ts';
 
 const PAGE_SIZE = 25;
-/** Messages are counted for so long. */
+/** Number of past days whose outbox items are counted. */
 const COUNTED_DAYS = 30;
 
 const NOTHING = { sent: 0, waiting: 0 };
 
-/** The companies that no one vouches for, or whose sending is stopped; with a query all whose name or sender name has it. */
+/**
+ * Lists the companies that are not vouched for, or whose sending is stopped; with a query, all companies whose name or sender name contains
+ * it.
+ */
 export async function readNewCompanies(options: { db: Database; query: string; page: number; now: Date }) {
   const { db, query, page, now } = options;
   const { rows, ...paging } = await listTenantsToReview(db, { query, page, pageSize: PAGE_SIZE });
@@ -35,7 +38,7 @@ export async function readNewCompanies(options: { db: Database; query: string; p
         contactEmail: tenant.contactEmail,
         createdAt: tenant.createdAt,
         confirmedAt: tenant.emailVerifiedAt,
-        /** Null where it is the company's name. */
+        /** Null if it equals the company's name. */
         otherSender: isOtherName(tenant) ? tenant.senderName : null,
         isVouchedFor: isVouchedFor(tenant),
         stoppedAt: tenant.sendingStoppedAt,
@@ -51,6 +54,6 @@ export async function readNewCompanies(options: { db: Database; query: string; p
 
 const pick = ({ sent, waiting }: { sent: number; waiting: number }) => ({ sent, waiting });
 
-/** Mails that are signed with another name than the company's may pretend to be somebody else's. */
+/** E-mails signed with a name other than the company's may impersonate somebody else. */
 const isOtherName = ({ name, senderName }: { name: string; senderName: string | null }): boolean =>
   senderName !== null && senderName.trim().toLowerCase() !== name.trim().toLowerCase();

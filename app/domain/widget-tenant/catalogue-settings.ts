@@ -6,10 +6,10 @@ import { PEPTIDE_IDS } from '#app/engine/types.ts';
 import { type CatalogueSettings, toRecommendOptions } from '#app/protocol/recommend-options.ts';
 import type { WidgetTenant } from './find-tenant.server.ts';
 
-/** What decides about a tenant's products. */
+/** The tenant's data that decide about its products. */
 type CatalogueTenant = Pick<WidgetTenant, 'name' | 'shopUrl' | 'showAmounts' | 'showArticles' | 'products'>;
 
-/** What a tenant sells and how it shows it (D16), as its widgets are told. With nothing set everything is on. */
+/** Returns what a tenant sells and how it shows it (D16), as sent to its widgets. By default everything is on. */
 export const catalogueSettings = (tenant: CatalogueTenant): CatalogueSettings => ({
   available: availableIds(tenant),
   brand: tenant.name,
@@ -19,15 +19,15 @@ export const catalogueSettings = (tenant: CatalogueTenant): CatalogueSettings =>
   ...(!tenant.showArticles && { showArticles: false as const }),
 });
 
-/** The same in the engine's terms. */
+/** Returns the same settings in the engine's terms. */
 export const recommendOptions = (tenant: CatalogueTenant): RecommendOptions =>
   toRecommendOptions(catalogueSettings(tenant));
 
 const LISTED_IDS = [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS];
 
 /**
- * Ids that the tenant sells, of the catalogue and of the compounds that only the lists name (D15); null = all. What is out of stock
- * counts as not sold where the tenant wants that.
+ * Returns the ids that the tenant sells, from the catalogue and from the compounds that only the lists name (D15); null means all.
+ * Out-of-stock products count as not sold if the tenant wants that.
  */
 function availableIds(tenant: CatalogueTenant): string[] | null {
   const isUnsold = (p: ShownProduct) => !p.sold || p.outOfStock === 'hide';
@@ -38,7 +38,10 @@ function availableIds(tenant: CatalogueTenant): string[] | null {
 const UTM_ORDER = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_id', 'utm_term', 'utm_content'];
 const findPlace = (name: string) => UTM_ORDER.indexOf(name) + 1 || UTM_ORDER.length + 1;
 
-/** The tenant's UTM for product links (D16), in the usual order, which Postgres does not keep; undefined without any. */
+/**
+ * Returns the tenant's UTM parameters for product links (D16), in the usual order, which Postgres does not preserve; undefined if there are
+ * none.
+ */
 export function linkParameters(utm: unknown): Record<string, string> | undefined {
   const parameters = Object.entries(utm ?? {})
     .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -46,7 +49,7 @@ export function linkParameters(utm: unknown): Record<string, string> | undefined
   return parameters.length > 0 ? Object.fromEntries(parameters) : undefined;
 }
 
-/** Settings by entry id; only what is set. */
+/** Returns settings by entry id; only those that are set. */
 export function productSettings(tenant: CatalogueTenant): Record<string, ProductSettings> {
   const settings = tenant.products.map((p): [string, ProductSettings] => {
     const all = {

@@ -7,19 +7,19 @@ import {
   type WidgetSettings,
 } from '#app/domain/tenants/index.ts';
 
-/** What widgets and submissions need of a tenant. */
+/** The tenant's data for widgets and submissions. */
 export type WidgetTenant = WidgetSettings & { products: ShownProduct[] };
 
 /**
- * The active tenant that an embed line or a submission names, by id or subdomain; `default` is the default tenant.
- * Null when it is unknown or switched off: never another tenant in its place (D2).
+ * Finds the active tenant that an embed line or a submission names, by id or subdomain; `default` is the default tenant. Null when it is
+ * unknown or switched off; it never falls back to another tenant (D2).
  */
 export const findTenantByClient = async (db: Database, client: string): Promise<WidgetTenant | null> =>
   withProducts(db, await findSettingsByClient(db, client));
 
 /**
- * The tenant of a host name: `{subdomain}.{APP_DOMAIN}` or its own verified domain. Any other host is the default
- * tenant's; a subdomain of ours without a tenant has none.
+ * Finds the tenant of a host name: `{subdomain}.{APP_DOMAIN}` or its own verified domain. Any other host is the default tenant's; an
+ * unassigned subdomain of ours has no tenant.
  * @param host with or without a port
  */
 export const findTenantByHost = async (

@@ -5,7 +5,7 @@ import type { WidgetTenant } from './find-tenant.server.ts';
 
 type FromRequest = Pick<WidgetConfig, 'widget' | 'client' | 'theme' | 'locale' | 'compact'>;
 
-/** What a widget's document says of its tenant: public, the same for every visitor. */
+/** Returns the tenant's configuration in a widget's document: public, and the same for every visitor. */
 export const toWidgetConfig = (tenant: WidgetTenant, request: FromRequest): WidgetConfig => ({
   ...request,
   tenantId: tenant.id,
@@ -27,7 +27,7 @@ const coverGround = ({ coverGround: ground, coverColor: colour }: WidgetTenant):
   return ground === 'accent' ? 'accent' : 'tint';
 };
 
-/** Of every visitor too; apart from the configuration, since the island has no use for it. */
+/** Returns the cover, also the same for every visitor. The island does not use it, so it is not in the configuration. */
 export const toWidgetCover = (tenant: WidgetTenant): WidgetCover => ({
   headline: tenant.coverHeadline,
   line: tenant.coverLine,

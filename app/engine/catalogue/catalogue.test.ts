@@ -11,7 +11,7 @@ const each = (list: CatalogueEntry[]) => list.map((entry) => [entry.id, entry] a
 const everyLevel = (list: CatalogueEntry[]) =>
   list.flatMap((entry) => LEVELS.map((level) => [entry.id, level, entry] as const));
 
-/** V section 9; the twelfth is D5's. */
+/** From V section 9; the twelfth is from D5. */
 const VIAL_MG: Record<Exclude<PeptideId, '5-amino-1mq'>, number> = {
   'bpc-157': 10,
   'cjc-1295-ipamorelin': 5,
@@ -30,7 +30,7 @@ const WITH_ESTABLISHED_AMOUNTS: Partial<Record<PeptideId, number[]>> = {
   tirzepatide: [2.5, 5, 7.5, 10, 12.5, 15],
   retatrutide: [1, 2, 4, 8, 12],
 };
-/** D40: the first step of the label or the lowest arm of the trial. */
+/** The first step of the label or the lowest arm of the trial (D40). */
 const STARTING_MG: Partial<Record<PeptideId, number>> = {
   semaglutide: 0.25,
   tirzepatide: 2.5,
@@ -38,17 +38,17 @@ const STARTING_MG: Partial<Record<PeptideId, number>> = {
 };
 const INJECTIONS_A_WEEK: Record<string, number> = { 'Once a day': 7, 'Twice a week': 2, 'Once a week': 1 };
 
-/** All figures of a text in order, thousands separators removed. */
+/** Lists all figures of a text in order, with thousands separators removed. */
 const figures = (text: string) =>
   (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((n) => Number(n.replace(/,/g, '')));
-/** hCG states IU first and mg behind them. */
+/** hCG states IU first, followed by mg. */
 const firstFigure = (text: string) => Number(/([\d.]+) mg/.exec(text)?.[1] ?? Number.NaN);
 
 function must<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('missing');
   return value;
 }
-/** Shown with at most three decimals. */
+/** Figures are shown with at most three decimals. */
 const shownAs = (displayValue: number, exact: number) =>
   expect(Math.abs(displayValue - exact)).toBeLessThanOrEqual(0.0005 + 1e-9);
 

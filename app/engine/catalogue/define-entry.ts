@@ -19,16 +19,16 @@ import type { Level } from '../vocabulary.ts';
 import { EVIDENCE } from './evidence.ts';
 import { NAMES, productQuery } from './names.ts';
 
-/** Of beginner, intermediate and advanced, in this order. */
+/** Values for beginner, intermediate and advanced, in this order. */
 type PerLevel<T> = readonly [beginner: T, intermediate: T, advanced: T];
 
-/** Where the amounts come from; shown behind each amount. */
+/** The source of the amounts; shown after each amount. */
 export type AmountBasis = 'label' | 'trial' | 'research';
 
 export interface Injected {
   /** mg per injection; for a blend, mg of each peptide. */
   mg: PerLevel<number>;
-  /** The steps after the first four weeks, which the higher levels name (D40). */
+  /** The steps after the first four weeks, named at the higher levels (D40). */
   next_mg?: readonly [number, number];
   injections_a_week: 1 | 2 | 7;
   /** mg of dry powder per vial; for a blend, of each peptide. */
@@ -58,15 +58,15 @@ type DerivedField =
   | 'reconstitution'
   | 'injection_protocol';
 
-/** What is written by hand: each amount is written once, and every other figure and text is computed from it (D14). */
+/** The hand-written part of an entry: each amount is written once, and every other figure and text is computed from it (D14). */
 export interface EntryDraft extends Omit<CatalogueEntry, DerivedField> {
   supply: Injected | Capsules;
   basis: AmountBasis;
   /** Follows the frequency: "Once a day, {timing}". */
   timing: string;
-  /** What a question asks; follows what holds for every entry (pregnancy, cancer). */
+  /** Contraindications that a question covers; they follow those of every entry (pregnancy, cancer). */
   contraindications: readonly string[];
-  /** What no question asks (D42); follows what holds for every entry (age, allergy). */
+  /** Contraindications that no question covers (D42); they follow those of every entry (age, allergy). */
   not_asked: readonly string[];
   /** One sentence. With the basis 'research' it follows NO_ESTABLISHED_DOSE and may be missing. */
   dose_basis?: string;
@@ -74,11 +74,11 @@ export interface EntryDraft extends Omit<CatalogueEntry, DerivedField> {
 
 const RESEARCH_ONLY = 'For research use only, not for human consumption.';
 
-/** What holds for every entry, in one language. */
+/** Texts that apply to every entry, in one language. */
 export interface ForAll {
   contraindications: readonly string[];
   not_asked: readonly string[];
-  /** Not asked either; of what is injected. */
+  /** Also not asked; applies to injected entries. */
   benzylAlcohol: string;
   neverTogether: (names: string) => string;
   notStudied: (names: string) => string;
@@ -105,7 +105,7 @@ const FREQUENCY = { 1: 'once a week', 2: 'twice a week', 7: 'once a day' } as co
 export const rounded = (value: number, decimals = 3) => Number(value.toFixed(decimals));
 export const figure = (value: number, decimals = 3) =>
   value.toLocaleString('en-US', { maximumFractionDigits: decimals });
-/** "= 7.5" when the figure is exact, "≈ 0.143" when it had to be rounded. */
+/** Formats "= 7.5" when the figure is exact, "≈ 0.143" when it had to be rounded. */
 export const equals = (value: number) =>
   `${Math.abs(rounded(value) - value) < 1e-9 ? '=' : '≈'} ${figure(value)}`;
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -118,7 +118,7 @@ export function perLevel<T>(make: (index: 0 | 1 | 2) => T): Record<Level, T> {
   return { beginner: make(0), intermediate: make(1), advanced: make(2) };
 }
 
-/** "= 0.75, rounded up to 1 vial" or "= 3, so 3 packs" */
+/** Formats "= 0.75, rounded up to 1 vial" or "= 3, so 3 packs". */
 function countUp(exact: number, unit: string): { count: number; text: string } {
   const count = Math.ceil(exact);
   const link = count === exact ? ', so' : ', rounded up to';
@@ -165,7 +165,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
     };
   };
 
-  /** Of the higher levels: their figures are those of the first four weeks too (D40). */
+  /** Lists the later steps of the higher levels. The figures of these levels, too, are those of the first four weeks (D40). */
   const next = (level: number) =>
     next_mg
       .slice(0, level)
@@ -216,10 +216,10 @@ function capsuleFields({ mg, capsule_mg }: Capsules, basis: AmountBasis) {
   };
 }
 
-/** What follows from a draft's supply. */
+/** The fields computed from a draft's supply. */
 type Derived = ReturnType<typeof injectedFields> | ReturnType<typeof capsuleFields>;
 
-/** The entry from its draft, with what holds for every entry in the draft's language. */
+/** Builds the entry from its draft, with the texts for every entry in the draft's language. */
 export function complete(
   id: PeptideId,
   { supply, basis, timing, contraindications, not_asked, dose_basis, ...written }: EntryDraft,
@@ -253,9 +253,8 @@ export function complete(
 }
 
 /**
- * Completes one catalogue entry in English: every figure and every text with a figure in it is computed from `supply`.
- * Rules: V section 9 and D14 (30 days a month, 2 ml of water, weekly ÷ 7, volume = dose / concentration). es/define-entry.ts
- * says the same in Spanish.
+ * Completes one catalogue entry in English: every figure and every text with a figure in it is computed from `supply`. Rules: V section 9
+ * and D14 (30 days a month, 2 ml of water, weekly ÷ 7, volume = dose / concentration). es/define-entry.ts does the same in Spanish.
  */
 export function defineEntry(id: PeptideId, draft: EntryDraft): CatalogueEntry {
   const { supply, basis } = draft;

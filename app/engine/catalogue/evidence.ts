@@ -1,6 +1,6 @@
 import type { Evidence, PeptideId } from '../types.ts';
 
-/** How far the evidence goes for what the plan has the entry for (D44). Apart from the texts, because reasons are worded by it. */
+/** The strength of the evidence for each entry's use in a plan (D44). It is separate from the texts, because reasons are worded by it. */
 export const EVIDENCE: Readonly<Record<PeptideId, Evidence>> = {
   'bpc-157': 'human-otherwise',
   'cjc-1295-ipamorelin': 'human-otherwise',

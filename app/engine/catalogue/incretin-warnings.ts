@@ -1,4 +1,4 @@
-/** Of every incretin entry. */
+/** Contraindications of every incretin entry that questions cover. */
 export const INCRETIN_ASKED = [
   'Thyroid disorders',
   'Caution: heart disease or cardiovascular issues',
@@ -7,7 +7,7 @@ export const INCRETIN_ASKED = [
   'Caution: age 18-24',
 ];
 
-/** What no question asks of an incretin's reader (D42), after the family's own boxed warning. */
+/** Contraindications of incretins that no question covers (D42), listed after the family's own boxed warning. */
 export const INCRETIN_NOT_ASKED = [
   'Pancreatitis, now or in the past',
   'Gallbladder disease',

@@ -15,7 +15,7 @@ import { draft as signatureProtocol } from './signature-protocol.ts';
 import { draft as tb500 } from './tb-500.ts';
 import { draft as tirzepatide } from './tirzepatide.ts';
 
-/** The entries as they are written. */
+/** The hand-written entries. */
 export const drafts: Readonly<Record<PeptideId, EntryDraft>> = {
   'bpc-157': bpc157,
   'cjc-1295-ipamorelin': cjc1295Ipamorelin,
@@ -33,7 +33,7 @@ export const drafts: Readonly<Record<PeptideId, EntryDraft>> = {
 
 type Drafts = Readonly<Record<PeptideId, EntryDraft>>;
 
-/** The entries as they are written in each language: the texts differ, and nothing else. */
+/** The hand-written entries in each language. Only the texts differ. */
 export const draftsIn: Readonly<Record<PlanLocale, Drafts>> = {
   en: drafts,
   es: Object.fromEntries(PEPTIDE_IDS.map((id) => [id, inSpanish(id, drafts[id])])) as unknown as Drafts,

@@ -1,8 +1,8 @@
 import { PEPTIDE_IDS, type PeptideId } from '../types.ts';
 
 /**
- * What a decision needs to know of every entry. The texts of an entry are in a file of their own, which a browser
- * fetches only for the entries of its plan.
+ * The names, which a decision needs for every entry. The texts of an entry are in a separate file, which a browser fetches only for the
+ * entries of its plan.
  */
 export const NAMES: Readonly<Record<PeptideId, string>> = {
   'bpc-157': 'BPC-157',
@@ -16,19 +16,19 @@ export const NAMES: Readonly<Record<PeptideId, string>> = {
   'tb-500': 'TB-500',
   'mots-c': 'MOTS-c',
   '5-amino-1mq': '5-Amino-1MQ',
-  // The engine puts the tenant's name, or DEFAULT_BRAND, in the place of {brand} (D5).
+  // The engine replaces {brand} by the tenant's name or DEFAULT_BRAND (D5).
   'signature-protocol': '{brand} Radiance Protocol',
 };
 
-/** A part of a product's name, and so the same in every language. */
+/** Part of a product's name, so it is the same in every language. */
 export const DEFAULT_BRAND = 'Signature';
 
-/** Only the query: the engine resolves it against the tenant's shop URL, which the catalogue can't know (D16). */
+/** Returns only the query: the engine resolves it against the tenant's shop URL, which the catalogue can't know (D16). */
 export const productQuery = (id: PeptideId): string => `?product=${id}`;
 
-/** Other spellings that are accepted wherever an id is read (D4). */
+/** Other spellings that are accepted for an id (D4). */
 const ALIASES: ReadonlyMap<string, PeptideId> = new Map([['retatutide', 'retatrutide']]);
 
-/** The catalogue id for `id`, or undefined for an unknown one. */
+/** Returns the catalogue id for `id`, or undefined for an unknown one. */
 export const resolveId = (id: string): PeptideId | undefined =>
   PEPTIDE_IDS.find((known) => known === id) ?? ALIASES.get(id);

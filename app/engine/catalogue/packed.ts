@@ -1,9 +1,9 @@
 import type { EntryDraft } from './define-entry.ts';
 
 /**
- * An entry as the widget's build sends it: values in the order of the fields below, so that no visitor downloads the
- * names of the fields with each entry. A field that is absent is a hole. Of the sources only the number travels: they are
- * read in a closed fold, which fetches citations.ts when it is opened.
+ * An entry as sent by the widget's build: values in the order of the fields below, so that visitors do not download the field names with
+ * each entry. A missing field is a hole. Only the number of sources is included: the sources are in a closed section that fetches
+ * citations.ts when it is opened.
  */
 export type Packed = readonly unknown[];
 
@@ -35,7 +35,7 @@ const valuesOf = (object: object, fields: readonly string[]): unknown[] => {
 const objectOf = (values: Packed, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field, i) => [field, values[i]]).filter(([, value]) => value !== undefined));
 
-/** For the build. Throws for a draft with a field that has no place. */
+/** Packs an entry for the build. Throws for a draft with a field that is not in the list. */
 export const packEntry = ({ supply, sources, ...texts }: EntryDraft): Packed =>
   valuesOf(
     {
@@ -46,7 +46,7 @@ export const packEntry = ({ supply, sources, ...texts }: EntryDraft): Packed =>
     FIELDS,
   );
 
-/** What was packed, but for the sources. */
+/** Restores a packed entry, without its sources. */
 export function unpackEntry(packed: Packed): EntryDraft {
   const { supply, ...texts } = objectOf(packed, FIELDS);
   return {
@@ -56,7 +56,7 @@ export function unpackEntry(packed: Packed): EntryDraft {
   } as unknown as EntryDraft;
 }
 
-/** JavaScript for a packed value; holes instead of `undefined`. */
+/** Writes a packed value as JavaScript, with holes instead of `undefined`. */
 export const sourceTextOf = (value: unknown): string =>
   Array.isArray(value)
     ? `[${value.map((item) => (item === undefined ? '' : sourceTextOf(item))).join()}]`.replace(

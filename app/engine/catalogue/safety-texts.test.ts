@@ -7,7 +7,7 @@ const entries = Object.values(catalogue);
 const each = entries.map((entry) => [entry.id, entry] as const);
 
 describe('safety texts', () => {
-  /** D13's table, excluded and cautioned alike; the two flags that exclude everything are tested apart. */
+  /** D13's table, with excluded and cautioned entries together. The two flags that exclude everything are tested separately. */
   const FLAGGED: Partial<Record<Flag, PeptideId[]>> = {
     'Heart disease or cardiovascular issues': [
       'cjc-1295-ipamorelin',
@@ -34,7 +34,7 @@ describe('safety texts', () => {
     'Blood clotting disorders': ['hcg-protocol', 'bpc-157', 'tb-500'],
     'Autoimmune conditions': ['bpc-157', 'tb-500', 'selank'],
   };
-  /** Excluded by D13, so not a mere caution. */
+  /** D13 excludes these, so a caution is not enough. */
   const EXCLUDED: [Flag, PeptideId][] = [
     ['Heart disease or cardiovascular issues', 'cjc-1295-ipamorelin'],
     ['Heart disease or cardiovascular issues', 'hcg-protocol'],

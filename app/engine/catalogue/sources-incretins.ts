@@ -1,6 +1,6 @@
 import type { Source } from '../types.ts';
 
-/** What the incretin entries cite; as true to the project's list of sources as `sources.ts`. */
+/** The citations of the incretin entries, as faithful to the project's list of sources as `sources.ts`. */
 
 const LABEL = 'US prescribing information';
 const BOXED_WARNING =

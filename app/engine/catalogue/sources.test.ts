@@ -38,7 +38,7 @@ const PAPERS = [
   'Pickart L, Margolina A. Regenerative and protective actions of the GHK-Cu peptide in the light of the new gene data. Int J Mol Sci 2018;19:1987. doi:10.3390/ijms19071987',
 ];
 
-/** Labels and agencies of the same list; they have no journal, volume or page. */
+/** Labels and agencies of the same list, which have no journal, volume or page. */
 const LABELS_AND_AGENCIES = [
   'Wegovy (semaglutide) injection',
   'Ozempic (semaglutide) injection',
@@ -52,7 +52,7 @@ const LABELS_AND_AGENCIES = [
   'The Prohibited List',
 ];
 
-/** What must be said beside a source, by a part of its title. */
+/** Required remarks about a source, by a part of its title. */
 const CAVEATS: [titlePart: string, caveat: RegExp][] = [
   ['Wegovy (', /thyroid C-cell.*medullary.*MEN 2/],
   ['Zepbound (', /thyroid C-cell.*medullary.*MEN 2/],

@@ -1,8 +1,8 @@
 import type { Source } from '../types.ts';
 
 /**
- * Publications that the entries cite, true to the project's list of sources: authors, title, journal, year and
- * identifier as listed there, and what must be shown beside them in `note`.
+ * Publications that the entries cite, as in the project's list of sources: authors, title, journal, year and identifier, with any required
+ * remark in `note`.
  */
 
 export const wadaProhibitedList: Source = {

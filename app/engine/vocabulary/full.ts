@@ -11,7 +11,7 @@ export const GOALS = [
   { id: 'hormonal', label: 'Hormonal Balance' },
 ] as const satisfies readonly Option[];
 
-/** Symptoms have labels only in the specification; their id is the hyphenated label (D9). */
+/** The specification gives symptoms only labels; their id is the hyphenated label (D9). */
 export const SYMPTOMS: readonly Option[] = [
   'Difficulty losing weight',
   'Muscle loss/poor muscle gain',

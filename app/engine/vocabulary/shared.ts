@@ -1,6 +1,6 @@
-/** What every widget asks, and what the engine reads from each. */
+/** The questions that every widget asks, and the values that the engine reads from each. */
 
-/** `id` and `label` are both accepted wherever an answer is read (D8). */
+/** `id` and `label` are both accepted as an answer (D8). */
 export interface Option {
   id: string;
   label: string;
@@ -32,7 +32,7 @@ export const FLAGS = [
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** Exclusive choice; if it arrives together with flags, the flags win (D13). */
+/** An exclusive choice. If it is sent together with flags, the flags win (D13). */
 export const NO_FLAGS = 'None of the above';
 
 /** Safety items of the technical widget and the flags of the full widget that each represents (D13). */

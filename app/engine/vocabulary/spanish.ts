@@ -1,4 +1,4 @@
-/** What the options are called in Spanish, by their English labels: those are what is sent and stored. */
+/** The options' Spanish texts by their English labels, which are sent and stored. */
 export const SPANISH_LABELS: Readonly<Record<string, string>> = {
   'Weight Loss & Body Composition': 'Pérdida de peso y composición corporal',
   'Muscle Gain & Strength': 'Ganancia muscular y fuerza',

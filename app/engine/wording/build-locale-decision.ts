@@ -1,2 +1,2 @@
-/** As build-locale.ts, for what is decided before the texts of a plan are fetched. */
+/** Like build-locale.ts, for the decisions made before a plan's texts are fetched. */
 export { decisionWords } from './decision.ts';

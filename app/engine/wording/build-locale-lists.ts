@@ -1,2 +1,2 @@
-/** As build-locale.ts, for the consumer and technical lists. */
+/** Like build-locale.ts, for the consumer and technical lists. */
 export { englishLists as listWording } from '../wording.ts';

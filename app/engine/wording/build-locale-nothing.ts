@@ -1,2 +1,2 @@
-/** As build-locale.ts, for the page without products. */
+/** Like build-locale.ts, for the page without products. */
 export { nothingWords } from './nothing.ts';

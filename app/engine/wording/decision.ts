@@ -1,11 +1,11 @@
 import type { Evidence } from '../types.ts';
 import type { Flag } from '../vocabulary.ts';
 
-/** "A", "A and B", "A, B and C" */
+/** Joins "A", "A and B", "A, B and C". */
 export const and = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
-/** What to take care of with a condition that cautions; those that exclude everything need none. */
+/** Advice for each condition that cautions. Conditions that exclude everything need none. */
 const CARE: Record<Flag, string> = {
   'Pregnancy or breastfeeding': '',
   'Active cancer treatment': '',
@@ -18,7 +18,7 @@ const CARE: Record<Flag, string> = {
   'Autoimmune conditions': 'flare-ups and immune treatments need medical supervision',
 };
 
-/** What a reason says besides the answer, so that it implies no effect which the evidence does not carry (D44). */
+/** Added to a reason after the answer, so that it implies no effect that the evidence does not support (D44). */
 export const QUALIFIED: Partial<Record<Evidence, string>> = {
   'human-otherwise': ' (tested in people, but otherwise)',
   'no-effect': ' (often sold for it; trials found no effect)',
@@ -26,11 +26,11 @@ export const QUALIFIED: Partial<Record<Evidence, string>> = {
 };
 
 /**
- * The English sentences of what is decided: all that a widget says of a plan before the texts of its entries are fetched, and
- * what its lists say. A second language is a second object of this shape.
+ * The English sentences of the decisions: all that a widget shows of a plan before the texts of its entries are fetched, and the sentences
+ * of its lists. A second language is a second object of this shape.
  */
 export const decisionWords = {
-  /** V section 9. */
+  /** From V section 9. */
   disclaimers: [
     'For educational purposes only.',
     'Not medical advice.',
@@ -38,13 +38,13 @@ export const decisionWords = {
     'Follow all local laws and regulations.',
     'Consult a healthcare provider before starting any protocol.',
   ],
-  /** A catalogue name; a tenant's own stays as the tenant wrote it. */
+  /** Translates a catalogue name. A tenant's own name stays as the tenant wrote it. */
   productName: (name: string): string => name,
   reason: (label: string, evidence: Evidence) => `because you chose ${label}${QUALIFIED[evidence] ?? ''}`,
   excluded: (name: string, flags: readonly string[]) =>
     `${name} was left out because you ticked ${and(flags)}.`,
   excludedByAge: (name: string, age: string) => `${name} was left out because of your age range, ${age}.`,
-  /** D45: two entries that must never be together. */
+  /** For two entries that must never be combined (D45). */
   leftApart: (name: string, from: string) =>
     `${name} was left out because your plan holds ${from}: the two must never be used together.`,
   cautionByAge: (age: string) => `Your age range is ${age}: ask a doctor before any use.`,

@@ -3,14 +3,14 @@ import { SPANISH_LABELS } from '../vocabulary/spanish.ts';
 import type { Flag } from '../vocabulary.ts';
 import type { DecisionWording } from './decision.ts';
 
-/** What was chosen is known by its English label; what the visitor wrote in their own words stays as it is. */
+/** Translates an option's English label. The visitor's own words stay as they are. */
 export const translateLabel = (label: string): string => SPANISH_LABELS[label] ?? label;
 export const translateLabels = (labels: readonly string[]): string[] => labels.map(translateLabel);
 
-/** "y", but "e" before the sound of an i: "CJC-1295 e Ipamorelin". */
+/** Returns "y", but "e" before the sound of an i: "CJC-1295 e Ipamorelin". */
 const joint = (next: string): string => (/^h?[ií](?![aeo])/i.test(next) ? 'e' : 'y');
 
-/** "A", "A y B", "A, B y C" */
+/** Joins "A", "A y B", "A, B y C". */
 export const and = (items: readonly string[]): string => {
   const last = items.at(-1) ?? '';
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${joint(last)} ${last}`;
@@ -41,7 +41,7 @@ const ASK = 'consulte a un médico antes de cualquier uso';
 
 /** decision.ts in Spanish. */
 export const spanishDecision: DecisionWording = {
-  // The English sentence is the legal one: it follows in brackets.
+  // The English sentence is the legal text, so it follows in brackets.
   disclaimers: [
     'Solo con fines educativos. (For educational purposes only.)',
     'No es un consejo médico. (Not medical advice.)',

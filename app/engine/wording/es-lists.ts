@@ -1,7 +1,7 @@
 import { SPANISH_LABELS } from '../vocabulary/spanish.ts';
 import type { ListWording } from '../wording.ts';
 
-/** By the names on the lists. */
+/** Descriptions by the names on the lists. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'AOD-9604':
     'Un fragmento de la hormona del crecimiento; su efecto sobre el metabolismo de las grasas se estudió en ratones obesos.',

@@ -35,7 +35,7 @@ const EVIDENCE: Record<Evidence, (names: string) => string> = {
     `${names}: estudiado en animales o células; los efectos en personas no están establecidos.`,
 };
 
-/** Every sentence of the full plan in Spanish: what the English says, in the same punctuation, with the same figures. */
+/** Every sentence of the full plan in Spanish: the content of the English, with the same punctuation and figures. */
 export const spanish: Wording = {
   ...spanishDecision,
   and,

@@ -1,12 +1,12 @@
 import { english, type NothingWording } from '../wording.ts';
 
-/** For a visitor who is expecting or nursing a child, before anything else (D13). */
+/** Advice for a visitor who is pregnant or breastfeeding, shown first (D13). */
 const pregnancyAdvice = (conditions: readonly string[]) =>
   conditions.includes('Pregnancy or breastfeeding')
     ? ' Do not use any of these. If you already have, call your doctor or midwife now.'
     : '';
 
-/** The page without products in English. Apart from the other texts, because a browser fetches it only when it is needed. */
+/** The page without products in English. It is a separate module, because a browser fetches it only when needed. */
 export const nothingWords: NothingWording = {
   flags: {
     summary: 'No product is suggested for your answers.',

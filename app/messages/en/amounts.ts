@@ -1,4 +1,4 @@
-/** What stands with amounts on every surface of a plan (D41-D43). */
+/** Texts next to amounts wherever a plan is shown (D41-D43). */
 export const doNotUse = 'Do not use if any applies';
 export const haveRead = 'I have read this list; none of it applies to me';
 export const opensAmounts =

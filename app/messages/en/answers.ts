@@ -1,2 +1,2 @@
-/** What an option of a questionnaire is called; options are known by their English labels, which are stored. */
+/** Returns the label of a questionnaire's option. Options are identified by their English labels, which are stored. */
 export const answer = (label: string): string => label;

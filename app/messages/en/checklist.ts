@@ -1,4 +1,4 @@
-/** The weeks of a plan to tick off, and its file for a calendar (D48). */
+/** The checklist of a plan's weeks, and its calendar file (D48). */
 export const eightWeeks = '8-week checklist';
 export const month = '30-day protocol checklist';
 export const when = 'When';

@@ -1,4 +1,4 @@
-/** The address of a plan's page, to be copied (D48). */
+/** The URL of a plan's page, to be copied (D48). */
 export const copy = 'Copy link';
 export const copied = 'Link copied.';
 export const selected = 'The link is selected: copy it.';

@@ -1,6 +1,6 @@
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
 
-/** The cover before the first question: what it says where the tenant has typed no words of its own. */
+/** The cover before the first question: default texts for tenants without their own. */
 const forGoals = {
   headline: 'A plan for your goals',
   line: 'Answer a few questions and see what fits, with the evidence behind every choice.',

@@ -1,9 +1,9 @@
-/** What a plan's mails and files say of it besides the results' own words. */
+/** Texts in a plan's mails and files that the results page does not have. */
 
-/** Made once: making one takes longer than writing a hundred dates. */
+/** Created once, because that takes longer than formatting a hundred dates. */
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The day in UTC: "21 November 2026". */
+/** Formats the day in UTC: "21 November 2026". */
 export const longDate = (date: Date): string => dates.format(date);
 export const mixing = 'Mixing';
 export const mixed = (ml: number, concentration: string) => `${ml} ml bacteriostatic water, ${concentration}`;

@@ -1,2 +1,2 @@
-/** A typing error in an address is asked about. */
+/** Asks about a likely typing error in an e-mail address. */
 export const didYouMean = (address: string) => `Did you mean ${address}?`;

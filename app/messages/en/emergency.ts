@@ -1,4 +1,4 @@
-/** When to call whom (D43), and why what the visitor wrote leaves a plan without amounts: with the results at once. */
+/** Whom to call and when (D43), and why what the visitor wrote leaves a plan without amounts. Loaded with the results. */
 const numbered = (name: string, number: string) => (number ? `${name} (${number})` : name);
 
 export const emergency = (number: string, poison: string, crisis: string) =>

@@ -1,9 +1,9 @@
-/** The widget's frame and its first question: what the first script of the full widget needs. */
+/** The widget's frame and its first question: the texts in the first script of the full widget. */
 export const assessment = 'Peptide assessment';
 export const stepOf = (step: number, of: number) => `Step ${step} of ${of}`;
 export const needsScript = 'Please switch on JavaScript to go on with the assessment.';
 export const adults = 'For research and educational use only. Not for human consumption.';
-/** Beside a translation: a legal sentence counts in English. */
+/** Shown next to a translation: the English legal sentence is authoritative. */
 export const adultsInEnglish = '';
 export const back = 'Back';
 export const next = 'Continue';

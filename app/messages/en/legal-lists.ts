@@ -1,2 +1,2 @@
-/** As legal.ts, for what only the consumer and technical widgets show. */
+/** Translations as in legal.ts, for sentences that only the consumer and technical widgets show. */
 export const translated = (_english: string): string => '';

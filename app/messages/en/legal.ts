@@ -1,2 +1,2 @@
-/** The translation of a sentence with legal weight, '' where it is shown in English alone. */
+/** Returns the translation of a sentence with legal weight, or '' if it is shown in English only. */
 export const translated = (_english: string): string => '';

@@ -1,4 +1,4 @@
-/** What the consumer and technical widgets show alike, after their questions. */
+/** Texts that the consumer and technical widgets share, after their questions. */
 export const sending = 'Sending...';
 export const leftOut = 'Left out for your safety';
 export const mustNotUse = 'Who must not use this';

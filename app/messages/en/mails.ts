@@ -1,6 +1,6 @@
 import { pluralIn } from '../plural.ts';
 
-/** The mails that a visitor gets: the plan (D18), no product (D13), the erasure's confirmation (D19). */
+/** The mails to a visitor: the plan (D18), no product (D13), the erasure's confirmation (D19). */
 const plural = pluralIn('en');
 
 export const planSubject = (brand: string) => `Your personalized plan from ${brand}`;

@@ -1,4 +1,4 @@
-/** Campaign and bulk mails (D34, D43, D50): what is not written by the tenant. */
+/** Texts of campaign and bulk mails (D34, D43, D50) that the tenant does not write. */
 
 export const noSource = 'No study of it is on our list of sources, and no dose for people is established.';
 export const notFor = (conditions: readonly string[]) => `Not for anyone with: ${conditions.join('; ')}.`;

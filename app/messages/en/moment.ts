@@ -1,6 +1,6 @@
 import { pluralIn } from '../plural.ts';
 
-/** What the full plan's results show at first: all that is read before a tab is opened (D48). */
+/** The top of the full plan's results: everything that is read before a tab is opened (D48). */
 const plural = pluralIn('en');
 const and = new Intl.ListFormat('en-GB');
 
@@ -31,7 +31,7 @@ export const humanOtherwise = 'Tested in people, but otherwise.';
 export const noEffect = 'Tested in people: no effect.';
 export const humanTrials = 'Tested in people for this.';
 export const approvedDrug = 'Known from an approved medicine.';
-/** The approval line of a product by `findApprovalStatus()`; every surface that shows a product shows it (D43, D58). */
+/** A product's approval line by `findApprovalStatus()`. Every place that shows a product shows it (D43, D58). */
 export const approval = {
   approved: 'Approved only as a prescription medicine; a research product is not that medicine.',
   elsewhere: 'Approved as a medicine only in some other countries; a research product is not that medicine.',

@@ -1,6 +1,6 @@
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
 
-/** What search engines show below the title of a widget on a page of its own. */
+/** The description of a stand-alone widget page in search results. */
 const forGoals = (brand: string) =>
   `Peptide assessment by ${brand}: answer a few questions and see what fits your goals, with the evidence behind every choice.`;
 export const assessment: Record<WidgetKind, typeof forGoals> = {

@@ -1,4 +1,4 @@
-/** The permanent page (D19) and the pages that do without script what its buttons do. */
+/** The permanent page (D19) and the pages that replace its buttons' scripts when JavaScript is off. */
 export const notFound = '404 Page Not Found';
 export const planNotFound = 'Plan not found.';
 export const planNotFoundAdvice =
@@ -33,5 +33,5 @@ export const keptNothing = (brand: string) =>
 export const deadLink = 'This link was used already or has expired.';
 export const askAgain = 'Ask for a new one on the page of your plan, if it is still there.';
 
-/** Why something was refused, by the sentence of the API and the domain. */
+/** Returns the reason for a refusal, by the English sentence of the API and the domain. */
 export const refusal = (english: string): string => english;

@@ -1,4 +1,4 @@
-/** The pages behind the links of marketing mails: unsubscribing, preferences, one's own data. */
+/** The pages behind the links of marketing mails: unsubscribe, preferences, personal data. */
 export const unsubscribeTitle = 'Unsubscribe?';
 export const unsubscribeSentence = (brand: string) =>
   `${brand} then sends you no more offers and news. A plan that you ask for still arrives.`;
@@ -44,5 +44,5 @@ export const deadLink = 'This link does not work any more';
 export const deadLinkSentence =
   'Your data was deleted, or the link was cut off on its way. Then you get no mails either.';
 export const expired = 'This link has expired. Ask for a new one on the page of your preferences.';
-/** Why something was refused, by the sentence of the domain. */
+/** Returns the reason for a refusal, by the English sentence of the domain. */
 export const refusal = (english: string): string => english;

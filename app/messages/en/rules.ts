@@ -1,4 +1,4 @@
-/** What is said of an answer that can't be accepted (V section 5). The API says it in English, a form in its language. */
+/** Error texts for answers that can't be accepted (V section 5). The API uses English, a form its own language. */
 export const goals = 'Please select at least one health goal';
 export const option = 'Please select an option';
 export const age = 'Please select your age range';

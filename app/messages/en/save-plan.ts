@@ -1,4 +1,4 @@
-/** What can be done with a plan, and what is said about it (V sections 2 and 8). */
+/** The actions on a plan, and the texts about them (V sections 2 and 8). */
 export const save = 'Save This Plan';
 export const mail = 'E-mail me the plan';
 export const failed = 'Email Failed';

@@ -1,4 +1,4 @@
-/** The page to choose a widget on (V section 2). */
+/** The page on which a widget is chosen (V section 2). */
 export const title = 'Choose your assessment';
 export const consumer = 'Consumer Widget';
 export const consumerFor = 'For wellness consumers';

@@ -1,6 +1,6 @@
-/** Beside the assessment on a wide page of its own. */
+/** Shown next to the assessment on a wide stand-alone page. */
 export const steps = (of: number) => `${of} steps, no account`;
 export const noCookies = 'No cookies';
 export const educational = 'Educational, not medical advice';
-/** Beside a translation: a legal sentence counts in English. */
+/** Shown next to a translation: the English legal sentence is authoritative. */
 export const educationalInEnglish = '';

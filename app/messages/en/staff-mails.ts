@@ -1,13 +1,13 @@
 import { pluralIn } from '../plural.ts';
 
-/** The mails that a company's staff get: new leads (D27), the monthly limit (D29). */
+/** The mails to a company's staff: new leads (D27), the monthly limit (D29). */
 const plural = pluralIn('en');
 const figures = new Intl.NumberFormat('en');
 const leads = { one: 'new lead', other: 'new leads' };
 const PEOPLE = { one: 'person', other: 'people' };
 const DAYS = { one: 'day', other: 'days' };
 
-/** By the company's clocks: "22 Nov 2026, 08:00 CET". */
+/** Formats a moment in the company's time zone: "22 Nov 2026, 08:00 CET". */
 export const localTime = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',

@@ -1,4 +1,4 @@
-/** By the English sentence, which is what was agreed to and what is kept (D17). */
+/** Translations by their English sentence, which is the one that visitors agree to and that is stored (D17). */
 const TRANSLATIONS: Readonly<Record<string, string>> = {
   'I am 18 or older, I understand that these products are for research only, and I agree to receive my protocol.':
     'Tengo 18 años o más, entiendo que estos productos son solo para investigación y acepto recibir mi protocolo.',

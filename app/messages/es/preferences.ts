@@ -1,6 +1,6 @@
 import { refusal as planRefusal } from './plan-page.ts';
 
-/** Las páginas de los enlaces de los correos comerciales. */
+/** The pages behind the links of marketing mails. */
 export const unsubscribeTitle = '¿Cancelar la suscripción?';
 export const unsubscribeSentence = (brand: string) =>
   `${brand} dejará de enviarle ofertas y novedades. Un plan que usted pida le seguirá llegando.`;

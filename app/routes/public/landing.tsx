@@ -11,8 +11,8 @@ import { UnavailableAdvice } from '#app/site/unavailable-advice.tsx';
 import { pageMeta, WidgetDocumentBody } from '#app/widget/page/widget-page.tsx';
 
 /**
- * `/`: the main widget of the tenant whose host this is, else of the default tenant (D2); `?embed=true` is compact. On the
- * platform's host for buyers the landing page.
+ * `/`: the main widget of the tenant of this host, or else of the default tenant (D2); `?embed=true` is compact. On the platform's host for
+ * buyers it is the landing page.
  */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const client = new URL(request.url).searchParams.get('client');

@@ -3,7 +3,9 @@ import { findAsset } from '#app/domain/assets/index.ts';
 import { problemResponse } from '#app/http/problem.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
-/** `/media/{id}`: a tenant's logo or a product's picture, in widgets on other sites and in mails. Its id never shows another. */
+/**
+ * `/media/{id}`: a tenant's logo or a product's picture, for widgets on other sites and for e-mails. An ID always returns the same picture.
+ */
 export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {
   const asset = await findAsset(context.services.db, params.assetId ?? '');
   if (!asset) {

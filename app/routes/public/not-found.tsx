@@ -12,19 +12,19 @@ import { type PublicSite, publicDocument, publicSite } from '#app/http/public-si
 import { SiteFrame, siteLinks } from '#app/site/site-frame.tsx';
 import { NoSuchPage, NotFound } from '#app/ui/not-found.tsx';
 
-/** Files of a build, which the widgets of any tenant request from any host: a 404 for one shows no brand. */
+/** Build files, which any tenant's widgets request from any host: their 404 page shows no brand. */
 const BUILT = /^\/(assets|w)\//;
 
-/** Any other path: the 404 page, in the frame of whose host it is. */
+/** Handles every other path: the 404 page, in the frame of the host's site. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { pathname } = new URL(request.url);
   const site = BUILT.test(pathname) ? null : await siteIfKnown(request, context);
-  // Any path that starts so is the landing page's (D2).
+  // The landing page handles every path with this prefix (D2).
   if (site?.kind === 'platform' && pathname.startsWith('/b2b')) throw redirect('/b2b');
   return site ? publicDocument(site, {}, { status: 404 }) : json({ site: null }, { status: 404 });
 };
 
-/** A page that is not there is not there on a bad day either: without the database it has no frame. */
+/** A missing page is a 404 even if the database is down; the page then has no frame. */
 async function siteIfKnown(request: Request, context: AppLoadContext): Promise<PublicSite | null> {
   try {
     return await publicSite(request, context);

@@ -12,7 +12,7 @@ import { SiteFrame, siteLinksWith } from '#app/site/site-frame.tsx';
 
 const POPULAR = 'performance-growth';
 
-/** `/pricing`: the three plans; a visitor signs up first, an admin pays for their company (D37). No tenant's host has it. */
+/** `/pricing`: the three plans; a visitor signs up first, an admin pays for their company (D37). Tenants' hosts don't serve it. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const site = await requirePlatformSite(request, context);
   const { payments, env } = context.services;

@@ -13,7 +13,7 @@ import { DEFAULT_THEME, parseTheme } from '#app/theme/theme.ts';
 
 const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 
-/** `/og/landing.png`, `/og/education.png`, `/og/education/{id}.png`: what a shared link to the page shows. */
+/** `/og/landing.png`, `/og/education.png`, `/og/education/{id}.png`: pictures for shared links to the pages. */
 export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {
   try {
     const { showArticles, ...site } = await siteLook(request, context);
@@ -45,7 +45,7 @@ const LANDING: Texts = {
   category: 'White-Label SaaS Solution',
   title: HEADING,
 };
-/** A tenant's start page is its assessment. */
+/** A tenant's home page is its assessment. */
 const ASSESSMENT: Texts = { title: 'Get Personalized Peptide Recommendations' };
 
 type SiteLook = Omit<SharingPicture, 'title'> & { showArticles: boolean };

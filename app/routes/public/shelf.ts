@@ -5,7 +5,7 @@ import { AppError } from '#app/lib/app-error.ts';
 
 const FILE = /^([\w-]+)\.json$/;
 
-/** `/shelf/{tenant}/{hash}.json`: a company's products for its widgets. Its name is the hash of its content, so it never changes. */
+/** `/shelf/{tenant}/{hash}.json`: a company's products for its widgets. The name is the hash of the content, so the file never changes. */
 export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {
   const hash = FILE.exec(params.file ?? '')?.[1];
   const shelf = hash && (await findShelf(context.services.db, params.tenantId ?? '', hash));
@@ -21,7 +21,7 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
     headers: {
       'Content-Type': 'application/json',
       'Cache-Control': hash === 'latest' ? 'no-store' : 'public, max-age=31536000, immutable',
-      // A frame sandboxed without allow-same-origin has the origin null; the file is public.
+      // The origin of a frame sandboxed without allow-same-origin is null; the file is public.
       'Access-Control-Allow-Origin': '*',
     },
   });

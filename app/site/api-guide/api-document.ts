@@ -1,6 +1,6 @@
 import type { MediaType, Parameter } from '#app/lib/openapi-shapes.ts';
 
-/** What the page reads of the OpenAPI document. */
+/** Fields of the OpenAPI document that the page reads. */
 
 interface ApiAnswer {
   description: string;
@@ -30,7 +30,7 @@ export interface ApiCall extends ApiOperation {
   path: string;
 }
 
-/** The calls of each group, in the document's order. */
+/** Groups the calls, in the document's order. */
 export const groupCalls = ({ tags, paths }: ApiDocument): { name: string; calls: ApiCall[] }[] => {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

@@ -1,12 +1,12 @@
 import changelogText from '../../../content/api-changelog.md?raw';
 
 export interface ChangelogEntry {
-  /** The day from which it holds. */
+  /** Date from which the version is in effect. */
   version: string;
   changes: string[];
 }
 
-/** Reads content/api-changelog.md: a heading for each version, the newest first, and a list item for each change. */
+/** Reads content/api-changelog.md: a heading for each version, newest first, and a list item for each change. */
 export function readChangelog(): ChangelogEntry[] {
   return changelogText
     .split(/^## /m)

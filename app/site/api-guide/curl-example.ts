@@ -1,6 +1,6 @@
 import type { ApiCall } from './api-document.ts';
 
-/** A call as it is typed into a shell. */
+/** Formats a call as a shell command. */
 export function curlExample(origin: string, call: ApiCall): string {
   const { method, path, parameters, requestBody, security } = call;
   const query = parameters.flatMap(({ in: place, name, example }) =>

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#app/lib/openapi-shapes.ts';
 
 export interface Field {
-  /** `leads[].email` */
+  /** Path of the field, such as `leads[].email`. */
   name: string;
   type: string;
   isRequired: boolean;
@@ -10,7 +10,7 @@ export interface Field {
 
 type Components = Record<string, unknown>;
 
-/** The fields of a JSON body, those of inner objects under their own names. Of a choice of objects the fields of all. */
+/** Lists the fields of a JSON body; inner objects' fields have their full paths. A choice of objects yields the fields of all. */
 export function describeFields(schema: JsonSchema | undefined, components: Components): Field[] {
   const fieldsByName = new Map<string, Field>();
   for (const field of walk(schema ?? {}, components, ''))
@@ -48,7 +48,7 @@ function resolve(schema: JsonSchema, components: Components): JsonSchema {
 
 const listChoices = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] => (anyOf ?? oneOf ?? []) as JsonSchema[];
 
-/** `text, or null`, `list of numbers` */
+/** Describes a type in words: `text, or null`, `list of numbers` */
 export function describeType(schema: JsonSchema, components: Components): string {
   const whole = resolve(schema, components);
   const choices = listChoices(whole).map((one) => describeType(one, components));

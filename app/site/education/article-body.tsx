@@ -1,6 +1,6 @@
 import type { Block } from '#app/domain/education/index.ts';
 
-/** The blocks of an article as HTML; React escapes every text, so that nothing in one can become markup. */
+/** Renders the blocks of an article as HTML; React escapes every text, so that no text can become markup. */
 export function ArticleBody({ blocks }: { blocks: readonly Block[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, and two blocks may say the same
   return blocks.map((block, index) => <OneBlock key={index} block={block} />);

@@ -1,8 +1,8 @@
 import type { Block } from '#app/domain/education/index.ts';
 
 /**
- * Links to an article's headings. Twice in the page, of which the style sheet shows one: a fold before the text on a
- * phone, a list beside it on a desk; a closed fold can't be kept open by width without a script.
+ * Links to an article's headings. They are in the page twice, and the style sheet shows one: a fold before the text on a phone, a list next
+ * to it on a desktop; without JavaScript a closed fold can't be opened by width.
  */
 export function ArticleContents({ blocks }: { blocks: readonly Block[] }) {
   const entries = [

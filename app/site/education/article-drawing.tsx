@@ -1,6 +1,6 @@
 import { DRAWINGS } from './article-drawings.ts';
 
-/** The drawing of an article in the theme's colours; decorative, since its title is beside it. */
+/** The drawing of an article in the theme's colours; decorative, because its title is next to it. */
 export function ArticleDrawing({ id }: { id: string }) {
   const drawing = DRAWINGS[id];
   if (!drawing) return null;

@@ -1,12 +1,12 @@
 /**
- * One drawing per article on a 320 by 160 grid, of one family: lines, a ground that they share, and beads, which are the amino
- * acids of a chain. Paths, so that a page holds few bytes of each.
+ * One drawing per article on a 320 by 160 grid, in one style: lines, a common ground, and beads, which represent the amino acids of a
+ * chain. They are paths, so that each adds few bytes to a page.
  */
 export interface Drawing {
   lines: string;
-  /** Faintly filled. */
+  /** Path with a faint fill. */
   ground: string;
-  /** Fully filled. */
+  /** Path with a full fill. */
   solid: string;
   beads: readonly (readonly [x: number, y: number, radius: number])[];
 }
@@ -107,7 +107,7 @@ export const DRAWINGS: Readonly<Record<string, Drawing>> = {
       [200, 116, 4],
     ],
   },
-  // A chain of beads beside four rings that are joined.
+  // A chain of beads next to four joined rings.
   'peptides-vs-steroids': {
     ground:
       'M186 92l22-13 22 13v26l-22 13-22-13zM230 92l22-13 22 13v26l-22 13-22-13zM252 79l0-26 22-13 22 13v26l-22 13z',

@@ -1,7 +1,7 @@
 import type { Evidence, EvidenceKind } from '#app/domain/education/index.ts';
 import { countText } from './article-facts.ts';
 
-/** One and many. */
+/** Singular and plural. */
 const KINDS: Record<EvidenceKind, readonly [one: string, many: string]> = {
   people: ['study in people', 'studies in people'],
   animals: ['study in animals or cells', 'studies in animals or cells'],
@@ -10,14 +10,14 @@ const KINDS: Record<EvidenceKind, readonly [one: string, many: string]> = {
   authority: ['label, rule or notice', 'labels, rules and notices'],
 };
 
-/** Half of a drawing's side, which the largest study of all articles fills: SELECT. */
+/** Half of the drawing's side, filled by the largest study of all articles: SELECT. */
 const MAX_RADIUS = 40;
 const LARGEST_STUDY = 17_604;
-/** In proportion to the number by its area; the smallest can still be seen. */
+/** The circle's area is proportional to the number; the smallest is still visible. */
 const computeRadius = (count: number) =>
   Math.min(MAX_RADIUS, Math.max(1, MAX_RADIUS * Math.sqrt(count / LARGEST_STUDY)));
 
-/** What an article's sources are, and how many people were in those studies of which it gives a number. */
+/** Shows the kinds of an article's sources, and the number of people in the studies that report one. */
 export function ArticleEvidence({ evidence }: { evidence: Evidence }) {
   const { kinds, studies } = evidence;
   return (

@@ -4,10 +4,10 @@ import type { PublicSite } from '#app/protocol/public-site.ts';
 
 const number = new Intl.NumberFormat('en-US');
 
-/** "7 min read". */
+/** Formats "7 min read". */
 export const readTime = (minutes: number): string => `${minutes} min read`;
 
-/** What is known of the search that an article answers; nothing where no source gives a figure. */
+/** Describes the search that an article answers; empty if no source gives a figure. */
 export function searchFacts(article: Pick<ArticleCard, 'searchVolume' | 'cpcCents'>): string[] {
   const { searchVolume, cpcCents } = article;
   return [
@@ -16,27 +16,27 @@ export function searchFacts(article: Pick<ArticleCard, 'searchVolume' | 'cpcCent
   ];
 }
 
-/** '1,961'. */
+/** Formats '1,961'. */
 export const countText = (count: number): string => number.format(count);
 
-/** A count with its noun, "1 article". */
+/** Formats a count with its noun, "1 article". */
 export const articleCount = (count: number): string =>
   `${number.format(count)} ${count === 1 ? 'article' : 'articles'}`;
 
 /**
- * Who wrote an article. A tenant did not write it and its pages never name the platform (D1), so there a team is named by
- * what it does.
+ * Returns the author of an article. A tenant did not write it and its pages never mention the platform (D1), so there a team is named by
+ * its task.
  */
 export function authorName(site: Pick<PublicSite, 'kind' | 'name'>, author: string): string {
   if (!isTeam(author)) return author;
   return site.kind === 'platform' ? `${site.name} ${EDITORIAL_TEAM}` : `Education center ${EDITORIAL_TEAM}`;
 }
 
-/** The author of articles that have no single writer, as their files have it. */
+/** The author of articles without a single writer, as in their files. */
 const EDITORIAL_TEAM = 'editorial team';
 export const isTeam = (author: string): boolean => author === EDITORIAL_TEAM;
 
-/** Who else reviewed an article and which part, or that no outside reviewer has. */
+/** Names the other reviewers of an article and their parts, or says that no outside reviewer has read it. */
 export const reviewText = (reviewers: Article['reviewers']): string =>
   reviewers.length === 0
     ? 'No outside reviewer has read this article.'

@@ -2,7 +2,7 @@ import { useSitePath } from '../site-context.ts';
 import { EDUCATION } from './education-paths.ts';
 import { MissingPicture } from './missing-picture.tsx';
 
-/** In place of an article: no name was given, or no article has it. The sentences are the specification's. */
+/** Replaces an article if no name was given, or no article has it. The sentences are from the specification. */
 export function ArticleMissing({ named }: { named: boolean }) {
   const toPage = useSitePath();
   return (

@@ -13,14 +13,14 @@ import { articlePath, EDUCATION, searchPath } from './education-paths.ts';
 
 type Neighbour = Pick<Card, 'id' | 'title'> | null;
 
-/** An article from its header to the call to action; plain HTML that needs no script. */
+/** An article from its header to the call to action; plain HTML that works without JavaScript. */
 export function ArticlePage(props: {
   site: Pick<PublicSite, 'kind' | 'name'>;
   article: Article;
   previous: Neighbour;
   next: Neighbour;
   related: readonly Card[];
-  /** Of the page's script; the page can be read without it. */
+  /** URL of the page's script; the page can be read without it. */
   script?: string;
 }) {
   const { site, article, previous, next, related, script } = props;
@@ -104,7 +104,7 @@ function Beside({ article, label, rel }: { article: Neighbour; label: string; re
   );
 }
 
-/** Who wrote and who reviewed an article, when, and who earns from it. */
+/** Shows an article's authors, reviewers and dates, and who earns from it. */
 function Byline({ site, article }: { site: Pick<PublicSite, 'kind' | 'name'>; article: Article }) {
   const { author, published, reviewed, reviewers } = article;
   return (

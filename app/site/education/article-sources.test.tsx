@@ -6,7 +6,7 @@ import type { Source } from '#app/engine/types.ts';
 import listed from '../../../content/sources.json';
 import { ArticleSources } from './article-sources.tsx';
 
-/** An announcement to a stock exchange, of which no address was found. */
+/** An announcement to a stock exchange, for which no URL was found. */
 const WITHOUT_ADDRESS = [listed.options2007.title];
 
 const addresses = new Set(Object.values<Source>(listed).map(sourceAddress));

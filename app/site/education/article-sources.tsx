@@ -3,7 +3,7 @@ import { sourceAddress } from '#app/engine/source-address.ts';
 
 type Source = Article['sources'][number];
 
-/** What an article rests on, numbered, in the order of its file. */
+/** An article's sources, numbered, in the order of its file. */
 export function ArticleSources({ sources }: { sources: Article['sources'] }) {
   return (
     <section className="edu-sources" aria-labelledby="sources">
@@ -19,7 +19,7 @@ export function ArticleSources({ sources }: { sources: Article['sources'] }) {
   );
 }
 
-/** The link is on the identifier, or on the title of a source that has none. */
+/** The link is on the identifier, or else on the title of the source. */
 function Citation({ source }: { source: Source }) {
   const { authors, title, published_in, identifier, note } = source;
   const href = sourceAddress(source);

@@ -1,6 +1,6 @@
 /**
- * An article's one script: how far it is read, which section is being read, and a fold of contents that closes behind the link that
- * was followed. The page can be read without it.
+ * An article's only script: it shows the reading progress and the current section, and closes the fold of contents after a link in it was
+ * clicked. The page can be read without it.
  */
 const text = document.querySelector<HTMLElement>('.edu-body');
 const bar = document.querySelector<HTMLElement>('.edu-progress');
@@ -9,7 +9,7 @@ const beside = document.querySelector<HTMLElement>('.edu-contents-beside');
 const fold = document.querySelector<HTMLDetailsElement>('.edu-contents details');
 const headings = [...(text?.querySelectorAll<HTMLElement>(':is(h2, h3)[id]') ?? [])];
 
-/** A heading is read once it is in the upper quarter of the window. */
+/** A heading is current once it is in the upper quarter of the window. */
 const readingLine = () => innerHeight / 4;
 let isAwaited = false;
 let current: HTMLElement | undefined;
@@ -18,7 +18,7 @@ function show(): void {
   isAwaited = false;
   if (!text || !bar) return;
   const { top, height } = text.getBoundingClientRect();
-  // At its end the last line is at the window's lower edge.
+  // At the end of the text the last line is at the window's lower edge.
   const part = (readingLine() - top) / Math.max(1, height - innerHeight + readingLine());
   bar.style.scale = `${Math.min(1, Math.max(0, part))} 1`;
   const heading = headings.findLast((each) => each.getBoundingClientRect().top <= readingLine());
@@ -28,7 +28,7 @@ function show(): void {
     const isCurrent = heading !== undefined && decodeURIComponent(link.hash.slice(1)) === heading.id;
     if (isCurrent) link.setAttribute('aria-current', 'location');
     else link.removeAttribute('aria-current');
-    // A list that is longer than the window scrolls by itself.
+    // A list that is longer than the window has its own scrollbar.
     if (isCurrent && beside?.contains(link)) beside.scrollTop = link.offsetTop - beside.clientHeight / 2;
   }
 }

@@ -2,7 +2,7 @@ import type { ArticleSearch, Category, FoundArticles } from '#app/domain/educati
 import { useSitePath } from '../site-context.ts';
 import { searchPath } from './education-paths.ts';
 
-/** One link a category, with how many of the articles found are in it; the search stays as it is. */
+/** One link per category, with the number of matching articles; the search is preserved. */
 export function CategoryFilters(props: { search: ArticleSearch; counts: FoundArticles['counts'] }) {
   const { search, counts } = props;
   const { all, ...each } = counts;

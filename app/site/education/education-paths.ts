@@ -3,11 +3,11 @@ import type { Category } from '#app/domain/education/index.ts';
 export const EDUCATION = '/education';
 export const FEED = '/education/feed.xml';
 
-/** @param anchor of a heading in the article */
+/** @param anchor ID of a heading in the article */
 export const articlePath = (id: string, anchor?: string): string =>
   `${EDUCATION}/${id}${anchor ? `#${encodeURIComponent(anchor)}` : ''}`;
 
-/** The address of a search; what is not asked for is not in it. */
+/** Returns the URL of a search; unset parameters are left out. */
 export function searchPath({ query, category }: { query: string; category: Category | null }): string {
   const parameters = new URLSearchParams();
   if (query) parameters.set('q', query);
@@ -16,5 +16,5 @@ export function searchPath({ query, category }: { query: string; category: Categ
 }
 
 export const EDUCATION_PICTURE = '/og/education.png';
-/** Path of the picture that is shown where an article is shared. */
+/** Returns the path of the picture for shared links to an article. */
 export const articlePicture = (id: string): string => `/og/education/${id}.png`;

@@ -1,7 +1,7 @@
 /**
- * A sheet of paper where articles were not found.
+ * A sheet of paper, shown when no articles were found.
  * @param outline path of the sheet, which is filled
- * @param lines path of what is drawn on and beside it
+ * @param lines path of the drawing on and next to it
  */
 export function MissingPicture({ outline, lines }: { outline: string; lines: string }) {
   return (

@@ -3,7 +3,7 @@ import { sitePath } from '#app/protocol/public-site.ts';
 import { absolute, PICTURE_SIZE } from '../page-meta.ts';
 import { articlePath, articlePicture, EDUCATION, FEED } from './education-paths.ts';
 
-/** RSS 2.0 with every article, the last reviewed first; addresses and names are those of the site that is asked. */
+/** Builds RSS 2.0 with every article, most recently reviewed first; URLs and names are those of the requested site. */
 export function rssFeed(options: {
   site: { name: string; origin: string; client?: string | null };
   articles: readonly Pick<Article, 'id' | 'title' | 'category' | 'description' | 'published' | 'reviewed'>[];
@@ -43,12 +43,12 @@ export function rssFeed(options: {
 
 const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`;
 
-/** XML 1.0 knows no way to write control characters, so they are left out. */
+/** XML 1.0 cannot represent control characters, so they are left out. */
 const escaped = (text: string) =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** RFC 822, as RSS wants it. */
+/** RSS requires RFC 822 dates. */
 const startOfDay = (date: string) => new Date(`${date}T00:00:00Z`).toUTCString();

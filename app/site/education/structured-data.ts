@@ -7,7 +7,7 @@ import { articlePath, articlePicture, EDUCATION } from './education-paths.ts';
 type Site = Pick<PublicSite, 'kind' | 'name' | 'origin'>;
 type Described = Omit<Article, 'blocks' | 'sources' | 'evidence' | 'searchVolume' | 'cpcCents'>;
 
-/** What search engines read of an article: the article, the way to it, and the questions that it answers. */
+/** Returns an article's structured data for search engines: the article, its breadcrumbs, and the questions that it answers. */
 export function articleData(
   site: Site,
   article: Described,

@@ -1,4 +1,4 @@
-/** Text in which backticks mark code. */
+/** Renders text in which backticks mark code. */
 export function CodedText({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one fixed text

@@ -12,9 +12,9 @@ import { EmbedPreview } from './embed-preview.tsx';
 import { embedLine } from './embed-snippets.ts';
 
 /**
- * The form that makes an embed line, and the assessment as the line would show it. Without script it is a form that
- * comes back with the line.
- * @param origin of this service, as in the line
+ * The form that builds the embed code, and the widget as that code would show it. Without JavaScript the form is posted and returns with
+ * the code.
+ * @param origin this service's origin, as in the code
  */
 export function EmbedBuilder({ origin, chosen }: { origin: string; chosen: EmbedChoice }) {
   const [choice, setChoice] = useState(chosen);

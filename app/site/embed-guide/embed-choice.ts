@@ -1,7 +1,7 @@
 import { LOCALES } from '#app/messages/locales.ts';
 import { PRESETS, SCHEMES } from '#app/theme/theme.ts';
 
-/** The choices in the guide's form; part of the URL, so that a choice can be shared and needs no script. */
+/** Options in the guide's form; they are part of the URL, so that a selection can be shared and works without JavaScript. */
 export interface EmbedChoice {
   client: string;
   widget: string;
@@ -20,7 +20,7 @@ export interface Choice {
   label: string;
 }
 
-/** The value is shown beside each label: it is what the line contains. */
+/** The value is shown next to each label, because the embed code contains it. */
 const withValue = ([value, label]: readonly [string, string]): Choice => ({
   value,
   label: `${label} (${value})`,
@@ -29,7 +29,7 @@ const named = (values: readonly string[]): Choice[] =>
   values.map((value) => withValue([value, value.charAt(0).toUpperCase() + value.slice(1)]));
 const LANGUAGES: Record<(typeof LOCALES)[number], string> = { en: 'English', es: 'Spanish' };
 
-/** The form's lists; '' is what holds without the attribute. */
+/** The form's lists; '' is the default without the attribute. */
 export const CHOICES = {
   widget: (
     [
@@ -64,7 +64,7 @@ export const CHOICES = {
 
 export const isDialog = ({ mode }: EmbedChoice): boolean => mode !== 'inline';
 
-/** Reads a choice out of an address or a form; what is not on a list is as if it were not there. */
+/** Reads the options from a URL or a form; unknown values are ignored. */
 export function readChoice(query: URLSearchParams): EmbedChoice {
   const chooseOption = (name: keyof typeof CHOICES) => {
     const option = CHOICES[name].find(({ value }) => value === query.get(name));
@@ -85,7 +85,7 @@ export function readChoice(query: URLSearchParams): EmbedChoice {
   };
 }
 
-/** The embed line's attributes for a choice; those equal to the default are left out. */
+/** Returns the embed code's attributes; those equal to the default are left out. */
 export function listAttributes(choice: EmbedChoice): Record<string, string | true> {
   const dialog = isDialog(choice);
   return {

@@ -1,12 +1,12 @@
 /**
- * What there is to know of embedding, as data: the guide at /docs/embed shows it, and a test holds docs/embedding.md to the
- * same words. Text between backticks is code.
+ * Facts about embedding, as data: the guide at /docs/embed shows them, and a test checks that docs/embedding.md has the same texts. Text
+ * between backticks is code.
  */
 export interface EmbedOption {
-  /** Without `data-`; in `StackGuide.load` in camel case. */
+  /** Name without `data-`; camel case in `StackGuide.load`. */
   name: string;
   meaning: string;
-  /** What holds without it. */
+  /** Default value. */
   otherwise: string;
 }
 
@@ -113,7 +113,7 @@ export const EMBED_OPTIONS: readonly EmbedOption[] = [
 export interface EmbedEvent {
   type: string;
   when: string;
-  /** Fields besides `type`, `client` and `embedId`. */
+  /** Fields in addition to `type`, `client` and `embedId`. */
   carries: string;
 }
 
@@ -137,7 +137,7 @@ export const EMBED_EVENTS: readonly EmbedEvent[] = [
   },
 ];
 
-/** What `data-events="ga4"` pushes to `dataLayer` (public/embed-analytics.js). */
+/** Events that `data-events="ga4"` pushes to `dataLayer` (public/embed-analytics.js). */
 export const GA4_EVENTS: readonly EmbedEvent[] = [
   { type: 'assessment_start', when: 'the first answer was given', carries: '' },
   { type: 'assessment_step', when: 'the visitor moved to another step', carries: '`step`, `steps`' },
@@ -154,5 +154,5 @@ export const GA4_EVENTS: readonly EmbedEvent[] = [
   },
 ];
 
-/** What a page with a Content-Security-Policy has to allow. */
+/** Directives that a page with a Content-Security-Policy needs. */
 export const embedPolicy = (origin: string): string => `script-src ${origin}; frame-src ${origin}`;

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { StackGuideApi, StackGuideHandle } from '../../../public/embed.d.ts';
 import type { EmbedChoice } from './embed-choice.ts';
 
-/** Text fields wait this long for the next letter before the preview is made anew, in ms. */
+/** Delay after the last keystroke in a text field before the preview is rebuilt, in ms. */
 const TYPING_MS = 500;
 
-/** The real embed: the loader of this very service, in this page. */
+/** The real embed: this service's own loader, in this page. */
 export function EmbedPreview({ choice, className }: { choice: EmbedChoice; className?: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [line, setLine] = useState(JSON.stringify(choice));
@@ -26,11 +26,11 @@ export function EmbedPreview({ choice, className }: { choice: EmbedChoice; class
           client,
           target: place.current,
           ...({ widget, theme, scheme, locale, title: title || undefined } as object),
-          // Opened by its button alone: readers of this page scroll and wait for other reasons.
+          // The preview opens only by its button, because readers of this page scroll and wait for other reasons.
           ...(mode === 'inline' ? { lazy: true } : { mode: mode as 'popup', buttonText }),
         });
       },
-      // The loader could not be fetched: the place stays empty, the rest of the page is of use.
+      // If the loader can't be fetched, the preview stays empty; the rest of the page still works.
       () => {},
     );
     return () => {
@@ -43,7 +43,7 @@ export function EmbedPreview({ choice, className }: { choice: EmbedChoice; class
 
 let loading: Promise<StackGuideApi> | undefined;
 
-/** As the guide's snippet for single-page apps does it: the loader, fetched once, when it is first needed. */
+/** Loads the loader once, on first use, like the guide's snippet for single-page apps. */
 function loadStackGuide(): Promise<StackGuideApi> {
   loading ??= new Promise((ready, failed) => {
     const script = document.createElement('script');

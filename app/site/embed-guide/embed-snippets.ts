@@ -1,8 +1,8 @@
-/** Code for pages of all kinds, with the service's origin filled in. docs/embedding.md holds the same texts. */
+/** Code for all kinds of pages, with the service's origin filled in. docs/embedding.md has the same texts. */
 export interface Snippet {
   id: string;
   title: string;
-  /** What to do with it; text between backticks is code. */
+  /** Instructions; text between backticks is code. */
   note: string;
   code: string;
 }
@@ -11,8 +11,8 @@ const attributeText = (value: string) =>
   value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
 /**
- * The embed line.
- * @param attributes by option name, without `data-`; `true` writes an attribute without a value, '' none
+ * Returns the embed code.
+ * @param attributes by option name, without `data-`; `true` writes an attribute without a value, '' omits it
  */
 export function embedLine(origin: string, attributes: Readonly<Record<string, string | true>>): string {
   const written = Object.entries(attributes)

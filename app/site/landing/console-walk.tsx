@@ -1,6 +1,6 @@
 import { CONSOLE_WALK, type ConsolePicture, WALK_SIZES } from './landing-content.ts';
 
-/** What a shop's team sees, in pictures of the console with the demo's data. */
+/** Shows the console to shops' teams, in pictures with the demo's data. */
 export const ConsoleWalk = () => (
   <>
     <h3>What your team sees</h3>
@@ -20,7 +20,7 @@ export const ConsoleWalk = () => (
 const WIDE = '(min-width: 760px)';
 const DARK = '(prefers-color-scheme: dark)';
 
-/** A desktop's picture can't be read on a phone, so a phone gets a phone's. */
+/** A desktop screenshot can't be read on a phone, so phones get their own. */
 function Picture({ name, alt }: ConsolePicture) {
   const { wide, phone } = WALK_SIZES;
   return (

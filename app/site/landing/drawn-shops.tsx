@@ -3,7 +3,7 @@ import { createPalettes } from '#app/theme/palette.ts';
 import { CORNERS, FONTS, type Theme } from '#app/theme/theme.ts';
 import type { Palette } from '#app/theme/tokens.ts';
 
-/** The first question on three drawn shops, in colours, fonts and corners that the console offers. */
+/** The first question in three drawn shops, in colours, fonts and corners that the console offers. */
 export const DrawnShops = () => (
   <>
     <h3>One widget, three characters</h3>
@@ -48,7 +48,7 @@ const SHOPS: readonly Shop[] = [
   },
 ];
 
-/** Some of the widget's goals; a browser test compares them with the live one's. */
+/** Some of the widget's goals; a browser test compares them with those of the live widget. */
 const GOALS = ['Weight Loss & Body Composition', 'Sleep & Recovery', 'Cognitive Enhancement'];
 const CHOSEN = 1;
 
@@ -78,7 +78,7 @@ function ShopDrawing({ name, theme, alt }: Shop) {
   );
 }
 
-/** What each shop has above the widget, in the band from y 44 to 140. */
+/** Drawing above each shop's widget, in the band from y 44 to 140. */
 const SCENES: Record<Shop['name'], string> = {
   laboratory: [60, 108, 156, 204, 252, 300]
     .map((x) => `M${x - 11} 74v40a6 6 0 0 0 6 6h10a6 6 0 0 0 6-6V74M${x - 8} 66h16v8h-16zM${x - 11} 96h22`)

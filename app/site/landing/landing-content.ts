@@ -1,12 +1,12 @@
 import { currencyText } from '#app/lib/money-text.ts';
 
-/** Texts of the landing page besides the claims, which are content/landing.json's. */
+/** Texts of the landing page other than the claims, which are in content/landing.json. */
 export interface LandingContent {
-  /** By claim id; '' for one that is switched off. */
+  /** Texts by claim ID; '' for a claim that is switched off. */
   claims: Readonly<Record<string, string>>;
   price: { baseFeeCents: number; currency: string };
   trialDays: number;
-  /** Address of landing.browser.ts in the build. */
+  /** URL of landing.browser.ts in the build. */
   script?: string;
 }
 
@@ -15,7 +15,7 @@ export const HEADING = 'AI-Powered Peptide Assessment Widget for Your Website';
 export const LEAD =
   'Visitors answer six short questions and get a plan of peptide products, with dosing information from published research and links to your own shop. You get the lead.';
 
-/** What "AI" means on this page. */
+/** Explains "AI" on this page. */
 export const ENGINE =
   'The recommendation engine applies written rules from published research. They are the same for everyone: equal answers lead to equal plans.';
 
@@ -24,7 +24,7 @@ export const HERO_CLAIMS = ['plan-time', 'setup-time', 'companies', 'recommendat
 
 export interface Benefit {
   icon: 'growth' | 'palette' | 'plug';
-  /** A heading, or the claim that is one. */
+  /** A heading, or a claim used as the heading. */
   heading: { text: string } | { claim: string };
   text: string;
 }
@@ -67,7 +67,7 @@ export const STEPS = [
 ] as const;
 
 export interface LandingPicture {
-  /** In public/landing, as `npm run shots -- landing` takes it: NAME-light.webp and NAME-dark.webp. */
+  /** Base name of the files in public/landing, which `npm run shots -- landing` takes: NAME-light.webp and NAME-dark.webp. */
   name: string;
   width: number;
   height: number;
@@ -101,11 +101,11 @@ export const PICTURES: readonly LandingPicture[] = [
 ];
 
 export interface ConsolePicture {
-  /** In public/landing: NAME-{wide|phone}-{light|dark}.webp. */
+  /** Base name of the files in public/landing: NAME-{wide|phone}-{light|dark}.webp. */
   name: string;
-  /** With the demo company named in it. */
+  /** Path that includes the demo company. */
   path: string;
-  /** What is at the top of the picture, in Playwright's words; the page's top when missing. */
+  /** Playwright selector for the top of the picture; the top of the page if missing. */
   from?: string;
   heading: string;
   alt: string;
@@ -115,7 +115,7 @@ export interface ConsolePicture {
 /** Widths and heights in CSS pixels. */
 export const WALK_SIZES = { wide: { width: 1120, height: 640 }, phone: { width: 390, height: 600 } } as const;
 
-/** A walk through the console with the demo's company and its invented people. */
+/** A tour of the console with the demo's company and its fictitious people. */
 export const CONSOLE_WALK: readonly ConsolePicture[] = [
   {
     name: 'walk-leads',
@@ -155,6 +155,6 @@ export const COMMISSION = [
   'Payable only when sales occur',
 ] as const;
 
-/** "$297", without cents for whole dollars. */
+/** Formats "$297", without cents for whole dollars. */
 export const priceText = ({ baseFeeCents, currency }: LandingContent['price']): string =>
   currencyText(baseFeeCents, currency, { isShort: true });

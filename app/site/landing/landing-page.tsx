@@ -34,13 +34,13 @@ const BAR: readonly PublicLink[] = [
   { href: '/pricing', label: 'Get Started', primary: true },
 ];
 
-/** Beside the bar's own links, whose labels and order are the specification's. */
+/** Links added to the bar's own, whose labels and order are from the specification. */
 const ACCOUNT: readonly PublicLink[] = [
   { href: '/login', label: 'Log in' },
   { href: '/signup', label: 'Sign up' },
 ];
 
-/** The page that sells the service (V section 2). Its script colours the live widget and fills in what was measured. */
+/** The page that sells the service (V section 2). Its script colours the live widget and fills in the measured sizes. */
 export function LandingPage({ site, landing }: { site: PublicSite; landing: LandingContent }) {
   const { claims, price } = landing;
   return (
@@ -148,7 +148,7 @@ function Picture({ name, width, height, alt, caption }: LandingPicture) {
   );
 }
 
-/** @param commission '' when the claim is switched off: then the page names no figure */
+/** @param commission '' if the claim is switched off: then the page shows no figure */
 function Pricing(props: { commission?: string; price: string; trialDays: number }) {
   const { commission, price, trialDays } = props;
   return (
@@ -202,14 +202,14 @@ function BenefitIcon({ name }: { name: Benefit['icon'] }) {
   );
 }
 
-/** Products by their marks alone: which ones a plan has is for the answers to say. */
+/** Products are shown only by their symbols, because the answers decide which ones a plan has. */
 const PHASES = [
   { when: t.startHere, products: ['cjc-1295-ipamorelin', 'bpc-157'] },
   { when: t.nextWhen, products: ['tb-500', 'selank'] },
   { when: t.advanced, products: ['mots-c'] },
 ];
 
-/** A plan in outline: its phases one after another, as the results open. */
+/** Outlines a plan: its phases in order, as at the top of the results. */
 const PlanPhases = () => (
   <ol className="landing-phases">
     {PHASES.map(({ when, products }) => (

@@ -5,9 +5,8 @@ import { bytesText, FIRST_QUESTION_LIMIT, LOADER_LIMIT } from './byte-limits.ts'
 import { isLogo, readTriedTheme, storeTriedTheme, type TriedTheme } from './tried-theme.ts';
 
 /**
- * The landing page's one script: the live widget in the visitor's colours, and what this browser downloaded for it. A theme is
- * style and nothing else, so it is put into the frame's document as the console's preview does, and the visitor stays at their
- * question.
+ * The landing page's only script: it shows the live widget in the visitor's colours, and the bytes that this browser downloaded for it. A
+ * theme is only CSS, so it is written into the frame's document as in the console's preview, and the visitor stays at their question.
  */
 const MAX_LOGO_BYTES = 500_000;
 
@@ -24,11 +23,11 @@ const pageSheet = new CSSStyleSheet();
 const NOTE = note.textContent ?? '';
 
 let tried = readTriedTheme(openStorage());
-/** The second colour follows the first until one is chosen. */
+/** The second colour follows the first until the visitor chooses one. */
 let isSecondChosen = tried !== null && tried.secondary !== tried.primary;
 
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, pageSheet];
-// Of the frame, which the loader makes when it likes.
+// The load event is that of the frame, which the loader may create at any time.
 place.addEventListener('load', onWidgetLoaded, true);
 find('.landing-try').addEventListener('input', onInput);
 find('#try-reset').addEventListener('click', () => {
@@ -67,7 +66,7 @@ function readLogo(): void {
   reader.readAsDataURL(picture);
 }
 
-/** @param theme null shows the page as it was delivered */
+/** @param theme null shows the page as delivered */
 function show(theme: TriedTheme | null): void {
   tried = theme;
   storeTriedTheme(openStorage(), theme);
@@ -90,7 +89,7 @@ function show(theme: TriedTheme | null): void {
   colourWidget();
 }
 
-/** The style of a theme over any other: that of the tenant in the frame may ask for one scheme. */
+/** Returns a theme's style so that it overrides any other: the theme of the tenant in the frame may fix one scheme. */
 function createStyle({ primary, secondary, scheme }: TriedTheme): string {
   const style = (targetScheme: Scheme) =>
     themeStyle({ ...DEFAULT_THEME, colours: { primary, secondary }, scheme: targetScheme });
@@ -99,7 +98,7 @@ function createStyle({ primary, secondary, scheme }: TriedTheme): string {
     : style(scheme);
 }
 
-/** Whether the palette that the contrast demands differs from what was chosen. */
+/** Whether the contrast rules changed the chosen colours. */
 function isCorrected({ primary, secondary, scheme }: TriedTheme): boolean {
   const palettes = createPalettes({ colours: { primary, secondary } });
   const visiblePalettes = scheme === 'host' ? [palettes.light, palettes.dark] : [palettes[scheme]];
@@ -111,7 +110,7 @@ function onWidgetLoaded(): void {
   showMeasured();
 }
 
-/** Sizes as this browser received them; none while the frame is not loaded, or where a build in development has more files. */
+/** Shows sizes as this browser received them; hidden until the frame has loaded, or if a development build has more files. */
 function showMeasured(): void {
   const { contentDocument: inside, contentWindow } = place.querySelector('iframe') ?? {};
   const [loader] = performance.getEntriesByName(new URL('/embed.js', location.href).href);
@@ -131,13 +130,13 @@ function readSize(entry: PerformanceEntry | undefined): number {
 function colourWidget(): void {
   const { contentDocument: inside, contentWindow } = place.querySelector('iframe') ?? {};
   if (!inside || !contentWindow) return;
-  // A style sheet belongs to the document whose window made it.
+  // A style sheet can only be adopted by the document whose window created it.
   const sheet = new (contentWindow as Window & typeof globalThis).CSSStyleSheet();
   sheet.replaceSync(tried ? createStyle(tried) : '');
   inside.adoptedStyleSheets = [sheet];
 }
 
-/** Reading the property itself fails where storage is blocked. */
+/** Reading the property itself throws if storage is blocked. */
 function openStorage(): Storage | Record<'getItem' | 'setItem' | 'removeItem', () => null> {
   try {
     return sessionStorage;

@@ -1,6 +1,6 @@
 /**
- * The real embed, as a shop would paste it. The place has one size from the first paint on, and shows the first question's
- * outline until the frame speaks; what is longer scrolls inside.
+ * The real embed, as a shop would paste it. Its container has one size from the first paint on, and shows an outline of the first question
+ * until the frame sends an event; longer content scrolls inside.
  */
 export function LiveWidget() {
   return (
@@ -43,5 +43,5 @@ export function LiveWidget() {
   );
 }
 
-/** As many cards as the first question has. */
+/** One item per card of the first question. */
 const GOALS = [1, 2, 3, 4, 5, 6, 7, 8];

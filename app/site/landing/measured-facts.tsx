@@ -3,7 +3,7 @@ import { longDate } from '../long-date.ts';
 import { bytesText, FIRST_QUESTION_LIMIT, LOADER_LIMIT } from './byte-limits.ts';
 import { PEER_SCRIPTS, PEERS_MEASURED_ON } from './peer-figures.ts';
 
-/** What can be checked: limits as sent, which landing.browser.ts replaces by what the visitor's own browser received. */
+/** Verifiable facts: size limits as sent, which landing.browser.ts replaces with the sizes that the visitor's browser received. */
 export const MeasuredFacts = () => (
   <>
     <h3>Measured, not promised</h3>
@@ -46,7 +46,7 @@ function Fact(props: { id?: string; figure: string; name: string; children: Reac
 const SCRIPTS = [{ name: 'Ours, at most', bytes: LOADER_LIMIT }, ...PEER_SCRIPTS];
 const LARGEST = Math.max(...SCRIPTS.map(({ bytes }) => bytes));
 
-/** The embed scripts as bars; their figures are in the text, so that the bars say no more. */
+/** Shows the embed scripts as bars; their figures are in the text, so the bars add no information. */
 const PeerScripts = () => (
   <figure className="landing-peers">
     <figcaption>

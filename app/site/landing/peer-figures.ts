@@ -1,4 +1,4 @@
-/** Embed scripts of peers, in bytes of gzip, as bench/peers.ts measured them (docs/performance.md). */
+/** Embed scripts of competitors, in gzip bytes, as measured by bench/peers.ts (docs/performance.md). */
 export const PEERS_MEASURED_ON = '2026-11-26';
 
 export const PEER_SCRIPTS = [

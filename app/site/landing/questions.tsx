@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ENGINE } from './landing-content.ts';
 
-/** Questions of people who choose a tool; each answer is a fact about the product as it is. */
+/** Questions of prospective customers; each answer is a fact about the current product. */
 export function Questions({ trialDays }: { trialDays: number }) {
   return (
     <>

@@ -7,7 +7,10 @@ const SCHEMES = [
 ];
 const { accent, 'accent-ink': ink } = tokens.light.colours;
 
-/** What a visitor tries on the live widget, under the names of the console's branding. landing.browser.ts reads it; without script it is hidden. */
+/**
+ * Controls for trying a theme on the live widget, with the names of the console's branding. landing.browser.ts reads them; without
+ * JavaScript they are hidden.
+ */
 export function ThemeControls() {
   return (
     <section className="landing-try" aria-labelledby="try">

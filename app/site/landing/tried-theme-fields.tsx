@@ -3,7 +3,7 @@ import { readTriedTheme, type TriedTheme } from './tried-theme.ts';
 
 const SCHEME_WORDS = { host: 'light or dark as the visitor’s device asks', light: 'light', dark: 'dark' };
 
-/** In the sign-up form: the theme that this browser's visitor tried on the landing page, unless they untick it. */
+/** Fields of the sign-up form with the theme that the visitor tried on the landing page, unless they untick it. */
 export function TriedThemeFields() {
   const [tried, setTried] = useState<TriedTheme | null>(null);
   const [isWanted, setWanted] = useState(true);
@@ -11,7 +11,7 @@ export function TriedThemeFields() {
     try {
       setTried(readTriedTheme(sessionStorage));
     } catch {
-      // Reading the property itself fails where storage is blocked.
+      // Reading the property itself throws if storage is blocked.
     }
   }, []);
   if (!tried) return null;

@@ -1,21 +1,21 @@
 import { SCHEMES, type Scheme } from '#app/theme/theme.ts';
 
-/** What a visitor tried on the landing page. It is stored in the browser's tab alone, for the sign-up that may follow. */
+/** The theme that a visitor tried on the landing page. It is stored only in the browser's tab, for a later sign-up. */
 export interface TriedTheme {
   /** #rrggbb */
   primary: string;
   secondary: string;
   scheme: Scheme;
-  /** A data address; the file never leaves the browser. */
+  /** A data URL; the file never leaves the browser. */
   logo: string | null;
 }
 
 const KEY = 'tried-theme';
 const HEX = /^#[\da-f]{6}$/;
-/** Only pictures, and only as data: the address is shown as an image. */
+/** Only pictures are allowed, and only as data URLs, because the value is shown as an image. */
 const LOGO = /^data:image\/(png|jpeg|webp|svg\+xml);base64,/;
 
-/** Null without a stored theme, or with something else in its place. */
+/** Returns null if no valid theme is stored. */
 export function readTriedTheme(storage: Pick<Storage, 'getItem'>): TriedTheme | null {
   try {
     const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
@@ -25,12 +25,12 @@ export function readTriedTheme(storage: Pick<Storage, 'getItem'>): TriedTheme | 
     if (!isHex(primary) || !isHex(secondary) || !known) return null;
     return { primary, secondary, scheme: known, logo: isLogo(logo) ? logo : null };
   } catch {
-    // Storage is blocked in this browser, or another page wrote something else there.
+    // Storage is blocked in this browser, or another page wrote another value to the key.
     return null;
   }
 }
 
-/** @param theme null forgets it */
+/** @param theme null removes it */
 export function storeTriedTheme(
   storage: Pick<Storage, 'setItem' | 'removeItem'>,
   theme: TriedTheme | null,
@@ -39,7 +39,7 @@ export function storeTriedTheme(
     if (theme) storage.setItem(KEY, JSON.stringify(theme));
     else storage.removeItem(KEY);
   } catch {
-    // Without storage the theme can be tried and does not arrive in the sign-up.
+    // Without storage the theme can be tried, but is not carried over to the sign-up.
   }
 }
 

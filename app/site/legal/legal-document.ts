@@ -8,7 +8,7 @@ import type { LegalText } from './legal-text.ts';
 export const legalHeaders: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const legalLinks = siteLinksWith(legalStyles);
 
-/** The head of a legal page; empty for an error. */
+/** Returns the meta tags of a legal page; empty for an error. */
 export const legalMeta = (path: string, data: { site: PublicSite; text: LegalText } | undefined) =>
   data
     ? pageMeta({

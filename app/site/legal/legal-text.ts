@@ -1,6 +1,6 @@
 import type { PublicSite } from '#app/protocol/public-site.ts';
 
-/** A page of legal text as data: a string is a paragraph, a list of strings a list. */
+/** A legal page as data: a string is a paragraph, an array of strings is a list. */
 export interface LegalSection {
   id: string;
   heading: string;
@@ -11,18 +11,18 @@ export interface LegalText {
   title: string;
   description: string;
   lead: string;
-  /** YYYY-MM-DD, when the text was last held against the code. */
+  /** YYYY-MM-DD, the date on which the text was last compared with the code. */
   reviewed: string;
   sections: readonly LegalSection[];
 }
 
-/** What the texts need to know of the running service. */
+/** Facts about the running service for the texts. */
 export interface LegalFacts {
-  /** Whether a mail server is connected; without one mails stay where they are. */
+  /** Whether an SMTP server is connected; without one e-mails are stored and not sent. */
   sendsMail: boolean;
 }
 
-/** How to reach the owner of the page, as the end of a sentence; '' if not set. */
+/** Returns how to contact the owner of the page, as the end of a sentence; '' if not set. */
 export function contactWords({ email, url, postalAddress }: PublicSite['contact']): string {
   const ways = [
     email && `by e-mail at ${email}`,

@@ -14,7 +14,7 @@ import { dismissedSetupCookie } from '#app/ui/console/dismissed-setup.ts';
 import { schemeCookie } from '#app/ui/console/scheme.ts';
 import { privacyText } from './privacy-text.ts';
 
-/** The page is compared with the code: what is stored or set without being named here fails. */
+/** These tests compare the page with the code: stored data or a cookie that the page does not mention fails. */
 
 const root = resolve(import.meta.dirname, '../../..');
 const site = (kind: PublicSite['kind']): PublicSite => ({
@@ -98,7 +98,7 @@ describe('the times', () => {
   });
 });
 
-/** Columns by the words with which the page speaks of them; null: nothing of anybody. */
+/** Columns with the words that the page uses for them; null: not personal data. */
 const COLUMNS: Record<string, Record<string, string | null>> = {
   PeptideAssessment: {
     id: null,
@@ -184,7 +184,7 @@ describe('an erasure', () => {
   });
 
   it('is said to leave only what it leaves', () => {
-    // What the code blanks is not among what stays.
+    // Data that the code erases must not be listed as remaining.
     for (const [column, words] of [
       ['healthGoals', /goals/],
       ['experienceLevel', /experience/],
@@ -205,7 +205,7 @@ it('a tenant’s visitors read nothing of accounts and the console', () => {
   expect(joinParagraphs(sectionsFor('tenant'))).not.toMatch(/console|audit log|API key/i);
 });
 
-/** Cookies by name that a file sets: with Remix's createCookie, or by a header written out. */
+/** Returns the names of the cookies that a file sets, with Remix's createCookie or a literal header. */
 function cookiesIn(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   if (!/cookie/i.test(text)) return [];
@@ -224,14 +224,14 @@ function cookiesIn(file: string): string[] {
         : ts.isCallExpression(parent) && parent.arguments[1];
       if (value && ts.isStringLiteralLike(value)) cookieNames.push(beforeEquals(value.text));
     }
-    // name=…; Path=/ and the like, the name literally or in a constant.
+    // Matches name=…; Path=/ and the like, with a literal name or a constant.
     if (ts.isStringLiteralLike(node) && ATTRIBUTES.test(node.text)) cookieNames.push(beforeEquals(node.text));
     if (ts.isTemplateExpression(node) && ATTRIBUTES.test(node.getText())) {
       const [first] = node.templateSpans;
       cookieNames.push(
         ...(node.head.text === '' ? namesIn(first?.expression, file) : [beforeEquals(node.head.text)]),
       );
-      // The rest of it is no header of its own.
+      // The rest of the expression belongs to the same header.
       return;
     }
     ts.forEachChild(node, visit);
@@ -239,16 +239,16 @@ function cookiesIn(file: string): string[] {
 }
 
 const ATTRIBUTES = /;\s*(Path|Max-Age|Expires|HttpOnly|SameSite|Secure|Domain)\b/i;
-/** What is no name can't be on the page, so that it fails there. */
+/** Text that is not a cookie name can't be on the page either, so the test fails there. */
 const beforeEquals = (text: string): string => text.split('=', 1)[0] ?? text;
 
-/** The strings that an expression may be; a constant's are looked up in its file. */
+/** Returns the possible string values of an expression; a constant's values are looked up in its file. */
 function namesIn(expression: ts.Expression | undefined, file: string): string[] {
   if (!expression) return [];
   if (ts.isStringLiteralLike(expression)) return [expression.text];
   if (ts.isConditionalExpression(expression))
     return [expression.whenTrue, expression.whenFalse].flatMap((one) => namesIn(one, file));
-  // One of an object's names: any of them may be set.
+  // For an index into an object of names, any of the names may be set.
   if (ts.isElementAccessExpression(expression)) return namesIn(expression.expression, file);
   if (ts.isSatisfiesExpression(expression) || ts.isAsExpression(expression))
     return namesIn(expression.expression, file);
@@ -263,7 +263,7 @@ function namesIn(expression: ts.Expression | undefined, file: string): string[] 
   return value ? namesIn(value, file) : [`${expression.getText()} in ${file}`];
 }
 
-/** Columns of a model, without its relations. */
+/** Returns a model's columns without its relations. */
 function readColumns(model: string): string[] {
   const schema = readFileSync(join(root, 'prisma/schema.prisma'), 'utf8');
   const body = new RegExp(`^model ${model} \\{\\n(.*?)^\\}`, 'ms').exec(schema)?.[1] ?? '';

@@ -2,8 +2,8 @@ import type { PublicSite } from '#app/protocol/public-site.ts';
 import { contactWords, type LegalFacts, type LegalSection, type LegalText } from './legal-text.ts';
 
 /**
- * What the product stores and for how long. Each statement has the file that makes it true
- * beside it: a change of that file changes the sentence.
+ * Text on which data the product stores and for how long. Each statement has its source file next to it: a change of that file requires a
+ * change of the sentence.
  */
 export function privacyText(site: PublicSite, facts: LegalFacts): LegalText {
   return {
@@ -49,7 +49,7 @@ const ANSWERS: LegalSection = {
   id: 'answers',
   heading: 'What is stored of an assessment',
   body: [
-    // app/domain/assessments/submit-assessment.server.ts: called by POST /api/assessment alone.
+    // app/domain/assessments/submit-assessment.server.ts: called only by POST /api/assessment
     'Nothing you answer reaches the server before you submit the form at the end. When you do, these are stored:',
     [
       // prisma/schema.prisma: PeptideAssessment
@@ -90,7 +90,7 @@ function browser({ kind }: PublicSite): LegalSection {
   };
 }
 
-// privacy-text.test.ts looks for each cookie that the code sets.
+// privacy-text.test.ts checks that each cookie set by the code is listed.
 const CONSOLE_IN_BROWSER: LegalSection['body'] = [
   'The console, which only the shops’ staff and those who run the service use, sets cookies. No script can read them, and each is for one thing:',
   [
@@ -102,7 +102,7 @@ const CONSOLE_IN_BROWSER: LegalSection['body'] = [
     '“setup-put-away”: the companies whose set-up list you dismissed, for a year',
     // app/http/link-token.server.ts
     '“reset-password-link”, “invite-link”, “verify-email-link” and “confirm-address-link”: the secret of a mail’s link, so that it leaves the address bar; for an hour',
-    // app/http/recent-write.server.ts; only where the service reads from a copy of its database
+    // app/http/recent-write.server.ts; only if the service reads from a replica
     '“wrote”: that you changed something just now, for ten seconds, so that lists show it at once',
   ],
   // app/root.tsx: ScrollRestoration

@@ -1,7 +1,7 @@
 import type { PublicSite } from '#app/protocol/public-site.ts';
 import { contactWords, type LegalSection, type LegalText } from './legal-text.ts';
 
-/** Terms of use: a tenant's for its visitors, the platform's for visitors and for shops that subscribe. */
+/** Terms of use: a tenant's terms for its visitors, the platform's for visitors and for subscribing shops. */
 export function termsText(site: PublicSite): LegalText {
   const { kind, name } = site;
   return {
@@ -48,7 +48,7 @@ const plans = ({ kind, name }: PublicSite): LegalSection => ({
   id: 'plans',
   heading: 'Plans and articles',
   body: [
-    // app/engine: recommend() is pure, same rules for all
+    // app/engine: recommend() is pure, with the same rules for all visitors
     'A plan follows from your answers by fixed rules. It knows only what you told it, and leaves out what the safety questions speak against as far as they ask.',
     'Texts name their sources. Research moves on, so a text may be behind it; the date of its last review is shown with it.',
     kind === 'tenant'

@@ -1,15 +1,15 @@
-/** A plan of the pricing screen as its card shows it. */
+/** A plan of the pricing page, as its card shows it. */
 export interface PricingCard {
   id: string;
   label: string;
-  /** Whole dollars a month. */
+  /** Price in whole dollars a month. */
   price: number;
-  /** Percent of each sale. */
+  /** Commission in percent of each sale. */
   percent: number;
   isPopular: boolean;
 }
 
-/** What all plans have (T sections 1 and 9). */
+/** Features of all plans (T sections 1 and 9). */
 export const INCLUDED = [
   'Unlimited assessments',
   'Assessment widget on your own site',
@@ -32,7 +32,7 @@ export const HOW_IT_WORKS = [
   },
 ] as const;
 
-/** The error catalogue's words (T sections 5 and 8). */
+/** Texts from the error catalogue (T sections 5 and 8). */
 export const PAYMENT_TEXTS = {
   failed: 'Payment Failed',
   exception: { title: 'Payment Error', text: 'Something went wrong processing your payment.' },

@@ -1,28 +1,28 @@
 import { HOW_IT_WORKS, INCLUDED, type PricingCard, TERMS } from './pricing-content.ts';
 import { SubscriptionForm } from './subscription-form.tsx';
 
-/** Who looks at the page, and what they can do on it. */
+/** The page's visitor, and what they can do on it. */
 export interface PricingVisitor {
   /** `admin` pays for their own company; `visitor` signs up first; `other` has a session that can't pay. */
   kind: 'visitor' | 'admin' | 'other';
-  /** The admin's company. */
+  /** Company of the admin. */
   company: { id: string; name: string; email: string } | null;
-  /** Why the admin can't choose a plan here; null when they can. */
+  /** The reason why the admin can't choose a plan here; null if they can. */
   obstacle: string | null;
 }
 
 export interface PricingPageProps {
   cards: readonly PricingCard[];
-  /** Null while no keys are set (D38). */
+  /** Null if no keys are configured (D38). */
   publishableKey: string | null;
-  /** Origin of what the demo has in place of Stripe's script. */
+  /** Origin of the demo's replacement for Stripe's script. */
   standIn: string | null;
   visitor: PricingVisitor;
-  /** The id of the plan whose form is shown. */
+  /** ID of the plan whose form is shown. */
   chosen: string | null;
 }
 
-/** `/pricing`: the three plans, and the payment of the one that was chosen. */
+/** `/pricing`: the three plans, and the payment of the selected one. */
 export function PricingPage({ cards, publishableKey, standIn, visitor, chosen }: PricingPageProps) {
   const card = cards.find(({ id }) => id === chosen);
   const { company } = visitor;
@@ -124,7 +124,7 @@ function PlanCard(props: {
   );
 }
 
-/** A visitor signs up first (D37); without keys an admin is led to their console. */
+/** A visitor signs up first (D37); without keys an admin is sent to their console. */
 function linkFor(plan: string, { kind, obstacle }: PricingVisitor, isSetUp: boolean): string | null {
   if (kind === 'visitor') return `/signup?plan=${plan}`;
   if (kind === 'other' || obstacle) return null;

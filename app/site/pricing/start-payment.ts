@@ -1,13 +1,13 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { PAYMENT_TEXTS } from './pricing-content.ts';
 
-/** What the browser confirms: a trial stores the card, otherwise the first invoice is paid. */
+/** The intent for the browser to confirm: a trial stores the card, otherwise the first invoice is paid. */
 export interface StartedPayment {
   clientSecret: string;
   intentType: 'setup' | 'payment';
 }
 
-/** Begins the subscription. @throws Error with words for the person who pays */
+/** Starts the subscription. @throws Error with a text for the payer */
 export async function startPayment(body: {
   tenantId: string;
   email: string;
@@ -27,7 +27,7 @@ export async function startPayment(body: {
   return { clientSecret, intentType: intentType === 'payment' ? 'payment' : 'setup' };
 }
 
-/** `message` of the call's own answers, `detail` of a problem document. */
+/** Reads `message` of the call's own responses, or `detail` of a problem document. */
 function messageIn(answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null) return null;
   const { message, detail } = answer as { message?: unknown; detail?: unknown };
@@ -35,7 +35,7 @@ function messageIn(answer: unknown): string | null {
   return typeof detail === 'string' && detail !== '' ? detail : null;
 }
 
-/** Loads a script of another origin. @throws Error with words for the person who pays */
+/** Loads a script of another origin. @throws Error with a text for the payer */
 export const loadScript = (address: string): Promise<void> =>
   new Promise((done, failed) => {
     const script = document.createElement('script');
@@ -46,8 +46,8 @@ export const loadScript = (address: string): Promise<void> =>
   });
 
 /**
- * Confirms what was entered; Stripe then leads to `/subscription-success`.
- * @returns the provider's message if it was refused
+ * Confirms the payment details; Stripe then redirects to `/subscription-success`.
+ * @returns the provider's message if they were refused
  */
 export async function confirmPayment(
   stripe: Stripe,

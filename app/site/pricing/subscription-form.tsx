@@ -12,11 +12,11 @@ interface SubscriptionFormProps {
   card: PricingCard;
   company: { id: string; name: string; email: string };
   publishableKey: string;
-  /** Origin of what the demo has in place of Stripe's script. */
+  /** Origin of the demo's replacement for Stripe's script. */
   standIn: string | null;
 }
 
-/** 'Complete Your Subscription': Stripe's Payment Element for the plan that was chosen. */
+/** 'Complete Your Subscription': Stripe's Payment Element for the selected plan. */
 export function SubscriptionForm({ card, company, publishableKey, standIn }: SubscriptionFormProps) {
   const [message, setMessage] = useState<Message | null>(null);
   const [isSending, setSending] = useState(false);
@@ -76,7 +76,7 @@ interface ReadyPayment {
   intentType: StartedPayment['intentType'];
 }
 
-/** Begins the subscription and shows Stripe's form for it, once. */
+/** Starts the subscription and shows Stripe's form for it, once. */
 function usePaymentElement(options: SubscriptionFormProps & { onFailure: (message: Message) => void }) {
   const { card, company, publishableKey, standIn, onFailure } = options;
   const place = useRef<HTMLDivElement>(null);
@@ -87,11 +87,11 @@ function usePaymentElement(options: SubscriptionFormProps & { onFailure: (messag
   useEffect(() => {
     let isGone = false;
     const open = async () => {
-      // Not at the top: it would load Stripe's script on every page of this bundle.
+      // A static import would load Stripe's script on every page of this bundle.
       const [{ loadStripe }, started] = await Promise.all([
         import('@stripe/stripe-js/pure'),
         startPayment({ tenantId, email, name, plan }),
-        // Then loadStripe() finds it loaded.
+        // The replacement is loaded first, so that loadStripe() finds it.
         standIn ? loadScript(`${standIn}/stripe.js`) : null,
       ]);
       const stripe = await loadStripe(publishableKey);
@@ -106,7 +106,7 @@ function usePaymentElement(options: SubscriptionFormProps & { onFailure: (messag
       element.on('ready', () => {
         if (!isGone) setReady(true);
       });
-      // As with a publishable key of another account: the form knows no such intent.
+      // This happens with a publishable key of another account: the form can't find the intent.
       element.on('loaderror', () => {
         if (!isGone) onFailure({ title: 'Error', text: PAYMENT_TEXTS.noForm });
       });

@@ -1,6 +1,6 @@
 import { dayText } from '#app/ui/moment-text.ts';
 
-/** As the domain reads it; `log-in` for a browser without a session, `not-set-up` without keys. */
+/** State from the domain; `log-in` for a browser without a session, `not-set-up` without keys. */
 export interface ShownOutcome {
   state:
     | 'active'
@@ -18,7 +18,7 @@ export interface ShownOutcome {
   planId?: string | null;
 }
 
-/** `/subscription-success`: the true state of the subscription. */
+/** `/subscription-success`: the actual state of the subscription. */
 export function SubscriptionOutcome({ outcome }: { outcome: ShownOutcome }) {
   const { title, text, link } = describe(outcome);
   return (

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { classNames } from '../console/class-names.ts';
 import { type Point, visibleLabels } from './series.ts';
 
-/** Heights in px; widths are percent, so that a drawing from the server fits every screen. */
+/** Heights in px; widths are in percent, so that a drawing rendered by the server fits every screen. */
 export const PLOT = { top: 22, height: 176, foot: 28 } as const;
 export const CHART_HEIGHT = PLOT.top + PLOT.height + PLOT.foot;
 
-/** Position of a value, in px from the top. */
+/** Returns the position of a value, in px from the top. */
 export const scaleY = (value: number, top: number) => PLOT.top + PLOT.height * (1 - value / top);
 
 const listLineValues = (top: number): number[] =>
   Number.isInteger(top) && top % 2 !== 0 && top < 10 ? [0, top] : [0, top / 2, top];
 
-/** Three lines: zero at the bottom, half, and the top. */
+/** Draws three lines: zero at the bottom, half, and the top. */
 function ValueLines({ top }: { top: number }) {
   return (
     <g>
@@ -32,8 +32,8 @@ function ValueLines({ top }: { top: number }) {
 }
 
 /**
- * The lines' values beside the drawing, in a column that is as wide as the widest of them. Lines of text of 20 px from 12 to 208 px
- * have their middles at those of the drawing: PLOT.top and the foot of the plot.
+ * Shows the lines' values next to the drawing, in a column as wide as the widest value. Text lines of 20 px from 12 to 208 px are centred
+ * on the lines of the drawing: PLOT.top and the foot of the plot.
  */
 export function ValueLabels({ top, format }: { top: number; format: (value: number) => string }) {
   return (
@@ -48,7 +48,7 @@ export function ValueLabels({ top, format }: { top: number; format: (value: numb
   );
 }
 
-/** The names under the points; fewer on a phone. `xOf` in percent. */
+/** Labels below the points; fewer on a phone. `xOf` is in percent. */
 function PointLabels({ points, xOf }: { points: readonly Point[]; xOf: (index: number) => number }) {
   const onDesk = visibleLabels(points.length, 7);
   const onPhone = visibleLabels(points.length, 3);
@@ -75,7 +75,7 @@ function PointLabels({ points, xOf }: { points: readonly Point[]; xOf: (index: n
   );
 }
 
-/** The drawing of a chart: lines of values behind it, names of points under it. */
+/** Drawing of a chart, with value lines behind it and point labels below it. */
 export function Drawing(props: {
   title: string;
   top: number;

@@ -3,7 +3,7 @@ import { Drawing, PLOT, scaleY } from './axes.tsx';
 import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
 import { niceTop } from './series.ts';
 
-/** Amounts beside each other, from zero: months, days. The shown one stands out from the others. */
+/** Shows amounts side by side, from zero: months, days. The active one is highlighted. */
 export function BarChart(props: ChartFrameProps) {
   const { points, title } = props;
   const top = niceTop(points.map(({ value }) => value));

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { CHART_HEIGHT, PLOT } from './axes.tsx';
 import type { Point, PointEvent } from './series.ts';
 
-/** A point at which something happened, with its number in the drawing. */
+/** A point with events, and its number in the drawing. */
 interface MarkedPoint {
   index: number;
   number: number;
@@ -19,8 +19,8 @@ export const listMarkedPoints = (points: readonly Point[]): MarkedPoint[] =>
 const RADIUS = 9;
 
 /**
- * The numbers over a drawing, above what reads its values. Each leads to what happened, for a pointer; the keyboard and screen
- * readers have the same links in the list below, where none is too small to be hit.
+ * The numbers above a drawing, on top of the layer that reads its values. Each links to its event, for a pointer; keyboard and screen
+ * readers have the same links in the list below, where each target is large enough.
  */
 export function EventMarks(props: { marked: readonly MarkedPoint[]; xOf: (index: number) => number }) {
   const { marked, xOf } = props;
@@ -73,7 +73,7 @@ export function EventMarks(props: { marked: readonly MarkedPoint[]; xOf: (index:
   );
 }
 
-/** What the numbers are. */
+/** Explains the numbers. */
 export function EventKey({ title, marked }: { title: string; marked: readonly MarkedPoint[] }) {
   if (marked.length === 0) return null;
   return (

@@ -4,26 +4,26 @@ import { EventKey, EventMarks, listMarkedPoints } from './chart-events.tsx';
 import type { Point } from './series.ts';
 
 export interface ChartFrameProps {
-  /** What is drawn: 'Leads a month'. */
+  /** Title of the chart: 'Leads a month'. */
   title: string;
   points: readonly Point[];
-  /** Writes a value: 34 as '34', 129950 as '$1,299.50'. It has to be the same on the server and in the browser. */
+  /** Formats a value: 34 as '34', 129950 as '$1,299.50'. The result must be the same on the server and in the browser. */
   format?: (value: number) => string;
-  /** What the two columns of the table are called. */
+  /** Headers of the table's two columns. */
   columns: { label: string; value: string };
-  /** What the points' `before` is: 'The 30 days before'. */
+  /** Label of the points' `before`: 'The 30 days before'. */
   beforeLabel?: string;
 }
 
-/** Draws for the point that is shown; null while none is. */
+/** Draws the chart for the active point; null if no point is active. */
 export type DrawChart = (activeIndex: number | null) => ReactNode;
 
-/** Figures with thousands: 12,340. */
+/** Formats numbers with thousands separators: 12,340. */
 export const plainFigure = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
 /**
- * What all charts share: the drawing, its values one by one under the pointer or the arrow keys, and as a table beside it.
- * The drawing comes from the server; only pointing and arrows need the script.
+ * The parts that all charts share: the drawing, its values one by one by pointer or arrow keys, and a table next to it. The server renders
+ * the drawing; only pointer and arrow keys need JavaScript.
  */
 export function ChartFrame({
   title,
@@ -35,10 +35,10 @@ export function ChartFrame({
   xOf,
   draw,
 }: ChartFrameProps & {
-  /** The value of the uppermost line; none for a chart without such lines. */
+  /** Value of the top line; undefined for a chart without lines. */
   top?: number;
   draw: DrawChart;
-  /** Where a point is, in percent: needed for marks of events. */
+  /** Returns a point's position in percent: needed for event marks. */
   xOf?: (index: number) => number;
 }) {
   const write = ({ value, text }: Point) => text ?? format(value);
@@ -113,7 +113,7 @@ function describePoint(
   return parts.join('. ');
 }
 
-/** Which line is which; hidden from screen readers, whose values name it. */
+/** Legend of the lines; hidden from screen readers, whose values name the line. */
 const BeforeKey = ({ label }: { label: string }) => (
   <span className="flex basis-full items-center gap-2 text-muted" aria-hidden="true">
     <svg width="24" height="2" className="overflow-visible" aria-hidden="true">

@@ -1,23 +1,23 @@
 export interface Point {
-  /** On the axis: 'Jan', '12 Jun'. */
+  /** Label on the axis: 'Jan', '12 Jun'. */
   label: string;
   /** Never negative. */
   value: number;
-  /** In place of the written value. */
+  /** Replaces the formatted value. */
   text?: string;
-  /** At the same place in the time before. */
+  /** Value at the same position in the previous period. */
   before?: number;
-  /** What happened then, which may explain the value. */
+  /** Events at that point, which may explain the value. */
   events?: readonly PointEvent[];
 }
 
 export interface PointEvent {
   text: string;
-  /** Where it is seen; none for those who may not open it. */
+  /** Page of the event; undefined for users who may not open it. */
   to?: string;
 }
 
-/** The highest line of a chart that starts at zero: the next of 1, 2, 3, 4, 5, 6, 8 times a power of ten; 1 for nothing. */
+/** Returns the top line of a chart that starts at zero: the next of 1, 2, 3, 4, 5, 6, 8 times a power of ten; 1 if all values are zero. */
 export function niceTop(values: readonly number[]): number {
   const top = Math.max(0, ...values);
   if (top === 0) return 1;
@@ -26,7 +26,7 @@ export function niceTop(values: readonly number[]): number {
   return factor * power;
 }
 
-/** Which of n labels to show so that at most `most` are shown, with the last one among them. */
+/** Returns which of n labels to show so that at most `most` are shown, including the last one. */
 export function visibleLabels(count: number, most: number): ReadonlySet<number> {
   const every = Math.max(1, Math.ceil(count / most));
   return new Set(
@@ -34,7 +34,7 @@ export function visibleLabels(count: number, most: number): ReadonlySet<number> 
   );
 }
 
-/** The share of each value in their sum, 0 to 100; all 0 where there is nothing. */
+/** Returns each value's share of the sum, 0 to 100; all 0 if the sum is zero. */
 export function shares(values: readonly number[]): number[] {
   const sum = values.reduce((total, value) => total + value, 0);
   return values.map((value) => (sum > 0 ? (value / sum) * 100 : 0));

@@ -2,14 +2,14 @@ import { plainFigure } from './chart-frame.tsx';
 import { shares } from './series.ts';
 
 export interface ShareBarsProps {
-  /** What is shared out: 'Lead sources'. */
+  /** Title of the chart: 'Lead sources'. */
   title: string;
-  /** In the order of the caller, mostly the largest first. */
+  /** In the caller's order, usually largest first. */
   items: readonly { label: string; value: number }[];
   format?: (value: number) => string;
 }
 
-/** Parts of a whole: name, figure and percent written beside each bar, so that it is its own table. */
+/** Parts of a whole: name, figure and percent are next to each bar, so that it is its own table. */
 export function ShareBars({ title, items, format = plainFigure }: ShareBarsProps) {
   const parts = shares(items.map(({ value }) => value));
   return (

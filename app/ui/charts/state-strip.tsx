@@ -1,17 +1,17 @@
 import { ChartFrame } from './chart-frame.tsx';
 
 export interface StateStripProps {
-  /** What is shown: 'Last 24 hours'. */
+  /** Title of the strip: 'Last 24 hours'. */
   title: string;
-  /** The whole strip in one sentence, for those who do not see it. */
+  /** The whole strip in one sentence, for screen readers. */
   summary: string;
-  /** In order, the oldest first. */
+  /** In chronological order, oldest first. */
   slots: readonly { label: string; state: 'healthy' | 'issues' | 'unknown'; text: string }[];
   columns: { label: string; value: string };
 }
 
 const HEIGHT = 40;
-/** A failure is also taller than the rest, so that colour is not alone. */
+/** A failure is also taller than the rest, so that it does not depend on colour alone. */
 const LOOKS = {
   healthy: { height: 24, className: 'fill-success' },
   issues: { height: HEIGHT, className: 'fill-danger' },
@@ -19,7 +19,7 @@ const LOOKS = {
 } as const;
 const VALUES = { unknown: 0, healthy: 1, issues: 2 } as const;
 
-/** States over time side by side, one bar a slot; each is read by pointer, arrow keys or in the table. */
+/** Shows states over time side by side, one bar per slot; each is read by pointer, by arrow keys or in the table. */
 export function StateStrip({ title, summary, slots, columns }: StateStripProps) {
   const width = 100 / Math.max(1, slots.length);
   return (

@@ -4,12 +4,12 @@ import { Drawing, PLOT, scaleY } from './axes.tsx';
 import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
 import { niceTop } from './series.ts';
 
-/** Something over time: a line on its area, from zero. At least two points; the last one is the newest. */
+/** Shows values over time: a line with a filled area, from zero. It needs at least two points; the last one is the newest. */
 export function TrendChart(props: ChartFrameProps) {
   const { points, title } = props;
   const top = niceTop(points.flatMap(({ value, before = 0 }) => [value, before]));
   const scaleX = (index: number) => (points.length > 1 ? (index / (points.length - 1)) * 100 : 50);
-  // The curve lives in a box of 100 by 100 that is stretched to the plot; its line keeps its width.
+  // The curve is drawn in a box of 100 by 100 that is stretched to the plot; its stroke width is not scaled.
   const yScale = scaleLinear({ domain: [0, top], range: [100, 0] });
   const indexes = points.map((_, index) => index);
   const valueAt = (index: number) => points[index]?.value ?? 0;
@@ -68,7 +68,7 @@ export function TrendChart(props: ChartFrameProps) {
   );
 }
 
-/** The point whose value is shown above the chart. */
+/** Marks the point whose value is shown above the chart. */
 function Mark({ x, y, hasLine }: { x: number; y: number; hasLine: boolean }) {
   return (
     <g>

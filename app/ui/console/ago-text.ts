@@ -3,7 +3,7 @@ import { dayText } from '../moment-text.ts';
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** '5 minutes ago', 'yesterday', 'in 2 hours', and from a week on the day. Both in ms since 1970. */
+/** Formats '5 minutes ago', 'yesterday', 'in 2 hours', and from a week on the date. Both arguments are in ms since 1970. */
 export function agoText(at: number, now: number): string {
   const distance = at - now;
   const size = Math.abs(distance);

@@ -6,9 +6,9 @@ export interface AlertProps {
   tone?: Tone;
   title?: string;
   children?: ReactNode;
-  /** One button or link that helps. */
+  /** One button or link that helps with the problem. */
   action?: ReactNode;
-  /** For what appears while the page is open: it is read out at once, or `polite`, once the reader has finished. */
+  /** For alerts that appear while the page is open: announced by screen readers at once, or with `polite` after the current sentence. */
   isLive?: boolean | 'polite';
 }
 
@@ -42,7 +42,7 @@ export function Alert({ tone = 'info', title, children, action, isLive }: AlertP
   );
 }
 
-/** Why an action was refused; renders null without a `problem`. */
+/** Shows why an action was refused; renders null without a `problem`. */
 export function NothingChanged({ problem }: { problem: string | undefined }) {
   return problem === undefined ? null : (
     <Alert tone="danger" title="Nothing was changed" isLive>

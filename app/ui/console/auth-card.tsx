@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { BrandMark } from '../brand-mark.tsx';
 
 export interface AuthCardProps {
-  /** The product's name; a link home. */
+  /** The product's name, which links to the home page. */
   product: { name: string; home: string };
   title: string;
   description?: ReactNode;
   /** The form. */
   children: ReactNode;
-  /** Under the card: the way to sign up or back to log in. */
+  /** Below the card: the link to sign up or back to log in. */
   footer?: ReactNode;
 }
 
@@ -35,5 +35,5 @@ export function AuthCard({ product, title, description, children, footer }: Auth
   );
 }
 
-/** A link in running text. */
+/** Classes of a link in running text. */
 export const textLink = 'font-medium text-accent-ink underline underline-offset-4 hover:text-text';

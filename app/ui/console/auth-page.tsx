@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import consoleStyles from '../console.css?url';
 import { AuthCard } from './auth-card.tsx';
 
-/** What every page outside the console's frame shows: whose product it is. */
+/** Data of every page outside the console's frame: the product's name. */
 export interface AuthPageData {
   product: string;
 }
 
-/** Tells the server that the page belongs to the console's host (server/console-hosts.ts). */
+/** Marks the page as one of the console's host, for the server (server/console-hosts.ts). */
 export const authHandle = { isOfAccount: true };
 
 export const authLinks: LinksFunction = () => [{ rel: 'stylesheet', href: consoleStyles }];
@@ -17,7 +17,7 @@ export const authLinks: LinksFunction = () => [{ rel: 'stylesheet', href: consol
 export const authHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   actionHeaders.has('Content-Security-Policy') ? actionHeaders : loaderHeaders;
 
-/** Once an address is confirmed its link is used up: asking for it again would be answered by 404. */
+/** A confirmed address's link is used up, so loading it again would return 404. */
 export const revalidateUntilDone: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && !actionResult?.isDone;
 

@@ -1,16 +1,16 @@
 import { classNames } from './class-names.ts';
 
 export interface AvatarProps {
-  /** Whose; gives the initials. */
+  /** Name of the owner; its initials are shown without a picture. */
   name: string;
   /** A tenant's logo or a portrait. */
   imageUrl?: string | null;
   size?: 'small' | 'normal';
-  /** Square for firms, round for people. */
+  /** Square for companies, round for people. */
   shape?: 'round' | 'square';
 }
 
-/** A picture or the initials of a person or firm; decorative, the name is beside it. */
+/** A picture or the initials of a person or company; decorative, because the name is next to it. */
 export function Avatar({ name, imageUrl, size = 'normal', shape = 'round' }: AvatarProps) {
   const look = classNames(
     'grid shrink-0 place-items-center overflow-hidden border font-semibold text-accent-ink select-none',

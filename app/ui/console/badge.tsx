@@ -6,7 +6,7 @@ export type BadgeTone = Tone | 'neutral' | 'accent';
 
 export interface BadgeProps {
   tone?: BadgeTone;
-  /** A dot before the words, for states: active, failing. */
+  /** Shows a dot before the text, for states: active, failing. */
   hasDot?: boolean;
   children: ReactNode;
 }

@@ -3,11 +3,11 @@ import { ChevronRight } from 'lucide-react';
 
 export interface Crumb {
   label: string;
-  /** Missing for the page itself. */
+  /** Missing for the current page. */
   to?: string;
 }
 
-/** The way here; the last one is this page. */
+/** Path to this page; the last item is the page itself. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs">

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An e-mail address that wraps before its '@' and, only if it still doesn't fit, anywhere. */
+/** An e-mail address that wraps before its '@' and, only if it still doesn't fit, anywhere else. */
 export function BreakableText({ text }: { text: string }) {
   const parts = text.split('@');
   return (

@@ -7,11 +7,11 @@ type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 type ButtonSize = 'normal' | 'small';
 
 interface ButtonLook {
-  /** `primary` once a view; `danger` only where something is lost. */
+  /** `primary` once per view; `danger` only for destructive actions. */
   variant?: ButtonVariant;
-  /** `small` (36 px seen, 44 px to a finger) is for tables and beside fields. */
+  /** `small` (36 px high, with a touch target of 44 px) is for tables and next to fields. */
   size?: ButtonSize;
-  /** Before the words; decoration only. */
+  /** Shown before the text; decoration only. */
   icon?: LucideIcon;
 }
 
@@ -27,7 +27,7 @@ const LOOKS: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-surface hover:opacity-90',
 };
 
-/** For what can't be a Button: the summary of a fold. */
+/** Classes for elements that can't be a Button: the summary of a fold. */
 export const buttonLook = ({ variant = 'secondary', size = 'normal' }: ButtonLook) =>
   classNames(
     'relative inline-flex print:hidden shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap no-underline transition-colors select-none',
@@ -59,17 +59,15 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 });
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'name' | 'value'> {
-  /** Posted as `intent`; it tells the actions of one form's buttons apart. */
+  /** Posted as `intent`; it distinguishes the buttons of one form. */
   intent?: string;
-  /** Of an edit form, where several have this intent: only its own button shows that it is under way. */
+  /** Name of an edit form, if several forms have this intent: only the button of the submitted form shows the pending state. */
   formName?: string;
-  /** Shown while it is under way: 'Saving…'. */
+  /** Shown while the form is being submitted: 'Saving…'. */
   pendingLabel?: ReactNode;
 }
 
-/**
- * Sends its form and shows that it is under way: for the page's own navigation by itself, for a fetcher by `pending`.
- */
+/** Submits its form and shows the pending state: by itself for the page's own navigation, by `pending` for a fetcher. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { intent, formName, pending, pendingLabel, children, ...rest } = props;
   const isSending = useIsSending(intent, formName);
@@ -87,7 +85,7 @@ export function SubmitButton(props: SubmitButtonProps) {
   );
 }
 
-/** True while the page's form is being sent; with an intent or a form's name, only while that one is. */
+/** Returns true while the page's form is being submitted; with an intent or a form's name, only for that one. */
 function useIsSending(intent: string | undefined, formName: string | undefined): boolean {
   const { state, formData } = useNavigation();
   if (state === 'idle' || !formData) return false;
@@ -97,7 +95,7 @@ function useIsSending(intent: string | undefined, formName: string | undefined):
 
 export interface LinkButtonProps extends ButtonLook, LinkProps {}
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({ variant, size, icon: Icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={classNames(buttonLook({ variant, size }), className)}>
@@ -109,7 +107,7 @@ export function LinkButton({ variant, size, icon: Icon, className, children, ...
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: LucideIcon;
-  /** Its name, for those who see no icon. */
+  /** Accessible name of the icon. */
   label: string;
   variant?: ButtonVariant;
 }

@@ -6,18 +6,18 @@ export interface CardProps {
   title?: ReactNode;
   headingLevel?: 2 | 3;
   description?: ReactNode;
-  /** On the right of the title: a link, a small button, a menu. */
+  /** Right of the title: a link, a small button, a menu. */
   actions?: ReactNode;
-  /** Under a line at the bottom: the buttons of a form. */
+  /** Below a line at the bottom: the buttons of a form. */
   footer?: ReactNode;
   /** True lets the content reach the card's edges: tables, lists. */
   isFlush?: boolean;
-  /** For links to it. */
+  /** Target of links to the card. */
   id?: string;
   children?: ReactNode;
 }
 
-/** One matter on a page. */
+/** A section about one subject of a page. */
 export function Card(props: CardProps) {
   const { title, headingLevel = 2, description, actions, footer, isFlush, id, children } = props;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
@@ -25,7 +25,7 @@ export function Card(props: CardProps) {
     <section id={id} className="flex min-w-0 flex-col rounded-card border bg-raised" data-card="">
       {title || actions ? (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 md:px-6 md:pt-5">
-          {/* Its least width decides when the actions go below, not how long its words are. */}
+          {/* The minimum width decides when the actions wrap below, not the length of the text. */}
           <div className="grid min-w-0 flex-1 basis-40 gap-1">
             {title ? <Heading className="text-18 heading">{title}</Heading> : null}
             {description ? <p className="max-w-prose text-14 text-muted">{description}</p> : null}
@@ -37,7 +37,7 @@ export function Card(props: CardProps) {
         <div className={classNames(isFlush ? 'pt-4' : 'p-4 md:px-6 md:py-5')}>{children}</div>
       )}
       {footer ? (
-        // At the bottom also of a card that is as high as the one beside it.
+        // The footer is at the bottom even if the card is stretched to the height of its neighbour.
         <footer className="mt-auto flex flex-wrap items-center justify-end gap-3 border-t px-4 py-3 md:px-6 print:hidden">
           {footer}
         </footer>
@@ -47,9 +47,9 @@ export function Card(props: CardProps) {
 }
 
 export interface CardGridProps {
-  /** How many beside each other on a desk; one on a phone. */
+  /** Number of columns on a desktop; one on a phone. */
   columns?: 2 | 3 | 4;
-  /** True for short figures: two beside each other on a phone too. */
+  /** True for short figures: two columns on a phone too. */
   isDense?: boolean;
   children: ReactNode;
 }
@@ -60,14 +60,14 @@ const COLUMNS = {
   4: 'sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-4 print:gap-3',
 };
 
-/** Cards beside each other, all of one height. */
+/** Cards side by side, all of the same height. */
 export function CardGrid({ columns = 3, isDense = false, children }: CardGridProps) {
   return (
     <div
       className={classNames(
         'grid gap-4 md:gap-6',
         isDense
-          ? // The last one of an odd number takes the whole row.
+          ? // With an odd number, the last one takes the whole row.
             'grid-cols-2 max-sm:gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-2'
           : 'grid-cols-1',
         COLUMNS[columns],

@@ -5,14 +5,14 @@ import { Progress } from './progress.tsx';
 
 export interface ChecklistItem {
   label: string;
-  /** Why, in one line. */
+  /** The reason, in one line. */
   hint?: string;
   isDone: boolean;
-  /** Where it is done. */
+  /** Page where the step is done. */
   to: string;
 }
 
-/** Steps that tick themselves, and how far it is. */
+/** Steps that are ticked automatically, with the progress. */
 export function Checklist({ label, items }: { label: string; items: readonly ChecklistItem[] }) {
   const done = items.filter(({ isDone }) => isDone).length;
   return (

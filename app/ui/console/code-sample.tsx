@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { useHydrated } from './hydrated.ts';
 
-/** Lines of code to take away; they can be marked without a script. @param label 'the PHP snippet' */
+/** Lines of code to copy; without JavaScript they can be selected. @param label 'the PHP snippet' */
 export function CodeSample({ code, label }: { code: string; label: string }) {
   const box = useRef<HTMLPreElement>(null);
   const hydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);
-  // Without leave for the clipboard the text is marked, for the keyboard's own copying.
+  // Without permission for the clipboard the text is selected, to be copied by keyboard.
   const mark = () => box.current && getSelection()?.selectAllChildren(box.current);
   const copy = () => {
     if (navigator.clipboard) navigator.clipboard.writeText(code).then(() => setCopied(true), mark);

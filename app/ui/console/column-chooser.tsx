@@ -17,8 +17,8 @@ interface ChoosableColumn {
 const fetcherKey = (table: string) => `columns-of-${table}`;
 
 /**
- * The columns of a table that this person sees: those that they chose, also while the choice is on its way to the server.
- * The one that names the row is always among them.
+ * Returns the columns of a table that this user has chosen, including a choice that is still being saved. The column that names the row is
+ * always included.
  */
 export function useChosenColumns<C extends ChoosableColumn>(
   table: string | undefined,
@@ -40,7 +40,7 @@ export function useChosenColumns<C extends ChoosableColumn>(
 }
 
 export interface ColumnChooserProps {
-  /** The table's name in the person's settings. */
+  /** Name of the table in the user's settings. */
   table: string;
   caption: string;
   columns: readonly ChoosableColumn[];
@@ -49,14 +49,14 @@ export interface ColumnChooserProps {
 }
 
 /**
- * A button above a table that opens a list of its columns with a box to tick for each. Each tick is stored at once. Without a
- * script the list is in the document from the start, and has a button.
+ * A button above a table that opens a list of its columns with checkboxes. Each change is stored at once. Without JavaScript the list is in
+ * the document from the start, and has a button.
  */
 export function ColumnChooser(props: ColumnChooserProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
-  // It may have been opened before the script ran.
+  // The visitor may have opened it before the script ran.
   useEffect(() => setOpen(fold.current?.open ?? false), []);
   useClosedOutside(fold);
   return (
@@ -81,7 +81,7 @@ function ColumnForm({ table, caption, columns, visibleColumns, isDefault }: Colu
   const form = useRef<HTMLFormElement>(null);
   const keys = new Set(visibleColumns.map(({ key }) => key));
   const shownKeys = [...keys].join();
-  // The boxes tick themselves at once; what is shown follows, here and in another table of the same name.
+  // Checkboxes change at once; they are then synchronised with the stored choice, here and in another table of the same name.
   useEffect(() => {
     const chosen = new Set(shownKeys.split(','));
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('[name="column"]') ?? [])
@@ -91,7 +91,7 @@ function ColumnForm({ table, caption, columns, visibleColumns, isDefault }: Colu
     if (!form.current) return;
     const data = new FormData(form.current);
     data.set('set', set);
-    // Without it the answer is no redirect.
+    // Without `returnTo` the response is not a redirect.
     data.delete('returnTo');
     fetcher.submit(data, { method: 'post', action });
   };
@@ -147,7 +147,7 @@ function ColumnForm({ table, caption, columns, visibleColumns, isDefault }: Colu
   );
 }
 
-/** Closes a fold by Escape, which gives its button the focus back, and by a press outside of it. */
+/** Closes a fold on Escape, which returns the focus to its button, and on a press outside of it. */
 function useClosedOutside(fold: { current: HTMLDetailsElement | null }) {
   useEffect(() => {
     const press = ({ target }: Event) => {

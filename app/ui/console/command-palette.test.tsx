@@ -53,7 +53,7 @@ describe('the palette', () => {
     ['', ['End'], 'Allowed origins'],
     ['', ['End', 'Home'], 'Home'],
     ['s', ['ArrowDown', 'ArrowDown'], 'Leads'],
-    // In a text that was typed these keys move the cursor.
+    // In a text field with input, these keys move the cursor.
     ['s', ['End'], 'Leads'],
   ])('after %j and %j has chosen %s', async (query, keys, chosen) => {
     await open();

@@ -6,12 +6,12 @@ import { classNames } from './class-names.ts';
 import { matchingGroups } from './matching-groups.ts';
 
 interface PaletteItem {
-  /** Other for each of all groups. */
+  /** Unique across all groups. */
   id: string;
   label: string;
-  /** Behind the label: an address, a state. */
+  /** Shown after the label: an address, a state. */
   hint?: string;
-  /** Other words by which it is found. */
+  /** Additional search words. */
   words?: string;
   to: string;
   icon?: LucideIcon;
@@ -25,16 +25,16 @@ export interface PaletteGroup {
 export interface CommandPaletteProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Always offered, and filtered by what is typed: pages and actions. */
+  /** Always offered, and filtered by the query: pages and actions. */
   commands: readonly PaletteGroup[];
-  /** Finds more for at least two letters: a POST to the server. It may be aborted. */
+  /** Searches the server for a query of at least two letters, by POST. The request may be aborted. */
   find?: (query: string, signal: AbortSignal) => Promise<readonly PaletteGroup[]>;
 }
 
-/** How long typing must pause before the server is searched, in ms. */
+/** Pause in typing before the server is searched, in ms. */
 const SETTLES_MS = 150;
 
-/** Search over everything: type, choose with the arrows, Enter goes there, Escape closes. */
+/** Searches everything: type, select with the arrow keys, Enter opens the item, Escape closes. */
 export function CommandPalette({ isOpen, onOpenChange, commands, find }: CommandPaletteProps) {
   const isLeaving = useRef(false);
   return (
@@ -46,7 +46,7 @@ export function CommandPalette({ isOpen, onOpenChange, commands, find }: Command
           onOpenAutoFocus={() => {
             isLeaving.current = false;
           }}
-          // What was chosen gets the focus, not the page that is left.
+          // The opened page gets the focus, not the previous one.
           onCloseAutoFocus={(event) => {
             if (isLeaving.current) event.preventDefault();
           }}
@@ -245,7 +245,7 @@ function useFound(query: string, find: CommandPaletteProps['find']) {
   }, [searchText, isWanted]);
   const isCurrent = answer?.for === searchText;
   return {
-    // The last answer stays until the next one is there, so that the list does not jump while typing.
+    // The last results stay until the next ones arrive, so that the list does not jump during typing.
     groups: isWanted && answer ? answer.groups : [],
     isSearching: isWanted && !isCurrent,
     hasFailed: isWanted && isCurrent && answer.hasFailed,

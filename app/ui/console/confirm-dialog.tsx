@@ -12,23 +12,23 @@ export interface ConfirmDialogProps {
   onOpenChange?: (isOpen: boolean) => void;
   /** A question that names the thing: 'Delete the API key Shop server?' */
   title: string;
-  /** What will be lost or happen, one fact a line. */
+  /** Consequences of the action, one fact per line. */
   loses: readonly string[];
-  /** The action, not 'OK': 'Delete key'. */
+  /** Name of the action, not 'OK': 'Delete key'. */
   confirmLabel: string;
-  /** Has to be typed before the button works: the thing's name. For what cannot be undone. */
+  /** Text that the user has to type before the button is enabled: the thing's name. For irreversible actions. */
   typed?: string;
-  /** Where the form posts to; the page's own action if left out. */
+  /** URL to which the form posts; the page's own action if missing. */
   action?: string;
   /** Posted as `intent`. */
   intent?: string;
-  /** Posted besides. */
+  /** Additional fields to post. */
   fields?: Readonly<Record<string, string>>;
-  /** `danger` where something is lost. */
+  /** `danger` for a destructive action. */
   variant?: 'danger' | 'primary';
 }
 
-/** Asks before an action that loses something, and posts it as a form. It closes when the answer is there. */
+/** Asks for confirmation of a destructive action, and posts it as a form. It closes when the response arrives. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     trigger,
@@ -65,7 +65,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         method="post"
         action={action}
         preventScrollReset
-        // The navigation begins after this event: told in the same turn, an idle one would count as the answer.
+        // The navigation starts after this event: with the state set in the same tick, an idle navigation would count as the response.
         onSubmit={() => setTimeout(() => setSent(true))}
       >
         {Object.entries(fields).map(([name, value]) => (

@@ -4,17 +4,17 @@ import { IconButton } from './button.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 import { Menu } from './menu.tsx';
 
-/** An entry of the menu and the dialog that it opens, which posts `intent`. */
+/** A menu item and the dialog that it opens, which posts `intent`. */
 export interface ConfirmedAction
   extends Pick<ConfirmDialogProps, 'title' | 'loses' | 'confirmLabel' | 'variant'> {
   intent: string;
   label: string;
   icon: LucideIcon;
-  /** Red in the menu, and parted from the others by a line. */
+  /** Red in the menu, and separated from the others by a line. */
   isDanger?: boolean;
 }
 
-/** The actions of a page's thing behind one button, each of which asks first. */
+/** A menu with the actions of a page's subject, each of which asks for confirmation. */
 export function ConfirmMenu({ label, actions }: { label: string; actions: readonly ConfirmedAction[] }) {
   const opener = useRef<HTMLButtonElement>(null);
   const [asking, setAsking] = useState<string | null>(null);

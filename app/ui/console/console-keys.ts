@@ -4,17 +4,17 @@ import { GO_KEY } from './go-key.ts';
 import type { NavigationGroup } from './navigation.tsx';
 import { useSingleKeys } from './single-keys.ts';
 
-/** How long after it the letter counts. */
+/** Time after 'g' in which the second key counts, in ms. */
 const PAUSE_MS = 1500;
 
-/** Where a letter is typed, or chooses an item, it does nothing else. */
+/** Elements in which a letter is text or selects an item, and must not trigger a shortcut. */
 const TAKES_LETTERS =
   'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]';
 
 const takesLetters = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TAKES_LETTERS) !== null;
 
-/** A single key that is neither typed nor part of a shortcut of the browser's or the system's. */
+/** Whether a key is pressed alone, and is neither text nor part of a shortcut of the browser or the system. */
 const isPlainKey = (event: KeyboardEvent): boolean =>
   !event.ctrlKey &&
   !event.metaKey &&
@@ -24,8 +24,8 @@ const isPlainKey = (event: KeyboardEvent): boolean =>
   !takesLetters(event.target);
 
 /**
- * The console's keys: Ctrl-K and ⌘K open the search. Single ones work unless the account has them switched off: '/' opens the
- * search, '?' the help, and 'g' with a letter goes to a page.
+ * The console's shortcuts: Ctrl-K and ⌘K open the search. Single keys work unless the account has them switched off: '/' opens the search,
+ * '?' the help, and 'g' with a letter opens a page.
  */
 export function useConsoleKeys(options: {
   groups: readonly NavigationGroup[];

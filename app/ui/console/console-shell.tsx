@@ -16,23 +16,23 @@ import { type FlashMessage, Toaster } from './toaster.tsx';
 import { CONTENT_ID, useNavigationFocus } from './use-navigation-focus.ts';
 
 export interface ConsoleShellProps {
-  /** The product's name; it leads to the console's first page. */
+  /** The product's name; it links to the console's first page. */
   product: { name: string; to: string };
   groups: readonly NavigationGroup[];
-  /** Who is logged in, and the groups of the menu under the name. */
+  /** The logged-in user, and the groups of the menu under their name. */
   user: { name: string; email: string; menu: readonly (readonly MenuItem[])[] };
   scheme: { choice: SchemeChoice; action: string };
   /** A `Switcher` of tenants, or the tenant's name. */
   tenant?: ReactNode;
-  /** Search-everything: what is always offered, and how more is found. */
+  /** The search: items that are always offered, and a function that finds more. */
   search?: {
     commands: readonly PaletteGroup[];
     find?: (query: string, signal: AbortSignal) => Promise<readonly PaletteGroup[]>;
   };
-  /** Alerts above the page: a payment problem, a limit that is near. */
+  /** Alerts above the page: a payment problem, a limit that is almost reached. */
   banners?: ReactNode;
   flash?: FlashMessage | null;
-  /** Whose report the page is when it is printed. */
+  /** Name and logo on the printed page. */
   letterhead?: { name: string; logoUrl: string | null };
   children: ReactNode;
 }
@@ -98,10 +98,10 @@ export function ConsoleShell(props: ConsoleShellProps) {
   );
 }
 
-/** The product, the pages and what this browser and this account show them like. */
+/** The sidebar: the product, the pages, and preferences of this browser and account. */
 function Side(
   props: Pick<ConsoleShellProps, 'product' | 'groups' | 'scheme'> & {
-    /** Told when a link was followed: the drawer closes. */
+    /** Called when a link is followed, to close the drawer. */
     onFollow?: () => void;
   },
 ) {
@@ -127,7 +127,7 @@ function Side(
   );
 }
 
-/** On paper only: the company's logo, or its name alone, and where the report is from. */
+/** For print only: the company's name, with its logo if it has one, and the product from which the report is. */
 function Letterhead({ name, logoUrl, product }: { name: string; logoUrl: string | null; product: string }) {
   return (
     <div className="mb-6 hidden items-center justify-between gap-6 border-b pb-4 print:flex">
@@ -140,7 +140,7 @@ function Letterhead({ name, logoUrl, product }: { name: string; logoUrl: string 
   );
 }
 
-/** The navigation of a phone, over the page. */
+/** The navigation on a phone, over the page. */
 function Drawer({ label, children }: { label: string; children: (close: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -207,7 +207,7 @@ function UserMenu(props: ConsoleShellProps['user'] & { openHelp: () => void }) {
   );
 }
 
-/** A thin line on top while the next page is on its way. */
+/** Shows a thin line at the top while the next page is loading. */
 function LoadingBar() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

@@ -4,18 +4,18 @@ import { boxLook } from './fields/field.tsx';
 import { useHydrated } from './hydrated.ts';
 
 export interface CopyFieldProps {
-  /** What it is: 'API key'. */
+  /** Name of the value: 'API key'. */
   label: string;
   value: string;
   hint?: string;
-  /** Of its box, for links to it. */
+  /** ID of its box, for links to it. */
   id?: string;
 }
 
-/** How long it shows that it was copied, in ms. */
+/** Duration of the confirmation, in ms. */
 const CONFIRMATION_MS = 2000;
 
-/** One line to take away: an address, a key, a DNS record. It can be marked without a script. */
+/** One line to copy: a URL, a key, a DNS record. Without JavaScript it can be selected. */
 export function CopyField({ label, value, hint, id: ownId }: CopyFieldProps) {
   const madeId = useId();
   const id = ownId ?? madeId;
@@ -27,7 +27,7 @@ export function CopyField({ label, value, hint, id: ownId }: CopyFieldProps) {
     const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  // Without leave for the clipboard the text is marked, for the keyboard's own copying.
+  // Without permission for the clipboard the text is selected, to be copied by keyboard.
   const copy = () => {
     const marked = () => box.current?.select();
     if (navigator.clipboard) navigator.clipboard.writeText(value).then(() => setCopied(true), marked);
@@ -52,7 +52,7 @@ export function CopyField({ label, value, hint, id: ownId }: CopyFieldProps) {
           value={value}
           aria-describedby={hint ? `${id}-hint` : undefined}
           onFocus={(event) => event.target.select()}
-          // Chromium cuts underscores off where the line is not as high as the box, and in a box of 100%.
+          // Chromium cuts off underscores if the line is lower than the box, and in a box of 100%.
           className="-my-px h-11 min-w-0 flex-1 rounded-control bg-transparent px-3 font-mono text-14 leading-11!"
         />
         {hydrated ? (

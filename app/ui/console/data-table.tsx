@@ -8,46 +8,46 @@ import { useHydrated } from './hydrated.ts';
 import { nextSort, readSort } from './sort.ts';
 
 export interface Column<Row> {
-  /** Other for each column. */
+  /** Unique per column. */
   key: string;
   label: string;
-  /** @param visibleKeys the keys of the columns that are shown, though a narrow window may leave one out */
+  /** @param visibleKeys keys of the columns that are shown, although a narrow window may hide one */
   cell: (row: Row, visibleKeys: ReadonlySet<string>) => ReactNode;
-  /** `end` for figures: right-aligned, digits of one width. */
+  /** `end` for figures: right-aligned, with digits of equal width. */
   align?: 'start' | 'end';
-  /** The name that `?sort=` has for it ('-name' is downwards); without it, the column can't be sorted. */
+  /** Name of the column in `?sort=` ('-name' is descending); without it, the column can't be sorted. */
   sort?: string;
-  /** From which width on it is shown; `always` if left out. The least important are hidden first. */
+  /** Minimum window width for the column; `always` if missing. The least important columns are hidden first. */
   from?: 'always' | 'sm' | 'md' | 'lg' | 'xl';
-  /** True for a column that is shown only to those who choose it, in a table with a name. */
+  /** True for a column that is shown only to users who choose it, in a table with a name. */
   isOptional?: boolean;
-  /** The column that names the row: one a table. It is always shown. */
+  /** The column that names the row: one per table. It is always shown. */
   isRowHeader?: boolean;
 }
 
 interface TableSelection<Row> {
-  /** Each ticked row is posted under this name, with its id. */
+  /** Form field that posts the ID of each selected row. */
   name: string;
-  /** The id of the form that the bulk bar's buttons send. */
+  /** ID of the form that the bulk bar's buttons submit. */
   form: string;
-  /** Names a row for its tick box: 'Select ana@example.com'. */
+  /** Labels a row's checkbox: 'Select ana@example.com'. */
   label: (row: Row) => string;
-  /** The bulk bar's content: a form with that id and its buttons. */
+  /** Content of the bulk bar: a form with that ID and its buttons. */
   bulk: (count: number) => ReactNode;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table is, for those who do not see it. */
+  /** Description of the table for screen readers. */
   caption: string;
-  /** Of a table whose columns can be chosen, under which the choice is stored: 'leads'. Never changed. */
+  /** Key under which a user's choice of columns is stored: 'leads'. It must never change. */
   name?: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Small buttons or a menu; seen when the row is pointed at or has the focus, and always on touch. */
+  /** Small buttons or a menu; visible while the row is hovered or focused, and always on touch screens. */
   rowActions?: (row: Row) => ReactNode;
   selection?: TableSelection<Row>;
-  /** Instead of a table without rows: an `EmptyState`. */
+  /** Shown instead of a table without rows: an `EmptyState`. */
   empty: ReactNode;
 }
 
@@ -59,7 +59,7 @@ const FROM = {
   xl: 'hidden xl:table-cell print:table-cell',
 };
 
-/** Rows of one kind. Order lies in the address, so that it can be shared and works without a script. */
+/** A table of rows. The order is in the URL, so that it can be shared and works without JavaScript. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, name, rows, rowId, rowActions, selection, empty } = props;
   const { visibleColumns: columns, isDefault } = useChosenColumns(name, props.columns);
@@ -81,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-label={caption}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll has to be reachable by keyboard
         tabIndex={0}
-        // With columns that were added it may be wider than the page: then it scrolls in its frame, its head with it.
+        // With added columns the table may be wider than the page: it then scrolls in its frame, including its header.
         data-wide={columns.some(({ isOptional }) => isOptional) || undefined}
         className="edge-shadow overflow-x-auto rounded-card border [--head-top:0px] lg:not-data-wide:overflow-visible lg:not-data-wide:[--head-top:4rem] print:overflow-visible"
       >
@@ -136,14 +136,14 @@ function BodyRow<Row>(props: {
   row: Row;
   columns: readonly Column<Row>[];
   actions: DataTableProps<Row>['rowActions'];
-  /** Its tick box. */
+  /** Checkbox of the row. */
   box?: ReactNode;
 }) {
   const { row, columns, actions, box } = props;
   const visibleKeys = new Set(columns.map(({ key }) => key));
   return (
     <tr
-      // An option of a menu is `:checked` too.
+      // The selector names `input`, because an option of a menu can be `:checked` too.
       className="group/row transition-colors hover:bg-sunken has-[input:checked]:bg-accent-tint"
     >
       {box ? <td className={classNames(CELL, 'pr-0! print:hidden')}>{box}</td> : null}
@@ -190,7 +190,7 @@ function BulkBar({ count, children }: { count: number; children: ReactNode }) {
     <div
       className={classNames(
         'sticky bottom-4 z-20 mx-auto print:hidden! mt-4 w-fit max-w-full animate-rise flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-border-strong bg-raised py-2 pr-2 pl-4 shadow-raised',
-        // Without a script the browser shows it by itself, as soon as a row is ticked.
+        // Without JavaScript, CSS shows the bar as soon as a row is selected.
         count > 0 ? 'flex' : 'hidden group-has-[tbody_input:checked]/table:flex',
       )}
     >
@@ -255,7 +255,7 @@ function BodyCell<Row>(props: { column: Column<Row>; row: Row; visibleKeys: Read
   );
 }
 
-/** Which rows of this page are ticked; those that are gone are forgotten. */
+/** Tracks the selected rows of this page; rows that disappear are deselected. */
 function useChosen(ids: readonly string[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const chosen = new Set(ids.filter((id) => ticked.has(id)));

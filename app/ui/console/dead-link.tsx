@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { textLink } from './auth-card.tsx';
 import { AuthPage } from './auth-page.tsx';
 
-/** For a link of a mail that was used, has run out or never was: the same for all, and a way on. */
+/** Shown for an e-mail link that is used, expired or unknown: the same page for all, with a link onwards. */
 export function DeadLink({ product, way }: { product: string; way: { to: string; label: string } }) {
   return (
     <AuthPage

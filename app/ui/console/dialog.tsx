@@ -5,22 +5,22 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 export interface DialogProps {
-  /** The button that opens it; left out where the page opens it by `isOpen`. */
+  /** The button that opens it; missing if the page opens it by `isOpen`. */
   trigger?: ReactNode;
-  /** What gets the focus back where the page opens it: the button of the menu. */
+  /** Element that gets the focus back if the page opens the dialog: the button of the menu. */
   opener?: RefObject<HTMLElement>;
   title: string;
-  /** One sentence on what is decided here. */
+  /** One sentence on the decision. */
   description?: ReactNode;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   /** `wide` for forms in two columns. */
   size?: 'normal' | 'wide';
-  /** Content, and at its end a `DialogActions`: inside the form, if there is one. */
+  /** Content with a `DialogActions` at the end: inside the form, if there is one. */
   children: ReactNode;
 }
 
-/** One decision above the page: keeps the focus inside, closes with Escape, gives the focus back. */
+/** A modal dialog for one decision: traps the focus, closes on Escape, returns the focus. */
 export function Dialog(props: DialogProps) {
   const { trigger, opener, title, description, isOpen, onOpenChange, size = 'normal', children } = props;
   return (
@@ -61,11 +61,11 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The buttons at a dialog's end. The first is the one that goes on; beside it is Cancel. */
+/** The buttons at a dialog's end. The first is the confirming action; Cancel is next to it. */
 export function DialogActions(props: {
   children: ReactNode;
   cancel?: string;
-  /** Where a key that is pressed in a hurry must not go on. */
+  /** True if a hasty key press must not confirm. */
   isCancelFocused?: boolean;
 }) {
   const { children, cancel = 'Cancel', isCancelFocused } = props;

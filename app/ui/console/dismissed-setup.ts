@@ -1,7 +1,7 @@
-/** Tenants whose checklist was dismissed in this browser. The cookie holds their ids, and no script needs it. */
+/** Tenants whose checklist was dismissed in this browser. The cookie contains their IDs, and scripts don't need it. */
 const COOKIE = 'setup-put-away';
 const YEAR_S = 31_536_000;
-/** An operator sees many tenants; the oldest are dropped first. */
+/** Maximum number of tenants: an operator sees many; the oldest are dropped first. */
 const MOST = 20;
 
 /** @param cookies the request's Cookie header */
@@ -13,7 +13,7 @@ export function dismissedSetups(cookies: string | null): string[] {
   return value?.split('.').filter((id) => /^[\w-]+$/.test(id)) ?? [];
 }
 
-/** The Set-Cookie header that puts one more away. */
+/** Returns the Set-Cookie header that dismisses one more checklist. */
 export function dismissedSetupCookie(
   cookies: string | null,
   tenantId: string,

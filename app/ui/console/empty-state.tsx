@@ -4,21 +4,21 @@ import { Illustration, type IllustrationName } from './illustrations.tsx';
 
 export interface EmptyStateProps {
   illustration: IllustrationName;
-  /** 'No leads captured yet' */
+  /** A title such as 'No leads captured yet'. */
   title: string;
-  /** One sentence: what comes here, and when. */
+  /** One sentence that says what will appear here, and when. */
   children?: ReactNode;
-  /** The one thing to do about it. */
+  /** The most useful action. */
   action?: ReactNode;
-  /** True inside a card, which has a frame already. */
+  /** True inside a card, which already has a frame. */
   isBare?: boolean;
-  /** True in a narrow place: a side card, a dialog. */
+  /** True in a narrow container: a side card, a dialog. */
   isSmall?: boolean;
   /** True if it is a page's only content: its title is the page's heading. */
   isPage?: boolean;
 }
 
-/** In place of a list that has nothing in it. */
+/** Replaces an empty list. */
 export function EmptyState(props: EmptyStateProps) {
   const { illustration, title, children, action, isBare, isSmall, isPage } = props;
   const Title = isPage ? 'h1' : 'p';

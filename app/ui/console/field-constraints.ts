@@ -2,25 +2,25 @@ import { getZodConstraint } from '@conform-to/zod/v4';
 import type * as z from 'zod';
 
 /**
- * What a form's fields may hold, for their inputs. conform 1.21 looks for the maximum of a text where zod 4.6 does not
- * store it any more, so it is added here.
+ * Returns the constraints of a form's fields, for their inputs. conform 1.21 looks for a text's maximum length where zod 4.6 no longer
+ * stores it, so it is added here.
  */
 export function fieldConstraints(schema: z.ZodType<object, object>) {
   const constraints = getZodConstraint(schema);
   for (const [name, field] of Object.entries(readShape(schema))) {
-    // In place: conform's object gives out what it gave out before.
+    // The constraint is changed in place, because conform's object returns the same one on each access.
     const constraint = constraints[name];
     if (constraint) constraint.maxLength ??= findMaxLength(field);
   }
   return constraints;
 }
 
-/** What of zod's definitions is read here. */
+/** The parts of zod's definitions that are read here. */
 interface Definition {
   shape?: Record<string, z.ZodType>;
-  /** Of a default, an optional, a nullable. */
+  /** Set for a default, an optional, a nullable. */
   innerType?: z.ZodType;
-  /** Of a pipe. */
+  /** Set for a pipe. */
   in?: z.ZodType;
   out?: z.ZodType;
 }

@@ -6,7 +6,7 @@ import { MessagesPart } from './gallery/messages.tsx';
 import { ViewsPart } from './gallery/views.tsx';
 import { PageBody, PageHeader } from './page-header.tsx';
 
-/** Every component of the console in all its states: the page `/admin/ui`. Its data is made up and not stored. */
+/** Every component of the console in all its states: the page `/admin/ui`. Its data is fictitious and not stored. */
 export function Gallery({ productMarks }: { productMarks: ReactNode }) {
   return (
     <>

@@ -1,2 +1,2 @@
-/** Pressed before a page's letter. */
+/** Key pressed before a page's letter. */
 export const GO_KEY = 'g';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** False on the server and until the page's script runs: for what only a script can do. */
+/** Returns false on the server and until the page's script runs: for features that need JavaScript. */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);

@@ -1,4 +1,4 @@
-/** The drawings of empty states; each shows what will be there. */
+/** Drawings for empty states; each shows the content to come. */
 const DRAWINGS = {
   list: (
     <>
@@ -175,7 +175,7 @@ const DRAWINGS = {
 
 export type IllustrationName = keyof typeof DRAWINGS;
 
-/** Decorative: the text beside it has the same meaning. */
+/** Decorative, because the text next to it has the same meaning. */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg

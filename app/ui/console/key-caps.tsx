@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Keys as they are on a keyboard, one after the other: 'g', 'l'. */
+/** Shows keys as on a keyboard, in a row: 'g', 'l'. */
 export function KeyCaps({ keys, className }: { keys: readonly string[]; className?: string }) {
   return (
     <span className={classNames('inline-flex gap-1', className)}>

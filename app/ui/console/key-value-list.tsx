@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 export interface KeyValueListProps {
   /** A missing value shows `none`. */
   items: readonly { label: string; value: ReactNode }[];
-  /** 'Not configured'. */
+  /** Text for a missing value, such as 'Not configured'. */
   none?: string;
 }
 
-/** Facts about one thing, label beside value; label above value where the list is very narrow. */
+/** Facts about one subject, label next to value; label above value if the list is very narrow. */
 export function KeyValueList({ items, none = 'Not set' }: KeyValueListProps) {
   return (
     <dl className="@container divide-y">

@@ -7,7 +7,7 @@ import { useSingleKeys } from './single-keys.ts';
 
 interface Shortcut {
   keys: readonly string[];
-  /** Other keys that do the same. */
+  /** Alternative keys with the same effect. */
   or?: readonly string[];
   does: string;
 }
@@ -22,7 +22,7 @@ const SINGLE: readonly Shortcut[] = [
   { keys: ['?'], does: 'Show this list' },
 ];
 
-/** All keys of the console, and the switch for those that are single letters or signs. */
+/** Lists all shortcuts of the console, with the switch for single-key ones. */
 export function KeyboardHelp(props: {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;

@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts';
 export interface LinkTab {
   to: string;
   label: string;
-  /** Behind the label: how many there are. */
+  /** Number after the label. */
   count?: number;
-  /** True where addresses below `to` belong to other tabs. */
+  /** True if URLs below `to` belong to other tabs. */
   isExact?: boolean;
 }
 
-/** Parts of one thing, each with its own address. Links, not ARIA tabs: they work without a script and can be shared. */
+/** Parts of one subject, each with its own URL. They are links and not ARIA tabs, so they work without JavaScript and can be shared. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   return (
     <nav aria-label={label} className="overflow-x-auto overflow-y-hidden border-b">

@@ -4,10 +4,10 @@ interface Named {
   words?: string;
 }
 
-/** Without case and accents, so that 'munchen' finds 'München'. */
+/** Removes case and accents, so that 'munchen' finds 'München'. */
 const simplify = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The items that hold every typed word, in any order, ignoring case and accents; all for an empty query. */
+/** Returns the items that contain every typed word, in any order, ignoring case and accents; all for an empty query. */
 export function matchingGroups<Item extends Named>(
   groups: readonly { label: string; items: readonly Item[] }[],
   query: string,

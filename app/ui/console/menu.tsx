@@ -11,7 +11,7 @@ interface MenuEntry {
   disabled?: boolean;
 }
 
-/** A link, a call, or a post: exactly one of `to`, `onSelect`, `post`. */
+/** A link, a callback, or a post: exactly one of `to`, `onSelect`, `post`. */
 export type MenuItem = MenuEntry &
   (
     | { to: string; reloadDocument?: boolean }
@@ -22,15 +22,15 @@ export type MenuItem = MenuEntry &
 export interface MenuProps {
   /** A Button or IconButton; it gets the menu's ARIA attributes. */
   trigger: ReactNode;
-  /** Groups are parted by a line. */
+  /** Groups are separated by a line. */
   groups: readonly (readonly MenuItem[])[];
-  /** Above the items, not chosen: who is logged in. */
+  /** Above the items, not selectable: the logged-in user. */
   header?: ReactNode;
   align?: 'start' | 'end';
   side?: 'top' | 'bottom';
 }
 
-/** A list of actions behind a button: arrows, first letters, Escape. */
+/** A list of actions behind a button, with arrow keys, first letters, and Escape. */
 export function Menu({ trigger, groups, header, align = 'end', side = 'bottom' }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>

@@ -10,16 +10,16 @@ interface NavigationItem {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Goes there, after 'g'. */
+  /** Shortcut key that opens the page, pressed after 'g'. */
   letter?: string;
-  /** True for '/admin', below which everything lies. */
+  /** True for '/admin', which is the prefix of every other path. */
   isExact?: boolean;
-  /** What waits there: '3', 'Failing'. */
+  /** Pending items: '3', 'Failing'. */
   badge?: { text: string; tone?: BadgeTone };
 }
 
 export interface NavigationGroup {
-  /** None for the first one. */
+  /** Missing for the first group. */
   label?: string;
   items: readonly NavigationItem[];
 }
@@ -27,7 +27,7 @@ export interface NavigationGroup {
 /** The console's pages in groups; the current one is marked. */
 export function Navigation(props: {
   groups: readonly NavigationGroup[];
-  /** Told when a link was followed: the drawer closes. */
+  /** Called when a link is followed, to close the drawer. */
   onFollow?: () => void;
 }) {
   const { groups, onFollow } = props;

@@ -4,18 +4,18 @@ import { BreakableText } from './breakable-text.tsx';
 
 export interface PageHeaderProps {
   title: string;
-  /** One sentence on what the page is for. */
+  /** One sentence on the purpose of the page. */
   description?: ReactNode;
   breadcrumbs?: readonly Crumb[];
-  /** Beside the title: a state's badge. */
+  /** Next to the title: a state's badge. */
   badge?: ReactNode;
-  /** The one thing that people come here to do. */
+  /** The main action of the page. */
   primary?: ReactNode;
-  /** Others: secondary buttons or a menu. */
+  /** Other actions: secondary buttons or a menu. */
   secondary?: ReactNode;
 }
 
-/** The head of a console page. */
+/** The header of a console page. */
 export function PageHeader({ title, description, breadcrumbs, badge, primary, secondary }: PageHeaderProps) {
   return (
     <header className="grid grid-cols-1 gap-2">
@@ -41,7 +41,7 @@ export function PageHeader({ title, description, breadcrumbs, badge, primary, se
   );
 }
 
-/** The content under a page's head: its parts with the page's spacing between them. */
+/** The content below a page's header: its parts with the page's spacing between them. */
 export function PageBody({ children }: { children: ReactNode }) {
   return <div className="mt-6 grid min-w-0 grid-cols-1 gap-6 md:mt-8 md:gap-8">{children}</div>;
 }

@@ -5,20 +5,20 @@ import { classNames } from './class-names.ts';
 import { pageQuery } from './sort.ts';
 
 export interface PaginationProps {
-  /** 'Showing 21–40 of 134' */
+  /** A range such as 'Showing 21–40 of 134'. */
   summary: string;
-  /** What pages they are, for those who do not see it, and the name in the URL: of a second list on a page. */
+  /** Accessible label of the pages, and their URL parameter: for a second list on a page. */
   label?: string;
   name?: string;
-  /** The page shown, from 1 on, of how many; `?page=` is in the URL. */
+  /** Current page, counted from 1, and the number of pages; `?page=` is in the URL. */
   page?: number;
   pageCount?: number;
-  /** In place of pages, for lists that go on from a row: the queries of the neighbours, '?before=…'. */
+  /** Replace page numbers for lists with cursors: the queries of the previous and next part, '?before=…'. */
   previous?: string | null;
   next?: string | null;
 }
 
-/** The way through a long list: links, so that pages can be shared and opened beside each other. */
+/** Navigates a long list by links, so that pages can be shared and opened side by side. */
 export function Pagination(props: PaginationProps) {
   const { summary, label = 'Pages', name, page = 1, pageCount = 1, previous, next } = props;
   const [params] = useSearchParams();

@@ -8,29 +8,29 @@ import { FormActions, FormStack } from './form.tsx';
 import { useSchemaForm } from './schema-form.ts';
 
 export interface PictureFormProps {
-  /** How it is called, and the intent of its form; `remove-…` takes it away. */
+  /** Name of the picture, and intent of its form; `remove-…` is the intent that removes it. */
   what: 'logo' | 'picture';
-  /** Of the field while a picture is missing; a page with several names each. */
+  /** Label of the field while the picture is missing; a page with several pictures names each. */
   label?: string;
   currentUrl: string | null;
-  /** As a file field takes them, and in words. */
+  /** Accepted file types, as the file field's attribute and in words. */
   accept: string;
   accepts: string;
-  /** The server's too. */
+  /** The schema that the server uses too. */
   schema: z.ZodType<{ picture: File }, { picture: File }>;
-  /** Of the server's reply, if it refused the picture. */
+  /** The server's reply if it refused the picture. */
   result: SubmissionResult<string[]> | undefined;
-  /** The question before it is removed, and what is lost then. */
+  /** Question before the picture is removed, and the consequences. */
   removal: { title: string; loses: string[] };
   variant?: 'primary' | 'secondary';
 }
 
-/** Uploads a picture, shows the one that is there and takes it away. */
+/** Uploads a picture, shows the current one and removes it. */
 export function PictureForm(props: PictureFormProps) {
   const { what, currentUrl, removal, variant } = props;
   return (
     <div className="grid gap-5">
-      {/* Another picture is another form: the file that was chosen is no longer. */}
+      {/* The key resets the form when the picture has changed, to clear the chosen file. */}
       <UploadForm key={currentUrl} {...props} />
       <FormActions>
         <SubmitButton form={what} intent={what} variant={variant} pendingLabel="Uploading…">

@@ -1,11 +1,11 @@
 import { classNames } from './class-names.ts';
 
 export interface ProgressProps {
-  /** What is counted: 'Assessments this month'. */
+  /** Name of the count: 'Assessments this month'. */
   label: string;
   value: number;
   max: number;
-  /** The figures in words, beside the label: '820 of 1,000'. */
+  /** The figures in words, next to the label: '820 of 1,000'. */
   text: string;
   tone?: 'accent' | 'success' | 'warning' | 'danger';
 }
@@ -17,7 +17,7 @@ const FILLS = {
   danger: 'fill-danger',
 };
 
-/** How much of something is used or done, in words and as a bar. */
+/** Shows the used or finished share of a total, in words and as a bar. */
 export function Progress({ label, value, max, text, tone = 'accent' }: ProgressProps) {
   const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
   return (

@@ -4,17 +4,17 @@ import type * as z from 'zod';
 import { fieldConstraints } from './field-constraints.ts';
 
 /**
- * conform's form with the schema that the server uses, so that what is wrong is named beside its field without a request.
- * It is checked when it is sent, and then while it is corrected. Not on blur: an error that appears while the button is
- * pressed moves the button away from the pointer.
+ * Creates conform's form with the schema that the server uses, so that errors appear next to their fields without a request. It is
+ * validated on submit, and then during corrections. It is not validated on blur: an error that appears during a click would move the button
+ * away from the pointer.
  */
 export function useSchemaForm<Schema extends z.ZodType<object, object>>(options: {
   id: string;
   schema: Schema;
-  /** Of the server's reply, if it refused the form. */
+  /** The server's reply if it refused the form. */
   result: SubmissionResult<string[]> | undefined;
   defaultValue?: DefaultValue<z.input<Schema>>;
-  /** Called in place of sending a form without errors: for one that asks before it sends. */
+  /** Called instead of submitting a valid form: for a form that asks for confirmation first. */
   onValid?: () => void;
 }) {
   const { id, schema, result, defaultValue, onValid } = options;

@@ -6,7 +6,7 @@ import { SCHEME_CHOICES, type SchemeChoice, toSchemeChoice } from './scheme.ts';
 export interface SchemeSwitchProps {
   /** The cookie's current value. */
   choice: SchemeChoice;
-  /** Where it is posted, as `scheme` and `returnTo` (the page to go back to without a script). */
+  /** URL that it posts to, with `scheme` and `returnTo` (the page to return to without JavaScript). */
   action: string;
 }
 
@@ -16,7 +16,7 @@ const LOOKS: Record<SchemeChoice, { label: string; icon: LucideIcon }> = {
   dark: { label: 'Dark', icon: Moon },
 };
 
-/** Light, dark or as the system: a form of three buttons. */
+/** Light, dark or system: a form of three buttons. */
 export function SchemeSwitch({ choice, action }: SchemeSwitchProps) {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();

@@ -1,4 +1,4 @@
-/** What staff choose: the system's scheme, or always one. Stored in a cookie, so that the first byte already has it. */
+/** Colour schemes for staff: the system's scheme, or a fixed one. Stored in a cookie, so that the server's HTML already uses it. */
 export const SCHEME_CHOICES = ['system', 'light', 'dark'] as const;
 export type SchemeChoice = (typeof SCHEME_CHOICES)[number];
 
@@ -14,10 +14,10 @@ export function readSchemeChoice(cookies: string | null): SchemeChoice {
   return toSchemeChoice(value);
 }
 
-/** A posted or stored value as a choice; anything unknown is the system's. */
+/** Converts a posted or stored value to a choice; anything unknown becomes the system's scheme. */
 export const toSchemeChoice = (value: unknown): SchemeChoice =>
   SCHEME_CHOICES.find((choice) => choice === value) ?? 'system';
 
-/** The Set-Cookie header of a choice. It holds nothing personal, and no script needs it. */
+/** Returns the Set-Cookie header of a choice. It contains no personal data, and scripts don't need it. */
 export const schemeCookie = (choice: SchemeChoice, { isSecure }: { isSecure: boolean }): string =>
   `${COOKIE}=${choice}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

@@ -3,15 +3,15 @@ import { Button } from './button.tsx';
 import { boxLook } from './fields/field.tsx';
 
 export interface SearchBoxProps {
-  /** What is looked for now, from the address. */
+  /** The current query, from the URL. */
   query: string;
-  /** For those who do not see it: of the field, and of its button. */
+  /** Accessible labels of the field and of its button. */
   label: string;
   find: string;
   placeholder: string;
 }
 
-/** The field and the button of a form that looks for `?q=`. */
+/** The field and the button of a form that searches by `?q=`. */
 export function SearchBox({ query, label, find, placeholder }: SearchBoxProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { useViewSettings } from './view-settings.tsx';
 
 const KEYS_FETCHER = { key: 'single-keys' };
 
-/** Whether single keys work: what the account has stored, or the choice that is on its way there. */
+/** Returns whether single-key shortcuts are enabled: the stored value, or the choice that is being saved. */
 export function useSingleKeys() {
   const { keys, action } = useViewSettings();
   const fetcher = useFetcher(KEYS_FETCHER);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** One grey line or block in the size of the content to come. */
+/** One grey line or block with the size of the content to come. */
 const Bone = ({ look }: { look: string }) => (
   <span className={`block animate-pulse rounded-control bg-border ${look}`} />
 );
 
-/** Announces once that content is loading; the shapes themselves are not read. */
+/** Announces once that content is loading; screen readers skip the shapes. */
 function Waiting({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status">
@@ -15,7 +15,7 @@ function Waiting({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A table on its way. */
+/** Placeholder of a loading table. */
 export function TableSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <Waiting label="The table is loading">
@@ -36,7 +36,7 @@ export function TableSkeleton({ rows = 6 }: { rows?: number }) {
   );
 }
 
-/** A row of figures on its way. */
+/** Placeholder of a loading row of figures. */
 export function CardsSkeleton({ cards = 4 }: { cards?: number }) {
   return (
     <Waiting label="The figures are loading">

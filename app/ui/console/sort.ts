@@ -1,20 +1,23 @@
 export type SortDirection = 'up' | 'down';
 
-/** How `?sort=` orders by one column: 'name' is upwards, '-name' downwards. Null while it orders by another. */
+/** Returns how `?sort=` orders one column: 'name' is ascending, '-name' descending. Null if another column is sorted. */
 export function readSort(params: URLSearchParams, column: string): SortDirection | null {
   const sort = params.get('sort');
   if (sort === column) return 'up';
   return sort === `-${column}` ? 'down' : null;
 }
 
-/** The query of a click on a column's head: up, then down, from the first page again; its other parameters stay. */
+/** Returns the query of a click on a column's header: ascending, then descending, starting at the first page; other parameters stay. */
 export function nextSort(params: URLSearchParams, column: string): string {
   const next = withoutPaging(params);
   next.set('sort', readSort(params, column) === 'up' ? `-${column}` : column);
   return next.toString();
 }
 
-/** The query of another page of the same list. Page 1 has no number. @param name of a page's second list: the first stays where it is */
+/**
+ * Returns the query of another page of the same list. Page 1 has no number. @param name parameter of a page's second list: the first list's
+ * page is unchanged
+ */
 export function pageQuery(params: URLSearchParams, page: number, name = 'page'): string {
   const next = name === 'page' ? withoutPaging(params) : new URLSearchParams(params);
   next.delete(name);

@@ -6,21 +6,21 @@ import { classNames } from './class-names.ts';
 
 export interface StatCardProps {
   label: string;
-  /** As it is read: '1,204', '$3,480.00', '12.4%'. */
+  /** Formatted figure: '1,204', '$3,480.00', '12.4%'. */
   value: string;
-  /** A word under the figure: 'all time', 'Base fee + commission'. */
+  /** Short text below the figure: 'all time', 'Base fee + commission'. */
   note?: ReactNode;
-  /** Against the time before. `isGood` where more is worse: costs, bounces. */
+  /** Change against the previous period. `isGood` overrides the colour if more is worse: costs, bounces. */
   change?: { direction: 'up' | 'down' | 'same'; text: string; isGood?: boolean };
-  /** Oldest first; two at least. */
+  /** Oldest first; at least two values. */
   trend?: readonly number[];
-  /** Where the figure comes from: the whole card leads there. */
+  /** Source page of the figure: the whole card links to it. */
   to?: string;
 }
 
 const ARROWS = { up: ArrowUp, down: ArrowDown, same: ArrowRight };
 
-/** One figure that answers a question, with the way it goes. */
+/** One figure that answers a question, with its trend. */
 export function StatCard({ label, value, note, change, trend, to }: StatCardProps) {
   const isGood = change && change.direction !== 'same' ? (change.isGood ?? change.direction === 'up') : null;
   const Arrow = change ? ARROWS[change.direction] : null;

@@ -1,13 +1,13 @@
 export interface SwitchButtonProps {
   isOn: boolean;
-  /** What is on or off, for those who see no row around it: 'BPC-157 is sold'. */
+  /** Name of the state for screen readers, which don't read the row: 'BPC-157 is sold'. */
   label: string;
-  /** What a click posts as `intent`. */
+  /** Value that a click posts as `intent`. */
   intent: string;
   disabled?: boolean;
 }
 
-/** On or off at once: it sends the form around it. A button, so that it does so without a script. */
+/** Switches on or off at once by submitting the surrounding form. It is a button, so that it works without JavaScript. */
 export function SwitchButton({ isOn, label, intent, disabled }: SwitchButtonProps) {
   return (
     <button

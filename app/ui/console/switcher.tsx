@@ -9,31 +9,31 @@ import { matchingGroups } from './matching-groups.ts';
 export interface SwitcherOption {
   id: string;
   label: string;
-  /** Under the label: a subdomain. */
+  /** Below the label: a subdomain. */
   hint?: string;
   imageUrl?: string | null;
   to: string;
 }
 
 export interface SwitcherProps {
-  /** What is switched: 'Tenant'. */
+  /** Kind of the options: 'Tenant'. */
   label: string;
-  /** All of them, or the first ones where `find` finds the others. */
+  /** All options, or the first ones if `find` searches for the rest. */
   options: readonly SwitcherOption[];
-  /** The chosen one, which need not be among the options. */
+  /** The selected option, which need not be in `options`. */
   current: SwitcherOption | null;
-  /** Shown while none is chosen: 'All tenants'. */
+  /** Shown if no option is selected: 'All tenants'. */
   placeholder: string;
-  /** Searches all of them on the server. */
+  /** Searches all options on the server. */
   find?: (query: string, signal: AbortSignal) => Promise<readonly SwitcherOption[]>;
 }
 
-/** From how many on there is a box to filter them. */
+/** Number of options from which a filter box is shown. */
 const FILTER_FROM = 8;
-/** How long typing pauses before the server is asked, in ms. */
+/** Pause in typing before the server is searched, in ms. */
 const PAUSE_MS = 150;
 
-/** Goes to the same page of another tenant: a list of links behind the current one's name. */
+/** Opens the same page of another tenant: a list of links behind the current tenant's name. */
 export function Switcher({ label, options, current, placeholder, find }: SwitcherProps) {
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
@@ -98,7 +98,7 @@ export function Switcher({ label, options, current, placeholder, find }: Switche
   );
 }
 
-/** What a screen reader says of the list; the eye sees the number. Nothing before a word is typed. */
+/** Returns the screen reader's announcement for the list, whose length is visible to others. Empty until a query is typed. */
 function describeMatches(matches: { state: Matches['state']; query: string; count: number }): string {
   const { state, query, count } = matches;
   if (state === 'failed') return 'The search did not work. Please try again.';
@@ -112,7 +112,7 @@ interface Matches {
   state: 'done' | 'searching' | 'failed';
 }
 
-/** The options that fit what was typed: of the list at once, of all others when the server has answered. */
+/** Returns the options that match the query: those of the list at once, others when the server has responded. */
 function useMatches({
   label,
   options,

@@ -8,7 +8,10 @@ export interface TimeAgoProps {
   at: string;
 }
 
-/** How long ago something was. The server writes the moment itself; the browser, which knows the time, counts from it. */
+/**
+ * Shows how long ago a moment was. The server renders the moment itself; the browser, which knows the current time, replaces it with the
+ * distance.
+ */
 export function TimeAgo({ at }: TimeAgoProps) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

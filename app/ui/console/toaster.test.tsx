@@ -35,7 +35,7 @@ describe('a message', () => {
     [...document.querySelectorAll('[data-sonner-toast]:not([data-removed=true])')].map(
       ({ textContent }) => textContent,
     );
-  /** Shows what the loader gives, one after the other. */
+  /** Shows flash messages as the loader would return them, one after the other. */
   const show = async (...messages: FlashMessage[]) => {
     const page = await renderInPage(null);
     for (const message of messages) await renderInPage(<Toaster flash={message} />);
@@ -112,5 +112,5 @@ describe('a message', () => {
   });
 });
 
-/** The function is no hook inside: it is the same for everyone. */
+/** The function does not use hooks: it is the same for every caller. */
 const useToastOutside = useToast;

@@ -6,23 +6,25 @@ import { TONE_ICONS, type Tone } from './tone.ts';
 
 /** A message that survives one redirect, stored in the session by the action that sets it. */
 export interface FlashMessage {
-  /** Other for each: the same one is shown once. */
+  /** Unique per message: the same ID is shown only once. */
   id: string;
   tone: Tone;
   title: string;
   description?: string;
-  /** What a button 'Undo' posts, and where. */
+  /** URL and fields that the button 'Undo' posts. */
   undo?: { to: string; fields: Record<string, string> };
 }
 
-/** Below the console's bar, where most pages have no control: a table has its buttons for chosen rows at the lower edge. */
+/** Offset below the console's bar, where most pages have no control: a table has its bulk buttons at the lower edge. */
 const BELOW_BAR = 72;
-/** How long a toast stays, in ms; errors stay until they are closed. */
+/** Duration of a toast, in ms; errors stay until they are closed. */
 const STAYS_MS = 6_000;
-/** With something to undo: time to notice. */
+/** Longer duration for a toast with 'Undo', so that the user notices it. */
 const UNDO_STAYS_MS = 20_000;
 
-/** Shows one toast at a time: a new one takes the place of the last. The same function for each render, for effects. */
+/**
+ * Returns a function that shows one toast at a time: a new one replaces the last. The function is the same in every render, for effects.
+ */
 export const useToast = () => showMessage;
 
 const showMessage = (message: Omit<FlashMessage, 'id' | 'undo'>) => showToast(message);
@@ -36,7 +38,7 @@ function showToast(
 ) {
   const Icon = TONE_ICONS[tone];
   const show = tone === 'danger' ? toast.error : toast[tone];
-  // An id of its own: sonner would take a message with the id of one that is just leaving away with it.
+  // Each toast gets a new ID: sonner would remove a message together with a closing one of the same ID.
   if (shownId !== undefined) toast.dismiss(shownId);
   shownId = show(title, {
     description,
@@ -53,14 +55,14 @@ const ICON_LOOKS: Record<Tone, string> = {
   danger: 'text-danger',
 };
 
-/** Where toasts appear; once a document. `flash` is the loader's message: without a script it is in the page. */
+/** The container of toasts; once per document. `flash` is the loader's message: without JavaScript it is rendered in the page. */
 export function Toaster({ flash }: { flash?: FlashMessage | null }) {
   const submit = useSubmit();
   // biome-ignore lint/correctness/useExhaustiveDependencies: one message is one id
   useEffect(() => {
     const post = ({ to, fields }: NonNullable<FlashMessage['undo']>) =>
       submit(fields, { method: 'post', action: to, preventScrollReset: true });
-    // A frame that is drawn anew has the same message.
+    // A remounted frame has the same message.
     if (!flash || flash.id === shownFlashId) return;
     shownFlashId = flash.id;
     showToast(flash, post);
@@ -104,7 +106,7 @@ export function Toaster({ flash }: { flash?: FlashMessage | null }) {
   );
 }
 
-/** The same without a script. */
+/** The undo button for browsers without JavaScript. */
 const UndoForm = ({ to, fields }: NonNullable<FlashMessage['undo']>) => (
   <form method="post" action={to}>
     {Object.entries(fields).map(([name, value]) => (

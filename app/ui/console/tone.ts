@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 
-/** What a message is about; each has its icon and words, so that the colour is never alone. */
+/** Tone of a message; each has its icon and text, so that it does not depend on colour alone. */
 export type Tone = 'info' | 'success' | 'warning' | 'danger';
 
 export const TONE_ICONS: Record<Tone, LucideIcon> = {

@@ -2,14 +2,14 @@ import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 export interface TooltipProps {
-  /** A few words. Never the only place of an information: phones have no pointer that rests. */
+  /** A few words. A tooltip must never be the only place of information, because phones have no hover. */
   text: string;
   /** The button or link that it belongs to. */
   children: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
 }
 
-/** A name or short note beside what the pointer is over or the focus is on. */
+/** Shows a name or short note next to the hovered or focused element. */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   return (
     <Primitive.Provider delayDuration={400}>

@@ -1,13 +1,13 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
-/** The content's element in the console's frame. */
+/** ID of the content element in the console's frame. */
 export const CONTENT_ID = 'content';
 
 /**
- * Moves the focus where a navigation leads: to the field that the address names (`#shop-shopUrl`), else to the content of
- * the new page. Focus that is inside of the content already stays: a form that asks for it, a tab that was pressed.
- * @returns the new page's title, to be read out
+ * Moves the focus after a navigation: to the field in the URL's fragment (`#shop-shopUrl`), or else to the content of the new page. Focus
+ * that is already inside the content stays: a form's autofocus, a clicked tab.
+ * @returns the new page's title, for screen readers
  */
 export function useNavigationFocus(): string {
   const location = useLocation();
@@ -30,14 +30,14 @@ function findNamed(hash: string): HTMLElement | null {
   try {
     return hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
   } catch {
-    // An address may hold a percent sign that encodes no letter.
+    // A URL may contain a percent sign that is not a valid escape.
     return null;
   }
 }
 
 const CONTROLS = 'input:not([type="hidden"]), select, textarea, button, a[href], summary';
 
-/** A control itself; the first one of a question with several; the heading's box of a card or a section. */
+/** Focuses a control itself, the first control of a group, or the heading's box of a card or a section. */
 function focusOn(element: HTMLElement): void {
   for (let fold = element.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
     fold.open = true;

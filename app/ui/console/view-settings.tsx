@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react';
 
-/** What the person who is logged in chose for tables and keys, and where another choice is posted. */
+/** The logged-in user's preferences for tables and shortcut keys, and the URL that saves them. */
 export interface ViewSettings {
-  /** False: no single letter does anything. */
+  /** False disables all single-key shortcuts. */
   keys: boolean;
-  /** The columns to show, by the name of their table; a table that is missing shows its default ones. */
+  /** Visible columns, by the name of their table; a missing table shows its default columns. */
   columns: Readonly<Record<string, readonly string[]>>;
   action: string;
 }
 
 const Context = createContext<ViewSettings>({ keys: true, columns: {}, action: '' });
 
-/** Set once, in the console's frame. */
+/** Rendered once, in the console's frame. */
 export const ViewSettingsProvider = Context.Provider;
 
 export const useViewSettings = (): ViewSettings => useContext(Context);

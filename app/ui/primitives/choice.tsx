@@ -7,17 +7,17 @@ export interface ChoiceProps {
   checked: boolean;
   onChange: () => void;
   label: ReactNode;
-  /** A second, quieter line. */
+  /** Secondary line. */
   note?: string;
   icon?: ReactNode;
   badge?: string;
-  /** Ids of what explains it: usually the group's error. */
+  /** IDs of the describing elements: usually the group's error. */
   describedBy?: string;
   invalid?: boolean;
   disabled?: boolean;
 }
 
-/** An answer as a card: a real checkbox or radio button whose whole card is the target. */
+/** An answer as a card: a real checkbox or radio button whose whole card is clickable. */
 export function Choice({ label, note, icon, badge, describedBy, invalid, ...input }: ChoiceProps) {
   return (
     <label className="sg-choice">

@@ -1,7 +1,7 @@
 export const errorId = (name: string) => `${name}-error`;
 export const helpId = (name: string) => `${name}-help`;
 
-/** The messages of one field, announced when they appear. */
+/** Errors of one field, announced when they appear. */
 export function FieldError({ name, messages }: { name: string; messages: string[] | undefined }) {
   return messages ? (
     <p className="sg-error" id={errorId(name)} role="alert">

@@ -1,6 +1,6 @@
 /**
- * The default tenant's own mark, which belongs to no product and no theme: a ring with a chain of three links, in the colour of the
- * text. The drawing of public/mark.svg.
+ * The default tenant's logo, which belongs to no product and no theme: a ring with a chain of three links, in the colour of the text. It is
+ * the drawing of public/mark.svg.
  */
 export const NeutralMark = ({ className, lowered }: { className?: string; lowered?: boolean }) => (
   <svg
@@ -13,7 +13,7 @@ export const NeutralMark = ({ className, lowered }: { className?: string; lowere
     focusable="false"
   >
     <g
-      // Beside a line of text, whose middle is below that of its box.
+      // Next to a line of text, whose visual middle is lower than the middle of its box.
       transform={lowered ? 'translate(0 6)' : undefined}
       fill="none"
       stroke="currentColor"

@@ -11,13 +11,13 @@ export interface TextFieldProps {
   type?: 'text' | 'email' | 'tel';
   autoComplete?: string;
   maxLength: number;
-  /** More than one makes it a text area. */
+  /** More than one row makes it a text area. */
   rows?: number;
   required?: boolean;
   disabled?: boolean;
 }
 
-/** A labelled text field or text area with its help and its error beside it. */
+/** A labelled text field or text area with its help and its error next to it. */
 export function TextField({ label, help, messages, rows, onInput, ...field }: TextFieldProps) {
   const { name } = field;
   const shared = {

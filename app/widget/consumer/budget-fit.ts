@@ -4,7 +4,7 @@ import { t } from '#app/messages/consumer.ts';
 import { formatPrice } from '#app/plan-view/price.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 
-/** The upper ends of the consumer budgets (V section 3), which are in US dollars. */
+/** Upper limits of the consumer budgets (V section 3), in US dollars. */
 const MAX_CENTS: Readonly<Record<string, number>> = {
   starter: 200_00,
   balanced: 500_00,
@@ -12,8 +12,8 @@ const MAX_CENTS: Readonly<Record<string, number>> = {
 };
 
 /**
- * How the stack fits the chosen budget, in a sentence; undefined unless the tenant has a price in dollars for all of it. The
- * budget changes no product.
+ * Describes in a sentence how the stack fits the chosen budget; undefined unless the tenant has dollar prices for all of it. The budget
+ * changes no product.
  */
 export function budgetFit(
   { list }: Pick<ListDecision, 'list'>,
@@ -21,7 +21,7 @@ export function budgetFit(
   { products, currency, locale }: WidgetConfig,
 ): string | undefined {
   const max = MAX_CENTS[budget];
-  // Two names may be parts of one product.
+  // Two names may belong to one product.
   const prices = [...new Set(list.map(({ id }) => id))].map(
     (id) => Object.entries(products).find(([spelling]) => resolveListedId(spelling) === id)?.[1].price_cents,
   );

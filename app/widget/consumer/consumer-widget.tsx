@@ -5,7 +5,7 @@ import { GOAL_ICONS as FULL, MOON, SCALE } from '../full/goal-icons.ts';
 import { ListAssessment } from '../lists/list-assessment.tsx';
 import { consumerForm, consumerWords } from './form.ts';
 
-/** The drawings of the full widget's goals, for those that are about the same thing, and a bolt. */
+/** Drawings from the full widget, for goals with the same subject, and a lightning bolt. */
 const GOAL_ICONS: Readonly<Record<string, string>> = {
   weight: SCALE,
   energy: 'M13 3L5.5 13.5H11L10 21l8-11h-6z',

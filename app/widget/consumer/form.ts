@@ -4,7 +4,7 @@ import type { ListWords } from '../lists/list-assessment.tsx';
 import { listForm } from '../lists/list-form.ts';
 import type { OffersAnswer } from '../shell/deliver.ts';
 
-/** Ids; '' is not yet chosen. */
+/** Option IDs; '' means not chosen yet. */
 export interface ConsumerAnswers extends OffersAnswer {
   goal: string;
   challenge: string;

@@ -1,7 +1,7 @@
 import type { Budget } from '#app/engine/vocabulary/shared.ts';
 import type { ConsumerAnswers } from './form.ts';
 
-/** V section 7. */
+/** Mapping from V section 7. */
 const BUDGET: Readonly<Record<string, Budget>> = {
   starter: 'lean',
   balanced: 'standard',

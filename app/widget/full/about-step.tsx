@@ -13,7 +13,7 @@ const SEX_LABELS: Record<Sex, string> = {
 const sexes = SEXES.map((id) => ({ id, label: SEX_LABELS[id] }));
 const ages = plain(AGE_RANGES);
 
-/** V section 3's words, its free offers apart (D48); the picture is a stack of as many layers. */
+/** Texts from V section 3, with the free offers separate (D48); each picture is a stack with that number of layers. */
 const TIERS: readonly (Choosable & { id: Budget; free?: string })[] = [
   { id: 'lean', label: t.lean, note: t.leanSize, icon: 'M12 7.5l8 4.5-8 4.5L4 12z' },
   {
@@ -34,7 +34,7 @@ const TIERS: readonly (Choosable & { id: Budget; free?: string })[] = [
   },
 ];
 
-/** @returns the tiers; their free offers are named only where the company has turned offers on */
+/** @returns the tiers; their free offers are included only if the company has turned offers on */
 const listTiers = ({ freeOffers }: Pick<WidgetConfig, 'freeOffers'>): Choosable[] =>
   TIERS.map(({ free, note, ...tier }) => ({
     ...tier,

@@ -7,5 +7,5 @@ export * from './later-steps.tsx';
 export { Resume } from './resume.tsx';
 export { ShelfResults as Results } from './shelf-results.tsx';
 
-// A page of its own may be printed; in a frame it is the host's page that is.
+// A standalone page may be printed; from a frame the browser prints the host page.
 if (!document.querySelector('.sg-compact')) void import('../results/paper.css');

@@ -9,7 +9,7 @@ import { type QuestionnaireAction, type QuestionnaireState, stepMachine } from '
 export const STEPS = 6;
 
 export interface Answers extends OffersAnswer {
-  /** Ids. */
+  /** IDs of the goals. */
   healthGoals: string[];
   /** Labels, as the specification's payload has them. */
   symptoms: string[];
@@ -24,14 +24,14 @@ export interface Answers extends OffersAnswer {
   consent: boolean;
 }
 
-/** What a successful submission brought. */
+/** The result of a successful submission. */
 export interface Outcome {
-  /** What was decided; of a plan without products the whole plan. */
+  /** The decided outline, or the whole plan if it has no products. */
   outline: Outline | Plan;
-  /** The plan in full and what shows it, fetched when the visitor comes to it. */
+  /** The full plan and the components that show it, fetched when the visitor reaches it. */
   details: Chunk<PlanDetails>;
   assessmentId: string;
-  /** No plan mail goes out (D51). */
+  /** Set if no plan e-mail is sent (D51). */
   planMail?: 'suppressed';
   trackingId: string;
 }

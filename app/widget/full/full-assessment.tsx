@@ -12,12 +12,12 @@ import { type Answers, fullMachine, STEPS } from './answers.ts';
 
 interface FullAssessmentProps {
   config: WidgetConfig;
-  /** The goals. */
+  /** Options for the goals. */
   options: Choosable[];
-  /** The rest is the island's; on the server there is only the first question. */
+  /** The following props are only set by the island; on the server there is only the first question. */
   host?: HostBridge;
   later?: Chunk<typeof LaterPart>;
-  /** Goals that the visitor ticked in the server's HTML before the script arrived. */
+  /** Goals that the visitor ticked in the server's HTML before the script loaded. */
   ticked?: string[];
 }
 
@@ -32,7 +32,7 @@ export function FullAssessment(props: FullAssessmentProps) {
   const { step, pending, outcome } = questionnaire;
   const attempt = useRef<Attempt>({});
   const hasStarted = useRef(Boolean(ticked?.length));
-  // At once: it is fetched while the visitor reads the first question.
+  // It is fetched at once, while the visitor reads the first question.
   const later = useChunk(props.later, true);
 
   const onAnswer = (answers: Partial<Answers>) => {
@@ -42,7 +42,7 @@ export function FullAssessment(props: FullAssessmentProps) {
   };
 
   const onSubmit = () => {
-    // A part that could not be fetched is asked for again when it is needed.
+    // A part whose fetch failed is requested again when it is needed.
     later.retry();
     if (step < STEPS) dispatch({ type: 'go', by: 1 });
     else later.value?.submit({ questionnaire, config, host, attempt: attempt.current, dispatch });
@@ -96,7 +96,7 @@ export function FullAssessment(props: FullAssessmentProps) {
   );
 }
 
-/** Step 1; the only one in the server's HTML and in the first script. */
+/** Step 1, the only step in the server's HTML and in the first script. */
 function GoalsStep({ goals, ...props }: StepProps<Answers> & { goals: Choosable[] }) {
   return (
     <Question field="healthGoals" heading={t.goals} help={t.goalsHelp} errors={props.questionnaire.errors}>

@@ -30,11 +30,11 @@ export { submit } from './submit.ts';
 
 interface LaterStepProps extends StepProps<Answers> {
   config: WidgetConfig;
-  /** Back to the goals, and from there here again. */
+  /** Goes back to the goals, and returns here afterwards. */
   onGoals: () => void;
 }
 
-/** Steps 2 to 6, and on each of them that no goal is chosen yet. */
+/** Steps 2 to 6, each with a notice if no goal is chosen yet. */
 export const LaterStep = ({ onGoals, ...props }: LaterStepProps) => (
   <>
     <Step {...props} />
@@ -73,7 +73,7 @@ function SafetyStep({ config, ...props }: StepProps<Answers> & { config: WidgetC
   );
 }
 
-/** The note that V gives in brackets beside the label, and a plant that grows. */
+/** The note that V has in brackets next to the label, and a drawing of a growing plant. */
 const EXPERIENCE_WORDS: Record<Level, { note: string; icon: string }> = {
   beginner: { note: t.beginnerNote, icon: 'M12 20.5V12M12 12c0-3.5-2.5-6-7-6 0 4.5 2.5 6 7 6z' },
   intermediate: {
@@ -109,7 +109,7 @@ function ExperienceStep(props: StepProps<Answers>) {
   );
 }
 
-/** The visitor's own plan in outline: its phases and how many products each holds, which are named in the results. */
+/** Outlines the visitor's own plan: its phases and the number of products in each; the results name them. */
 function Ahead({ answers, config }: { answers: Answers; config: WidgetConfig }) {
   const { outline } = recommendInBrowser(toProfile(answers), toRecommendOptions(config));
   const phases = computePhases(outline);

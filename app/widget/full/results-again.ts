@@ -3,7 +3,7 @@ import { detailsOf } from '../results/details-of.ts';
 import { readPlanPage } from '../shell/stored-plan.ts';
 import type { Outcome } from './answers.ts';
 
-/** The results of a stored plan, read from its page; undefined where it is gone. Rejects without a connection. */
+/** Reads the results of a stored plan from its page; undefined if the page is gone. Rejects without a connection. */
 export async function findResults(id: string): Promise<Outcome | undefined> {
   const data = await readPlanPage(await fetch(planPaths(id).page));
   if (data?.shown.format !== 'plan') return undefined;

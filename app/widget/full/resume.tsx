@@ -13,7 +13,7 @@ interface ResumeProps {
 }
 
 const { healthGoals, symptoms, sexAtBirth, ageRange, budgetLevel, experienceLevel } = FULL_RULES;
-// A visitor may have gone on without a goal.
+// A visitor may have continued without a goal.
 const rules = {
   healthGoals: { ...healthGoals, min: 0 },
   symptoms,
@@ -26,7 +26,7 @@ const { answers: initial } = fullMachine.start();
 
 const find = (id: string) => import('./results-again.ts').then(({ findResults }) => findResults(id));
 
-/** A half-filled full assessment in the visitor's browser (D22), and the results after a reload. */
+/** Restores a half-filled full assessment in the visitor's browser (D22), and the results after a reload. */
 export function Resume({ onFresh, ...props }: ResumeProps) {
   useResultsAgain({ ...props, isEmpty: props.questionnaire.answers.healthGoals.length === 0, find });
   usePrefetchedShelf(props.config);
@@ -38,7 +38,8 @@ export function Resume({ onFresh, ...props }: ResumeProps) {
       name={`assessment:${config.widget}:${config.client}`}
       rules={rules}
       initial={initial}
-      // The safety question. What it asks decides what is left out of a plan and is not kept: it has to be asked again.
+      // Resuming stops at the safety question. Its answers decide which products are left out of a plan and are not stored, so it has to be
+      // answered again.
       lastStep={4}
     />
   );

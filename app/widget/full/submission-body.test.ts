@@ -31,7 +31,7 @@ const checked = checkAnswers(FULL_RULES, {
   consent: true,
 });
 const answers = checked.ok ? checked.value : expect.fail(JSON.stringify(checked.fields));
-/** What the server makes of it. */
+/** Parses the body as the server does. */
 const accepted = (body: unknown) => {
   const parsed = parseSubmission(body);
   return parsed.ok ? parsed.value : expect.fail(JSON.stringify(parsed.fields));

@@ -64,7 +64,7 @@ async function send(
   return { actions, messages, last: actions.at(-1) };
 }
 
-/** The whole plan, as the results fetch it. */
+/** Loads the whole plan, as the results do. */
 async function loadPlan(last: FullAction | undefined) {
   if (last?.type !== 'done') throw new Error('Nothing was shown.');
   return (await last.outcome.details.load()).plan;

@@ -40,8 +40,8 @@ const failed = (message: string): Toast => ({
 });
 
 /**
- * Validates, computes the plan and sends the answers; results are shown only when the server said success, and the
- * server's plan wins over the browser's (D7).
+ * Validates, computes the plan and sends the answers; results are shown only after the server's success response, and the server's plan
+ * overrides the browser's (D7).
  */
 export async function submit({
   recommend = recommendInBrowser,
@@ -53,7 +53,7 @@ export async function submit({
     check: () => checkAnswers(FULL_RULES, questionnaire.answers),
     failed,
     async send(answers, post) {
-      // Without them the digest differs from the server's, whose plan then comes with the answer.
+      // Without the shelf the digest differs from the server's, and the response then contains the server's plan.
       const shelf = await shelfFor(config)
         .load()
         .catch(() => undefined);
@@ -63,7 +63,7 @@ export async function submit({
       });
       const { plan: servers, assessmentId, trackingId, planMail } = await post({ 'X-Plan-Digest': digest });
       const whole = async () => {
-        // Where the texts of the plan could not be fetched: no plan has the empty digest, so the answer brings the server's.
+        // If the plan's texts could not be fetched, the empty digest matches no plan, so the response contains the server's plan.
         const plan =
           servers ?? (await complete().catch(() => undefined)) ?? (await post({ 'X-Plan-Digest': '' })).plan;
         if (!plan) throw new Refused('');
@@ -72,7 +72,7 @@ export async function submit({
       const decided = servers ?? outline;
       const isPlan = decided.outcome === 'plan';
       const details = detailsOf(whole);
-      // A page without products is there at once.
+      // A page without products is shown at once.
       const wholeDetails = !isPlan ? await details.load().catch(() => undefined) : undefined;
       return {
         outcome: {

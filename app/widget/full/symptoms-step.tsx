@@ -14,7 +14,7 @@ const options = SYMPTOMS.map(({ label }, i) => ({
   icon: SYMPTOM_ICONS[i],
 }));
 
-/** Symptoms that visitors with a goal often look for, by their places in SYMPTOMS: they come first. */
+/** Symptoms that visitors with a goal often look for, by their index in SYMPTOMS: they are listed first. */
 const FITTING: Readonly<Record<string, readonly number[]>> = {
   'weight-loss': [0, 2, 9],
   'muscle-gain': [1, 2, 4],

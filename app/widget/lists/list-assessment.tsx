@@ -11,10 +11,10 @@ import { isAnswered, type LaterPart, type ListForm } from './list-form.ts';
 
 export interface ListWords {
   stepOf: (step: number, of: number) => string;
-  /** The first question. */
+  /** Heading of the first question. */
   heading: string;
   help: string;
-  /** The button of the last question. */
+  /** Label of the last question's button. */
   reveal: string;
 }
 
@@ -22,16 +22,16 @@ interface ListAssessmentProps<A extends object> {
   config: WidgetConfig;
   form: ListForm<A>;
   words: ListWords;
-  /** Of the first question. */
+  /** Options of the first question. */
   options: Choosable[];
-  /** The rest is the island's; on the server there is only the first question. */
+  /** The following props are only set by the island; on the server there is only the first question. */
   host?: HostBridge;
   later?: Chunk<LaterPart<A>>;
-  /** What the visitor chose in the server's HTML before the script arrived. */
+  /** The option that the visitor chose in the server's HTML before the script loaded. */
   ticked?: string[];
 }
 
-/** The consumer and the technical widget (V section 2): questions, then their list, then the address to send it to. */
+/** The consumer and the technical widget (V section 2): questions, then their list, then the e-mail address for it. */
 export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) {
   const { config, form, words, options, host, ticked } = props;
   const [questionnaire, dispatch] = useReducer(form.machine.reduce, undefined, form.machine.start);
@@ -41,7 +41,7 @@ export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) 
   const hasStarted = useRef(Boolean(ticked?.length));
   const later = useChunk(props.later, true);
 
-  // Not before: hydration leaves the attributes of the server's HTML alone, and the button would go on looking disabled.
+  // This has to wait for an effect: hydration does not change the attributes of the server's HTML, so the button would still look disabled.
   useEffect(() => {
     if (first && ticked?.length) dispatch({ type: 'answer', answers: { [first]: ticked[0] } as Partial<A> });
   }, [first, ticked]);
@@ -62,7 +62,7 @@ export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) 
     else {
       let revealed: Toast | null | undefined;
       if (step === of) {
-        // Counted once a visit, however often the visitor comes back to the list.
+        // The event is counted once per visit, even if the visitor returns to the list.
         host?.messageLog.push(['results', {}]);
         revealed = later.value?.revealed(answers, config);
       }

@@ -15,17 +15,17 @@ import './list-end.css';
 export interface EndSpec<A> {
   questions: number;
   sending: Sending<A>;
-  /** The list's title, the badge beside each name, and the button below. */
+  /** The list's title, the badge next to each name, and the button below. */
   list: { title: string; badge?: string; open: string };
   capture: {
     title: string;
     help: string;
     send: string;
     pending: string;
-    /** Fields and the texts with them. */
+    /** Renders the fields with their texts. */
     fields: (props: EndProps<A> & { isSent: boolean }) => ReactNode;
   };
-  /** Stays on the form when it is sent (V section 4: the technical widget). */
+  /** True if the form stays visible after it is sent (V section 4: the technical widget). */
   stays: boolean;
 }
 
@@ -41,11 +41,11 @@ export const nothingToast = ({ nothing_because }: ListDecision): Toast | null =>
 interface ListEndProps<A> extends EndProps<A> {
   spec: EndSpec<A>;
   decision: ListDecision;
-  /** A sentence on the list as a whole. */
+  /** A sentence about the list as a whole. */
   belowList?: string;
 }
 
-/** What comes after the questions: the list, the form that asks where to send it, and that it was sent. */
+/** The screens after the questions: the list, the form for the e-mail address, and the confirmation. */
 export function ListEnd<A extends OffersAnswer & { email: string }>({
   spec,
   decision,
@@ -123,13 +123,13 @@ export function ListEnd<A extends OffersAnswer & { email: string }>({
   );
 }
 
-/** After a reload: what was answered is not there any more, only where the plan is (D48). */
+/** Whether the page was reloaded: the answers are gone, and only the plan's ID is still stored (D48). */
 export const isBack = <A extends { email: string }>(
   questionnaire: ListQuestionnaire<A>,
 ): questionnaire is ListQuestionnaire<A> & { outcome: Outcome } =>
   questionnaire.outcome !== null && !questionnaire.answers.email;
 
-/** The way to a plan of before, whether it has products or not. */
+/** Links to an earlier plan, with or without products. */
 export const PlanBack = <A,>({ dispatch, assessmentId }: Pick<EndProps<A>, 'dispatch'> & Outcome) => (
   <div className="sg-end">
     <h2 tabIndex={-1}>{t.planIsBack}</h2>

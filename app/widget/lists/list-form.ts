@@ -11,32 +11,32 @@ import {
   type Toast,
 } from '../shell/step-machine.ts';
 
-/** What a successful submission brought. */
+/** The result of a successful submission. */
 export interface Outcome {
   assessmentId: string;
   trackingId: string;
-  /** No mail goes out (D51). */
+  /** Set if no e-mail is sent (D51). */
   planMail?: 'suppressed';
 }
 
 export type ListQuestionnaire<A> = QuestionnaireState<A, Outcome>;
 export type Dispatch<A> = (action: QuestionnaireAction<A, Outcome>) => void;
 
-/** Screens after the questions: the list, and the form that asks where to send it. Behind them it is sent. */
+/** Screens after the questions: the list, and the form for the e-mail address. After them the answers are sent. */
 const SCREENS = 2;
 
 interface Questions<A> {
   initial: A;
-  /** The field that each step asks for, in order; null for a step that only shows. */
+  /** The field of each step, in order; null for a step without a field. */
   fields: readonly ((keyof A & string) | null)[];
 }
 
-/** A questionnaire that shows its list before it asks for an address (V section 4). */
+/** A questionnaire that shows its list before it requests an e-mail address (V section 4). */
 export function listForm<A extends object>({ initial, fields }: Questions<A>) {
   const stepOf = Object.fromEntries(
     Object.keys(initial).map((field) => [
       field,
-      // What no question asks for is asked on the last screen.
+      // Fields without a question are on the last screen.
       fields.indexOf(field as keyof A & string) + 1 || fields.length + SCREENS,
     ]),
   ) as StepOf<A>;
@@ -49,7 +49,7 @@ export function listForm<A extends object>({ initial, fields }: Questions<A>) {
 
 export type ListForm<A extends object> = ReturnType<typeof listForm<A>>;
 
-/** Whether the step has what it asks for. */
+/** Whether the step's field is filled in. */
 export function isAnswered<A extends object>(
   { fields }: ListForm<A>,
   { step, answers }: ListQuestionnaire<A>,
@@ -65,13 +65,13 @@ export interface EndProps<A> extends StepProps<A> {
   dispatch: Dispatch<A>;
 }
 
-/** What a widget fetches while its first question is read. */
+/** Parts that a widget fetches while the visitor reads the first question. */
 export interface LaterPart<A> extends LaterParts<A, Outcome> {
   LaterStep: ComponentType<StepProps<A> & { config: WidgetConfig }>;
-  /** The list, the form that asks where to send it, and what follows. */
+  /** The list, the form for the e-mail address, and the confirmation. */
   End: ComponentType<EndProps<A>>;
-  /** For a visitor who goes on without a choice; by step, from 1. */
+  /** Shown to a visitor who continues without a choice; by step, from 1. */
   missing: (step: number) => Toast;
-  /** For a visitor whose list is empty. */
+  /** Shown to a visitor whose list is empty. */
   revealed: (answers: A, config: WidgetConfig) => Toast | null;
 }

@@ -10,7 +10,7 @@ import { ListSection, Note, ResearchOnly, Section, Sentences } from '../results/
 import '../results/results.css';
 import '../results/panels.css';
 
-/** V section 9. */
+/** Limit from V section 9. */
 const MOST = 3;
 
 interface ListResultsProps {
@@ -21,7 +21,7 @@ interface ListResultsProps {
   belowList?: string;
 }
 
-/** The list with what the safety screen says (D13), or the page without products. */
+/** Shows the list with the safety cautions (D13), or the page without products. */
 export function ListResults({ decision, config, title, badge, belowList }: ListResultsProps) {
   const { list, advice, exclusions, cautions, must_not_use, disclaimers } = decision;
   const [summary = '', lead, ...steps] = advice;

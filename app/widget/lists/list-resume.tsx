@@ -12,7 +12,7 @@ type ListResumeProps<A extends object> = ComponentProps<LaterPart<A>['Resume']> 
 
 const find = (id: string) => import('./results-again.ts').then(({ findPlan }) => findPlan(id));
 
-/** A half-filled questionnaire in the visitor's browser (D22), and where its plan is after a reload (D48). */
+/** Restores a half-filled questionnaire in the visitor's browser (D22), and the link to its plan after a reload (D48). */
 export function ListResume<A extends object>({ config, form, ...props }: ListResumeProps<A>) {
   const { questionnaire, dispatch } = props;
   const [first] = form.fields;

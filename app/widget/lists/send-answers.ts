@@ -7,12 +7,12 @@ import type { HostBridge } from '../shell/host-bridge.ts';
 import type { Toast } from '../shell/step-machine.ts';
 import type { Dispatch, ListQuestionnaire } from './list-form.ts';
 
-/** How one widget's answers become V section 7's payload. */
+/** Maps one widget's answers to V section 7's payload. */
 export interface Sending<A> {
   payload: (answers: A) => Record<string, unknown>;
-  /** The server's, for what the payload holds. */
+  /** The server's rules for the payload's fields. */
   rules: Record<string, Rule>;
-  /** The form's field for each field of the payload that is asked under another name. */
+  /** The form's field for each payload field with another name. */
   askedAs: Readonly<Record<string, keyof A & string>>;
   emptyEmail: Toast;
   sent: Toast;
@@ -32,7 +32,7 @@ const failed = (message: string): Toast => ({
   text: message || t.failedText,
 });
 
-/** Checks the answers and sends them; without an e-mail address they are not sent (V section 4). */
+/** Validates the answers and sends them; without an e-mail address they are not sent (V section 4). */
 export function sendAnswers<A extends OffersAnswer & { email: string }>(
   options: SendOptions<A>,
 ): Promise<void> {

@@ -10,6 +10,6 @@ interface ListIsland<A extends object> {
   later: Chunk<LaterPart<A>>;
 }
 
-/** Takes over a consumer or technical widget that the server rendered. */
+/** Hydrates a consumer or technical widget that the server rendered. */
 export const startListIsland = <A extends object>(island: ListIsland<A>): void =>
   startIsland(ListAssessment<A>, island);

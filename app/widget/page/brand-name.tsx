@@ -2,7 +2,7 @@ import { DEFAULT_TENANT } from '#app/protocol/default-tenant.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { NeutralMark } from '#app/ui/primitives/neutral-mark.tsx';
 
-/** A tenant's logo, or its name in a page's head; the default tenant's name has a mark before it. Server only. */
+/** A tenant's logo or name for a page's header; the default tenant's name has its logo in front. Server only. */
 export function BrandName(
   props: Pick<WidgetConfig, 'brand' | 'logoUrl'> & { tenantId?: string; className?: string },
 ) {

@@ -19,15 +19,14 @@ const Fact = ({ icon, children }: { icon: string; children: ReactNode }) => (
 
 interface SidePanelProps {
   config: Pick<WidgetConfig, 'brand' | 'logoUrl'>;
-  /** While the cover has the whole window; cover.ts makes it one at Start. */
+  /** True while the cover fills the window; at Start cover.ts shows the panel. */
   isLater?: boolean;
-  /** Of the assessment; none where several can be chosen. */
+  /** Number of the assessment's steps; missing if several assessments can be chosen. */
   steps?: number;
 }
 
 /**
- * Beside the assessment on a page of its own, where the window is wide enough for side-panel.css to show it: elsewhere it
- * stays hidden. Server only.
+ * The panel next to a standalone assessment, shown by side-panel.css if the window is wide enough: otherwise it stays hidden. Server only.
  */
 export const SidePanel = ({ config, isLater, steps }: SidePanelProps) => (
   <div className={isLater ? 'sg-side-later' : 'sg-side'} hidden>

@@ -2,10 +2,10 @@ import { t } from '#app/messages/cover.ts';
 import type { WidgetCover as Cover, OwnGround, WidgetConfig } from '#app/protocol/widget-config.ts';
 import { STEPS_OF } from '#app/protocol/widget-events.ts';
 
-/** Six steps of choices are a minute. */
+/** Estimate: six steps of choices take a minute. */
 const SECONDS_PER_STEP = 10;
 
-/** Links of a chain on the rings of the side panel, each with its place and radius. */
+/** Links of a chain on the rings of the side panel, each with its position and radius. */
 const LINKS = [
   [34, 236, 9],
   [84, 184, 12],
@@ -16,8 +16,8 @@ const LINKS = [
 ] as const;
 
 /**
- * What a tenant may show before the first question. The button is a fold's summary: it works before a script arrives and
- * without one, where cover.css then shows the question; cover.ts takes the cover away. Server only.
+ * A tenant's optional cover before the first question. Its button is the summary of a `<details>`: it works before a script loads and
+ * without one, when cover.css shows the question; cover.ts removes the cover. Server only.
  */
 export function WidgetCover({ cover, config }: { cover: Cover; config: WidgetConfig }) {
   const { widget, compact } = config;
@@ -49,7 +49,7 @@ export function WidgetCover({ cover, config }: { cover: Cover; config: WidgetCon
   );
 }
 
-/** Own colours are attributes: the policy of widgets allows no style in an element. The console's preview changes them. */
+/** The tenant's own colours are attributes, because the widget's CSP allows no inline styles. The console's preview changes them. */
 const Chain = ({ own }: { own: OwnGround | undefined }) => (
   <svg viewBox="0 0 360 270" preserveAspectRatio="xMaxYMid slice" aria-hidden="true" focusable="false">
     <rect width="360" height="270" fill={own?.colour ?? 'none'} />

@@ -26,7 +26,7 @@ it.each(
   const [description, ...more] = descriptions(inLocale(locale, () => pageMeta(show({ widget }))));
   expect(more).toEqual([]);
   expect(description).toContain('Northwind Peptides');
-  // Search engines show no more, and little of less.
+  // Search engines show no more, and little of a shorter text.
   expect(String(description).length).toBeGreaterThanOrEqual(50);
   expect(String(description).length).toBeLessThanOrEqual(160);
 });

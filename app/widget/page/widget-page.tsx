@@ -14,10 +14,10 @@ const WIDGETS = { full: FullWidget, consumer: ConsumerWidget, technical: Technic
 
 const UNAVAILABLE = 'This assessment is not available.';
 
-/** Where side-panel.css has its rules. */
+/** Media query for the rules in side-panel.css. */
 const SIDE_PANEL_SCREEN = 'screen and (min-width: 64rem)';
 
-/** Title and the island's style sheets, as Remix's meta descriptors; what is inline is in the theme's style element. */
+/** Title and the island's style sheets, as Remix's meta descriptors; inline CSS is in the theme's style element. */
 export const documentMeta = (data: WidgetDocument | undefined) => [
   { title: data?.config ? data.config.brand : UNAVAILABLE },
   ...(data ? [data.assets, ...(data.extras ?? [])] : [])
@@ -26,8 +26,8 @@ export const documentMeta = (data: WidgetDocument | undefined) => [
 ];
 
 /**
- * Of a page that is no frame: with a description for search engines, and with the panel's styles, for which a narrow window
- * does not wait.
+ * Meta tags of a standalone page: with a description for search engines, and with the panel's styles, which a narrow window does not wait
+ * for.
  */
 export const pageMeta = (data: WidgetDocument | undefined, describe?: (brand: string) => string) => [
   ...documentMeta(data),
@@ -42,25 +42,24 @@ export const pageMeta = (data: WidgetDocument | undefined, describe?: (brand: st
     : []),
 ];
 
-/** What the island reads, without what it has no use for: every visitor downloads it. */
+/** Returns the config for the island, without fields that it does not use: every visitor downloads it. */
 const islandConfig = ({ logoUrl, products, ...config }: WidgetConfig): string =>
   JSON.stringify(config.shelf ? config : { ...config, products }, (_key, value) => value ?? undefined);
 
 /**
- * The body of a widget's document, rendered on the server only: the first question as HTML, and beside it what the
- * island needs to take over, the island's first script included: the first answer needs no second round trip. The document
- * holds nothing about the visitor and the script is the same for every tenant, so a CDN can keep it.
- * Without a config it is the page for a tenant that is unknown or inactive (D2), or for a site that may not show the
- * assessment; its island tells the host page.
+ * The body of a widget's document, rendered on the server only: the first question as HTML, with the data that the island needs for
+ * hydration and its first script, so that the first answer needs no second round trip. The document contains no data about the visitor and
+ * the script is the same for every tenant, so a CDN can cache it. Without a config it is the page for an unknown or inactive tenant (D2),
+ * or for a site that may not show the assessment; its island notifies the host page.
  */
 export function WidgetDocumentBody({ config, cover, refused, assets, extras = [] }: WidgetDocument) {
   const Widget = config && WIDGETS[config.widget];
-  // With a cover both are the page's main part, of which one is shown.
+  // With a cover, both are in the page's main element, and one of them is shown.
   const Place = cover ? 'div' : 'main';
   const widget = Widget && (
     <Place
       id="widget"
-      // Until the script has arrived a pressed Continue shows that it waits.
+      // Until the script has loaded, a pressed Continue button shows that it is waiting.
       className={config.compact ? 'sg-page sg-cold sg-compact' : 'sg-page sg-cold'}
       data-config={islandConfig(config)}
     >

@@ -1,2 +1,2 @@
-/** The template on the plan's page that holds the plan as it is printed. */
+/** ID of the template on the plan's page that contains the print version. */
 export const PAPER_ID = 'plan-paper';

@@ -9,20 +9,20 @@ import type { Toast } from '../shell/step-machine.ts';
 import { Toasts } from '../shell/toasts.tsx';
 import { PlanView } from './plan-view.tsx';
 import '#app/ui/tokens.css';
-// The toasts' rules are there.
+// This file has the rules for toasts.
 import '../full/later-steps.css';
 import '../results/paper.css';
 import './plan-page.css';
 
 type ToastAction = { type: 'show'; toast: Toast } | { type: 'dismiss' };
 
-/** At most one is visible. */
+/** At most one toast is visible. */
 const shownToast = (_before: Toast | null, action: ToastAction): Toast | null =>
   action.type === 'show' ? action.toast : null;
 
 /**
- * The permanent page's body (D19): the plan and what can be done with it. Every action is a link that works without
- * script; the island brings the tabs, the e-mail panel, its toasts and the button that prints.
+ * The permanent page's body (D19): the plan and its actions. Every action is a link that works without JavaScript; the island adds the
+ * tabs, the e-mail panel, its toasts and the print button.
  */
 export function PlanPage({ data }: { data: PlanPageData }) {
   const paths = planPaths(data.assessmentId);
@@ -59,7 +59,7 @@ export function PlanPage({ data }: { data: PlanPageData }) {
   );
 }
 
-/** The widget that the plan came from, as a page of its own in the plan's language. */
+/** Returns the path of the plan's widget as a standalone page in the plan's language. */
 function againPath({ config: { widget, client, locale } }: PlanPageData): string {
   const path = widget === 'full' ? '/widget' : `/${widget}`;
   const known = localeOf(locale);

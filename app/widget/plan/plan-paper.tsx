@@ -14,15 +14,18 @@ import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { EvidenceLine } from '../results/evidence.tsx';
 import './plan-paper.css';
 
-/** Letters of a plan up to which its print is set in larger type, so that it fills its two pages. Counted in Chromium, on US Letter. */
+/**
+ * Maximum characters of a plan for which larger type is used in print, so that the plan fills its two pages. Measured in Chromium, on US
+ * Letter.
+ */
 const ROOMY = 15_500;
 const USUAL = 18_500;
 
-/** Shares of a product's width, as in the style sheet. */
+/** Percentages of a product's width, as in the style sheet. */
 const ABOUT = 34;
 const WARNINGS = 40;
 
-/** The plan as it is printed: the content of the PDF (D43). Null for a plan without products. Server only. */
+/** The print version of the plan: the content of the PDF (D43). Null for a plan without products. Server only. */
 export function PlanPaper({ data }: { data: PlanPageData }) {
   const plan = createPaperPlan(createPlanBrief(data));
   if (plan.phases.length === 0) return null;
@@ -83,7 +86,7 @@ const Notice = ({ tone, title, items }: Drawn<'notice'>) =>
     <p className={`sgl-${tone}`}>{items.join(' ')}</p>
   );
 
-/** The phases side by side, each with the marks and names of its products. */
+/** The phases side by side, each with the symbols and names of its products. */
 const Overview = ({ phases }: { phases: Phases }) => (
   <ol className="sgl-overview">
     {phases.map((phase) => (
@@ -102,7 +105,7 @@ const Overview = ({ phases }: { phases: Phases }) => (
   </ol>
 );
 
-/** The first list on the left, the others on its right. */
+/** Puts the first list on the left, the others on its right. */
 function Lists({ lists: [first, ...rest] }: { lists: readonly PlanList[] }) {
   const list = ({ title, items, isNumbered }: PlanList) => (
     <section key={title}>
@@ -118,7 +121,7 @@ function Lists({ lists: [first, ...rest] }: { lists: readonly PlanList[] }) {
   );
 }
 
-/** "**Dosing:** 2.5 mg" */
+/** Renders "**Dosing:** 2.5 mg". */
 const labelled = ([label, text]: LabelledText) => (
   <p key={label + text}>
     {label && <b>{`${label}: `}</b>}
@@ -149,13 +152,13 @@ const Phase = ({ phase: { number, name, when, products } }: { phase: Phases[numb
   </section>
 );
 
-/** One product: what it is, its own warnings and its amounts. */
+/** One product: its description, its own warnings and its amounts. */
 function Product({ product }: { product: PaperProduct }) {
   const { id, rank, name, evidence, description, why, note, warnings, price, coupon, link } = product;
   const about = description + why;
   const own = warnings.map(([, text]) => text.replaceAll('; ', '')).join('');
   const height = (left: number, right: number) => Math.max(left / ABOUT, right / WARNINGS);
-  // In the column with which the product is lower.
+  // The note is in the column that makes the product lower.
   const isNoteFirst =
     height(about.length + note[1].length, own.length) <= height(about.length, note[1].length + own.length);
   const hasAmounts = product.facts.length > 0;
@@ -179,7 +182,7 @@ function Product({ product }: { product: PaperProduct }) {
         </div>
         {hasAmounts && <div className="sgl-plain">{product.facts.map(labelled)}</div>}
       </div>
-      {/* Below the product's warnings (D62). */}
+      {/* The offer is below the product's warnings (D62). */}
       {(price || coupon || link) && (
         <p className="sgl-offer">
           {price && <b>{`${price} `}</b>}
@@ -191,7 +194,7 @@ function Product({ product }: { product: PaperProduct }) {
   );
 }
 
-/** The weeks to tick off: a box for each. */
+/** The weeks to tick off, each with a box. */
 const Weeks = ({ title, weeks, notes, stop }: Drawn<'weeks'>) => (
   <section className="sgl-weeks">
     <h2>{title}</h2>

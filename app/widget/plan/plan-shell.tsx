@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { BrandName } from '../page/brand-name.tsx';
 
-/** The head of every page of a plan: the tenant's logo or name, never the product's (D1). */
+/** The header of every page of a plan: the tenant's logo or name, never the product's (D1). */
 export function PlanHead({
   config,
   date,
@@ -25,7 +25,7 @@ interface PlanNoteProps {
   children: ReactNode;
 }
 
-/** A page with one question or one answer. */
+/** A page with one question or one reply. */
 export const PlanNote = ({ brand, logoUrl, title, children }: PlanNoteProps) => (
   <>
     <PlanHead config={{ brand, logoUrl }} />

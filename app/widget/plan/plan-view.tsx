@@ -7,11 +7,11 @@ import type { Toast } from '../shell/step-machine.ts';
 
 interface PlanViewProps {
   data: PlanPageData;
-  /** Where messages go. Without it the plan is a file: there is nothing to save or to send. */
+  /** Shows toasts. Without it the plan is a file, which cannot be saved or sent. */
   onToast?: (toast: Toast) => void;
 }
 
-/** The full results of a plan that is there as a whole. */
+/** The full results of a plan that is already loaded completely. */
 export const WholeResults = ({
   plan,
   ...props

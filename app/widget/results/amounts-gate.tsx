@@ -3,8 +3,8 @@ import { t } from '#app/messages/amounts.ts';
 import { Sentences } from './text-blocks.tsx';
 
 /**
- * How a plan's amounts are shown (D42). `file`: with the list directly above them; `closed`: in a `<details>` with the list, which
- * needs no script; `ask` and `open`: before and after the tick, which is never sent or stored.
+ * Display states of a plan's amounts (D42). `file`: with the list directly above them; `closed`: in a `<details>` with the list, which
+ * works without JavaScript; `ask` and `open`: before and after the tick, which is never sent or stored.
  */
 type State = 'file' | 'closed' | 'ask' | 'open';
 
@@ -15,7 +15,7 @@ const Gate = createContext<{ state: State; list: readonly string[]; toggle: () =
 });
 
 interface AmountsGateProps {
-  /** What no question asked; empty where the plan shows no amounts, and in plans of older engines. */
+  /** Conditions that no question covered; empty if the plan shows no amounts, and in plans of older engines. */
   list: readonly string[];
   isFile: boolean;
   children: ReactNode;
@@ -43,7 +43,7 @@ const DoNotUse = ({ list }: { list: readonly string[] }) => (
   </div>
 );
 
-/** The list with its one tick, above the cards. */
+/** The list with its only checkbox, above the cards. */
 export function ReadFirst() {
   const { state, list, toggle } = useContext(Gate);
   if (list.length === 0 || state === 'file' || state === 'closed') return null;
@@ -60,7 +60,7 @@ export function ReadFirst() {
   );
 }
 
-/** Around everything that states an amount. */
+/** Wraps every amount. */
 export function Amounts({ children }: { children: ReactNode }) {
   const { state, list } = useContext(Gate);
   if (state === 'open') return children;

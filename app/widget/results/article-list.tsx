@@ -2,7 +2,7 @@ import { t } from '#app/messages/articles.ts';
 import type { ArticleLink } from '#app/plan-view/article-links.ts';
 import { Section } from './text-blocks.tsx';
 
-/** Links to the shop's articles, for a visitor whom no product suits. */
+/** Links to the shop's articles, for a visitor without a suitable product. */
 export const ArticleList = ({ links }: { links: readonly ArticleLink[] }) =>
   links.length > 0 ? (
     <Section heading="h3" title={t.articles}>

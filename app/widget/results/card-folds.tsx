@@ -12,7 +12,7 @@ import { WarningTexts } from './warnings.tsx';
 
 interface FoldProps {
   title: string;
-  /** The answer in a few words, readable while the fold is closed. */
+  /** The answer in a few words, visible while the fold is closed. */
   brief?: string;
   onOpen?: () => void;
   isOpen?: boolean;
@@ -33,11 +33,11 @@ function Fold({ title, brief, onOpen, isOpen, children }: FoldProps) {
 
 function SourceLine({ source }: { source: Source }) {
   const { authors, title, published_in, year, identifier, note } = source;
-  // Most journals are cited with their year already: "N Engl J Med 2023;389:514-526".
+  // Most journal citations already contain the year: "N Engl J Med 2023;389:514-526".
   const missingYear = year && !published_in.includes(`${year}`) ? year : null;
   const publication = [published_in, missingYear].filter(Boolean).join(', ');
   const href = sourceAddress(source);
-  // The address of a plan is not sent to the publisher.
+  // The plan's URL must not be sent to the publisher as referrer.
   const linked = (text: string) =>
     href ? (
       <a
@@ -64,7 +64,7 @@ function SourceLine({ source }: { source: Source }) {
 
 const citations = chunk(() => import('#app/engine/citations.browser.ts'));
 
-/** A plan that the widget made itself comes without the sources: they are fetched when the first fold is opened. */
+/** A plan computed by the widget has no sources: they are fetched when the first fold is opened. */
 function Sources({ peptide }: { peptide: PlannedPeptide }) {
   const { id, sources, sources_elsewhere = 0 } = peptide;
   const [opened, setOpened] = useState(false);
@@ -96,7 +96,7 @@ interface CardFoldsProps {
   level: Level;
 }
 
-/** Everything about one entry that a first look does not need. With amounts switched off (D16) their folds are absent. */
+/** Details of one entry that are not needed at first sight. With amounts switched off (D16) their folds are absent. */
 export function CardFolds({ peptide, level }: CardFoldsProps) {
   const { mechanism_of_action, research_applications } = peptide;
   const injection = peptide.injection_protocol?.[level];
@@ -135,7 +135,7 @@ function splitAmounts(text: string) {
 const hasAmounts = ({ dosing_ranges, reconstitution, injection_protocol }: PlannedPeptide) =>
   (dosing_ranges ?? reconstitution ?? injection_protocol) !== undefined;
 
-/** Before the amounts of the same product, and open with them (D43). */
+/** Shown before the amounts of the same product, and opened with them (D43). */
 function Warnings({ peptide }: { peptide: PlannedPeptide }) {
   const { id, contraindications, interactions_to_avoid } = peptide;
   return (
@@ -193,7 +193,7 @@ function AmountFolds({ peptide, level }: CardFoldsProps) {
   );
 }
 
-/** Texts from which the amounts were taken out (D16) may have nothing left. */
+/** A text from which the amounts were removed (D16) may be empty. */
 function Fact({ title, text }: { title: string; text: string }) {
   return text ? (
     <>
@@ -205,7 +205,7 @@ function Fact({ title, text }: { title: string; text: string }) {
 
 const DoseBasis = ({ text }: { text?: string }) => (text ? <p className="sgr-quiet">{text}</p> : null);
 
-/** What is not injected has no injection protocol, but still an amount. */
+/** A product that is not injected has no injection protocol, but still an amount. */
 function CapsuleDosing({ peptide, level }: CardFoldsProps) {
   const dosing = peptide.dosing_ranges?.[level];
   const supply = peptide.vial_calculations?.[level];

@@ -5,15 +5,15 @@ import { Section } from './text-blocks.tsx';
 
 interface ChecklistProps {
   weeks: 4 | 8;
-  /** The plan's own: "Week 2: tolerance". */
+  /** The plan's own checkpoints: "Week 2: tolerance". */
   checkpoints: readonly string[];
-  /** What is noted each week. */
+  /** Values to note each week. */
   measures: readonly string[];
-  /** Of the stored plan; absent in a file, which has no calendar to fetch. */
+  /** ID of the stored plan; absent in a file, which has no calendar to fetch. */
   assessmentId?: string;
 }
 
-/** The weeks of a plan to tick off on paper, and its checkpoints as a file for a calendar. */
+/** The weeks of a plan to tick off on paper, and its checkpoints as a calendar file. */
 export function Checklist({ weeks, checkpoints, measures, assessmentId }: ChecklistProps) {
   return (
     <Section title={weeks === 4 ? t.month : t.eightWeeks} className="sgr-checklist">

@@ -14,21 +14,21 @@ export { NothingSuitable } from './nothing-suitable.tsx';
 export interface DetailsProps {
   plan: Plan;
   config: WidgetConfig;
-  /** Of the stored plan; absent in a file. */
+  /** ID of the stored plan; absent in a file. */
   assessmentId?: string;
   trackingId: string;
   tab: TabId;
-  /** Opens a tab, and there the element with the id. */
+  /** Opens a tab, and scrolls to the element with the ID. */
   onShow: (tab: TabId, elementId?: string) => void;
   onProductClick?: (peptideId: string) => void;
   onPlan?: (plan: Plan) => void;
 }
 
-/** Older plans have no list: they are shown as they are stored. */
+/** Older plans have no list: they are shown as stored. */
 const shownDoNotUse = (plan: Plan) =>
   plannedPeptides(plan).some(({ dosing_ranges }) => dosing_ranges) ? (plan.do_not_use ?? []) : [];
 
-/** All of a plan that is under its tabs. In a browser it is a file of its own, fetched when the visitor comes to it. */
+/** All of a plan below its tabs. In a browser it is a separate file, fetched when the visitor reaches it. */
 export function Details({ plan, tab, config, assessmentId, onPlan, ...props }: DetailsProps) {
   return (
     <AmountsGate list={shownDoNotUse(plan)} isFile={!assessmentId}>

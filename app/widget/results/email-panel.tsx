@@ -4,14 +4,13 @@ import { t as plan } from '#app/messages/save-plan.ts';
 import type { Toast } from '../shell/step-machine.ts';
 import './email-panel.css';
 
-/** As for a submission: long enough for a busy server that says 503 itself, short enough for a visitor. */
+/** The same as for a submission: long enough for a busy server to respond with 503 itself, short enough for a visitor. */
 const TIMEOUT_MS = 30_000;
 const MAX_EMAIL = 254;
 
 /**
  * `POST /api/assessment/{assessmentId}/email` (V section 7).
- * @throws Error with a message fit for the visitor: V section 5's, or '{status}: {body or status text}'; an empty one
- *   when no answer came
+ * @throws Error with a text for the visitor: V section 5's, or '{status}: {body or status text}'; an empty one if there was no response
  */
 export async function sendPlan(assessmentId: string, email: string): Promise<void> {
   if (!assessmentId) throw new Error(t.noAssessment);
@@ -20,7 +19,7 @@ export async function sendPlan(assessmentId: string, email: string): Promise<voi
   try {
     response = await fetch(`/api/assessment/${assessmentId}/email`, {
       method: 'POST',
-      // Not JSON: then a refusal is its plain message (D20).
+      // It does not accept JSON, so that a refusal is plain text (D20).
       headers: { 'Content-Type': 'application/json', Accept: 'text/plain' },
       body: JSON.stringify({ email }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -34,24 +33,24 @@ export async function sendPlan(assessmentId: string, email: string): Promise<voi
 }
 
 export interface PlanActionsProps {
-  /** Names the stored plan. */
+  /** ID of the stored plan. */
   assessmentId: string;
   onToast: (toast: Toast) => void;
 }
 
-/** The e-mail panel from its first opening on: collapsed, expanded, then the confirmation in the form's place (V section 4). */
+/** The e-mail panel after its first opening: collapsed, expanded, then the confirmation instead of the form (V section 4). */
 export function EmailPanel({ assessmentId, onToast }: PlanActionsProps) {
   const [open, setOpen] = useState(true);
   const [email, setEmail] = useState('');
   const [pending, setPending] = useState(false);
   const [sentTo, setSentTo] = useState('');
-  /** Set at once, before the next drawing can disable the button. */
+  /** The ref is set at once, before the next render can disable the button. */
   const busy = useRef(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const confirmation = useRef<HTMLDivElement>(null);
 
-  // What had the focus is gone or was disabled: on opening, after an answer.
+  // On opening and after a response, the element that had the focus is gone or disabled.
   useEffect(() => {
     if (open && !pending) (confirmation.current ?? field.current)?.focus();
   }, [pending, open]);

@@ -1,7 +1,7 @@
 import type { Evidence } from '#app/engine/types.ts';
 import { t } from '#app/messages/moment.ts';
 
-/** How far the evidence goes, of four bars, and the words for it. */
+/** Strength of the evidence, as a number of four bars and a label. */
 const EVIDENCE: Record<Evidence, () => readonly [bars: number, label: string]> = {
   'no-effect': () => [0, t.noEffect],
   'animal-only': () => [1, t.animalOnly],
@@ -10,7 +10,7 @@ const EVIDENCE: Record<Evidence, () => readonly [bars: number, label: string]> =
   'approved-drug': () => [4, t.approvedDrug],
 };
 
-// A plan that was stored before engine 2.0.0 may have a class that is no longer given.
+// A plan stored before engine 2.0.0 may have a class that is no longer used.
 export const shownAs = (evidence: Evidence) => (EVIDENCE[evidence] ?? EVIDENCE['human-otherwise'])();
 
 export const evidenceLabel = (evidence: Evidence): string => shownAs(evidence)[1];

@@ -6,13 +6,13 @@ import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { Note, Sentences } from './text-blocks.tsx';
 
 interface FirstCautionsProps {
-  /** From the visitor's own answers, with the products' names. */
+  /** Cautions from the visitor's own answers, with the products' names. */
   cautions: readonly string[];
   withheld?: Withheld;
   config: Pick<WidgetConfig, 'showAmounts' | 'country'>;
 }
 
-/** What a visitor reads before the first way to a shop (D62): their own cautions, why words hold amounts back, and whom to call. */
+/** Shown before the first link to a shop (D62): the visitor's own cautions, why amounts are withheld, and whom to call. */
 export function FirstCautions({ cautions, withheld, config }: FirstCautionsProps) {
   return (
     <section className="sgr-first">

@@ -17,37 +17,37 @@ import './panels.css';
 
 export { PeptideMark } from '#app/plan-view/marks.tsx';
 
-/** The plan in full, and what shows it. */
+/** The full plan, and the components that show it. */
 export interface PlanDetails extends Pick<typeof views, 'Details' | 'NothingSuitable'> {
   plan: Plan;
 }
 
 export interface ResultsProps {
-  /** What was decided, at once. Of a plan without products it is the whole plan. */
+  /** The decided outline, available at once. For a plan without products it is the whole plan. */
   outline: Outline | Plan;
-  /** The rest, there already or fetched when the visitor comes to it. */
+  /** The rest of the plan, already loaded or fetched when the visitor reaches it. */
   details: Pick<Chunk<PlanDetails>, 'value'> & Partial<Chunk<PlanDetails>>;
   config: WidgetConfig;
-  /** Names the stored plan. */
+  /** ID of the stored plan. */
   assessmentId: string;
-  /** Travels with every product link as `sg_tid`. */
+  /** Appended to every product link as `sg_tid`. */
   trackingId: string;
-  /** Of the visitor who has just answered; '' after a reload. Undefined on the permanent page, which any visitor may open. */
+  /** Name of the visitor who has just answered; '' after a reload. Undefined on the permanent page, which any visitor may open. */
   name?: string;
-  /** Without it there is no 'Take Assessment Again'. */
+  /** Starts again. Without it there is no 'Take Assessment Again'. */
   onRestart?: () => void;
   onProductClick?: (peptideId: string) => void;
-  /** Where messages go. Without it the plan is a file: there is nothing to save or to send. */
+  /** Shows toasts. Without it the plan is a file, which cannot be saved or sent. */
   onToast?: (toast: Toast) => void;
-  /** The plan as it was made again, after the safety questions. Without it they are posted as a form. */
+  /** Called with the recomputed plan after the safety questions. Without it they are posted as a form. */
   onPlan?: (plan: Plan) => void;
 }
 
 const isWhole = (outline: Outline | Plan): outline is Plan => 'education' in outline;
 
 /**
- * The results view of the full widget (V section 2, step 7). Renders the same on the server and in the browser; the
- * heading (h2, `tabindex="-1"`) is there for the shell to move the focus to.
+ * The results view of the full widget (V section 2, step 7). It renders the same on the server and in the browser; the heading (h2,
+ * `tabindex="-1"`) lets the shell move the focus to it.
  */
 export function Results(props: ResultsProps) {
   const { outline, assessmentId, onRestart, onToast } = props;
@@ -78,11 +78,11 @@ export function Results(props: ResultsProps) {
   );
 }
 
-/** What is fetched by itself in a browser; undefined where the plan is there as a whole. */
+/** Returns the part that a browser fetches separately; undefined if the whole plan is already loaded. */
 const fetchable = ({ details }: Pick<ResultsProps, 'details'>) =>
   details.load ? (details as Chunk<PlanDetails>) : undefined;
 
-/** The page without products. It is fetched with the answer, but for a plan that the safety questions changed. */
+/** The page without products. It is fetched together with the response, except for a plan that the safety questions changed. */
 function NothingView(props: ResultsProps & { outline: Plan }) {
   const { value, failed, retry } = useChunk(fetchable(props), true);
   const { NothingSuitable } = value ?? props.details.value ?? {};
@@ -93,7 +93,7 @@ function NothingView(props: ResultsProps & { outline: Plan }) {
   );
 }
 
-/** Whether the element has come into view, once and for all. */
+/** Whether the element has ever been in view. */
 function useSeen() {
   const [isSeen, setSeen] = useState(false);
   const element = useRef<HTMLDivElement>(null);
@@ -111,7 +111,7 @@ function useSeen() {
 function PlanView(props: ResultsProps) {
   const { outline, details, config, trackingId, name, onProductClick, onToast } = props;
   const [tab, setTab] = useState<TabId>('plan');
-  /** Id of the element to bring into view once its panel is open; an object, so that the same one can be asked for twice. */
+  /** ID of the element to scroll to once its panel is open; it is an object, so that the same element can be requested twice. */
   const [target, setTarget] = useState<{ id: string } | null>(null);
   const [isOpened, setOpened] = useState(false);
   const { isSeen, element } = useSeen();
@@ -123,7 +123,7 @@ function PlanView(props: ResultsProps) {
   useEffect(() => {
     const targetElement = isShown && target && document.getElementById(target.id);
     if (!targetElement) return;
-    // Not to the top: the host page may have a bar there that covers it.
+    // Not scrolled to the top, where a bar of the host page might cover it.
     targetElement.scrollIntoView({ block: 'center' });
     targetElement.focus();
   }, [target, isShown]);
@@ -162,7 +162,7 @@ function PlanView(props: ResultsProps) {
         ) : (
           <div ref={element}>
             <Waiting failed={failed} onRetry={retry} />
-            {/* A page left open for long may ask for files that a newer version no longer has. */}
+            {/* A page that was open for a long time may request files that a newer version no longer has. */}
             {failed && (
               <a
                 className="sgr-button"

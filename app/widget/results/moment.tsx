@@ -27,23 +27,23 @@ export interface MomentProps {
   onShop: () => void;
 }
 
-/** Goals are stored by id or, of older plans and programs, as they were written. */
+/** Goals are stored by ID or, in older plans and from programs, as their text. */
 const goalLabel = (goal: string) => {
   const label = GOALS.find(({ id }) => id === goal)?.label;
   return label ? names.answer(label) : goal;
 };
 
-/** The sentence that ties what was chosen to what the plan holds. It says nothing of an effect (D44). */
+/** Writes the sentence that connects the visitor's goals to the plan's products. It claims no effect (D44). */
 function writeTies({ user_profile, game_plan }: Outline): string {
   const [first = '', ...later] = plannedPeptides({ game_plan }).map(({ name }) => name);
   return t.ties(user_profile.goals.map(goalLabel), first, later);
 }
 
-/** The visitor's own cautions, each with its product. */
+/** Lists the visitor's own cautions, each with its product. */
 const listCautions = (outline: Outline): string[] =>
   plannedPeptides(outline).flatMap(({ name, cautions }) => cautions.map((caution) => `${name}: ${caution}`));
 
-/** What the results open with (D48): the headline, why, the plan's true number, and a card for each phase. */
+/** The top of the results (D48): the headline, the reason, the plan's true number, and a card for each phase. */
 export function Moment({ outline, title, onShop, ...card }: MomentProps) {
   const hasShop = plannedPeptides(outline).some(({ product_url }) =>
     productLink(product_url, card.config, ''),

@@ -7,7 +7,7 @@ import { ArticleList } from './article-list.tsx';
 import { Exclusions } from './safety.tsx';
 import { ListSection, Recap, Section } from './text-blocks.tsx';
 
-/** The plain page for a visitor whom no product suits: why, and what to do instead (D13). No product is offered. */
+/** The plain page for a visitor without a suitable product: the reason, and what to do instead (D13). No product is offered. */
 export function NothingSuitable({
   plan,
   config: { client, country },

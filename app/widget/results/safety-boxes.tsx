@@ -10,11 +10,11 @@ import { toggle } from '../shell/toggle.ts';
 
 interface SafetyBoxesProps {
   assessmentId: string;
-  /** Without it the boxes are a form that the browser posts: it answers with the plan's page. */
+  /** Called with the new plan. Without it the browser posts the checkboxes as a form, and the response is the plan's page. */
   onPlan?: (plan: Plan) => void;
 }
 
-/** The ten boxes of a plan that was made without an answer to them: answered once, and the plan is made again (D41). */
+/** The ten checkboxes for a plan that was created without an answer to them: they are answered once, and the plan is recomputed (D41). */
 export function SafetyBoxes({ assessmentId, onPlan }: SafetyBoxesProps) {
   const [chosen, setChosen] = useState<string[]>([]);
   const [problem, setProblem] = useState('');

@@ -6,13 +6,13 @@ import { Note } from './text-blocks.tsx';
 
 interface SafetyLinesProps {
   withheld?: Withheld;
-  /** Of the stored plan; absent in a file. */
+  /** ID of the stored plan; absent in a file. */
   assessmentId?: string;
   config: Pick<WidgetConfig, 'showAmounts'>;
   onPlan?: (plan: Plan) => void;
 }
 
-/** Why a plan without safety answers has no amounts, where the shop shows any, with the ten boxes (D41). */
+/** Explains why a plan without safety answers has no amounts, if the shop shows any, with the ten checkboxes (D41). */
 export const SafetyLines = ({ withheld, assessmentId, config: { showAmounts }, onPlan }: SafetyLinesProps) =>
   withheld === 'unanswered' && (
     <>

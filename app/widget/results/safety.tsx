@@ -26,7 +26,7 @@ export function Exclusions({
   );
 }
 
-/** What was left out and why, the visitor's own cautions first, and the disclaimers (V section 2, D13). */
+/** Shows the excluded products with reasons, the visitor's own cautions first, and the disclaimers (V section 2, D13). */
 export function Safety({ plan }: { plan: Plan }) {
   const fromAnswers = plannedPeptides(plan).flatMap((peptide) => peptide.cautions);
   const isPersonal = (text: string) => fromAnswers.some((caution) => text.endsWith(caution));

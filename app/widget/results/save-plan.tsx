@@ -4,14 +4,14 @@ import { planPaths } from '#app/protocol/plan-page.ts';
 import type { EmailPanel, PlanActionsProps } from './email-panel.tsx';
 import './save-plan.css';
 
-/** 'Save This Plan': the same file as the download call's (D19), which names it. */
+/** 'Save This Plan': the same file as the download call's (D19), which sets its name. */
 export const SavePlan = ({ assessmentId }: Pick<PlanActionsProps, 'assessmentId'>) => (
   <a className="sgr-button" href={planPaths(assessmentId).html} download>
     {t.save}
   </a>
 );
 
-/** The e-mail panel's toggle. Few ask for the plan a second time: the panel itself is fetched when it is opened. */
+/** The e-mail panel's toggle. Few visitors request the plan again, so the panel itself is fetched when it is opened. */
 export function EmailPlan(props: PlanActionsProps) {
   const [Panel, setPanel] = useState<typeof EmailPanel>();
   if (Panel) return <Panel {...props} />;

@@ -7,7 +7,7 @@ import { plannedPeptides } from '#app/plan-view/tier-text.ts';
 import { evidenceLabel } from './evidence.tsx';
 import { Unbroken } from './unbroken.tsx';
 
-/** Each compound's evidence, why it was chosen, and its rhythm. */
+/** Each compound's evidence, the reason for it, and its schedule. */
 export const WhyTable = ({ plan }: { plan: Plan }) => (
   <table className="sgr-table sgr-stacked">
     <caption>{t.atAGlance}</caption>
@@ -42,7 +42,7 @@ interface ConditionRow {
   ask: string[];
 }
 
-/** Which of the plan's products each condition rules out or cautions, the visitor's own conditions first. */
+/** Lists which of the plan's products each condition excludes or cautions against, the visitor's own conditions first. */
 function conditionRows(plan: Plan): ConditionRow[] {
   const entries = plannedPeptides(plan);
   const named = (flag: Flag, verdict: 'excluded' | 'cautioned') =>
@@ -56,7 +56,7 @@ function conditionRows(plan: Plan): ConditionRow[] {
   return [...rows.filter(({ isYours }) => isYours), ...rows.filter(({ isYours }) => !isYours)];
 }
 
-/** Plans of older engines are shown as they were stored: they get no table, whose rules are today's. */
+/** Plans of older engines are shown as stored: they get no table, because its rules are today's. */
 export const ConditionTable = ({ plan }: { plan: Plan }) =>
   plan.do_not_use ? (
     <table className="sgr-table sgr-stacked">

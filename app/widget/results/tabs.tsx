@@ -26,11 +26,11 @@ const STEPS: Record<string, (at: number) => number> = {
 interface TabListProps {
   selected: TabId;
   onSelect: (tab: TabId) => void;
-  /** Whether the panels are there. */
+  /** Whether the panels are rendered. */
   isShown: boolean;
 }
 
-/** The tab row of the WAI-ARIA tabs pattern: one stop for Tab, arrows, Home and End move and select. */
+/** The tab row of the WAI-ARIA tabs pattern: one Tab stop; arrow keys, Home and End move and select. */
 export function TabList({ selected, onSelect, isShown }: TabListProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const next = TABS[STEPS[event.key]?.(TABS.indexOf(selected)) ?? -1];
@@ -66,7 +66,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** One panel. Its heading is for screen readers, paper and pages without script, where the tab row says nothing. */
+/** One panel. Its heading is for screen readers, print and pages without JavaScript, where the tab row has no function. */
 export function Panel({ tab, selected, children }: PanelProps) {
   return (
     <section

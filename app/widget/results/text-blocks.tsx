@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { t } from '#app/messages/moment.ts';
 import { Legal } from '../shell/legal.tsx';
 
-/** "Week 2: tolerance": the part before the first colon outside brackets is the sentence's label. */
+/** Matches "Week 2: tolerance": the part before the first colon outside brackets is the sentence's label. */
 const LABELLED = /^((?:[^:(]|\([^)]*\)){2,90}): (.+)$/s;
-/** Semicolons outside brackets; from so many parts on, a sentence reads better as a list. */
+/** Matches semicolons outside brackets; with this many parts, a sentence is easier to read as a list. */
 const BETWEEN_PARTS = /; (?![^(]*\))/;
 const MANY_PARTS = 3;
 
@@ -30,11 +30,11 @@ function Sentence({ text }: { text: string }) {
 
 interface ListProps {
   items: readonly string[];
-  /** Numbered, where the order is the message. */
+  /** True for a numbered list, if the order matters. */
   ordered?: boolean;
 }
 
-/** The engine's sentences as a list, labels and enumerations set off; a single one as a block of text. */
+/** Shows the engine's sentences as a list, with labels and enumerations formatted; a single one as a block of text. */
 export function Sentences({ items, ordered }: ListProps) {
   const List = ordered ? 'ol' : 'ul';
   if (items.length === 0) return null;
@@ -53,7 +53,7 @@ export function Sentences({ items, ordered }: ListProps) {
   );
 }
 
-/** What the visitor answered: "Goals: A, B. Symptoms: C." line by line. */
+/** Shows the visitor's answers, "Goals: A, B. Symptoms: C.", line by line. */
 export function Recap({ text }: { text: string }) {
   return (
     <ul className="sgr-recap">
@@ -85,7 +85,7 @@ export function Section({ title, heading: Heading = 'h4', className = '', childr
 
 type ListSectionProps = ListProps & Omit<SectionProps, 'children'>;
 
-/** A headed list; nothing at all where the plan has nothing to say. */
+/** A list with a heading; not rendered if the plan has no items for it. */
 export function ListSection({ items, ordered, ...section }: ListSectionProps) {
   return items.length > 0 ? (
     <Section {...section}>
@@ -94,7 +94,7 @@ export function ListSection({ items, ordered, ...section }: ListSectionProps) {
   ) : null;
 }
 
-/** A caution or other thing that must be seen: said by word, sign and line, not by colour alone. */
+/** A caution or other important note: marked by word, symbol and line, not by colour alone. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <div className="sgr-note">
@@ -121,6 +121,6 @@ export function ResearchOnly() {
   );
 }
 
-/** What the shop's product feed says of a product that can't be bought today. */
+/** Shows that a product is out of stock according to the shop's product feed. */
 export const OutOfStock = ({ settings }: { settings: { out_of_stock?: boolean } | undefined }) =>
   settings?.out_of_stock ? <p className="sgr-out-of-stock">{t.outOfStock}</p> : null;

@@ -1,7 +1,7 @@
-/** Odd parts are words with a hyphen inside. A search begins at the first character of a word only. */
+/** Parts with an odd index are words with a hyphen inside. A match can only begin at the first character of a word. */
 const HYPHENATED = /(?<!\S)(\S*\w-\w\S*)/;
 
-/** A name or a sentence whose words are not divided at their hyphens: "BPC-157" is in one line. */
+/** A name or a sentence whose words don't break at hyphens: "BPC-157" stays on one line. */
 export const Unbroken = ({ text }: { text: string }) => (
   <>
     {text.split(HYPHENATED).map((part, at) =>

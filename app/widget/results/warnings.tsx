@@ -4,15 +4,15 @@ import { t as moment } from '#app/messages/moment.ts';
 import { Sentences } from './text-blocks.tsx';
 
 interface WarningsProps {
-  /** Of the compound. */
+  /** ID of the compound. */
   id: string;
   contraindications: readonly string[];
   interactions: readonly string[];
-  /** h5 on the cards of a list, whose parts have an h4. */
+  /** h5 on the cards of a list, whose parts have an h4 heading. */
   heading?: 'h5' | 'h6';
 }
 
-/** What is shown before the amounts of a product (D43). */
+/** Warnings shown before the amounts of a product (D43). */
 export const WarningTexts = ({
   id,
   contraindications,

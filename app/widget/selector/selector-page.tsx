@@ -6,7 +6,7 @@ import './selector.css';
 
 interface SelectorProps {
   config: Pick<WidgetConfig, 'tenantId' | 'brand' | 'logoUrl'>;
-  /** The query that the links carry on: '' or `?client=…&locale=…`. */
+  /** Query that the links preserve: '' or `?client=…&locale=…`. */
   query: string;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** A part of the widget that is fetched when it is first wanted. */
+/** A part of the widget that is fetched on first use. */
 export interface Chunk<T> {
-  /** The part, once it has arrived. */
+  /** The part, once it is loaded. */
   value?: T;
   /** Rejects when it cannot be fetched; the next call tries again. */
   load: () => Promise<T>;
@@ -23,7 +23,7 @@ export function chunk<T>(get: () => Promise<T>): Chunk<T> {
   return self;
 }
 
-/** The part if it is there; fetches it as soon as it is `needed`. `retry` is for after `failed`. */
+/** Returns the part if it is loaded; fetches it as soon as it is `needed`. `retry` is for use after `failed`. */
 export function useChunk<T>(part: Chunk<T> | undefined, needed: boolean) {
   const [failed, setFailed] = useState(false);
   const [, arrived] = useState<T>();

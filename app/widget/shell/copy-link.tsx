@@ -3,10 +3,10 @@ import { t } from '#app/messages/copy-link.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import './copy-link.css';
 
-/** Copies the address of a plan's page. Where that is refused, and in a frame, the address is shown and selected. */
+/** Copies the URL of a plan's page. If that is refused, and in a frame, the URL is shown and selected. */
 export function CopyLink({ assessmentId, className }: { assessmentId: string; className: string }) {
   const [status, setStatus] = useState('');
-  /** An object, so that the same address can be selected again. */
+  /** This is an object, so that the same URL can be selected again. */
   const [visibleLink, setVisibleLink] = useState<{ address: string } | null>(null);
   const field = useRef<HTMLInputElement>(null);
 
@@ -14,16 +14,16 @@ export function CopyLink({ assessmentId, className }: { assessmentId: string; cl
     if (!visibleLink) return;
     field.current?.focus();
     field.current?.select();
-    // A frame without leave for the clipboard may still copy what is selected.
+    // A frame without permission for the clipboard may still copy the selection.
     setStatus(document.execCommand('copy') ? t.copied : t.selected);
   }, [visibleLink]);
 
   const copy = () => {
     const address = new URL(planPaths(assessmentId).page, location.href).href;
     const select = () => setVisibleLink({ address });
-    // Emptied first: the same words again would not be announced.
+    // It is emptied first, because the same text again would not be announced.
     setStatus('');
-    // A frame has no leave, and only to try would put an error into the console of the page around.
+    // A frame has no permission, and even an attempt would log an error in the host page's console.
     if (parent === window && navigator.clipboard)
       navigator.clipboard.writeText(address).then(() => setStatus(t.copied), select);
     else select();

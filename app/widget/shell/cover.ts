@@ -1,6 +1,7 @@
 /**
- * Beside a widget's island where its tenant has a cover: takes it away at Start, and at once for a visitor who has been past it.
- * A file of its own, because most widgets have none. The cover is no step: nothing of it is told or counted, but its height.
+ * Runs next to a widget's island if its tenant has a cover: removes the cover at Start, and at once for a visitor who has already passed
+ * it. It is a separate file, because most widgets have no cover. The cover is not a step: only its height is reported, and nothing is
+ * counted.
  */
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { connectHost, readHandshake } from './host-bridge.ts';
@@ -14,7 +15,7 @@ if (cover && page?.dataset.config) takeAway(cover, page, JSON.parse(page.dataset
 function takeAway(cover: HTMLElement, page: HTMLElement, config: WidgetConfig): void {
   const { allowedOrigins, client, widget } = config;
   const origin = readHandshake(location.hash)?.hostOrigin ?? '';
-  // The island has warned already where the site may not listen.
+  // The island has already logged a warning if the site may not receive events.
   const mayHear = allowedOrigins.length === 0 || [location.origin, ...allowedOrigins].includes(origin);
   const host = mayHear ? connectHost(config) : undefined;
   const name = `${widget}:${client}`;
@@ -38,7 +39,7 @@ function takeAway(cover: HTMLElement, page: HTMLElement, config: WidgetConfig): 
   }
 }
 
-/** Whether this visitor has started in this tab, has answers from an earlier visit, or a plan: those are shown again (resume.ts). */
+/** Whether this visitor has started in this tab, has answers from an earlier visit, or a plan: resume.ts shows those again. */
 function isUnderWay(name: string): boolean {
   try {
     return Boolean(
@@ -51,7 +52,7 @@ function isUnderWay(name: string): boolean {
   }
 }
 
-// Storage may be blocked in a frame: then the cover is shown after a reload, too.
+// Storage may be blocked in a frame: the cover then appears after a reload, too.
 function store(name: string): void {
   try {
     sessionStorage.setItem(name, '1');

@@ -9,15 +9,15 @@ import { type Accepted, postAssessment, Refused } from './post-assessment.ts';
 import type { QuestionnaireAction, QuestionnaireState, Toast } from './step-machine.ts';
 import { submissionBody } from './submission-body.ts';
 
-/** What is being sent: one key per set of answers, kept for retries, new when an answer changes (D17). */
+/** The current submission: one key per set of answers, reused for retries, new when an answer changes (D17). */
 export interface Attempt {
   body?: string;
   key?: string;
-  /** Set at once, before the next drawing can disable the button. */
+  /** Set at once, before the next render can disable the button. */
   busy?: boolean;
 }
 
-/** The boxes for offers (D32) and for health answers (D47). Left alone they stay undefined: no form has to know of them. */
+/** The checkboxes for offers (D32) and for health answers (D47). Untouched they stay undefined, so that no form has to know them. */
 export interface OffersAnswer {
   marketingOptIn?: boolean;
   healthConsent?: boolean;
@@ -31,13 +31,13 @@ export interface Delivery<A, O extends Named, K extends object> {
   host: HostBridge | undefined;
   attempt: Attempt;
   dispatch: (action: QuestionnaireAction<A, O>) => void;
-  /** The answers as they are sent, or what is wrong with them. */
+  /** Returns the answers as they are sent, or their errors. */
   check: () => Parsed<K>;
-  /** Beside the messages of the fields. */
+  /** Toast in addition to the errors of the fields. */
   refused?: Toast;
-  /** The form's field for each field of the payload that is asked under another name. */
+  /** The form's field for each payload field with another name. */
   askedAs?: Readonly<Record<string, string>>;
-  /** Sends by `post`, as often as it takes; every time is the same submission to the server. */
+  /** Sends by `post`, with as many calls as needed; to the server every call is the same submission. */
   send: (
     answers: K,
     post: (headers?: Record<string, string>) => Promise<Accepted>,
@@ -45,13 +45,13 @@ export interface Delivery<A, O extends Named, K extends object> {
     outcome: O;
     toast: Toast;
   }>;
-  /** '' when unknown. */
+  /** @param message '' if unknown */
   failed: (message: string) => Toast;
 }
 
 /**
- * Checks a questionnaire's answers and sends them, at most once at a time. Every way it can end is dispatched and told to the
- * host page; it never throws.
+ * Validates a questionnaire's answers and sends them, at most once at a time. Every outcome is dispatched and posted to the host page; it
+ * never throws.
  */
 export async function deliver<A extends OffersAnswer, O extends Named, K extends object>(
   delivery: Delivery<A, O, K>,
@@ -108,7 +108,7 @@ export async function deliver<A extends OffersAnswer, O extends Named, K extends
     attempt.busy = false;
   }
 
-  /** Messages for fields that no step asks for would not be shown: then the toast has to show them. */
+  /** Errors of fields that belong to no step would be invisible, so the toast shows them. */
   function refuse(messagesByField: FieldErrors, toast?: Toast) {
     const fields: FieldErrors = {};
     for (const field in messagesByField) {

@@ -4,7 +4,7 @@ import { TextField } from '#app/ui/primitives/text-field.tsx';
 import { likelyAddress } from './email-typos.ts';
 import type { StepProps } from './step-frame.tsx';
 
-/** A probable typing error is asked about; what the visitor typed stays until they say so. */
+/** Asks the visitor about a probable typo; the input stays until the visitor confirms. */
 export function EmailField<A extends { email: string }>(
   props: StepProps<A> & { label: string; disabled?: boolean },
 ) {

@@ -1,10 +1,10 @@
-/** Where most addresses are; a domain that is one typing error away is asked about. */
+/** The most common domains; the visitor is asked about a domain that is one typo away. */
 const DOMAINS = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com', 'live.com', 'aol.com'];
-/** Right ones that are as near to one of those. */
+/** Valid domains that are one typo away from one of those. */
 const RIGHT = ['mail.com', 'ymail.com', 'aon.com', 'love.com'];
 const WRONG_END = /\.(con|cmo|ocm|vom|xom|cpm|comm|cm|om)$/;
 
-/** Whether `a` becomes `b` by one letter more, less, another, or two that changed places. */
+/** Whether `a` becomes `b` by adding, removing or replacing one letter, or by swapping two. */
 function isNear(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
@@ -18,7 +18,7 @@ function isNear(a: string, b: string): boolean {
   );
 }
 
-/** The address that was probably meant; undefined for one that looks right, and while it is still being typed. */
+/** Returns the address that was probably meant; undefined for one that looks right, and while it is still being typed. */
 export function likelyAddress(typed: string): string | undefined {
   const [, name, domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim().toLowerCase()) ?? [];
   if (!name || RIGHT.includes(domain) || DOMAINS.some((known) => known.startsWith(domain))) return undefined;

@@ -7,7 +7,7 @@ import {
 import { record } from './events.ts';
 import { connectHost, type HostBridge } from './host-bridge.ts';
 
-/** The browser around the widget: only what is on the other side of its calls. */
+/** Fakes the browser around the widget, only at the boundary of its calls. */
 const SHOP = 'https://shop.example';
 const CONFIG = { tenantId: 'acme-id', widget: 'full', locale: 'en' } as const;
 

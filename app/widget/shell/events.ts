@@ -3,12 +3,12 @@ import type { WidgetEvent, WidgetEventBatch, WidgetEventType } from '#app/protoc
 import type { BridgeMessage, HostBridge } from './host-bridge.ts';
 import { isPreview } from './is-preview.ts';
 
-/** Events wait this long for others to go with them. */
+/** Time in which events are batched, in ms. */
 const WAIT_MS = 2000;
-/** In one page load, and as many as the server takes in one batch: hours of further clicks add no information. */
+/** Limit per page load, equal to the server's limit for one batch: hours of further clicks add no information. */
 const MAX_EVENTS = 50;
 
-/** Which events are made of what the widget says to the host page. */
+/** Maps events for the host page to recorded events. */
 const MADE_OF: Record<string, WidgetEventType | undefined> = {
   start: 'started',
   step: 'step',
@@ -20,10 +20,9 @@ const MADE_OF: Record<string, WidgetEventType | undefined> = {
 type Detail = Pick<WidgetEvent, 'step' | 'peptideId'>;
 
 /**
- * Counts how far this visit comes, for the shop's funnel: seen, started, each step, results and product clicks, each but the
- * clicks once, with a session id that is only in memory. A visitor who wants no tracking gets none of it,
- * and a preview counts nothing (D53).
- * The first script has put what was said before this one came into `host.said`.
+ * Counts how far this visit gets, for the shop's funnel: seen, started, each step, results and product clicks, each except the clicks once,
+ * with a session ID that is only in memory. A visitor who refuses tracking is not counted, and a preview counts nothing (D53). The first
+ * script has put earlier events into `host.messageLog`.
  */
 export function record(
   host: HostBridge,
@@ -37,7 +36,7 @@ export function record(
     return;
   }
 
-  // Not randomUUID, which only pages served over TLS have.
+  // randomUUID is only available on pages served over TLS.
   const sessionId = crypto.getRandomValues(new Uint32Array(4)).join('-');
   host.sessionId = sessionId;
   const waiting: (WidgetEvent & { at: number })[] = [];
@@ -46,7 +45,7 @@ export function record(
   let timer = 0;
 
   const note = (type: WidgetEventType, detail: Detail = {}) => {
-    // A visitor who comes further has seen the earlier steps, whether or not they were recorded.
+    // A visitor who gets further has seen the earlier steps, whether or not they were recorded.
     if (type !== 'seen') note(type === 'started' ? 'seen' : 'started');
     const name = type + detail.step;
     if (n >= MAX_EVENTS || (type !== 'product-click' && noted.has(name))) return;
@@ -71,7 +70,7 @@ export function record(
     };
     const body = new Blob([JSON.stringify(batch)], { type: 'application/json' });
     if (navigator.sendBeacon?.('/api/events', body)) return;
-    // They keep their numbers: what arrived after all counts once.
+    // Events keep their numbers, so one that arrived despite the error counts once.
     fetch('/api/events', { method: 'POST', body, keepalive: true }).catch(() => {
       waiting.unshift(...sent);
     });
@@ -88,17 +87,17 @@ export function record(
     } else {
       const made = MADE_OF[what[0].replace('assessment-', '')];
       const { step, peptideId } = what[1] as Detail;
-      // The first screen, a question or the cover before it, is what `seen` counts.
+      // The first screen, a question or the cover before it, is already counted by `seen`.
       if (made && step !== 1) note(made, { step, peptideId });
     }
     return 0;
   };
   early.forEach(handleMessage);
   messageLog.push = handleMessage;
-  // Fetched ahead, for a visitor who may never come to it: the loader says when it is shown.
+  // A preloaded widget may never be shown, so the loader reports when it is visible.
   if (handshake.get('preload') !== '1') awaitSight();
 
-  // The last moments in which a browser lets a page send; phones give no other.
+  // These are the last moments in which a browser lets a page send; phones have no others.
   addEventListener('pagehide', send);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send();

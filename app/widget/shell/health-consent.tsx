@@ -12,7 +12,7 @@ interface HealthConsentProps<A> extends StepProps<A> {
   disabled: boolean;
 }
 
-/** The box for health answers, unticked, where the tenant asks for it (D47). */
+/** The checkbox for health answers, unticked, shown if the tenant requires it (D47). */
 export function HealthConsent<A extends OffersAnswer>(props: HealthConsentProps<A>) {
   const { questionnaire, onAnswer, config, wording, disabled } = props;
   const { answers, errors } = questionnaire;

@@ -7,37 +7,37 @@ import {
 } from '#app/protocol/messages.ts';
 import { UTM_NAME } from '#app/protocol/utm.ts';
 
-/** A message to the host page, or a moment of the widget of which that hears nothing; or a message from it. */
+/** An event sent to the host page, an event internal to the widget that is not sent to it, or an event from the host page. */
 export type BridgeMessage = readonly [type: MessageType | 'results', payload: object] | MessageEvent;
 
-/** The widget's side of the talk with the page that frames it. Everything is a no-op without an allowed listener. */
+/** The widget's side of the exchange with the page that frames it. Every method does nothing without an allowed listener. */
 export interface HostBridge {
-  /** What the loader sent; null outside a frame, in a frame that no loader made, and on a site that may not listen. */
+  /** The values that the loader sent. Null outside a frame, in a frame that no loader made, and on a site that may not listen. */
   handshake: Handshake | null;
   /**
-   * All that was posted, also without an allowed listener, and what a widget's island adds: `['results', {}]` where results
-   * come before the submission, and what the loader says. Widget events are made of it (events.ts).
+   * All posted events, even without an allowed listener, those that a widget's island adds (`['results', {}]` if results are shown before
+   * the submission), and those from the loader. Widget events are derived from it (events.ts).
    */
   messageLog: BridgeMessage[];
-  /** Of this page load, once its events are recorded. */
+  /** Session id of this page load, set once its events are recorded. */
   sessionId?: string;
-  /** Sends one message to the host's origin, never to `*`. */
+  /** Sends one event to the host's origin, never to `*`. */
   post<T extends MessageType>(type: T, payload: MessagePayload<T>): void;
   /**
-   * Sends the element's height in whole px now and whenever it changes. The element has to hold the whole page and must not
-   * take its height from the window (`vh`, `100%`), which follows what is sent.
+   * Sends the element's height in whole px now and whenever it changes. The element must contain the whole page, and its height must not
+   * depend on the window (`vh`, `100%`), because the window follows the height that is sent.
    */
   observeHeight(element: Element): void;
 }
 
-/** What of the window is used: a test gives its own. */
+/** The parts of the window that are used; a test passes its own. */
 export interface FramedWindow {
   parent: Pick<Window, 'postMessage'>;
   location: Pick<Location, 'hash' | 'origin'>;
   innerWidth: number;
 }
 
-/** The origin that `value` is; '' unless it is one of http or https. */
+/** Returns the origin of the URL `value`, or '' unless it is http or https. */
 function webOrigin(value: string): string {
   try {
     const { origin, protocol } = new URL(value);
@@ -48,8 +48,8 @@ function webOrigin(value: string): string {
 }
 
 /**
- * Reads the loader's handshake out of a URL's fragment. Anyone can write a fragment: what is not understood is left out,
- * and the submission takes of hidden and UTM values what the API accepts (submission-body.ts).
+ * Reads the loader's handshake from a URL's fragment. Anyone can write a fragment: unknown values are ignored, and the submission uses only
+ * the hidden and UTM values that the API accepts (submission-body.ts).
  * @returns null without an embed id or without an http(s) origin
  */
 export function readHandshake(hash: string): Handshake | null {
@@ -74,15 +74,15 @@ export function readHandshake(hash: string): Handshake | null {
 }
 
 /**
- * @param options.client what the host page wrote as `data-client`; goes into every message
- * @param options.allowedOrigins origins that may hear messages, besides our own; empty = any http or https origin
+ * @param options.client the host page's `data-client`; included in every event
+ * @param options.allowedOrigins origins that may receive events, besides our own; empty = any http or https origin
  */
 export function connectHost(
   { client, allowedOrigins }: { client: string; allowedOrigins: readonly string[] },
   win: FramedWindow = window,
 ): HostBridge {
   let handshake = Object.is(win.parent, win) ? null : readHandshake(win.location.hash);
-  // Our own pages show every tenant's: the console's preview, the guide.
+  // Our own pages (the console's preview, the guide) may show the widget of any tenant.
   if (
     handshake &&
     allowedOrigins.length > 0 &&
@@ -111,12 +111,12 @@ export function connectHost(
       let lastPx = 0;
       const measure = () => {
         const px = Math.ceil(element.getBoundingClientRect().height);
-        // A frame folded to no width (a closed tab of the host, say) has a height that means nothing.
+        // A frame with zero width (for example in a closed tab of the host page) reports a meaningless height.
         if (px > 0 && px !== lastPx && win.innerWidth > 0) post('assessment-height', { px: (lastPx = px) });
       };
-      // At once, because browsers paint no frame, and so observe nothing, where a frame of another origin is out of view.
+      // Measures immediately, because browsers do not paint a cross-origin frame that is out of view, so the observer would not run.
       measure();
-      // The browser calls this at most once a painted frame: no need to gather calls.
+      // The browser calls this at most once per painted frame, so calls need no throttling.
       new ResizeObserver(measure).observe(element);
     },
   };

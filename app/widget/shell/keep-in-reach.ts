@@ -1,19 +1,19 @@
 import './keep-in-reach.css';
 
 /**
- * Keeps Back and Continue at the lower edge, and the tabs of the results at the upper edge, of what is in view of a frame
- * that is as high as its content: there nothing sticks, because it is the page around that scrolls. The browser tells a
- * frame which part of it is in view by intersections.
+ * Keeps Back and Continue at the lower edge, and the tabs of the results at the upper edge, of the visible part of a frame that is as high
+ * as its content. `position: sticky` has no effect there, because the page around the frame scrolls. Intersection observers tell a frame
+ * which part of it is visible.
  */
 
-/** A frame of a phone's width; on a desk a step fits the screen. */
+/** Matches a frame of a phone's width. On a desktop a step fits the screen. */
 const PHONE = '(max-width: 47.99rem)';
 /**
- * How often it is looked, in ms, while the frame is in view: no event tells a frame that the page around scrolls, and of a frame
- * that is taller than the screen as much is in view before as after. Sooner while the page scrolls, to see when it rests.
+ * Polling interval in ms while the frame is in view. No event tells a frame that the page around it scrolls, and the visible area of a
+ * frame taller than the screen keeps its size. Polling is faster while the page scrolls, to detect when it stops.
  */
 const LOOK_MS = { resting: 150, moving: 60 };
-/** With less in view the bar would cover what is asked. */
+/** Minimum visible height. With less in view the bar would cover the question. */
 const MIN_VISIBLE_PX = 260;
 
 const measureTop = (element: HTMLElement) =>
@@ -28,7 +28,7 @@ function placeBar(widget: HTMLElement, seen: DOMRectReadOnly) {
   const bar = widget.querySelector<HTMLElement>('.sg-nav');
   if (!bar) return;
   const px = Math.ceil(measureTop(bar) + bar.offsetHeight - seen.bottom);
-  // What has the focus is never behind the bar.
+  // The focused element must never be hidden behind the bar.
   const focused = widget.querySelector(':focus-visible');
   const isCovered =
     focused &&
@@ -38,7 +38,7 @@ function placeBar(widget: HTMLElement, seen: DOMRectReadOnly) {
   float(bar, isAfloat ? -px : 0);
 }
 
-/** The tabs of the results stay at the upper edge as far as their panel goes. */
+/** Keeps the tabs of the results at the upper edge as long as their panel is in view. */
 function placeTabs(widget: HTMLElement, seen: DOMRectReadOnly) {
   const tabs = widget.querySelector<HTMLElement>('.sgr-tabs');
   if (!tabs?.parentElement) return;
@@ -57,19 +57,19 @@ function keepInReach(widget: HTMLElement): void {
     const { intersectionRect: seen } = last;
     const isMoving = edges !== (edges = `${seen.top} ${seen.bottom}`);
     timer = setTimeout(look, isMoving ? LOOK_MS.moving : LOOK_MS.resting);
-    // What floats goes with the page while that scrolls, so it is out of sight until it has its place again.
+    // Floating elements move with the page while it scrolls, so they are hidden until they have their place again.
     widget.classList.toggle('sg-moving', isMoving);
     if (isMoving) return;
     placeBar(widget, seen);
     placeTabs(widget, seen);
   });
-  // Observed anew, the browser calls once more: only while the document is shown.
+  // Observing the element again makes the browser call back once more, but only while the document is visible.
   const look = () => {
     sight.unobserve(widget);
     sight.observe(widget);
   };
   new ResizeObserver(look).observe(widget);
-  // The page around may make the frame as high as its content only after the content was seen to grow.
+  // The page around may resize the frame only after it notices that the content has grown.
   addEventListener('resize', look);
   widget.addEventListener('focusin', look);
 }

@@ -1,6 +1,6 @@
 import { t } from '#app/messages/legal.ts';
 
-/** A sentence with legal weight: what counts is the English text, so it is shown beside any translation. */
+/** A sentence with legal weight. The English text is binding, so it is shown next to any translation. */
 export function Legal({ text, translated = t.translated(text) }: { text: string; translated?: string }) {
   return translated ? (
     <>

@@ -11,7 +11,7 @@ interface OffersProps<A> extends StepProps<A> {
   disabled: boolean;
 }
 
-/** How a visitor agrees to offers (D32): a line that says so, or a box of its own, unticked. */
+/** Asks the visitor to agree to offers (D32): a line of text or a separate unticked checkbox. */
 export function Offers<A extends OffersAnswer>({
   questionnaire,
   onAnswer,

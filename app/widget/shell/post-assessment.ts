@@ -1,19 +1,19 @@
 import type { Plan } from '#app/engine/types.ts';
 import type { FieldErrors } from '#app/protocol/field-errors.ts';
 
-/** Long enough for a busy server that says 503 itself, short enough for a visitor. */
+/** Timeout that is long enough for a busy server to answer 503 itself and short enough for a visitor. */
 const TIMEOUT_MS = 30_000;
 
 export interface Accepted {
   assessmentId: string;
   trackingId: string;
-  /** Only where no plan mail goes out, because the recipient has had as many as one may get in a day (D51). */
+  /** Set only if no plan e-mail is sent because the recipient has reached the daily maximum (D51). */
   planMail?: 'suppressed';
-  /** Only where the server's plan differs from the one whose digest was sent. */
+  /** Set only if the server's plan differs from the one whose digest was sent. */
   plan?: Plan;
 }
 
-/** An answer other than success. The message is fit for the visitor; empty when there is nothing better to say. */
+/** A response other than success. The message can be shown to the visitor; it is empty if there is nothing better to show. */
 export class Refused extends Error {
   readonly fields: FieldErrors;
   constructor(message: string, fields: FieldErrors = {}) {
@@ -29,10 +29,10 @@ interface Problem {
 }
 
 /**
- * `POST /api/assessment`.
- * @param body the submission as JSON text: the same text must go with the same key
- * @throws Refused with '{status}: {body or status text}' for an answer that is not OK, with an empty message when
- *   no proper answer came (offline, timed out, not JSON, success not true)
+ * Sends `POST /api/assessment`.
+ * @param body the submission as JSON text; the same key must always be sent with the same text
+ * @throws Refused with '{status}: {body or status text}' for a response that is not OK, with an empty message if there was no valid
+ * response (offline, timed out, not JSON, success not true)
  */
 export async function postAssessment(body: string, headers: Record<string, string>): Promise<Accepted> {
   let response: Response;
@@ -41,7 +41,7 @@ export async function postAssessment(body: string, headers: Record<string, strin
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
       body,
-      // The lead arrives even when the visitor closes the tab right after the click.
+      // The request completes even if the visitor closes the tab right after the click.
       keepalive: true,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

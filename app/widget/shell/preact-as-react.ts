@@ -1,8 +1,8 @@
 /**
- * What `react`, `react/jsx-runtime` and `react-dom/client` mean inside the widget's bundle (vite.widget.config.ts): preact
- * without its compatibility layer, which is 1.3 kB gzip that the first question does not need. One thing to know when
- * writing for it: text fields listen with `onInput`. React's spelling of SVG attributes works in chunks that import
- * svg-spelling.ts; the first script's icons get theirs from the style sheet.
+ * Replaces `react`, `react/jsx-runtime` and `react-dom/client` inside the widget's bundle (vite.widget.config.ts) with preact without its
+ * compatibility layer, which is 1.3 kB gzip that the first question does not need. Consequently, text fields must listen with `onInput`.
+ * React's spelling of SVG attributes works in chunks that import svg-spelling.ts; the first script's icons get these attributes from the
+ * style sheet.
  */
 import { type ComponentChild, type ComponentType, createElement, hydrate, type Key } from 'preact';
 

@@ -1,18 +1,18 @@
 /**
- * What Vite wraps around each dynamic import, in place of its own helper (vite.widget.config.ts), which is 1 kB gzip in
- * the first script. Unlike that one it asks again for what could not be fetched.
+ * Replaces Vite's own helper around each dynamic import (vite.widget.config.ts), which is 1 kB gzip in the first script. Unlike Vite's
+ * helper it retries files that could not be fetched.
  */
 
 /**
- * Whether a style sheet is in the document already (scripts/widget-in-document.ts). Fetched again, it would put the default colours
- * above the tenant's, whose theme is behind it.
+ * Whether a style sheet is already in the document (scripts/widget-in-document.ts). Fetching it again would put the default colours above
+ * the tenant's, whose theme comes after it.
  */
 const isInDocument = (file: string) => (globalThis as { sg?: { css: string[] } }).sg?.css.includes(file);
 
-/** Modules that could not be fetched: browsers keep the failure, and the same address is not asked for again. */
+/** URLs of modules that could not be fetched. Browsers cache the failure and do not request the same URL again. */
 const failed = new Set<string>();
 
-/** @param error of `import()`; Chromium and Firefox name the address in it */
+/** @param error of `import()`; Chromium and Firefox include the URL in it */
 const again = async <T>(error: unknown): Promise<T> => {
   const address = /https?:\S+/.exec(String(error))?.[0];
   if (!address || !failed.has(address)) {
@@ -20,7 +20,7 @@ const again = async <T>(error: unknown): Promise<T> => {
     throw error;
   }
   const file = await import(/* @vite-ignore */ `${address}?${performance.now()}`);
-  // A file that holds more than the module has it as one of its exports.
+  // A file that contains more than the module exports the module as one of its exports.
   const parts = Object.values(file) as Record<symbol, unknown>[];
   return (parts.find((part) => part?.[Symbol.toStringTag] === 'Module') ?? file) as T;
 };

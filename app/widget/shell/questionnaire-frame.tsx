@@ -13,9 +13,9 @@ import type { HostBridge } from './host-bridge.ts';
 import type { QuestionnaireAction, QuestionnaireState, Toast } from './step-machine.ts';
 import { ErrorBoundary } from './waiting.tsx';
 
-/** What the frame shows of the part that arrives while the first question is read. */
+/** Parts of the frame that load while the visitor reads the first question. */
 export interface LaterParts<A, O> {
-  /** The notice that an earlier visit was resumed. */
+  /** Notice that an earlier visit was resumed. */
   Resume: ComponentType<{
     questionnaire: QuestionnaireState<A, O>;
     config: WidgetConfig;
@@ -34,31 +34,34 @@ interface QuestionnaireFrameProps<A, O> {
   dispatch: (action: QuestionnaireAction<A, O>) => void;
   config: WidgetConfig;
   host: HostBridge | undefined;
-  /** Number of question steps; the screens after them come without the form around them. */
+  /** Number of question steps. The screens after them have no form around them. */
   of: number;
   /** "Step 1 of 6". */
   stepLabel: string;
-  /** V section 2: the page scrolls to the top on each step. */
+  /** Whether the page scrolls to the top on each step (V section 2). */
   scrollsToTop?: boolean;
   submitLabel: string;
-  /** The button looks and reads as disabled, yet reports what is missing when it is pressed. */
+  /** Whether the button looks and reads as disabled, yet reports what is missing when it is pressed. */
   isIncomplete?: boolean;
   onSubmit: () => void;
-  /** Start over. */
+  /** Called by Start over. */
   onFresh: () => void;
-  /** All steps but the first need it. */
+  /** Parts that every step except the first needs. */
   later: LaterParts<A, O> | undefined;
-  /** The step, or the screen after the last one. */
+  /** Content of the step, or of the screen after the last one. */
   children: ReactNode;
 }
 
 /**
- * Before the new height is sent, so that the page around has scrolled when its content moves: after it, that would count as
- * a layout shift of the page. On the server React warns of useLayoutEffect.
+ * Runs before the new height is sent, so that the page around has scrolled when its content moves. Scrolling later would count as a layout
+ * shift of that page. On the server React warns about useLayoutEffect.
  */
 const useSoon = import.meta.env.SSR ? useEffect : useLayoutEffect;
 
-/** What every questionnaire has around its steps: progress, form, Back and Continue; moves the focus, tells the host page. */
+/**
+ * Renders what every questionnaire has around its steps: progress, form, Back and Continue. Also moves the focus and notifies the host
+ * page.
+ */
 export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
   const { questionnaire, dispatch, config, of, host, scrollsToTop, later } = props;
   const { step, moves, toast } = questionnaire;
@@ -73,7 +76,7 @@ export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
     if (scrollsToTop && !invalid) scrollTo(0, 0);
   }, [moves, isShown, scrollsToTop]);
 
-  // A button that was disabled while sending has lost the focus.
+  // A button that was disabled while the request was pending has lost the focus.
   useEffect(() => {
     if (toast?.tone === 'destructive' && document.activeElement === document.body)
       root.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
@@ -82,7 +85,7 @@ export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
   useSoon(() => {
     if (step === postedStep.current) return;
     postedStep.current = step;
-    // Resuming at a later step is no move of the visitor.
+    // Resuming at a later step does not count as a move of the visitor.
     if (moves && step <= of) host?.post('assessment-step', { step, of });
   }, [step, moves, host, of]);
 
@@ -116,7 +119,7 @@ export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
       {step > of ? (
         guarded
       ) : (
-        // `method="dialog"` outside a dialog submits nothing: before the script is there, Enter must not send answers in an address.
+        // `method="dialog"` outside a dialog submits nothing. Until the script has loaded, Enter must not send answers in a URL.
         <form method="dialog" noValidate onSubmit={onSubmit}>
           <Progress step={step} of={of} label={props.stepLabel} />
           <noscript>{t.needsScript}</noscript>
@@ -172,7 +175,7 @@ const ignoreSecondClick = (event: MouseEvent) => {
   if (event.detail === 2) event.preventDefault();
 };
 
-/** 'Step 2 of 6' with the percentage n/of, over a thin bar. */
+/** Shows 'Step 2 of 6' with the percentage n/of, over a thin bar. */
 function Progress({ step, of, label }: { step: number; of: number; label: string }) {
   return (
     <div className="sg-progress">

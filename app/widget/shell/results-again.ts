@@ -6,13 +6,13 @@ interface ResultsAgain<A, O> {
   config: WidgetConfig;
   questionnaire: QuestionnaireState<A, O>;
   dispatch: (action: Extract<QuestionnaireAction<A, O>, { type: 'results' }>) => void;
-  /** The first question has no answer yet. */
+  /** Whether the first question has no answer yet. */
   isEmpty: boolean;
-  /** What a stored plan's id brought; undefined where the plan is gone. */
+  /** Loads a stored plan by its id; returns undefined if the plan no longer exists. */
   find: (id: string) => Promise<O | undefined>;
 }
 
-/** Brings the results back when the page is loaded again in the same tab: only the plan's id is kept, and only there (D48). */
+/** Restores the results when the page is reloaded in the same tab. Only the plan's id is stored, and only in that tab (D48). */
 export function useResultsAgain<A, O extends { assessmentId: string }>(props: ResultsAgain<A, O>) {
   const { config, questionnaire, dispatch, isEmpty, find } = props;
   const { outcome, moves } = questionnaire;
@@ -37,7 +37,7 @@ export function useResultsAgain<A, O extends { assessmentId: string }>(props: Re
   }, [name, id, hasMoved]);
 }
 
-// Storage may be blocked in a frame: then a reload starts anew.
+// Storage may be blocked in a frame; a reload then starts over.
 function readId(name: string): string | null {
   try {
     return sessionStorage.getItem(name);

@@ -11,8 +11,8 @@ interface ResumeNoticeProps<A> extends Resumable<A> {
 }
 
 /**
- * Keeps the questionnaire in the browser, brings back what an earlier visit left, and says so. It reads after hydration, when this
- * part has arrived: what the visitor answered until then is newer and stays, and so does their step.
+ * Stores the questionnaire in the browser, restores the answers of an earlier visit and shows a notice. It reads storage after hydration,
+ * when this part has loaded. Answers that the visitor gave before that are newer and are kept, as is the visitor's step.
  */
 export function ResumeNotice<A extends object>({
   questionnaire,
@@ -41,7 +41,7 @@ export function ResumeNotice<A extends object>({
       dispatch({ type: 'resume', step: isUntouched ? saved.step : step, answers: merged });
       setResumed(true);
     }
-    // Answers that were only looked at again have not become younger.
+    // Viewing answers again does not extend their lifetime.
     else if (moves || answers !== restored.current)
       setResumed(keep(resumable, questionnaire, now) && isResumed);
   }, [step, answers]);

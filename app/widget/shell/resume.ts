@@ -2,18 +2,18 @@ import { checkAnswers } from '#app/protocol/check-answers.ts';
 import type { Rule } from '#app/protocol/rules.ts';
 import type { QuestionnaireState } from './step-machine.ts';
 
-/** Counted from the last change, in milliseconds (D22). */
+/** Lifetime in milliseconds, counted from the last change (D22). */
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What of a questionnaire may stay in the visitor's browser, and under which name. */
+/** Which answers of a questionnaire may be stored in the visitor's browser, and under which name. */
 export interface Resumable<A> {
-  /** One per widget and client. */
+  /** Storage key, one per widget and client. */
   name: string;
-  /** What is kept: choices from lists. Names, addresses, free text and safety flags never are (D22). */
+  /** Answers that are stored: choices from lists. Names, addresses, free text and safety flags are never stored (D22). */
   rules: { readonly [F in keyof A & string]?: Exclude<Rule, { kind: 'text' }> };
   /** The form's defaults. */
   initial: A;
-  /** No later step is opened again: it is the first whose answers are needed but not kept. */
+  /** The last step that can be resumed: the first step whose answers are needed but not stored. */
   lastStep: number;
 }
 
@@ -23,8 +23,8 @@ export interface SavedAnswers<A> {
 }
 
 /**
- * What was kept less than seven days before `now` (milliseconds). Undefined where there is nothing, where storage is
- * blocked, and for what the questionnaire could not have written, which is dropped. Never throws.
+ * Returns the answers that were stored less than seven days before `now` (milliseconds). Returns undefined if nothing is stored, if storage
+ * is blocked, or if the questionnaire could not have written the value, which is then removed. Never throws.
  */
 export function readSaved<A>(resumable: Resumable<A>, now: number): SavedAnswers<A> | undefined {
   const { name, rules, lastStep } = resumable;
@@ -38,8 +38,8 @@ export function readSaved<A>(resumable: Resumable<A>, now: number): SavedAnswers
 }
 
 /**
- * Stores answers and step; removes them after success and when no answer is left
- * (Start over). Without storage (blocked or full) it does nothing: the visitor can go on.
+ * Stores answers and step; removes them after success and when no answer remains (Start over). If storage is blocked or full it does
+ * nothing, and the visitor can continue.
  * @returns whether there is an answer to store
  */
 export function keep<A>(

@@ -10,7 +10,10 @@ interface ShelfGateProps {
   children: (config: WidgetConfig) => ReactNode;
 }
 
-/** What shows products: not before the shop's settings for them have arrived, and where they can't be fetched without them, saying so. */
+/**
+ * Renders a part that shows products once the shop's settings for them have loaded. If they can't be fetched, renders it without them and
+ * shows a notice.
+ */
 export function ShelfGate({ config, children }: ShelfGateProps) {
   const shelf = useShelf(config);
   if (shelf.isPending) return <Waiting failed={false} onRetry={shelf.retry} />;

@@ -3,7 +3,7 @@ import { type Shelf, shelfPath } from '#app/protocol/shelf.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { type Chunk, chunk, useChunk } from './chunk.ts';
 
-/** Long enough for a slow phone; a plan without the shop's own names and prices is better than none. */
+/** Timeout that is long enough for a slow phone. A plan without the shop's own names and prices is better than no plan. */
 const TIMEOUT_MS = 8000;
 
 const shelves = new WeakMap<WidgetConfig, Chunk<Shelf>>();
@@ -13,13 +13,16 @@ const fetchFile = (path: string): Promise<Response> =>
 
 async function fetchShelf({ tenantId, shelf = '' }: WidgetConfig): Promise<Shelf> {
   let response = await fetchFile(shelfPath(tenantId, shelf));
-  // A document from before the company changed something names a file that is gone.
+  // A document that is older than the company's last change refers to a file that no longer exists.
   if (response.status === 404) response = await fetchFile(shelfPath(tenantId, 'latest'));
   if (!response.ok) throw new Error(`${response.status}`);
   return response.json();
 }
 
-/** The products of a widget's document, fetched once; of one that has them already (a preview, a stored plan) they are there at once. */
+/**
+ * Returns the products for a widget's document, fetched once. If the document already contains them (a preview, a stored plan) they are
+ * available immediately.
+ */
 export function shelfFor(config: WidgetConfig): Chunk<Shelf> {
   const known = shelves.get(config);
   if (known) return known;
@@ -30,22 +33,22 @@ export function shelfFor(config: WidgetConfig): Chunk<Shelf> {
   return shelf;
 }
 
-/** The configuration with the company's products as far as they are known. */
+/** Returns the configuration with the company's products, if they have loaded. */
 export const withShelf = (config: WidgetConfig, shelf: Shelf | undefined): WidgetConfig =>
   config.shelf && shelf ? { ...config, products: shelf } : config;
 
-/** Fetches the products as soon as a part of the widget is there that may need them. */
+/** Fetches the products as soon as a part of the widget that may need them is mounted. */
 export const useShelf = (config: WidgetConfig) => {
   const { value, failed, retry } = useChunk(shelfFor(config), true);
   return { config: withShelf(config, value), isPending: !value && !failed, failed, retry };
 };
 
-/** The same for a part that shows nothing of them. */
+/** Fetches the products early from a part that does not show them. */
 export const usePrefetchedShelf = (config: WidgetConfig): void => {
   useEffect(() => {
     shelfFor(config)
       .load()
-      // The results ask again, and say that the products are missing.
+      // The results request them again and report if they are missing.
       .catch(() => undefined);
   }, [config]);
 };

@@ -6,17 +6,17 @@ import type { Choosable } from './step-frame.tsx';
 import '#app/ui/tokens.css';
 import './shell.css';
 
-/** What an island takes over from the server's document. */
+/** Data that an island takes over from the server's document. */
 export interface TakenOver {
   config: WidgetConfig;
   host: HostBridge;
-  /** Of the first question: names and drawings are in the document already, the first script need not bring them again. */
+  /** Options of the first question. Their names and drawings are already in the document, so the first script need not contain them. */
   options: Choosable[];
-  /** The answers that the visitor ticked before the script arrived. */
+  /** The answers that the visitor ticked before the script loaded. */
   ticked: string[];
 }
 
-/** Hydrates what the server rendered and connects it with the host page. `parts` are the island's own props. */
+/** Hydrates the server's markup and connects it with the host page. `parts` are the island's own props. */
 export function startIsland<Parts extends object>(
   Widget: ComponentType<Parts & TakenOver>,
   parts: Parts,
@@ -39,7 +39,7 @@ export function startIsland<Parts extends object>(
   host.post('assessment-ready', {});
   if (ticked.length > 0) host.post('assessment-start', {});
   host.observeHeight(container);
-  // Widget events are a file of their own that the first question does not wait for; the loader may post before it is here.
+  // Widget events are in a separate file that the first question does not wait for. The loader may post before that file has loaded.
   window.onmessage = (event) => host.messageLog.push(event);
   import('./events.ts').then(
     (events) => events.record(host, config),

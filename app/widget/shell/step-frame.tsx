@@ -6,13 +6,13 @@ import { Icon } from '#app/ui/primitives/icon.tsx';
 import type { QuestionnaireState } from './step-machine.ts';
 import { toggle } from './toggle.ts';
 
-/** What a step of a questionnaire gets. `A` are its answers. */
+/** Props of a questionnaire's step. `A` is the type of its answers. */
 export interface StepProps<A> {
   questionnaire: QuestionnaireState<A, unknown>;
   onAnswer: (answers: Partial<A>) => void;
 }
 
-/** The heading that the focus moves to; the progress line is its description. */
+/** The heading that receives the focus; the progress line is its description. */
 const Heading = ({ text }: { text: string }) => (
   <h2 tabIndex={-1} aria-describedby="sg-step">
     {text}
@@ -25,7 +25,7 @@ const Help = ({ id, text }: { id?: string; text: string }) => (
   </p>
 );
 
-/** Ids of what explains a group, for `aria-describedby`: its error, when it has one. */
+/** Returns the id of a group's error for `aria-describedby`, if there is an error. */
 export const errorOf = (errors: FieldErrors, field: string): string | undefined =>
   errors[field] && errorId(field);
 
@@ -51,7 +51,7 @@ export function Question({ field, heading, help, errors, children }: QuestionPro
   );
 }
 
-/** A step that asks several things: each has its own fieldset or field. */
+/** A step that asks several questions: each has its own fieldset or field. */
 export function Questions({ heading, help, children }: Pick<QuestionProps, 'heading' | 'help' | 'children'>) {
   return (
     <>
@@ -78,28 +78,28 @@ export function Group({
   );
 }
 
-/** One answer of a list, as its card shows it. */
+/** One option of a list, as its card shows it. */
 export interface Choosable {
-  /** What is kept. */
+  /** The value that is stored. */
   id: string;
   label: string;
   note?: string;
   badge?: string;
-  /** The path of its drawing. */
+  /** SVG path of its drawing. */
   icon?: string;
 }
 
 interface ChoicesProps<A> extends StepProps<A> {
-  /** One whose answer is a list gets boxes, one whose answer is one value radio buttons. */
+  /** Field of the answer. A list is shown as checkboxes, a single value as radio buttons. */
   field: keyof A & string;
   options: readonly Choosable[];
-  /** The answer that none other goes with. */
+  /** The answer that excludes all others. */
   alone?: string;
-  /** `sg-choices` and how its cards are set. */
+  /** `sg-choices` and the classes for the layout of its cards. */
   className?: string;
 }
 
-/** The answers to one question as cards. */
+/** Shows the options of one question as cards. */
 export function Choices<A extends object>(props: ChoicesProps<A>) {
   const { questionnaire, onAnswer, field, options, alone, className = 'sg-choices' } = props;
   const answer: unknown = questionnaire.answers[field];

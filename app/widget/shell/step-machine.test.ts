@@ -90,7 +90,7 @@ test('what was missing is mended where it is asked, and Continue leads straight 
     { type: 'invalid', fields: { color: ['Pick'], sizes: ['Pick one'] } },
   ];
   expect(after(...sent).step).toBe(1);
-  // Not yet mended: Continue goes on as ever.
+  // The error is not fixed yet, so Continue works as usual.
   expect(after(...sent, next).step).toBe(2);
   const color = { type: 'answer', answers: { color: 'blue' } } as const;
   expect(after(...sent, color, next).step).toBe(2);

@@ -6,52 +6,52 @@ export interface Toast {
   text: string;
 }
 
-/** The state of a visitor's questionnaire. `A` are the answers of one questionnaire, `O` is what a successful submission brought. */
+/** The state of a visitor's questionnaire. `A` is the type of its answers, `O` the result of a successful submission. */
 export interface QuestionnaireState<A, O> {
-  /** 1 to `of`; `of + 1` is the results view, reached only when the server said success. */
+  /** 1 to `of`; `of + 1` is the results view, reached only after the server reported success. */
   step: number;
   answers: A;
   errors: FieldErrors;
-  /** A submission is under way: answers and step don't change. */
+  /** Whether a submission is in progress; answers and step don't change until it ends. */
   pending: boolean;
-  /** At most one is visible. */
+  /** The visible toast; there is at most one. */
   toast: Toast | null;
   outcome: O | null;
-  /** Grows whenever the focus must follow: after a step change and after a refused submission. */
+  /** Incremented whenever the focus must move: after a step change and after a refused submission. */
   moves: number;
-  /** Where Continue leads once what was missing on an earlier step is there. */
+  /** The step that Continue leads to once the missing answer on an earlier step is given. */
   backTo?: number;
 }
 
 export type QuestionnaireAction<A, O> =
   | { type: 'answer'; answers: Partial<A> }
-  /** What an earlier visit left (resume.ts). The visitor did not move, so the focus does not follow. */
+  /** Restores the answers of an earlier visit (resume.ts). The visitor did not move, so the focus does not move either. */
   | { type: 'resume'; step: number; answers: A }
-  /** `returns`: for what is missing on an earlier step; Continue then leads here again. */
+  /** `returns` is set when the visitor goes back to a missing answer on an earlier step; Continue then leads back here. */
   | { type: 'go'; by: number; returns?: true }
   | { type: 'submit' }
   | { type: 'invalid'; fields: FieldErrors; toast?: Toast }
   | { type: 'failed'; toast: Toast }
   | { type: 'done'; outcome: O; toast: Toast }
-  /** With `answers` only for a visitor who has not changed them while the toast's text was fetched. */
+  /** With `answers`, shown only if the visitor has not changed them while the toast's text was fetched. */
   | { type: 'toast'; toast: Toast | null; answers?: A }
   | { type: 'dismiss' }
-  /** The results of an earlier page load, or the plan as it was made again. */
+  /** The results of an earlier page load, or the plan as it was recomputed. */
   | { type: 'results'; outcome: O }
   | { type: 'restart' };
 
 export interface QuestionnaireDefinition<A> {
   /** Number of question steps. */
   of: number;
-  /** The form's defaults, also after Start over. */
+  /** The form's defaults, also used after Start over. */
   initial: A;
   stepOf: StepOf<A>;
 }
 
-/** The step that asks for each field, to find the first one that has an error. A field that may be missing is the last step's. */
+/** Maps each field to the step that asks for it, to find the first step with an error. An optional field belongs to the last step. */
 export type StepOf<A> = { readonly [F in keyof A & string as undefined extends A[F] ? never : F]: number };
 
-/** One step on or back, bounded; or from a step that was mended to where it was missed. */
+/** Moves one step forward or back, within bounds, or from a corrected step back to the step where the error was reported. */
 function moved<A, O>(
   questionnaire: QuestionnaireState<A, O>,
   { by, returns }: { by: number; returns?: true },
@@ -72,7 +72,7 @@ function moved<A, O>(
       };
 }
 
-/** The way through one questionnaire as a pure reducer: bounded steps, answers that only Start over clears. */
+/** Creates the pure reducer of one questionnaire: steps are bounded, and only Start over clears answers. */
 export function stepMachine<A extends object, O>({ of, initial, stepOf }: QuestionnaireDefinition<A>) {
   const stepOfField = (field: string): number => (stepOf as Record<string, number>)[field] ?? of;
 
@@ -142,7 +142,7 @@ export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questi
           ...questionnaire,
           outcome: action.outcome,
           step: of + 1,
-          // After a reload the visitor did not move, so the focus does not follow.
+          // After a reload the visitor did not move, so the focus does not move either.
           moves: questionnaire.outcome ? moves + 1 : moves,
         };
       case 'restart':

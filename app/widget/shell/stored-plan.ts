@@ -1,6 +1,6 @@
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 
-/** The plan that an answer's page shows; undefined for every other answer. */
+/** Reads the plan from a response that contains a plan page; returns undefined for any other response. */
 export async function readPlanPage(response: Response): Promise<PlanPageData | undefined> {
   if (!response.ok) return undefined;
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');

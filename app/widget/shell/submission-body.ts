@@ -4,17 +4,17 @@ import { isOneLine } from '#app/protocol/rules.ts';
 import { UTM_NAME } from '#app/protocol/utm.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 
-/** URL of the widget's own document. */
+/** Context of the widget's document. */
 export interface Surroundings {
-  /** Its address. */
+  /** URL of the document. */
   href: string;
-  /** What led to it; '' when unknown. */
+  /** URL of the page that linked to it; '' if unknown. */
   referrer: string;
-  /** Random, one per page load; none where no events are recorded. */
+  /** Random, one per page load; missing if no events are recorded. */
   sessionId?: string;
 }
 
-/** V's payload, with what D2 and D17 add. What the host page handed over wins over what the frame itself sees. */
+/** Builds V's payload with the additions of D2 and D17. Values from the host page take precedence over those that the frame itself sees. */
 export function submissionBody<A extends object>(
   answers: A,
   config: Pick<WidgetConfig, 'tenantId' | 'widget' | 'locale' | 'compact'>,
@@ -31,14 +31,14 @@ export function submissionBody<A extends object>(
     sessionId,
     consentVersion: CONSENT_VERSION,
     pageUrl: withoutQuery(handshake ? handshake.pageUrl : href),
-    // In a frame the referrer is the host page, which pageUrl already names.
+    // In a frame the referrer is the host page, which pageUrl already contains.
     referrer: handshake ? undefined : withoutQuery(referrer),
     utm: acceptable(handshake ? handshake.utm : readUtm(own.searchParams)),
     hidden: handshake ? acceptable(handshake.hidden) : undefined,
   };
 }
 
-/** Origin and path, as much as the server takes: a query may carry health words. */
+/** Returns origin and path, cut to the length that the server accepts. The query is dropped because it may contain health terms. */
 function withoutQuery(address: string): string | undefined {
   try {
     const { origin, pathname } = new URL(address);
@@ -51,10 +51,10 @@ function withoutQuery(address: string): string | undefined {
 const readUtm = (query: URLSearchParams) =>
   Object.fromEntries([...query].filter(([name]) => UTM_NAME.test(name)));
 
-/** Of hidden and of UTM values each. */
+/** Maximum for hidden values and for UTM values, each. */
 const MAX_VALUES = 20;
 
-/** The host page's values cut to what the server takes: no visitor is stopped by a tag that they never saw. */
+/** Cuts the host page's values to what the server accepts, so that a tag the visitor never saw cannot block the submission. */
 function acceptable(values: Record<string, string>): Record<string, string> | undefined {
   const entries = Object.entries(values)
     .map(([name, value]) => [name.trim().slice(0, 50), value.slice(0, 300).trim()] as const)

@@ -1,8 +1,8 @@
 import { options } from 'preact';
 
 /**
- * Lets preact's core understand React's spelling of SVG attributes (`strokeWidth` for `stroke-width`), which
- * otherwise only its 1.3 kB compatibility layer does. Imported for its effect, by chunks whose components use it.
+ * Makes preact's core understand React's spelling of SVG attributes (`strokeWidth` for `stroke-width`), which otherwise only its 1.3 kB
+ * compatibility layer does. Imported for its side effect by chunks whose components use that spelling.
  */
 const before = options.vnode;
 options.vnode = (vnode) => {

@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { t } from '#app/messages/toasts.ts';
 import type { Toast } from './step-machine.ts';
 
-/** Long enough to read twice; what failed stays until it is closed or the visitor tries again. */
+/** Long enough to read the text twice. An error stays until the visitor closes it or tries again. */
 const SHOWN_MS = 8000;
 
 interface ToastsProps {
   toast: Toast | null;
-  /** In a frame it is part of the page, and may not be in view yet. */
+  /** In a frame the toast is part of the page and may not be in view yet. */
   stays: boolean;
   dispatch: (action: { type: 'dismiss' }) => void;
 }
 
-/** Two live regions that are always there, so that screen readers announce what appears in them; one toast at most. */
+/** Renders two permanent live regions, so that screen readers announce what appears in them, with at most one toast. */
 export function Toasts({ toast, stays, dispatch }: ToastsProps) {
   useEffect(() => {
     if (stays || toast?.tone !== 'default') return;

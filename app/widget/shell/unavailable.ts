@@ -1,6 +1,6 @@
 /**
- * The island of the page for an unknown or inactive client (D2), or for a site that may not show the assessment: tells the host page
- * why there is no assessment, and how little room the words need. Without a tenant no list of allowed origins applies, so it posts to the
+ * Island of the page for an unknown or inactive client (D2), or for a site that may not show the assessment. It tells the host page why
+ * there is no assessment and how little height the text needs. Without a tenant there is no list of allowed origins, so it posts to the
  * handshake's origin.
  */
 import { connectHost } from './host-bridge.ts';
@@ -17,6 +17,6 @@ if (page) {
       : `There is no assessment for the client "${client}".`,
   );
   host.post('assessment-error', { message: page.textContent?.trim() ?? '' });
-  // Of the whole document: what to do is below the sentence.
+  // Observes the whole document, because the instructions are below the sentence.
   host.observeHeight(document.body);
 }

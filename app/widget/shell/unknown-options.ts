@@ -1,6 +1,6 @@
 /**
- * Tells the shop's engineer once what of the embed line was not understood; the widget goes on with the default. The
- * document names it (`data-unknown`), because it was the server that read it. A file of its own, in such documents only.
+ * Warns the shop's engineer once about the unknown part of the embed line; the widget continues with the default. The document carries the
+ * name (`data-unknown`), because the server parsed the embed line. This is a separate file so that only such documents load it.
  */
 const { unknown } = document.documentElement.dataset;
 if (unknown) console.warn(`The embed line names an unknown ${unknown}: the default is used.`);

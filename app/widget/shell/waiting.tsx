@@ -6,7 +6,7 @@ interface BrokenProps {
   onRetry: () => void;
 }
 
-/** Says what happened and what was kept, and offers the one thing to do. */
+/** Says what happened and what was saved, and offers the only possible action. */
 function Broken({ text, onRetry }: BrokenProps) {
   return (
     <div className="sg-broken" role="alert">
@@ -18,7 +18,7 @@ function Broken({ text, onRetry }: BrokenProps) {
   );
 }
 
-/** In place of a part that is still on its way: the shape of what comes, or the offer to fetch it again. */
+/** Placeholder for a part that is still loading: its outline, or a button to fetch it again. */
 export function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) return <Broken text={t.notLoaded} onRetry={onRetry} />;
   return (
@@ -33,7 +33,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Catches what breaks while drawing. The answers live above it, so trying again brings them back. */
+/** Catches errors during rendering. The answers are stored above this component, so retrying restores them. */
 export class ErrorBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

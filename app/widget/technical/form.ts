@@ -3,7 +3,7 @@ import type { ListWords } from '../lists/list-assessment.tsx';
 import { listForm } from '../lists/list-form.ts';
 import type { OffersAnswer } from '../shell/deliver.ts';
 
-/** Ids; '' is not yet chosen. */
+/** Ids; '' means not selected yet. */
 export interface TechnicalAnswers extends OffersAnswer {
   application: string;
   objective: string;
@@ -24,7 +24,7 @@ export const technicalForm = listForm<TechnicalAnswers>({
     institution: '',
     email: '',
   },
-  // The sixth step confirms.
+  // The sixth step is the confirmation.
   fields: ['application', 'objective', 'experience', 'budget', 'safety', null],
 });
 

@@ -130,7 +130,7 @@ export const Resume: Part['Resume'] = (props) => (
     {...props}
     form={technicalForm}
     rules={rules}
-    // The safety question: it is not kept, and has to be asked again.
+    // The answer to the safety question is not stored, so the question has to be asked again.
     lastStep={technicalForm.fields.indexOf('safety') + 1}
   />
 );

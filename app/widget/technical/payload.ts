@@ -9,7 +9,7 @@ const BUDGET: Readonly<Record<string, Budget>> = {
   institutional: 'premium',
 };
 
-/** The technical widget's payload, field by field as V section 7 maps it; it asks for no phone number. */
+/** Builds the technical widget's payload, field by field as V section 7 maps it; this widget has no phone field. */
 export const technicalPayload = (answers: TechnicalAnswers) => ({
   firstName: answers.institution,
   email: answers.email,

@@ -32,7 +32,7 @@ const conditions: Choosable[] = [
   { id: NONE, label: t.none },
 ];
 
-/** Steps 2 to 5, by place; each asks one thing. */
+/** Steps 2 to 5 by index; each asks one question. */
 const QUESTIONS = [
   { field: 'objective', heading: t.objective, help: t.objectiveHelp, options: objectives },
   { field: 'experience', heading: t.experience, help: t.experienceHelp, options: levels },

@@ -4,7 +4,7 @@ import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { ListAssessment } from '../lists/list-assessment.tsx';
 import { technicalForm, technicalWords } from './form.ts';
 
-/** The technical widget as the server renders it. Its island (island.tsx) reads the applications back out of the HTML. */
+/** The technical widget as the server renders it. Its island (island.tsx) reads the applications from the HTML. */
 export const TechnicalWidget = ({ config }: { config: WidgetConfig }) => (
   <ListAssessment
     config={config}

@@ -14,8 +14,8 @@ export interface Billing {
 }
 
 /**
- * One database for a suite, and for each of its tests a Stripe of its own (stripe-stub.ts).
- * @param prepare called before each test, with what it works on
+ * Provides one database for a suite, and a Stripe stub for each of its tests (stripe-stub.ts).
+ * @param prepare called before each test, with its objects
  */
 export function billingForTests(makeDb: MakeDb, prepare: (billing: Billing) => Promise<void>): void {
   let db: Database;

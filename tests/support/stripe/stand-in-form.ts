@@ -1,4 +1,4 @@
-/** In place of Stripe.js: it frames the card form of the stub, and confirms there. */
+/** Script that replaces Stripe.js: it frames the stub's card form, and confirms there. */
 export const STAND_IN_SCRIPT = `
 (() => {
   const base = new URL(document.currentScript.src).origin;

@@ -3,7 +3,7 @@ import { STAND_IN_CARD_FORM, STAND_IN_SCRIPT, STAND_IN_STYLE } from './stand-in-
 import { authenticateIntent, type Confirmation, confirmIntent } from './stub-intents.ts';
 import type { StubAccount, StubInvoice, StubSubscription } from './stub-objects.ts';
 
-/** What the person in front of the demo does at Stripe besides paying. */
+/** Actions of the demo's user at Stripe other than paying. */
 const HAPPENINGS = {
   renew: 'The trial or month is over: the next invoice is paid',
   fail: 'The trial or month is over: the payment fails',
@@ -14,14 +14,14 @@ export type Happening = keyof typeof HAPPENINGS;
 
 export interface StandInOptions {
   account: StubAccount;
-  /** Tells that something was confirmed at the form. */
+  /** Called when something was confirmed in the form. */
   onConfirmed(): void;
   onHappening(happening: Happening, subscription: StubSubscription): void;
 }
 
 /**
- * Stripe's pages and its payment form, as far as the demo shows them: the script in place of Stripe.js, the card form that it frames,
- * invoices, and a page with what happens at Stripe.
+ * Serves Stripe's pages and its payment form, as far as the demo shows them: the script that replaces Stripe.js, the card form that it
+ * frames, invoices, and a page with events at Stripe.
  */
 export async function answerStandIn(
   req: IncomingMessage,

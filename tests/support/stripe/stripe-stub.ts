@@ -25,30 +25,30 @@ import {
 import { createWebhookSender, type Delivery } from './stub-webhooks.ts';
 
 export const STRIPE_SECRET = 'sk_test_stub';
-/** A key that may do what `denied` does not name. */
+/** A key that may do everything that `denied` does not contain. */
 export const RESTRICTED_SECRET = 'rk_test_stub';
 const WEBHOOK_SECRET = 'whsec_stub_secret';
 
-/** What the stub does with a request besides answering it. */
+/** What the stub does with a request instead of, or besides, answering it. */
 type Mishap =
-  /** The connection is cut before the request has any effect, or after it had; or there is no answer. */
+  /** The connection is cut before or after the request has taken effect, or there is no response. */
   'cut-before' | 'cut-after' | 'hang' | { status: number; type: string; code?: string; message: string };
 
 export interface StripeStub {
-  /** For STRIPE_API_BASE. */
+  /** Value for STRIPE_API_BASE. */
   origin: string;
   account: StubAccount;
   /** Every request that arrived, as `POST /v1/customers`. */
   requests: string[];
-  /** Asked for every request, in the order of their arrival; undefined for none. */
+  /** Called for every request, in the order of arrival; returns undefined for no fault. */
   mishap: (request: StubRequest) => Mishap | undefined;
   /** Permissions that the restricted key lacks (stub-health-calls.ts). */
   denied: Set<string>;
-  /** As after a day: a repeated key makes another object. */
+  /** Acts as after a day: a repeated key creates another object. */
   expireKeys(): void;
-  /** Where webhooks are sent after each change; null sends none. */
+  /** URL to which webhooks are sent after each change; null sends none. */
   webhookUrl: string | null;
-  /** The webhooks that were sent. */
+  /** Webhooks that were sent. */
   deliveries: Delivery[];
   /** Settings for a service that uses the stub. */
   settings: Record<string, string>;
@@ -56,15 +56,15 @@ export interface StripeStub {
 }
 
 /**
- * Stripe's API on loopback with an account of its own: stateful, with idempotency keys that answer as Stripe does (the same
- * answer again, 409 while the first is under way).
+ * Starts Stripe's API on loopback with its own account: stateful, with idempotency keys that behave as Stripe's do (the same response
+ * again, 409 while the first request is in progress).
  */
 export async function startStripeStub({
   port = 0,
   hasPages = false,
 }: {
   port?: number;
-  /** With the payment form and the pages of the demo, which STRIPE_JS_BASE of its settings makes the service use. */
+  /** Whether to serve the payment form and the pages of the demo, which the service uses through STRIPE_JS_BASE in the settings. */
   hasPages?: boolean;
 } = {}): Promise<StripeStub> {
   const account = emptyAccount();
@@ -183,7 +183,7 @@ function tryCall(
   try {
     assertPermitted(request, denied);
     const answer = answerHealthCall(account, request) ?? answerCall(account, request);
-    // Serialised now: the object changes later, and a repeated key gets the first answer.
+    // The object is serialised now, because it changes later and a repeated key gets the first response.
     return { status: 200, body: JSON.parse(JSON.stringify(answer)) };
   } catch (error) {
     if (error instanceof StubRefusal) return refusal(error);
@@ -193,7 +193,7 @@ function tryCall(
 
 const refusal = ({ status, body }: StubRefusal) => ({ status, body: { error: body } });
 
-/** What happens at Stripe without a call of this service: what the person who pays does, and what time does. */
+/** Simulates events at Stripe without a call of this service: actions of the payer, and the passing of time. */
 export function stripeHappenings(account: StubAccount) {
   const only = (): StubSubscription => {
     const [first, ...others] = account.subscriptions.values();
@@ -210,19 +210,19 @@ export function stripeHappenings(account: StubAccount) {
   };
   return {
     only,
-    /** The card of a trial is stored. */
+    /** Stores the card of a trial. */
     confirmSetup(subscription = only()) {
       if (subscription.setup) subscription.setup.status = 'succeeded';
       subscription.hasPaymentMethod = true;
     },
-    /** The first or an overdue invoice is paid. */
+    /** Pays the first or an overdue invoice. */
     pay(subscription = only()) {
       const invoice = account.invoices.get(subscription.latestInvoice);
       if (invoice) payInvoice(invoice);
       subscription.status = 'active';
       subscription.hasPaymentMethod = true;
     },
-    /** The trial or period is over: with a card the next one is paid or fails, without one a trial is cancelled. */
+    /** Ends the trial or period: with a card the next one is paid or fails, without one the subscription ends. */
     renew(outcome: 'paid' | 'failed', subscription = only()) {
       if (subscription.cancel_at_period_end || !subscription.hasPaymentMethod)
         return void endSubscription(account, subscription.id);
@@ -232,16 +232,16 @@ export function stripeHappenings(account: StubAccount) {
       subscription.periodEnd += 30 * DAY_S;
     },
     end: (subscription = only()) => void endSubscription(account, subscription.id),
-    /** A webhook as Stripe sends it. */
+    /** Returns a webhook as Stripe sends it. */
     event: (type: string, subscription = only()) =>
-      // Events have ids where the API can expand.
+      // Events contain IDs where the API can expand.
       stripeEvent(type, { ...showSubscription(account, subscription), customer: subscription.customer }),
   };
 }
 
 const signer = new Stripe(STRIPE_SECRET).webhooks;
 
-/** The body of a webhook, and the header that signs it. */
+/** Returns the body of a webhook. */
 export function stripeEvent(type: string, object: object, id = newId('evt')) {
   return JSON.stringify({
     id,
@@ -256,6 +256,6 @@ export function stripeEvent(type: string, object: object, id = newId('evt')) {
   });
 }
 
-/** The header `Stripe-Signature` of a body, made by the official library. */
+/** Returns the `Stripe-Signature` header of a body, made by the official library. */
 export const signEvent = (payload: string, { secret = WEBHOOK_SECRET, at = nowSeconds() } = {}): string =>
   signer.generateTestHeaderString({ payload, secret, timestamp: at });

@@ -21,7 +21,7 @@ export interface StubRequest {
   fields: Fields;
 }
 
-/** What the API refuses, as Stripe words it. */
+/** A refusal of the API, in Stripe's words. */
 export class StubRefusal extends Error {
   constructor(
     readonly status: number,
@@ -69,7 +69,7 @@ const newIntent = (object: StubIntent['object']): StubIntent => {
 const pageUrl = ({ pagesOrigin }: StubAccount, path: string) =>
   `${pagesOrigin ?? 'https://pay.stripe.example'}/${path}`;
 
-/** An invoice of a subscription's period or by itself; it takes the pending items in. */
+/** Creates an invoice of a subscription's period or a separate one; it includes the pending items. */
 export function makeInvoice(
   account: StubAccount,
   {
@@ -184,7 +184,7 @@ function previewInvoice(account: StubAccount, fields: Fields) {
   const after =
     account.prices.get(fields.get('subscription_details[items][0][price]') ?? '')?.unit_amount ?? 0;
   const isTrial = subscription.status === 'trialing';
-  // As if half of the period were left.
+  // The proration assumes that half of the period remains.
   const parts = isTrial ? [] : [-Math.round(before / 2), Math.round(after / 2)];
   const prorations = parts.map((amount) => ({
     id: newId('il'),
@@ -280,7 +280,7 @@ function createInvoice(account: StubAccount, fields: Fields) {
     item.customer === customer && item.invoice === null && item.subscription === ofSubscription;
   if (![...account.items.values()].some(isPending))
     throw invalid('Nothing to invoice for customer', 'invoice_no_customer_line_items');
-  // Stripe makes such an invoice, and can never charge it: the card is on the subscription, not on the customer.
+  // Stripe would create such an invoice but could never charge it: the card is on the subscription, not on the customer.
   const canCharge =
     fields.has('default_payment_method') || fields.get('collection_method') === 'send_invoice';
   if (!canCharge) throw invalid('The invoice has no payment method to charge.');

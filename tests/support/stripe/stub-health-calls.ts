@@ -1,7 +1,7 @@
 import { newest, newId, StubRefusal, type StubRequest } from './stub-calls.ts';
 import { listObject, nowSeconds, type StubAccount, type StubPayment } from './stub-objects.ts';
 
-/** What a restricted key may do, as Stripe's page for keys names it, by the calls that need it. */
+/** Permissions of a restricted key, as Stripe's page for keys names them, with the calls that need them. */
 const PERMISSIONS: readonly [permission: string, path: RegExp][] = [
   ['account', /^\/v1\/account$/],
   ['customers', /^\/v1\/customers(\/|$)/],
@@ -13,7 +13,7 @@ const PERMISSIONS: readonly [permission: string, path: RegExp][] = [
   ['paymentIntents', /^\/v1\/payment_intents(\/|$)/],
 ];
 
-/** Stripe looks at the key's permissions before it looks for the object. @throws StubRefusal */
+/** Checks the key's permissions, which Stripe does before it looks for the object. @throws StubRefusal */
 export function assertPermitted({ path }: StubRequest, denied: ReadonlySet<string>): void {
   const permission = PERMISSIONS.find(([, pattern]) => pattern.test(path))?.[0];
   if (permission && denied.has(permission))
@@ -23,7 +23,7 @@ export function assertPermitted({ path }: StubRequest, denied: ReadonlySet<strin
     });
 }
 
-/** The calls of the health checks and their quick actions; undefined for another call. @throws StubRefusal */
+/** Answers the calls of the health checks and their quick actions; returns undefined for another call. @throws StubRefusal */
 export function answerHealthCall(account: StubAccount, { method, path, fields }: StubRequest): unknown {
   const [, , resource = '', id = '', action] = path.split('/');
   switch (`${method} ${resource}${id ? `/${action ?? ':id'}` : ''}`) {

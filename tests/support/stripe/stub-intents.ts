@@ -1,13 +1,13 @@
 import type { StubAccount, StubIntent, StubInvoice, StubSubscription } from './stub-objects.ts';
 
-/** Stripe's test cards, by what becomes of them. */
+/** Stripe's test cards, by their outcome. */
 export const TEST_CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
   threeDSecure: '4000002500003155',
 } as const;
 
-/** What Stripe.js hands the page after a confirmation. */
+/** Result that Stripe.js gives the page after a confirmation. */
 export interface Confirmation {
   status: StubIntent['status'];
   error: { type: string; code: string; message: string } | null;
@@ -19,7 +19,7 @@ interface FoundIntent {
   invoice: StubInvoice | undefined;
 }
 
-/** The intent of a client secret, with what hangs on it. @throws Error for an unknown one */
+/** Finds the intent of a client secret, with the objects that belong to it. @throws Error for an unknown one */
 function findIntent(account: StubAccount, clientSecret: string): FoundIntent {
   for (const subscription of account.subscriptions.values())
     if (subscription.setup?.client_secret === clientSecret)
@@ -32,7 +32,7 @@ function findIntent(account: StubAccount, clientSecret: string): FoundIntent {
   throw new Error('There is no intent with this client secret.');
 }
 
-/** The card is entered: it is accepted or declined, or its bank asks the person who pays (3-D Secure). */
+/** Enters the card: it is accepted or declined, or its bank asks the payer (3-D Secure). */
 export function confirmIntent(account: StubAccount, clientSecret: string, card: string): Confirmation {
   const intentContext = findIntent(account, clientSecret);
   const { intent } = intentContext;
@@ -42,7 +42,7 @@ export function confirmIntent(account: StubAccount, clientSecret: string, card: 
   return { status: intent.status, error: null };
 }
 
-/** The person who pays answers the bank's question. */
+/** Answers the bank's question for the payer. */
 export function authenticateIntent(
   account: StubAccount,
   clientSecret: string,
@@ -60,7 +60,7 @@ export function authenticateIntent(
   );
 }
 
-/** A payment that the bank answers later, such as a direct debit. */
+/** Starts a payment that the bank decides later, such as a direct debit. */
 export function processIntent(account: StubAccount, clientSecret: string): void {
   findIntent(account, clientSecret).intent.status = 'processing';
 }
@@ -81,7 +81,7 @@ function succeed({ intent, subscription, invoice }: FoundIntent): Confirmation {
   return { status: 'succeeded', error: null };
 }
 
-/** An invoice is paid. */
+/** Pays an invoice. */
 export function payInvoice(invoice: StubInvoice): void {
   Object.assign(invoice, { status: 'paid', amount_due: 0, amount_paid: invoice.total, attempted: true });
   if (invoice.payment) invoice.payment.status = 'succeeded';

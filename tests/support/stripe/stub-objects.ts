@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Stripe's objects as the stub answers them: the fields that this service reads, under the official library's types. */
+/** Stripe's objects as the stub returns them: the fields that this service reads, with the official library's types. */
 type StubCustomer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'email' | 'livemode' | 'metadata'> & {
   name: string | null;
   invoice_settings: { default_payment_method: string | null };
@@ -64,7 +64,7 @@ export type StubPayment = Pick<
 >;
 type StubEndpoint = Pick<Stripe.WebhookEndpoint, 'id' | 'object' | 'url' | 'status' | 'enabled_events'>;
 
-/** All that the account holds. */
+/** Everything that the account contains. */
 export interface StubAccount {
   customers: Map<string, StubCustomer>;
   products: Map<string, StubProduct>;
@@ -72,7 +72,7 @@ export interface StubAccount {
   subscriptions: Map<string, StubSubscription>;
   invoices: Map<string, StubInvoice>;
   items: Map<string, StubItem>;
-  /** Where the stub shows pages of its own; null without them. */
+  /** Origin of the stub's own pages; null without them. */
   pagesOrigin: string | null;
   payments: Map<string, StubPayment>;
   endpoints: StubEndpoint[];
@@ -95,7 +95,7 @@ export const emptyAccount = (): StubAccount => ({
 export const nowSeconds = () => Math.floor(Date.now() / 1000);
 export const DAY_S = 24 * 60 * 60;
 
-/** A page of a list as Stripe writes it: newest first, all at once. */
+/** Returns a page of a list as Stripe writes it: newest first, all items at once. */
 export const listObject = <Item>(url: string, data: Item[]) => ({
   object: 'list',
   url,
@@ -103,7 +103,7 @@ export const listObject = <Item>(url: string, data: Item[]) => ({
   data,
 });
 
-/** A subscription as the API shows it, with what this service expands. */
+/** Returns a subscription as the API shows it, with the fields that this service expands. */
 export function showSubscription(account: StubAccount, subscription: StubSubscription) {
   const {
     itemId,
@@ -120,7 +120,7 @@ export function showSubscription(account: StubAccount, subscription: StubSubscri
     ...subscriptionFields,
     default_payment_method: hasPaymentMethod ? 'pm_stub' : null,
     latest_invoice: invoice ? showInvoice(invoice) : null,
-    // Stripe takes it away once it succeeded.
+    // Stripe removes the intent once it has succeeded.
     pending_setup_intent: setup && setup.status !== 'succeeded' ? showIntent(setup) : null,
     customer: account.customers.get(subscription.customer),
     items: listObject('/v1/subscription_items', [
@@ -136,14 +136,14 @@ export function showSubscription(account: StubAccount, subscription: StubSubscri
   };
 }
 
-/** An intent as the API shows it; the two kinds name their error differently. */
+/** Returns an intent as the API shows it; the two kinds name their error differently. */
 const showIntent = ({ error, ...intentFields }: StubIntent) => ({
   ...intentFields,
   livemode: false,
   ...(intentFields.object === 'setup_intent' ? { last_setup_error: error } : { last_payment_error: error }),
 });
 
-/** What an invoice is paid by. */
+/** Returns the payment of an invoice. */
 export const showInvoicePayment = ({ id, payment, amount_due, currency, created }: StubInvoice) => ({
   id: `inpay_${id}`,
   object: 'invoice_payment',
@@ -158,7 +158,7 @@ export const showInvoicePayment = ({ id, payment, amount_due, currency, created 
   payment: { type: 'payment_intent', ...(payment && { payment_intent: showIntent(payment) }) },
 });
 
-/** An invoice item as the API shows it: its subscription is in `parent`. */
+/** Returns an invoice item as the API shows it: its subscription is in `parent`. */
 export const showItem = ({ subscription, ...itemFields }: StubItem) => ({
   ...itemFields,
   parent: subscription ? { type: 'subscription_details', subscription_details: { subscription } } : null,

@@ -2,18 +2,18 @@ import type { Happening } from './stand-in.ts';
 import type { StubRequest } from './stub-calls.ts';
 import type { StubAccount, StubSubscription } from './stub-objects.ts';
 
-/** A webhook that was sent, and what the service answered; 0 for no answer. */
+/** A webhook that was sent, and the status of the service's response; 0 for no response. */
 export interface Delivery {
   type: string;
   status: number;
 }
 
-/** Sends what Stripe would send after a change, one after the other, to the service of the demo. */
+/** Sends the webhooks that Stripe would send after a change, one after another, to the demo's service. */
 export function createWebhookSender(options: {
   account: StubAccount;
   /** Null while no service listens. */
   url(): string | null;
-  /** A signed body. */
+  /** Returns a signed body. */
   sign(type: string, subscription: StubSubscription): { body: string; signature: string };
   onDelivered(delivery: Delivery): void;
 }) {
@@ -35,7 +35,7 @@ export function createWebhookSender(options: {
   };
   const latest = () => [...account.subscriptions.values()].at(-1);
   return {
-    /** After a call of the API that changed something. */
+    /** Sends webhooks after an API call that changed something. */
     afterCall({ method, path }: StubRequest): void {
       const [, , resource, id] = path.split('/');
       if (method === 'GET' || resource !== 'subscriptions') return;
@@ -50,7 +50,7 @@ export function createWebhookSender(options: {
       send(['setup_intent.succeeded', 'invoice.paid', 'customer.subscription.updated'], latest()),
     afterHappening: (happening: Happening, subscription: StubSubscription): void =>
       send(HAPPENED[happening], subscription),
-    /** When all has been sent. */
+    /** Resolves when everything has been sent. */
     settled: () => last,
   };
 }

@@ -28,10 +28,10 @@ const PLACES =
   );
 const KINDS = ['Peptide Laboratory', 'Research Group', 'Biochemistry Unit', 'Cell Institute'] as const;
 
-/** How many visitors have been here before. */
+/** Share of visitors who have been here before. */
 const RETURNING = 0.09;
 
-/** The visitors of one shop. Each address is one person's, and some come back. */
+/** Creates the visitors of one shop. Each address belongs to one person, and some people return. */
 export function demoPeople(random: Random) {
   const met: DemoPerson[] = [];
   const institutions: DemoPerson[] = [];

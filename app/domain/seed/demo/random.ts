@@ -1,14 +1,14 @@
-/** Chance that is the same on every run: the demo's figures can be looked at twice. */
+/** A random generator with the same output on every run, so that the demo's figures stay the same. */
 export interface Random {
   /** 0 ≤ next < 1 */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Returns a whole number between both ends, inclusive. */
   whole(least: number, most: number): number;
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Different ones, in the list's order. */
+  /** Returns distinct entries in the list's order. */
   some<T>(list: readonly T[], count: number): T[];
-  /** A key, as often as its weight says. */
+  /** Returns a key with the probability that its weight gives. */
   weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K;
 }
 
@@ -42,7 +42,7 @@ export function seededRandom(seed: string): Random {
   };
 }
 
-/** FNV-1a, 32 bits. */
+/** 32-bit FNV-1a. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193);

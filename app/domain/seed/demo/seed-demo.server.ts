@@ -20,18 +20,18 @@ import { writeSales } from './write-sales.server.ts';
 import { SILENT, writeTenant } from './write-tenant.server.ts';
 import { writePlanMails, writeVisits } from './write-visits.server.ts';
 
-/** The setting that says that the demo tenants are whole; without it a run was cut off. */
+/** The setting that marks the demo tenants as complete. If it is missing, a run was interrupted. */
 const DEMO_DONE = 'demo-data';
 
 export interface SeedDemo {
   db: Database;
-  /** True takes away first what an earlier run made. */
+  /** Whether to delete the results of an earlier run first. */
   reset?: boolean;
-  /** Of all demo log-ins; one is generated without it. */
+  /** Password of all demo log-ins; generated if missing. */
   password?: string;
-  /** Draws each shop's logo; without it they show their names. */
+  /** Draws each shop's logo. Without it, shops show their names. */
   logos?: { images: Images; draw(shop: DemoShop): Promise<Uint8Array> };
-  /** All unless said. */
+  /** All shops if missing. */
   shops?: readonly DemoShop[];
   now: Date;
 }
@@ -43,7 +43,7 @@ interface DemoLogIn {
 }
 
 export interface DemoResult {
-  /** False: the demo was there already and was not changed. */
+  /** False if the demo existed already and was not changed. */
   isNew: boolean;
   logIns: DemoLogIn[];
   /** To be shown once; null if no account was created. */
@@ -52,9 +52,9 @@ export interface DemoResult {
 }
 
 /**
- * Three demo tenants with brands, staff and a year of leads and sales that ends now. Leads go through the product's own
- * intake, so their rows are what real ones are. A second run changes nothing; one that was interrupted starts anew. Only
- * tenants with the demo's own ids are ever touched.
+ * Creates three demo tenants with brands, staff and a year of leads and sales that ends now. Leads go through the product's own intake, so
+ * their rows equal real ones. A second run changes nothing; an interrupted one starts again. Only tenants with the demo's own ids are ever
+ * touched.
  */
 export async function seedDemo(options: SeedDemo): Promise<DemoResult> {
   const { db, reset = false, password, logos, shops = DEMO_SHOPS, now } = options;
@@ -73,7 +73,7 @@ export async function seedDemo(options: SeedDemo): Promise<DemoResult> {
     await writeSales({ db, shop, leads, now });
     await closeMonthsOf({ db, tenantId: shop.id, now });
     await setLimit(db, { shop, now });
-    // Last: what the demo's year holds is not told to it.
+    // The endpoint is added last, so that it gets no events of the demo's year.
     await writeEndpoint(db, shop, now);
   }
   await addSetting(db, DEMO_DONE, { at: now.toISOString() });
@@ -87,7 +87,7 @@ async function writeEndpoint(db: Database, { id: tenantId, webhook }: DemoShop, 
   await importEndpoint(db, { id: `${tenantId}-webhook`, tenantId, url, description, failingSince }, now);
 }
 
-/** How much of its monthly limit a shop with one has used, so that the console has something to warn of. */
+/** Used share of a shop's monthly limit, high enough for the console to show a warning. */
 const USED_OF_LIMIT = 0.86;
 
 async function setLimit(db: Database, { shop, now }: { shop: DemoShop; now: Date }): Promise<void> {
@@ -109,15 +109,12 @@ async function summary(db: Database): Promise<Pick<DemoResult, 'logIns' | 'count
   };
 }
 
-/**
- * Takes the demo tenants and all that is theirs away; no other tenant is touched. The audit log keeps its lines: it is
- * append-only.
- */
+/** Deletes the demo tenants and all their data; no other tenant is touched. The audit log retains its lines, because it is append-only. */
 async function removeDemo(db: Database): Promise<void> {
   await db.$transaction(async (tx) => {
-    // The mark of a complete demo is deleted first: a removal that is interrupted is then continued.
+    // The mark of a complete demo is deleted first, so that an interrupted removal is continued.
     await deleteSetting(tx, DEMO_DONE);
-    // Rows about money keep their tenant from being deleted.
+    // A tenant with rows about money can't be deleted.
     await deleteConversions(tx, DEMO_TENANT_IDS);
     await deleteTermsAndCharges(tx, DEMO_TENANT_IDS);
     await deleteTenants(tx, DEMO_TENANT_IDS);

@@ -4,12 +4,12 @@ import type { WidgetKind } from '#app/engine/vocabulary.ts';
 
 type Weights = Readonly<Record<string, number>>;
 
-/** What a demo tenant is and how its year went. */
+/** A demo tenant and the course of its year. */
 export interface DemoShop {
-  /** By which a demo tenant is recognised. */
+  /** The id that identifies a demo tenant. */
   id: string;
   subdomain: string;
-  /** Columns of Tenant; those that depend on the time are seed-demo's. */
+  /** Columns of Tenant. seed-demo sets those that depend on the time. */
   tenant: Omit<TenantRow, 'id' | 'subdomain' | 'createdAt'>;
   staff: readonly {
     role: 'admin' | 'editor' | 'viewer';
@@ -17,33 +17,33 @@ export interface DemoShop {
     lastName: string;
     email: string;
   }[];
-  /** Where its own system takes webhooks, and for how many days those have failed. */
+  /** The webhook URL of its own system, and the number of days for which deliveries have failed. */
   webhook?: { url: string; description: string; failingDays: number };
   invited: { email: string; role: 'editor' | 'viewer' };
-  /** A From address whose domain is not shown to be theirs yet. */
+  /** A From address whose domain is not verified yet. */
   sender?: string;
-  /** Entries with settings of their own; `sold: false` takes one out of every plan. */
+  /** Entries with their own settings; `sold: false` removes one from every plan. */
   products: Readonly<Partial<Record<PeptideId, DemoProduct>>>;
-  /** Cents of an entry that has no price. */
+  /** Price in cents of an entry without a price. */
   usualPriceCents: number;
-  /** Terms from so many months before now on; the first with the tenant. */
+  /** Terms with their start, in months before now. The first ones start with the tenant. */
   terms: readonly { monthsAgo: number; rateBps: number; baseFeeCents: number }[];
   traffic: {
-    /** Page loads of the widget on an ordinary day of the year's middle. */
+    /** Page loads of the widget on an ordinary day in the middle of the year. */
     perDay: number;
     widgets: Readonly<Partial<Record<WidgetKind, number>>>;
-    /** In the last so many days no visitor saw it. */
+    /** Number of days up to now without any visitor. */
     silentDays: number;
     women: number;
     goals: Weights;
     spanish: number;
-    /** utm_source → weight; '' is no campaign. */
+    /** utm_source → weight; '' means no campaign. */
     campaigns: Weights;
     sources: Weights;
-    /** Of the leads, how many buy. */
+    /** Share of leads that buy. */
     buyers: number;
   };
-  /** `daysAgo`: when it was last seen. */
+  /** `daysAgo`: days since it was last seen. */
   sightings: readonly {
     origin: string;
     allowed: boolean;

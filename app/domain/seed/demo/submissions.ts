@@ -28,7 +28,7 @@ const CONCERNS = [
 ];
 const listIds = (options: readonly { id: string }[]) => options.map(({ id }) => id);
 
-/** What a visitor of a demo shop sends, as its widget sends it, through the same schema as every submission. */
+/** Builds a demo visitor's submission as the widget sends it, through the same schema as every submission. */
 export function submissionOf(
   visit: DemoVisit,
   { shop, people, random }: { shop: DemoShop; people: ReturnType<typeof demoPeople>; random: Random },
@@ -55,7 +55,7 @@ function makeAnswers(
 ): Record<string, unknown> {
   if (widget === 'consumer')
     return {
-      // V section 7: what this widget does not ask is fixed.
+      // Fields that this widget does not ask for are fixed (V section 7).
       firstName: 'Consumer Lead',
       phone: random.chance(0.35) ? `+1 202 555 01${random.whole(10, 99)}` : '',
       healthGoals: [random.pick(listIds(CONSUMER_GOALS))],
@@ -94,7 +94,7 @@ function makeAnswers(
   };
 }
 
-/** Language, page and campaign. */
+/** Draws language, page and campaign. */
 function surroundings(shop: DemoShop, random: Random): Record<string, unknown> {
   const { spanish, campaigns, sources } = shop.traffic;
   const campaign = random.weighted(campaigns);

@@ -4,24 +4,24 @@ import { STEPS_OF, type WidgetEvent } from '#app/protocol/widget-events.ts';
 import { seededRandom } from './random.ts';
 import type { DemoShop } from './shops.ts';
 
-/** A page load of the widget, and how far it came. */
+/** A page load of the widget, and the step that it reached. */
 export interface DemoVisit {
   at: Date;
   widget: WidgetKind;
   sessionId: string;
-  /** 0: only seen; 1: the first question answered; n: the nth shown. */
+  /** 0: only seen; 1: the first question was answered; n: question n was shown. */
   step: number;
-  /** The form was sent and the plan shown. */
+  /** Whether the form was sent and the plan shown. */
   submits: boolean;
-  /** Of those who submit. */
+  /** Clicks of those who submit. */
   clicks: number;
 }
 
-/** From January on: resolutions, summer holidays, and the quiet weeks before the year's end. */
+/** Weights by month, from January: resolutions, summer holidays, and the quiet weeks at the end of the year. */
 const SEASON = [1.35, 1.2, 1.1, 1.05, 1.0, 0.92, 0.82, 0.8, 1.02, 1.05, 1.0, 0.86];
-/** From Sunday on. */
+/** Weights by weekday, from Sunday. */
 const WEEKDAY = [0.88, 1.14, 1.1, 1.05, 1.0, 0.95, 0.84];
-/** By the hour, UTC. */
+/** Weights by hour, UTC. */
 const HOUR = [4, 3, 2, 1, 1, 1, 2, 3, 4, 5, 5, 5, 6, 6, 6, 6, 6, 7, 8, 9, 9, 8, 7, 5];
 const HOURS = Object.fromEntries(HOUR.map((weight, hour) => [String(hour), weight]));
 
@@ -29,11 +29,11 @@ const STARTS = 0.58;
 const GOES_ON = 0.9;
 const SUBMITS = 0.88;
 
-/** The first moment of the demo's year: of this month and the eleven before. */
+/** Returns the first moment of the demo's year, which has this month and the eleven before it. */
 export const startOfYear = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1));
 
-/** A shop's page loads of the last twelve months, the oldest first, none after now. */
+/** Makes a shop's page loads of the last twelve months, oldest first, none after now. */
 export function makeVisits(shop: DemoShop, now: Date): DemoVisit[] {
   const random = seededRandom(`${shop.id} visits`);
   const { perDay, widgets, silentDays } = shop.traffic;
@@ -60,7 +60,7 @@ export function makeVisits(shop: DemoShop, now: Date): DemoVisit[] {
   return visits.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** What the widget tells of a visit. @param products those that the visitor opened in the shop */
+/** Makes the events that the widget sends for a visit. @param products those that the visitor opened in the shop */
 export function makeEvents({ step, submits }: DemoVisit, products: readonly string[]): WidgetEvent[] {
   const later = Array.from({ length: Math.max(0, step - 1) }, (_, i) => ({
     type: 'step' as const,

@@ -21,7 +21,7 @@ interface WriteSales {
   now: Date;
 }
 
-/** Sales that the shop's server reported, with a refund, and what they change: the lead, and the month's revenue (D26). */
+/** Writes the sales that the shop's server reported, with a refund, and updates the lead and the month's revenue (D26). */
 export async function writeSales({ db, shop, leads, now }: WriteSales): Promise<void> {
   const [rates, leadIds] = await Promise.all([listTerms(db, shop.id), findLeadIds(db, shop.id)]);
   const rateOn = (day: Date) => rates.find(({ effectiveFrom }) => effectiveFrom <= day)?.rateBps ?? 0;
@@ -55,13 +55,13 @@ export async function writeSales({ db, shop, leads, now }: WriteSales): Promise<
   });
 }
 
-/** Who bought what and when, in the order of time. */
+/** Plans who buys what and when, in time order. */
 function plannedSales(shop: DemoShop, leads: readonly DemoLead[], now: Date) {
   const random = seededRandom(`${shop.id} sales`);
   return leads
     .filter(({ entryIds }) => entryIds.length > 0)
     .flatMap((lead) => {
-      // Drawn for each lead, so that what one does never moves another.
+      // Values are drawn for each lead, so that changing one lead does not change another.
       const [buys, orders] = [random.chance(shop.traffic.buyers), random.chance(0.14) ? 2 : 1];
       const first = lead.at.getTime() + (0.02 - 4 * Math.log(1 - random.next())) * DAY_MS;
       const again = first + random.whole(20, 45) * DAY_MS;
@@ -78,7 +78,7 @@ interface Basket {
   cents: number;
 }
 
-/** Some of the plan's first products, with their price. */
+/** Picks some of the plan's first products, with their prices. */
 function basket({ products, usualPriceCents }: DemoShop, { entryIds }: DemoLead, random: Random): Basket {
   const bought = entryIds.slice(0, random.whole(1, 3));
   const prices = bought.map((id) => products[id as keyof typeof products]?.priceCents ?? usualPriceCents);
@@ -117,7 +117,7 @@ function conversion(sale: {
   };
 }
 
-/** All of an order back, a few days later, as a row with negative amounts. */
+/** Refunds a whole order a few days later, as a row with negative amounts. */
 function makeRefund(sale: Row): Row {
   const at = new Date(sale.conversionDate.getTime() + 6 * DAY_MS);
   return {
@@ -137,7 +137,7 @@ function makeRefund(sale: Row): Row {
 
 const hashFigures = (figures: object) => createHash('sha256').update(JSON.stringify(figures)).digest('hex');
 
-/** A lead carries its first sale that was not paid back. */
+/** Marks each lead with its first sale that was not refunded. */
 async function markFirstSales(
   tx: Prisma.TransactionClient,
   tenantId: string,

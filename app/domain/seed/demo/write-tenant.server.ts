@@ -20,19 +20,19 @@ import { startOfYear } from './visits.ts';
 
 const SEED: AuditActor = { kind: 'system', id: null, label: 'npm run admin -- seed-demo', requestId: null };
 
-/** Nothing of the demo is sent: its addresses are invented. */
+/** The demo sends nothing, because its addresses are invented. */
 export const SILENT: Outbox = { enqueue: async () => 0, wake: () => {} };
 
 interface WriteTenant {
   db: Database;
   shop: DemoShop;
   password: string;
-  /** Draws the shop's mark as a picture; absent leaves its name. */
+  /** The shop's logo. If missing, its name is shown. */
   logo?: { images: Images; bytes: Uint8Array };
   now: Date;
 }
 
-/** The shop itself: brand, terms, catalogue, staff, an open invitation, a key and where its widget was seen. */
+/** Writes the shop itself: brand, terms, catalogue, staff, an open invitation, a key and the sightings of its widget. */
 export async function writeTenant({ db, shop, password, logo, now }: WriteTenant): Promise<void> {
   const since = new Date(startOfYear(now).getTime() - 6 * DAY_MS);
   await db.$transaction(async (tx) => {
@@ -104,7 +104,7 @@ const listShopSightings = ({ id, sightings }: DemoShop, since: Date, now: Date):
     lastSeenAt: new Date(now.getTime() - daysAgo * DAY_MS - 7 * MINUTE_MS),
   }));
 
-/** The log is append-only: after a reset it has the shop's first days already, and they are not written again. */
+/** The log is append-only. After a reset it still has the shop's first days, so they are not written again. */
 async function writeStaff(
   db: Database,
   { shop, password, since, now }: { shop: DemoShop; password: string; since: Date; now: Date },

@@ -15,21 +15,21 @@ import type { DemoShop } from './shops.ts';
 import { submissionOf } from './submissions.ts';
 import { type DemoVisit, makeEvents } from './visits.ts';
 
-/** As many as the intake writes in one transaction. */
+/** The number that the intake writes in one transaction. */
 const AT_A_TIME = 64;
 const ROWS = 1_500;
-/** Raw events are written for the last days only; older days have their counts, as after the product's own clearing. */
+/** Raw events are written for the last days only. Older days have only counts, as after the product's own cleanup. */
 const RAW_DAYS = 62;
 
-/** A stored lead, with what its plan names. */
+/** A stored lead, with the entries of its plan. */
 export interface DemoLead {
   at: Date;
   assessmentId: string;
   trackingId: string;
-  /** Entries of the plan, the first one first. */
+  /** Entries of the plan, in order. */
   entryIds: string[];
   email: string;
-  /** Of the page that the widget was on. */
+  /** Origin of the page with the widget. */
   origin: string;
   locale: string;
 }
@@ -43,7 +43,7 @@ interface WriteVisits {
   now: Date;
 }
 
-/** Sends what the visitors sent through the product's own intake, each at its time, and counts what their widgets told. */
+/** Sends the visitors' submissions through the product's own intake, each at its time, and counts their widgets' events. */
 export async function writeVisits(options: WriteVisits): Promise<DemoLead[]> {
   const { visits } = options;
   const leads = await submit(options);
@@ -98,7 +98,7 @@ interface Seen {
   clicked: string[];
 }
 
-/** The daily counts of the whole year. */
+/** Writes the daily counts of the whole year. */
 async function writeRollUps({ db, shop }: WriteVisits, seen: readonly Seen[]): Promise<void> {
   const rows = new Map<string, RollupRow>();
   for (const { visit, clicked } of seen) {
@@ -107,7 +107,7 @@ async function writeRollUps({ db, shop }: WriteVisits, seen: readonly Seen[]): P
       const key = [day, visit.widget, type, step, peptideId].join(' ');
       const row = rows.get(key);
       const counted = (row?.count ?? 0) + 1;
-      // A visit has each of its events once, so that events and sessions are as many.
+      // A visit has each of its events once, so events and sessions have the same count.
       const which = { tenantId: shop.id, day, widget: visit.widget, type, step, peptideId };
       rows.set(key, { ...which, count: counted, sessions: counted });
     }
@@ -139,7 +139,7 @@ async function writeRawEvents({ events, shop, now }: WriteVisits, seen: readonly
   );
 }
 
-/** The plan mails of the year as the outbox has them afterwards; the last ones may have been refused. */
+/** Writes the year's plan e-mails in their final outbox state; the latest ones may have been refused. */
 export async function writePlanMails(
   db: Database,
   { shop, leads }: { shop: DemoShop; leads: readonly DemoLead[] },
@@ -185,7 +185,7 @@ function mailRow(
 
 const REFUSAL = { statusCode: 550, error: '550 5.1.1 (recipient): mailbox unavailable', durationMs: 212 };
 
-/** Few enough rows for one statement: SQLite takes 32,766 parameters. */
+/** Writes few enough rows per statement: SQLite allows 32,766 parameters. */
 async function inPortions<Row>(
   rows: readonly Row[],
   write: (part: Row[]) => Promise<unknown>,

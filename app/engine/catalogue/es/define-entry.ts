@@ -30,12 +30,10 @@ import {
   SMALL_UNITS,
 } from '../define-entry.ts';
 
-/*
- * The computed sentences of an entry in Spanish. Whole sentences in each language, and not pieces of them, because a browser
- * downloads one language and pieces with names would cost every visitor; that both say the same figures is tested.
- */
+/* The computed sentences of an entry in Spanish. Each language has whole sentences instead of fragments, because a browser downloads one
+   language and named fragments would cost every visitor. A test checks that both languages give the same figures. */
 
-// The point stays the decimal mark, and there is no mark of thousands: "5,000" is five to many who read Spanish.
+// The point stays the decimal mark, and there is no thousands separator: many Spanish readers take "5,000" as five.
 const figure = (value: number, decimals?: number) => figureInEnglish(value, decimals).replaceAll(',', '');
 const equals = (value: number) => equalsInEnglish(value).replaceAll(',', '');
 
@@ -63,7 +61,7 @@ const BASIS_TEXT: Record<AmountBasis, string> = {
 
 const FREQUENCY = { 1: 'una vez a la semana', 2: 'dos veces a la semana', 7: 'una vez al día' } as const;
 
-/** "= 0.75, redondeado hacia arriba a 1 vial" or "= 3, es decir, 3 envases" */
+/** Formats "= 0.75, redondeado hacia arriba a 1 vial" or "= 3, es decir, 3 envases". */
 function countUp(exact: number, one: string, many: string): { count: number; text: string } {
   const count = Math.ceil(exact);
   const link = count === exact ? ', es decir,' : ', redondeado hacia arriba a';
@@ -162,7 +160,7 @@ function capsuleFields({ mg, capsule_mg }: Capsules, basis: AmountBasis) {
   };
 }
 
-/** As the English defineEntry, from the same figures. */
+/** Completes an entry in Spanish, from the same figures as in English. */
 export function defineEntryInSpanish(id: PeptideId, draft: EntryDraft): CatalogueEntry {
   const { supply, basis } = draft;
   const derived = 'capsule_mg' in supply ? capsuleFields(supply, basis) : injectedFields(supply, basis);

@@ -1,4 +1,4 @@
-/** Of every incretin entry. */
+/** Contraindications of every incretin entry that questions cover. */
 export const INCRETIN_ASKED = [
   'Trastornos de la tiroides',
   'Precaución: enfermedad cardíaca o problemas cardiovasculares',
@@ -7,7 +7,7 @@ export const INCRETIN_ASKED = [
   'Precaución: edad de 18-24 años',
 ];
 
-/** What no question asks of an incretin's reader (D42), after the family's own boxed warning. */
+/** Contraindications of incretins that no question covers (D42), listed after the family's own boxed warning. */
 export const INCRETIN_NOT_ASKED = [
   'Pancreatitis, ahora o en el pasado',
   'Enfermedad de la vesícula biliar',

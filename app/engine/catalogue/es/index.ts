@@ -30,7 +30,7 @@ const TEXTS: Readonly<Record<PeptideId, EntryTexts>> = {
   'signature-protocol': signatureProtocol,
 };
 
-/** The entry with its texts in Spanish. */
+/** Returns the entry's draft with its texts in Spanish. */
 export const inSpanish = (id: PeptideId, draft: EntryDraft): EntryDraft => ({
   ...draft,
   ...TEXTS[id],

@@ -17,7 +17,7 @@ import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { nameForm, passwordForm } from './forms.ts';
 
-/** For a sign-up whose e-mail address is not confirmed yet (D37). */
+/** Shown for a sign-up whose e-mail address is not confirmed yet (D37). */
 export function VerifyAlert({ email }: { email: string }) {
   return (
     <Alert

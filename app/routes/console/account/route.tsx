@@ -28,7 +28,7 @@ import { serviceMeta } from '../frame/console-meta.ts';
 import { NameCard, PasswordCard, SecondFactorCard, SessionsCard, VerifyAlert } from './cards.tsx';
 import { emptyForm, nameForm, passwordForm, sessionForm } from './forms.ts';
 
-/** `/admin/account`: one's own name, password, second factor and sessions. */
+/** `/admin/account`: the person's own name, password, second factor and sessions. */
 export const loader = forConsole('account.self', async ({ request, context, session, person, now }) => {
   const { db } = context.services;
   const { account } = session;
@@ -109,12 +109,12 @@ export const action = consoleForms('account.self', FORM_RISKS.account, (form) =>
   }),
 }));
 
-/** An operator who has just replaced the generated password is asked for a second factor next. */
+/** An operator who has just replaced the generated password is asked to set up a second factor next. */
 const isFirstOperator = ({ person, session: { account } }: AccountArgs): boolean =>
   person.kind === 'operator' && account.passwordTemporary && account.totpEnabledAt === null;
 const TWO_STEP_FIRST = '/admin/account/two-step?first=1';
 
-/** As its form's fields hold it now; the session was read before the save. */
+/** Reads the name as its form's fields hold it now, because the session was read before the save. */
 async function readName({ context, person }: AccountArgs) {
   const account = await findAccount(context.services.db, person);
   return { firstName: account?.firstName ?? '', lastName: account?.lastName ?? '' };

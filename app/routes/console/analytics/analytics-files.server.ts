@@ -8,7 +8,7 @@ export interface FileTable {
   rows: CsvCell[][];
 }
 
-/** Blocks of the page as tables for files: the figures that the page shows. */
+/** Blocks of the page as tables for files, with the same numbers as the page. */
 const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
   summary: ({ leads, revenue }) => ({
     columns: ['Figure', 'Value'],

@@ -5,10 +5,10 @@ import { currencyText } from '#app/lib/money-text.ts';
 export const amount = (value: number, currency: string): string =>
   currencyText(centsOfDecimal(value), currency);
 
-/** 0.125 as '12.5%'. */
+/** Formats 0.125 as '12.5%'. */
 export const rateText = (rate: number): string => `${(rate * 100).toFixed(1)}%`;
 
-/** '2026-05' as 'May 2026'. */
+/** Formats '2026-05' as 'May 2026'. */
 export const monthText = (month: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
@@ -21,10 +21,10 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** '2026-05-20' as '20 May 2026'. */
+/** Formats '2026-05-20' as '20 May 2026'. */
 export const dateText = (day: string): string => DAY.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 
-/** '2026-05-20' as '20 May'. */
+/** Formats '2026-05-20' as '20 May'. */
 export const shortDay = (day: string): string => dateText(day).replace(/ \d{4}$/, '');
 
 export const rangeText = (from: string, to: string): string =>
@@ -35,7 +35,7 @@ export interface ChangeText {
   text: string;
 }
 
-/** How a figure compares with the period before. @returns undefined if both are zero */
+/** Describes how a number compares with the period before. @returns undefined if both are zero */
 export function changeText(before: number, after: number): ChangeText | undefined {
   if (before === after) return before === 0 ? undefined : { direction: 'same', text: 'Same as before' };
   const direction = after > before ? 'up' : 'down';
@@ -44,7 +44,7 @@ export function changeText(before: number, after: number): ChangeText | undefine
   return { direction, text: `${formatCount(percent)}% ${direction === 'up' ? 'more' : 'less'}` };
 }
 
-/** The same for two rates of 0 to 1. */
+/** Describes the change of a rate from 0 to 1, in percentage points. */
 export function pointsText(before: number, after: number): ChangeText | undefined {
   const points = Math.round((after - before) * 1000) / 10;
   if (points === 0) return after === 0 ? undefined : { direction: 'same', text: 'Same as before' };

@@ -8,7 +8,7 @@ import { FigureTable } from './figure-table.tsx';
 
 type Answers = Data['answers'];
 
-/** What the answers of buyers earned; answers of fewer than five people only together. */
+/** Shows the revenue by answer. Answers of fewer than five people are only shown together. */
 export function AnswerCards({ answers, currency }: { answers: Answers; currency: string }) {
   return (
     <section aria-label="Revenue by answer" className="grid min-w-0 gap-4">

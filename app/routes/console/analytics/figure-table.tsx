@@ -1,9 +1,9 @@
-/** A small table of figures: the first column names the row, the others are right-aligned. */
+/** Shows a small table of numbers. The first column names the row, the others are right-aligned. */
 export function FigureTable(props: {
   caption: string;
   columns: readonly string[];
   rows: readonly (readonly string[])[];
-  /** A column that a phone has no room for. */
+  /** A column that is hidden on phones, for lack of room. */
   dropOnPhone?: string;
 }) {
   const { caption, columns, rows, dropOnPhone } = props;

@@ -9,7 +9,7 @@ import { amount, changeText, pointsText, rangeText, rateText, shortDay } from '.
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 
-/** The four cards (T section 2). */
+/** Shows the four cards (T section 2). */
 export function Figures({ data }: { data: Pick<Data, 'leads' | 'revenue' | 'previous' | 'period'> }) {
   const { leads, revenue, previous } = data;
   const { currency } = revenue;
@@ -36,7 +36,7 @@ export function Figures({ data }: { data: Pick<Data, 'leads' | 'revenue' | 'prev
           note={
             revenue.baseFee === null ? 'Commission of these leads, without base fee' : 'Base fee + commission'
           }
-          // The first month's fee is no growth.
+          // The first month's fee does not count as growth.
           change={previous.revenue.total > 0 ? changeText(previous.revenue.total, revenue.total) : undefined}
         />
         <StatCard
@@ -50,7 +50,7 @@ export function Figures({ data }: { data: Pick<Data, 'leads' | 'revenue' | 'prev
   );
 }
 
-/** Leads a day over the period, against the time before, with what happened. */
+/** Shows leads per day over the period, compared with the period before, with events. */
 export function LeadsChart({ data }: { data: Pick<Data, 'leads' | 'before' | 'events'> }) {
   const viewer = useConsole();
   const { days, daysBefore } = data.leads;
@@ -71,7 +71,7 @@ export function LeadsChart({ data }: { data: Pick<Data, 'leads' | 'before' | 'ev
   );
 }
 
-/** Fee and commission, and what part of both the commission is. */
+/** Shows fee and commission, and the commission's share of both. */
 export function PerformanceSummary({ revenue }: Pick<Data, 'revenue'>) {
   const { currency, baseFee, commission, total, salesCount, salesTotal } = revenue;
   const sales = `${formatCount(salesCount)} ${salesCount === 1 ? 'sale' : 'sales'}`;

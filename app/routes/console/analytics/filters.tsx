@@ -6,7 +6,7 @@ import { languageName, widgetName } from '../frame/lead-words.ts';
 import { monthText } from './analytics-text.ts';
 import type { Data } from './data.ts';
 
-/** Which time and which leads the page is about; all of it is in the address. */
+/** Selects the period and the leads of the page. Everything is in the URL. */
 export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'months' | 'choices'> }) {
   const { period, filter, months, choices } = data;
   const [params] = useSearchParams();
@@ -85,7 +85,7 @@ export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'mont
   );
 }
 
-/** A month further back than the list, from a link, is still named. */
+/** Adds a month from a link that is further back than the list, so that it still has a name. */
 const withMonth = (months: Data['months'], month: string | null) =>
   month === null || months.some(({ value }) => value === month)
     ? months

@@ -4,7 +4,7 @@ import { stepName } from './analytics-text.ts';
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 
-/** From the widget's first sight to the sale: a bar for each step, with the part of those shown it that went on. */
+/** Shows the funnel from the widget's first view to the sale: a bar for each step, with the share of those who saw it and went on. */
 export function FunnelCard({ funnel }: Pick<Data, 'funnel'>) {
   if (typeof funnel === 'string')
     return (

@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 
-/** What plans recommend beside what orders hold, on one scale each. */
+/** Compares the products that plans recommend with those in orders, each on its own scale. */
 export function ProductsCard({ answers }: { answers: Data['answers'] }) {
   const { products, months } = answers;
   const most = (key: 'recommended' | 'bought') =>

@@ -16,7 +16,6 @@ import { noSuchTenant } from '#app/lib/app-error.ts';
 import { budgetName } from '../frame/lead-words.ts';
 import { monthText, rangeText } from './analytics-text.ts';
 
-/** Which leads the address names. */
 export function readLeadFilter(params: URLSearchParams): CountFilter {
   const read = (name: string) => {
     const value = params.get(name)?.slice(0, 300);
@@ -32,7 +31,7 @@ interface Options {
   now: Date;
 }
 
-/** Everything that the page and its files show. */
+/** Reads everything that the page and its files show. */
 export async function readAnalytics({ db, tenantId, params, now }: Options) {
   const period = readPeriod(params, now);
   const filter = readLeadFilter(params);

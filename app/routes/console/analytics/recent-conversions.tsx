@@ -7,7 +7,6 @@ import { ExportLink } from './export-link.tsx';
 
 type Row = Data['recent']['rows'][number];
 
-/** The latest sales and refunds. */
 export function RecentConversions({ recent }: Pick<Data, 'recent'>) {
   const { rows, total } = recent;
   return (

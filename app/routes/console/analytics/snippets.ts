@@ -6,14 +6,14 @@ export interface Snippet {
 }
 
 interface Ids {
-  /** Of the service. */
+  /** Origin of the service. */
   origin: string;
-  /** Of the tenant's latest lead, so that a test run finds one. */
+  /** Tracking ID of the tenant's latest lead, so that a test run finds one. */
   trackingId: string | null;
   currency: string;
 }
 
-/** How a shop's server reports a sale, in the ways that shops are built. The key is the shop's own and never shown here. */
+/** Lists examples of how a shop's server reports a sale, for common kinds of shops. The key is the shop's own and never shown here. */
 export function listSnippets({ origin, trackingId, currency }: Ids): Snippet[] {
   const url = `${origin}/api/conversion`;
   const id = trackingId ?? 'TRACKING_ID';

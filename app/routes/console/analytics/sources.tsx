@@ -8,7 +8,7 @@ import { FigureTable } from './figure-table.tsx';
 
 const SHOWN = 8;
 
-/** Where leads came from, most first, with what each source earned. */
+/** Shows where leads came from, the most frequent source first, with the revenue of each. */
 export function Sources({ sources, currency }: Pick<Data, 'sources'> & { currency: string }) {
   const topSources = sources.slice(0, SHOWN);
   const rest = sources.slice(SHOWN);
@@ -42,5 +42,5 @@ export function Sources({ sources, currency }: Pick<Data, 'sources'> & { currenc
   );
 }
 
-/** Counts of people whose data was erased are found under this name (D55). */
+/** Counts of people whose data was erased are listed under this name (D55). */
 const sourceName = (source: string): string => (source === 'erased' ? 'Erased people' : source);

@@ -11,7 +11,7 @@ interface TrackingGuideProps {
   currency: string;
 }
 
-/** How a shop reports its sales. */
+/** Explains how a shop reports its sales. */
 export function TrackingGuide(props: TrackingGuideProps) {
   const { can, consolePath } = useConsole();
   return (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { DataTable } from '#app/ui/console/data-table.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 
-/** A line of the log as the page shows it. */
 export interface ShownLine {
   id: string;
   createdAt: string;
@@ -24,10 +23,10 @@ const KINDS: Record<string, string> = {
   system: 'the service itself',
 };
 
-/** Who did what, the newest first; the fields that changed lie in a fold. */
+/** Shows who did what, the newest first. The changed fields can be expanded. */
 export function AuditTable(props: {
   lines: readonly ShownLine[];
-  /** True where the lines are those of several tenants. */
+  /** True if the lines are from several tenants. */
   namesTenants: boolean;
   empty: ReactNode;
 }) {

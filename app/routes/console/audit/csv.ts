@@ -11,7 +11,7 @@ import { csvResponse } from '#app/http/csv.server.ts';
 
 const COLUMNS = ['Time (UTC)', 'Who', 'Kind', 'Action', 'What', 'Changes', 'Company', 'Request'];
 
-/** `/admin/audit.csv`: the lines that the page's filter leaves, all of them. */
+/** `/admin/audit.csv`: all lines that match the page's filter. */
 export const loader = forAuditLog(async ({ request, context, scope, actor, now }) => {
   const filter = readAuditFilter(new URL(request.url).searchParams);
   await recordAuditExport(context.services.db, { scope, actor, now });

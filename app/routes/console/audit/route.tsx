@@ -12,7 +12,7 @@ import { consoleMeta } from '../frame/console-meta.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 
-/** `/admin/audit`: who did what to what, of one tenant; for operators with `?all=1` of the whole service. */
+/** `/admin/audit`: who did what to what, for one tenant; for operators with `?all=1` for the whole service. */
 export const loader = forAuditLog(async ({ request, context, scope }) => {
   const { db } = context.services.forReading(request);
   const { searchParams } = new URL(request.url);
@@ -101,7 +101,7 @@ export default function Audit() {
   );
 }
 
-/** The address's query with some parameters set, or with null taken out; empty ones of the filter's form go too. */
+/** Returns the URL's query with some parameters set, or removed with null. Empty ones from the filter's form are removed too. */
 function queryWith(params: URLSearchParams, changes: Record<string, string | null>): string {
   const all = { ...Object.fromEntries(params), ...changes };
   const filled = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));

@@ -7,7 +7,7 @@ import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import type { BillingData } from './plan-cards.tsx';
 
-/** This month's commission so far, and on which way that of closed months is. */
+/** Shows this month's commission so far, and the status of closed months' commission. */
 export function CommissionCard({ commission, charges }: Pick<BillingData, 'commission' | 'charges'>) {
   const { consolePath } = useConsole();
   return (
@@ -47,7 +47,7 @@ export function CommissionCard({ commission, charges }: Pick<BillingData, 'commi
   );
 }
 
-/** Stripe's invoices, the latest first. */
+/** Shows Stripe's invoices, the latest first. */
 export function InvoicesCard({ page }: { page: BillingData }) {
   const { invoices } = page;
   if (!page.isSetUp || (page.failure && !invoices)) return null;

@@ -11,7 +11,7 @@ import type { readPage } from './read-page.server.ts';
 
 export type BillingData = SerializeFrom<Awaited<ReturnType<typeof readPage>>>;
 
-/** The plan as it is, and what can be done with it. */
+/** Shows the current plan and its actions. */
 export function PlanCard({ page }: { page: BillingData }) {
   const { consolePath, can } = useConsole();
   const canManage = can('billing.manage') && page.isSetUp;
@@ -74,7 +74,7 @@ const CancelButton = ({ plan }: { plan: string }) => (
   />
 );
 
-/** What a change costs, before it is made. */
+/** Shows the cost of a change before it is made. */
 export function PreviewCard({ preview }: { preview: NonNullable<BillingData['preview']> }) {
   const { consolePath } = useConsole();
   if (preview.problem !== null)
@@ -114,7 +114,7 @@ export function PreviewCard({ preview }: { preview: NonNullable<BillingData['pre
   );
 }
 
-/** The plans to choose from: on the pricing page to begin with, here to change. */
+/** Lists the plans to choose from: the first time on the pricing page, here to change. */
 export function PlansCard({ page }: { page: BillingData }) {
   const { consolePath, can, person } = useConsole();
   if (page.isByHand)

@@ -15,7 +15,7 @@ import { dayText } from '#app/ui/moment-text.ts';
 import { describeCharge } from '../frame/describe-charge.ts';
 import { describeStanding } from '../frame/describe-standing.ts';
 
-/** Everything that `/admin/billing` shows, in words. */
+/** Reads everything that `/admin/billing` shows, as text. */
 export async function readPage({ context, request, tenantId, now }: ConsoleArgs<'billing.read'>) {
   const { db, payments } = context.services;
   const billing = await readBilling({ db, payments, tenantId, now });
@@ -29,7 +29,7 @@ export async function readPage({ context, request, tenantId, now }: ConsoleArgs<
     account: describeStanding(billing.standing),
     isByHand: tenant.plan === 'custom',
     isCustomer: tenant.stripeCustomerId !== null,
-    /** Whether a subscription is there that can be changed. */
+    /** Whether there is a subscription that can be changed. */
     isRunning: ['trialing', 'active', 'past_due', 'unpaid'].includes(tenant.stripeSubscriptionStatus ?? ''),
     isCancelled: tenant.cancelAtPeriodEnd,
     plan: { id: tenant.plan, label: planLabel(tenant.plan) },
@@ -50,7 +50,7 @@ export async function readPage({ context, request, tenantId, now }: ConsoleArgs<
   };
 }
 
-/** Why something could not be read from Stripe. */
+/** Describes why something could not be read from Stripe. */
 function describeFailure(failure: Billing['failure']): { title: string; text: string } | null {
   if (failure === null) return null;
   const stored = 'What was read last is shown.';
@@ -62,7 +62,7 @@ function describeFailure(failure: Billing['failure']): { title: string; text: st
     : { title: 'Stripe does not answer', text: `${stored} Load the page again in a moment.` };
 }
 
-/** What the person who pays must still do. */
+/** Describes what the payer must still do. */
 function describeWait({ tenant, awaits, isUnconfirmed, invoices }: Billing) {
   const { stripeSubscriptionStatus: status, plan } = tenant;
   const isTrial = status === 'trialing';

@@ -18,7 +18,7 @@ import { CommissionCard, InvoicesCard } from './commission-cards.tsx';
 import { PlanCard, PlansCard, PreviewCard } from './plan-cards.tsx';
 import { readPage } from './read-page.server.ts';
 
-/** The plan to change to, and the moment of the preview that was shown. */
+/** The plan to change to, and the time of the preview that was shown. */
 const changeForm = z.object({ plan: z.string(), previewedAt: z.iso.datetime() });
 const emptyForm = z.object({});
 
@@ -29,7 +29,7 @@ type BillingArgs = ConsoleArgs<'billing.manage'>;
 
 const PATH = '/admin/billing';
 
-/** Back to the page without the preview in its address. */
+/** Returns the page's path without the preview in its URL. */
 const withoutPreview = ({ person, tenantId }: BillingArgs): string =>
   person.tenantId === null ? `${PATH}?tenantId=${encodeURIComponent(tenantId)}` : PATH;
 
@@ -92,7 +92,7 @@ export default function BillingPage() {
           </Alert>
         )}
         {page.account && page.account.title !== account?.title ? (
-          // The bar above was read before this page asked Stripe.
+          // The bar above was read before this page requested data from Stripe.
           <Alert tone={page.account.tone} title={page.account.title}>
             {page.account.text}
           </Alert>

@@ -14,7 +14,7 @@ import { TemplatesDialog } from './templates-dialog.tsx';
 
 type Campaign = CommunicationsData['campaigns'][number];
 
-/** The campaign list (T section 2). */
+/** Shows the campaign list (T section 2). */
 export function CampaignList({ data }: { data: CommunicationsData }) {
   const { paging } = data;
   return (
@@ -43,7 +43,7 @@ export function CampaignList({ data }: { data: CommunicationsData }) {
   );
 }
 
-/** The way to the archive and back, where there is one. */
+/** Links to the archive and back, if there is one. */
 function ArchiveLinks({ data: { isArchive, archivedCount } }: { data: CommunicationsData }) {
   const { consolePath } = useConsole();
   if (archivedCount === 0 && !isArchive) return null;
@@ -148,7 +148,7 @@ function CampaignCard(props: {
   );
 }
 
-/** What the campaign brought so far, as its own page has it; nothing before its first mail. */
+/** Shows the campaign's results so far, as on its own page; nothing before its first mail. */
 function CardResults({ campaign: { name, totals }, currency }: { campaign: Campaign; currency: string }) {
   if (!totals || totals.totalSent === 0) return null;
   const { totalSent, totalOpened, totalClicked, conversionCount, salesTotal } = totals;

@@ -43,7 +43,7 @@ const campaignForms = (form: Declare) => ({
     hideFields: ['campaignId'],
     async run(args, { campaignId, file }) {
       const { context, tenantId, actor, now } = args;
-      // The title and message for a file that is no sequence (T section 5).
+      // The title and text for a file that is not a sequence (T section 5).
       const parsed = await parseSequence(await file.text());
       if (!parsed.ok) {
         const { title, message } = parsed;
@@ -100,7 +100,7 @@ const listForms = (form: Declare) => ({
   }),
 });
 
-/** Undefined for all leads, as T sends to all when none is selected. */
+/** Returns undefined for all leads, because T sends to all if none is selected. */
 async function findChosen(
   args: Args,
   { all, leadIds, except }: { all?: string; leadIds: string[]; except: string[] },
@@ -111,7 +111,7 @@ async function findChosen(
   return { matching: { filter, words: searchWords(search) }, except };
 }
 
-/** 'It goes to 12 leads. Left out: 3 (Bought already).' */
+/** Writes a summary such as 'It goes to 12 leads. Left out: 3 (Bought already).' */
 export function describeBulkSend({ channel, recipients, skipped, waitsUntil }: BulkSendStarted): string {
   const what = channel === 'sms' ? 'The text' : 'The e-mail';
   const leads = recipients === 1 ? '1 lead' : `${recipients.toLocaleString('en-US')} leads`;
@@ -141,7 +141,7 @@ async function send(args: Args, { message, selection }: Bulk): Promise<BulkSendS
   return started;
 }
 
-/** A Quick Email as it would arrive, for pages without a script: others ask `/communications/preview`. */
+/** Previews a Quick Email on pages without JavaScript; others request `/communications/preview`. */
 const previewForm = (form: Declare) => ({
   preview: form({
     schema: typedEmailForm,
@@ -153,7 +153,7 @@ const previewForm = (form: Declare) => ({
   }),
 });
 
-/** What can still be done about a message that was sent. */
+/** Actions for messages that were already sent. */
 const sentForms = (form: Declare) => ({
   'retry-bulk': form({
     capability: 'campaigns.send',

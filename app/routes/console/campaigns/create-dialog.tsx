@@ -17,7 +17,7 @@ export const CREATE = 'create';
 const FAILED = 'Failed to Create Campaign';
 const EMPTY = { name: '', description: '', segmentGoals: [], enrolNewLeads: true, stopOnConversion: true };
 
-/** Create Campaign (T section 2): its button works once a name is given. */
+/** Create Campaign (T section 2). Its button is enabled once a name is given. */
 export function CreateCampaign({ segments }: { segments: readonly Choice[] }) {
   const reply = useFormReply(CREATE);
   const { answerOf } = useEditAnswers();

@@ -6,7 +6,7 @@ import { checkFields } from '#app/domain/mail-templates/fields.ts';
 
 const { name, description, segmentGoals } = campaignInput.shape;
 
-/** A switch that is off posts nothing. */
+/** A switch that is off posts no value. */
 const toggle = z.boolean().default(false);
 
 export const campaignForm = z.object({
@@ -23,7 +23,7 @@ const NO_FILE = 'Please choose a file';
 
 export const uploadForm = z.object({
   campaignId: z.string().max(100),
-  // What the file holds is judged on the server.
+  // The server validates the file's content.
   file: z
     .file(NO_FILE)
     .min(1, NO_FILE)
@@ -33,23 +33,23 @@ export const uploadForm = z.object({
 
 export const searchForm = z.object({ q: z.string().max(200).default('') });
 
-/** Ids, with commas between them. */
+/** Ids, separated by commas. */
 const idList = z
   .string()
   .max(200_000, 'Please select fewer leads one by one')
   .default('')
   .transform((text) => text.split(',').filter(Boolean));
 
-/** The selected leads: some, all that the list shows but for some, or none, which means all of the company's. */
+/** The selected leads: some, all that the list shows except some, or none, which means all of the company's leads. */
 const selectionFields = {
   all: z.string().optional(),
   leadIds: idList,
   except: idList,
-  /** The same for a form that is sent twice. */
+  /** The same key if the form is sent twice. */
   key: z.string().min(1).max(100),
 };
 
-/** A Quick Email as it is typed, before it is asked to whom it goes. */
+/** A Quick Email as typed, before the recipients are confirmed. */
 export const typedEmailForm = z.object({
   subject: bulkEmailInput.shape.subject.superRefine(checkFields),
   message: bulkEmailInput.shape.message.superRefine(checkFields),
@@ -58,6 +58,6 @@ export const quickEmailForm = typedEmailForm.extend(selectionFields);
 
 export const bulkForm = z.object({ bulkId: z.string().max(100) });
 
-/** The same of a Quick SMS. */
+/** A Quick SMS as typed. */
 export const typedSmsForm = z.object({ message: bulkSmsInput.shape.message });
 export const quickSmsForm = typedSmsForm.extend(selectionFields);

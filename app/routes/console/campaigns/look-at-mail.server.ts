@@ -21,7 +21,7 @@ type Args = ConsoleArgs<'campaigns.read'>;
 
 const text = (max: number) => z.string().max(max, `Please use at most ${max} characters`).default('');
 
-/** A mail as it was typed, saved or not. */
+/** A mail as typed, saved or not. */
 export const lookAtFields = z.object({
   subject: text(500),
   preheader: text(500),
@@ -30,12 +30,12 @@ export const lookAtFields = z.object({
   ctaUrl: text(2000),
   attachmentUrl: text(2000),
   locale: z.enum(['en', 'es']).default('en'),
-  /** A lead's id; empty for the example. */
+  /** A lead's id; empty for the example lead. */
   leadId: text(100),
 });
 export type LookAtFields = z.output<typeof lookAtFields>;
 
-/** What keeps the mail from being shown, in words. */
+/** Lists the errors that prevent a preview of the mail, as text. */
 export function listProblems(fields: LookAtFields): string[] {
   const { subject, preheader, html, ctaText, ctaUrl, attachmentUrl } = fields;
   const texts = [subject, preheader, html, ctaText];
@@ -63,9 +63,9 @@ export const toMail = (fields: LookAtFields): Omit<MailToLookAt, 'variant'> => (
 });
 
 /**
- * The mail as it would arrive, rendered by what sends it. A lead's own has the link to its plan and the products that the safety
- * answers left, so that it is for those who may see them (D56).
- * @throws AppError `not-found` for a lead that is gone, `forbidden`
+ * Renders the mail as it would arrive, with the code that sends it. A real lead's mail has the link to its plan and the products that the
+ * safety answers allow, so only those who may see these get it (D56).
+ * @throws AppError `not-found` for a deleted lead, `forbidden`
  */
 export async function renderPreview(
   args: Pick<Args, 'request' | 'context' | 'tenantId' | 'person'>,
@@ -101,7 +101,7 @@ export async function renderPreview(
 
 const LEADS_OFFERED = 20;
 
-/** The newest leads, to look at a mail as one of them; none for those who may not see their plans. */
+/** Lists the newest leads, to preview a mail as one of them. Empty for people who may not see the leads' plans. */
 export async function listPreviewLeads({
   context,
   tenantId,

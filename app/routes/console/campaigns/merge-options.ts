@@ -1,7 +1,7 @@
 import { LINK_FIELDS, MERGE_FIELDS, MERGE_SECTIONS } from '#app/domain/mail-templates/fields.ts';
 import type { MergeOptions } from '#app/ui/console/rich-text/rich-text-types.ts';
 
-/** What a field gives where the lead has none. */
+/** Values of merge fields for leads without one. */
 const FALLBACKS: Readonly<Record<string, string>> = { firstName: 'there' };
 
 /** The merge fields of mails, for the editor's menus. */

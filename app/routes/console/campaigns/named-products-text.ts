@@ -1,4 +1,4 @@
-/** 'Semaglutide is named in the text. …' */
+/** Writes the warning 'Semaglutide is named in the text. …' */
 export const namedProductsText = (names: readonly string[]): string =>
   `${joinNames(names)} ${names.length === 1 ? 'is' : 'are'} named in the text. Leads whose answers exclude ${
     names.length === 1 ? 'it' : 'one of them'

@@ -9,13 +9,13 @@ import type { MailPreview, PreviewAnswer, TypedMail } from './preview-types.ts';
 import { TestMail } from './test-mail.tsx';
 
 export interface PreviewVersion {
-  /** 'Variant B', 'Spanish': shown where there are several. */
+  /** 'Variant B', 'Spanish': shown if there are several. */
   label: string;
   mail: TypedMail;
 }
 
 interface PreviewProps {
-  /** Of the first version as it is stored, so that there is a preview without a script too. */
+  /** Preview of the first version as stored, so that it also works without JavaScript. */
   initial: MailPreview | null;
   versions: readonly PreviewVersion[];
   leads: readonly { value: string; label: string }[];
@@ -30,7 +30,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['view'];
 
-/** The mail as it would arrive, and a test of it to oneself. */
+/** Shows the mail as it would arrive, and sends a test of it to the person. */
 export function PreviewPanel({ initial, versions, leads, hasMailServer }: PreviewProps) {
   const { can } = useConsole();
   const isHydrated = useHydrated();
@@ -123,7 +123,7 @@ function ViewButtons(props: { view: View; onChoose: (view: View) => void; disabl
   );
 }
 
-/** What a list of mails shows of it. */
+/** Shows the mail as it appears in an inbox. */
 function Envelope({ preview: { from, subject, preheader } }: { preview: MailPreview }) {
   return (
     <div className="grid min-w-0 gap-0.5 rounded-control border px-4 py-3">
@@ -134,7 +134,7 @@ function Envelope({ preview: { from, subject, preheader } }: { preview: MailPrev
   );
 }
 
-/** In a frame that runs no script, sends no form and opens nothing. */
+/** Shows the mail in a frame that runs no script, sends no form and opens nothing. */
 function MailFrame({ preview: { html, text }, view }: { preview: MailPreview; view: View }) {
   const box = useRef<HTMLDivElement>(null);
   const room = useWidth(box);
@@ -169,11 +169,11 @@ function MailFrame({ preview: { html, text }, view }: { preview: MailPreview; vi
 }
 
 const PHONE_WIDTH = 320;
-/** Of a mail in a program on a desk; drawn smaller where the page has less room. */
+/** Width of a mail in a desktop program; scaled down if the page has less room. */
 const DESKTOP_WIDTH = 680;
 const HEIGHT = 576;
 
-/** How wide an element is; a phone's width until it is measured. */
+/** Measures the width of an element; a phone's width until it is measured. */
 function useWidth(element: RefObject<HTMLElement>): number {
   const [width, setWidth] = useState(PHONE_WIDTH);
   useEffect(() => {
@@ -187,7 +187,7 @@ function useWidth(element: RefObject<HTMLElement>): number {
   return width;
 }
 
-/** A mail's colours follow the reader's device; here they follow the button. */
+/** Makes the mail's colours follow the button. In a mail program they follow the reader's device. */
 const showScheme = (html: string, isDark: boolean): string =>
   html.replace(/\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/g, (_, scheme) =>
     (scheme === 'dark') === isDark ? '(min-width:0)' : '(max-width:0)',
@@ -195,7 +195,7 @@ const showScheme = (html: string, isDark: boolean): string =>
 
 const PAUSE_MS = 400;
 
-/** Follows what is typed, a moment later. The last good preview stays until the next one is there. */
+/** Follows the input with a short delay. The last good preview stays until the next one is ready. */
 function usePreview(mail: TypedMail | undefined, leadId: string, initial: MailPreview | null) {
   const { consolePath } = useConsole();
   const [preview, setPreview] = useState(initial);

@@ -1,16 +1,16 @@
 /** A mail as a lead would get it. */
 export interface MailPreview {
   subject: string;
-  /** The preview text, or the first words: what programs show beside the subject. */
+  /** The preview text, or the first words: shown next to the subject in the inbox. */
   preheader: string;
   html: string;
   text: string;
   from: string;
-  /** Products that the text names in its own words. */
+  /** Products that the text names. */
   named: string[];
 }
 
-/** What is looked at: the fields of the form as they are now. */
+/** The mail to preview: the current values of the form's fields. */
 export interface TypedMail {
   subject: string;
   preheader?: string;
@@ -23,9 +23,9 @@ export interface TypedMail {
 
 export type PreviewAnswer = { preview: MailPreview } | { problems: string[] };
 
-/** What became of a test that somebody sent themselves. */
+/** The state of a test mail that somebody sent to themselves. */
 export interface TestMailAnswer {
   state: string;
-  /** Why it waits, or was not sent. */
+  /** Why it waits or was not sent. */
   reason: string | null;
 }

@@ -26,7 +26,7 @@ const REFUSAL = { title: 'Email Send Failed', fallback: 'Failed to send emails' 
 export function QuickEmail(props: {
   data: CommunicationsData;
   selection: Selection;
-  /** Between the message and its preview. */
+  /** Content between the message and its preview. */
   children: ReactNode;
 }) {
   const { data, selection, children } = props;
@@ -68,10 +68,10 @@ export function QuickEmail(props: {
   );
 }
 
-/** The mail as it is typed. What is wrong is named before it is asked to whom it goes. */
+/** Edits the mail. Errors are shown before the recipients are confirmed. */
 function MessageForm(props: {
   typed: Typed;
-  /** Of the server's reply, if it refused the mail. */
+  /** Result of the server's reply if it refused the mail. */
   result: SubmissionResult<string[]> | undefined;
   onChange: (part: Partial<Typed>) => void;
   onValid: () => void;

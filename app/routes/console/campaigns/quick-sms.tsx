@@ -29,7 +29,7 @@ const REFUSAL = { title: 'SMS Send Failed', fallback: 'Failed to send SMS' };
 export function QuickSms(props: {
   data: CommunicationsData;
   selection: Selection;
-  /** Below the message. */
+  /** Content below the message. */
   children: ReactNode;
 }) {
   const { data, selection, children } = props;
@@ -77,10 +77,10 @@ export function QuickSms(props: {
   );
 }
 
-/** The text as it is typed. What is wrong is named before it is asked to whom it goes. */
+/** Edits the text. Errors are shown before the recipients are confirmed. */
 function MessageForm(props: {
   message: string;
-  /** Of the server's reply, if it refused the text. */
+  /** Result of the server's reply if it refused the text. */
   result: SubmissionResult<string[]> | undefined;
   onChange: (message: string) => void;
   onValid: () => void;
@@ -106,7 +106,7 @@ function MessageForm(props: {
   );
 }
 
-/** Several lines of text with the counter of T section 2, which counts segments too. */
+/** A multi-line text field with the counter of T section 2, which counts segments too. */
 function MessageField(props: { field: FieldSource; message: string; onChange: (message: string) => void }) {
   const { field, message, onChange } = props;
   const { encoding, segments } = countSmsSegments(message);
@@ -132,7 +132,7 @@ function MessageField(props: { field: FieldSource; message: string; onChange: (m
           {segments} {segments === 1 ? 'segment' : 'segments'} ({encoding})
         </span>
       </p>
-      {/* Below the box: it appears while one types. */}
+      {/* Below the box, because it appears while the person types. */}
       <FieldHint id={hintId}>
         {encoding === 'Unicode'
           ? 'A character outside of the GSM alphabet makes segments of 70 characters.'

@@ -43,11 +43,11 @@ const readTab = (params: URLSearchParams): Tab =>
 
 export interface ShownRecipients {
   filter: LeadFilter;
-  /** What was searched for; '' for no search, null when it is no longer known. */
+  /** The search text; '' for no search, null if it is no longer stored. */
   search: string | null;
 }
 
-/** What the address says of the recipients list. */
+/** Reads the state of the recipients list from the URL. */
 export async function readShownRecipients({
   request,
   context,
@@ -79,7 +79,7 @@ export async function readCommunications(args: Args) {
       countArchived(db, { tenantId }),
       countLeads(db, { tenantId }),
       countLeadsWithPhone(db, { tenantId }),
-      // Not all leads instead of those that were searched for.
+      // An expired search must not show all leads.
       search === null
         ? { leads: [], next: null }
         : listLeads({ db, tenantId, filter, words, after, limit: RECIPIENTS_SHOWN }),
@@ -97,11 +97,11 @@ export async function readCommunications(args: Args) {
     isArchive,
     archivedCount,
     paging,
-    /** The latest messages of the tab's channel. */
+    /** The latest messages on the tab's channel. */
     sent: tab === 'campaigns' ? [] : await readSent(args, tab),
     previewLeads: tab === 'email' ? await listPreviewLeads(args) : [],
     hasMailServer: Boolean(context.services.env.SMTP_URL),
-    /** False while texts are kept in the local mailbox. */
+    /** False while texts are stored in the local mailbox. */
     textsLeave: context.services.env.TWILIO_ACCOUNT_SID !== undefined,
     campaigns: campaigns.map(
       ({ id, name, description, status, segmentGoals, totalRecipients, ...campaign }) => ({
@@ -126,12 +126,12 @@ export async function readCommunications(args: Args) {
     next: page.next,
     isFirst: after === undefined,
     recipients: await describeRecipients(db, tenantId, page.leads),
-    /** Of a Quick Email or Quick SMS that is written now. */
+    /** Key of the Quick Email or Quick SMS that is being written. */
     key: randomId(),
   };
 }
 
-/** The leads of the page that can be written to, each with whether marketing to it is stopped. */
+/** Lists the page's leads that can be contacted, each with whether marketing to it is stopped. */
 async function describeRecipients(
   db: Database,
   tenantId: string,
@@ -149,10 +149,10 @@ async function describeRecipients(
   }));
 }
 
-/** Of the tabs that show no campaigns. */
+/** Empty list for the tabs that show no campaigns. */
 const NO_CAMPAIGNS: Awaited<ReturnType<typeof listCampaigns>> = { rows: [], total: 0, page: 1, pages: 1 };
 
-/** A mail's HTML is left out: it may be long. */
+/** Leaves out a mail's HTML, which may be long. */
 async function readSent({ context, tenantId, person }: Args, channel: 'email' | 'sms') {
   const { db } = context.services;
   const sent = await listBulkSends(db, { tenantId, channel });

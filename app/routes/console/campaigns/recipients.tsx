@@ -16,7 +16,7 @@ import { countSelected, isSelected, type useSelection } from './use-selection.ts
 
 type Picker = ReturnType<typeof useSelection>;
 
-/** Select Recipients (T section 2): who gets a Quick Email or Quick SMS. Without a tick it is all leads. */
+/** Select Recipients (T section 2): who gets a Quick Email or Quick SMS. If none is ticked, all leads get it. */
 export function Recipients({ data, picker }: { data: CommunicationsData; picker: Picker }) {
   const { recipients, matching, cards } = data;
   const { selection, selectAll, clear } = picker;
@@ -71,7 +71,7 @@ const describeSelection = (
   { count, isExact }: { count: number; isExact: boolean },
 ): string => `${formatCount(selected)} selected of ${formatCount(count)}${isExact ? '' : '+'} leads`;
 
-/** Posted: what is typed, mostly an e-mail address, is in no URL (D27). */
+/** The search is posted, so that the input, mostly an e-mail address, is in no URL (D27). */
 function FindRecipients({ data: { search, segment, segments } }: { data: CommunicationsData }) {
   const [params] = useSearchParams();
   const others = ['tenantId', 'search', 'tab'].flatMap((name) => {

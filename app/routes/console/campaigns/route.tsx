@@ -29,7 +29,7 @@ import { countSelected, useSelection } from './use-selection.ts';
 export const loader = forConsole('campaigns.read', async (args) => json(await readCommunications(args)));
 
 export const action = communicationForms;
-// A failure of the service must not take away what was typed.
+// A failure of the service must not discard the input.
 export const clientAction = saveOrStay;
 export const shouldRevalidate = revalidateUnlessFailed;
 
@@ -66,7 +66,7 @@ export default function Communications() {
   );
 }
 
-/** A file that could not even be read: its dialog has closed by then. */
+/** Shows the error of a file that could not even be read, because its dialog has closed by then. */
 function useUploadRefusal(): void {
   const reply = useFormReply('upload');
   const toast = useToast();
@@ -90,7 +90,7 @@ function TabContent(props: { data: CommunicationsData; picker: ReturnType<typeof
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-2 xl:grid-rows-[auto_auto_1fr] xl:items-start">
       <Message data={data} selection={picker.selection}>
-        {/* On a phone right below the message; on a desk beside it and what follows. */}
+        {/* On a phone directly below the message; on a desktop next to it and the parts after it. */}
         <div className="min-w-0 xl:col-start-2 xl:row-span-3 xl:row-start-1">
           <Recipients data={data} picker={picker} />
         </div>

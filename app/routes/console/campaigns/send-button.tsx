@@ -3,13 +3,16 @@ import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { useHydrated } from '#app/ui/console/hydrated.ts';
 import { countSelected, type Selection } from './use-selection.ts';
 
-/** The selected leads as forms post them. */
+/** Returns the selected leads as forms post them. */
 const selectionFields = (selection: Selection): Record<string, string> =>
   selection.mode === 'all'
     ? { all: 'on', except: selection.except.join(',') }
     : { leadIds: selection.ids.join(',') };
 
-/** Has its form check the message and ask. Disabled while the message is empty, and without a script, because only a script asks. */
+/**
+ * Makes its form validate the message and ask for confirmation. Disabled while the message is empty, and without JavaScript, which the
+ * confirmation needs.
+ */
 export function SendButton({ label, isReady }: { label: string; isReady: boolean }) {
   const isHydrated = useHydrated();
   return (
@@ -19,13 +22,15 @@ export function SendButton({ label, isReady }: { label: string; isReady: boolean
   );
 }
 
-/** Asks with the number of leads before a message goes out. It posts a form of its own, so place it outside the message's form. */
+/**
+ * Asks for confirmation with the number of leads before a message is sent. It posts its own form, so place it outside the message's form.
+ */
 export function SendDialog(props: {
   intent: 'email' | 'sms';
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   selection: Selection;
-  /** Leads that the channel reaches at most, when none is selected. */
+  /** Maximum number of leads that the channel reaches, if none is selected. */
   all: number;
   fields: Record<string, string>;
 }) {

@@ -3,7 +3,7 @@ import type { Database } from '#app/domain/database.ts';
 import type { VouchingFacts } from '#app/domain/tenants/index.ts';
 import type { SendingLimits } from './sending-limits.tsx';
 
-/** What holds a company's marketing back, for the alerts of its pages. */
+/** Reads what prevents a company's marketing, for the alerts of its pages. */
 export const readSendingLimits = async (
   db: Database,
   tenant: VouchingFacts & { id: string; sendingStoppedAt: Date | null },

@@ -4,13 +4,13 @@ import { LinkButton } from '#app/ui/console/button.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 
 export interface SendingLimits {
-  /** An operator has stopped the company's sending. */
+  /** Whether an operator has stopped the company's sending. */
   isStopped: boolean;
-  /** Null for a company that somebody vouches for. */
+  /** Null for a company that is vouched for. */
   unvouched: UnvouchedState | null;
 }
 
-/** Why marketing of the company is held, and what to do about it. */
+/** Shows why the company's marketing is held back, and what to do about it. */
 export function SendingLimitAlerts({ limits: { isStopped, unvouched } }: { limits: SendingLimits }) {
   return (
     <>

@@ -24,7 +24,7 @@ const STATES: Readonly<Record<string, State>> = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 };
 
-/** The latest messages of one channel, the newest first, with what became of them. */
+/** Lists the latest messages on one channel, the newest first, with their outcomes. */
 export function SentMessages({ data, channel }: { data: CommunicationsData; channel: 'email' | 'sms' }) {
   const { sent } = data;
   const what = channel === 'sms' ? 'texts' : 'e-mails';

@@ -6,10 +6,10 @@ describe('countSmsSegments', () => {
     ['', 'GSM', 0],
     ['a'.repeat(160), 'GSM', 1],
     ['a'.repeat(161), 'GSM', 2],
-    // The euro sign takes two of the 160 places.
+    // The euro sign takes two of the 160 units.
     [`${'a'.repeat(159)}€`, 'GSM', 2],
     ['ñ'.repeat(160), 'GSM', 1],
-    // Not in the GSM alphabet, unlike ñ.
+    // This character is not in the GSM alphabet, unlike ñ.
     [`${'a'.repeat(69)}í`, 'Unicode', 1],
     [`${'a'.repeat(70)}í`, 'Unicode', 2],
     ['😀'.repeat(35), 'Unicode', 1],

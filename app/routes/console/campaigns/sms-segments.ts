@@ -3,7 +3,7 @@ const GSM_BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const GSM_EXTENDED = '\f^{}\\[~]|€';
 
-/** What fits into one message alone, and into each part of several, which also carry their number. */
+/** Units that fit into a single message, and into each part of several, which also carry their number. */
 const CAPACITY = { GSM: { alone: 160, part: 153 }, Unicode: { alone: 70, part: 67 } } as const;
 
 export interface SmsSegments {
@@ -11,7 +11,7 @@ export interface SmsSegments {
   segments: number;
 }
 
-/** How many messages a text is charged as. One character that GSM does not have makes all of it Unicode. */
+/** Counts the messages that a text is charged as. One character outside the GSM alphabet makes the whole text Unicode. */
 export function countSmsSegments(text: string): SmsSegments {
   let septets = 0;
   let isGsm = true;

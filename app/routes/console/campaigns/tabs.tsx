@@ -9,7 +9,7 @@ const TABS: readonly { tab: Tab; label: string; path: string }[] = [
   { tab: 'sms', label: 'Quick SMS', path: '/communications?tab=sms' },
 ];
 
-/** The three tabs (T section 2), each with an address of its own; the selected leads stay selected. */
+/** The three tabs (T section 2), each with its own URL. The selected leads stay selected. */
 export function Tabs({ current }: { current: Tab }) {
   const { consolePath } = useConsole();
   return (

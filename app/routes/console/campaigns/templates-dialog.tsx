@@ -15,7 +15,7 @@ import { SEQUENCES } from './sequences.ts';
 type Campaign = Pick<CommunicationsData['campaigns'][number], 'id' | 'name' | 'status'>;
 type Templates = CommunicationsData['templates'];
 
-/** Manage Templates (T section 2): the two sequences as files, an upload, and what the campaign has. */
+/** Manage Templates (T section 2): the two sequences as files, an upload, and the campaign's templates. */
 export function TemplatesDialog({ campaign, templates }: { campaign: Campaign; templates: Templates }) {
   const dialog = useFormDialog(false);
   const { consolePath } = useConsole();
@@ -69,7 +69,7 @@ export function TemplatesDialog({ campaign, templates }: { campaign: Campaign; t
 }
 
 function Upload({ campaignId }: { campaignId: string }) {
-  // What the server refuses is a toast: the dialog has closed by then.
+  // Server errors are shown as a toast, because the dialog has closed by then.
   const [form, fields] = useSchemaForm({
     id: `upload-${campaignId}`,
     schema: uploadForm,

@@ -10,7 +10,7 @@ const MAX_LOOKS = 40;
 
 type Test = { key: string } & (TestMailAnswer | { state: 'asking'; reason: null });
 
-/** A test of the mail to the person who is logged in, and what has become of it. */
+/** Sends a test of the mail to the person who is logged in, and shows its state. */
 export function TestMail(props: {
   mail: TypedMail;
   leadId: string;
@@ -65,7 +65,7 @@ function describeTest({ state, reason }: Test, email: string, hasMailServer: boo
   }
 }
 
-/** Asks for the state until it is final. */
+/** Polls the state until it is final. */
 function useTestState(test: Test | null, path: string, setTest: (test: Test) => void): void {
   const [looks, setLooks] = useState(0);
   const key = test?.key;
@@ -80,7 +80,7 @@ function useTestState(test: Test | null, path: string, setTest: (test: Test) => 
     const timer = setTimeout(async () => {
       const answer = await ask(`${path}${path.includes('?') ? '&' : '?'}key=${key}`, {});
       if (isGone) return;
-      // A look that failed tells nothing about the test.
+      // A failed poll says nothing about the test.
       if (answer.state !== 'refused') setTest({ key, ...answer });
       setLooks((count) => count + 1);
     }, LOOK_AGAIN_MS);

@@ -4,11 +4,11 @@ import { useDraftKey } from '#app/ui/console/edit-form/unsaved-changes.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 
 /**
- * What is typed of a message. It stays in this browser tab until it is sent: over another tab of the page, a search for recipients,
- * a reload, the page that asks for the password.
+ * Stores a message's draft in this browser tab until it is sent: across tabs of the page, a search for recipients, a reload, and the page
+ * that asks for the password.
  * @param form names the draft
  * @param empty the form's fields, empty
- * @param posted what a page without a script has sent to be previewed
+ * @param posted what a page without JavaScript has posted for a preview
  */
 export function useMessageDraft<Typed extends Record<string, string>>(
   form: string,
@@ -29,7 +29,7 @@ export function useMessageDraft<Typed extends Record<string, string>>(
   }, [JSON.stringify(key)]);
   return {
     typed,
-    /** The form's key: with another one its fields begin anew. */
+    /** The form's key. A new key resets its fields. */
     round,
     change(part: Partial<Typed>) {
       setTyped((before) => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { readDraft, removeDraft, writeDraft } from '#app/ui/console/edit-form/draft-store.ts';
 import { useDraftKey } from '#app/ui/console/edit-form/unsaved-changes.tsx';
 
-/** The selected leads: those that were ticked, or all that match but for some. */
+/** The selected leads: those that were ticked, or all that match except some. */
 export type Selection =
   | { mode: 'some'; ids: readonly string[] }
   | { mode: 'all'; except: readonly string[]; matching: number };
@@ -25,8 +25,8 @@ export const toggleLead = (selection: Selection, id: string): Selection =>
     : { mode: 'some', ids: toggled(selection.ids, id) };
 
 /**
- * Which leads are selected while the page is open. 'All' is about the list's own filter and search: with another one the
- * selection begins anew.
+ * Tracks which leads are selected while the page is open. 'All' refers to the list's current filter and search; a different one resets the
+ * selection.
  * @param listKey names filter and search
  */
 export function useSelection(listKey: string) {
@@ -44,8 +44,8 @@ export function useSelection(listKey: string) {
 }
 
 /**
- * Keeps the selection while a message is sent: where the password is asked for first, this page opens again, and without its
- * selection the message would go to all leads.
+ * Stores the selection while a message is being sent: if the password is requested first, this page reopens, and without its selection the
+ * message would go to all leads.
  */
 function useSelectionWhileSending(
   listKey: string,
@@ -64,7 +64,7 @@ function useSelectionWhileSending(
   useEffect(() => {
     const values = { selection: [JSON.stringify(selection)] };
     if (isSending) writeDraft(key, { changedAt: new Date().toISOString(), values, base: {}, versions: {} });
-    // This page is still open: the message was taken or refused.
+    // This page is still open, so the message was accepted or refused.
     else removeDraft(key);
   }, [isSending]);
 }

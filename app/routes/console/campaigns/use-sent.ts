@@ -4,7 +4,7 @@ import { useFormReply } from '#app/http/form-reply.ts';
 import { readFailedSave } from '#app/ui/console/edit-form/failed-save.ts';
 import { useToast } from '#app/ui/console/toaster.tsx';
 
-/** After a message was taken: calls `onSent`, so that it is not sent twice. A refusal is a toast; what was typed stays. */
+/** Calls `onSent` after a message was accepted, so that it is not sent twice. A refusal is shown as a toast, and the input stays. */
 export function useSent(intent: string, refusal: { title: string; fallback: string }, onSent: () => void) {
   const navigation = useNavigation();
   const reply = useFormReply(intent);
@@ -19,7 +19,7 @@ export function useSent(intent: string, refusal: { title: string; fallback: stri
     }
     if (navigation.state !== 'idle' || !isUnderWay.current) return;
     isUnderWay.current = false;
-    // The page itself tells what failed.
+    // The page itself shows what failed.
     if (isFailed) return;
     if (reply?.status === 'refused')
       toast({ tone: 'danger', title: refusal.title, description: reply.message || refusal.fallback });

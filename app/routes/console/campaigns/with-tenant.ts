@@ -1,4 +1,4 @@
-/** A path that keeps the tenant which an operator looks at. */
+/** Adds the tenant that an operator has open to a path. */
 export function withTenant(path: string, request: Request): string {
   const tenantId = new URL(request.url).searchParams.get('tenantId');
   return tenantId ? `${path}?${new URLSearchParams({ tenantId })}` : path;

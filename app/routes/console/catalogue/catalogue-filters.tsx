@@ -3,7 +3,7 @@ import { classNames } from '#app/ui/console/class-names.ts';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
 import { VIEW_NAMES, VIEWS, type View } from './views.ts';
 
-/** What is listed, in the address: links with their counts, and a search. */
+/** Selects what is listed, through the URL: links with their counts, and a search. */
 export function CatalogueFilters(props: { view: View; query: string; counts: Record<View, number> }) {
   const { view, query, counts } = props;
   const [params] = useSearchParams();
@@ -43,7 +43,7 @@ export function CatalogueFilters(props: { view: View; query: string; counts: Rec
   );
 }
 
-/** A query without what is empty. */
+/** Builds a query without empty parameters. */
 const catalogueQuery = (all: Record<string, string | null>): string =>
   new URLSearchParams(
     Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])),

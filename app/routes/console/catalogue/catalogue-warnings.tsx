@@ -6,13 +6,13 @@ import { joined } from './product-rows.ts';
 export interface CatalogueWarningsProps {
   soldInCatalogue: number;
   soldInAll: number;
-  /** Products that are off although many answers lead to them. */
+  /** Products that are not sold although many answers lead to them. */
   oftenMissed: readonly string[];
-  /** Sold products without a URL, where the shop has no web address to use instead. */
+  /** Sold products without a URL, if the shop has no web address to use instead. */
   withoutLink: number;
 }
 
-/** What visitors will miss at present. */
+/** Warns about what visitors currently miss. */
 export function CatalogueWarnings(props: CatalogueWarningsProps) {
   const { soldInCatalogue, soldInAll, oftenMissed, withoutLink } = props;
   const { can, tenant } = useConsole();

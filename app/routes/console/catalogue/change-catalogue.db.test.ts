@@ -8,14 +8,14 @@ import { type Caller, tenantCaller } from '../../../../tests/support/callers.ts'
 import { forOneDatabase } from '../../../../tests/support/databases.ts';
 import { changeCatalogue } from './change-catalogue.server.ts';
 
-/** What the forms of the catalogue's list are answered, with the page's script and without it. */
+/** Tests the answers to the forms of the catalogue's list, with JavaScript and without it. */
 
 const ORIGIN = 'http://app.example';
 const PAGE = '/admin/catalogue?show=sold';
 
 forOneDatabase((_name, makeDb) => {
   let db: Database;
-  /** Of the test's own company. */
+  /** Id of the test's own company. */
   let tenantId: string;
   let editor: Caller;
   let rateLimits: ReturnType<typeof createRateLimits>;

@@ -6,7 +6,7 @@ import { consoleForms } from '#app/http/form-action.server.ts';
 import type { LinksMessage } from './check-links.tsx';
 import { displayName } from './product-rows.ts';
 
-/** Products that are put on sale or taken off it. */
+/** Products to put on sale or take off sale. */
 const chosenProductsForm = z.object({
   entryId: z.array(z.string()).min(1, 'No product was chosen'),
 });
@@ -14,13 +14,13 @@ const chosenProductsForm = z.object({
 const sellAllForm = z.object({});
 
 const linkCheckForm = z.object({
-  /** From the page's script, which shows the result itself. */
+  /** Set by the page's script, which shows the result itself. */
   inPage: z.literal('yes').optional(),
 });
 
 type Args = ConsoleArgs<'catalogue.edit'>;
 
-/** The forms of the catalogue's list: products on sale and off it, one or several, and a check of the links. */
+/** The forms of the catalogue's list: put products on or off sale, one or several, and check the links. */
 export const changeCatalogue = consoleForms('catalogue.edit', FORM_RISKS.catalogue, (form) => ({
   sell: form({
     schema: chosenProductsForm,
@@ -40,12 +40,12 @@ export const changeCatalogue = consoleForms('catalogue.edit', FORM_RISKS.catalog
   'check-links': form({
     schema: linkCheckForm,
     run: checkLinks,
-    // In the page it is a fetcher that posts: the page reads itself anew meanwhile, so no redirect would arrive.
+    // In the page a fetcher posts. The page reloads its data while it waits, so a redirect would not arrive.
     toast: (message, { inPage }) => (inPage ? null : message),
   }),
 }));
 
-/** @returns what a sentence about them begins with: 'Selank is', '2 products are' */
+/** @returns the beginning of a sentence about them: 'Selank is', '2 products are' */
 async function saveSold({ context, tenantId, actor, now }: Args, entryIds: readonly string[], sold: boolean) {
   const { db } = context.services;
   await setSold({ db, tenantId, entryIds, sold, actor, now });

@@ -8,14 +8,14 @@ import { Progress } from '#app/ui/console/progress.tsx';
 import { useToast } from '#app/ui/console/toaster.tsx';
 import type { Tone } from '#app/ui/console/tone.ts';
 
-/** What was found, for a toast. */
+/** The result of the check, for a toast. */
 export interface LinksMessage {
   tone: Tone;
   title: string;
   description?: string;
 }
 
-/** A product that has a URL, and when it was last looked at. */
+/** A product with a URL, and when it was last checked. */
 export interface CheckedLink {
   id: string;
   checkedAt: string | null;
@@ -26,8 +26,8 @@ export const LINKS_NOT_CHECKED = 'Links not checked';
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Checks all product URLs now. The answer arrives when all have been checked; until then the page polls the progress.
- * A person who leaves meanwhile loses no result: each is stored as soon as it is known.
+ * Checks all product URLs now. The answer arrives when all have been checked; until then the page polls the progress. Leaving the page
+ * loses no result, because each is stored as soon as it is known.
  */
 export function useLinkCheck(links: readonly CheckedLink[]) {
   const fetcher = useFetcher<FormReply<LinksMessage>>();
@@ -65,7 +65,7 @@ export function CheckLinksButton({ check }: { check: LinkCheck }) {
   const isHydrated = useHydrated();
   return (
     <Form method="post" onSubmit={start}>
-      {/* Without a script the answer is a page of its own. */}
+      {/* Without JavaScript the answer is a separate page. */}
       {isHydrated ? <input type="hidden" name="inPage" value="yes" /> : null}
       <SubmitButton
         intent="check-links"

@@ -5,7 +5,7 @@ import { forConsoleRoute } from '#app/http/console.server.ts';
 import { csvFile } from '#app/http/csv.server.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 
-/** `/admin/catalogue.csv`: as the import takes it back. Two dozen rows, so that there is nothing to portion. */
+/** `/admin/catalogue.csv`: in the format that the import accepts. Two dozen rows need no streaming. */
 export const loader = forConsoleRoute(
   'catalogue.read',
   ROUTE_RISKS['/admin/catalogue.csv'],

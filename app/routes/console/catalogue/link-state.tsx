@@ -5,7 +5,7 @@ import { isBroken } from './views.ts';
 
 type Link = Pick<ProductRow, 'productUrl' | 'linkStatus' | 'linkCheckedAt'>;
 
-/** What the last look at a product's URL found, and when. */
+/** Shows the result and the time of the last check of a product's URL. */
 export function LinkState({ link }: { link: Link }) {
   const { productUrl, linkStatus, linkCheckedAt } = link;
   if (productUrl === null) return null;
@@ -30,7 +30,7 @@ export function LinkState({ link }: { link: Link }) {
   );
 }
 
-/** The product's page, short enough for a table. */
+/** Shortens the URL of the product's page for a table. */
 export function ProductUrl({ url }: { url: string }) {
   const { host, pathname } = new URL(url);
   return (

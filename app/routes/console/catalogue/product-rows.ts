@@ -1,9 +1,9 @@
 import type { CatalogueLine } from '#app/domain/catalogue/index.ts';
 import { formatPrice } from '#app/plan-view/price.ts';
 
-/** A product as the console's pages are given it. */
+/** A product as the console's pages receive it. */
 export interface ProductRow extends Omit<CatalogueLine, 'priceCents' | 'linkCheckedAt'> {
-  /** As it is read, in the tenant's currency: '$49.00'. */
+  /** Formatted in the tenant's currency: '$49.00'. */
   price: string | null;
   /** ISO text in UTC. */
   linkCheckedAt: string | null;
@@ -18,11 +18,11 @@ export const createProductRow = (
   linkCheckedAt: linkCheckedAt?.toISOString() ?? null,
 });
 
-/** What the tenant calls it, else its own name. */
+/** Returns the tenant's name for the product, or else its default name. */
 export const displayName = ({ name, defaultName }: Pick<ProductRow, 'name' | 'defaultName'>): string =>
   name ?? defaultName;
 
-/** 'BPC-157', 'BPC-157 and Selank', 'BPC-157, Selank and TB-500'. */
+/** Joins names into a list: 'BPC-157', 'BPC-157 and Selank', 'BPC-157, Selank and TB-500'. */
 export function joined(names: readonly string[]): string {
   const [last = '', ...before] = [...names].reverse();
   return before.length === 0 ? last : `${before.reverse().join(', ')} and ${last}`;

@@ -9,9 +9,9 @@ import { ProductMark } from './product-mark.tsx';
 import { displayName, type ProductRow } from './product-rows.ts';
 import { isBroken } from './views.ts';
 
-/** One group of the catalogue. A person who may change it ticks rows for the bulk bar; others read. */
+/** One group of the catalogue. Users who may edit it can select rows for the bulk bar; others can only read. */
 export function ProductTable(props: {
-  /** Of this table on the page: its bulk form's id. */
+  /** ID of this table's bulk form on the page. */
   id: string;
   title: string;
   about: string;
@@ -143,7 +143,7 @@ const SoldBadge = ({ sold }: Pick<ProductRow, 'sold'>) => (
   <Badge tone={sold ? 'success' : 'neutral'}>{sold ? 'Sold' : 'Not sold'}</Badge>
 );
 
-/** Moves as soon as it is clicked; should the server refuse, the page's data puts it back. */
+/** Toggles as soon as it is clicked; if the server refuses, the reloaded page data resets it. */
 function SoldSwitch({ product }: { product: ProductRow }) {
   const { formData } = useNavigation();
   const isUnderWay = formData?.getAll('entryId').includes(product.id) ?? false;

@@ -21,7 +21,7 @@ import { createProductRow, displayName } from './product-rows.ts';
 import { ProductTable } from './product-table.tsx';
 import { inView, readView, search, VIEW_NAMES, VIEWS, type View } from './views.ts';
 
-/** `/admin/catalogue`: what the tenant sells, at which price and where (D15, D16). */
+/** `/admin/catalogue`: the products that the tenant sells, with prices and URLs (D15, D16). */
 export const loader = forConsole('catalogue.read', async ({ request, context, tenantId }) => {
   const { db } = context.services;
   const [tenant, lines, isDecided] = await Promise.all([
@@ -126,7 +126,7 @@ export default function Catalogue() {
   );
 }
 
-/** What a new tenant decides first. */
+/** Asks a new tenant whether to sell all products. */
 function SellAll({ count }: { count: number }) {
   return (
     <Card
@@ -144,7 +144,7 @@ function SellAll({ count }: { count: number }) {
   );
 }
 
-/** Where a view or a search leaves nothing of the list. */
+/** Shown when a view or a search matches no products. */
 function NothingHere({ view, query }: { view: View; query: string }) {
   const { consolePath } = useConsole();
   if (query)
@@ -166,7 +166,7 @@ function NothingHere({ view, query }: { view: View; query: string }) {
   );
 }
 
-/** The lists that are empty when everything is as it should be. */
+/** Views that are empty when no product needs attention. */
 const IS_DONE: ReadonlySet<View> = new Set(['not-sold', 'broken', 'no-url']);
 
 const EMPTY: Record<View, string> = {

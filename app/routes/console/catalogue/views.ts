@@ -1,4 +1,4 @@
-/** What the list can be narrowed to, in the order of its links, with the words for each. */
+/** Views of the list with their labels, in the order of their links. */
 export const VIEWS = {
   all: 'All',
   sold: 'Sold',
@@ -9,14 +9,14 @@ export const VIEWS = {
 export type View = keyof typeof VIEWS;
 export const VIEW_NAMES = Object.keys(VIEWS) as View[];
 
-/** What views and search read of a product. */
+/** Fields of a product that views and search read. */
 export interface Viewed {
   defaultName: string;
   name: string | null;
   compoundClass: string;
   sold: boolean;
   productUrl: string | null;
-  /** `ok`, or what the last check of the URL found; null if it was never checked. */
+  /** `ok`, or the error that the last check of the URL found; null if the URL was never checked. */
   linkStatus: string | null;
 }
 
@@ -31,7 +31,7 @@ const FITS: Record<View, (product: Viewed) => boolean> = {
   'no-url': ({ productUrl }) => productUrl === null,
 };
 
-/** The view and the search of an address: `?show=not-sold&q=bpc`. */
+/** Reads the view and the search from the query string: `?show=not-sold&q=bpc`. */
 export function readView(params: URLSearchParams): { view: View; query: string } {
   const show = params.get('show') ?? '';
   const view = Object.hasOwn(VIEWS, show) ? (show as View) : 'all';
@@ -41,7 +41,7 @@ export function readView(params: URLSearchParams): { view: View; query: string }
 export const inView = <P extends Viewed>(products: readonly P[], view: View): P[] =>
   products.filter(FITS[view]);
 
-/** Those whose names or class hold every word of the query. */
+/** Returns the products whose names or class contain every word of the query. */
 export function search<P extends Viewed>(products: readonly P[], query: string): P[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return products.filter(({ defaultName, name, compoundClass }) => {

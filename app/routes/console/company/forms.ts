@@ -13,8 +13,8 @@ import { decimalOfCents } from '#app/lib/money.ts';
 import { parseCents } from '#app/lib/money-text.ts';
 
 /**
- * What the forms of a tenant's pages post, by the rules of the fields that they show; browser and server judge with the same.
- * Values come out under the names and in the units that updateTenant takes.
+ * Schemas of the forms on a tenant's pages, built from the rules of their fields; the browser and the server validate with them. Values
+ * have the names and units that updateTenant takes.
  */
 
 const checkboxField = z.boolean().default(false);
@@ -23,22 +23,22 @@ const splitLines = (all: string) =>
     .split(/[\n,]/)
     .map((line) => line.trim())
     .filter(Boolean);
-/** NaN for an empty field, so that the rule's message says what is needed. */
+/** Returns NaN for an empty field, so that the rule's message is shown. */
 const readNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
-/** '09:30' is 570. */
+/** Converts '09:30' to 570. */
 function readMinutes(time: string): number {
   const [, hours, rest] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   return hours === undefined ? Number.NaN : Number(hours) * 60 + Number(rest);
 }
 
-/** Midnight as the end is that of the same day. */
+/** Midnight as the end means the end of the same day. */
 function readEndMinutes(time: string): number {
   const minute = readMinutes(time);
   return minute === 0 ? MINUTES_A_DAY : minute;
 }
 
-/** 'utm_source=quiz' a line; the rule refuses a line without '='. */
+/** Reads one 'utm_source=quiz' per line; the rule refuses a line without '='. */
 const readUtm = (typed: string) =>
   Object.fromEntries(
     splitLines(typed).map((line) => {
@@ -151,7 +151,7 @@ const termsForm = z.object({
 
 const subdomainForm = z.object({ subdomain: termsFields.subdomain });
 
-/** The cards of the settings tab that save by themselves; a card's name is its form's intent. */
+/** The cards of the settings tab that are saved separately; a card's name is its form's intent. */
 export const SETTINGS_FORMS = {
   company: companyForm,
   origins: originsForm,
@@ -165,7 +165,7 @@ export const SETTINGS_FORMS = {
 export type SettingsCard = keyof typeof SETTINGS_FORMS;
 
 /**
- * The status that a form without a script requests: it has two controls for it, and the one that was changed decides.
+ * Returns the status that a form without JavaScript requests: it has two controls for the status, and the one that was changed decides.
  * @param posted `status` is the list's selected option; a switch that is off posts no value
  */
 export function requestedStatus(

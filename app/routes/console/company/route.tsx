@@ -11,7 +11,7 @@ import { tenantUrl } from '../frame/company-url.ts';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 
-/** `/admin/tenants/{id}/…`: head and tabs of one tenant. */
+/** `/admin/tenants/{id}/…`: header and tabs of one tenant. */
 export const loader = forConsole('tenant.read', async ({ context, tenantId }) => {
   const tenant = await findTenantDetails(context.services.db, tenantId);
   if (!tenant) throw noSuchTenant();
@@ -58,7 +58,7 @@ export default function Tenant() {
         />
       </div>
       <PageBody>
-        {/* Another tenant's forms begin anew. */}
+        {/* The key resets the forms when another tenant is opened. */}
         <Outlet key={id} />
       </PageBody>
     </>

@@ -6,11 +6,11 @@ import { hasLedger } from '#app/domain/statements/index.ts';
 import { updateTenant } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 
-/** The specification's toast. */
+/** Toast text from the specification. */
 export const TENANT_UPDATED = 'Tenant updated successfully';
 
 /**
- * Saves the fields of a form of a tenant's page, as far as the person may change them.
+ * Saves the fields of a form on a tenant's page that the user may change.
  * @throws AppError, see updateTenant
  */
 export async function saveTenantFields(

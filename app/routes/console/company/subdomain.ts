@@ -4,7 +4,7 @@ import { freeSubdomain, subdomainFrom } from '#app/domain/tenants/index.ts';
 import { forConsoleRoute } from '#app/http/console.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 
-/** `/admin/tenants/subdomain`: posted a company's name, a free subdomain, for the Create Tenant dialog. */
+/** `/admin/tenants/subdomain`: takes a company's name and returns a free subdomain, for the Create Tenant dialog. */
 export const action = forConsoleRoute(
   'tenants.create',
   ROUTE_RISKS['/admin/tenants/subdomain'],

@@ -13,7 +13,7 @@ interface ShownSighting extends SeenSite {
   firstSeenAt: string;
 }
 
-/** What the events are called, in the order of a visit. */
+/** Labels of the events, in the order of a visit. */
 const EVENTS = [
   ['seen', 'First question seen'],
   ['started', 'Started'],
@@ -30,7 +30,7 @@ interface EmbedHealthProps {
   hasCover: boolean;
 }
 
-/** "Is it working?": where the widget was seen, what it said in the last hour, who may not show it. */
+/** "Is it working?": shows where the widget was seen, its events of the last hour, and the sites that may not show it. */
 export function EmbedHealth({ sightings, events, settingsPath, hasCover }: EmbedHealthProps) {
   const blocked = sightings.filter(({ allowed }) => !allowed);
   return (

@@ -21,14 +21,14 @@ import { developerMail, shopGuides } from './shop-guide-steps.ts';
 import { ShopGuides } from './shop-guides.tsx';
 
 /**
- * The line to paste, its options as controls, and the assessment as the line shows it. The choice lies in the address, so
- * that it can be shared and needs no script.
+ * Shows the embed code, its options as controls, and the resulting widget. The selection is stored in the URL, so that it can be shared and
+ * works without JavaScript.
  */
 export function EmbedOptions(props: {
   origin: string;
   product: string;
   chosen: EmbedChoice;
-  /** Posted along with the choice: the tenant that an operator looks at. */
+  /** The tenant that the operator has open, posted with the selection. */
   tenantId: string | null;
 }) {
   const { origin, product, chosen, tenantId } = props;

@@ -14,7 +14,7 @@ import { PageCheck } from '../frame/page-check.tsx';
 import { EmbedHealth } from './embed-health.tsx';
 import { EmbedOptions } from './embed-options.tsx';
 
-/** `/admin/embed`: the line to paste, and whether it works. */
+/** `/admin/embed`: the embed code and the state of the widget. */
 export const loader = forConsole('embed.read', async ({ request, context, tenantId, now }) => {
   const { db, env } = context.services;
   const tenant = await findTenantName(db, tenantId);

@@ -4,7 +4,7 @@ import { developerMail, shopGuides } from './shop-guide-steps.ts';
 
 const ORIGIN = 'https://service.example';
 
-/** Runs a script element's text as a page would, and gives back the attributes of the tag that it adds. */
+/** Runs a script element's text as a page would, and returns the attributes of the tag that it adds. */
 function tagMadeBy(code: string): Record<string, string> {
   const attributes: Record<string, string> = {};
   const tag = {

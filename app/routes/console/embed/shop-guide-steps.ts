@@ -1,19 +1,19 @@
 import { embedLine } from '#app/site/embed-guide/embed-snippets.ts';
 
-/** How one shop system takes the line. Text between backticks is code. */
+/** Steps for embedding in one shop system. Text between backticks is code. */
 export interface ShopGuide {
   id: string;
   system: string;
   steps: readonly string[];
-  /** What to paste there: the line, or what does the same where the system changes lines. */
+  /** Code to paste: the embed code, or an equivalent if the system alters it. */
   code: string;
-  /** What has stopped the assessment in this system before. */
+  /** Known reasons why the widget did not load in this system. */
   traps: readonly string[];
 }
 
 type EmbedAttributes = Readonly<Record<string, string | true>>;
 
-/** The guides with a tenant's own line in them. */
+/** Returns the guides with the tenant's own embed code. */
 export function shopGuides(origin: string, attributes: EmbedAttributes): ShopGuide[] {
   const line = embedLine(origin, attributes);
   return [
@@ -119,7 +119,7 @@ const siteBuilderGuides = (line: string): ShopGuide[] => [
   },
 ];
 
-/** Makes the tag by script, since Tag Manager changes the tags that it is given. */
+/** Creates the tag by script, because Tag Manager alters the tags in its input. */
 function tagManagerCode(script: string, attributes: EmbedAttributes): string {
   const all: EmbedAttributes = { ...attributes, target: '#assessment' };
   const written = Object.entries(all)
@@ -138,14 +138,14 @@ function tagManagerCode(script: string, attributes: EmbedAttributes): string {
   ].join('\n');
 }
 
-/** A quoted string that ends neither the script nor its element. */
+/** Quotes a string so that it can end neither the script nor its element. */
 const quoteForScript = (text: string): string =>
   `'${text
     .replace(/[\\']/g, '\\$&')
     .replace(/</g, '\\x3C')
     .replace(/[\r\n\u2028\u2029]/g, ' ')}'`;
 
-/** A mail to the shop's developer. It names no person: the owner's mail program adds sender and recipient. */
+/** Builds an e-mail to the shop's developer. It names no person: the owner's e-mail program adds sender and recipient. */
 export function developerMail(options: { product: string; origin: string; line: string }): string {
   const { product, origin, line } = options;
   const body = [

@@ -3,7 +3,7 @@ import { Card } from '#app/ui/console/card.tsx';
 import { CodeSample } from '#app/ui/console/code-sample.tsx';
 import type { ShopGuide } from './shop-guide-steps.ts';
 
-/** How each shop system takes the line, folded. */
+/** Embedding steps for each shop system, collapsed. */
 export function ShopGuides({ guides }: { guides: readonly ShopGuide[] }) {
   return (
     <Card

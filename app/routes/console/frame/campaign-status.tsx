@@ -5,7 +5,7 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   paused: 'warning',
 };
 
-/** A campaign's state, as T names it: in small letters. */
+/** A campaign's status, in T's lower-case words. */
 export const CampaignStatusBadge = ({ status }: { status: string }) => (
   <Badge tone={TONES[status] ?? 'neutral'} hasDot>
     {status}

@@ -4,10 +4,10 @@ import type { useConsole } from './console-context.tsx';
 
 type Viewer = Pick<ReturnType<typeof useConsole>, 'can' | 'consolePath'>;
 
-/** More products than this on one day are a number: a whole file of prices was imported. */
+/** Above this many products a day, only their number is shown, because a whole price file was imported. */
 const MAX_NAMED_PRICES = 2;
 
-/** What happened on one day in words, each with the page that shows it to this person. */
+/** Describes the events of one day, each with a link to its page if this user may open it. */
 export function describeDay(events: readonly ChartEvent[], { can, consolePath }: Viewer): PointEvent[] {
   const prices = events.filter(({ kind }) => kind === 'price');
   const link = (isAllowed: boolean, path: string) => (isAllowed ? { to: consolePath(path) } : {});
@@ -38,7 +38,7 @@ export function describeDay(events: readonly ChartEvent[], { can, consolePath }:
   ];
 }
 
-/** A chart's points: a value a day with the value of the time before and what happened. */
+/** Builds the chart's points: one value per day, with the value of the previous period and the day's events. */
 export const chartPoints = (options: {
   days: readonly { day: string; label: string; value: number }[];
   before: readonly number[];

@@ -9,17 +9,17 @@ import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 
 export interface ChooseCsvFileProps {
   schema: z.ZodObject<{ csv: z.ZodType<File, File> }>;
-  /** Which columns the file has. */
+  /** The columns of the file. */
   description: string;
-  /** How large it may be. */
+  /** The size limit in words. */
   accepts: string;
-  /** What is wrong with the file as a whole. */
+  /** Error about the file as a whole. */
   fault?: string;
-  /** Of the server's reply, if it refused the form. */
+  /** The server's reply if it refused the form. */
   result: SubmissionResult<string[]> | undefined;
 }
 
-/** The first step of an import: the file, and a button that shows what would become of its rows. */
+/** The first step of an import: the file field, and a button that previews its rows. */
 export function ChooseCsvFile({ schema, description, accepts, fault, result }: ChooseCsvFileProps) {
   const [form, fields] = useSchemaForm({ id: 'choose-file', schema, result });
   return (

@@ -19,11 +19,11 @@ export interface ListedTenant {
 
 export interface TenantListProps {
   list: { tenants: readonly ListedTenant[]; total: number; page: number; pages: number; query: string };
-  /** The tenant that is open beside the list; on a phone the list is then left to its own page. */
+  /** The tenant that is open next to the list; on a phone the list has its own page. */
   chosen: string | undefined;
 }
 
-/** All tenants by name, with a search; each leads to the tab that is open now. */
+/** Lists all tenants by name, with a search; each links to the currently open tab. */
 export function TenantList({ list, chosen }: TenantListProps) {
   const { tenants, total, page, pages, query } = list;
   const { pathname } = useLocation();
@@ -89,7 +89,7 @@ export function TenantList({ list, chosen }: TenantListProps) {
   );
 }
 
-/** Breaks before the product's domain first. */
+/** Prefers a line break before the product's domain. */
 function Address({ address }: { address: string }) {
   const [subdomain = '', ...domain] = address.split('.');
   return (

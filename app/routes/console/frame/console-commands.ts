@@ -4,14 +4,14 @@ import { type ConsoleData, consolePath } from './console-context.tsx';
 
 interface Command {
   label: string;
-  /** The page on which it is. */
+  /** Title of the page that has it. */
   page: string;
   needs: Capability;
-  /** Of the tenant that is looked at where it names one as `:tenantId`. */
+  /** Path of the page; `:tenantId` is replaced by the current tenant. */
   path: string;
-  /** Other words by which people look for it. */
+  /** Other search words for it. */
   words?: string;
-  /** About no tenant. */
+  /** Whether it is about the service and not a tenant. */
   isService?: boolean;
 }
 
@@ -140,7 +140,7 @@ const ACTIONS: readonly Command[] = [
   ),
 ];
 
-/** The settings and actions that the search offers beside the pages: what this person may do, of the tenant looked at. */
+/** Returns the settings and actions that the search offers in addition to pages: those that this user may use, for the current tenant. */
 export function commandsFor(data: Pick<ConsoleData, 'may' | 'tenant' | 'person'>): PaletteGroup[] {
   const items = (commands: readonly Command[]) =>
     commands

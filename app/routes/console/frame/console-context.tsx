@@ -10,37 +10,37 @@ interface TenantName {
   logoUrl: string | null;
 }
 
-/** What the console's frame knows, and every page in it may use. */
+/** Data of the console's frame, available to every page in it. */
 export interface ConsoleData {
   product: string;
   person: { id: string; name: string; email: string; role: Role };
-  /** The tenant that the page acts on; null while an operator has chosen none. */
+  /** The tenant that the page acts on; null if an operator has not chosen one yet. */
   tenant: TenantName | null;
-  /** The first ones by name, for the operator's switcher, which searches the others; empty for a tenant's people. */
+  /** The first tenants by name, for the operator's switcher, which searches for the rest; empty for a tenant's own users. */
   tenants: TenantName[];
-  /** What this person may do. */
+  /** Capabilities of this user. */
   may: Capability[];
-  /** The bar of the company's account; null while all is well. */
+  /** The bar about the company's account; null if there is no problem. */
   account: AccountBarText | null;
   scheme: SchemeChoice;
-  /** What this person chose for tables and keys. */
+  /** This user's preferences for tables and shortcut keys. */
   view: ConsoleView;
   flash: Flash | null;
 }
 
-/** The frame's data, for pages inside of it. */
+/** Returns the frame's data to pages inside it. */
 export function useConsole() {
   const data = useRouteLoaderData('routes/console/frame/route') as ConsoleData | undefined;
   if (!data) throw new Error('This component belongs inside the console.');
   return {
     ...data,
     can: (capability: Capability) => data.may.includes(capability),
-    /** An address inside the console that keeps the tenant which an operator looks at. */
+    /** Builds a console path that preserves the operator's current tenant. */
     consolePath: (path: string) => consolePath(path, data),
   };
 }
 
-/** See useConsole. Paths that name a tenant themselves are left as they are. */
+/** See useConsole. Paths that already contain a tenant are returned unchanged. */
 export function consolePath(
   path: string,
   { person, tenant }: Pick<ConsoleData, 'person' | 'tenant'>,

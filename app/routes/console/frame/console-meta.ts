@@ -3,10 +3,10 @@ import type { ConsoleData } from './console-context.tsx';
 
 type Title<Data> = string | ((data: Data | undefined) => string);
 
-/** The tab's title of a page about one tenant: 'Embed · Acme Labs · StackGuide'. */
+/** Builds the tab title of a page about one tenant: 'Embed · Acme Labs · StackGuide'. */
 export const consoleMeta = <Data = unknown>(title: Title<Data>): MetaFunction => titled(title, true);
 
-/** The same of a page about the service or one's own account, which names no tenant. */
+/** Builds the tab title of a page about the service or the user's account, without a tenant. */
 export const serviceMeta = <Data = unknown>(title: Title<Data>): MetaFunction => titled(title, false);
 
 const titled =

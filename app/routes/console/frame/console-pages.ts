@@ -33,24 +33,24 @@ import { type ConsoleData, consolePath } from './console-context.tsx';
 interface ConsolePage {
   label: string;
   icon: LucideIcon;
-  /** Shown to a person who may do this. */
+  /** Capability that a user needs to see the page. */
   capability: Capability;
-  /** In a tenant's pages `:tenantId` is the tenant that is looked at. */
+  /** In a tenant's pages `:tenantId` is the current tenant. */
   path: string;
-  /** Goes there, after 'g'. */
+  /** Shortcut key that opens the page, pressed after 'g'. */
   letter?: string;
-  /** True for '/admin', below which everything lies. */
+  /** True for '/admin', which is the prefix of every other path. */
   isExact?: boolean;
 }
 
 interface PageGroup {
   label?: string;
-  /** Whether its pages act on one tenant. */
+  /** Whether its pages are about one tenant. */
   isPerTenant: boolean;
   pages: readonly ConsolePage[];
 }
 
-/** The console's pages in the order of the navigation. A page that is built is written down here. */
+/** The console's pages in the order of the navigation. Add every new page here. */
 const GROUPS: readonly PageGroup[] = [
   {
     isPerTenant: true,
@@ -174,7 +174,7 @@ const GROUPS: readonly PageGroup[] = [
   },
 ];
 
-/** The navigation of one person: what they may see, of the tenant that they look at. */
+/** Builds a user's navigation: the pages they may see, for the current tenant. */
 export function navigationFor(data: Pick<ConsoleData, 'may' | 'tenant' | 'person'>): NavigationGroup[] {
   return GROUPS.map(({ label, isPerTenant, pages }) => ({
     label,

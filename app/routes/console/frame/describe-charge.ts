@@ -1,4 +1,4 @@
-/** How far the commission of a closed month is on its way to being paid. */
+/** Describes the payment state of a closed month's commission. */
 export function describeCharge(
   { state, error }: { state: string; error: string | null },
   tenant: { plan: string } | null,

@@ -1,14 +1,14 @@
 import type { Standing } from '#app/domain/billing/index.ts';
 import { dayText } from '#app/ui/moment-text.ts';
 
-/** What the bar says above every page; null while there is nothing to do. */
+/** Text of the bar above every page; null if no action is needed. */
 export interface AccountBarText {
   tone: 'info' | 'warning' | 'danger';
   title: string;
   text: string;
 }
 
-/** The bar of a company's account. */
+/** Describes the state of a company's account for the bar. */
 export function describeStanding(standing: Standing): AccountBarText | null {
   switch (standing.kind) {
     case 'good':

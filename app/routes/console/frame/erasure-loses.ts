@@ -1,4 +1,4 @@
-/** What goes when a person is erased, and what stays. */
+/** Texts on what is deleted when a person is erased, and what remains. */
 export const ERASURE_LOSES = [
   'Name, e-mail address, phone, answers, plan, notes and tags go, and with them every other lead of the same e-mail address.',
   'The plan page and its links stop working; mails that wait are not sent.',

@@ -3,7 +3,7 @@ import type { ConsoleData } from './console-context.tsx';
 
 type Tenant = ConsoleData['tenants'][number];
 
-/** A tenant in the operator's switcher. */
+/** Converts a tenant to an option of the operator's switcher. */
 export const tenantOption = ({ id, name, subdomain, logoUrl }: Tenant): SwitcherOption => ({
   id,
   label: name,
@@ -12,7 +12,7 @@ export const tenantOption = ({ id, name, subdomain, logoUrl }: Tenant): Switcher
   to: `/admin?tenantId=${encodeURIComponent(id)}`,
 });
 
-/** Searches all tenants by name and subdomain; what is typed is posted (D27). */
+/** Searches all tenants by name and subdomain; the query is sent in a POST body (D27). */
 export async function findTenants(query: string, signal: AbortSignal): Promise<readonly SwitcherOption[]> {
   const body = new FormData();
   body.set('query', query);

@@ -9,9 +9,9 @@ type ImportRisks = (typeof FORM_RISKS)['salesImport'];
 interface FileImport<C extends TenantCapability, Outcome> {
   schema: z.ZodType<{ csv: File }>;
   maxBytes: number;
-  /** Told beside the field. */
+  /** Error text shown next to the field. */
   tooLarge: string;
-  /** Judges the file, and stores its rows unless it is a dry run. */
+  /** Validates the file, and stores its rows unless it is a dry run. */
   run(
     args: ConsoleArgs<C>,
     bytes: Uint8Array,
@@ -20,15 +20,15 @@ interface FileImport<C extends TenantCapability, Outcome> {
 }
 
 /**
- * Both steps of an import: what would become of each row, and storing them. The file comes again with the confirmation, so `run`
- * must store no row twice.
+ * Handles both steps of an import: the preview of each row, and storing them. The confirmation posts the file again, so `run` must not
+ * store a row twice.
  */
 export function importForms<C extends TenantCapability, Outcome>(
   capability: C,
   risks: ImportRisks,
   { schema, maxBytes, tooLarge, run }: FileImport<C, Outcome>,
 ) {
-  // The file comes back as base64 at the second step.
+  // The second step posts the file as base64, which is longer.
   const upload = { field: 'csv', maxBytes: 2 * maxBytes, tooLarge };
   const statusCode = ({ step }: ImportStep<Outcome>) => (step === 'refused' ? 400 : 200);
   const showRows = async (args: ConsoleArgs<C>, { csv }: { csv: File }): Promise<ImportStep<Outcome>> => {

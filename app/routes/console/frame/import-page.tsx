@@ -12,18 +12,18 @@ import type { ImportStep } from './import-step.ts';
 export interface ImportPageProps<Outcome> {
   title: string;
   description: string;
-  /** The list into which it is imported; this page is `/import` below it. */
+  /** The list that receives the rows; this page is `/import` below it. */
   list: { label: string; path: string };
-  /** Shown above the field, such as where an earlier import is. */
+  /** Shown above the field, such as a link to an earlier import. */
   notice?: ReactNode;
   file: Pick<ChooseCsvFileProps, 'schema' | 'description' | 'accepts'>;
-  /** What the preview says. @returns `confirm`: the button's label; null when there is nothing to store */
+  /** Describes the preview. @returns `confirm`: the button's label; null if there is nothing to store */
   describePreview(outcome: Outcome): { title: string; text: string; confirm: string | null };
   describeResult(outcome: Outcome): { title: string; text: string };
   table(outcome: Outcome, caption: string): ReactNode;
 }
 
-/** An import in three steps: choose a file, see what would become of its rows, see what became of them. */
+/** An import in three steps: choose a file, preview its rows, see the result. */
 export function ImportPage<Outcome>(props: ImportPageProps<Outcome>) {
   const { title, description, list, file, table } = props;
   const reply = useFormReply<ImportStep<Outcome>>(['show', 'apply']);
@@ -53,7 +53,7 @@ export function ImportPage<Outcome>(props: ImportPageProps<Outcome>) {
             {table(step.outcome, 'What became of each row')}
           </Done>
         ) : null}
-        {/* After each answer a field of its own: a file that was corrected has to be read again. */}
+        {/* The key replaces the file field after each reply, because a corrected file has to be read again. */}
         {step?.step === 'preview' ? null : (
           <ChooseCsvFile
             {...file}
@@ -72,7 +72,7 @@ interface PreviewProps {
   text: string;
   confirm: string | null;
   file: string;
-  /** Where another file is chosen. */
+  /** Path for choosing another file. */
   again: string;
   children: ReactNode;
 }

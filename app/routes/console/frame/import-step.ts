@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** The step that an import has reached after the last post. `Outcome`: what became, or would become, of the rows. */
+/** The step that the import reached with the last post. `Outcome`: the actual or expected result for the rows. */
 export type ImportStep<Outcome> =
   | { step: 'refused'; fault: string }
   | { step: 'preview'; outcome: Outcome; file: string }
   | { step: 'done'; outcome: Outcome };
 
-/** The file that was shown, in base64, to send it again. */
+/** The previewed file in base64, posted back with the confirmation. */
 export const confirmForm = z.object({ file: z.string().min(1, 'Choose a file first.') });

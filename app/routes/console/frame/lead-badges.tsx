@@ -6,7 +6,7 @@ const EXPERIENCE: Readonly<Record<string, string>> = {
   advanced: 'Experienced User',
 };
 
-/** The specification's words. */
+/** The labels are from the specification. */
 export const StatusBadge = ({ complete }: { complete: boolean }) => (
   <Badge tone={complete ? 'success' : 'warning'}>{complete ? 'Assessment Complete' : 'Partial Submit'}</Badge>
 );

@@ -1,6 +1,6 @@
 import { female, lean, male, premium, standard, unsaid } from '#app/messages/en/full.ts';
 
-/** How the console writes what a lead answered and where it came from: the words that visitors read, in English. */
+/** Formats a lead's answers and origin for the console, with the visitor's words in English. */
 
 const SEXES: Readonly<Record<string, string>> = { male, female, prefer_not_to_say: unsaid };
 const BUDGETS: Readonly<Record<string, string>> = { lean, standard, premium };
@@ -15,8 +15,8 @@ export const sexName = (sex: string): string => SEXES[sex] ?? sex;
 export const budgetName = (budget: string): string => BUDGETS[budget] ?? budget;
 export const widgetName = (widget: string): string => WIDGETS[widget] ?? widget;
 export const languageName = (locale: string): string => LANGUAGES[locale] ?? locale;
-/** '25-34' as '25–34'. */
+/** Formats '25-34' as '25–34'. */
 export const ageName = (range: string): string => range.replace('-', '–');
 
-/** For filters. */
+/** Options for filters. */
 export const WIDGET_OPTIONS = Object.entries(WIDGETS).map(([value, label]) => ({ value, label }));

@@ -7,18 +7,18 @@ import { SubmitButton } from '#app/ui/console/button.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormStack } from '#app/ui/console/form.tsx';
 
-/** Where the widget was seen, as far as a check needs it. */
+/** A site where the widget was seen, with the fields that a check needs. */
 export interface SeenSite {
   origin: string;
-  /** False: not on the tenant's list. */
+  /** Whether the site is on the tenant's list. */
   allowed: boolean;
-  /** Null until the widget itself has spoken. */
+  /** Null until the widget itself has sent an event. */
   loaderVersion: string | null;
   lastSeenAt: string;
 }
 
 const LOOK_AGAIN_MS = 2_000;
-/** A page that has not shown the assessment by then lacks it. */
+/** If the page has not loaded the widget by then, the check reports it missing. */
 const GIVE_UP_MS = 90_000;
 
 /** The page that was opened, and when its site was last seen before. */
@@ -31,13 +31,13 @@ interface Check {
 const findSighting = (sightings: readonly SeenSite[], origin: string) =>
   sightings.find((sighting) => sighting.origin === origin);
 
-/** Opens a page of the shop in a tab of its own and shows when the assessment in it speaks. */
+/** Opens a page of the shop in a new tab and reports when its widget sends an event. */
 function usePageCheck(sightings: readonly SeenSite[]) {
   const { revalidate } = useRevalidator();
   const [check, setCheck] = useState<Check | null>(null);
   const latest = check && findSighting(sightings, check.origin);
   const isSeen = Boolean(latest && latest.lastSeenAt !== check?.seenBefore);
-  // A site that may not show it is seen when its page asks; one that may, when its widget has spoken.
+  // A site that may not show the widget is recorded when its page requests it; an allowed site when its widget sends an event.
   const state = !check
     ? 'idle'
     : isSeen && latest && !latest.allowed
@@ -72,7 +72,7 @@ function usePageCheck(sightings: readonly SeenSite[]) {
   };
 }
 
-/** A field for a page of the shop, the button that opens it, and what came of it. */
+/** A field for a page of the shop, the button that opens it, and the result. */
 export function PageCheck({
   sightings,
   settingsPath,
@@ -80,7 +80,7 @@ export function PageCheck({
 }: {
   sightings: readonly SeenSite[];
   settingsPath: string;
-  /** Where the page mostly is, to begin with. */
+  /** Initial value: the most likely page. */
   page?: string;
 }) {
   const check = usePageCheck(sightings);

@@ -33,7 +33,7 @@ import { navigationFor } from './console-pages.ts';
 import { type AccountBarText, describeStanding } from './describe-standing.ts';
 import { findTenants, tenantOption } from './find-tenants.ts';
 
-/** The frame of all console pages: who is logged in, what they may see, the tenant that is looked at. */
+/** The frame of all console pages: the user, their navigation, the current tenant. */
 export const loader = forConsole(
   'account.self',
   async (args) => {
@@ -43,7 +43,7 @@ export const loader = forConsole(
     const named = params.tenantId ?? new URL(request.url).searchParams.get('tenantId');
     const shownId = person.tenantId ?? named ?? session.lastTenantId;
     const [tenant, standing, tenants, flash] = await Promise.all([
-      // Another's or an unknown id is refused by the page itself; the frame around the refusal shows none.
+      // The page itself refuses an unknown tenant or another tenant's ID; the frame around that error shows no tenant.
       shownId ? findTenantName(db, shownId) : null,
       shownId ? readStanding({ db, tenantId: shownId, now }).catch(unlessUnknown) : null,
       isOperator ? listTenantNames(db) : [],
@@ -73,7 +73,7 @@ function unlessUnknown(error: unknown): null {
   throw error;
 }
 
-/** Another tenant in the path is another frame: switcher and navigation name it. */
+/** Another tenant in the path needs another frame, because switcher and navigation name the tenant. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   revalidateUnlessFailed(args) || args.currentParams.tenantId !== args.nextParams.tenantId;
 
@@ -84,7 +84,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Where a form's answer leads before it is saved. */
+/** Paths to which a form's reply may redirect before it is saved. */
 const INTERRUPTIONS = ['/login', '/admin/confirm'];
 
 export default function Console() {
@@ -151,7 +151,7 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
   );
 }
 
-/** A page that failed: what happened and a way on, in the frame if that has come. */
+/** Shows the error of a page and a link onwards, inside the frame if its data is loaded. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>('routes/console/frame/route') as ConsoleData | undefined;
@@ -181,8 +181,8 @@ const TITLES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Search-everything beyond the pages: posted, so that what is typed (a lead's e-mail address) is in no URL (D27).
- * @param tenantId the tenant that an operator looks at
+ * Searches beyond the pages. The query is sent in a POST body, so that it (a lead's e-mail address) appears in no URL (D27).
+ * @param tenantId the operator's current tenant
  */
 const findMore =
   (tenantId: string | null) =>
@@ -200,7 +200,7 @@ const findMore =
     return ((await response.json()) as { groups: PaletteGroup[] }).groups;
   };
 
-/** The bar above every page of the console: days left, overdue, read-only. */
+/** The bar above every page of the console: days remaining, overdue, read-only. */
 function AccountBar({ account, data }: { account: AccountBarText; data: ConsoleData }) {
   const { may } = data;
   return (

@@ -4,7 +4,7 @@ import { searchConsole } from '#app/domain/search/index.ts';
 import { forConsoleRoute } from '#app/http/console.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 
-/** `/admin/search`: what the palette finds beyond the pages, each kind only for roles that may see it. */
+/** `/admin/search`: finds what the palette shows in addition to pages, each kind only for roles that may see it. */
 export const action = forConsoleRoute(
   'console.search',
   ROUTE_RISKS['/admin/search'],

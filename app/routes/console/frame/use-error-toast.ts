@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { useToast } from '#app/ui/console/toaster.tsx';
 
-/** The specification's toast of a tenant that could not be saved. @param answer of the action; another one shows it again */
+/**
+ * Shows the specification's toast for a tenant that could not be saved. @param answer reply of the action; a new reply shows the toast
+ * again
+ */
 export function useErrorToast(answer: { failed?: string | null; message?: string } | undefined): void {
   const toast = useToast();
   useEffect(() => {

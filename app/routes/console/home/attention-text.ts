@@ -9,7 +9,7 @@ interface AttentionText {
   tone: Extract<Tone, 'danger' | 'warning' | 'info'>;
   title: string;
   text: string;
-  /** Shown to a person who may open the page. */
+  /** Shown only to users who may open the page. */
   action: { label: string; to: string; needs: Capability };
 }
 
@@ -34,7 +34,7 @@ type DeliveryItem = ItemOfKind<
 type IntegrationItem = ItemOfKind<'webhook-failing' | 'crm-failing' | 'feed-failing'>;
 type WidgetItem = ItemOfKind<'widget-silent' | 'origins-blocked'>;
 
-/** The sentence of an item, and the link to the page where the viewer can act on it. */
+/** Returns an item's sentence, and the link to the page where the viewer can act on it. */
 export function attentionText(item: AttentionItem, viewer: Viewer): AttentionText {
   switch (item.kind) {
     case 'payment-problem':
@@ -72,7 +72,7 @@ function planAction(viewer: Viewer): AttentionText['action'] {
   return { label, to: `${tenantPage(viewer, 'settings')}#${card}`, needs: 'tenant.settings' };
 }
 
-/** The subscription and its limit. */
+/** Texts about the subscription and its limit. */
 function planText(item: PlanItem, viewer: Viewer): AttentionText {
   const action = planAction(viewer);
   switch (item.kind) {
@@ -130,7 +130,7 @@ const PAUSE_REASONS: Readonly<Record<string, string>> = {
   manual: 'your team paused it',
 };
 
-/** Mails. */
+/** Texts about e-mails. */
 function deliveryText(item: DeliveryItem, viewer: Viewer): AttentionText {
   switch (item.kind) {
     case 'address-unconfirmed':
@@ -138,7 +138,7 @@ function deliveryText(item: DeliveryItem, viewer: Viewer): AttentionText {
         tone: 'warning',
         title: 'Your e-mail address is not confirmed',
         text: 'No mail is sent to leads until the link in the sign-up mail is opened.',
-        // An operator's own account has nothing to confirm.
+        // An operator's own account has no address to confirm.
         action: viewer.can('tenant.terms')
           ? { label: 'See the team', to: '/admin/team', needs: 'team.read' }
           : { label: 'Confirm it', to: '/admin/account', needs: 'account.self' },
@@ -204,7 +204,7 @@ function deliveryText(item: DeliveryItem, viewer: Viewer): AttentionText {
   }
 }
 
-/** The shop's other systems. */
+/** Texts about the shop's other systems. */
 function integrationText(item: IntegrationItem): AttentionText {
   const since = dayText(item.since.slice(0, 10));
   const action = (to: string) => ({ label: 'See what to do', to, needs: 'integrations.read' as const });

@@ -5,7 +5,7 @@ import { TONE_ICONS } from '#app/ui/console/tone.ts';
 import { useConsole } from '../frame/console-context.tsx';
 import { attentionText } from './attention-text.ts';
 
-/** What needs attention, each with the page where something is done about it. */
+/** Lists attention items, each with a link to the page where it is solved. */
 export function Attention({ items }: { items: readonly AttentionItem[] }) {
   const { tenant, can, consolePath } = useConsole();
   if (!tenant || items.length === 0) return null;

@@ -4,10 +4,10 @@ import { embedLine } from '#app/site/embed-guide/embed-snippets.ts';
 import { createPalettes } from '#app/theme/palette.ts';
 import { CORNERS } from '#app/theme/theme.ts';
 
-/** A colour of the tenant's in both schemes, as CSS. */
+/** Returns a tenant colour for both schemes, as CSS. */
 const inBothSchemes = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
 
-/** What the cover of a new tenant's home page shows: the line to paste, and the site where the assessment will be. */
+/** Returns the content of a new tenant's home page: the embed code, and the site where the widget will appear. */
 export function describeFirstRun(site: NonNullable<Home['awaitedSite']>, origin: string) {
   const { light, dark } = createPalettes(site.theme);
   return {

@@ -5,7 +5,7 @@ import { currencyText } from '#app/lib/money-text.ts';
 export const money = (amount: number, currency: string): string =>
   currencyText(centsOfDecimal(amount), currency);
 
-/** '2026-05-20' as '20 May'. */
+/** Formats '2026-05-20' as '20 May'. */
 export const dayText = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -13,7 +13,7 @@ export const dayText = (day: string): string =>
     timeZone: 'UTC',
   });
 
-/** '2026-05' as 'May 2026'. */
+/** Formats '2026-05' as 'May 2026'. */
 export const monthText = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
     month: 'long',
@@ -28,7 +28,7 @@ interface TrendText {
 
 const SAME: TrendText = { direction: 'same', text: 'Same in 30 days' };
 
-/** What StatCard shows beside its arrow. @returns undefined if both figures are zero */
+/** Returns the text next to StatCard's arrow. @returns undefined if both figures are zero */
 export function changeText({
   change: { direction, percent },
   sum,
@@ -41,7 +41,7 @@ export function changeText({
   return { direction, text: `${percent}% ${direction === 'up' ? 'more' : 'less'} in 30 days` };
 }
 
-/** The same for two percentages. */
+/** Returns the same text for two percentages. */
 export function pointsText(before: number | null, after: number | null): TrendText | undefined {
   if (before === null || after === null) return undefined;
   const points = Math.round((after - before) * 10) / 10;

@@ -9,11 +9,11 @@ import { changeText, dayText, money, pointsText } from './figures-text.ts';
 
 interface FiguresProps {
   figures: Home['figures'];
-  /** 0: none. */
+  /** 0 means no limit. */
   monthlyLimit: number;
 }
 
-/** What happened, in four figures: the month's, with the last thirty days as a line against those before. */
+/** Shows four figures of the month, each with a line of the last thirty days against the thirty before. */
 export function Figures({ figures, monthlyLimit }: FiguresProps) {
   const { assessments, leads, reach, sales } = figures;
   const { currency } = sales;
@@ -55,17 +55,17 @@ export function Figures({ figures, monthlyLimit }: FiguresProps) {
   );
 }
 
-/** Leads of visitors who want no counting are leads all the same: more leads than views needs a word. */
+/** Leads of visitors who refused counting are still leads, so more leads than views needs an explanation. */
 function reachText(seen: number, results: number, leads: number): string {
   const counted = `${formatCount(seen)} saw the widget, ${formatCount(results)} their plan`;
   return leads > seen ? `${counted}; visitors who want no counting are left out` : counted;
 }
 
-/** What a line from zero can show: a day of refunds has less than nothing, and thirty empty days are no line. */
+/** Prepares values for a line that starts at zero: a day of refunds would be negative, and thirty empty days get no line. */
 const createTrendLine = (days: readonly number[]): number[] | undefined =>
   days.some((value) => value > 0) ? days.map((value) => Math.max(0, value)) : undefined;
 
-/** Leads a day over the last thirty, against the thirty before, with what happened. */
+/** Shows leads per day of the last thirty days against the thirty before, with events. */
 export function LeadsChart({ figures, events }: Pick<FiguresProps, 'figures'> & Pick<Home, 'events'>) {
   const viewer = useConsole();
   const { leads, days } = figures;

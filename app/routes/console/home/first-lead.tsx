@@ -3,7 +3,7 @@ import { Card } from '#app/ui/console/card.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 
-/** The first lead of all, for its first days: who it is and what to do now. */
+/** Shows the tenant's first lead for a few days, with the next step. */
 export function FirstLead({ lead }: { lead: { id: string; firstName: string; createdAt: string } }) {
   const { can, consolePath } = useConsole();
   return (

@@ -10,8 +10,8 @@ import type { describeFirstRun } from './describe-first-run.server.ts';
 type Run = SerializeFrom<ReturnType<typeof describeFirstRun>>;
 
 /**
- * A new tenant's first look at the console: where the assessment will be, the line that puts it there, and the check that it
- * did. It is replaced by one sentence when the widget is first seen, and is gone from the next visit on.
+ * A new tenant's first page in the console: the site, the embed code, and the check that it works. One sentence replaces it when the widget
+ * is first seen, and from the next visit on it is gone.
  */
 export function FirstRun({ run, isEmbedded }: { run: Run | null; isEmbedded: boolean }) {
   const { tenant, can } = useConsole();
@@ -67,7 +67,7 @@ const Step = ({ number, children }: { number: number; children: React.ReactNode 
   </div>
 );
 
-/** A page of the tenant's site in outline with the assessment in it. A drawing: what it means is said beside it. */
+/** Outlines a page of the tenant's site with the widget in it. The drawing needs no description: the text next to it explains it. */
 function SiteOutline({ run, name }: { run: Run; name: string }) {
   const { host, logoUrl, accent, accentText, corners } = run;
   const colours = { '--site-accent': accent, '--site-accent-text': accentText } as CSSProperties;
@@ -120,7 +120,7 @@ const Bar = ({ className }: { className: string }) => (
   <span className={`block h-2 rounded-full bg-border ${className}`} />
 );
 
-/** The assessment's first step, in the tenant's accent and corners. */
+/** Outlines the widget's first step, in the tenant's accent and corners. */
 function WidgetOutline({ corners }: Pick<Run, 'corners'>) {
   const [card, control] = [{ borderRadius: corners.card }, { borderRadius: corners.control }];
   return (

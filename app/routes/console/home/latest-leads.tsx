@@ -17,14 +17,14 @@ export interface LatestLead {
   createdAt: string;
 }
 
-/** Which assessment it was. */
+/** Names of the widgets. */
 const WIDGETS: Readonly<Record<string, string>> = {
   full: 'Full',
   consumer: 'Consumer',
   technical: 'Technical',
 };
 
-/** Who came last, by first name; addresses stay on the leads page. */
+/** Lists the newest leads by first name; e-mail addresses are only on the leads page. */
 export function LatestLeads({ leads }: { leads: readonly LatestLead[] }) {
   const { can, consolePath } = useConsole();
   if (leads.length === 0)

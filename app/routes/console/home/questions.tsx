@@ -5,9 +5,9 @@ import { useConsole } from '../frame/console-context.tsx';
 
 interface QuestionText {
   title: string;
-  /** What it means, in one sentence. */
+  /** Explanation in one sentence. */
   means: string;
-  /** Each answer is one click; the second is what holds until then. */
+  /** Each answer is one click; the second is the default until then. */
   answers: readonly [AnswerText, AnswerText];
 }
 
@@ -45,7 +45,7 @@ export const QUESTIONS: Record<OpenQuestion, QuestionText> = {
   },
 };
 
-/** The questions that a new tenant is asked and that nothing answers for it (D49). */
+/** Questions to a new tenant that have no automatic answer (D49). */
 export function Questions({ open }: { open: readonly OpenQuestion[] }) {
   const { consolePath } = useConsole();
   return (

@@ -21,7 +21,7 @@ import { FirstRun } from './first-run.tsx';
 import { LatestLeads } from './latest-leads.tsx';
 import { Setup } from './setup.tsx';
 
-/** A question's answer as its button posts it, in the fields of a tenant: 'showAmounts=true'. */
+/** An answer as its button posts it, in a tenant's field: 'showAmounts=true'. */
 const answerForm = z.object({
   answer: z
     .enum(
@@ -41,7 +41,7 @@ const answerForm = z.object({
     }),
 });
 
-/** `/admin`: what happened, and what to do. */
+/** `/admin`: key figures and attention items. */
 export const loader = forConsole('home.read', async ({ request, context, tenantId, person, now }) => {
   const home = await readHome({ db: context.services.forReading(request).db, tenantId, now });
   const isDismissed = dismissedSetups(request.headers.get('cookie')).includes(tenantId);
@@ -50,9 +50,9 @@ export const loader = forConsole('home.read', async ({ request, context, tenantI
   const origin = context.services.env.APP_ORIGIN ?? new URL(request.url).origin;
   const firstRun = setup && awaitedSite && describeFirstRun(awaitedSite, origin);
   const hidden = [
-    // The checklist shows it already.
+    // The checklist already shows it.
     ...(setup ? ['address-unconfirmed'] : []),
-    // Only operators can do something about it.
+    // Only operators can act on it.
     ...(can(person, 'tenant.terms') ? [] : ['charges-stuck']),
   ];
   const attention = home.attention.filter(({ kind }) => !hidden.includes(kind));

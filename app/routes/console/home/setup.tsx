@@ -9,7 +9,7 @@ import { QUESTIONS, Questions } from './questions.tsx';
 
 const isQuestion = (step: SetupStep): step is OpenQuestion => step in QUESTIONS;
 
-/** What a new tenant does first. It ticks itself, and disappears when all is done or when it is dismissed. */
+/** The first tasks of a new tenant. Tasks are ticked automatically; the list disappears when all are done or when it is dismissed. */
 export function Setup({ steps }: { steps: readonly { step: SetupStep; isDone: boolean }[] }) {
   const { tenant, can, consolePath } = useConsole();
   if (!tenant) return null;
@@ -41,7 +41,7 @@ interface Viewer extends Pick<ReturnType<typeof useConsole>, 'can' | 'consolePat
   tenant: { id: string };
 }
 
-/** Each step's words, and the field where it is done. */
+/** Returns each step's text, and the field where it is done. */
 function describeSteps(
   viewer: Viewer,
   open: readonly OpenQuestion[],

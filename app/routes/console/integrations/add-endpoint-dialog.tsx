@@ -10,9 +10,8 @@ import { endpointForm } from './forms.ts';
 export const CREATE = 'create';
 const EMPTY = { url: '', description: '', events: [], sendsContact: false };
 
-/** Adds a webhook endpoint. */
 export function AddEndpointDialog(props: {
-  /** The tenant's id. */
+  /** Tenant ID. */
   record: string;
   choices: readonly EventChoice[];
   answer: EditAnswer | undefined;

@@ -7,7 +7,7 @@ import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { minuteText } from '#app/ui/moment-text.ts';
 
-/** One attempt to reach a shop's system, as its log shows it. */
+/** One attempt to reach a shop's system, as shown in its log. */
 export interface ShownAttempt {
   id: string;
   attempt: number;
@@ -20,7 +20,7 @@ export interface ShownAttempt {
   afterCutOff: boolean;
 }
 
-/** The attempts of the last 30 days, the newest first. */
+/** Lists the attempts of the last 30 days, newest first. */
 export function AttemptLog<Line extends ShownAttempt>({
   lines,
   empty,
@@ -28,7 +28,7 @@ export function AttemptLog<Line extends ShownAttempt>({
 }: {
   lines: readonly Line[];
   empty: { title: string; text: string };
-  /** What a line shows. */
+  /** Renders the content of a line. */
   children: (line: Line) => ReactNode;
 }) {
   if (lines.length === 0)
@@ -48,7 +48,7 @@ export function AttemptLog<Line extends ShownAttempt>({
   );
 }
 
-/** What was answered, to what, which attempt it was, and when. */
+/** Shows the status code, the event, the number of the attempt, its duration and its time. */
 export const AttemptHead = ({ line, children }: { line: ShownAttempt; children: ReactNode }) => (
   <>
     <Badge tone={line.error === null ? 'success' : 'danger'}>{line.statusCode ?? 'No answer'}</Badge>
@@ -66,7 +66,7 @@ export const AttemptHead = ({ line, children }: { line: ShownAttempt; children: 
 export const NextAttempt = ({ line: { nextAttemptAt } }: { line: ShownAttempt }) =>
   nextAttemptAt ? <p className="text-14">It is tried again on {minuteText(nextAttemptAt)}.</p> : null;
 
-/** What the log lacks: the service ended in the middle of the attempt before. @param repeating what sending twice means there */
+/** Explains a missing log line: the service stopped during the previous attempt. @param repeating effect of sending twice on that system */
 export const CutOffNote = ({ line, repeating }: { line: ShownAttempt; repeating: string }) =>
   line.afterCutOff ? (
     <p className="text-14">
@@ -75,14 +75,14 @@ export const CutOffNote = ({ line, repeating }: { line: ShownAttempt; repeating:
     </p>
   ) : null;
 
-/** A request or an answer, as it was. */
+/** Shows a request or a response unchanged. */
 export const RawText = ({ text }: { text: string }) => (
   <pre className="max-h-64 overflow-auto rounded-control bg-sunken p-3 font-mono text-14 break-all whitespace-pre-wrap">
     {text}
   </pre>
 );
 
-/** Posts the line's id, so that it is sent once more. */
+/** Posts the line's ID, so that it is sent again. */
 export const SendAgain = ({
   intent,
   field,

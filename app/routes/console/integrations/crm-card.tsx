@@ -5,7 +5,7 @@ import { useConsole } from '../frame/console-context.tsx';
 import { describeCrm, type ShownCrm } from './crm-data.ts';
 import { SystemFacts } from './system-facts.tsx';
 
-/** The CRM: whether it works, the last success, the last error in words, what to do. */
+/** The CRM's state: whether it works, the last success, the last error in words, advice. */
 export function CrmCard({ crm }: { crm: ShownCrm }) {
   const { consolePath } = useConsole();
   const { tone, label } = describeCrm(crm);

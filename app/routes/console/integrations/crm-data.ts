@@ -1,16 +1,16 @@
 import type { Crm } from '#app/domain/crm/index.ts';
 import type { EndpointHealth } from './endpoint-data.ts';
 
-/** A tenant's CRM as its pages show it; dates as the loader's JSON has them. */
+/** A tenant's CRM as its pages show it; dates are strings, as in the loader's JSON. */
 export type ShownCrm = Pick<Crm, 'isEnabled' | 'hasKey' | 'locationId' | 'lastError' | 'waiting'> & {
   failingSince: string | null;
   lastSuccessAt: string | null;
   lastFailureAt: string | null;
-  /** False once the secret of the service that sealed the key is missing. */
+  /** False if the service's secret that sealed the key is missing. */
   isKeyReadable: boolean;
 };
 
-/** The state of the CRM in words, and what to do. */
+/** Describes the state of the CRM in words, with advice. */
 export function describeCrm(crm: ShownCrm): EndpointHealth {
   const { isEnabled, hasKey, locationId, failingSince, lastSuccessAt, lastFailureAt } = crm;
   if (!hasKey || !locationId)

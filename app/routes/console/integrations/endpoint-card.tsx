@@ -5,7 +5,7 @@ import { useConsole } from '../frame/console-context.tsx';
 import { describeHealth, type ShownEndpoint } from './endpoint-data.ts';
 import { SystemFacts } from './system-facts.tsx';
 
-/** One endpoint: whether it works, the last success, the last error in words, what to do. */
+/** One endpoint: whether it works, the last success, the last error in words, advice. */
 export function EndpointCard({ endpoint }: { endpoint: ShownEndpoint }) {
   const { consolePath } = useConsole();
   const { id, url, description } = endpoint;

@@ -1,36 +1,36 @@
 import type { Endpoint } from '#app/domain/integrations/index.ts';
 
-/** An endpoint as its pages show it: never its secret. */
+/** An endpoint as its pages show it, always without its secret. */
 export type ShownEndpoint = {
   [Key in keyof Endpoint]: Date extends Endpoint[Key] ? string | Extract<Endpoint[Key], null> : Endpoint[Key];
 } & {
-  /** False once the secret of the service that sealed the endpoint's own is missing. */
+  /** False if the service's secret that sealed the endpoint's own secret is missing. */
   isSecretReadable: boolean;
 };
 
-/** A kind of event that can be chosen. */
+/** A selectable type of event. */
 export interface EventChoice {
   type: string;
   sentence: string;
 }
 
-/** A secret that was just made: the one time that it is shown. */
+/** A new secret, which is shown only this once. */
 export interface MadeSecret {
   endpointId: string;
   host: string;
   secret: string;
-  /** Of one that this one replaces. */
+  /** Expiry of the secret that this one replaces. */
   oldSignsUntil: string | null;
 }
 
 export interface EndpointHealth {
   tone: 'success' | 'warning' | 'danger' | 'neutral';
   label: string;
-  /** What to do, or that there is nothing to do. */
+  /** What to do, or that no action is needed. */
   advice: string;
 }
 
-/** The state of an endpoint in words. */
+/** Describes the state of an endpoint in words. */
 export function describeHealth(endpoint: ShownEndpoint): EndpointHealth {
   const { state, disabledReason, failingSince, lastSuccessAt, provenAt } = endpoint;
   if (state === 'off')

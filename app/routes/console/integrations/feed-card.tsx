@@ -6,7 +6,7 @@ import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { describeFeed, type ShownFeed, SOURCE_NAMES } from './feed-health.ts';
 
-/** The product feed: whether it works, the last success, the last error in words, what to do. */
+/** The product feed: whether it works, the last success, the last error in words, advice. */
 export function FeedCard({ feed }: { feed: ShownFeed | null }) {
   const { consolePath } = useConsole();
   const { tone, label } = describeFeed(feed);

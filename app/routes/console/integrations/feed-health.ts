@@ -22,7 +22,7 @@ const ADVICE: Readonly<Record<NonNullable<ShownFeed['lastProblem']>, string>> = 
   'price-jump': 'If the prices are right, take them over on the feed’s page. The catalogue stays as it was.',
 };
 
-/** The state of the product feed in words. */
+/** Describes the state of the product feed in words. */
 export function describeFeed(feed: ShownFeed | null): EndpointHealth {
   if (!feed)
     return {

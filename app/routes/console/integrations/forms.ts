@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpointDescription, endpointEvents, endpointUrl } from '#app/domain/integrations/fields.ts';
 
-/** What staff set of a webhook endpoint. */
+/** Fields of a webhook endpoint that staff set. */
 export const endpointForm = z.object({
   url: endpointUrl,
   description: endpointDescription,

@@ -4,7 +4,7 @@ import { CopyField } from '#app/ui/console/copy-field.tsx';
 import { minuteText } from '#app/ui/moment-text.ts';
 import type { MadeSecret } from './endpoint-data.ts';
 
-/** The new secret, this once: the next page that loads does not have it. */
+/** Shows the new secret once: the next page load no longer has it. */
 export function MadeSecretCard({ made: { host, secret, oldSignsUntil } }: { made: MadeSecret }) {
   return (
     <Card title={`The secret for ${host}`}>

@@ -31,7 +31,7 @@ const SWITCH_ON: PageAction = {
   pendingLabel: 'Switching on…',
 };
 
-/** The button that tests or reads what is on, or that switches it on. */
+/** The button that tests or reads an active integration, or switches it on. */
 export const PrimaryAction = ({ isOn, whenOn }: { isOn: boolean; whenOn: PageAction }) => (
   <ActionButton action={isOn ? whenOn : SWITCH_ON} />
 );

@@ -31,7 +31,7 @@ import { assertReachableUrl } from './reachable-url.server.ts';
 import { ShopCard } from './shop-card.tsx';
 import { describeShop } from './shop-health.ts';
 
-/** `/admin/integrations`: what connects the company's own systems, and whether it works. */
+/** `/admin/integrations`: the connections to the company's own systems, with their state. */
 export const loader = forConsole('integrations.read', async ({ context, tenantId, person }) => {
   const { db, seal } = context.services;
   const [endpoints, unsignable, shops, crm, isKeyReadable, feed] = await Promise.all([

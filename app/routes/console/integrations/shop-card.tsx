@@ -6,7 +6,7 @@ import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { describeShopHealth, type ShownShop } from './shop-health.ts';
 
-/** The order webhooks of a shop: whether they arrive, the last success, the last error in words, what to do. */
+/** The order webhooks of a shop: whether they arrive, the last success, the last error in words, advice. */
 export function ShopCard({ shop }: { shop: ShownShop }) {
   const { consolePath } = useConsole();
   const { name, isConnected, lastReceivedAt, lastRefusedAt, lastRefusal } = shop;

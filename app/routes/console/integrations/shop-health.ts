@@ -1,6 +1,6 @@
 import type { EndpointHealth } from './endpoint-data.ts';
 
-/** A shop's order webhooks as the page shows them; never the secret. */
+/** A shop's order webhooks as the page shows them, always without the secret. */
 export interface ShownShop {
   shop: string;
   name: string;
@@ -31,7 +31,7 @@ export function describeShop(shop: string, webhooks: readonly StoredWebhook[]): 
   };
 }
 
-/** The state of a shop's order webhooks in words. */
+/** Describes the state of a shop's order webhooks in words. */
 export function describeShopHealth(shop: ShownShop): EndpointHealth {
   const { name, isConnected, lastReceivedAt, lastRefusedAt } = shop;
   if (!isConnected)
@@ -40,7 +40,7 @@ export function describeShopHealth(shop: ShownShop): EndpointHealth {
       label: 'Off',
       advice: `Connect ${name}, so that its orders become sales without an engineer.`,
     };
-  // An order that is refused has a right signature: it counts as received at the same moment.
+  // A refused order has a valid signature, so it counts as received at the same moment.
   if (lastRefusedAt !== null && (lastReceivedAt === null || lastRefusedAt >= lastReceivedAt))
     return {
       tone: 'warning',

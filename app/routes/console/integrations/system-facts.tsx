@@ -9,11 +9,11 @@ interface FactsProps {
     failingSince: string | null;
     waiting: number;
   };
-  /** What to do. */
+  /** Advice on what to do. */
   advice: string;
 }
 
-/** How it goes with a company's own system: the last success, the last error in words, what to do. */
+/** Shows the state of a company's own system: the last success, the last error in words, advice. */
 export function SystemFacts({ system, advice }: FactsProps) {
   const { lastSuccessAt, lastFailureAt, lastError, failingSince, waiting } = system;
   return (

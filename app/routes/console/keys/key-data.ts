@@ -1,10 +1,10 @@
 import type { KeyScope } from '#app/domain/access/index.ts';
 
-/** An API key as the page shows it: never the key itself. */
+/** An API key as the page shows it, always without the key itself. */
 export interface ShownKey {
   id: string;
   name: string;
-  /** Its first characters. */
+  /** First characters of the key. */
   prefix: string;
   scopes: KeyScope[];
   createdAt: string;
@@ -14,13 +14,13 @@ export interface ShownKey {
   works: boolean;
 }
 
-/** A key that was just made: the one time that it is shown. */
+/** A new key, which is shown only this once. */
 export interface MadeKey {
   name: string;
   key: string;
-  /** Whether it may read the tenant, which the example asks for. */
+  /** Whether the key may read the tenant, which the example does. */
   readsTenant: boolean;
-  /** Of a key that this one replaces. */
+  /** Expiry of the key that this one replaces. */
   oldWorksUntil: string | null;
 }
 
@@ -29,5 +29,5 @@ export interface ScopeChoice {
   sentence: string;
 }
 
-/** The call that shows whether a key works; in a shell that holds it in a variable, so that no history keeps it. */
+/** Returns a request that shows whether a key works; the shell holds the key in a variable, so that its history does not contain it. */
 export const exampleCall = (address: string): string => `curl -H "Authorization: Bearer $API_KEY" ${address}`;

@@ -14,9 +14,9 @@ import type { ScopeChoice, ShownKey } from './key-data.ts';
 export const CREATE = 'create';
 const EMPTY = { name: '', scopes: [] };
 
-/** Makes a key for a program. */
+/** The dialog that creates a key for a program. */
 export function CreateKeyDialog(props: {
-  /** The tenant's id. */
+  /** Tenant ID. */
   record: string;
   scopes: readonly ScopeChoice[];
   answer: EditAnswer | undefined;
@@ -68,7 +68,7 @@ export function CreateKeyDialog(props: {
   );
 }
 
-/** The actions for a valid key. */
+/** Actions for a valid key. */
 export function KeyActions({ apiKey, overlapDays }: { apiKey: ShownKey; overlapDays: number }) {
   const { id, name, expiresAt } = apiKey;
   const opener = useRef<HTMLButtonElement>(null);
@@ -80,7 +80,7 @@ export function KeyActions({ apiKey, overlapDays }: { apiKey: ShownKey; overlapD
       <Menu
         trigger={<IconButton ref={opener} icon={Ellipsis} label={`What to do with the key ${name}`} />}
         groups={[
-          // One that was replaced runs out by itself.
+          // A replaced key expires by itself.
           expiresAt ? [] : [{ label: 'Replace', icon: RefreshCw, onSelect: () => setAsking('replace') }],
           [{ label: 'Revoke', icon: Ban, isDanger: true, onSelect: () => setAsking('revoke') }],
         ]}

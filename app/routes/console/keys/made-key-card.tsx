@@ -4,7 +4,7 @@ import { CopyField } from '#app/ui/console/copy-field.tsx';
 import { minuteText } from '#app/ui/moment-text.ts';
 import { exampleCall, type MadeKey } from './key-data.ts';
 
-/** The new key, this once: the next page that loads does not have it. */
+/** Shows the new key once: the next page load no longer has it. */
 export function MadeKeyCard({ made, tenantAddress }: { made: MadeKey; tenantAddress: string }) {
   return (
     <Card title={`Your new key “${made.name}”`}>

@@ -39,7 +39,7 @@ import { MadeKeyCard } from './made-key-card.tsx';
 import { ShopCard } from './shop-cards.tsx';
 import { describeShops } from './shop-data.ts';
 
-/** `/admin/keys`: what lets a tenant's own programs and its shop's webhooks in. */
+/** `/admin/keys`: API keys for a tenant's own programs, and its shop's webhooks. */
 export const loader = forConsole('keys.read', async ({ request, context, tenantId, person, now }) => {
   const { db, env } = context.services;
   const url = new URL(request.url);

@@ -15,13 +15,13 @@ import type { ShownShop } from './shop-data.ts';
 interface ShopCardProps {
   shop: ShownShop;
   canManage: boolean;
-  /** WooCommerce's secret, just made: the one time that it is shown. */
+  /** WooCommerce's new secret, which is shown only this once. */
   madeSecret?: string;
-  /** Of the form with Shopify's secret. */
+  /** Result of the form with Shopify's secret. */
   result?: SubmissionResult<string[]>;
 }
 
-/** Where a shop sends its webhooks, how it is connected, and what became of its last deliveries. */
+/** Shows the URL for a shop's webhooks, how it is connected, and its last deliveries. */
 export function ShopCard({ shop, canManage, madeSecret, result }: ShopCardProps) {
   const { name, deliveryUrl, connectedAt } = shop;
   return (

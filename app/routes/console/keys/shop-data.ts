@@ -1,12 +1,12 @@
 import type { Shop } from '#app/domain/shops/index.ts';
 
-/** A shop's webhooks as the page shows them; never the secret. */
+/** A shop's webhooks as the page shows them, always without the secret. */
 export interface ShownShop {
   shop: Shop;
   name: string;
-  /** Where the shop sends its webhooks. */
+  /** URL to which the shop sends its webhooks. */
   deliveryUrl: string;
-  /** Null while it is not connected. */
+  /** Null if it is not connected. */
   connectedAt: string | null;
   lastReceivedAt: string | null;
   lastRefusedAt: string | null;
@@ -15,7 +15,7 @@ export interface ShownShop {
 
 const NAMES = { woocommerce: 'WooCommerce', shopify: 'Shopify' } as const;
 
-/** All shops that can be connected, with the state of those that are. */
+/** Lists all shop systems that can be connected, with the state of the connected ones. */
 export const describeShops = (
   webhooks: readonly {
     shop: string;

@@ -1,4 +1,4 @@
-/** The address's query with some parameters set, or with null taken out; empty ones of the filter's form go too. */
+/** Returns the URL's query with some parameters set, or removed if null; empty parameters of the filter form are removed too. */
 export function addressWith(params: URLSearchParams, changes: Record<string, string | null>): string {
   const all = { ...Object.fromEntries(params), ...changes };
   const left = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));

@@ -7,10 +7,10 @@ import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { useConsole } from '../frame/console-context.tsx';
 import { bulkForm } from './forms.ts';
 
-/** The form's id: the ticked rows of the table are fields of it. */
+/** ID of the form; the table's checkboxes are its fields. */
 export const CHOSEN_LEADS = 'chosen-leads';
 
-/** What can be done with the ticked leads. */
+/** Bulk actions for the selected leads. */
 export function BulkForm({ count, isExact, listed }: { count: number; isExact: boolean; listed: number }) {
   const { can } = useConsole();
   const reply = useFormReply(['add-tag', 'remove-tag']);
@@ -45,7 +45,7 @@ export function BulkForm({ count, isExact, listed }: { count: number; isExact: b
   );
 }
 
-/** The tag with its two buttons; as low as the bar's other buttons, so that the bar hides few rows of the table. */
+/** The tag field with its two buttons; it is as low as the bar's other buttons, so that the bar covers few rows of the table. */
 function TagButtons({ field }: { field: FieldSource }) {
   const { input, errors, errorId, defaultValue, key } = useResolvedField({ label: 'Tag', field });
   return (
@@ -57,7 +57,7 @@ function TagButtons({ field }: { field: FieldSource }) {
         <input
           key={key}
           {...input}
-          // Of two buttons alone; the others do without it.
+          // Only two of the buttons need a tag.
           required={false}
           defaultValue={defaultValue}
           placeholder="Tag"
@@ -71,7 +71,7 @@ function TagButtons({ field }: { field: FieldSource }) {
           Remove tag
         </SubmitButton>
       </div>
-      {/* No wider than what is above it: the buttons beside it stay where they are. */}
+      {/* The width is limited to that of the field above, so that the buttons next to it don't move. */}
       <div className="w-0 min-w-full empty:hidden">
         <FieldErrors id={errorId} errors={errors} />
       </div>

@@ -23,13 +23,13 @@ type Args = ConsoleArgs<'leads.read'>;
 
 export interface Shown {
   filter: LeadFilter;
-  /** What was searched for; '' for no search, null when it is no longer known. */
+  /** The search text; '' for no search, null if it has expired. */
   search: string | null;
-  /** In the address in place of it. */
+  /** Replaces the search text in the URL. */
   searchId: string | null;
 }
 
-/** What the page's address says is shown. */
+/** Reads the filter and the search from the page's URL. */
 export async function readShown({ request, context, session, tenantId }: Args): Promise<Shown> {
   const { searchParams } = new URL(request.url);
   const searchId = searchParams.get('search') || null;
@@ -39,7 +39,7 @@ export async function readShown({ request, context, session, tenantId }: Args): 
   return { filter: readLeadFilter(searchParams), search, searchId };
 }
 
-/** The ticked leads, or all that the page lists. @throws AppError `invalid` */
+/** Finds the selected leads, or all that the page lists. @throws AppError `invalid` */
 async function findChosen(
   args: Args,
   { leadId, all }: { leadId: string[]; all?: string },
@@ -49,7 +49,7 @@ async function findChosen(
     return { ids: leadId };
   }
   const { filter, search } = await readShown(args);
-  // Not all leads instead of those that were searched for.
+  // An expired search must not select all leads.
   if (search === null) throw new AppError('invalid', 'This search has expired. Please search again.');
   return { matching: { filter, words: searchWords(search) } };
 }
@@ -197,7 +197,7 @@ const erasureForms = (form: Declare) => ({
   }),
 });
 
-/** What the page does with leads. */
+/** Handles the forms of the leads page. */
 export const leadForms = consoleForms('leads.read', FORM_RISKS.leads, (form) => ({
   ...listForms(form),
   ...changeForms(form),

@@ -1,7 +1,7 @@
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 
-/** Counts the lines of a CSV file as its bytes arrive; a line break inside of quotes is part of a cell. */
+/** Counts the lines of a CSV file as its bytes arrive; a line break inside quotes belongs to a cell. */
 export function createLineCounter(): (bytes: Uint8Array) => number {
   let lines = 0;
   let isQuoted = false;

@@ -4,7 +4,7 @@ import { Card } from '#app/ui/console/card.tsx';
 import { CopyField } from '#app/ui/console/copy-field.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 
-/** How leads come here: the embed code and lead-capture explainer (T section 2). */
+/** Explains how leads get here: the embed code and lead-capture explainer (T section 2). */
 export function EmbedExplainer({ origin, client }: { origin: string; client: string }) {
   const { consolePath } = useConsole();
   return (

@@ -8,7 +8,7 @@ type Row = LeadsData['rows'][number];
 
 const MAX_NAMED = 5;
 
-/** Asks before the chosen leads are erased; opened by the bulk bar's answer. */
+/** Asks for confirmation before the selected leads are erased; opened by the reply to the bulk bar. */
 export function EraseDialog({ rows, count }: { rows: readonly Row[]; count: number }) {
   const reply = useFormReply<{ ids: string[]; isAll: boolean }>('choose-to-erase');
   const chosen = reply?.status === 'done' ? reply.value : null;

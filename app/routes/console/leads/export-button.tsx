@@ -11,9 +11,9 @@ import type { LeadsData } from './read-page.server.ts';
 const FAILED = 'Failed to export leads. Please try again.';
 
 /**
- * Downloads the listed leads and counts the rows that have arrived. A file that breaks off is not saved. Without a script it
- * is a link to the same file.
- * @param count null when it is not known exactly
+ * Downloads the listed leads and counts the rows received. An incomplete file is not saved. Without JavaScript it is a link to the same
+ * file.
+ * @param count null if it is not known exactly
  */
 export function ExportButton({ count, filter }: { count: number | null; filter: LeadsData['filter'] }) {
   const [params] = useSearchParams();
@@ -83,8 +83,8 @@ const FORBIDDEN = 403;
 const TOO_MANY = 429;
 
 /**
- * @returns null once the file is saved; why it has to wait, in the server's words, while another export is running
- * @throws when the answer is no file, or the connection ends before the file does
+ * @returns null once the file is saved; the server's reason to wait while another export is running
+ * @throws if the response is not a file, or the connection ends before the file does
  */
 async function download(
   path: string,
@@ -92,7 +92,7 @@ async function download(
   show: (rows: number) => void,
 ): Promise<Refusal | null> {
   const response = await fetch(path, { signal });
-  // The password is asked for on a page, to which the browser itself has to go.
+  // The password is requested on a page, so the browser itself has to open it.
   if (response.status === FORBIDDEN) {
     location.assign(path);
     return null;
@@ -104,7 +104,7 @@ async function download(
   const reader = response.body.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     parts.push(read.value as Uint8Array<ArrayBuffer>);
-    // The first line is the head.
+    // The first line is the header.
     show(Math.max(0, count(read.value) - 1));
   }
   const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv' }));
@@ -112,7 +112,7 @@ async function download(
   link.href = url;
   link.download = fileName(response.headers.get('Content-Disposition'));
   link.click();
-  // The browser reads it when the click is through.
+  // The browser reads the URL only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
   return null;
 }

@@ -5,7 +5,7 @@ import { exportQuery } from './export-query.ts';
 test.each([
   ['goal=sleep&sort=oldest&after=x', 'goal=sleep&sort=oldest'],
   ['tenantId=t1&search=s1&converted=yes', 'tenantId=t1&search=s1&converted=yes'],
-  // What the page can't read is in its list's filter neither.
+  // A value that the page can't read is missing from the list's filter too.
   ['goal=nonsense&from=2026-13-40&status=complete&tag=%00', 'status=complete'],
   ['goal=&source=&search=', ''],
 ])('the leads listed at ?%s are the file of ?%s', (address, expected) => {

@@ -1,11 +1,11 @@
 import type { LeadsData } from './read-page.server.ts';
 
-/** What of the page's address besides the filter decides about the file. */
+/** Parameters of the page's URL that affect the file in addition to the filter. */
 const OTHER = ['tenantId', 'search'];
 
 /**
- * The query of the file with the listed leads: the filter as the page has read it. The export refuses a value that it can't read,
- * which the page leaves out, so the address as it is would list leads that can't be downloaded.
+ * Returns the query of the file with the listed leads, with the filter as the page has read it. The page ignores a value that it can't
+ * read, but the export refuses it, so the unchanged URL would list leads that can't be downloaded.
  */
 export function exportQuery(params: URLSearchParams, filter: LeadsData['filter']): URLSearchParams {
   const others = OTHER.map((name) => [name, params.get(name)]);

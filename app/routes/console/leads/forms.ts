@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { leadTag, viewName } from '#app/domain/leads/fields.ts';
 
-/** The forms of the leads page, for browser and server. */
+/** Forms of the leads page, for browser and server. */
 
 const ids = z.array(z.string().max(100)).default([]);
 
@@ -9,8 +9,8 @@ export const chosenFields = { leadId: ids, all: z.string().optional() };
 export const chosenForm = z.object(chosenFields);
 export const tagForm = z.object({ ...chosenFields, tag: leadTag });
 /**
- * The bar of the ticked leads as its button sends it: each of its intents with the schema that the server has for it. Without a
- * button it is checked while the tag is corrected.
+ * The bar of the selected leads as its buttons post it: each intent with the schema that the server uses. Without an intent it is validated
+ * while the tag is corrected.
  */
 export const bulkForm = z.discriminatedUnion('intent', [
   tagForm.extend({ intent: z.enum(['add-tag', 'remove-tag']).optional() }),

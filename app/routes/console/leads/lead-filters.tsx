@@ -7,7 +7,7 @@ import { WIDGET_OPTIONS } from '../frame/lead-words.ts';
 import { addressWith } from './address-with.ts';
 import type { LeadsData } from './read-page.server.ts';
 
-/** Posted: what is typed, mostly an e-mail address, is in no URL (D27). */
+/** Sent in a POST body, so that the query, mostly an e-mail address, is in no URL (D27). */
 export function LeadSearch({ search }: { search: string }) {
   return (
     <Form method="post" role="search" className="flex w-full gap-2 sm:max-w-120">
@@ -38,10 +38,10 @@ const selects = ({ goals, statuses, sources, tags }: LeadsData['options']) =>
     { label: 'Returning', name: 'returning', choices: YES_NO },
   ] as const;
 
-/** What stays in the address when the filter changes. */
+/** Parameters that stay in the URL when the filter changes. */
 const OTHER = ['tenantId', 'search'];
 
-/** Which leads are listed: in the address, as ids, names of tags and sources, and days. */
+/** Filters the leads by URL parameters: IDs, names of tags and sources, and days. */
 export function LeadFilters({ filter, options }: Pick<LeadsData, 'filter' | 'options'>) {
   const [params] = useSearchParams();
   const others = OTHER.flatMap((name) => {

@@ -14,7 +14,7 @@ import type { LeadsData } from './read-page.server.ts';
 
 type Row = LeadsData['rows'][number];
 
-/** The listed leads. A person who may change them ticks rows for the bulk bar; others read. */
+/** Lists the leads. Users who may edit them can select rows for the bulk bar; others can only read. */
 export function LeadTable(props: {
   rows: readonly Row[];
   count: number;
@@ -142,7 +142,7 @@ const TagBadges = ({ tags }: Pick<Row, 'tags'>) => (
   </>
 );
 
-/** Who it is, with what has no column of its own at this width. */
+/** Shows the lead's name and the values that have no column of their own at this width. */
 function WhoCell({ row, visibleKeys }: { row: Row; visibleKeys: ReadonlySet<string> }) {
   const {
     id,

@@ -3,7 +3,7 @@ import { exportPerson } from '#app/domain/lead-database/index.ts';
 import { forConsoleRoute } from '#app/http/console.server.ts';
 import { personFile } from '#app/http/person-page.server.ts';
 
-/** `/leads/{id}/person`: all that is stored of the person, as JSON or as a page to read. */
+/** `/leads/{id}/person`: all stored data of the person, as JSON or as a page to read. */
 export const loader = forConsoleRoute(
   'leads.export-person',
   ROUTE_RISKS['/leads/:leadId/person'],

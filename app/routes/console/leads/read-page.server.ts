@@ -16,7 +16,7 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { readShown } from './change-leads.server.ts';
 
-/** What the page shows, as its loader's JSON has it. */
+/** Data of the page, as in its loader's JSON. */
 export type LeadsData = SerializeFrom<Awaited<ReturnType<typeof readLeadsPage>>>;
 
 export async function readLeadsPage(args: ConsoleArgs<'leads.read'>) {
@@ -30,7 +30,7 @@ export async function readLeadsPage(args: ConsoleArgs<'leads.read'>) {
   const isFiltered = isLeadFilter(filter) || words.length > 0;
   const [cards, page, options, views, tenant] = await Promise.all([
     countLeadCards(db, { tenantId, now }),
-    // Not all leads instead of those that were searched for.
+    // An expired search must not list all leads.
     search === null ? NO_ROWS : listLeadRows({ db, tenantId, filter, words, after }),
     findLeadOptions(db, tenantId),
     listViews(db, tenantId),
@@ -68,6 +68,6 @@ const NO_ROWS: Awaited<ReturnType<typeof listLeadRows>> = { rows: [], next: null
 const toOptions = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** A link may name one that the latest leads don't have. */
+/** A link may contain a value that the newest leads don't have. */
 const withChosen = (values: readonly string[], chosen: string | undefined) =>
   [...new Set([...values, ...(chosen ? [chosen] : [])])].map((value) => ({ value, label: value }));

@@ -13,7 +13,7 @@ import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { viewForm } from './forms.ts';
 import type { LeadsData } from './read-page.server.ts';
 
-/** Filters that the company's people gave a name. What was searched for is never part of one. */
+/** Filters saved under a name by the company's team. Search texts are never part of a view. */
 export function SavedViews(props: { views: LeadsData['views']; canEdit: boolean; isFiltered: boolean }) {
   const { views, canEdit, isFiltered } = props;
   const [params] = useSearchParams();

@@ -18,7 +18,7 @@ import { sendAgainForm } from '../frame/messages/forms.ts';
 import { MessageTable } from '../frame/messages/message-table.tsx';
 import { StateFilter } from '../frame/messages/state-filter.tsx';
 
-/** `/admin/messages`: a tenant's messages that failed or are uncertain, to be sent again. */
+/** `/admin/messages`: a tenant's failed or uncertain outbox items, to be sent again. */
 export const loader = forConsole('messages.read', async ({ request, context, tenantId, person, now }) => {
   const { searchParams } = new URL(request.url);
   const state = UNDELIVERED_STATES.find((one) => one === searchParams.get('state'));

@@ -24,7 +24,7 @@ import { RecordSaleDialog, saleFormIds } from './sale-dialogs.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { SalesTabs } from './sales-tabs.tsx';
 
-/** `/admin/sales`: a month's sales and refunds, to be recorded by hand, too. */
+/** `/admin/sales`: a month's sales and refunds, which can also be entered by hand. */
 export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person, now }) => {
   const { db } = context.services.forReading(request);
   const { searchParams } = new URL(request.url);
@@ -160,7 +160,7 @@ const Sums = ({ sums, title }: SumsProps) => (
   </div>
 );
 
-/** A month in the address: a form, so that it works without a script. */
+/** Selects a month in the URL; it is a form, so that it works without JavaScript. */
 function ChooseMonth({ month }: { month: string }) {
   const { person, tenant } = useConsole();
   return (

@@ -10,14 +10,14 @@ import { useConsole } from '../frame/console-context.tsx';
 const RECORD = 'record';
 const NO_SALE = { lead: '', orderId: '', saleAmount: '', conversionDate: '' };
 
-/** The ids of the page's forms that tell themselves what failed. @param sales that are on the page */
+/** IDs of the page's forms that show their own errors. @param sales sales on the page */
 export const saleFormIds = (sales: readonly { id: string }[]) => [
   RECORD,
   ...sales.map(({ id }) => refundFormId(id)),
 ];
 const refundFormId = (id: string) => `refund-${id}`;
 
-/** A sale that no program reports. */
+/** The dialog that enters a sale that no program reports. */
 export function RecordSaleDialog({ currency }: { currency: string }) {
   const { tenant } = useConsole();
   const { answerOf } = useEditAnswers();
@@ -59,7 +59,7 @@ export function RecordSaleDialog({ currency }: { currency: string }) {
   );
 }
 
-/** Pays money of one sale back. */
+/** The dialog that refunds part or all of one sale. */
 export function RefundDialog(props: { id: string; orderId: string | null; left: string; currency: string }) {
   const { id, orderId, left, currency } = props;
   const { tenant } = useConsole();

@@ -15,7 +15,7 @@ interface SaleRow {
   amount: string;
   commission: string;
   rateBps: number;
-  /** What may still be refunded; null for a refund and where it is nothing. */
+  /** Amount that can still be refunded; null for a refund, and if the amount is zero. */
   left: string | null;
 }
 

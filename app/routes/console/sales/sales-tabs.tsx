@@ -1,7 +1,7 @@
 import { LinkTabs } from '#app/ui/console/link-tabs.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 
-/** The month's sales, and the inbox of orders without a lead. */
+/** Tabs for the month's sales, and for the inbox of orders without a lead. */
 export function SalesTabs({ waiting }: { waiting: number }) {
   const { consolePath } = useConsole();
   return (

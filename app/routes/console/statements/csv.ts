@@ -3,7 +3,7 @@ import { readStatement, statementCsv } from '#app/domain/statements/index.ts';
 import { forConsoleRoute } from '#app/http/console.server.ts';
 import { csvFile } from '#app/http/csv.server.ts';
 
-/** `/admin/statements/{month}/csv`: the same bytes for ever once the month is closed. */
+/** `/admin/statements/{month}/csv`: the bytes never change once the month is closed. */
 export const loader = forConsoleRoute(
   'conversions.read',
   ROUTE_RISKS['/admin/statements/:month/csv'],

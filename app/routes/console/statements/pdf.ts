@@ -3,7 +3,7 @@ import { ROUTE_RISKS } from '#app/domain/access/index.ts';
 import { readStatement, writeStatement } from '#app/domain/statements/index.ts';
 import { forConsoleRoute } from '#app/http/console.server.ts';
 
-/** `/admin/statements/{month}/pdf`: the same bytes for ever once the month is closed. */
+/** `/admin/statements/{month}/pdf`: the bytes never change once the month is closed. */
 export const loader = forConsoleRoute(
   'conversions.read',
   ROUTE_RISKS['/admin/statements/:month/pdf'],

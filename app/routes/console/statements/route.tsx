@@ -17,7 +17,7 @@ import { describeCharge } from '../frame/describe-charge.ts';
 
 const CHART_MONTHS = 12;
 
-/** `/admin/statements`: what each month cost a tenant, the open months preliminary. */
+/** `/admin/statements`: the cost of each month for a tenant; open months are preliminary. */
 export const loader = forConsole('conversions.read', async ({ request, context, tenantId, now }) => {
   const { db } = context.services.forReading(request);
   const [statements, tenant] = await Promise.all([
@@ -114,9 +114,9 @@ export default function Statements() {
   );
 }
 
-/** '2026-11' as 'Nov 2026'. */
+/** Formats '2026-11' as 'Nov 2026'. */
 const monthLabel = (month: string): string => dayText(`${month}-01`).replace(/^1 /, '');
 
-/** Whole amounts without decimals, for the lines of the chart. */
+/** Formats whole amounts without decimals, for the lines of the chart. */
 const moneyUnits = (value: number, currency: string): string =>
   currencyText(centsOfDecimal(value), currency, { isShort: true });

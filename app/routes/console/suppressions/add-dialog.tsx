@@ -9,7 +9,7 @@ import { addForm } from './forms.ts';
 export const ADD = 'add';
 const EMPTY = { address: '' };
 
-/** @param record the tenant's id */
+/** @param record tenant ID */
 export function AddDialog({ record, answer }: { record: string; answer: EditAnswer | undefined }) {
   return (
     <EditDialog

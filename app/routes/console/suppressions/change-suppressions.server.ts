@@ -15,7 +15,7 @@ const operationContext = ({ context, tenantId, actor, now }: Args) => ({
   now,
 });
 
-/** The page's forms. A search is posted, too: what is typed is in no URL. */
+/** Handles the page's forms. A search is posted too, so that its text is in no URL. */
 export const changeSuppressions = consoleForms('suppressions.read', FORM_RISKS.suppressions, (form) => ({
   search: form({
     schema: searchForm,

@@ -9,7 +9,7 @@ export interface PauseNoticeProps {
   canResume: boolean;
 }
 
-/** Why no marketing goes out, and the button that lets it go on. */
+/** Explains why marketing is paused, with the button that resumes it. */
 export function PauseNotice({ pause, canResume }: PauseNoticeProps) {
   return (
     <Alert

@@ -4,11 +4,11 @@ import type { BadgeTone } from '#app/ui/console/badge.tsx';
 interface ReasonText {
   label: string;
   tone: BadgeTone;
-  /** What it stops, and who can end it. */
+  /** Explains what the reason blocks, and who can remove it. */
   meaning: string;
 }
 
-/** The reasons as the console shows them; the labels are those of the messages that were stopped. */
+/** Texts of the reasons in the console; the labels are the same as for blocked outbox items. */
 export const REASON_TEXTS: Record<SuppressionReason, ReasonText> = {
   unsubscribe: {
     label: 'Unsubscribed',
@@ -48,7 +48,7 @@ export const REASON_TEXTS: Record<SuppressionReason, ReasonText> = {
   },
 };
 
-/** Beside digits that are no number: without its country's code, or mistyped. */
+/** Shown next to digits that are not a valid number: the country code is missing, or the number is mistyped. */
 export const UNREAD_NUMBER = 'Number can’t be read';
 
 const PAUSES: Readonly<Record<string, string>> = {
@@ -63,7 +63,7 @@ export interface PauseFigures {
   complaints: number;
 }
 
-/** Why marketing is paused, with the figures that led to it when they are known. */
+/** Explains why marketing is paused, with the figures that led to it if they are known. */
 export function pauseText(reason: string | null, figures: PauseFigures | null): string {
   const why = PAUSES[reason ?? ''] ?? 'It was paused';
   if (!figures) return `${why}.`;

@@ -20,7 +20,7 @@ import { changeSuppressions } from './change-suppressions.server.ts';
 import { PauseNotice } from './pause-notice.tsx';
 import { ReasonLegend, SuppressionTable, type TableLine } from './suppression-table.tsx';
 
-/** `/admin/suppressions`: e-mail addresses and phone numbers that get no marketing, or nothing at all (D34). */
+/** `/admin/suppressions`: e-mail addresses and phone numbers that receive no marketing, or nothing at all (D34). */
 export const loader = forConsole('suppressions.read', async ({ request, context, tenantId, person }) => {
   const { db } = context.services.forReading(request);
   const { searchParams } = new URL(request.url);
@@ -49,7 +49,7 @@ export const meta = consoleMeta('Do not contact');
 
 interface Search {
   query: string;
-  /** Null for a search for nothing, which is the whole list. */
+  /** Null for an empty search, which shows the whole list. */
   lines: TableLine[] | null;
 }
 

@@ -8,7 +8,7 @@ import { DataTable } from '#app/ui/console/data-table.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
 import { REASON_TEXTS, UNREAD_NUMBER } from './reason-text.ts';
 
-/** A line as it comes from the server. */
+/** A line as the server sends it. */
 export type TableLine = Omit<SuppressionLine, 'createdAt'> & { createdAt: string };
 
 export interface SuppressionTableProps {
@@ -40,7 +40,7 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
                   <Badge tone="warning">{UNREAD_NUMBER}</Badge>
                 </span>
               ) : null}
-              {/* In its own column where there is room. */}
+              {/* Wider screens show it in its own column. */}
               <span className="font-normal md:hidden">
                 <Reason line={line} />
               </span>
@@ -91,7 +91,7 @@ const Reason = ({ line: { reason, detail } }: { line: TableLine }) => (
   </span>
 );
 
-/** What each reason means. */
+/** Explains each reason. */
 export const ReasonLegend = () => (
   <Card title="What the reasons mean">
     <dl className="grid gap-3">

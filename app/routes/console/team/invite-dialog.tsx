@@ -11,9 +11,9 @@ import { type RoleChoice, roleOptions } from './team-data.ts';
 export const INVITE = 'invite';
 const EMPTY = { email: '', role: 'editor' };
 
-/** Invites a colleague by mail. */
+/** The dialog that invites a colleague by e-mail. */
 export function InviteDialog(props: {
-  /** The tenant's id. */
+  /** Tenant ID. */
   record: string;
   roles: readonly RoleChoice[];
   days: number;

@@ -11,7 +11,7 @@ import { useFormDialog } from '#app/ui/console/form-dialog.ts';
 import { Menu } from '#app/ui/console/menu.tsx';
 import { formatMemberName, type Member, ROLE_LABELS, type RoleChoice, roleOptions } from './team-data.ts';
 
-/** What can be done to a member: another role, an end of their sessions, or no log-in at all. */
+/** Actions on a member: change the role, end their sessions, or remove their access. */
 export function MemberActions(props: {
   member: Member;
   isSelf: boolean;

@@ -27,10 +27,10 @@ import { invitationForm, inviteForm, memberForm, roleForm } from './forms.ts';
 import { INVITE, InviteDialog } from './invite-dialog.tsx';
 import { InvitationsCard, MemberTable } from './team-tables.tsx';
 
-/** Names the page of the open invitations in the address. */
+/** URL parameter for the page of open invitations. */
 const INVITATIONS = 'invitations';
 
-/** `/admin/team`: who works with a tenant, and as what. */
+/** `/admin/team`: the members of a tenant with their roles. */
 export const loader = forConsole('team.read', async ({ request, context, tenantId, person, now }) => {
   const { searchParams } = new URL(request.url);
   const { members, invitations } = await listTeam({
@@ -93,7 +93,7 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
     hideFields: ['memberId'],
     run: (args, values) => changeRole({ ...operationContext(args), ...values }),
     toast: { title: 'Role changed' },
-    // An admin who gave up their own right to this page would only be told that they may not see it.
+    // An admin who removes their own access to this page would only see a refusal here.
     redirectTo: (_result, { memberId, role }, { person, request }) =>
       memberId !== person.id || can({ ...person, role }, 'team.read') ? requestedPage(request) : '/admin',
   }),
@@ -115,7 +115,7 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
   }),
 }));
 
-/** An unconfirmed tenant sends nothing to strangers (D51). */
+/** An unconfirmed tenant sends no e-mail to strangers (D51). */
 const INVITATION_SAVED = {
   title: 'Invitation saved',
   description: 'Confirm your own e-mail address first: the invitation is sent once you have.',
@@ -130,7 +130,7 @@ const operationContext = ({ context, tenantId, person, actor, now }: TeamArgs) =
   now,
 });
 
-/** Anybody may sign a company up, so that its invitations must not become a way to send mail to the world. */
+/** Anyone can sign up a company, so its invitations must not become a way to send spam. */
 async function limitMails({ context, tenantId }: TeamArgs, recipient: string): Promise<void> {
   await context.rateLimits.consume('account-mail', `invite:${tenantId}`);
   await context.rateLimits.consume('account-mail', toEmailKey(recipient));

@@ -1,6 +1,6 @@
 import type { TenantRole } from '#app/domain/access/index.ts';
 
-/** A member as the page shows them. */
+/** A member as shown on the page. */
 export interface Member {
   id: string;
   email: string;
@@ -11,7 +11,7 @@ export interface Member {
   lastLoginAt: string | null;
 }
 
-/** An invitation that is not accepted yet. */
+/** An invitation that has not been accepted yet. */
 export interface Invitation {
   id: string;
   email: string;
@@ -20,7 +20,7 @@ export interface Invitation {
   expiresAt: string;
 }
 
-/** A role with what it may do, for forms. */
+/** A role with a description of its permissions, for forms. */
 export interface RoleChoice {
   role: TenantRole;
   does: string;

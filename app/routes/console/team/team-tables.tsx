@@ -88,7 +88,7 @@ export function MemberTable(props: {
 export function InvitationsCard(props: {
   invitations: readonly Invitation[];
   canManage: boolean;
-  /** The way to its other pages. */
+  /** Links to its other pages. */
   children: ReactNode;
 }) {
   const { invitations, canManage, children } = props;

@@ -22,7 +22,7 @@ import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 
 const PAGE = '/invite';
 
-/** `/invite/{token}` is a colleague's link, `/invite` the page that it opens. Opening it changes nothing; the form makes the log-in. */
+/** `/invite/{token}` is a colleague's link, `/invite` the page that it opens. Opening it changes nothing; the form creates the account. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const token = params.token ?? (await readLink(request, PAGE));
   const invitation = await findInvitation(context.services.db, token, new Date());

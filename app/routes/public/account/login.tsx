@@ -18,7 +18,7 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormStack } from '#app/ui/console/form.tsx';
 import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 
-/** `/login`: operators and tenants' people alike. */
+/** `/login`: for operators and for tenants' users. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url);
   const next = safeNext(searchParams.get('next'));

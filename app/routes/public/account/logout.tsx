@@ -7,12 +7,12 @@ import { clearDrafts } from '#app/ui/console/edit-form/draft-store.ts';
 
 export const handle = authHandle;
 
-/** `/logout`: only a form ends a session; a link that somebody sends must not. */
+/** `/logout`: only a form ends a session, so that a link from someone else cannot. */
 export const loader = () => redirect('/admin');
 
 /**
- * Ends the session. The browser drops what it stored of the console so that the next person at it finds none: documents, and drafts, of which an
- * expired session may have left some. Cookies stay: the theme's is no secret, and the session's is taken back by name.
+ * Ends the session. The browser deletes the console's stored documents and drafts, including those of an expired session, so that the next
+ * user of the browser can't see them. Cookies stay: the theme's cookie is not secret, and the session's cookie is deleted by name.
  */
 export const action = async ({ request, context }: ActionFunctionArgs) => {
   const { db } = context.services;
@@ -23,7 +23,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   });
 };
 
-/** What was typed and not saved goes with the session. */
+/** Unsaved drafts are deleted with the session. */
 export const clientAction = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const account = new URLSearchParams(await request.clone().text()).get('account');
   if (account) clearDrafts(account);

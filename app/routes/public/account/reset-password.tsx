@@ -18,7 +18,7 @@ import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 
 const PAGE = '/reset-password';
 
-/** `/reset-password/{token}` is the link of the mail, `/reset-password` the page that it opens. Opening it changes nothing. */
+/** `/reset-password/{token}` is the link in the e-mail, `/reset-password` the page that it opens. Opening it changes nothing. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const token = params.token ?? (await readLink(request, PAGE));
   const person = await findPasswordReset(context.services.db, token, new Date());

@@ -19,7 +19,7 @@ import { FormRow, FormStack } from '#app/ui/console/form.tsx';
 import { passwordHint } from '#app/ui/console/password-hint.ts';
 import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 
-/** `/signup`: makes a company and its first admin; the pricing page leads here (D37). */
+/** `/signup`: creates a company and its first admin; the pricing page links here (D37). */
 export const loader = async ({ context }: LoaderFunctionArgs) =>
   authDocument(context, {
     least: MIN_PASSWORD,
@@ -42,7 +42,7 @@ export const action = authForm({
       requestId,
       now: new Date(),
     });
-    // From the pricing page on to the payment of the plan that was chosen there.
+    // A visitor from the pricing page continues to the payment of the selected plan.
     const plan = new URL(request.url).searchParams.get('plan');
     const next = isPricingPlan(plan) && services.payments ? `/pricing?plan=${plan}` : '/admin';
     return startSessionAndRedirect({ request, context, account, next });

@@ -9,13 +9,13 @@ import { SiteFrame, siteLinksWith } from '#app/site/site-frame.tsx';
 
 const RELOAD_S = 4;
 
-/** `/subscription-success`: where Stripe leads back to. What it shows is read from Stripe. */
+/** `/subscription-success`: Stripe redirects back to this page. Its content is read from Stripe. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const site = await requirePlatformSite(request, context);
   const outcome = await findOutcome(request, context);
   const answer = publicDocument(site, { outcome });
   answer.headers.set('Cache-Control', 'no-store');
-  // Stripe puts the intent's secret into the address.
+  // Stripe adds the intent's secret to the URL.
   answer.headers.set('Referrer-Policy', 'no-referrer');
   if (outcome.state === 'processing' || outcome.state === 'unknown')
     answer.headers.set('Refresh', String(RELOAD_S));

@@ -18,8 +18,8 @@ import { DeadLink } from '#app/ui/console/dead-link.tsx';
 const PAGE = '/verify-email';
 
 /**
- * `/verify-email/{token}` is the link of the mail, `/verify-email` the page that it opens. Mail programs open links by themselves, so
- * that the button confirms and not the visit.
+ * `/verify-email/{token}` is the link in the e-mail, `/verify-email` the page that it opens. E-mail programs open links by themselves, so
+ * the button confirms the address, not the visit.
  */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const token = params.token ?? (await readLink(request, PAGE));

@@ -14,7 +14,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
 export const handle = { hydrate: false };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const links = siteLinksWith(landingStyles);
-// One address of the two where both show the page.
+// Two URLs can show the page, so its metadata names only one of them.
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? landingMeta(data.site, data.landing, data.site.home) : [];
 

@@ -9,7 +9,7 @@ import { SiteFrame, siteLinksWith } from '#app/site/site-frame.tsx';
 
 const PATH = '/docs/api';
 
-/** `/docs/api`: the HTTP API as a page, from the document that programs read; on the platform's host alone. */
+/** `/docs/api`: the HTTP API as a page, built from the document that programs read; only on the platform's host. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const site = await requirePlatformSite(request, context);
   const { document, problemCodes } = context.readApiGuide();

@@ -7,7 +7,7 @@ import { EmbedGuide } from '#app/site/embed-guide/embed-guide.tsx';
 import { pageMeta } from '#app/site/page-meta.ts';
 import { SiteFrame, siteLinksWith } from '#app/site/site-frame.tsx';
 
-/** `/docs/embed`: the platform's own guide to the embed line, with the real embed in it. No tenant's host has it. */
+/** `/docs/embed`: the platform's own guide to the embed code, with the real widget in it. Tenants' hosts don't serve it. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const site = await requirePlatformSite(request, context);
   const chosen = readChoice(new URL(request.url).searchParams);

@@ -11,7 +11,7 @@ import { feedLink } from '#app/site/education/feed-link.ts';
 import { pageMeta } from '#app/site/page-meta.ts';
 import { SiteFrame, siteLinksWith } from '#app/site/site-frame.tsx';
 
-/** `/education`: all articles, or those that `?q=` and `?category=` ask for. */
+/** `/education`: all articles, or those selected by `?q=` and `?category=`. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const site = await requireArticleSite(request, context);
   const search = readSearch(new URL(request.url).searchParams);

@@ -8,7 +8,7 @@ import { SiteFrame } from '#app/site/site-frame.tsx';
 
 const PATH = '/legal/privacy';
 
-/** `/legal/privacy`: what is stored, and for how long; on a tenant's host, and where a widget links to it, the tenant's. */
+/** `/legal/privacy`: which data is stored, and for how long; the tenant's version on a tenant's host and when a widget links to it. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const site = await siteOfClient(request, context);
   return publicDocument(site, {

@@ -8,7 +8,7 @@ import { SiteFrame } from '#app/site/site-frame.tsx';
 
 const PATH = '/legal/terms';
 
-/** `/legal/terms`: what holds for visitors, and for shops; on a tenant's host, and where its pages link to it, the tenant's. */
+/** `/legal/terms`: terms for visitors and for shops; the tenant's version on a tenant's host and when its pages link to it. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const site = await siteOfClient(request, context);
   return publicDocument(site, { text: termsText(site) });

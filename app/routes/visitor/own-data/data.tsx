@@ -11,7 +11,7 @@ import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 
-/** `/data/{token}`: the link by which a person downloads what is stored. Opening it shows nothing: scanners open links. */
+/** `/data/{token}`: a person's link to download their stored data. Opening it shows no data, because scanners open links. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const dataExport = await findExport(context.services.db, params.token ?? '', new Date());
   setDocumentLocale({ request, context }, dataExport?.locale);

@@ -9,10 +9,10 @@ import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 
-/** `/erase/{token}`: the link of the confirming mail. Opening it changes nothing; the button erases. */
+/** `/erase/{token}`: the link in the confirmation e-mail. Opening it changes nothing; the button erases. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const erasure = await findErasure(context.services.db, params.token ?? '', new Date());
-  // Just after the erasure, where the action has set the language, the link is used, and the page still has to say so.
+  // Right after the erasure the link is used up, but the page still has to report the result, in the language that the action has set.
   if (erasure || !context.locale) setDocumentLocale({ request, context }, erasure?.locale);
   const pageData = erasure && {
     brand: erasure.brand,

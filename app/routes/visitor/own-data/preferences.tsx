@@ -13,7 +13,7 @@ import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 
-/** `/preferences/{token}`: what a recipient can change without an account: how often mails come, and what is stored. */
+/** `/preferences/{token}`: a recipient's settings without an account: how often e-mails are sent, and their stored data. */
 export const loader = async (args: LoaderFunctionArgs) => {
   const recipient = await openRecipient(args);
   return recipient ? planDocument(shownRecipient(recipient), { asks: true }) : deadRecipientLink();
@@ -113,7 +113,7 @@ const WishForm = ({ wish, error, isSaved }: { wish: MailWish; error: string | nu
 );
 
 interface DataFormsProps {
-  /** How long the links work. */
+  /** Validity of the links, in hours. */
   hours: number;
   reply: { intent: string; error: string | null } | null;
 }

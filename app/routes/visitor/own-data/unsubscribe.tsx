@@ -10,7 +10,7 @@ import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 
-/** `/unsubscribe/{token}`: the link of marketing mails. Opening it changes nothing (D34): scanners open links. */
+/** `/unsubscribe/{token}`: the link in marketing e-mails. Opening it changes nothing (D34), because scanners open links. */
 export const loader = async (args: LoaderFunctionArgs) => {
   const recipient = await openRecipient(args);
   if (!recipient) return deadRecipientLink();
@@ -18,7 +18,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return planDocument({ ...shownRecipient(recipient), preferences }, { asks: true });
 };
 
-/** The button of the page, or a mail program's one click (RFC 8058), which posts without opening the page. */
+/** Handles the page's button, and an e-mail program's one-click request (RFC 8058), which posts without opening the page. */
 export const action = async (args: ActionFunctionArgs) => {
   const { request, context } = args;
   const form = await readForm(request);

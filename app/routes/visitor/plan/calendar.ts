@@ -6,7 +6,7 @@ import { noteStaffReading } from '#app/http/plan-staff.server.ts';
 import { inLocale } from '#app/messages/current.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 
-/** `/plan/{assessmentId}/calendar.ics`: the checkpoints of a plan for a calendar. It names neither products nor answers. */
+/** `/plan/{assessmentId}/calendar.ics`: the checkpoints of a plan for a calendar. It contains neither products nor answers. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const storedPlan = await findPlan(context.services.db, params.assessmentId ?? '');
   if (storedPlan?.data.shown.plan.outcome !== 'plan') throw noSuchPlan({ request, context });

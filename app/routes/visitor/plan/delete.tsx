@@ -13,7 +13,7 @@ import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 
-/** `/plan/{assessmentId}/delete`: asks for the mail that confirms an erasure (D19). */
+/** `/plan/{assessmentId}/delete`: requests the e-mail that confirms an erasure (D19). */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const storedPlan = await findPlan(context.services.db, params.assessmentId ?? '');
   if (!storedPlan) throw noSuchPlan({ request, context });
@@ -54,7 +54,7 @@ export default function DeleteData() {
   if (done && !done.error)
     return (
       <PlanNote brand={brand} logoUrl={logoUrl} title={t.lookIntoMail}>
-        {/* The address itself is not shown: the page may be open to others than its owner. */}
+        {/* The e-mail address is not shown, because people other than its owner may open the page. */}
         <p role="status">{t.linkSent(hours)}</p>
         {back}
       </PlanNote>

@@ -16,7 +16,7 @@ import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 import { readForm } from '#app/http/read-form.server.ts';
 
-/** `/plan/{assessmentId}/email`: the plan by mail, for a page without script. */
+/** `/plan/{assessmentId}/email`: sends the plan by e-mail, for a page without JavaScript. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const storedPlan = await findPlan(context.services.db, params.assessmentId ?? '');
   if (!storedPlan) throw noSuchPlan({ request, context });

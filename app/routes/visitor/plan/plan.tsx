@@ -15,7 +15,7 @@ import { PlanPage } from '#app/widget/plan/plan-page.tsx';
 import { PlanPaper } from '#app/widget/plan/plan-paper.tsx';
 import { PlanHead } from '#app/widget/plan/plan-shell.tsx';
 
-/** `/plan/{assessmentId}`: the permanent page (D19). Any visitor who knows the id may open it. */
+/** `/plan/{assessmentId}`: the permanent page (D19). Any visitor who knows the ID may open it. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const storedPlan = await findPlan(context.services.db, params.assessmentId ?? '');
   if (!storedPlan) throw noSuchPlan({ request, context });
@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** A page without products promises no plan, in the tab either. */
+/** A page without products does not promise a plan, not even in the tab's title. */
 const chooseTitle = ({ shown: storedPlan }: PlanPageData) =>
   storedPlan.plan.outcome === 'plan' ? moment.yourPlan : lists.nothing;
 
@@ -51,7 +51,8 @@ export default function Plan() {
       <main id="plan" className="sgp-page" data-page={JSON.stringify(data)}>
         <PlanPage data={data} />
       </main>
-      {/* In a template, so that a screen, a search in the page and a reader have the plan once; printing takes it out. */}
+      {/* It is in a template, so that the screen, find-in-page and screen readers have the plan only once; printing takes it out of the
+          template. */}
       <template id={PAPER_ID}>
         <PlanPaper data={data} />
       </template>

@@ -22,7 +22,7 @@ import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 
-/** `/plan/{assessmentId}/safety`: the ten boxes of a plan that was made without an answer to them (D41). */
+/** `/plan/{assessmentId}/safety`: the ten checkboxes for a plan that was created without an answer to them (D41). */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const storedPlan = await findPlan(context.services.db, params.assessmentId ?? '');
   if (!storedPlan) throw noSuchPlan({ request, context });

@@ -6,8 +6,8 @@ import { accentStyle } from '#app/theme/style.ts';
 import { parseTheme } from '#app/theme/theme.ts';
 
 /**
- * `/embed-accent.js?client&theme&scheme`: the colours of the buttons that public/embed-modes.js leaves on a shop's page. A module and
- * not JSON, because that page's policy allows scripts of this service, but no connections.
+ * `/embed-accent.js?client&theme&scheme`: colours of the buttons that public/embed-modes.js adds to a shop's page. It is a module and not
+ * JSON, because that page's CSP allows scripts of this service, but no connections.
  */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const query = new URL(request.url).searchParams;

@@ -6,10 +6,10 @@ import { UnavailableAdvice } from '#app/site/unavailable-advice.tsx';
 import { pageMeta, WidgetDocumentBody } from '#app/widget/page/widget-page.tsx';
 import { SelectorPage } from '#app/widget/selector/selector-page.tsx';
 
-/** What the document was asked for in its address, and the widgets that it leads to have to be asked for too. */
+/** Query parameters of this document that its links to the widgets have to preserve. */
 const CARRIED_ON = ['client', 'locale', 'theme', 'scheme'];
 
-/** `/selector`: the choice between the widgets of a tenant; `?client` names it, else the host does. */
+/** `/selector`: the choice between the widgets of a tenant; `?client` selects the tenant, or else the host does. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   widgetPageDocument({ request, context, widget: 'full', compact: false });
 

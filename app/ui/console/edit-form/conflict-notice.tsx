@@ -8,17 +8,17 @@ type Choice = 'yours' | 'theirs';
 
 export interface ConflictNoticeProps {
   conflicts: readonly FieldConflict[] | undefined;
-  /** The button that saves in the end. */
+  /** Label of the save button. */
   save: string;
   formRef: RefObject<HTMLFormElement>;
   readNow: () => FormValues;
-  /** Puts the chosen value into the field and takes the stored one as read. */
+  /** Sets the field to the chosen value and accepts the stored version as read. */
   onSettle: (name: string, conflict: FieldConflict, value: readonly string[]) => void;
 }
 
 /**
- * Fields that were changed here and elsewhere: both values, and the choice between them. The save was refused, and one without
- * a choice is refused again, so neither value is lost.
+ * Lists fields that were changed both here and elsewhere, with both values to choose from. The save was refused, and is refused again while
+ * a choice is missing, so neither value is lost.
  */
 export function ConflictNotice({ conflicts, save, formRef, readNow, onSettle }: ConflictNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function ConflictNotice({ conflicts, save, formRef, readNow, onSettle }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     if (!conflicts) return;
-    // A choice that was made while the same conflict was posted again still holds.
+    // A choice made while the same conflict was posted again is still valid.
     const isDecided = ({ name, version }: FieldConflict) =>
       versions.current[name] === version && choices[name];
     const decided = conflicts.filter(isDecided).map(({ name }) => name);
@@ -88,7 +88,7 @@ function Side(props: {
   name: string;
   value: string;
   action: string;
-  /** Of the field, so that the buttons of several fields have different names. */
+  /** Label of the field, so that the buttons of several fields have different names. */
   label: string;
   isChosen: boolean;
   onChoose: () => void;
@@ -113,7 +113,7 @@ function Side(props: {
   );
 }
 
-/** 'bea@shop.example', 'you in another tab', or 'somebody else' where the log tells no name. */
+/** Describes who made the changes: 'bea@shop.example', 'you in another tab', or 'somebody else' if the log has no name. */
 function describeAuthors(conflicts: readonly FieldConflict[]): string {
   const names = conflicts.map(({ changedBy, isOwn }) =>
     isOwn ? 'you in another tab' : (changedBy ?? 'somebody else'),

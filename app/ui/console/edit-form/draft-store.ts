@@ -1,6 +1,6 @@
 import type { FormValues } from './form-values.ts';
 
-/** Fields that were changed and not saved, with what they held when they were read. */
+/** Unsaved changes of fields, with the values from which they were changed. */
 export interface Draft {
   /** ISO time of the last change. */
   changedAt: string;
@@ -9,18 +9,18 @@ export interface Draft {
   versions: Readonly<Record<string, string>>;
 }
 
-/** One form of one account: a draft is never found by another. */
+/** Key of one form of one account, so that no other account finds the draft. */
 export interface DraftKey {
   account: string;
-  /** The page's path: forms of several pages have the same id, such as 'create'. */
+  /** Path of the page: forms of several pages have the same ID, such as 'create'. */
   path: string;
-  /** What is edited: the tenant, or the tenant and the product. */
+  /** ID of the record: the tenant, or the tenant and the product. */
   record: string;
   form: string;
 }
 
 const PREFIX = 'draft:';
-/** In local storage, which tabs share: when the account logged out. */
+/** Key in local storage, which tabs share: the time of the account's logout. */
 const CLEARED = 'drafts-cleared:';
 
 const accountPrefix = (account: string) => `${PREFIX}${account}:`;
@@ -41,7 +41,7 @@ export function removeDraft(key: DraftKey): void {
   withStorage(() => sessionStorage.removeItem(keyText(key)));
 }
 
-/** On log-out: in this tab at once, in the others by `watchDrafts`. */
+/** Deletes drafts on logout: in this tab at once, in the others by `watchDrafts`. */
 export function clearDrafts(account: string): void {
   withStorage(() => {
     removeMatching((name) => name.startsWith(accountPrefix(account)));
@@ -50,7 +50,7 @@ export function clearDrafts(account: string): void {
 }
 
 /**
- * Leaves only this account's drafts in the tab, and none after a log-out in another tab.
+ * Keeps only this account's drafts in the tab, and deletes them after a logout in another tab.
  * @returns a function that stops watching
  */
 export function watchDrafts(account: string): () => void {
@@ -75,12 +75,12 @@ function parseDraft(text: string): Draft | null {
     const draft = JSON.parse(text) as Partial<Draft>;
     return draft.changedAt && draft.values && draft.base && draft.versions ? (draft as Draft) : null;
   } catch {
-    // Written by another version of the page.
+    // Another version of the page wrote the draft.
     return null;
   }
 }
 
-/** Browsers refuse storage that is full or switched off; the page then works without drafts. */
+/** Browsers throw if storage is full or disabled; the page then works without drafts. */
 function withStorage<T>(run: () => T): T | undefined {
   try {
     return run();

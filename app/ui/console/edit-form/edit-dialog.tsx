@@ -6,11 +6,11 @@ import { useEditDialog } from './use-edit-dialog.ts';
 interface EditDialogProps<T extends SavedValues>
   extends Omit<EditFormProps<T>, 'besides' | 'isInDialog'>,
     Pick<DialogProps, 'trigger' | 'description' | 'size'> {
-  /** What the dialog is called; the form itself is `title`. */
+  /** Title of the dialog; the form's own name is `title`. */
   heading: string;
 }
 
-/** An edit form in a dialog. What was typed there and not saved is offered when it is opened again. */
+/** An edit form in a dialog. Unsaved input is offered again when the dialog is reopened. */
 export function EditDialog<T extends SavedValues>(props: EditDialogProps<T>) {
   const { trigger, heading, description, size, ...form } = props;
   const { answer, ...dialog } = useEditDialog(form);

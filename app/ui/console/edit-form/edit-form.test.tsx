@@ -24,13 +24,13 @@ const READ = {
 
 type Posted = Record<string, string>;
 interface PageOptions {
-  /** What the server does with a form; without it the page is loaded again with what was posted. */
+  /** The server's handler for a form; without it the page is reloaded with the posted values. */
   serve?: (posted: Posted) => unknown;
   isNew?: boolean;
   isInDialog?: boolean;
 }
 
-/** A page with an edit form at /settings, and other pages. */
+/** Opens a page with an edit form at /settings, and other pages. */
 async function openPage({ serve, isNew = false, isInDialog = false }: PageOptions = {}, path = '/settings') {
   let stored = READ;
   const posts: Posted[] = [];
@@ -99,7 +99,7 @@ const readPage = () => document.body.textContent;
 const go = (page: Awaited<ReturnType<typeof openPage>>, to: string | number) =>
   act(() => page.router.navigate(to as never));
 const listDrafts = () => Object.keys(sessionStorage);
-/** Whether closing the tab is asked about. */
+/** Whether closing the tab asks for confirmation. */
 const asksOnClose = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 afterEach(() => sessionStorage.clear());

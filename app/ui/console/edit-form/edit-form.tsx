@@ -15,64 +15,64 @@ import type { FailedSave } from './failed-save.ts';
 import { describeField, focusField, type SavedValues } from './form-values.ts';
 import { useEdits, type Versions } from './use-edits.ts';
 
-/** The page's last answer, as far as it is about this form. */
+/** The page's last response, if it is about this form. */
 export interface EditAnswer {
   result?: SubmissionResult<string[]>;
   conflicts?: readonly FieldConflict[];
   failedSave?: FailedSave['failedSave'];
 }
 
-/** Whether the form was not saved: its page, or its dialog, stays with what was typed. */
+/** Whether the form was not saved: its page or dialog then stays open with the input. */
 export const isRefusal = (answer: EditAnswer | undefined): boolean =>
   Boolean(answer?.result || answer?.conflicts || answer?.failedSave);
 
 export interface EditFormProps<T extends SavedValues> {
-  /** The form's id, unique on the page. */
+  /** ID of the form, unique on the page. */
   id: string;
-  /** Unless it is the id. */
+  /** Intent, if it differs from the ID. */
   intent?: string;
-  /** The field that tells it apart from others with the same intent, and what it posts. */
+  /** Name and value of the field that distinguishes the form from others with the same intent. */
   item?: { name: string; value: string };
-  /** As the page calls it: 'Company'. */
+  /** Name on the page: 'Company'. */
   title: string;
-  /** What is edited, for the draft: the tenant's id, or the tenant's and the product's. */
+  /** ID of the edited record, for the draft: the tenant, or the tenant and the product. */
   record: string;
-  /** The server's too. */
+  /** The schema that the server uses too. */
   schema: z.ZodType<object, object>;
   saved: T;
-  /** Of each field that was read (app/domain/field-versions.server.ts); null for something new, which posts all of its fields. */
+  /** Version of each field that was read (app/domain/field-versions.server.ts); null for a new record, which posts all of its fields. */
   versions: Versions | null;
   answer: EditAnswer | undefined;
-  /** What is said when it is not, unless '… not saved'. */
+  /** Title of the error; '… not saved' if missing. */
   failure?: string;
-  /** The button: 'Save company'. */
+  /** Label of the button: 'Save company'. */
   save: string;
-  /** A field without which the button does nothing. */
+  /** A field that must be filled for the button to work. */
   needs?: keyof T & string;
-  /** On the button meanwhile. */
+  /** Label of the button during the save. */
   saving?: string;
-  /** Secondary unless it is in a dialog: a page has one primary button. */
+  /** Secondary, except in a dialog: a page has one primary button. */
   saveVariant?: 'primary' | 'secondary';
-  /** Fields that are posted together as soon as one of them changed: a plan and its fee. */
+  /** Fields that are posted together as soon as one of them has changed: a plan and its fee. */
   joinedFields?: readonly string[];
-  /** Fields that are posted unchanged too: what the page suggests and the button confirms. */
+  /** Fields that are posted even if unchanged: suggestions of the page that the button confirms. */
   suggestedFields?: readonly string[];
-  /** Fields with their labels, for the list of errors. */
+  /** Labels of the fields, for the list of errors. */
   labels?: Partial<Record<keyof T, string>>;
-  /** What saving a field's new value could do: shown while that field is changed. */
+  /** Warnings about the effects of a field's new value: shown while that field is changed. */
   warnings?: Readonly<Record<string, string>>;
-  /** What a change in the form is told to: a preview. */
+  /** Called on every change in the form, for a preview. */
   onEdit?: (form: HTMLFormElement) => void;
-  /** Beside the button, outside of the form: a dialog that posts something else. */
+  /** Next to the button, outside the form: a dialog that posts another form. */
   besides?: ReactNode;
-  /** Whether it is all that a dialog holds: Cancel is beside the button then. */
+  /** Whether the form is the whole content of a dialog: Cancel is then next to the button. */
   isInDialog?: boolean;
   children: (fields: { [K in keyof T]: FieldMetadata<string> }) => ReactNode;
 }
 
 /**
- * A form for something that is there already, or for something new. It posts what was changed and the version that it was read
- * with, keeps a draft, asks before the page is left, and stays with all that was typed when it could not be saved.
+ * A form for an existing or a new record. It posts the changed fields and the versions that were read, stores a draft, asks for
+ * confirmation before the page is left, and keeps all input if it could not be saved.
  */
 export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
   const { id, item, title, record, saved, answer, onEdit, besides, isInDialog, needs } = props;
@@ -92,7 +92,7 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
         preventScrollReset
         onInput={(event) => {
           const element = event.currentTarget;
-          // After React has put a controlled field's new text into it.
+          // This runs after React has set a controlled field's new text.
           queueMicrotask(() => {
             edits.check();
             if (needs) setUnfilled(!new FormData(element).get(needs)?.toString().trim());
@@ -104,7 +104,7 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
           {versions ? <input type="hidden" name="versions" value={JSON.stringify(versions)} /> : null}
           {item ? <input type="hidden" name={item.name} value={item.value} /> : null}
           <EditNotices form={props} {...{ edits, failure, formRef }} />
-          {/* The notice of a conflict says already that the form is not saved. */}
+          {/* A conflict's notice already says that the form is not saved. */}
           {answer?.conflicts ? null : (
             <FormErrors form={form} fields={labelFields(props.labels, fields)} title={failure} />
           )}
@@ -124,7 +124,7 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
   );
 }
 
-/** conform's form, judged by the server's schema; it posts what was changed. */
+/** Creates conform's form, validated by the server's schema; it posts the changed fields. */
 function useEditedForm<T extends SavedValues>(props: EditFormProps<T>, edits: ReturnType<typeof useEdits>) {
   const { id, schema, saved, answer } = props;
   const submit = useSubmit();
@@ -175,7 +175,7 @@ const SaveButton = ({
   </SubmitButton>
 );
 
-/** What was changed, with the versions that it was read with; of something new all. */
+/** Reads the changed fields with the versions that were read; for a new record all fields. */
 function readChanges(
   element: HTMLFormElement,
   edits: ReturnType<typeof useEdits>,
@@ -188,7 +188,7 @@ function readChanges(
   const all = new FormData(element);
   const data = new FormData();
   data.set('intent', intent);
-  // Of no meaning to the server: by it the page knows its own form again.
+  // The server ignores this field; the page recognises its own form by it.
   data.set('form', id);
   if (item) data.set(item.name, item.value);
   const changed = edits.readChangedNames();
@@ -211,7 +211,7 @@ interface NoticesProps {
   formRef: RefObject<HTMLFormElement>;
 }
 
-/** What needs a decision before the form is saved: a draft, a failed save, a conflict. */
+/** Notices that need a decision before the form is saved: a draft, a failed save, a conflict. */
 const EditNotices = ({ form: { id, intent = id, save, answer }, failure, edits, formRef }: NoticesProps) => (
   <>
     <DraftNotice

@@ -6,14 +6,14 @@ import { useEditAnswers } from './use-edit-answers.ts';
 
 interface EditItemCardProps<T extends SavedValues>
   extends Omit<EditFormProps<T>, 'id' | 'intent' | 'item' | 'save' | 'saveVariant'> {
-  /** The field that tells the forms apart, and what it posts. */
+  /** Name and value of the field that distinguishes the forms. */
   item: { name: string; value: string };
   description?: string;
-  /** On the right of the title. */
+  /** Right of the title. */
   badge?: ReactNode;
 }
 
-/** One of several equal things on a page, each with an edit form of its own, which posts `save`. */
+/** One of several similar items on a page, each with its own edit form, which posts `save`. */
 export function EditItemCard<T extends SavedValues>(props: EditItemCardProps<T>) {
   const { description, badge, ...form } = props;
   const { item, title } = form;
@@ -24,12 +24,12 @@ export function EditItemCard<T extends SavedValues>(props: EditItemCardProps<T>)
   );
 }
 
-/** The page's last answer, for its cards. @param intents of a card's form, and of buttons beside it */
+/** Returns the page's last response for its cards. @param intents intents of a card's form, and of buttons next to it */
 export function useItemAnswers(items: readonly { id: string }[], intents: readonly string[]) {
   const { answer, answerOf } = useEditAnswers(items.map(({ id }) => itemFormId(id)));
   const isShown = items.some(({ id }) => id === answer?.item);
   return {
-    /** Why something was refused for which no card is on the page. */
+    /** The reason for a refusal whose card is not on the page. */
     problem: isShown ? undefined : answer?.message,
     answerOf: (id: string) => answerOf(itemFormId(id), { intents, item: id }),
   };

@@ -4,7 +4,7 @@ import { Button, SubmitButton } from '../button.tsx';
 import type { Draft } from './draft-store.ts';
 import type { FailedSave } from './failed-save.ts';
 
-/** Offers what was typed and not saved; the person decides whether to apply it. */
+/** Offers unsaved input; the user decides whether to restore it. */
 export function DraftNotice(props: { draft: Draft | null; onRestore: () => void; onDiscard: () => void }) {
   const { draft, onRestore, onDiscard } = props;
   if (!draft) return null;
@@ -29,14 +29,14 @@ export function DraftNotice(props: { draft: Draft | null; onRestore: () => void;
   );
 }
 
-/** '14:05', on another day '21 Nov 2026, 14:05'. */
+/** Formats '14:05', or for another day '21 Nov 2026, 14:05'. */
 function describeTime(at: Date): string {
   const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
   if (at.toDateString() === new Date().toDateString()) return time;
   return `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })}, ${time}`;
 }
 
-/** Which fields the service could not save, why, and the button that tries again. */
+/** Shows which fields could not be saved and why, with a button that retries. */
 export function FailedSaveNotice(props: {
   title: string;
   failure: FailedSave['failedSave'] | undefined;
@@ -78,7 +78,7 @@ export function FailedSaveNotice(props: {
   );
 }
 
-/** What saving the changed fields could do. */
+/** Warns about the effects of saving the changed fields. */
 export function RiskNotice(props: {
   warnings: Readonly<Record<string, string>> | undefined;
   changed: readonly string[];

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const CONSOLE = resolve(import.meta.dirname, '../../../routes/console');
 
-/** The folder of the page that a file is a part of: the nearest one above it with a route of its own. */
+/** Returns the folder of the page that a file is a part of: the nearest parent with its own route. */
 function findPage(file: string): string {
   let folder = dirname(file);
   while (folder !== '.' && !existsSync(join(CONSOLE, folder, 'route.tsx'))) folder = dirname(folder);

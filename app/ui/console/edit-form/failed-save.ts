@@ -4,10 +4,10 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react';
 
-/** What a page's action answers when the service could not: the page stays, with what was typed. */
+/** The response of a page's action when the service failed: the page stays, with its input. */
 export interface FailedSave {
   failedSave: {
-    /** The id of the edit form that was sent, else its intent; null if it can't be told. */
+    /** ID of the submitted edit form, or else its intent; null if unknown. */
     form: string | null;
     reason: string;
   };
@@ -17,8 +17,8 @@ const SECONDS = 30;
 const TIMEOUT = new Error('timeout');
 
 /**
- * The `clientAction` of a page with edit forms. Without it a save that fails shows the error page in place of the form
- * (Remix 2 has no other way). Redirects pass: to the log-in, to the password, to the saved page.
+ * The `clientAction` of a page with edit forms. Without it a failed save shows the error page instead of the form (Remix 2 has no other
+ * way). Redirects pass: to the login, to the password, to the saved page.
  */
 export async function saveOrStay({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const copy = request.clone();
@@ -34,8 +34,8 @@ export async function saveOrStay({ request, serverAction }: ClientActionFunction
 }
 
 /**
- * The `shouldRevalidate` of such a page and of the frames around it: after a failed save no loader is called, because that
- * would fail too and take the page away.
+ * The `shouldRevalidate` of such a page and of the frames around it: after a failed save no loader is called, because a loader would fail
+ * too and its error would replace the page.
  */
 export const revalidateUnlessFailed = ({
   actionResult,
@@ -43,7 +43,7 @@ export const revalidateUnlessFailed = ({
 }: Pick<ShouldRevalidateFunctionArgs, 'actionResult' | 'defaultShouldRevalidate'>): boolean =>
   defaultShouldRevalidate && readFailedSave(actionResult) === undefined;
 
-/** The failure in a page's action data; undefined for any other answer. */
+/** Returns the failure in a page's action data; undefined for any other response. */
 export const readFailedSave = (answer: unknown): FailedSave['failedSave'] | undefined =>
   typeof answer === 'object' && answer !== null && 'failedSave' in answer
     ? (answer as FailedSave).failedSave
@@ -64,7 +64,7 @@ async function withDeadline<T>(answer: Promise<T>): Promise<T> {
 const isRedirect = (error: unknown): boolean =>
   error instanceof Response && error.status >= 300 && error.status < 400;
 
-/** Uploads come in parts and tell no intent. */
+/** Uploads are multipart and have no intent. */
 async function readForm(request: Request): Promise<string | null> {
   const isOrdinary = request.headers.get('content-type')?.includes('application/x-www-form-urlencoded');
   if (!isOrdinary) return null;

@@ -89,7 +89,7 @@ describe('the fields of a form', () => {
     form.addEventListener('change', ({ target }) => heard.push((target as HTMLInputElement).name));
     writeFormValues(form, { ...VALUES, [name]: value });
     expect(readFormValues(form, NAMES)).toEqual({ ...VALUES, [name]: value });
-    // Only what differs is written, and as if it were typed.
+    // Only values that differ are written, with the events of typing.
     expect(new Set(heard)).toEqual(new Set([name]));
   });
 

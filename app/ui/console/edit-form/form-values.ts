@@ -1,6 +1,6 @@
-/** What a form's fields hold, each as the list of values that it would post: an unticked box is an empty list. */
+/** Values of a form's fields, each as the list that it would post: an unticked checkbox is an empty list. */
 export type FormValues = Readonly<Record<string, readonly string[]>>;
-/** The same as pages write it: a text, a switch, or the ticked boxes of a group. */
+/** The same values as pages write them: a text, a switch, or the ticked checkboxes of a group. */
 export type SavedValues = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -14,8 +14,8 @@ function toList(value: SavedValues[string]): readonly string[] {
 }
 
 /**
- * Reads the fields with these names. Passwords, codes and files are left out, because they are never compared or stored, and so are fields
- * that are not on the page at this moment: what can't be seen was not changed.
+ * Reads the fields with these names. Passwords, codes and files are left out, because they are never compared or stored. So are fields that
+ * are currently not on the page: the user can't have changed what they can't see.
  */
 export function readFormValues(form: HTMLFormElement, names: readonly string[]): FormValues {
   const data = new FormData(form);
@@ -34,9 +34,9 @@ export function readFormValues(form: HTMLFormElement, names: readonly string[]):
   );
 }
 
-/** Puts values into fields as if they had been typed, so that previews and validation hear of them. */
+/** Sets fields to values with the events of typing, so that previews and validation are notified. */
 export function writeFormValues(form: HTMLFormElement, values: FormValues): void {
-  // In the order of the page: a list that fills a field after it does so before that field gets its own value.
+  // Fields are written in the order of the page: a list that fills in a later field does so before that field gets its own value.
   const controls = [...form.elements].filter(isControl).filter(({ name }) => name in values);
   for (const control of controls) writeControl(control, values[control.name] ?? []);
 }
@@ -49,7 +49,7 @@ function writeControl(control: Control, values: readonly string[]): void {
   }
   const value = values[0] ?? '';
   if (sameLineEnds(control.value) === value) return;
-  // React replaces the property on the element; the prototype's setter makes it see a change.
+  // React overrides the property on the element; with the prototype's setter it notices the change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
 }
@@ -57,30 +57,30 @@ function writeControl(control: Control, values: readonly string[]): void {
 export const isSameValue = (a: readonly string[] = [], b: readonly string[] = []): boolean =>
   a.length === b.length && a.every((value, index) => value === b[index]);
 
-/** The names of the fields whose values differ. */
+/** Returns the names of the fields whose values differ. */
 export const changedNames = (values: FormValues, base: FormValues): string[] =>
   Object.keys(values).filter((name) => !isSameValue(values[name], base[name]));
 
 export const pickValues = (values: FormValues, names: readonly string[]): FormValues =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? []]));
 
-/** Gives a field the focus when the button that had it is gone; without a name, the form's first field. */
+/** Focuses a field when the button that had the focus is gone; without a name, the form's first field. */
 export function focusField(form: HTMLFormElement | null, name?: string): void {
   const controls = [...(form?.elements ?? [])].filter(isControl).filter(({ type }) => type !== 'hidden');
   (controls.find((control) => control.name === name) ?? controls[0])?.focus();
 }
 
-/** A field's label as it is on the page; its name if the page shows none. */
+/** Returns a field's label as shown on the page; its name if it has no label. */
 export function describeField(form: HTMLFormElement | null, name: string): string {
   const [control, ...others] = findControls(form, name);
-  // On the server there is no form, nor a class of its fields.
+  // On the server there is no form, and no class for its fields.
   if (!control) return name;
   const isGroup = others.length > 0 || (control instanceof HTMLInputElement && control.type === 'radio');
   const label = isGroup ? control?.closest('fieldset')?.querySelector('legend') : control?.labels?.[0];
   return label?.firstChild?.textContent?.trim() || control.getAttribute('aria-label') || name;
 }
 
-/** A field's value in the words of the page. */
+/** Describes a field's value with the texts of the page. */
 export function describeValue(form: HTMLFormElement | null, name: string, values: readonly string[]): string {
   const controls = findControls(form, name);
   const [control] = controls;

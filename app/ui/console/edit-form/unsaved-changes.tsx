@@ -13,19 +13,19 @@ import { Button } from '../button.tsx';
 import { Dialog, DialogActions } from '../dialog.tsx';
 import { type DraftKey, watchDrafts } from './draft-store.ts';
 
-/** A form with changes that are not saved. */
+/** A form with unsaved changes. */
 interface UnsavedForm {
   title: string;
-  /** Removes its draft. */
+  /** Removes the form's draft. */
   discard(): void;
 }
 
 interface UnsavedChangesValue {
-  /** The id under which drafts are stored. */
+  /** Account ID under which drafts are stored. */
   account: string;
-  /** Paths that come between a form and its being saved: the log-in, the password. */
+  /** Paths that interrupt saving a form: the login, the password. */
   interruptions: readonly string[];
-  /** @param form null once all is saved */
+  /** @param form null once everything is saved */
   report(id: string, form: UnsavedForm | null): void;
 }
 
@@ -37,14 +37,14 @@ const Context = createContext<UnsavedChangesValue>({
 
 export const useUnsavedChanges = () => useContext(Context);
 
-/** Where the draft of a form on this page is stored. @param record what is edited @param form its id */
+/** Returns the key of a form's draft on this page. @param record ID of the edited record @param form ID of the form */
 export function useDraftKey(record: string, form: string): DraftKey {
   const { account } = useUnsavedChanges();
   const { pathname } = useLocation();
   return { account, path: pathname, record, form };
 }
 
-/** Around all pages with edit forms: asks before a page with unsaved changes is left. */
+/** Wraps all pages with edit forms: asks for confirmation before a page with unsaved changes is left. */
 export function UnsavedChanges(props: {
   account: string;
   interruptions: readonly string[];
@@ -71,22 +71,23 @@ export function UnsavedChanges(props: {
   return (
     <Context.Provider value={value}>
       {children}
-      {/* Only then: a router with a blocker warns of every link within the page. */}
+      {/* The dialog is rendered only then, because a router with a blocker warns about every link within the page. */}
       {forms.size > 0 ? <LeaveDialog forms={[...forms.values()]} /> : null}
     </Context.Provider>
   );
 }
 
 function LeaveDialog({ forms }: { forms: readonly UnsavedForm[] }) {
-  // A person who leaves and comes back at once is faster than React takes this away: asked then, the way back would be swallowed.
+  // A user who leaves and returns at once is faster than React unmounts this; blocking then would swallow the return navigation.
   const hasLeft = useRef(false);
-  // What a form of this page posts is no reason to ask.
+  // A post of a form on this page needs no confirmation.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       !hasLeft.current &&
       (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   );
-  // useBlocker blocks from its second render on. Both ways of leaving ask from the same moment, so that a test that waits for one may use the other.
+  // useBlocker blocks from its second render on. Both ways of leaving start to ask at the same moment, so that a test that waits for one
+  // may use the other.
   const [isBlocking, setBlocking] = useState(false);
   useEffect(() => setBlocking(true), []);
   useBeforeUnload(

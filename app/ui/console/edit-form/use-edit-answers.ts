@@ -6,7 +6,7 @@ import { useToast } from '../toaster.tsx';
 import type { EditAnswer } from './edit-form.tsx';
 import { readFailedSave } from './failed-save.ts';
 
-/** What a page's action answers to a form that it did not take. */
+/** The response of a page's action to a form that it refused. */
 interface RefusedForm {
   status?: string;
   intent?: string;
@@ -17,10 +17,10 @@ interface RefusedForm {
 }
 
 /**
- * The page's last answer, for its edit forms.
- * @param editForms the ids of the forms that tell themselves what failed; for others a toast does. Left out by the parts of a page that
- * names them itself
- * @returns `refusal`: in one line, unless the form itself asks for a choice; the same object for the same answer
+ * Returns the page's last response, for its edit forms.
+ * @param editForms IDs of the forms that show their own errors; for others a toast does. Omitted by components of a page that passes them
+ * itself
+ * @returns `refusal`: one line, unless the form itself asks for a choice; the same object for the same response
  */
 export function useEditAnswers(editForms?: readonly string[]) {
   const answer = useActionData() as RefusedForm | undefined;
@@ -33,10 +33,10 @@ export function useEditAnswers(editForms?: readonly string[]) {
   }, [answer]);
   const refusal = useMemo(() => ({ failed: answer?.conflicts ? undefined : answer?.message }), [answer]);
   return {
-    /** Of the whole page, for what is no edit form. */
+    /** Response for the whole page, for forms that are not edit forms. */
     answer,
     refusal,
-    /** @param posted what a form posts whose intent is not its id */
+    /** @param posted fields of a form whose intent is not its ID */
     answerOf(id: string, posted: { intents: readonly string[]; item?: string } = { intents: [id] }) {
       const failedSave = readFailedSave(answer);
       if (failedSave) return failedSave.form === id ? { failedSave } : undefined;

@@ -7,8 +7,8 @@ import { changedNames, type SavedValues, toFormValues } from './form-values.ts';
 import { useDraftKey } from './unsaved-changes.tsx';
 
 /**
- * Whether a dialog with an edit form is open, or the place on the page where one appears in place of a text. It closes once the form
- * is saved, and opens by itself where there is a draft: after a log-in or a step-up it is there with what was typed.
+ * Whether a dialog with an edit form is open, or an inline form that replaces a text. It closes once the form is saved, and opens by itself
+ * if there is a draft: after a login or a step-up it is open with the input.
  * @returns `answer` is for the form
  */
 export function useEditDialog(form: {
@@ -21,7 +21,7 @@ export function useEditDialog(form: {
   const draftKey = useDraftKey(record, id);
   const { key } = useLocation();
   const dialog = useFormDialog(isRefusal(answer));
-  // A form that is opened again begins with what is stored: the last answer is about the one that was closed.
+  // A reopened form starts with the stored values, because the last response belongs to the closed one.
   const [closedAt, setClosedAt] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form of each account
   useEffect(() => {

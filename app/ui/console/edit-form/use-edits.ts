@@ -22,21 +22,20 @@ interface EditOptions {
   title: string;
   record: string;
   saved: SavedValues;
-  /** Null for something new: the form is empty again once that is saved. */
+  /** Null for a new record: the form is emptied once it is saved. */
   versions: Versions | null;
-  /** Whether the page's last answer refused this form, or could not be had. */
+  /** Whether the page's last response refused this form, or the request failed. */
   isRefused: boolean;
 }
 
-/** What the form's fields held when they were read: the side of a comparison that is neither mine nor theirs. */
+/** The fields' values when they were read: the common ancestor in a three-way comparison. */
 interface Base {
   values: FormValues;
   versions: Versions;
 }
 
 /**
- * Follows what is changed in a form: reports it to the page, keeps a draft of it, and brings in what was stored meanwhile
- * without touching what was typed.
+ * Tracks the changes in a form: reports them to the page, stores a draft, and merges newly stored values without touching the user's input.
  */
 export function useEdits(options: EditOptions) {
   const { formRef, id, title, record, saved, versions, isRefused } = options;
@@ -54,7 +53,7 @@ export function useEdits(options: EditOptions) {
     [formRef],
   );
 
-  /** As the fields are at this moment: `changed` is as they were at the last render, which a quick Enter overtakes. */
+  /** Reads the current fields: `changed` is from the last render, which may be behind a quick Enter. */
   const readChangedNames = useCallback(() => changedNames(readNow(), base.current.values), [readNow]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is an object of each render; its text decides
@@ -79,7 +78,7 @@ export function useEdits(options: EditOptions) {
     const draft = readDraft(key);
     const isNews = draft !== null && changedNames(draft.values, base.current.values).length > 0;
     offer(isNews ? draft : null);
-    // What was typed before the script arrived.
+    // The user may have typed before the script ran.
     check();
   }, [keyText]);
 
@@ -98,12 +97,12 @@ export function useEdits(options: EditOptions) {
   const versionsOf = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, base.current.versions[name] ?? '']));
   const actions = createActions({ formRef, base, pending, readNow, readChangedNames, offer, check });
-  /** Remembers what is posted, to tell it from what is typed while it is under way. */
+  /** Stores the posted values, to tell them apart from input during the request. */
   const markSent = () => sent.mark(readNow());
   return { changed, offered, check, readNow, readChangedNames, markSent, versionsOf, ...actions };
 }
 
-/** Brings in what is stored, each time that the page has loaded it anew. */
+/** Merges the stored values each time the page has reloaded them. */
 function useStored(form: {
   formRef: RefObject<HTMLFormElement>;
   base: MutableRefObject<Base>;
@@ -124,7 +123,7 @@ function useStored(form: {
     if (!element) return;
     const taken = sent.takeSaved();
     if (versions === null && taken && changedNames(readNow(), taken).length === 0) {
-      // Emptied by hand, its fields would be named as missing.
+      // Emptying the fields one by one would mark them as missing.
       element.reset();
       setResetCount((count) => count + 1);
       return;
@@ -141,7 +140,7 @@ function useStored(form: {
   }, [JSON.stringify(versions), sent.savedCount]);
 }
 
-/** What a person decides about a draft or a conflict. */
+/** Creates the actions for a user's decision on a draft or a conflict. */
 function createActions(form: {
   formRef: RefObject<HTMLFormElement>;
   base: MutableRefObject<Base>;
@@ -159,7 +158,7 @@ function createActions(form: {
       if (!draft || !element) return;
       const names = Object.keys(draft.values).filter((name) => name in base.current.values);
       const typedNames = readChangedNames();
-      // The version of then: if the field was changed since, saving it is a conflict.
+      // The draft's own version is used: if the field was changed since, saving it is a conflict.
       base.current = withBase(base.current, names, draft);
       offer(null);
       const typedSince = pickValues(readNow(), typedNames);
@@ -170,20 +169,20 @@ function createActions(form: {
       offer(null);
       check();
     },
-    /** Takes the stored value of a field as read, and puts a value into it. */
+    /** Accepts the stored value of a field as read, and sets the field to a value. */
     settle(name: string, { theirs, version }: FieldConflict, value: readonly string[]) {
       base.current = withBase(base.current, [name], {
         base: { [name]: theirs },
         versions: { [name]: version },
       });
-      // With all the others, because a list may fill a field after it.
+      // All values are written again, because a list may fill in a later field.
       if (formRef.current) writeFormValues(formRef.current, { ...readNow(), [name]: value });
       check();
     },
   };
 }
 
-/** Tells the page whether the form has unsaved changes, and how to discard them. */
+/** Reports to the page whether the form has unsaved changes, and how to discard them. */
 function useReport(options: {
   id: string;
   title: string;
@@ -213,7 +212,7 @@ function withBase(base: Base, names: readonly string[], draft: Pick<Draft, 'base
   };
 }
 
-/** A draft that was not decided on yet stays below what is typed meanwhile. */
+/** An undecided draft stays below newer input. */
 function storeDraft(
   key: Parameters<typeof writeDraft>[0],
   state: { values: FormValues; names: readonly string[]; base: Base; earlier: Draft | null },
@@ -234,9 +233,8 @@ function storeDraft(
 }
 
 /**
- * After the page has loaded again: fields that were not changed here take what is stored, changed ones stay as typed, and
- * keep the version that they were read with.
- * @param taken what was posted, if it was saved: those fields are as stored now
+ * Merges after a reload: fields that were not changed here get the stored value, changed ones keep the input and the version that was read.
+ * @param taken the posted values, if they were saved: those fields are as stored now
  */
 export function mergeStored(state: { now: FormValues; base: Base; stored: Base; taken: FormValues | null }): {
   next: Base;
@@ -257,7 +255,7 @@ export function mergeStored(state: { now: FormValues; base: Base; stored: Base; 
   return { next: { values, versions }, writes };
 }
 
-/** Tells when what the form posted was saved: its own submission went through and no answer refused it. */
+/** Detects when the posted values were saved: the form's own submission succeeded and no response refused it. */
 function useSentValues(form: { id: string; isRefused: boolean; onSaved: () => void }) {
   const { id, isRefused } = form;
   const navigation = useNavigation();
@@ -273,7 +271,7 @@ function useSentValues(form: { id: string; isRefused: boolean; onSaved: () => vo
     const isSaved = target !== null && !isRefused && !interruptions.includes(target);
     leaving.current = { isSaved, onSaved: form.onSaved };
   });
-  // Where the answer leads to another page, or closes a dialog, the form is gone before the effect below could run.
+  // If the response opens another page or closes a dialog, the form is unmounted before the effect below could run.
   useEffect(
     () => () => {
       const { isSaved, onSaved } = leaving.current;
@@ -284,7 +282,7 @@ function useSentValues(form: { id: string; isRefused: boolean; onSaved: () => vo
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onSaved` is a function of each render
   useEffect(() => {
     if (!values.current) return;
-    // Another form's submission, or another page, took the place of this one: whether it was saved is not known.
+    // Another form's submission or another page replaced this one, so it is unknown whether it was saved.
     if (state !== 'idle' && posted !== id) values.current = null;
     else if (state === 'idle') {
       if (!isRefused) {

@@ -2,17 +2,17 @@ import type { ChangeEventHandler, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { FieldErrors, FieldGroup, FieldHint, type FieldProps, useResolvedField } from './field.tsx';
 
-/** The look of a tick box: the browser's own, in the accent colour. */
+/** Classes of a checkbox: the browser's own, in the accent colour. */
 export const tickLook = 'size-5 shrink-0 rounded-control accent-accent disabled:opacity-50';
 
 export interface CheckboxProps extends Omit<FieldProps, 'defaultValue'> {
   defaultChecked?: boolean;
-  /** What is posted when ticked; conform reads 'on' as true. */
+  /** Posted value if ticked; conform reads 'on' as true. */
   value?: string;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** One yes or no, posted with the form. */
+/** One yes-or-no value, posted with the form. */
 export function Checkbox(props: CheckboxProps) {
   const { label, hint, defaultChecked, value = 'on', onChange, field } = props;
   const resolved = useResolvedField(props);
@@ -46,13 +46,13 @@ export interface Choice {
 
 export interface CheckboxGroupProps extends Omit<FieldProps, 'defaultValue'> {
   options: readonly Choice[];
-  /** The ticked values. */
+  /** Values that are ticked. */
   defaultValues?: readonly string[];
-  /** Side by side from 640 px. */
+  /** Two columns from 640 px. */
   columns?: 1 | 2;
 }
 
-/** Any number of a list; each ticked value is posted under the one name. */
+/** Any number of options; each ticked value is posted under the same name. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const { label, hint, options, columns = 1, field } = props;
   const resolved = useResolvedField(props);

@@ -3,13 +3,13 @@ import { useHydrated } from '../hydrated.ts';
 import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
 
 export interface ColourInputProps extends FieldProps {
-  /** Told of each whole colour, '#rrggbb': for a preview. */
+  /** Called with each complete colour, '#rrggbb', for a preview. */
   onColour?: (colour: string) => void;
 }
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** A colour as '#rrggbb', typed or picked; the text is what is posted. */
+/** A colour as '#rrggbb', typed or picked; the text is posted. */
 export function ColourInput(props: ColourInputProps) {
   const { label, hint, onColour } = props;
   const resolved = useResolvedField(props);

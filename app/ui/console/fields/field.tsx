@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** What fields read of conform's `FieldMetadata`; `useForm` gives it as `fields.name`. */
+/** The properties of conform's `FieldMetadata` that fields read; `useForm` returns it as `fields.name`. */
 export interface FieldSource {
   key?: string;
   id: string;
@@ -22,8 +22,8 @@ export interface FieldSource {
 }
 
 /**
- * What every field takes. Either `field` (conform's metadata: name, ids, what was typed, errors and constraints), or plain
- * `name`, `defaultValue` and `errors`. A plain one wins over the metadata's.
+ * Props of every field. They are either `field` (conform's metadata: name, IDs, input, errors and constraints), or plain `name`,
+ * `defaultValue` and `errors`. A plain prop overrides the metadata.
  */
 export interface FieldProps {
   label: ReactNode;
@@ -31,24 +31,24 @@ export interface FieldProps {
   name?: string;
   id?: string;
   defaultValue?: string;
-  /** What is wrong with it, under the field. */
+  /** Errors, shown below the field. */
   errors?: string[];
   /** One line of help between label and field. */
   hint?: ReactNode;
-  /** Optional fields are marked beside their label. */
+  /** Optional fields are marked next to their label. */
   required?: boolean;
-  /** True in a filter, where all are optional and none is marked. */
+  /** True in a filter, where all fields are optional and are not marked. */
   isFilter?: boolean;
   disabled?: boolean;
-  /** The form's id, for a field outside of it. */
+  /** ID of the form, for a field outside it. */
   form?: string;
 }
 
-/** What a field's parts share, from metadata or plain props. */
+/** Values that a field's parts share, from metadata or plain props. */
 export interface ResolvedField {
-  /** React's key: it changes when conform resets the form, which renews the input. */
+  /** React's key: it changes when conform resets the form, which recreates the input. */
   key: string | undefined;
-  /** For the input element. */
+  /** Attributes of the input element. */
   input: {
     id: string;
     name: string | undefined;
@@ -93,14 +93,14 @@ export function useResolvedField(props: FieldProps): ResolvedField {
   };
 }
 
-/** Label above, help, the control, and what is wrong with it. */
+/** Label above, hint, control, and errors below. */
 export function FieldFrame(props: {
   resolved: ResolvedField;
   label: ReactNode;
   hint?: ReactNode;
-  /** Beside the label, at the other end of the line. */
+  /** Next to the label, at the other end of the line. */
   aside?: ReactNode;
-  /** Beside the control, or below what is wrong with it where the page is too narrow for both. */
+  /** Next to the control, or below the errors if the page is too narrow for both. */
   button?: ReactNode;
   children: ReactNode;
 }) {
@@ -134,7 +134,7 @@ export function FieldFrame(props: {
   );
 }
 
-/** The same around several controls of one question. */
+/** The same for several controls of one question. */
 export function FieldGroup(props: {
   resolved: ResolvedField;
   label: ReactNode;
@@ -184,7 +184,7 @@ export function FieldErrors({ id, errors }: { id: string; errors: readonly strin
   );
 }
 
-/** The look of a box to type in. 16 px, so that phones do not zoom into it. */
+/** Classes of a text box. Its font size is 16 px, so that phones do not zoom in. */
 export const boxLook = (isInvalid: boolean, ...more: string[]) =>
   classNames(
     'h-11 w-full min-w-0 rounded-control border bg-raised px-3 text-16 text-text shadow-none transition-colors',

@@ -5,17 +5,17 @@ import { classNames } from '../class-names.ts';
 import { FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
 
 export interface FileInputProps extends Omit<FieldProps, 'defaultValue'> {
-  /** As the attribute: 'image/png,image/jpeg' or '.csv'. */
+  /** Value of the `accept` attribute: 'image/png,image/jpeg' or '.csv'. */
   accept: string;
-  /** What fits, in words: 'PNG, JPEG or WebP, at most 2 MB'. */
+  /** Accepted files in words: 'PNG, JPEG or WebP, at most 2 MB'. */
   accepts: string;
-  /** The URL of the stored file: shown until another is chosen. */
+  /** URL of the stored file, shown until another is chosen. */
   currentUrl?: string | null;
-  /** Shows a chosen image. */
+  /** True shows a preview of the chosen image. */
   isImage?: boolean;
 }
 
-/** One file, chosen or dropped. Its form needs `encType="multipart/form-data"`. */
+/** A single file, chosen or dropped. Its form needs `encType="multipart/form-data"`. */
 export function FileInput(props: FileInputProps) {
   const { label, hint, accept, accepts, currentUrl, isImage } = props;
   const resolved = useResolvedField(props);
@@ -87,7 +87,7 @@ export function FileInput(props: FileInputProps) {
   );
 }
 
-/** The chosen picture as a data URL: the console's policy allows no blob: addresses. */
+/** Returns the chosen picture as a data URL, because the console's CSP allows no blob: URLs. */
 function useImagePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

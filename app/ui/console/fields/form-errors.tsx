@@ -3,23 +3,23 @@ import { Alert } from '../alert.tsx';
 import type { FieldSource } from './field.tsx';
 
 export interface FormErrorsProps {
-  /** conform's form metadata, or the same two of it: what is wrong with the form as a whole, and whether it was sent. */
+  /** conform's form metadata, or these two properties: errors of the form as a whole, and its status after a submission. */
   form: { errors?: string[]; status?: 'success' | 'error' };
-  /** The fields in the order of the page, with their labels: each one in error becomes a link to it. */
+  /** The fields in the order of the page, with their labels: each field with an error gets a link. */
   fields?: readonly { label: string; field: Pick<FieldSource, 'id' | 'errors'> }[];
-  /** 'Tenant not created'; the default asks for another look. */
+  /** A title such as 'Tenant not created'; the default asks the user to check the input. */
   title?: string;
 }
 
 /**
- * What is wrong, above the form; renders null without errors. It takes the focus when it appears, so that it is read first, also
- * in a document that was posted without a script.
+ * Lists the errors above the form; renders null without errors. It takes the focus when it appears, so that it is read first, also in a
+ * document that was posted without JavaScript.
  */
 export function FormErrors({ form, fields = [], title = 'Please check what you entered' }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null);
   const own = form.errors ?? [];
   const wrong = fields.filter(({ field }) => (field.errors?.length ?? 0) > 0);
-  // Before it was sent, a field that was left says so itself; the summary would only take the focus away.
+  // Before the form is submitted, a field shows its own error when it is left; the summary would only steal the focus.
   const isShown = own.length > 0 || (wrong.length > 0 && form.status === 'error');
   const messages = own.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another error of the form is read again

@@ -7,13 +7,13 @@ export interface NumberInputProps extends FieldProps {
   max?: number;
   step?: number;
   placeholder?: string;
-  /** Behind the figure: 'a month', '%'. */
+  /** Shown after the figure: 'a month', '%'. */
   unit?: ReactNode;
 }
 
 const BARE = 'h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-16 tabular-nums';
 
-/** A whole or decimal figure, with the browser's own checks. */
+/** A whole or decimal number, with the browser's own validation. */
 export function NumberInput(props: NumberInputProps) {
   const { label, hint, min, max, step, placeholder, unit, field } = props;
   const resolved = useResolvedField(props);
@@ -47,14 +47,14 @@ export function NumberInput(props: NumberInputProps) {
 
 export interface MoneyInputProps extends FieldProps {
   placeholder?: string;
-  /** Before the figure: that of the tenant's currency; '$' by default. */
+  /** Shown before the figure: the symbol of the tenant's currency; '$' by default. */
   symbol?: string;
   onChange?: ChangeEventHandler<HTMLInputElement>;
-  /** Behind the figure: 'a month'. */
+  /** Shown after the figure: 'a month'. */
   unit?: ReactNode;
 }
 
-/** An amount as text, '1,299.00'; `centsOf` in `app/lib/money-text.ts` reads what is posted. */
+/** An amount as text, '1,299.00'; `parseCents` in `app/lib/money-text.ts` reads the posted text. */
 export function MoneyInput(props: MoneyInputProps) {
   const { label, hint, placeholder, symbol = '$', unit, onChange } = props;
   const resolved = useResolvedField(props);

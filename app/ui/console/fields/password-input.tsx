@@ -8,7 +8,7 @@ export interface PasswordInputProps extends Omit<FieldProps, 'defaultValue'> {
   autoFocus?: boolean;
 }
 
-/** A password with a button that shows it. It is never filled in from what was posted. */
+/** A password with a button that shows it. It is never filled in from the posted values. */
 export function PasswordInput(props: PasswordInputProps) {
   const { label, hint, autoComplete, autoFocus, field } = props;
   const resolved = useResolvedField(props);
@@ -23,7 +23,7 @@ export function PasswordInput(props: PasswordInputProps) {
           {...resolved.input}
           type={isShown ? 'text' : 'password'}
           minLength={field?.minLength}
-          // No maxLength: a pasted password that was cut without a word could not be typed again.
+          // There is no maxLength: a pasted password that was silently cut could not be entered again.
           autoComplete={autoComplete}
           // biome-ignore lint/a11y/noAutofocus: the page of one field says so itself
           autoFocus={autoFocus}

@@ -4,7 +4,7 @@ import type { Choice } from './checkbox.tsx';
 import { FieldGroup, type FieldProps, useResolvedField } from './field.tsx';
 
 interface RadioCard extends Choice {
-  /** On the right of the label: a price. */
+  /** Right of the label: a price. */
   aside?: ReactNode;
 }
 
@@ -14,7 +14,7 @@ export interface RadioCardsProps extends FieldProps {
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** One of a few that deserve a line of their own; the whole card is the target. */
+/** One of a few options, each with a line of its own; the whole card is the click target. */
 export function RadioCards(props: RadioCardsProps) {
   const { label, hint, options, columns = 1, onChange } = props;
   const resolved = useResolvedField(props);

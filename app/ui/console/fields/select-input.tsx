@@ -10,12 +10,12 @@ interface SelectOption {
 
 export interface SelectInputProps extends FieldProps {
   options: readonly SelectOption[];
-  /** First entry with an empty value: 'Choose a plan'. */
+  /** First option, with an empty value: 'Choose a plan'. */
   placeholder?: string;
   onChange?: ChangeEventHandler<HTMLSelectElement>;
 }
 
-/** One of a list: the browser's own list, which phones and keyboards know. */
+/** One of a list: a native select, which works well on phones and with keyboards. */
 export function SelectInput(props: SelectInputProps) {
   const { label, hint, options, placeholder, onChange } = props;
   const resolved = useResolvedField(props);

@@ -3,14 +3,14 @@ import { FieldErrors, FieldHint, type FieldProps, useResolvedField } from './fie
 
 export interface SwitchFieldProps extends Omit<FieldProps, 'defaultValue' | 'required'> {
   defaultChecked?: boolean;
-  /** Controlled by the caller, who posts it: for a switch that acts at once. */
+  /** Controlled by the caller, who posts it: for a switch that takes effect at once. */
   checked?: boolean;
-  /** What is posted when on; conform reads 'on' as true. */
+  /** Posted value if on; conform reads 'on' as true. */
   value?: string;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** On or off. A tick box underneath, so that it posts with its form and works without a script. */
+/** On or off. It is a checkbox underneath, so that it posts with its form and works without JavaScript. */
 export function SwitchField(props: SwitchFieldProps) {
   const { label, hint, defaultChecked, checked, value = 'on', onChange, field } = props;
   const resolved = useResolvedField(props);

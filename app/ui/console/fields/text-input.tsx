@@ -17,16 +17,16 @@ type OwnInput = Pick<
 >;
 
 export interface TextInputProps extends FieldProps, OwnInput {
-  /** Characters, where the field's schema does not say it. More can be typed and are counted. */
+  /** Maximum characters, if the field's schema has no limit. More can be typed and are counted. */
   maxLength?: number;
-  /** Counts the characters from the first one on, not only near the limit. */
+  /** Shows the count from the first character on, not only near the limit. */
   countsAlways?: boolean;
   type?: 'text' | 'email' | 'url' | 'tel' | 'search';
-  /** Written into the box before the value: 'https://'. It is not posted. */
+  /** Shown in the box before the value: 'https://'. It is not posted. */
   before?: ReactNode;
-  /** Written into the box behind the value: '.example.com'. It is not posted. */
+  /** Shown in the box after the value: '.example.com'. It is not posted. */
   after?: ReactNode;
-  /** Beside the box: the button of a form with this one field. */
+  /** Next to the box: the button of a form with this single field. */
   button?: ReactNode;
 }
 
@@ -97,7 +97,7 @@ export function TextInput(props: TextInputProps) {
   );
 }
 
-/** A box that holds a control and what is written before or behind it. */
+/** A box with a control and the text before or after it. */
 export function AffixBox(props: {
   isInvalid: boolean;
   before?: ReactNode;

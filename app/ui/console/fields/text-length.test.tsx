@@ -16,7 +16,7 @@ it.each([
   [11, { value: 11, description: '11 of 10 characters Too long.', status: ' Too long.' }],
 ])('of 10 characters %i are counted near the limit, and none is cut', async (length, state) => {
   await renderInPage(<TextInput name="words" label="Words" maxLength={10} />);
-  // A live region is read out when its text changes, not when it arrives with a text.
+  // Screen readers announce a live region when its text changes, not when it is added with a text.
   const region = findOne('[role=status]');
   await type(field(), 'x'.repeat(length));
   expect(readState()).toEqual(state);

@@ -2,22 +2,22 @@ import { type FormEventHandler, type RefObject, useEffect, useRef, useState } fr
 import { classNames } from '../class-names.ts';
 import type { ResolvedField } from './field.tsx';
 
-/** From this part of the maximum on, one line of text shows how long it is. */
+/** Share of the maximum from which a single-line field shows its length. */
 const NEAR = 0.8;
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 export interface TextLength<T extends TextControl> {
-  /** For the control. */
+  /** Props of the control. */
   ref: RefObject<T>;
   onInput: FormEventHandler<T> | undefined;
   'aria-describedby': string | undefined;
-  /** For the frame. */
+  /** Props for the frame. */
   counter: { id: string; length: number; max: number; isShown: boolean } | null;
 }
 
 /**
- * Counts what is typed. The control has no `maxlength`: the browser would cut a long paste without a word. The form's schema
+ * Counts the typed characters. The control has no `maxlength`, because the browser would silently cut a long paste. The form's schema
  * refuses it instead.
  * @param showAlways for several lines of text, which are long
  */
@@ -41,7 +41,7 @@ export function useTextLength<T extends TextControl>(
   };
 }
 
-/** '73 of 80 characters', beside the label. */
+/** '73 of 80 characters', next to the label. */
 export function TextLengthCounter(props: NonNullable<TextLength<TextControl>['counter']>) {
   const { id, length, max, isShown } = props;
   const isTooLong = length > max;
@@ -54,7 +54,7 @@ export function TextLengthCounter(props: NonNullable<TextLength<TextControl>['co
       )}
     >
       {isShown ? `${length} of ${max} characters` : null}
-      {/* Once, not at every letter; there from the beginning, so that a long paste is announced. */}
+      {/* Announced once, not at every character; the element exists from the start, so that a long paste is announced. */}
       <span role="status" className="sr-only">
         {isTooLong ? ' Too long.' : ''}
       </span>

@@ -5,13 +5,13 @@ import { TextLengthCounter, useTextLength } from './text-length.tsx';
 export interface TextareaProps
   extends FieldProps,
     Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'placeholder' | 'onChange' | 'spellCheck'> {
-  /** Characters, where the field's schema does not say it. More can be typed and are counted. */
+  /** Maximum characters, if the field's schema has no limit. More can be typed and are counted. */
   maxLength?: number;
   /** For code and lists of addresses. */
   isMono?: boolean;
 }
 
-/** Several lines of text; can be made taller. */
+/** Several lines of text; the user can make it taller. */
 export function Textarea(props: TextareaProps) {
   const { label, hint, rows = 4, maxLength, placeholder, onChange, spellCheck, isMono, field } = props;
   const resolved = useResolvedField(props);

@@ -10,7 +10,7 @@ import { useToast } from '../toaster.tsx';
 import { Tooltip } from '../tooltip.tsx';
 import { GallerySection, Row } from './section.tsx';
 
-/** Buttons and what opens from them. */
+/** Buttons, and the dialogs and menus that they open. */
 export function ActionsPart() {
   const toast = useToast();
   return (

@@ -47,10 +47,10 @@ export function FormsPart() {
 function ConformForm() {
   const [form, fields] = useForm({
     id: 'gallery-form',
-    // Not on blur: an error that appears while the button is pressed moves the button away from the pointer.
+    // Not validated on blur: an error that appears during a click would move the button away from the pointer.
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    // An example: the form is not posted.
+    // This is only an example, so the form is not posted.
     onSubmit: (event) => event.preventDefault(),
   });
   return (

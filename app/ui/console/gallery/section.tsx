@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One part of the gallery. */
 export function GallerySection(props: { id: string; title: string; about: string; children: ReactNode }) {
   const { id, title, about, children } = props;
   return (

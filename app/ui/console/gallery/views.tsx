@@ -38,8 +38,8 @@ const COLUMNS: Column<Sale>[] = [
 const table = { columns: COLUMNS, rows: SALES, rowId: ({ id }: Sale) => id, empty: null };
 
 /**
- * What people choose for themselves, what a chart marks, and the marks.
- * @param productMarks of the catalogue, which this room does not know
+ * User preferences, chart marks, and product symbols.
+ * @param productMarks symbols of the catalogue, which this folder does not import
  */
 export function ViewsPart({ productMarks }: { productMarks: ReactNode }) {
   return (

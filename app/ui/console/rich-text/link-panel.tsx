@@ -6,14 +6,14 @@ import type { LinkChoice } from './rich-text-types.ts';
 
 interface LinkPanelProps {
   editor: Editor;
-  /** Of the link at the cursor; null without one. */
+  /** URL of the link at the cursor; null without a link. */
   href: string | null;
   choices: readonly LinkChoice[];
   isAllowed: (href: string) => boolean;
   onClose: () => void;
 }
 
-/** Where the link at the cursor leads, below the toolbar. It is no form: it lies inside of one. */
+/** Edits the target of the link at the cursor, below the toolbar. It is not a form element, because it is inside a form. */
 export function LinkPanel(props: LinkPanelProps) {
   const { editor, href, choices, onClose } = props;
   const id = useId();
@@ -30,7 +30,7 @@ export function LinkPanel(props: LinkPanelProps) {
           ref={input}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          // Of the panel alone: the form around does not hear of it.
+          // The field belongs only to the panel, so the surrounding form must not see its events.
           onInput={(event) => event.stopPropagation()}
           placeholder="https://"
           inputMode="url"

@@ -1,4 +1,4 @@
-/** What the rich-text editor can show and write again without a loss. Everything else is edited as HTML. */
+/** Tags that the rich-text editor can show and write back without loss. Everything else is edited as HTML. */
 const KNOWN_TAGS = [
   ...['p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'a'],
   ...['strong', 'b', 'em', 'i', 'u', 's'],
@@ -11,7 +11,7 @@ const isPlain = (tag: string, attributes: string): boolean =>
   attributes.trim() === '/' ||
   (tag === 'a' && /^\s*href=("[^"]*"|'[^']*')\s*$/.test(attributes));
 
-/** The tags that the editor would drop or change, each once: ['table', 'img']. Empty if it shows all. */
+/** Lists the tags that the editor would drop or change, each once: ['table', 'img']. Empty if it supports all. */
 export function listLostTags(html: string): string[] {
   const lost = [...html.matchAll(TAG)].flatMap(([, name = '', attributes = '']) => {
     const tag = name.toLowerCase();
@@ -21,7 +21,7 @@ export function listLostTags(html: string): string[] {
   return [...new Set([...lost, ...hasComment])];
 }
 
-/** The editor's HTML as mails have it: an item of a list is no paragraph, and an empty text is ''. */
+/** Converts the editor's HTML for e-mails: a list item contains no paragraph, and an empty text is ''. */
 export function tidyHtml(html: string): string {
   const tidy = html.replace(/<li><p>((?:(?!<\/?p>|<\/?li>)[\s\S])*)<\/p>(?=<\/li>|<[uo]l>)/g, '<li>$1');
   return tidy === '<p></p>' ? '' : tidy;

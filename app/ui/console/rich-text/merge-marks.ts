@@ -3,10 +3,10 @@ import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { Extension } from '@tiptap/react';
 
-/** Without two neighbours that take the same characters: its time grows with the length of the text alone. */
+/** No two adjacent parts match the same characters, so matching takes linear time. */
 const BRACES = /\{\{([^{}|]*)(?:\|[^{}]*)?\}\}/g;
 
-/** Marks what is between double braces in the text: known names in one look, unknown ones in another. The text stays text. */
+/** Highlights names between double braces: known and unknown names have different styles. The text itself is unchanged. */
 export const mergeMarks = (isKnown: (name: string) => boolean) =>
   Extension.create({
     name: 'mergeMarks',

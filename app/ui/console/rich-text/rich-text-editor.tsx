@@ -11,7 +11,7 @@ import type { MergeOptions } from './rich-text-types.ts';
 import { RichTextToolbar } from './toolbar.tsx';
 
 export interface RichTextEditorProps {
-  /** Holds the text; the editor reads and writes it. */
+  /** Holds the text; the editor reads from it and writes to it. */
   textarea: RefObject<HTMLTextAreaElement>;
   label: string;
   describedBy: string | undefined;
@@ -22,11 +22,11 @@ export interface RichTextEditorProps {
   onShowHtml: () => void;
 }
 
-/** What a link of a mail may lead to; the server judges again. */
+/** Whether a link of an e-mail is allowed; the server validates it again. */
 const isLinkAllowed = (href: string): boolean =>
   /^(https:\/\/|mailto:)\S+$|^\{\{ *\w+ *\}\}$/.test(href.trim());
 
-/** The editor and its toolbar. Loaded by rich-text-field.tsx alone. */
+/** The editor and its toolbar. Only rich-text-field.tsx loads it. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { textarea, label, describedBy, isInvalid, isRequired, merge, focusRef, onShowHtml } = props;
   const written = useRef<string | null>(null);
@@ -67,7 +67,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     },
   });
   focusRef.current = () => editor.commands.focus();
-  // Who was writing in the textarea when the editor arrived goes on in it.
+  // A user who was typing in the textarea when the editor loaded continues in the editor.
   useEffect(() => {
     if (document.activeElement === textarea.current) editor.commands.focus('end');
   }, [editor, textarea]);
@@ -95,20 +95,20 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-/** As if it had been typed into the textarea, so that forms and previews hear of it. */
+/** Writes with the events of typing in the textarea, so that forms and previews are notified. */
 function writeText(textarea: HTMLTextAreaElement | null, html: string): void {
   if (!textarea || textarea.value === html) return;
-  // React replaces the property on the element; the prototype's setter makes it see a change.
+  // React overrides the property on the element; with the prototype's setter it notices the change.
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(textarea, html);
   textarea.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Shows what something else wrote into the textarea: a draft, the stored text after a save, the choice of a conflict. */
+/** Shows text that other code wrote into the textarea: a draft, the stored text after a save, the choice of a conflict. */
 function useTextOf(props: {
   textarea: RefObject<HTMLTextAreaElement>;
   editor: Editor;
   written: MutableRefObject<string | null>;
-  /** The text has what the editor can't show: writing it again would lose that. */
+  /** Called if the text has content that the editor can't show and would lose when writing it back. */
   onLost: () => void;
 }): void {
   const { textarea, editor, written } = props;

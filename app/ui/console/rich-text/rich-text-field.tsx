@@ -12,13 +12,13 @@ interface RichTextFieldProps extends FieldProps {
   merge: MergeOptions;
   rows?: number;
   maxLength?: number;
-  /** What was typed, at every change. */
+  /** Called with the input on every change. */
   onValue?: (html: string) => void;
 }
 
 /**
- * Text with formatting as HTML. The field is a textarea, which is all there is without a script; once the editor has arrived it
- * takes the textarea's place and writes into it, so that the form around sees a field like any other.
+ * Formatted text as HTML. The field is a textarea, which is all that works without JavaScript; the loaded editor replaces the textarea and
+ * writes into it, so that the surrounding form sees an ordinary field.
  */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, hint, merge, rows = 12, maxLength, onValue, field } = props;
@@ -33,7 +33,7 @@ export function RichTextField(props: RichTextFieldProps) {
   const focusEditor = useRef<() => void>();
   const isRich = Editor !== null && mode === 'rich';
 
-  // What the editor can't show stays as it is, until the person who edits decides otherwise.
+  // Text that the editor can't show stays in the HTML view until the user decides otherwise.
   useEffect(() => {
     if (!Editor) return;
     const tags = listLostTags(ref.current?.value ?? '');
@@ -100,7 +100,7 @@ export function RichTextField(props: RichTextFieldProps) {
   );
 }
 
-/** In place of the toolbar while the HTML itself is edited. */
+/** Replaces the toolbar while the HTML itself is edited. */
 function HtmlNotice(props: { lost: readonly string[]; onShowRich: () => void; onConvert: () => void }) {
   const { lost, onShowRich, onConvert } = props;
   const tags = lost.map((tag) => (tag === 'comment' ? 'comments' : `<${tag}>`)).join(', ');
@@ -127,7 +127,7 @@ function HtmlNotice(props: { lost: readonly string[]; onShowRich: () => void; on
 
 type Editor = ComponentType<RichTextEditorProps>;
 
-/** The editor's code is fetched only by pages that show a field of it, and after they can be used. */
+/** Only pages with such a field fetch the editor's code, after they are interactive. */
 function useEditor(): { Editor: Editor | null; isFailed: boolean } {
   const [Editor, setEditor] = useState<Editor | null>(null);
   const [isFailed, setFailed] = useState(false);

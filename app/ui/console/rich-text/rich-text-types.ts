@@ -1,10 +1,10 @@
-/** What the editor inserts from its menu. */
+/** An item that the editor's menu inserts. */
 interface MergeItem {
-  /** In the menu: 'First name'. */
+  /** Label in the menu: 'First name'. */
   label: string;
-  /** Between the braces, with `#` or `/` for a section: the editor marks other names as unknown. */
+  /** Names between the braces, with `#` or `/` for a section: the editor highlights other names as unknown. */
   names: readonly string[];
-  /** Written into the text: `{{firstName|there}}`. */
+  /** Text to insert: `{{firstName|there}}`. */
   text: string;
 }
 
@@ -13,10 +13,10 @@ interface MergeGroup {
   items: readonly MergeItem[];
 }
 
-/** A field that holds a web address, for links. */
+/** A merge field with a URL, for links. */
 export interface LinkChoice {
   label: string;
-  /** `{{planLink}}` */
+  /** Merge field such as `{{planLink}}`. */
   href: string;
 }
 

@@ -36,7 +36,7 @@ interface Tool {
   label: string;
   icon: LucideIcon;
   run: (editor: Editor) => void;
-  /** Of a button that is pressed while its formatting is at the cursor. */
+  /** For a toggle button, which is pressed while the cursor is in its formatting. */
   isOn?: (editor: Editor) => boolean;
   isOff?: (editor: Editor) => boolean;
 }
@@ -95,7 +95,7 @@ const GROUPS: readonly (readonly Tool[])[] = [
   ],
 ];
 
-/** Formatting by keyboard and pointer: one stop for Tab, arrows move inside. */
+/** Formatting by keyboard and pointer: one Tab stop, with arrow keys inside. */
 export function RichTextToolbar({ editor, label, merge, isLinkAllowed, onShowHtml }: ToolbarProps) {
   const [isLinkOpen, setLinkOpen] = useState(false);
   const states = useEditorState({
@@ -114,7 +114,8 @@ export function RichTextToolbar({ editor, label, merge, isLinkAllowed, onShowHtm
     <>
       <Toolbar.Root
         aria-label={label}
-        // On a phone one line that is moved sideways, so that the text keeps its room; it begins with what the icons don't tell.
+        // On a phone the toolbar is one line with horizontal scrolling, to leave room for the text; it starts with the merge-field menu,
+        // which an icon could not explain.
         className="sticky top-16 z-10 flex items-center gap-x-1 gap-y-0.5 overflow-x-auto overflow-y-hidden rounded-t-control border-b bg-sunken p-1 sm:flex-wrap"
       >
         {GROUPS.map((tools, group) => (
@@ -178,7 +179,7 @@ function ToolButton(props: {
       title={label}
       aria-pressed={isPressed}
       aria-expanded={isExpanded}
-      // A button that is off while it has the focus would lose it.
+      // A disabled button would lose the focus.
       aria-disabled={isOff || undefined}
       onClick={() => {
         if (!isOff) onPress();
@@ -190,7 +191,7 @@ function ToolButton(props: {
   );
 }
 
-/** Writes a merge field at the cursor. */
+/** Inserts a merge field at the cursor. */
 function MergeMenu({ editor, merge }: { editor: Editor; merge: MergeOptions }) {
   const chosen = useRef<string | null>(null);
   return (
@@ -212,7 +213,7 @@ function MergeMenu({ editor, merge }: { editor: Editor; merge: MergeOptions }) {
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
             if (chosen.current === null) return;
-            // The focus goes on in the text, behind what was written.
+            // The focus moves into the text, after the inserted field.
             event.preventDefault();
             editor.chain().focus().insertContent({ type: 'text', text: chosen.current }).run();
             chosen.current = null;

@@ -26,13 +26,13 @@ import './legacy.css';
 
 export interface LegacyResultsProps extends Pick<PlanPageData, 'config' | 'assessmentId' | 'trackingId'> {
   plan: ListPlan;
-  /** Where messages go. Without it the plan is a file: there is nothing to fetch or to send. */
+  /** Shows toasts. Without it the plan is a file, which cannot fetch or send. */
   onToast?: (toast: Toast) => void;
 }
 
 /**
- * A plan in the older list format (V section 2 'Legacy results layout', D15), with what the visitor's safety answers say
- * (D13). Renders the same on the server and in the browser.
+ * A plan in the older list format (V section 2 'Legacy results layout', D15), with the cautions from the visitor's safety answers (D13). It
+ * renders the same on the server and in the browser.
  */
 export function LegacyResults({ plan, config, assessmentId, trackingId, onToast }: LegacyResultsProps) {
   const [title = moment.yourPlan, lead, ...advice] = plan.advice;
@@ -96,7 +96,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
       <ListSection heading="h3" title={results.disclaimers} items={plan.disclaimers} />
       <WhereToGo
         contact={contactLink(config, trackingId)}
-        // A shop is no advice for a visitor whom no product suits.
+        // A link to the shop does not help a visitor without a suitable product.
         shop={holdsProducts ? productLink('', config, trackingId) : null}
       />
       {onToast && <Actions assessmentId={assessmentId} onToast={onToast} />}
@@ -121,7 +121,7 @@ const MonthChecklist = ({ assessmentId }: { assessmentId?: string }) => (
   />
 );
 
-/** The address itself is not shown: the page may be open to others than its owner. */
+/** The e-mail address is not shown, because people other than its owner may open the page. */
 function ReportSent({ assessmentId }: { assessmentId: string }) {
   return (
     <section className="sgr-sent">
@@ -146,7 +146,7 @@ function ReportSent({ assessmentId }: { assessmentId: string }) {
   );
 }
 
-/** The tenant's own pages; nothing where it has given none. */
+/** Links to the tenant's own pages; renders null without any. */
 function WhereToGo({ contact, shop }: { contact: string | null; shop: string | null }) {
   if (!contact && !shop) return null;
   return (

@@ -74,7 +74,7 @@ test('shows everything that the list says of each compound', () => {
   for (const [place, item] of plan.list.entries()) {
     const words = text(cards[place] ?? '').replaceAll('&#x27;', "'");
     for (const phrase of [item.name, item.description, ...item.benefits]) expect(words).toContain(phrase);
-    // The dosage is behind what no question asked (D42).
+    // The dosage comes after the conditions that no question covered (D42).
     expect(words.indexOf('Do not use if any applies')).toBeLessThan(words.indexOf(item.dosage));
     for (const label of ['duration', 'administration', 'timing'] as const)
       expect(words.toLowerCase()).toContain(`${label} ${item[label].toLowerCase()}`);
@@ -134,7 +134,7 @@ test('carries a caution on the card that it is about, and names who was left out
   const left = renderList({ answers: { goal: 'hormonal', flags: ['cardiovascular'] } });
   expect(left.plan.exclusions.length).toBeGreaterThan(0);
   for (const { name } of left.plan.exclusions) expect(text(left.html)).toContain(name);
-  // One reason for all of them, which the first sentence gives.
+  // All products have the same reason, which the first sentence gives.
   expect(text(left.html).match(/You ticked Heart disease/g)).toHaveLength(1);
   expect(text(left.html)).not.toContain('because you ticked');
   for (const disclaimer of left.plan.disclaimers) expect(left.html).toContain(disclaimer);

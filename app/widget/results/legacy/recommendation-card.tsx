@@ -11,17 +11,17 @@ import { EvidenceLine } from '../evidence.tsx';
 import { Note, OutOfStock, ResearchOnly, Sentences } from '../text-blocks.tsx';
 import { WarningTexts } from '../warnings.tsx';
 
-/** V section 2's labels. */
+/** Labels from V section 2. */
 const CATEGORY: Record<LegacyRecommendation['category'], () => string> = {
   primary: () => t.primary,
   stack: () => t.stack,
   secondary: () => t.secondary,
 };
 
-/** A dosage that states one; "No established dose" does not. */
+/** Matches a dosage with a figure; "No established dose" has none. */
 const AMOUNT = /\d/;
 
-/** In V's order. */
+/** In the order of V. */
 const FACTS = [
   ['dosage', () => t.dosage],
   ['duration', () => t.duration],
@@ -31,9 +31,9 @@ const FACTS = [
 
 interface RecommendationCardProps {
   item: LegacyRecommendation;
-  /** Its place on the list, from 0. Two names of one list can have the same entry, so an id is not unique here. */
+  /** Index in the list, from 0. Two names in one list can have the same entry, so an ID is not unique here. */
   place: number;
-  /** The product's page, else the shop; null where the tenant has given neither. */
+  /** URL of the product's page, or else of the shop; null if the tenant has set neither. */
   link: string | null;
   settings: ProductSettings | undefined;
 }
@@ -120,7 +120,7 @@ const shopLinkClass = ({ cautions, warnings }: LegacyRecommendation): string =>
     ? 'sgr-button sgr-button-main'
     : 'sgr-button';
 
-/** Before any amount of the same compound (D43). */
+/** Shown before any amount of the same compound (D43). */
 function ListedWarnings({ id, warnings }: Pick<LegacyRecommendation, 'id' | 'warnings'>) {
   return (
     <section className="sgr-listed-warnings">

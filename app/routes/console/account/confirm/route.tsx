@@ -19,7 +19,7 @@ import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 
 const confirmForm = z.object({ password: ownPassword, next: z.string().optional() });
 
-/** `/admin/confirm`: the password again, before what could do harm in a session that somebody else found open. */
+/** `/admin/confirm`: asks for the password again before a risky action, in case somebody else found the session open. */
 export const loader = forConsole('account.self', async ({ request, person, session, now }) => {
   const { searchParams } = new URL(request.url);
   const file = searchParams.get('file');
@@ -30,7 +30,7 @@ export const loader = forConsole('account.self', async ({ request, person, sessi
   });
 });
 
-/** After the password a download waits for one more press: a browser that fetched it would stay at the password. */
+/** After the password a download needs one more click: a browser that fetched it directly would stay on the password page. */
 const confirmedFile = (file: string) => `/admin/confirm?${new URLSearchParams({ file: safeNext(file) })}`;
 
 export const action = consoleForms('account.self', FORM_RISKS.confirm, (form) => ({

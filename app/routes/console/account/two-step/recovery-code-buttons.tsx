@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#app/ui/console/button.tsx';
 import { useHydrated } from '#app/ui/console/hydrated.ts';
 
-/** Copies the codes or saves them as a text file, both in the browser alone; without a script they can be marked. */
+/** Copies the codes or saves them as a text file, both in the browser alone. Without JavaScript the codes can be selected. */
 export function RecoveryCodeButtons({ codes, product }: { codes: readonly string[]; product: string }) {
   const hydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);

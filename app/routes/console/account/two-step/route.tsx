@@ -30,7 +30,7 @@ import { RecoveryCodeButtons } from './recovery-code-buttons.tsx';
 
 const codeForm = z.object({ sealed: z.string(), code });
 
-/** `/admin/account/two-step`: the second factor, from the picture to the recovery codes. */
+/** `/admin/account/two-step`: sets up the second factor, from the QR code to the recovery codes. */
 export const loader = forConsoleRoute(
   'account.self',
   ROUTE_RISKS['/admin/account/two-step'],
@@ -53,7 +53,7 @@ export const action = consoleForms('account.self', FORM_RISKS.twoStep, (form) =>
       await context.rateLimits.consume('second-factor', person.id);
       return enableTotp({ db, seal, person, secret, code, actor, now });
     },
-    // The same secret again: the app has taken it in already.
+    // Offer the same secret again, because the app has already stored it.
     extra({ context, person }, posted) {
       const secret = openSecret(String(posted.get('sealed') ?? ''), context.services.seal, person.id);
       return secret && offer(secret, context.services, person);
@@ -66,7 +66,7 @@ interface Sealing {
   env: { PRODUCT_NAME: string };
 }
 
-/** The secret travels encrypted in the form: it is not stored before a code has proved that the app has it. */
+/** The secret travels encrypted in the form. It is stored only after a code has proved that the app has it. */
 function offer(secret: string, { seal, env }: Sealing, person: { id: string; email: string }) {
   const uri = totpUri(secret, person.email, env.PRODUCT_NAME);
   const picture = renderSVG(uri, { border: 2 });
@@ -77,13 +77,13 @@ function offer(secret: string, { seal, env }: Sealing, person: { id: string; ema
   };
 }
 
-/** The secret that was offered to this person; null for one that was offered to another, or made up. */
+/** Returns the secret that was offered to this person; null if it was offered to another person or is forged. */
 function openSecret(sealed: string, seal: Sealing['seal'], personId: string): string | null {
   let opened = '';
   try {
     opened = seal.open(sealed);
   } catch {
-    // The service alone can close one: what does not open was made up.
+    // Only the service can seal a secret, so one that can't be opened is forged.
   }
   const [id, secret] = opened.split(' ');
   return id === personId && secret ? secret : null;
@@ -147,7 +147,7 @@ export default function TwoStep() {
   );
 }
 
-/** Why an operator is led here. */
+/** Explains why an operator was sent to this page. */
 const FactorReason = ({ isRequired }: { isRequired: boolean }) => (
   <Alert tone={isRequired ? 'warning' : 'info'} title="Protect your log-in with a code">
     {isRequired

@@ -15,7 +15,7 @@ const CONVERSION_COLUMNS = [
   'Currency',
 ];
 
-/** `/analytics/csv?block=`: one block of the analytics page, for the period and filter in the address. */
+/** `/analytics/csv?block=`: one block of the analytics page, for the period and filter in the URL. */
 export const loader = forConsoleRoute(
   'analytics.read',
   ROUTE_RISKS['/analytics/csv'],

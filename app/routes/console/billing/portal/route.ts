@@ -5,7 +5,7 @@ import { openPaymentPortal } from '#app/domain/subscriptions/index.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { withPayments } from '#app/http/payment-refusal.server.ts';
 
-/** `POST /admin/billing/portal`: on to Stripe's own page for payment methods, which leads back. It makes a session there. */
+/** `POST /admin/billing/portal`: creates a session at Stripe and redirects to Stripe's own page for payment methods, which links back. */
 export const action = consoleForms('billing.manage', FORM_RISKS.portal, (form) => ({
   portal: form({
     schema: z.object({}),

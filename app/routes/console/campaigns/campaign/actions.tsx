@@ -13,7 +13,7 @@ import type { CampaignData } from './read-page.server.ts';
 
 type Campaign = CampaignData['campaign'];
 
-/** What may be done with the campaign in its state. */
+/** Shows the actions that the campaign's state allows. */
 export function CampaignActions({ campaign, edit }: { campaign: Campaign; edit: CampaignData['edit'] }) {
   const { can, consolePath } = useConsole();
   const { id, name, moves, isArchivable } = campaign;
@@ -72,7 +72,7 @@ function OneButton(props: { intent: string; icon: typeof Pause; label: string })
   );
 }
 
-/** The id and intent of the form that changes it. */
+/** Id and intent of the form that edits it. */
 export const EDIT = 'update';
 
 const LABELS = {

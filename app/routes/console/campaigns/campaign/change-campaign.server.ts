@@ -26,7 +26,6 @@ const createCampaignChange = ({ context, params, tenantId, actor, now }: Console
   now,
 });
 
-/** What a campaign's page does with it. */
 export const campaignForms = consoleForms('campaigns.read', FORM_RISKS.campaign, (form) => ({
   update: form({
     capability: 'campaigns.edit',

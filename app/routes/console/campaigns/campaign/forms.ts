@@ -1,4 +1,4 @@
 import { campaignForm } from '../forms.ts';
 
-/** What can be changed at any time; the goals decide who is enrolled, and stay. */
+/** The fields that can be changed at any time. The goals determine who is enrolled, so they can't be changed. */
 export const campaignEditForm = campaignForm.omit({ segmentGoals: true });

@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   manual: 'Your team paused it.',
 };
 
-/** The account of the company is not paid: campaigns wait, and go on by themselves afterwards. */
+/** Shown if the company's account is not paid. Campaigns wait, and continue automatically afterwards. */
 export function AccountPause({ isReadOnly }: { isReadOnly: boolean }) {
   const { consolePath } = useConsole();
   if (!isReadOnly) return null;
@@ -30,7 +30,7 @@ export function AccountPause({ isReadOnly }: { isReadOnly: boolean }) {
   );
 }
 
-/** Bounces or complaints have paused all marketing of the company: why, and where it is switched on again. */
+/** Shown if bounces or complaints have paused all marketing of the company: the reason, and where to switch it on again. */
 export function MarketingPause({ pause }: { pause: CampaignData['pause'] }) {
   const { can, consolePath } = useConsole();
   if (!pause) return null;

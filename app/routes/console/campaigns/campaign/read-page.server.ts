@@ -69,7 +69,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
     (move) => !archivedAt && canMove(status, move),
   );
   return {
-    /** Of the form that changes it. */
+    /** Data for the form that edits the campaign. */
     edit: {
       record: `${tenantId}/${id}`,
       saved: readSavedCampaign(whole),
@@ -93,14 +93,14 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
       goals: whole.segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
     },
     limits: await readSendingLimits(db, tenant),
-    /** Why nothing of the company's marketing goes out. */
+    /** Why no marketing of the company is sent. */
     isCompanyActive: tenant.isActive,
     history,
     pause: tenant.marketingPausedAt && {
       since: tenant.marketingPausedAt,
       reason: tenant.marketingPauseReason,
     },
-    /** Whether it waits for a payment. */
+    /** Whether marketing waits for a payment. */
     isAccountReadOnly: standing.kind === 'read-only',
     currency: tenant.currency,
     totals: sumResults(whole.steps.flatMap(({ results }) => results)),
@@ -165,7 +165,7 @@ interface Share {
   clicked: number;
 }
 
-/** The stored numbers that decided, if they are there. */
+/** Reads the stored numbers that decided, if there are any. */
 function readWinnerFigures(stored: unknown): { a: Share; b: Share; pValue: number } | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { a, b, pValue } = stored as Record<string, unknown>;

@@ -22,7 +22,7 @@ const withShare = (value: number, of: number) => (
 
 type Variant = CampaignData['steps'][number]['variants'][number];
 
-/** What became of the mails besides. */
+/** Further outcomes of the mails. */
 const OUTCOMES: readonly Column<Variant>[] = [
   {
     key: 'bounced',
@@ -47,7 +47,7 @@ const OUTCOMES: readonly Column<Variant>[] = [
   },
 ];
 
-/** Each variant of each step that was sent, with its numbers. */
+/** Shows each variant of each step that was sent, with its numbers. */
 export function ResultsTable({ steps, currency }: { steps: CampaignData['steps']; currency: string }) {
   const rows = steps.flatMap((step) =>
     step.variants.flatMap((variant) => (variant.totalSent > 0 ? [{ ...variant, step }] : [])),
@@ -133,7 +133,7 @@ const STATES: Readonly<Record<string, { label: string; tone: BadgeTone }>> = {
   stopped: { label: 'Stopped', tone: 'neutral' },
 };
 
-/** Who is in the campaign, and how far. */
+/** Lists the recipients of the campaign, and their progress. */
 export function RecipientsTable({ data }: { data: CampaignData }) {
   const { recipients, next, campaign } = data;
   const { consolePath } = useConsole();
@@ -204,7 +204,7 @@ export function RecipientsTable({ data }: { data: CampaignData }) {
   );
 }
 
-/** Recipients by state, and mails that have not gone out. */
+/** Shows recipients by state, and mails that have not been sent. */
 export function StatesCard({ data: { states, unsent } }: { data: CampaignData }) {
   return (
     <Card title="Recipients by state">

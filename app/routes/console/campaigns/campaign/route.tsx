@@ -106,7 +106,7 @@ export default function Campaign() {
   );
 }
 
-/** Launches, pauses and what else staff did, the newest first. */
+/** Lists launches, pauses and other staff actions, the newest first. */
 function HistoryCard({ history }: { history: CampaignData['history'] }) {
   if (history.length === 0) return null;
   return (
@@ -152,7 +152,7 @@ function Figures({ data: { campaign, totals, currency } }: { data: CampaignData 
   );
 }
 
-/** Why no mail is due. */
+/** Reasons why no mail is due. */
 const NO_NEXT: Readonly<Record<string, string>> = {
   active: 'None is due',
   paused: 'Waits until it is resumed',

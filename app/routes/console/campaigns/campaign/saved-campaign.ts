@@ -1,4 +1,4 @@
-/** What can be changed of a campaign, as its form's fields would post it. */
+/** The editable fields of a campaign, as its form would post them. */
 export type SavedCampaign = {
   name: string;
   description: string;

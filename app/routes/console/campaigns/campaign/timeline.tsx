@@ -7,7 +7,7 @@ import type { CampaignData } from './read-page.server.ts';
 
 type Step = CampaignData['steps'][number];
 
-/** The steps by their days, drawn on one line: how many got each, opened and clicked it. */
+/** Draws the steps by day on one line: how many recipients got, opened and clicked each. */
 export function Timeline(props: { campaignId: string; steps: readonly Step[]; recipients: number }) {
   const { campaignId, steps, recipients } = props;
   const { consolePath } = useConsole();
@@ -53,7 +53,7 @@ type Figure = Exclude<keyof Step['variants'][number], 'variant'>;
 const sumVariants = ({ variants }: Step, name: Figure): number =>
   variants.reduce((sum, variant) => sum + variant[name], 0);
 
-/** The line from one step to the next, with this step's dot: filled once it was sent to somebody. */
+/** Draws the line from one step to the next, with this step's dot: filled once it was sent to somebody. */
 function Dot({ isSent, isLast }: { isSent: boolean; isLast: boolean }) {
   return (
     <svg width="24" height="100%" className="block min-h-full" aria-hidden="true">

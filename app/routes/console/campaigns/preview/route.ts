@@ -4,7 +4,7 @@ import { consoleForms } from '#app/http/form-action.server.ts';
 import { listProblems, lookAtFields, renderPreview, toMail } from '../look-at-mail.server.ts';
 import type { PreviewAnswer } from '../preview-types.ts';
 
-/** `POST /communications/preview`: a mail as it was typed, rendered as it would be sent. It stores no data. */
+/** `POST /communications/preview`: renders a mail as typed, as it would be sent. It stores no data. */
 export const action = consoleForms('campaigns.read', FORM_RISKS.preview, (form) => ({
   preview: form({
     schema: lookAtFields,

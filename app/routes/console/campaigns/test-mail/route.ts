@@ -11,7 +11,7 @@ import type { TestMailAnswer } from '../preview-types.ts';
 const WRONG_KEY = 'This test can’t be sent. Please load the page again.';
 const testKey = z.string(WRONG_KEY).regex(/^[\w-]{8,64}$/, WRONG_KEY);
 
-/** `GET /communications/test?key=`: what has become of one's own test. */
+/** `GET /communications/test?key=`: returns the state of the person's own test. */
 export const loader = forConsoleRoute(
   'campaigns.send',
   ROUTE_RISKS['/communications/test'],
@@ -25,7 +25,7 @@ export const loader = forConsoleRoute(
   },
 );
 
-/** `POST /communications/test`: sends the mail, as it was typed, to the person who is logged in and to no other address. */
+/** `POST /communications/test`: sends the mail, as typed, to the person who is logged in and to no other e-mail address. */
 export const action = consoleForms('campaigns.send', FORM_RISKS.testMail, (form) => ({
   test: form({
     schema: lookAtFields.extend({ key: testKey }),

@@ -10,7 +10,7 @@ import { productForm } from './product-form.ts';
 
 type Args = ConsoleArgs<'catalogue.edit'>;
 
-/** The forms of one product's page: its settings, its picture. */
+/** The forms of a product's page: its settings and its picture. */
 export const changeProduct = consoleForms('catalogue.edit', FORM_RISKS.product, (form) => ({
   product: form({
     schema: productForm,
@@ -52,7 +52,7 @@ export async function findLine({ context, tenantId, params }: Pick<Args, 'contex
   return line;
 }
 
-/** A product's settings as its form's fields hold them. */
+/** Returns a product's settings as the form's fields hold them. */
 export const readProductFields = (line: Awaited<ReturnType<typeof findLine>>) => ({
   sold: line.sold,
   name: line.name ?? '',

@@ -3,13 +3,13 @@ import { pictureForm } from '#app/domain/assets/fields.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { PictureForm } from '#app/ui/console/picture-form.tsx';
 
-/** The picture that replaces the product's drawn mark. */
+/** Uploads the picture that replaces the product's drawn mark. */
 export function PictureCard(props: {
   name: string;
   imageUrl: string | null;
   accept: string;
   accepts: string;
-  /** Of the server's reply, if it refused the picture. */
+  /** Result of the server's reply if it refused the picture. */
   result: SubmissionResult<string[]> | undefined;
 }) {
   const { name, imageUrl, result, ...files } = props;

@@ -1,7 +1,7 @@
 import { Card } from '#app/ui/console/card.tsx';
 import { ProductMark } from '../product-mark.tsx';
 
-/** What the visitor will read of a product, as far as this page decides it. */
+/** What the visitor reads about a product, as far as this page determines it. */
 export interface Previewed {
   id: string;
   sold: boolean;
@@ -16,9 +16,9 @@ export interface Previewed {
 }
 
 /**
- * The head and the foot of the product's card in a plan. A drawing, not the card: what is between them depends on the
- * visitor's answers.
- * @param words the plan's own, for the coupon and the button
+ * Draws the top and bottom of the product's card in a plan. It is not the real card, because the part between them depends on the visitor's
+ * answers.
+ * @param words the plan's own texts, for the coupon and the button
  */
 export function PlanPreview({
   product,

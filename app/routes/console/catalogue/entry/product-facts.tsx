@@ -4,7 +4,7 @@ import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { LinkState, ProductUrl } from '../link-state.tsx';
 import type { ProductRow } from '../product-rows.ts';
 
-/** A product for those who may look and not change. */
+/** Shows a product to people who may read but not change it. */
 export function ProductFacts(props: {
   product: ProductRow;
   shopUrl: string | null;
@@ -50,7 +50,7 @@ export function ProductFacts(props: {
   );
 }
 
-/** Which answers put the product into a plan. */
+/** Explains which answers put the product into a plan. */
 export function AnswersCard({ answers }: { answers: readonly string[] }) {
   return (
     <Card title="Who it is recommended to">

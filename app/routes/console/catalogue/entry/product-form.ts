@@ -5,8 +5,8 @@ import { decimalOfCents } from '#app/lib/money.ts';
 import { parseCents } from '#app/lib/money-text.ts';
 
 /**
- * What the form of a product posts, by the rules of its fields; browser and server judge with the same. A field that was left
- * empty takes the setting away.
+ * Schema of the product form, built from the rules of its fields; the browser and the server validate with it. An empty field removes the
+ * setting.
  */
 export const productForm = z.object({
   sold: z.boolean().default(false),
@@ -16,7 +16,7 @@ export const productForm = z.object({
   couponCode: typedField(productFields.couponCode),
 });
 
-/** Not a number where none was typed, so that the rule says what it wants. */
+/** Returns NaN if the text is not a price, so that the rule's own message is shown. */
 function readPrice(typed: string): number | '' {
   if (typed.trim() === '') return '';
   const cents = parseCents(typed);

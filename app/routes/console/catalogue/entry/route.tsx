@@ -25,7 +25,7 @@ import { PlanPreview } from './plan-preview.tsx';
 import { AnswersCard, ProductFacts } from './product-facts.tsx';
 import { type ProductFields, SettingsCard } from './settings-card.tsx';
 
-/** `/admin/catalogue/{id}`: what the tenant sets for one product. */
+/** `/admin/catalogue/{id}`: the tenant's settings for one product. */
 export const loader = forConsole('catalogue.read', async (args) => {
   const { context, tenantId } = args;
   const [tenant, line] = await Promise.all([
@@ -55,7 +55,7 @@ export const action = changeProduct;
 export const clientAction = saveOrStay;
 export const shouldRevalidate = revalidateUnlessFailed;
 
-/** '$' for USD, '€' for EUR; the code itself where no sign is known. */
+/** Returns the currency's symbol, such as '$' for USD or '€' for EUR; the code itself if it has no symbol. */
 const currencySymbol = (currency: string): string =>
   formatPrice(0, currency, 'en-US').replace(/[\d.,\s]/g, '');
 
@@ -80,7 +80,7 @@ export default function Product() {
       />
       <PageBody>
         {can('catalogue.edit') ? (
-          // Another product's form begins anew.
+          // The key resets the form when another product is opened.
           <EditProduct key={`${data.tenantId} ${product.id}`} data={data} />
         ) : (
           <ProductFacts product={product} shopUrl={data.shopUrl} answers={data.answers} />

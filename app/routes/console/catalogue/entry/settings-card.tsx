@@ -8,7 +8,7 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import { productForm } from './product-form.ts';
 
-/** A product's settings as its form's fields hold them. */
+/** A product's settings as the fields of its form. */
 export type ProductFields = {
   sold: boolean;
   name: string;
@@ -20,18 +20,18 @@ export type ProductFields = {
 const LABELS = { name: 'Own name', productUrl: 'Product URL', price: 'Price', couponCode: 'Coupon code' };
 
 interface SettingsCardProps {
-  /** The tenant's id and the product's. */
+  /** Tenant ID and product ID. */
   record: string;
   saved: ProductFields;
   versions: Readonly<Record<string, string>>;
   answer: EditAnswer | undefined;
   defaultName: string;
-  /** Where the product leads without a URL of its own. */
+  /** Link target for a product without its own URL. */
   shopUrl: string | null;
   currency: { code: string; symbol: string };
-  /** What the last look at the URL found. */
+  /** Result of the last check of the URL. */
   linkState: ReactNode;
-  /** Every change, for the preview beside it. */
+  /** Called on every change, for the preview next to the form. */
   onChange: (changed: Partial<ProductFields>) => void;
 }
 

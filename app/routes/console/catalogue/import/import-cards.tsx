@@ -11,9 +11,9 @@ import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { fileForm } from './forms.ts';
 import type { ChangedProduct, ImportStep, ShownChange } from './import-changes.ts';
 
-/** First step: a file. */
+/** First step: lets the user choose a file. */
 export function ChooseFile(props: {
-  /** Of the server's reply, if it refused the file. */
+  /** The server's reply if it refused the file. */
   result: SubmissionResult<string[]> | undefined;
   isAgain: boolean;
 }) {
@@ -44,7 +44,7 @@ export function ChooseFile(props: {
   );
 }
 
-/** What a file may hold. */
+/** Describes the format of the file. */
 export function FileFormat({ exportTo }: { exportTo: string }) {
   return (
     <Card title="How the file is read">
@@ -65,7 +65,7 @@ export function FileFormat({ exportTo }: { exportTo: string }) {
   );
 }
 
-/** A file that was refused: every mistake with its line. */
+/** Lists every mistake of a refused file with its line. */
 export function Faults({ faults }: { faults: Extract<ImportStep, { step: 'faults' }>['faults'] }) {
   return (
     <>
@@ -87,7 +87,7 @@ export function Faults({ faults }: { faults: Extract<ImportStep, { step: 'faults
   );
 }
 
-/** The dry run, and the button that does it. */
+/** Shows the dry run and the button that applies it. */
 export function Changes(props: {
   step: Extract<ImportStep, { step: 'changes' }>;
   importTo: string;

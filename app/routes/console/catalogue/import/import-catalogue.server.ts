@@ -9,14 +9,13 @@ import { displayedChanges, type ImportStep } from './import-changes.ts';
 
 type Args = ConsoleArgs<'catalogue.edit'>;
 
-/** The file comes back as base64 at the second step. */
+/** The second step posts the file as base64, which is longer. */
 const upload = { field: 'csv', maxBytes: 2 * MAX_CSV_BYTES, tooLarge: CSV_TOO_LARGE };
 const statusCode = ({ step }: ImportStep) => (step === 'faults' ? 400 : 200);
 
 /**
- * Both steps of an import: what a file would change, and changing it. Between them the service keeps nothing: the file comes
- * again with the confirmation and is judged from the beginning, and if it would change something else than what was shown,
- * that is shown first.
+ * Handles both steps of an import: the preview and the import itself. The server stores nothing between them: the file is posted again with
+ * the confirmation and validated from the start. If the changes would now differ from those shown, the preview is shown again first.
  */
 export const importFile = consoleForms('catalogue.edit', FORM_RISKS.catalogueImport, (form) => ({
   show: form({
@@ -50,7 +49,7 @@ const operationContext = ({ context, tenantId, actor, now }: Args, bytes: Uint8A
   now,
 });
 
-/** The dry run. @param hasMoved whether it is shown again because the catalogue has changed since */
+/** Does the dry run. @param hasMoved whether it is shown again because the catalogue has changed since */
 async function show(args: Args, bytes: Uint8Array, hasMoved = false): Promise<ImportStep> {
   const result = await importCatalogue({ ...operationContext(args, bytes), dryRun: true });
   if (!result.ok) return { step: 'faults', faults: result.faults };
@@ -75,6 +74,6 @@ function buildCataloguePath(request: Request): string {
   return tenantId ? `/admin/catalogue?tenantId=${encodeURIComponent(tenantId)}` : '/admin/catalogue';
 }
 
-/** The same for the same changes. */
+/** Equal changes have the same digest. */
 const computeDigest = (changes: readonly ImportedChange[]): string =>
   createHash('sha256').update(JSON.stringify(changes)).digest('base64url');

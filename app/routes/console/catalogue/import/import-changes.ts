@@ -1,31 +1,31 @@
 import type { CsvFault, ImportedChange } from '#app/domain/catalogue/index.ts';
 import { moneyFieldText } from '#app/lib/money-text.ts';
 
-/** One field of a product that an import would change, as it is read. */
+/** One field of a product that an import would change, formatted for display. */
 export interface ShownChange {
   field: string;
   from: string;
   to: string;
 }
 export interface ChangedProduct {
-  /** Of the file, from 1; 1 is the header. */
+  /** Line of the file, counted from 1; line 1 is the header. */
   line: number;
   id: string;
   product: string;
   changes: ShownChange[];
 }
 
-/** The step that an import has reached after the last post. */
+/** The step that the import reached with the last post. */
 export type ImportStep =
   | { step: 'faults'; faults: readonly CsvFault[] }
   | {
       step: 'changes';
       changes: readonly ChangedProduct[];
-      /** The whole file in base64, for the confirmation. */
+      /** The whole file in base64, posted back with the confirmation. */
       file: string;
-      /** What was shown, as a digest. */
+      /** Digest of the changes that were shown. */
       seen: string;
-      /** True where the catalogue has changed since it was shown before. */
+      /** Whether the catalogue has changed since the last preview. */
       hasMoved: boolean;
     }
   | { step: 'imported'; count: number };

@@ -9,7 +9,7 @@ import { Changes, ChooseFile, Faults, FileFormat } from './import-cards.tsx';
 import { importFile } from './import-catalogue.server.ts';
 import type { ImportStep } from './import-changes.ts';
 
-/** `/admin/catalogue/import`: a CSV file, what it would change, and changing it (D28). */
+/** `/admin/catalogue/import`: uploads a CSV file, previews its changes and applies them (D28). */
 export const loader = forConsole('catalogue.edit', async () => json(null));
 
 export const action = importFile;
@@ -35,7 +35,7 @@ export default function Import() {
         ) : (
           <>
             {step?.step === 'faults' ? <Faults faults={step.faults} /> : null}
-            {/* After each answer a field of its own: a file that was mended has to be read again. */}
+            {/* The key replaces the file field after each reply, because a corrected file has to be read again. */}
             <ChooseFile key={key} isAgain={step?.step === 'faults'} result={reply?.result} />
             <FileFormat exportTo={consolePath('/admin/catalogue.csv')} />
           </>

@@ -4,7 +4,7 @@ import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 
-/** `/admin/tenants/{id}/analytics`: the way to the tenant's figures. */
+/** `/admin/tenants/{id}/analytics`: links to the tenant's analytics. */
 export const loader = forConsole('tenant.read', async () => null);
 
 export const meta = consoleMeta('Analytics');

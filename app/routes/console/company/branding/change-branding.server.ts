@@ -22,10 +22,10 @@ import { senderContext } from './read-sender.server.ts';
 
 type Args = ConsoleArgs<'tenant.brand'>;
 
-/** The branding tab's forms. */
+/** Handles the forms of the branding tab. */
 export const changeBranding = consoleForms('tenant.brand', FORM_RISKS.branding, (form) => {
   const toast = { title: TENANT_UPDATED };
-  /** A form that is only a button. */
+  /** Handles a form that is only a button. */
   const button = (run: (args: Args) => Promise<unknown>, description: string) =>
     form({ schema: z.object({}), run, toast: { ...toast, description }, refusalToast: 'Error' });
   const picture = (store: typeof setLogo, description: string) =>
@@ -69,7 +69,7 @@ export const changeBranding = consoleForms('tenant.brand', FORM_RISKS.branding, 
     ),
     'drop-domain': button((args) => dropDomain(operationContext(args)), 'The domain is removed.'),
     'verify-sender': button(async (args) => {
-      // Stored in any case: the page shows them also while the domain is not shown to be theirs.
+      // The checks are stored in any case: the page shows them even while the ownership of the domain is unproven.
       await checkSender(senderContext(args));
       await verifySender({ ...operationContext(args), dns: args.context.services.dns });
     }, 'Mails are sent from your e-mail address from now on.'),

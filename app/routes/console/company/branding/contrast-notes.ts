@@ -3,13 +3,13 @@ import { createPalettes, TEXT_CONTRAST } from '#app/theme/palette.ts';
 import type { BrandColours } from '#app/theme/theme.ts';
 
 export interface ContrastNote {
-  /** #rrggbb, as it was chosen and as pages display it. */
+  /** Both are #rrggbb: the colour as chosen, and as pages display it. */
   chosen: string;
   displayColour: string;
   text: string;
 }
 
-/** What pages make of a tenant's two colours where those could not be read, in words. Both #rrggbb. */
+/** Explains in words how pages adjust the tenant's two colours if they would be unreadable. Both are #rrggbb. */
 export function contrastNotes(colours: BrandColours): ContrastNote[] {
   const { light, dark } = createPalettes({ colours });
   const { primary, secondary } = colours;
@@ -52,7 +52,7 @@ export function contrastNotes(colours: BrandColours): ContrastNote[] {
     }));
 }
 
-/** Nothing where it could be read and another shade only looks better. */
+/** Returns an empty string if the text was readable and another shade only looks better. */
 const reason = (had: number): string =>
   had < TEXT_CONTRAST
     ? `, whose text would have a contrast of ${had.toFixed(1)} to 1; ${TEXT_CONTRAST} is needed`

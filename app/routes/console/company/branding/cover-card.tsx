@@ -21,10 +21,10 @@ export interface CoverCardProps extends Omit<CoverPreviewProps, 'draft'> {
   };
   versions: Readonly<Record<string, string>>;
   answer: EditAnswer | undefined;
-  /** As a file field takes them, and in words. */
+  /** Accepted file types, as the file field's attribute and in words. */
   accept: string;
   accepts: string;
-  /** Of the server's reply, if it refused the picture. */
+  /** The server's reply if it refused the picture. */
   result: SubmissionResult<string[]> | undefined;
 }
 
@@ -34,7 +34,7 @@ const GROUNDS = [
   { value: 'own', label: 'Own colour', hint: 'A white or black drawing on the colour below.' },
 ];
 
-/** What the widget shows before its first question, beside the cover itself as it is being written. */
+/** The form for the cover that the widget shows before its first question, with a live preview next to it. */
 export function CoverCard({ pictureUrl, accept, accepts, result, ...props }: CoverCardProps) {
   const { tenantId, isActive, locale, words, saved, versions, answer } = props;
   const [draft, setDraft] = useState(saved);
@@ -118,7 +118,7 @@ function readDraft(form: HTMLFormElement): CoverCardProps['saved'] {
   };
 }
 
-/** In place of the drawing. */
+/** The form for a picture that replaces the drawing. */
 const CoverPicture = (props: Pick<CoverCardProps, 'pictureUrl' | 'accept' | 'accepts' | 'result'>) => (
   <PictureForm
     what="picture"

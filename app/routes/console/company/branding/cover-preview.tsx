@@ -16,14 +16,14 @@ export interface CoverPreviewProps {
   isActive: boolean;
   /** The tenant's language. */
   locale: string;
-  /** Ours in that language, where the tenant has typed none. */
+  /** Default texts in that language, used where the tenant has entered no text. */
   words: Record<WidgetKind, { headline: string; line: string }>;
   pictureUrl: string | null;
-  /** What the form holds. */
+  /** Current values of the form. */
   draft: CoverDraft;
 }
 
-/** The tenant's real cover, with words that are not saved yet written into the frame's document as they are typed. */
+/** Shows the tenant's real cover and writes unsaved texts into the frame's document as they are typed. */
 export function CoverPreview({ tenantId, isActive, locale, words, pictureUrl, draft }: CoverPreviewProps) {
   const [widget, setWidget] = usePreviewedWidget();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -62,7 +62,7 @@ export function CoverPreview({ tenantId, isActive, locale, words, pictureUrl, dr
   );
 }
 
-/** As the widget's document would have them: app/widget/page/widget-cover.tsx. */
+/** Sets the same attributes as the widget's document does: app/widget/page/widget-cover.tsx. */
 function paintGround(art: HTMLElement, ground: string, colour: string): void {
   const own = ground === 'own' && HEX.test(colour);
   if (own) delete art.dataset.ground;

@@ -8,11 +8,11 @@ import { domainForm } from '../forms.ts';
 import { TxtRecord, type TxtRecordProps } from './txt-record.tsx';
 
 export interface DomainCardProps {
-  /** Verified: it serves. */
+  /** The verified domain, which serves the widget. */
   customDomain: string | null;
   pendingDomain: string | null;
   record: TxtRecordProps | null;
-  /** Where a CNAME record points; null where the service has no domain of its own. */
+  /** Target of the CNAME record; null if the service has no domain of its own. */
   pointsTo: string | null;
   tenantId: string;
   saved: { customDomain: string };
@@ -21,7 +21,7 @@ export interface DomainCardProps {
   answer: EditAnswer | undefined;
 }
 
-/** A domain of the tenant's own, and how it shows that it is. */
+/** The form for the tenant's own domain, with the record that proves its ownership. */
 export function DomainCard({
   customDomain,
   pendingDomain,

@@ -6,14 +6,14 @@ import { PictureForm } from '#app/ui/console/picture-form.tsx';
 export interface LogoCardProps {
   name: string;
   logoUrl: string | null;
-  /** As a file field takes them, and in words. */
+  /** Accepted file types, as the file field's attribute and in words. */
   accept: string;
   accepts: string;
-  /** Of the server's reply, if it refused the picture. */
+  /** The server's reply if it refused the picture. */
   result: SubmissionResult<string[]> | undefined;
 }
 
-/** The picture in place of the tenant's name. */
+/** The form for a logo that replaces the tenant's name. */
 export function LogoCard({ name, logoUrl, result, ...files }: LogoCardProps) {
   return (
     <Card

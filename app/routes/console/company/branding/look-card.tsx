@@ -19,7 +19,7 @@ export interface LookCardProps {
   saved: Record<keyof ThemeSettings, string>;
   versions: Readonly<Record<string, string>>;
   answer: EditAnswer | undefined;
-  /** What is saved, as the preview takes it. */
+  /** The saved theme, in the format of the preview. */
   look: ThemeSettings;
   /** The preset themes with the colour of their buttons, #rrggbb. */
   themes: readonly { name: string; accent: string }[];
@@ -44,7 +44,7 @@ const CORNERS = [
   { value: 'round', label: 'Round' },
 ];
 
-/** How the tenant's widget, plans and mails look, beside the widget itself in the look that is being chosen. */
+/** The form for the theme of the tenant's widget, plans and e-mails, with a live preview of the widget next to it. */
 export function LookCard({ tenantId, isActive, themes, look: savedLook, ...form }: LookCardProps) {
   const { look, readForm, setColour } = useLook(savedLook);
   const hydrated = useHydrated();
@@ -119,7 +119,7 @@ export function LookCard({ tenantId, isActive, themes, look: savedLook, ...form 
   );
 }
 
-/** Read out when it changes; nothing when both colours are shown as they are. */
+/** Announced by screen readers when it changes; empty if both colours are shown unchanged. */
 function ContrastNotes({ notes }: { notes: readonly ContrastNote[] }) {
   return (
     <div role="status">
@@ -143,12 +143,12 @@ function ContrastNotes({ notes }: { notes: readonly ContrastNote[] }) {
   );
 }
 
-/** The look that a form holds at this moment, as the tenant's columns have it. */
+/** Tracks the form's current theme in the format of the tenant's columns. */
 function useLook(saved: ThemeSettings) {
   const [look, setLook] = useState(saved);
   return {
     look,
-    /** Reads all fields but the colours, whose boxes tell them themselves once they are whole. */
+    /** Reads all fields except the colours, whose fields call setColour once the value is complete. */
     readForm(form: HTMLFormElement) {
       const data = new FormData(form);
       const text = (name: string) => String(data.get(name) ?? '');

@@ -12,22 +12,22 @@ const WIDGETS = [
 interface PreviewFrameProps {
   tenantId: string;
   isActive: boolean;
-  /** What can be changed while the tenant is inactive: 'The theme'. */
+  /** The setting that can still be changed while the tenant is inactive: 'The theme'. */
   subject: string;
   label: string;
   hint: string;
   title: string;
   frame: RefObject<HTMLIFrameElement>;
-  /** Of the address, besides the widget. */
+  /** Query parameters in addition to the widget. */
   query?: Record<string, string>;
-  /** Of a document that has to be loaded anew when it changes. */
+  /** Key of the document; a change reloads it. */
   documentKey?: string;
   widget: WidgetKind;
   onWidget: (widget: WidgetKind) => void;
   onLoad: () => void;
 }
 
-/** One of the tenant's real widgets in a frame, and the choice between them. */
+/** Shows one of the tenant's real widgets in a frame, with a control to choose the widget. */
 export function PreviewFrame(props: PreviewFrameProps) {
   const {
     tenantId,

@@ -11,7 +11,7 @@ export async function findBrandedTenant({ context, tenantId }: ConsoleArgs<'tena
   return tenant;
 }
 
-/** Each card's fields as its form holds them. */
+/** Returns each card's fields as its form holds them. */
 export function readBrandCards(tenant: TenantDetails) {
   const { theme, primaryColor, secondaryColor, useBrandColors, colorScheme, font, corners } = tenant;
   return {
@@ -41,7 +41,7 @@ export function readBrandCards(tenant: TenantDetails) {
   };
 }
 
-/** Of the fields of each card, for the comparison when it is saved. */
+/** Versions of each card's fields, compared when the card is saved. */
 export const readBrandVersions = (tenant: TenantDetails) => ({
   look: tenantVersions(tenant, [
     'useBrandColors',
@@ -58,7 +58,7 @@ export const readBrandVersions = (tenant: TenantDetails) => ({
   sender: tenantVersions(tenant, ['senderEmail']),
 });
 
-/** What the preview of the cover is made of besides its form: our words in the tenant's language. */
+/** Returns what the cover preview needs in addition to its form: the default texts in the tenant's language. */
 export function readCoverPreview({ locale: tag, coverPictureUrl }: TenantDetails) {
   const locale = localeOf(tag) ?? DEFAULT_LOCALE;
   return { locale, words: inLocale(locale, () => t.cover), pictureUrl: coverPictureUrl };

@@ -9,13 +9,13 @@ import { oneClickWarning } from './sender-check-text.ts';
 
 type Args = ConsoleArgs<'tenant.brand'>;
 
-/** What the operations on the sender's records work with. */
+/** Builds the context for the operations on the sender's records. */
 export const senderContext = ({ context, request, tenantId, now }: Args) => {
   const { db, dns, seal, env } = context.services;
   return { db, dns, seal, tenantId, now, spfInclude: chooseSpfDomain(env, env.APP_ORIGIN ?? request.url) };
 };
 
-/** What the sender's card shows of the domain's records. */
+/** Reads the domain's records for the sender card. */
 export async function readSenderCard(args: Args, tenant: TenantDetails) {
   const { senderEmail, senderToken, senderVerifiedAt } = tenant;
   const setup = senderEmail ? await readSenderSetup(senderContext(args)) : null;

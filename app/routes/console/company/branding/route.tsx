@@ -26,7 +26,7 @@ import {
 import { readSenderCard } from './read-sender.server.ts';
 import { SenderCard, SignatureCard } from './sender-cards.tsx';
 
-/** `/admin/tenants/{id}/branding`: look, logo, cover, domain and sender. */
+/** `/admin/tenants/{id}/branding`: theme, logo, cover, domain and sender. */
 export const loader = forConsole('tenant.brand', async (args) => {
   const { env } = args.context.services;
   const tenant = await findBrandedTenant(args);

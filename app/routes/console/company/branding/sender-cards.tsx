@@ -25,7 +25,7 @@ export interface SignatureCardProps
   contactEmail: string;
 }
 
-/** How the tenant signs its mails. */
+/** The form for the tenant's e-mail signature. */
 export function SignatureCard({ name, contactEmail, tenantId, ...form }: SignatureCardProps) {
   return (
     <Card id="signature-card" title="Mails" description="Who your leads see when a mail of yours arrives.">
@@ -72,11 +72,11 @@ export interface SenderCardProps extends EditedCard<{ senderEmail: string }> {
   senderEmail: string | null;
   isVerified: boolean;
   records: Omit<SenderRecordsProps, 'senderEmail' | 'isVerified'> | null;
-  /** Why mails have no one-click headers now. */
+  /** The reason why e-mails currently have no one-click headers. */
   warning: string | null;
 }
 
-/** A From address of the tenant's own, used once its domain is shown to be theirs (D34). */
+/** The form for the tenant's own From address, used once the ownership of its domain is proven (D34). */
 export function SenderCard(props: SenderCardProps) {
   const { senderEmail, isVerified, records, warning, tenantId, ...form } = props;
   return (

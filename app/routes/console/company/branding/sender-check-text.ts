@@ -28,7 +28,7 @@ export interface CheckText {
   text: string | null;
 }
 
-/** What a check of a record means for its owner. @param result null before the first reading */
+/** Explains the result of a record's check to the domain's owner. @param result null before the first reading */
 export function checkText(result: CheckResult | null): CheckText {
   if (!result) return { tone: 'neutral', label: 'Not checked yet', text: null };
   const text = result.finding && FINDINGS[result.finding];
@@ -41,9 +41,9 @@ export function checkText(result: CheckResult | null): CheckText {
   return { tone: 'success', label: 'Found', text };
 }
 
-/** Why mails have no one-click headers now; null when they have them (D34). */
+/** Explains why e-mails currently have no one-click headers; null if they have them (D34). */
 export function oneClickWarning(options: {
-  /** Whether mails come from the tenant's own domain. */
+  /** Whether e-mails are sent from the tenant's own domain. */
   isOwnDomain: boolean;
   isSigned: boolean;
 }): string | null {

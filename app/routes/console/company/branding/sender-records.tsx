@@ -10,15 +10,15 @@ import type { TxtRecordProps } from './txt-record.tsx';
 export interface SenderRecordsProps {
   senderEmail: string;
   isVerified: boolean;
-  /** Shows whose the domain is. */
+  /** Record that proves the ownership of the domain. */
   ownership: TxtRecordProps;
   records: Record<SenderCheck, TxtRecordProps>;
   checks: SenderChecks | null;
-  /** ISO; null before the first reading. */
+  /** ISO date; null before the first reading. */
   checkedAt: string | null;
 }
 
-/** The DNS records of the sender's domain, what the last reading found, and the button that reads them again. */
+/** Shows the DNS records of the sender's domain, the results of the last reading, and the button that reads them again. */
 export function SenderRecords(props: SenderRecordsProps) {
   const { senderEmail, isVerified, ownership, records, checks, checkedAt } = props;
   return (

@@ -1,4 +1,4 @@
-/** A colour to look at, beside its name. @param colour #rrggbb */
+/** A sample of a colour, shown next to its name. @param colour #rrggbb */
 export function Swatch({ colour }: { colour: string }) {
   return (
     <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { FieldGroup, type FieldProps, useResolvedField } from '#app/ui/console/fields/field.tsx';
 import { Swatch } from './swatch.tsx';
 
-/** A preset's character in a word; its font and shape are those of the preview. */
+/** One word for the character of each preset; the preview shows its font and corners. */
 const CHARACTER: Record<string, string> = {
   orange: 'Balanced',
   blue: 'Exact',
@@ -12,7 +12,7 @@ const CHARACTER: Record<string, string> = {
   slate: 'Technical',
 };
 
-/** One of the preset themes, each with the colour of its buttons. */
+/** Lets the user choose a preset theme, each shown with the colour of its buttons. */
 export function ThemeChoice(props: FieldProps & { themes: readonly { name: string; accent: string }[] }) {
   const { label, themes } = props;
   const resolved = useResolvedField(props);

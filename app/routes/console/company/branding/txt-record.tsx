@@ -7,7 +7,7 @@ export interface TxtRecordProps {
   value: string;
 }
 
-/** The DNS record that shows whose a domain is, and the button that looks for it. */
+/** Shows the DNS record that proves the ownership of a domain, and the button that checks it. */
 export function TxtRecord(props: TxtRecordProps & { intent: string; about: string }) {
   const { name, value, intent, about } = props;
   return (

@@ -4,8 +4,8 @@ import { parseTheme, type ThemeSettings } from '#app/theme/theme.ts';
 import { PreviewFrame, usePreviewedWidget } from './preview-frame.tsx';
 
 /**
- * The tenant's real widget in a look that is not saved yet. A look is style and nothing else, so it is put into the frame's
- * document as it changes: the preview stays at the question where somebody walked to.
+ * Shows the tenant's real widget in a theme that is not saved yet. A theme is only CSS, so each change is written into the frame's document
+ * and the preview stays at its current question.
  */
 export function WidgetPreview({ tenantId, look, isActive }: WidgetPreviewProps) {
   const [widget, setWidget] = usePreviewedWidget();
@@ -39,8 +39,8 @@ interface WidgetPreviewProps {
 }
 
 /**
- * In place of the theme in the document's one style element, behind the widget's own rules in it; the policy of widgets forbids another
- * element. A document that is still arriving may have no head yet, whatever its type says: it is dressed again when it has loaded.
+ * Replaces the theme in the document's only style element and keeps the widget's own rules before it; the widget's CSP forbids another
+ * element. A document that is still loading may have no head yet, despite its type: the theme is applied again on load.
  */
 function wearStyle(doc: Document, win: Window, css: string): void {
   const [element] = doc.querySelectorAll('style');

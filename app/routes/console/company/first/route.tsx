@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { ROUTE_RISKS } from '#app/domain/access/index.ts';
 import { forConsoleRoute } from '#app/http/console.server.ts';
 
-/** `/admin/tenants/{id}`: the first of its tabs. */
+/** `/admin/tenants/{id}`: redirects to the first of its tabs. */
 export const loader = forConsoleRoute(
   'tenant.read',
   ROUTE_RISKS['/admin/tenants/:tenantId'],

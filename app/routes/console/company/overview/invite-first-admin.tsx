@@ -8,7 +8,7 @@ import { Card } from '#app/ui/console/card.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 
-/** The last step of making a tenant: without people only operators can open it. The team's page takes the form. */
+/** The last step of creating a tenant: until it has members, only operators can open it. The form posts to the team page. */
 export function InviteFirstAdmin({ company, address }: { company: string; address: string }) {
   const { consolePath } = useConsole();
   const [form, fields] = useSchemaForm({

@@ -15,7 +15,7 @@ import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { InviteFirstAdmin } from './invite-first-admin.tsx';
 
-/** `/admin/tenants/{id}/overview`: what came in, and what the tenant is. */
+/** `/admin/tenants/{id}/overview`: the tenant's key figures and details. */
 export const loader = forConsole('tenant.read', async ({ context, tenantId, person, now }) => {
   const { db, env } = context.services;
   const [tenant, totals, month, hasTeam] = await Promise.all([
@@ -27,7 +27,7 @@ export const loader = forConsole('tenant.read', async ({ context, tenantId, pers
   if (!tenant) throw noSuchTenant();
   return json({
     ...totals,
-    /** To whom the first invitation goes; null once a person works here or is invited. */
+    /** Recipient of the first invitation; null once the tenant has a member or an invitation. */
     firstAdmin: !hasTeam && can(person, 'team.manage') ? tenant.contactEmail : null,
     thisMonth: month.assessmentsCount,
     name: tenant.name,

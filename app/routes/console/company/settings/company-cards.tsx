@@ -31,7 +31,7 @@ export function CompanyCard(props: CardOf<TenantSettings['company']>) {
   );
 }
 
-/** Which sites may show the widget. */
+/** The form for the sites that may show the widget. */
 export function OriginsCard(props: CardOf<TenantSettings['origins']>) {
   return (
     <SettingsCard

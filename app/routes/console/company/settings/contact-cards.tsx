@@ -12,7 +12,7 @@ import type { TenantSettings } from './read-settings.server.ts';
 import { ErasurePreview, PendingErasure } from './retention-notices.tsx';
 import { type CardOf, SettingsCard } from './settings-card.tsx';
 
-/** Mails and texts to leads. */
+/** The form for e-mails and texts to leads. */
 export function SendingCard(props: CardOf<TenantSettings['sending']>) {
   return (
     <SettingsCard
@@ -77,7 +77,7 @@ const NOTIFICATIONS = [
   { value: 'never', label: 'Never' },
 ];
 
-/** What becomes of leads. */
+/** The form for the handling and retention of leads. */
 export function LeadsCard({
   contactEmail,
   preview,
@@ -85,9 +85,9 @@ export function LeadsCard({
   ...props
 }: CardOf<TenantSettings['leads']> & {
   contactEmail: string;
-  /** A shorter time that waits to be confirmed. */
+  /** A shorter retention time that the user still has to confirm. */
   preview: RetentionErasure | null;
-  /** One that waits for its day. */
+  /** A shorter retention time that is saved but not yet in effect. */
   pending: RetentionErasure | null;
 }) {
   return (

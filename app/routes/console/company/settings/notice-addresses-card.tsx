@@ -7,13 +7,13 @@ import { minuteText } from '#app/ui/moment-text.ts';
 export interface NoticeAddress {
   email: string;
   isProven: boolean;
-  /** Null while no mail has asked it. */
+  /** When the confirmation e-mail was sent; null if it was not sent yet. */
   askedAt: string | null;
-  /** Past what one address gets in a day. */
+  /** Number of notices over the daily limit of one address. */
   notSentToday: number;
 }
 
-/** Which addresses get the company's notices: an address gets none before its owner has confirmed it. */
+/** Lists the addresses that get the company's notices: notices start once the owner has confirmed the address. */
 export function NoticeAddressesCard({ addresses }: { addresses: readonly NoticeAddress[] }) {
   return (
     <Card

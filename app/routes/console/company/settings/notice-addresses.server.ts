@@ -6,12 +6,12 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { countSuppressedByRecipient } from '#app/outbox/index.ts';
 
-/** The form of the button that asks an address again. */
+/** Form of the button that sends the confirmation e-mail again. */
 export const askAgainForm = z.object({
   email: z.string('Please select an address').min(1, 'Please select an address'),
 });
 
-/** The addresses that the company's notices go to, with what their owners have said. */
+/** Reads the addresses for the company's notices, with whether each is confirmed. */
 export async function readNoticeAddresses(db: Database, { tenantId, now }: { tenantId: string; now: Date }) {
   const since = new Date(now.getTime() - DAY_MS);
   const [addresses, suppressed] = await Promise.all([

@@ -3,15 +3,15 @@ import { countDueErasures } from '#app/domain/erasure/index.ts';
 import { settingsFields } from '#app/domain/tenants/fields.ts';
 import { planRetention, type TenantDetails } from '#app/domain/tenants/index.ts';
 
-/** A shorter retention time, with the people whose leads its first day erases. */
+/** A shorter retention time, with the number of people whose leads are erased on its first day. */
 export interface RetentionErasure {
   days: number;
-  /** When it takes effect. */
+  /** Date from which it takes effect. */
   from: string;
   people: number;
 }
 
-/** The time that waits; null when none waits. */
+/** Returns the pending retention time; null if there is no pending one. */
 export async function readPendingRetention(
   db: Database,
   { id, pendingRetentionDays: days, pendingRetentionFrom: from }: TenantDetails,
@@ -19,7 +19,7 @@ export async function readPendingRetention(
   return days === null || from === null ? null : countErasure(db, id, { days, from });
 }
 
-/** What a time would erase that would wait if it were saved now; null for one that stays or is longer. */
+/** Returns what a shorter retention time would erase if it were saved now; null if the time is unchanged or longer. */
 export async function previewRetention(
   db: Database,
   { tenant, days, now }: { tenant: TenantDetails; days: number | null | undefined; now: Date },
@@ -28,7 +28,7 @@ export async function previewRetention(
   return wait ? countErasure(db, tenant.id, wait) : null;
 }
 
-/** The time in the page's address that waits to be confirmed; undefined for none, or for what is no time. */
+/** Reads the unconfirmed retention time from the page's URL; undefined if it is missing or invalid. */
 export function readRequestedDays(url: string): number | undefined {
   const typed = new URL(url).searchParams.get('retention');
   return settingsFields.dataRetentionDays.safeParse(Number(typed || Number.NaN)).data ?? undefined;

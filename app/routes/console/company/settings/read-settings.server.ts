@@ -10,7 +10,7 @@ import { currencyText, moneyFieldText } from '#app/lib/money-text.ts';
 import type { SettingsCard } from '../forms.ts';
 import { daysOfMask, timeOfMinutes } from '../send-window.ts';
 
-/** What the settings tab shows of a tenant: each card's fields as texts of its form. */
+/** Reads a tenant for the settings tab, with each card's fields as form texts. */
 export function readSettings(tenant: TenantDetails) {
   const { id, name, isActive, plan } = tenant;
   const plans = [...new Set([...Object.keys(FORM_PLANS), plan])];
@@ -34,7 +34,7 @@ export function readSettings(tenant: TenantDetails) {
 }
 export type TenantSettings = ReturnType<typeof readSettings>;
 
-/** Each card's fields as its form holds them. */
+/** Returns each card's fields as its form holds them. */
 export function readCards(tenant: TenantDetails) {
   return {
     company: { name: tenant.name, contactEmail: tenant.contactEmail },
@@ -83,7 +83,7 @@ export function readCards(tenant: TenantDetails) {
   } satisfies Record<SettingsCard, object>;
 }
 
-/** Of the fields of each card, for the comparison when it is saved. */
+/** Versions of each card's fields, compared when the card is saved. */
 export const readCardVersions = (tenant: TenantDetails) =>
   Object.fromEntries(
     Object.entries(readCards(tenant)).map(([card, fields]) => [
@@ -92,7 +92,7 @@ export const readCardVersions = (tenant: TenantDetails) =>
     ]),
   ) as Record<SettingsCard, Record<string, string>>;
 
-/** By their names; a code that this runtime can't name is shown as it is. */
+/** Lists countries by name; a code without a name in this runtime is shown as it is. */
 function phoneCountries(): { value: string; label: string }[] {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   return PHONE_COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).sort((a, b) =>
@@ -112,7 +112,7 @@ const limitText = (limit: number) =>
     ? 'No limit'
     : `${limit.toLocaleString('en-US')} assessments a month; past it, leads are kept all the same`;
 
-/** What comes with a plan; null where the operator sets it. */
+/** Returns the fee of a plan; null if the operator sets it. */
 function feeText(plan: string): string | null {
   const cents = (FORM_PLANS as Record<string, { baseFeeCents: number | null }>)[plan]?.baseFeeCents;
   return cents === null || cents === undefined ? null : moneyFieldText(cents);

@@ -9,7 +9,7 @@ const count = (value: number, one: string, other: string) =>
 const people = ({ people: value }: RetentionErasure) => count(value, 'person', 'people');
 const days = ({ days: value }: RetentionErasure) => count(value, 'day', 'days');
 
-/** Asks before a shorter time is saved. */
+/** Asks for confirmation before a shorter retention time is saved. */
 export function ErasurePreview({ erasure }: { erasure: RetentionErasure }) {
   const { pathname } = useLocation();
   return (
@@ -37,7 +37,7 @@ export function ErasurePreview({ erasure }: { erasure: RetentionErasure }) {
   );
 }
 
-/** What a shorter time is about to erase, and the way back. */
+/** Shows what a shorter retention time will erase, and how to undo it. */
 export const PendingErasure = ({ erasure }: { erasure: RetentionErasure }) => (
   <div className="mb-5">
     <Alert

@@ -25,7 +25,7 @@ import { StatusCard } from './status-card.tsx';
 import { SubdomainCard } from './subdomain-card.tsx';
 import { PlanCard, TermsCard } from './terms-cards.tsx';
 
-/** `/admin/tenants/{id}/settings`: how the tenant's widget and mails behave, and for operators its terms. */
+/** `/admin/tenants/{id}/settings`: settings of the tenant's widget and e-mails, and for operators its terms. */
 export const loader = forConsole('tenant.settings', async (args) => {
   const tenant = await findTenant(args);
   return json({
@@ -112,7 +112,7 @@ export const action = consoleForms('tenant.settings', FORM_RISKS.settings, (form
   };
 });
 
-/** From the switch or the list; without a script both are posted. */
+/** Reads the status from the switch or the list; without JavaScript the form posts both. */
 async function readStatus(args: Args, posted: z.output<typeof statusForm>): Promise<{ isActive: boolean }> {
   if (posted.isActive !== undefined) return { isActive: posted.isActive === 'true' };
   const status = { status: posted.status ?? null, brandingEnabled: posted.brandingEnabled !== undefined };
@@ -186,7 +186,7 @@ export default function Settings() {
   );
 }
 
-/** The page's cards in their order, as links to them. */
+/** Links to the page's cards, in their order. */
 function SectionList({ sections }: { sections: readonly (readonly [id: string, title: string])[] }) {
   return (
     <nav aria-label="On this page" className="rounded-card border bg-raised p-2">

@@ -9,12 +9,12 @@ import { typedField } from '#app/lib/form-field.ts';
 import { saveTenantFields } from '../save-tenant.server.ts';
 import { previewRetention } from './read-retention.server.ts';
 
-/** What confirms a shorter time. */
+/** Form that confirms a shorter retention time. */
 export const shortenForm = z.object({ days: typedField(settingsFields.dataRetentionDays, Number) });
 
 /**
- * Saves the card. A retention time that would erase people is not saved with it: the page says how many they are and asks first,
- * by its address, so that it works without a script.
+ * Saves the card. A retention time that would erase people is not saved with it: the page first asks for confirmation and shows their
+ * number. The time is passed in the URL, so that it works without JavaScript.
  */
 export async function saveLeadsCard(
   args: ConsoleArgs<'tenant.settings'>,

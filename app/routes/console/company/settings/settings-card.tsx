@@ -6,12 +6,12 @@ import { type SettingsCard as CardName, SETTINGS_FORMS } from '../forms.ts';
 
 type Values = Record<string, string | string[] | boolean>;
 
-/** What each card of the settings tab is given: what is stored, and the page's last answer to its form. */
+/** Props of each card of the settings tab: the stored values, and the last reply to its form. */
 export interface CardOf<T extends Values> {
   tenantId: string;
   saved: T;
   versions: Readonly<Record<string, string>>;
-  /** What saving a field's new value could do, by the field's name. */
+  /** Warnings about the effects of a field's new value, by the field's name. */
   warnings: Readonly<Record<string, string>>;
   answer: EditAnswer | undefined;
 }
@@ -21,15 +21,15 @@ export interface SettingsCardProps<T extends Values> extends CardOf<T> {
   card: CardName;
   title: string;
   description: string;
-  /** 'Save origins' */
+  /** Label of the button, such as 'Save origins'. */
   save: string;
   joinedFields?: readonly string[];
-  /** Above the form, with forms of its own. */
+  /** Shown above the form, because it has forms of its own. */
   notice?: ReactNode;
   children: (fields: { [K in keyof T]: FieldMetadata<string> }) => ReactNode;
 }
 
-/** One group of settings that is saved by itself. */
+/** One group of settings that is saved separately. */
 export function SettingsCard<T extends Values>(props: SettingsCardProps<T>) {
   const { card, title, description, tenantId, notice, ...form } = props;
   return (

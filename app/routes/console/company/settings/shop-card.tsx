@@ -5,7 +5,7 @@ import { FormRow } from '#app/ui/console/form.tsx';
 import type { TenantSettings } from './read-settings.server.ts';
 import { type CardOf, SettingsCard } from './settings-card.tsx';
 
-/** Where plans lead, and what they say. */
+/** The form for the links and texts of plans. */
 export function ShopCard(props: CardOf<TenantSettings['shop']>) {
   return (
     <SettingsCard

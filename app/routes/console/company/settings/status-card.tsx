@@ -7,7 +7,7 @@ import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { FormStack } from '#app/ui/console/form.tsx';
 
-/** Two controls of one thing, as the specification has it; both act at once, and switching off asks first. */
+/** Two controls for one status, as in the specification; both take effect at once, and switching off asks for confirmation. */
 export function StatusCard({ name, isActive }: { name: string; isActive: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const submit = useSubmit();
@@ -43,7 +43,7 @@ export function StatusCard({ name, isActive }: { name: string; isActive: boolean
             ]}
             onChange={({ target }) => {
               change(target.value === 'active');
-              // Until it is so, the list says what is.
+              // The list shows the current status until the change is confirmed.
               target.value = status;
             }}
           />

@@ -4,11 +4,11 @@ import type { TenantSettings } from './read-settings.server.ts';
 import { type CardOf, SettingsCard } from './settings-card.tsx';
 
 interface SubdomainCardProps extends CardOf<TenantSettings['subdomain']> {
-  /** Under which it is reached; null without a domain of the service. */
+  /** Parent domain of the subdomain; null if the service has no domain. */
   domain: string | null;
 }
 
-/** The tenant's name in addresses and embed lines; operators change it. */
+/** The form for the tenant's name in URLs and embed code; operators change it. */
 export function SubdomainCard({ domain, ...props }: SubdomainCardProps) {
   const { subdomain } = props.saved;
   return (

@@ -10,7 +10,7 @@ import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import type { TenantSettings } from './read-settings.server.ts';
 import { type CardOf, SettingsCard } from './settings-card.tsx';
 
-/** What the service agreed with the tenant; operators change it. */
+/** The form for the terms agreed with the tenant; operators change it. */
 export function TermsCard({
   plans,
   currencies,
@@ -74,17 +74,17 @@ export function TermsCard({
   );
 }
 
-/** A plan fills in its fee; the operator can type another that was agreed. */
+/** Fills in the plan's fee; the operator can enter another agreed fee. */
 function fillFee(list: HTMLSelectElement, plans: TenantSettings['plans']): void {
   const fee = plans.find(({ value }) => value === list.value)?.fee;
   const field = list.form?.elements.namedItem('baseFee');
   if (fee && field instanceof HTMLInputElement) field.value = fee;
 }
 
-/** The same for the tenant's own people, to read. */
+/** Shows the same terms to the tenant's own team, read-only. */
 export function PlanCard(props: {
   summary: TenantSettings['summary'];
-  /** The service's own e-mail address; null if it has none. */
+  /** The service's own e-mail address; null if not configured. */
   contact: string | null;
 }) {
   const { summary, contact } = props;

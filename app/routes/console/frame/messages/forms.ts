@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const WHICH = 'Which message should be sent again?';
 
-/** Which message, and how many attempts the page showed. */
+/** ID of the outbox item, and the number of attempts that the page showed. */
 export const sendAgainForm = z.object({
   id: z.string(WHICH).max(100, WHICH),
   attempts: z.coerce.number(WHICH).int(WHICH).min(0, WHICH).max(1_000_000, WHICH),

@@ -13,10 +13,10 @@ import {
   STATE_LABELS,
 } from './message-words.ts';
 
-/** Messages that failed or may have failed, with a button that sends one again. Never what they say. */
+/** Lists outbox items that failed or may have failed, with a button that sends one again. Their content is never shown. */
 export function MessageTable(props: {
   messages: readonly ShownMessage[];
-  /** True where they are those of several companies. */
+  /** Whether the items belong to several companies. */
   namesTenants: boolean;
   canResend: boolean;
   empty: ReactNode;
@@ -96,7 +96,7 @@ function WhatAndWhy({ message }: { message: ShownMessage }) {
         {recipient ?? <span className="text-muted">E-mail address erased</span>}
       </span>
       {lastError ? <span className="wrap-anywhere text-muted">{lastError}</span> : null}
-      {/* In the columns where there is room for them. */}
+      {/* Wider screens show them in their own columns. */}
       <span className="flex flex-wrap items-center gap-2 text-muted lg:hidden">
         <span className="md:hidden">
           <StateBadge state={state} />
@@ -109,7 +109,7 @@ function WhatAndWhy({ message }: { message: ShownMessage }) {
 
 function SendAgain({ message }: { message: ShownMessage }) {
   const { id, attempts, obstacle, state } = message;
-  // A message on hold was never sent.
+  // An outbox item on hold was never sent.
   const label = state === 'on-hold' ? 'Try again' : 'Send again';
   if (obstacle) return <span className="text-muted">{OBSTACLE_LABELS[obstacle]}</span>;
   return (

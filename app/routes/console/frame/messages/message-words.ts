@@ -1,4 +1,4 @@
-/** A failed or uncertain message as a page shows it; dates as the loader's JSON has them. */
+/** A failed or uncertain outbox item as a page shows it; dates are strings, as in the loader's JSON. */
 export interface ShownMessage {
   id: string;
   tenantName: string | null;
@@ -48,11 +48,11 @@ const PURPOSE_LABELS: Readonly<Record<string, string>> = {
   'staff-address': 'Confirmation of an address for notices',
 };
 
-/** 'Plan (mail)'. A purpose of another version is shown as it is. */
+/** Describes an item: 'Plan (mail)'. An unknown purpose, from another version, is shown as it is. */
 export const describeMessage = ({ kind, purpose }: Pick<ShownMessage, 'kind' | 'purpose'>): string =>
   `${PURPOSE_LABELS[purpose] ?? purpose} (${KIND_LABELS[kind].toLowerCase().replace('crm', 'CRM')})`;
 
-/** Why there is no button. */
+/** Texts that say why the button is missing. */
 export const OBSTACLE_LABELS = {
   erased: 'The data was erased.',
   expired: 'The link in it has expired.',
@@ -67,7 +67,7 @@ const RESEND_RISKS: Record<ShownMessage['state'], string> = {
     'We stopped trying because our service crashed several times while preparing it. It has not been sent.',
 };
 
-/** What the dialog says before a message goes out once more. */
+/** Returns the dialog's text before an item is sent again. */
 export const describeResend = ({ state, recipient }: Pick<ShownMessage, 'state' | 'recipient'>): string[] => [
   `It goes to ${recipient ?? ''} once more, as soon as possible.`,
   RESEND_RISKS[state],

@@ -4,11 +4,11 @@ import { type ShownMessage, STATE_LABELS } from './message-words.ts';
 
 type State = ShownMessage['state'];
 
-/** Which messages are shown: links, so that a choice can be shared. */
+/** Filters items by state, with links, so that a selection can be shared. */
 export function StateFilter(props: {
   state: State | null;
   counts: Readonly<Record<State, number>>;
-  /** The address that shows one state, or with null all. */
+  /** Returns the URL that shows one state; null for all states. */
   hrefFor: (state: State | null) => string;
 }) {
   const { state, counts, hrefFor } = props;

@@ -15,12 +15,12 @@ import { readSavedSettings } from './saved-settings.ts';
 
 type CrmArgs = ConsoleArgs<'integrations.manage'>;
 
-/** The forms of the CRM's page. */
+/** Handles the forms of the CRM page. */
 export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (form) => ({
   connect: form({
     schema: crmConnectForm,
     hideFields: ['apiKey'],
-    // Leads would be told to another account.
+    // Leads would be sent to another account.
     run: connect,
     toast: { title: 'Connection saved', description: 'Test it, then switch it on.' },
   }),
@@ -56,7 +56,7 @@ export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (fo
   settings: form({
     readStored: async (args) => readSavedSettings(await readCrm(args.context.services.db, args.tenantId)),
     schema: crmSettingsForm,
-    // Answers about health would leave the service.
+    // Answers about health would be sent outside the service.
     run: (args, changes, versions) => saveCrmSettings({ ...operationContext(args), changes, versions }),
     toast: { title: 'Saved' },
   }),

@@ -9,7 +9,7 @@ import { FormStack } from '#app/ui/console/form.tsx';
 import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { crmConnectForm } from './forms.ts';
 
-/** The key and the location. The key is never shown again, so this is no form that edits what is there. */
+/** The form for the key and the location. The key is never shown again, so this form does not edit the stored values. */
 export function ConnectionCard({
   crm: { hasKey, locationId },
   result,

@@ -9,7 +9,7 @@ export const TEST: PageAction = {
   pendingLabel: 'Testing…',
 };
 
-/** What else can be done with the connection. */
+/** Other actions on the connection. */
 export const CrmMenu = ({ isEnabled }: { isEnabled: boolean }) => (
   <ConfirmMenu
     label="More actions for the CRM"

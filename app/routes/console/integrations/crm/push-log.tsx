@@ -14,7 +14,7 @@ export interface ShownPush extends ShownAttempt {
   leadId: string;
 }
 
-/** Every push with the CRM's answer. */
+/** Lists every push with the CRM's response. */
 export const PushLog = ({ lines, canRetry }: { lines: readonly ShownPush[]; canRetry: boolean }) => (
   <AttemptLog
     lines={lines}

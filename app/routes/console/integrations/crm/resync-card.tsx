@@ -12,7 +12,7 @@ import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { resyncForm } from './forms.ts';
 
-/** How far it is; dates as the loader's JSON has them. */
+/** Progress of a resync; dates are strings, as in the loader's JSON. */
 export interface ShownResync {
   since: string;
   startedAt: string;
@@ -24,7 +24,7 @@ export interface ShownResync {
 
 const REFRESH_MS = 3000;
 
-/** Sends leads of the past again, and shows how far it is. */
+/** Sends past leads again, and shows the progress. */
 export function ResyncCard(props: {
   today: string;
   resync: ShownResync | null;

@@ -33,7 +33,7 @@ import { ResyncCard } from './resync-card.tsx';
 import { type MappingChoice, readSavedSettings } from './saved-settings.ts';
 import { SettingsCard } from './settings-card.tsx';
 
-/** `/admin/integrations/crm`: the company's CRM, what it is told, and the log. */
+/** `/admin/integrations/crm`: the company's CRM, the data sent to it, and the log. */
 export const loader = forConsole('integrations.read', async ({ request, context, tenantId, person, now }) => {
   const { db, seal } = context.services;
   const before = new URL(request.url).searchParams.get('before') ?? undefined;
@@ -61,7 +61,7 @@ export const action = changeCrm;
 export const clientAction = saveOrStay;
 export const shouldRevalidate = revalidateUnlessFailed;
 
-/** Each of our fields with the custom fields that it fits into. */
+/** Lists each of our fields with the custom fields that it can be mapped to. */
 const listChoices = ({ mapping, customFields }: Crm): MappingChoice[] =>
   CRM_FIELD_NAMES.map((name) => {
     const { label, isHealth } = crmField(name);

@@ -3,7 +3,7 @@ import type { Crm } from '#app/domain/crm/index.ts';
 
 /** One of our fields with its menu of custom fields. */
 export interface MappingChoice {
-  /** Of the form. */
+  /** Name of the form's field. */
   field: string;
   label: string;
   isHealth: boolean;
@@ -13,7 +13,7 @@ export interface MappingChoice {
 /** The form's fields as they would be posted. */
 export type SavedSettings = Record<string, string | boolean>;
 
-/** @param names our fields; all that are mapped when missing */
+/** @param names our fields; all mapped fields if missing */
 export function readSavedSettings(
   { tags, sendsHealth, tagsGoals, mapping }: Pick<Crm, 'tags' | 'sendsHealth' | 'tagsGoals' | 'mapping'>,
   names: readonly (keyof Crm['mapping'])[] = Object.keys(mapping) as (keyof Crm['mapping'])[],

@@ -9,7 +9,7 @@ import { crmSettingsForm } from './forms.ts';
 import type { MappingChoice, SavedSettings } from './saved-settings.ts';
 
 interface SettingsProps {
-  /** The tenant's id. */
+  /** Tenant ID. */
   record: string;
   saved: SavedSettings;
   versions: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ interface SettingsProps {
   hasCustomFields: boolean;
 }
 
-/** What a contact gets besides name, e-mail address, phone number and source. */
+/** The form for contact fields in addition to name, e-mail address, phone number and source. */
 export function SettingsCard({ choices, hasCustomFields, ...form }: SettingsProps) {
   const labels = Object.fromEntries(choices.map(({ field, label }) => [field, label]));
   return (

@@ -19,7 +19,7 @@ import { readSavedFeed, toSavedMatches } from './saved-feed.ts';
 
 type Args = ConsoleArgs<'integrations.manage'>;
 
-/** The forms of the product feed's page. */
+/** Handles the forms of the product feed's page. */
 export const changeFeed = consoleForms('integrations.manage', FORM_RISKS.feed, (form) => ({
   connect: form({
     schema: feedSettings,

@@ -15,7 +15,7 @@ export const READ_NOW: PageAction = {
 
 const STAYS = 'All entries count as in stock. Prices, pictures and links stay as they are.';
 
-/** What else can be done with the feed. */
+/** Other actions on the feed. */
 export const FeedMenu = ({ isOn }: { isOn: boolean }) => (
   <ConfirmMenu
     label="More actions for the product feed"
@@ -45,7 +45,7 @@ export const FeedMenu = ({ isOn }: { isOn: boolean }) => (
   />
 );
 
-/** Why the last read changed nothing, and the way past the limit for prices. */
+/** Explains why the last read changed nothing, and offers to override the limit for prices. */
 export function RefusalAlert({ feed, canManage }: { feed: ShownFeed; canManage: boolean }) {
   if (!feed.failingSince || !feed.lastError) return null;
   return (

@@ -6,11 +6,11 @@ import { PEPTIDE_IDS } from '#app/engine/types.ts';
 export { feedSettings };
 export const nothing = z.object({});
 
-/** What a menu posts for an entry that the shop does not have. */
+/** Value that a menu posts for an entry that the shop does not have. */
 const NO_PRODUCT = '-';
 const MAX_KEY = 200;
 
-/** A menu's value: the product's key, null for none. */
+/** Returns a menu's value: the product's key, or the placeholder for null. */
 export const writeChoice = (productKey: string | null): string => productKey ?? NO_PRODUCT;
 
 const choice = z
@@ -21,7 +21,7 @@ const choice = z
 
 export const ENTRY_IDS = [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS];
 
-/** A menu for each entry of the catalogue, named by its id. */
+/** One menu per entry of the catalogue, named by its ID. */
 export const matchForm = z.object(
   Object.fromEntries(ENTRY_IDS.map((id) => [id, choice])) as Record<string, typeof choice>,
 );

@@ -12,7 +12,7 @@ import { matchForm, writeChoice } from './forms.ts';
 import { toSavedMatches } from './saved-feed.ts';
 
 interface MatchProps {
-  /** The tenant's id. */
+  /** Tenant ID. */
   record: string;
   answer: EditAnswer | undefined;
   matches: MatchList;
@@ -28,7 +28,7 @@ const STATES: Readonly<Record<MatchRow['state'], { tone: BadgeTone; label: strin
   none: { tone: 'neutral', label: 'Not matched' },
 };
 
-/** Each entry of the catalogue beside the product that fits it best by name, to be confirmed. */
+/** Lists each entry of the catalogue next to its best match by name, to be confirmed. */
 export function MatchSection(props: MatchProps) {
   const { record, answer, matches, query, currency, canManage } = props;
   const { rows, versions, unmatched, unmatchedCount } = matches;
@@ -76,7 +76,7 @@ export function MatchSection(props: MatchProps) {
   );
 }
 
-/** An operator's search stays with the tenant. */
+/** Keeps the operator's current tenant in a search. */
 function TenantField() {
   const { consolePath } = useConsole();
   const tenantId = new URLSearchParams(consolePath('/').split('?')[1]).get('tenantId');
@@ -157,7 +157,7 @@ const priceText = (cents: number | null, currency: string) =>
 const productText = ({ name, priceCents, inStock }: ListedProduct, currency: string): string =>
   [name, priceText(priceCents, currency), ...(inStock ? [] : ['out of stock'])].join(' · ');
 
-/** What the shop lists and no confirmed match names. */
+/** Lists the shop's products that have no confirmed match. */
 function Unmatched(props: { products: readonly ListedProduct[]; count: number; currency: string }) {
   const { products, count, currency } = props;
   if (count === 0) return null;

@@ -22,7 +22,7 @@ import { SettingsCard } from './settings-card.tsx';
 
 const MAX_QUERY = 100;
 
-/** `/admin/integrations/feed`: prices, pictures, stock and links of the catalogue from the shop's own list of products. */
+/** `/admin/integrations/feed`: prices, pictures, stock and links of the catalogue from the shop's own product list. */
 export const loader = forConsole('integrations.read', async ({ request, context, tenantId, person }) => {
   const { db } = context.services;
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY);

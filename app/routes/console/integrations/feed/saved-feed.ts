@@ -18,13 +18,13 @@ const NEW: FeedSettings = {
   maxChangePercent: 30,
 };
 
-/** @param feed null for a new one */
+/** @param feed null for a new feed */
 export function readSavedFeed(feed: FeedSettings | null): SavedFeed {
   const { source, url, fills, outOfStock, maxChangePercent } = feed ?? NEW;
   return { source, url, fills, outOfStock, maxChangePercent: String(maxChangePercent) };
 }
 
-/** Which product each entry is, as the menus would post it. @param matches entry id → the product's key */
+/** Converts matches to the values that the menus would post. @param matches entry id → the product's key */
 export const toSavedMatches = (
   matches: Readonly<Record<string, string | null | undefined>>,
 ): Record<string, string> =>

@@ -23,12 +23,12 @@ const LABELS = {
   maxChangePercent: 'Largest change of a price, in percent',
 };
 
-/** Where the products are read, what they fill, and what is refused. */
+/** The form for the source of the products, the fields that they fill, and the changes that are refused. */
 export function SettingsCard(props: {
-  /** The tenant's id. */
+  /** Tenant ID. */
   record: string;
   saved: SavedFeed;
-  /** Null while there is no feed. */
+  /** Null if there is no feed yet. */
   versions: Readonly<Record<string, string>> | null;
   answer: EditAnswer | undefined;
 }) {

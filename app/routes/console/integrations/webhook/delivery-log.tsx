@@ -14,7 +14,7 @@ export interface ShownDelivery extends ShownAttempt {
   request: string;
 }
 
-/** Every request to the endpoint with its answer. */
+/** Lists every request to the endpoint with its response. */
 export const DeliveryLog = ({
   lines,
   canReplay,

@@ -9,7 +9,7 @@ export const SEND_TEST: PageAction = {
   pendingLabel: 'Sending…',
 };
 
-/** What else can be done with an endpoint. */
+/** Other actions on an endpoint. */
 export const EndpointMenu = ({ isOn, host }: { isOn: boolean; host: string }) => (
   <ConfirmMenu
     label={`More actions for ${host}`}

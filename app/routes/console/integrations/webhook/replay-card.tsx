@@ -8,7 +8,7 @@ import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { replayForm } from './forms.ts';
 
-/** Sends events of the past again. */
+/** Sends past events again. */
 export function ReplayCard(props: {
   today: string;
   oldestDay: string;

@@ -169,7 +169,7 @@ const operationContext = ({ context, params, tenantId, actor, now }: EndpointArg
 export const clientAction = saveOrStay;
 export const shouldRevalidate = revalidateUnlessFailed;
 
-/** The form's fields as they would be posted. */
+/** Returns the form's fields as they would be posted. */
 const readSavedEndpoint = ({ url, description, events, sendsContact }: EndpointSettings): SavedEndpoint => ({
   ...{ url, description, sendsContact },
   events: [...events],

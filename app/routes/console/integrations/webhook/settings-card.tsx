@@ -4,7 +4,7 @@ import type { EventChoice } from '../endpoint-data.ts';
 import { EndpointFields } from '../endpoint-fields.tsx';
 import { endpointForm } from './forms.ts';
 
-/** An endpoint's settings as its form's fields hold them. */
+/** An endpoint's settings as the fields of its form. */
 export type SavedEndpoint = { url: string; description: string; events: string[]; sendsContact: boolean };
 
 const LABELS = {
@@ -14,9 +14,9 @@ const LABELS = {
   sendsContact: 'Send name, e-mail address and phone number along',
 };
 
-/** Where an endpoint is and what it gets. */
+/** The form for an endpoint's URL and its events. */
 export function SettingsCard(props: {
-  /** The tenant's id and the endpoint's. */
+  /** Tenant ID and endpoint ID. */
   record: string;
   saved: SavedEndpoint;
   versions: Readonly<Record<string, string>>;

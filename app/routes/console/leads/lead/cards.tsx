@@ -28,7 +28,7 @@ interface OfFile {
 
 const words = (texts: readonly string[]) => texts.join(', ');
 
-/** Goals, symptoms and experience for all roles; the rest for those who may see it (D56). */
+/** Shows goals, symptoms and experience to all roles, and the rest only to users who may see it (D56). */
 export function AnswersCard({ file }: OfFile) {
   const { goals, symptoms, experienceLevel, answers } = file;
   return (
@@ -59,7 +59,7 @@ export function AnswersCard({ file }: OfFile) {
   );
 }
 
-/** What was recommended, with the visitor's own page; for those who may see safety answers (D56). */
+/** Shows the recommendations and a link to the visitor's own page, only to users who may see safety answers (D56). */
 export function PlanCard({ file }: OfFile) {
   const { recommended, lead } = file;
   const { consolePath } = useConsole();
@@ -97,7 +97,7 @@ export function PlanCard({ file }: OfFile) {
   );
 }
 
-/** What staff set: contacted or not, and tags. */
+/** Values that staff set: contacted or not, and tags. */
 export function ConditionCard({ file }: OfFile) {
   const { lead, isErased } = file;
   const { can } = useConsole();
@@ -151,7 +151,7 @@ export function ConditionCard({ file }: OfFile) {
             ))}
           </ul>
         ) : null}
-        {/* With another tag it begins anew. */}
+        {/* The key resets the field when the tags change. */}
         {canEdit ? <NewTag key={lead.tags.join()} /> : null}
       </div>
     </Card>

@@ -25,7 +25,7 @@ const noteId = z.string().max(100);
 
 const readLeadId = ({ params }: Args): string => params.leadId ?? '';
 
-/** What the note functions are told of who asks. */
+/** Builds the context of the note functions. */
 const writer = ({ context, tenantId, person, actor, now }: Args) => ({
   db: context.services.db,
   tenantId,
@@ -110,7 +110,7 @@ const noteForms = (form: Declare) => ({
     run: async (args, { noteId: id }) => {
       const { tenantId, now } = args;
       const deleted = await deleteNote({ ...writer(args), noteId: id });
-      // The note is in no table any more: the page that undoes it brings it back, sealed.
+      // The note is no longer in the database; the page that offers to undo holds it, sealed.
       return args.context.services.seal.close(JSON.stringify({ deleted, tenantId, at: now.getTime() }));
     },
     toast: (sealed) => ({ title: 'Note deleted', undo: { intent: 'restore-note', sealed } }),
@@ -125,7 +125,7 @@ const noteForms = (form: Declare) => ({
   }),
 });
 
-/** What the page does with its lead. */
+/** Handles the forms of a lead's page. */
 export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) => ({
   ...changeForms(form),
   ...noteForms(form),
@@ -147,7 +147,7 @@ export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) 
 
 const UNDO_MS = HOUR_MS;
 
-/** @throws AppError `not-found` for what this service did not seal for this tenant within the hour */
+/** @throws AppError `not-found` if this service did not seal the note for this tenant within the last hour */
 function openNote({ context, tenantId, now }: Args, sealed: string): LeadNote & { leadId: string } {
   const tooLate = () => new AppError('not-found', 'This can no longer be undone.');
   try {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { leadNoteText, leadTag } from '#app/domain/leads/fields.ts';
 
-/** The forms of a lead's page, for browser and server. */
+/** Forms of a lead's page, for browser and server. */
 
 export const tagForm = z.object({ tag: leadTag });
 export const addNoteForm = z.object({ text: leadNoteText });

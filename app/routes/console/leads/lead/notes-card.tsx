@@ -18,11 +18,11 @@ type Note = LeadFileData['notes'][number];
 const ADD = 'add-note';
 const EMPTY = { text: '' };
 
-/** The ids of the forms that tell themselves what failed. */
+/** IDs of the forms that show their own errors. */
 export const noteFormIds = (notes: readonly Note[]) => [ADD, ...notes.map(({ id }) => editFormId(id))];
 const editFormId = (id: string) => `note-${id}`;
 
-/** What staff write to each other about the lead. */
+/** Staff notes about the lead. */
 export function NotesCard({ file: { tenantId, lead, notes } }: { file: LeadFileData }) {
   const { can } = useConsole();
   const canEdit = can('leads.edit');
@@ -96,7 +96,7 @@ const DeleteNote = ({ note }: { note: Note }) => (
   </Form>
 );
 
-/** A note that its author can change: the form appears in its place. */
+/** A note that its author can edit; the form replaces the text. */
 function OwnNote(props: { note: Note; record: string; answer: EditAnswer | undefined }) {
   const { note, record } = props;
   const form = { id: editFormId(note.id), record, saved: { text: note.text } };
@@ -132,7 +132,7 @@ function OwnNote(props: { note: Note; record: string; answer: EditAnswer | undef
   );
 }
 
-/** The focus would be lost with the button that was pressed: it goes to the text, and back to the first button. */
+/** The pressed button disappears and would take the focus with it, so the focus moves to the text, and later back to the first button. */
 function useFocusInside(isOpen: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);

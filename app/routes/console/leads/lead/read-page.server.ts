@@ -4,7 +4,7 @@ import { readLeadFile } from '#app/domain/lead-database/index.ts';
 import { noteVersions } from '#app/domain/leads/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 
-/** What the page shows, as its loader's JSON has it. */
+/** Data of the page, as in its loader's JSON. */
 export type LeadFileData = SerializeFrom<Awaited<ReturnType<typeof readLeadPage>>>;
 
 export async function readLeadPage({

@@ -21,7 +21,7 @@ import { NotesCard, noteFormIds } from './notes-card.tsx';
 import { type LeadFileData, readLeadPage } from './read-page.server.ts';
 import { TimelineCard } from './timeline-card.tsx';
 
-/** `/leads/{id}`: one lead with its answers, plan and all that happened since. */
+/** `/leads/{id}`: one lead with its answers, plan and timeline. */
 export const loader = forConsole('leads.read', async (args) => json(await readLeadPage(args)));
 
 export const action = leadFileForms;

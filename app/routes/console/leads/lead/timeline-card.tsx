@@ -30,7 +30,7 @@ const ICONS: Record<Entry['kind'], LucideIcon> = {
   change: PencilLine,
 };
 
-/** What happened with the lead, the newest first. */
+/** Lists the lead's events, newest first. */
 export function TimelineCard({ file }: { file: LeadFileData }) {
   return (
     <Card title="Timeline">
@@ -152,7 +152,7 @@ const CONSENT_KINDS: Readonly<Record<string, string>> = {
   health: 'Use of the health answers',
 };
 
-/** The list questionnaires have no box for the terms: their sentence begins "By submitting". */
+/** The list questionnaires have no checkbox for the terms: their sentence begins "By submitting". */
 const answerTo = (what: string, answer: string) =>
   what === 'terms' && answer === 'false' ? 'confirmed by submitting' : (ANSWERS[answer] ?? answer);
 

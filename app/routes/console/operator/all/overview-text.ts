@@ -5,7 +5,7 @@ import { currencyText } from '#app/lib/money-text.ts';
 export const money = (value: number, currency: string): string =>
   currencyText(centsOfDecimal(value), currency);
 
-/** '2026-05' as 'May 2026'. */
+/** Formats '2026-05' as 'May 2026'. */
 export const monthName = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleString('en-US', {
     timeZone: 'UTC',
@@ -13,7 +13,7 @@ export const monthName = (month: string): string =>
     month: 'long',
   });
 
-/** What needs attention, in two words. */
+/** Two-word labels of attention items. */
 export const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | 'warning' }> = {
   'payment-problem': { label: 'Payment problem', tone: 'danger' },
   'charges-stuck': { label: 'Commission stuck', tone: 'danger' },

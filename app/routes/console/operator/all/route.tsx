@@ -18,7 +18,7 @@ import { SearchBox } from '#app/ui/console/search-box.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { money, monthName, TROUBLE } from './overview-text.ts';
 
-/** `/admin/all`: the operators' home, all tenants with their figures and what needs attention. */
+/** `/admin/all`: the operators' home page, all tenants with their key figures and attention items. */
 export const loader = forConsole('overview.read', async ({ request, context, now }) => {
   const params = new URL(request.url).searchParams;
   const query = (params.get('q') ?? '').trim().slice(0, 100);

@@ -27,11 +27,11 @@ const EMPTY: Values = {
   plan: 'basic',
   baseFee: '',
 };
-/** The form's id. */
+/** ID of the form. */
 export const CREATE = 'create-tenant';
 const TITLE = 'Create Tenant';
 const DESCRIPTION = 'Its assessment answers at once. Look, catalogue and limits can be changed afterwards.';
-/** How long after the last letter of the name a subdomain is asked for, in ms. */
+/** Delay between the last keystroke in the name and the request for a subdomain, in ms. */
 const TYPING_MS = 300;
 
 const LABELS: Values = {
@@ -43,12 +43,12 @@ const LABELS: Values = {
   baseFee: 'Base fee',
 };
 
-/** The Create Tenant dialog, at `/admin/tenants?new=1`; without a script the same form as a part of the page. */
+/** The Create Tenant dialog, at `/admin/tenants?new=1`; without JavaScript the same form is part of the page. */
 export function CreateTenant(props: CreateTenantProps) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // The page's form is still there while this is drawn, with what was typed before the script arrived.
+  // The page's form still exists during this render, with the text entered before the script loaded.
   const typed = useMemo(() => (hydrated ? readPageForm() : EMPTY), [hydrated]);
   if (!hydrated)
     return (
@@ -145,7 +145,7 @@ function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed:
   );
 }
 
-/** The fee is asked for where the plan brings none; without a script the field is not there and the fee is the usual one. */
+/** The fee is requested if the plan has no fixed fee; without JavaScript the field is missing and the usual fee applies. */
 function PlanFields(props: {
   plan: FieldMetadata<string>;
   baseFee: FieldMetadata<string>;
@@ -175,7 +175,7 @@ function PlanFields(props: {
   );
 }
 
-/** Fills the subdomain while the name is typed, until the person writes one of their own. */
+/** Fills in the subdomain while the name is typed, until the user edits the subdomain. */
 function useSuggestedSubdomain(formId: string, isTyped: boolean) {
   const fetcher = useFetcher<{ subdomain: string }>();
   const [isOwn, setOwn] = useState(isTyped);

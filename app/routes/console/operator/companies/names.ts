@@ -6,7 +6,7 @@ import { readForm } from '#app/http/read-form.server.ts';
 
 const MAX_QUERY = 100;
 
-/** `/admin/tenants/names`: the first tenants whose name or subdomain holds what was typed into the switcher. */
+/** `/admin/tenants/names`: the first tenants whose name or subdomain contains the text typed into the switcher. */
 export const action = forConsoleRoute(
   'tenants.create',
   ROUTE_RISKS['/admin/tenants/names'],

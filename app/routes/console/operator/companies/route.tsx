@@ -18,7 +18,7 @@ import { CREATE, CreateTenant } from './create-tenant.tsx';
 
 const PAGE_SIZE = 50;
 
-/** `/admin/tenants` and everything below: an operator's list of tenants, beside what was chosen in it. */
+/** `/admin/tenants` and everything below: an operator's list of tenants, next to the selected one. */
 export const loader = forConsole('tenants.list', async ({ request, context, person }) => {
   if (person.tenantId !== null) return json({ list: null });
   const { searchParams } = new URL(request.url);
@@ -55,7 +55,7 @@ export const action = consoleForms('tenants.create', FORM_RISKS.tenants, (form) 
   create: form({
     schema: createTenantForm,
     run({ context, actor, now }, { baseFee, ...values }) {
-      // The other plans bring their own.
+      // The other plans have a fixed fee.
       const fee = values.plan === 'custom' && baseFee !== undefined ? { baseFee } : {};
       return createTenant({ db: context.services.db, values: { ...values, ...fee }, actor, now });
     },
@@ -65,7 +65,7 @@ export const action = consoleForms('tenants.create', FORM_RISKS.tenants, (form) 
 }));
 
 export const clientAction = saveOrStay;
-/** It is a frame of pages with edit forms, too. */
+/** The pages in this frame have edit forms, too. */
 export const shouldRevalidate = revalidateUnlessFailed;
 
 export const meta = serviceMeta('Tenants');

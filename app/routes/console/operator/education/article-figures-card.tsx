@@ -7,7 +7,7 @@ import { MoneyInput } from '#app/ui/console/fields/number-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 
-/** An article with its figures as a field shows them: '' for an unknown one. */
+/** An article with its search figures as fields show them: '' if unknown. */
 export interface ArticleFigures {
   id: string;
   title: string;
@@ -19,7 +19,7 @@ export interface ArticleFigures {
   versions: Versions;
 }
 
-/** What a keyword tool says of one article's search. */
+/** The form for a keyword tool's figures on one article. */
 export function ArticleFiguresCard(props: { article: ArticleFigures; answer: EditAnswer | undefined }) {
   const { article, answer } = props;
   const { id, title, category, facts, searchVolume, cpcCents, versions } = article;

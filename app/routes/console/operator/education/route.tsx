@@ -24,7 +24,7 @@ import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/fa
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { ArticleFiguresCard } from './article-figures-card.tsx';
 
-/** `/admin/education`: what is known of the searches that the articles answer. Their texts are files of the service. */
+/** `/admin/education`: figures on the searches that the articles answer. The articles' texts are files of the service. */
 export const loader = forConsole('site.edit', async ({ context }) => {
   const withFigures = await readSearchFigures(context.services.db);
   return json({
@@ -41,7 +41,7 @@ export const loader = forConsole('site.edit', async ({ context }) => {
   });
 });
 
-/** As the form's fields hold them. */
+/** Returns the figures as the form's fields hold them. */
 const readFigureFields = ({ searchVolume, cpcCents }: SearchFigures) => ({
   searchVolume: searchVolume?.toLocaleString('en-US') ?? '',
   cpcCents: cpcCents === null ? '' : moneyFieldText(cpcCents),

@@ -9,7 +9,7 @@ import { Gallery } from '#app/ui/console/gallery.tsx';
 /** `/admin/ui`: all components of the console in all their states. */
 export const loader = forConsole('ui.read', async () => json(null));
 
-/** The samples' forms are answered and change nothing. */
+/** Replies to the samples' forms without changing data. */
 export const action = forConsoleRoute('ui.read', ROUTE_RISKS['/admin/ui'], async () => json({ done: true }));
 
 export const meta = serviceMeta('Components');

@@ -11,7 +11,7 @@ import {
 import { currencyText } from '#app/lib/money-text.ts';
 import { minuteText } from '#app/ui/moment-text.ts';
 
-/** The page's values in words: its components know nothing of the domain. */
+/** Converts the page's values to words, because its components don't know the domain. */
 
 const PAYMENT_CARD = ['apiKey', 'account', 'customers', 'subscriptions'] as const;
 const INTEGRATION_CARD = ['products', 'webhooks'] as const;
@@ -21,7 +21,7 @@ export interface ShownPart {
   label: string;
   state: PartResult['state'];
   reason: string | null;
-  /** '120 ms'; null if no server was asked. */
+  /** Formatted as '120 ms'; null if no server was contacted. */
   duration: string | null;
   facts: { label: string; value: string | null; at: string | null }[];
 }

@@ -4,12 +4,12 @@ import { MINUTE_MS } from '#app/lib/durations.ts';
 import { useToast } from '#app/ui/console/toaster.tsx';
 
 const REFRESH_MS = 30_000;
-/** The record is older than that when no worker runs: the page says so from its loader. */
+/** An older record means that no worker is running, which the page reports from its loader. */
 const OLD_MS = 12 * MINUTE_MS;
 
 /**
- * The button's check, and the reading of the stored record every 30 seconds. The page is loaded anew when the record is another one.
- * @param shownAt when the check was made that the page shows; null before the first
+ * Runs the button's check, and reads the stored record every 30 seconds. The page is reloaded when the record has changed.
+ * @param shownAt time of the check that the page shows; null before the first check
  */
 export function useHealthCheck(shownAt: string | null) {
   const toast = useToast();
@@ -54,14 +54,14 @@ export function useHealthCheck(shownAt: string | null) {
   return { check, isChecking, problem };
 }
 
-/** An answer that is not OK is an error of status, colon and text (T section 7). */
+/** A response that is not OK becomes an error of status, colon and text (T section 7). */
 async function readJson(path: string): Promise<unknown> {
-  // Without JSON in Accept an error is its sentence.
+  // Without JSON in Accept, the body of an error is its sentence.
   const response = await fetch(path, { headers: { Accept: 'text/plain' } });
   if (response.ok) return response.json();
   throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
 }
 
 const describeError = (error: unknown): string =>
-  // The browser's word for no connection says nothing to people.
+  // The browser's text for a failed connection does not help users.
   error instanceof TypeError ? 'The service did not answer.' : (error as Error).message;

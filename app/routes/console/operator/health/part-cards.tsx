@@ -19,7 +19,7 @@ function StateBadge({ state }: Pick<ShownPart, 'state'>) {
   );
 }
 
-/** Features of the payment provider, each with its state and why it failed. */
+/** Features of the payment provider, each with its state and the reason for a failure. */
 export function FeatureCard({
   title,
   parts,
@@ -27,7 +27,7 @@ export function FeatureCard({
 }: {
   title: string;
   parts: readonly ShownPart[];
-  /** What is always so. */
+  /** Labels for facts that never change. */
   badges?: readonly string[];
 }) {
   return (
@@ -64,7 +64,7 @@ export function FeatureCard({
   );
 }
 
-/** A part of the service itself with what is known of it. */
+/** A part of the service itself, with its facts. */
 export function ServiceCard({ part }: { part: ShownPart }) {
   const { label, state, reason, duration, facts } = part;
   const items = [

@@ -9,7 +9,7 @@ import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import type { HealthPage } from './read-page.server.ts';
 
-/** Stripe's dashboard, the last payments, recent failures, and a test payment (D39). */
+/** Stripe's dashboard, recent payments, recent failures, and a test payment (D39). */
 export function QuickActions({ provider }: Pick<HealthPage, 'provider'>) {
   const { state, location } = useNavigation();
   const isOpening = (show: string) =>
@@ -47,7 +47,7 @@ export function QuickActions({ provider }: Pick<HealthPage, 'provider'>) {
   );
 }
 
-/** What the quick actions show; read out when it appears. */
+/** Shows the results of the quick actions; announced by screen readers when they appear. */
 export function QuickActionResults({
   transactions,
   failures,

@@ -5,7 +5,7 @@ import { describeHealth, showPayment } from './describe-health.server.ts';
 
 export type HealthPage = Awaited<ReturnType<typeof readPage>>;
 
-/** The stored state, and what a quick action asked for in the address. */
+/** Reads the stored state, and the data of the quick action in the URL. */
 export async function readPage({
   request,
   context,
@@ -23,7 +23,7 @@ export async function readPage({
 
 interface Transactions {
   payments: ReturnType<typeof showPayment>[];
-  /** Why they can't be shown; null if they can. */
+  /** The reason why they can't be shown; null if they can. */
   problem: string | null;
 }
 

@@ -21,14 +21,14 @@ import { FeatureCard, ServiceCard } from './part-cards.tsx';
 import { QuickActionResults, QuickActions } from './quick-actions.tsx';
 import { type HealthPage, readPage } from './read-page.server.ts';
 
-/** The page's buttons send nothing but their intent. */
+/** The page's buttons post only their intent. */
 const emptyForm = z.object({});
 
-/** `/health`: whether payments and the service work, from the stored result of the last check (D39). */
+/** `/health`: the state of payments and of the service, from the stored result of the last check (D39). */
 export const loader = forConsole('health.read', async (args) => json(await readPage(args)));
 
 export const action = consoleForms('health.check', FORM_RISKS.health, (form) => ({
-  // What the button does without a script.
+  // Does what the button does, for browsers without JavaScript.
   check: form({
     schema: emptyForm,
     run: ({ context }) =>

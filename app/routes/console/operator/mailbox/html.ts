@@ -4,7 +4,7 @@ import { forConsoleRoute } from '#app/http/console.server.ts';
 import { mailDocument } from '#app/http/mail-document.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
-/** `/admin/mailbox/{id}/html`: a kept mail's HTML, for the frame of its page. */
+/** `/admin/mailbox/{id}/html`: the HTML of a stored e-mail, for the frame on its page. */
 export const loader = forConsoleRoute(
   'mailbox.read',
   ROUTE_RISKS['/admin/mailbox/:id/html'],

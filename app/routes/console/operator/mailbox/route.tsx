@@ -21,8 +21,8 @@ import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 
 /**
- * `/admin/mailbox`: what was kept instead of sent, while there is no SMTP server (D31); with `?show=undelivered` the messages
- * of all tenants, and of the service itself, that failed or are uncertain.
+ * `/admin/mailbox`: e-mails that are stored and not sent while there is no SMTP server (D31); with `?show=undelivered` the failed or
+ * uncertain outbox items of all tenants and of the service itself.
  */
 export const loader = forConsole('mailbox.read', async ({ request, context, now }) => {
   const { env, forReading } = context.services;

@@ -17,7 +17,7 @@ import { Pagination } from '#app/ui/console/pagination.tsx';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
 
-/** `/admin/new-companies`: companies that no one vouches for, and those whose sending is stopped (D81). */
+/** `/admin/new-companies`: companies that are not vouched for, and those whose sending is stopped (D81). */
 export const loader = forConsole('companies.review', async ({ request, context, now }) => {
   const params = new URL(request.url).searchParams;
   const query = (params.get('q') ?? '').trim().slice(0, 100);

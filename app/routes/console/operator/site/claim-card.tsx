@@ -8,18 +8,18 @@ import type { Versions } from '#app/ui/console/edit-form/use-edits.ts';
 import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 
-/** A claim as it is now, and as the file has it. */
+/** A claim with its current values and the original values of the file. */
 export interface ShownClaim {
   id: string;
   text: string;
   shown: boolean;
-  /** Shown in its place when it is switched off. */
+  /** Text that replaces the claim when it is switched off. */
   otherwise: string;
   original: { text: string; shown: boolean };
   versions: Versions;
 }
 
-/** Where on the page each claim is. */
+/** Position of each claim on the page. */
 const PLACES: Record<string, string> = {
   'conversion-increase': 'Heading of the first benefit',
   companies: 'Under the main buttons, third',
@@ -30,7 +30,7 @@ const PLACES: Record<string, string> = {
   'triple-sales': 'Heading of the last section',
 };
 
-/** One claim: its words, and whether they are shown. */
+/** One claim: its text, and whether it is shown. */
 export function ClaimCard({ claim, answer }: { claim: ShownClaim; answer: EditAnswer | undefined }) {
   const { id, text, shown: isShown, otherwise, original, versions } = claim;
   const isChanged = text !== original.text || isShown !== original.shown;

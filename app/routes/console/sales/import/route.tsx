@@ -12,7 +12,7 @@ import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { fileForm } from './forms.ts';
 import { importFile } from './import-file.server.ts';
 
-/** `/admin/sales/import`: a CSV file of sales, what would become of each, and storing them. */
+/** `/admin/sales/import`: uploads a CSV file of sales, previews each row and stores them. */
 export const loader = forConsole('sales.record', async ({ context, tenantId, now }) =>
   json({ pending: await listPendingImports(context.services.db, { tenantId, now }) }),
 );
@@ -58,7 +58,7 @@ const ImportSales = () => (
 
 export default ImportSales;
 
-/** Imports that have not ended: their process is at work, or has died. */
+/** Lists unfinished imports: their process is still running, or has died. */
 function PendingImports() {
   const { pending } = useLoaderData<typeof loader>();
   return pending.map(({ id, rows, done, createdAt, isInterrupted }) => (

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { leadName } from '#app/domain/conversions/fields.ts';
 
-/** The forms of the inbox, for browser and server. */
+/** Forms of the inbox, for browser and server. */
 
 export const orderForm = z.object({ id: z.string() });
 export const suggestionForm = orderForm.extend({

@@ -137,7 +137,7 @@ export default function Inbox() {
       />
       <PageBody>
         <SalesTabs waiting={waiting} />
-        {/* An order that is gone from the list has no field to show it beside. */}
+        {/* If the order is no longer in the list, the error has no field to appear next to. */}
         <NothingChanged problem={isShown ? undefined : refused?.message} />
         <nav aria-label="State" className="flex flex-wrap gap-2">
           {INBOX_LABELS.map((one) => (

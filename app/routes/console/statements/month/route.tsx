@@ -17,7 +17,7 @@ import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { PrintButton } from '#app/ui/console/print-button.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
 
-/** Lines that the page shows; the files have all of them. */
+/** Maximum number of lines on the page; the files have all of them. */
 const MAX_LINES = 500;
 
 /** `/admin/statements/{month}`: a month's statement, with its files. */
@@ -126,7 +126,7 @@ export default function StatementPage() {
   );
 }
 
-/** The company and where it is, in one line; a postal address often begins with the name. */
+/** Joins the company's name and address into one line; a postal address often begins with the name. */
 const addressLine = ({ name, postalAddress }: { name: string; postalAddress: string | null }): string =>
   [...new Set([name, ...(postalAddress ?? '').split('\n').map((line) => line.trim())])]
     .filter(Boolean)

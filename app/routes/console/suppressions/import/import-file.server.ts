@@ -7,12 +7,12 @@ import { fileForm } from './forms.ts';
 type State = ImportedLine['state'];
 
 export interface ShownRows extends Pick<Extract<ListImport, { ok: true }>, 'columns' | 'otherColumns'> {
-  /** The first of them, those that can't be read before the others. */
+  /** The first rows; unreadable ones come before the others. */
   rows: ImportedLine[];
   counts: Record<State, number>;
 }
 
-/** A page of more would be slow to read and to show. */
+/** A longer page would be slow to read and to render. */
 const MAX_SHOWN = 300;
 const ORDER: readonly State[] = ['invalid', 'doubtful', 'repeated', 'known', 'new'];
 

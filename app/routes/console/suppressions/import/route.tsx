@@ -7,7 +7,7 @@ import { DataTable } from '#app/ui/console/data-table.tsx';
 import { fileForm } from './forms.ts';
 import { importFile, type ShownRows } from './import-file.server.ts';
 
-/** `/admin/suppressions/import`: a CSV file of addresses, what would become of each, and storing them. */
+/** `/admin/suppressions/import`: uploads a CSV file of addresses, previews each row and stores them. */
 export const loader = forConsole('suppressions.edit', async () => json({}));
 
 export const action = importFile;
@@ -20,7 +20,7 @@ const countAdded = ({ counts }: ShownRows): number => counts.new + counts.doubtf
 
 const listNames = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
 
-/** Which columns were read, and what becomes of the other rows. */
+/** Describes the columns that were read, and what happens to the other rows. */
 function describeRest({ columns, otherColumns, counts }: ShownRows): string {
   const { known, repeated, doubtful, invalid } = counts;
   return [

@@ -36,7 +36,7 @@ import { Progress } from '#app/ui/console/progress.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { describeWindow, localMinuteText } from './send-window-text.ts';
 
-/** `/communications/{id}/launch`: who will get what and when, who is left out and why; then the launch. */
+/** `/communications/{id}/launch`: shows who will get what and when, and who is left out and why; then launches. */
 export const loader = forConsole('campaigns.send', async ({ request, context, params, tenantId, now }) => {
   const { db, forReading } = context.services;
   const campaignId = params.campaignId ?? '';
@@ -65,7 +65,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
     limits: await readSendingLimits(db, tenant),
     timeZone: timeZone.replaceAll('_', ' '),
     sendWindow: describeWindow(tenant),
-    /** How far the count of the recipients has come; null once it is done. */
+    /** Progress of the count of recipients; null once it is done. */
     counting: count.isDone ? null : { seen: count.seen, total },
     recipients: preview.recipients,
     skipped: Object.entries(preview.skipped).map(([reason, count]) => ({ label: skipLabel(reason), count })),
@@ -75,7 +75,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
       id: templateId,
       subject: subjects.get(templateId) ?? '',
     })),
-    /** Products that the mails name in their own words. */
+    /** Products that the mails' own text names. */
     named: [...new Set(named.flat())],
     daysForStep: preview.daysForStep,
     hourlyLimit: preview.hourlyLimit,
@@ -83,7 +83,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
   });
 });
 
-/** Most companies' leads are counted within this time; else the page shows how far the count has come. */
+/** Most companies' leads are counted within this time; otherwise the page shows the progress. */
 const COUNT_WAIT_MS = 1500;
 
 export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) => ({
@@ -213,7 +213,7 @@ function Steps({ steps, timeZone }: Pick<Data, 'steps' | 'timeZone'>) {
               <span className="grid gap-0.5">
                 <span className="wrap-anywhere">{name}</span>
                 <span className="font-normal wrap-anywhere text-muted">{subject}</span>
-                {/* In columns of their own where there is room. */}
+                {/* In separate columns if there is room. */}
                 <span className="font-normal tabular-nums sm:hidden">
                   Day {delayDays}, not before {firstAt}
                 </span>
@@ -273,7 +273,7 @@ function Pace({ data }: { data: Data }) {
 
 const leadsText = (count: number) => (count === 1 ? '1 lead' : `${formatCount(count)} leads`);
 
-/** Nothing to send takes no days. */
+/** If there is nothing to send, no number of days is shown. */
 function describeDays(days: number): string | null {
   if (days === 0) return null;
   return days === 1 ? '1 day' : `${days} days`;
@@ -281,7 +281,7 @@ function describeDays(days: number): string | null {
 
 const LOOK_AGAIN_MS = 1000;
 
-/** While all leads are looked at: how many were, and another look in a moment. Without a script, a link looks again. */
+/** Shows the progress while all leads are counted, and reloads in a moment. Without JavaScript, a link reloads. */
 function Counting(props: { campaignId: string; counting: { seen: number; total: number } }) {
   const { campaignId, counting } = props;
   const { seen, total } = counting;

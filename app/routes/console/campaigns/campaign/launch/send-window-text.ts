@@ -2,15 +2,15 @@ import { isAllDay, WEEKDAYS } from '#app/domain/campaigns/fields.ts';
 import { readLocalClock } from '#app/lib/local-time.ts';
 import { minuteText } from '#app/ui/moment-text.ts';
 
-/** 570 is '09:30', and the end of the day '24:00'. */
+/** Formats 570 as '09:30', and the end of the day as '24:00'. */
 const clockText = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** '21 Nov 2026, 14:05' by the clocks of a zone. */
+/** Formats a moment in a time zone: '21 Nov 2026, 14:05'. */
 export const localMinuteText = (at: Date, timeZone: string): string =>
   minuteText(new Date(readLocalClock(at, timeZone)).toISOString()).replace(/ UTC$/, '');
 
-/** 'Monday to Friday, 09:00 to 18:00'. */
+/** Formats a send window: 'Monday to Friday, 09:00 to 18:00'. */
 export function describeWindow(window: {
   sendWindowStart: number;
   sendWindowEnd: number;

@@ -36,7 +36,7 @@ const change = (args: Args) => ({
   now: args.now,
 });
 
-/** The fields of a template that is not there yet: on the day after the last one. */
+/** Returns the fields of a new template, which is sent on the day after the last one. */
 export async function readNewFields({
   context,
   params,
@@ -55,7 +55,7 @@ export async function readNewFields({
   };
 }
 
-/** For the toast: products that the saved text names in its own words. */
+/** Returns a toast's warning about products that the saved text names. */
 async function warnOfNames(
   { context, tenantId }: Pick<Args, 'context' | 'tenantId'>,
   template: Parameters<typeof listNamedProducts>[1]['texts'][number],
@@ -64,7 +64,6 @@ async function warnOfNames(
   return named.length > 0 ? { tone: 'warning', description: namedProductsText(named) } : {};
 }
 
-/** What the editor of one template does. */
 export const changeTemplate = consoleForms('campaigns.edit', FORM_RISKS.templateEditor, (form) => ({
   template: form({
     schema: templateForm,

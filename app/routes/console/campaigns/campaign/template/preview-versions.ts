@@ -1,7 +1,7 @@
 import type { TypedMail } from '#app/routes/console/campaigns/preview-types.ts';
 import type { TypedTemplate } from './template-form.ts';
 
-/** The mails that leads get of one template: each variant in each language, with what a translation does not have. */
+/** Lists the mails that leads get from one template: each variant in each language, with fallbacks for what a translation lacks. */
 export function listVersions(typed: TypedTemplate): { label: string; mail: TypedMail }[] {
   const { ctaUrl, attachmentUrl } = typed;
   const english = {

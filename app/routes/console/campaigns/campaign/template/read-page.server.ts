@@ -37,7 +37,7 @@ export async function readTemplatePage(args: ConsoleArgs<'campaigns.read'>) {
     isNew,
     campaign: { id, name, status },
     isEditable: archivedAt === null && status !== 'completed',
-    /** Only a draft's templates can be deleted and put in another order. */
+    /** Only a draft's templates can be deleted and reordered. */
     isDraft: archivedAt === null && status === 'draft',
     steps: steps.map((step) => ({
       id: step.id,

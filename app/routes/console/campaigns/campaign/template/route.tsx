@@ -45,7 +45,7 @@ export default function Template() {
       />
       <PageBody>
         <State data={data} />
-        {/* Another template's form begins anew. */}
+        {/* Another template starts with a fresh form. */}
         <Parts key={`${tenantId} ${templateId}`} data={data} />
       </PageBody>
     </>
@@ -82,7 +82,7 @@ function Parts({ data }: { data: TemplateData }) {
   );
 }
 
-/** What the form holds now; line ends as the server stores them. */
+/** Reads the form's current input, with line ends as the server stores them. */
 function readTyped(form: HTMLFormElement, saved: TypedTemplate): TypedTemplate {
   const values = new FormData(form);
   return Object.fromEntries(

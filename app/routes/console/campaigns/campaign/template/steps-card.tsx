@@ -7,7 +7,7 @@ import { classNames } from '#app/ui/console/class-names.ts';
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import type { TemplateData } from './read-page.server.ts';
 
-/** The sequence around the template: the way to the others, their order, and its end. */
+/** Shows the sequence around the template: links to the others, their order, and its end. */
 export function StepsCard({ data }: { data: TemplateData }) {
   const { campaign, steps, templateId, isNew, isDraft, isEditable, saved } = data;
   const { can, consolePath } = useConsole();
@@ -92,7 +92,7 @@ function Move({ label, icon, ids }: { label: string; icon: typeof ArrowUp; ids: 
   );
 }
 
-/** The ids in the new order; null past either end. */
+/** Returns the ids in the new order; null past either end. */
 function swapped(steps: TemplateData['steps'], at: number, to: number): string | null {
   const ids = steps.map(({ id }) => id);
   const [one, other] = [ids[at], ids[to]];

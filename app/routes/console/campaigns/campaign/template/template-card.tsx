@@ -33,7 +33,7 @@ const LABELS: Record<keyof TypedTemplate, string> = {
 
 type Fields = { [K in keyof TypedTemplate]: FieldMetadata<string> };
 
-/** One mail of a sequence, with its variant and its translation. */
+/** Edits one mail of a sequence, with its variant and its translation. */
 export function TemplateCard(props: {
   data: TemplateData;
   answer: EditAnswer | undefined;
@@ -41,7 +41,7 @@ export function TemplateCard(props: {
 }) {
   const { data, answer, onEdit } = props;
   const { tenantId, campaign, templateId, isNew, steps, saved, versions } = data;
-  // The next new template begins anew, while one that could not be saved is offered again.
+  // The next new template starts with an empty form, but one that could not be saved is offered again.
   const record = `${tenantId}/${campaign.id}/${isNew ? `new/${steps.at(-1)?.id ?? 'first'}` : templateId}`;
   return (
     <Card title="E-mail">
@@ -121,7 +121,7 @@ function TemplateFields({ fields, saved }: { fields: Fields; saved: TypedTemplat
   );
 }
 
-/** The variant and the translation. */
+/** Fields of the variant and the translation. */
 function MoreVersions({ fields, saved }: { fields: Fields; saved: TypedTemplate }) {
   return (
     <>
@@ -172,7 +172,7 @@ function MoreVersions({ fields, saved }: { fields: Fields; saved: TypedTemplate 
   );
 }
 
-/** What most mails don't have, folded until it holds something or is refused. */
+/** Holds fields that most mails leave empty, collapsed until one has a value or an error. */
 function Fold(props: {
   title: string;
   hint: string;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { templateFields } from '#app/domain/mail-templates/fields.ts';
 import { typedField } from '#app/lib/form-field.ts';
 
-/** What the editor of a template posts; browser and server judge with the same rules. */
+/** The fields that the template editor posts. Browser and server validate by the same rules. */
 export const templateForm = z.object({
   name: typedField(templateFields.name),
   delayDays: typedField(templateFields.delayDays, readDays),
@@ -22,15 +22,15 @@ export const templateForm = z.object({
   esCtaText: typedField(templateFields.esCtaText),
 });
 
-/** The fields as the form holds them. */
+/** The fields as typed in the form. */
 export type TypedTemplate = { [Name in keyof z.output<typeof templateForm>]: string };
 
-/** Not a number where none was typed, so that the rule says what it wants. */
+/** Returns NaN for an empty field, so that the rule's own error text appears. */
 function readDays(typed: string): number {
   return typed.trim() === '' ? Number.NaN : Number(typed);
 }
 
-/** A template's fields as its form shows them. */
+/** Converts a template's fields to the form's values. */
 export const toTyped = (fields: z.output<typeof templateForm>): TypedTemplate =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value === null ? '' : String(value)]),

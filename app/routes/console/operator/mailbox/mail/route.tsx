@@ -10,7 +10,7 @@ import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 
-/** `/admin/mailbox/{id}`: one kept mail, with its HTML in a frame that can do nothing. */
+/** `/admin/mailbox/{id}`: one stored e-mail, with its HTML in a fully sandboxed frame. */
 export const loader = forConsole('mailbox.read', async ({ params, context }) => {
   const mail = await readMailbox({ ...context.services, id: params.id ?? '' });
   if (!mail) throw new AppError('not-found', 'There is no such mail.');
