@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import {
   insertReturning,
   insertRows,
@@ -17,7 +18,7 @@ const NOW = new Date('2026-03-01T12:00:00.123Z');
 const inUtf8 = (text: string) => Buffer.from(text).toString();
 const TENANTS = {
   into: `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "isActive", "allowedOrigins", "emailVerifiedAt",
-    "createdAt", "updatedAt") VALUES`,
+    "createdAt", "updatedAt", "plan", "baseFeeCents", "commissionRateBps", "monthlyAssessmentLimit") VALUES`,
 };
 const tenant = (id: string, isActive = true) => [
   id,
@@ -29,6 +30,7 @@ const tenant = (id: string, isActive = true) => [
   null,
   NOW,
   NOW,
+  ...['basic', 29_900, 800, 1000],
 ];
 
 forEachDatabase((name, makeDb) => {
@@ -133,7 +135,9 @@ forEachDatabase((name, makeDb) => {
     const failing = transactDirectly(db, async (tx) => {
       await insertRows(tx, TENANTS, [tenant('a')]);
       others.push(
-        db.tenant.create({ data: { id: 'b', subdomain: 'b', name: 'B', contactEmail: 'b@example.com' } }),
+        db.tenant.create({
+          data: { ...DEFAULT_TERMS, id: 'b', subdomain: 'b', name: 'B', contactEmail: 'b@example.com' },
+        }),
       );
       expect(await ids()).not.toContain('a');
       throw new Error('given up');

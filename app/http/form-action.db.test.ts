@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import type { Flash } from '#app/domain/access/index.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { operatorCaller, tenantCaller } from '../../tests/support/callers.ts';
@@ -100,7 +101,7 @@ forOneDatabase((_name, makeDb) => {
   beforeAll(async () => {
     ({ db } = await makeDb());
     await db.tenant.create({
-      data: { id: 'acme', subdomain: 'acme', name: 'Acme', contactEmail: 'a@b.example' },
+      data: { ...DEFAULT_TERMS, id: 'acme', subdomain: 'acme', name: 'Acme', contactEmail: 'a@b.example' },
     });
     admin = await tenantCaller(db, ORIGIN, { tenantId: 'acme', role: 'admin' });
     operator = await operatorCaller(db, ORIGIN);

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { tenantCaller } from '../../tests/support/callers.ts';
 import { forOneDatabase } from '../../tests/support/databases.ts';
@@ -55,7 +56,7 @@ forOneDatabase((_name, makeDb) => {
   beforeAll(async () => {
     ({ db } = await makeDb());
     await db.tenant.create({
-      data: { id: 'acme', subdomain: 'acme', name: 'Acme', contactEmail: 'a@b.example' },
+      data: { ...DEFAULT_TERMS, id: 'acme', subdomain: 'acme', name: 'Acme', contactEmail: 'a@b.example' },
     });
     editor = await tenantCaller(db, ORIGIN, { tenantId: 'acme', role: 'editor' });
   });

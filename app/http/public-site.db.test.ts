@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { forOneDatabase } from '../../tests/support/databases.ts';
 import {
@@ -19,6 +20,7 @@ forOneDatabase((_name, makeDb) => {
     const tenant = (subdomain: string, customDomain: string | null, isActive = true) =>
       db.tenant.create({
         data: {
+          ...DEFAULT_TERMS,
           name: subdomain,
           subdomain,
           customDomain,

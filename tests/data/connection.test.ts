@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connect, locateDatabase } from '#app/db/connect.server.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { PrismaClient } from '../../prisma/generated/types/client.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { latch } from '../support/latch.ts';
@@ -98,7 +99,7 @@ forEachDatabase((name, makeDb) => {
       // All write to one row: with a short lock timeout, a slow machine would refuse the last of them.
       const { db } = await makeDb();
       const tenant = await db.tenant.create({
-        data: { name: 'A', subdomain: 'counted', contactEmail: 'a@example.com' },
+        data: { ...DEFAULT_TERMS, name: 'A', subdomain: 'counted', contactEmail: 'a@example.com' },
       });
       const month = { tenantId: tenant.id, month: '2026-02' };
       await db.tenantUsage.create({ data: month });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import { dismissOrder, restoreOrder, type SaleOutcome } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { correctLeadSales } from '#app/domain/figures/rebuild-figures.server.ts';
@@ -68,7 +69,14 @@ forEachDatabase((name, makeDb) => {
     });
     await db.tenant.createMany({
       data: shops.map(({ tenantId: id }) => ({
-        ...{ id, name: 'Acme', subdomain: id, contactEmail: 'shop@example.com', createdAt: SIGN_UP },
+        ...{
+          ...DEFAULT_TERMS,
+          id,
+          name: 'Acme',
+          subdomain: id,
+          contactEmail: 'shop@example.com',
+          createdAt: SIGN_UP,
+        },
       })),
     });
     await db.commissionRate.createMany({

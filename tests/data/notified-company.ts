@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach } from 'vitest';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { RenderedMail } from '#app/outbox/types.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
@@ -28,6 +29,7 @@ export function companyForTests(makeDb: MakeDb) {
     await db.tenant.deleteMany();
     await db.tenant.create({
       data: {
+        ...DEFAULT_TERMS,
         id: 'acme',
         subdomain: 'acme',
         name: 'Acme',

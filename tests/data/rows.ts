@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findAnswers } from '#app/domain/assessments/index.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import { addLeadCounts, computeLeadCounts, readCountedLeads } from '#app/domain/leads/index.ts';
 import type { Prisma, PrismaClient } from '../../prisma/generated/types/client.ts';
 
@@ -23,6 +24,7 @@ export const makeTenant = (db: PrismaClient, data: Partial<Prisma.TenantCreateIn
   const contactEmail = data.contactEmail ?? 'shop@example.com';
   return db.tenant.create({
     data: {
+      ...DEFAULT_TERMS,
       name: 'Acme',
       subdomain: `acme-${randomUUID()}`,
       contactEmail,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readFunnel } from '#app/domain/analytics/index.ts';
 import { findPlan } from '#app/domain/assessments/index.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import { readRevenue } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { erasePersonsOfLeads } from '#app/domain/erasure/index.ts';
@@ -135,7 +136,13 @@ forEachDatabase((name, makeDb) => {
 
     it('leaves a database with real leads alone, and a real company of its name', async () => {
       await db.tenant.create({
-        data: { id: 'real', subdomain: 'real', name: 'Real', contactEmail: 'us@real.example' },
+        data: {
+          ...DEFAULT_TERMS,
+          id: 'real',
+          subdomain: 'real',
+          name: 'Real',
+          contactEmail: 'us@real.example',
+        },
       });
       const person = { firstName: 'Ada', email: 'ada@example.com' };
       await db.lead.create({ data: { ...person, tenantId: 'real', trackingId: 'one', widget: 'full' } });

@@ -24,9 +24,9 @@ test.beforeAll(async () => {
   });
   const db = new Database(file);
   db.prepare(
-    `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "primaryColor", "secondaryColor",
+    `INSERT INTO "Tenant" ("plan", "baseFeeCents", "commissionRateBps", "monthlyAssessmentLimit", "id", "subdomain", "name", "contactEmail", "primaryColor", "secondaryColor",
       "useBrandColors", "shopUrl", "updatedAt")
-     VALUES ('acme-id', 'acme', ?, 'hello@acme.example', '#0e7490', '#7c2d12', 1, 'https://acme.example/', ?)`,
+     VALUES ('basic', 29900, 800, 1000, 'acme-id', 'acme', ?, 'hello@acme.example', '#0e7490', '#7c2d12', 1, 'https://acme.example/', ?)`,
   ).run(BRAND, Date.now());
   db.close();
 });

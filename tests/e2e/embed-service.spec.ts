@@ -18,7 +18,7 @@ test.beforeAll(() => {
   database = new Sqlite(service.file, { timeout: 5000 });
   database
     .prepare(
-      `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "updatedAt") VALUES ('acme-id', 'acme', 'Acme', 'hello@acme.example', ?)`,
+      `INSERT INTO "Tenant" ("plan", "baseFeeCents", "commissionRateBps", "monthlyAssessmentLimit", "id", "subdomain", "name", "contactEmail", "updatedAt") VALUES ('basic', 29900, 800, 1000, 'acme-id', 'acme', 'Acme', 'hello@acme.example', ?)`,
     )
     .run(Date.now());
 });

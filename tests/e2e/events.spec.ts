@@ -22,8 +22,8 @@ test.beforeAll(() => {
   database = new Sqlite(service.file, { timeout: 5000 });
   database
     .prepare(
-      `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "shopUrl", "updatedAt")
-       VALUES (?, 'visited', 'Visited', 'hello@visited.example', ?, ?)`,
+      `INSERT INTO "Tenant" ("plan", "baseFeeCents", "commissionRateBps", "monthlyAssessmentLimit", "id", "subdomain", "name", "contactEmail", "shopUrl", "updatedAt")
+       VALUES ('basic', 29900, 800, 1000, ?, 'visited', 'Visited', 'hello@visited.example', ?, ?)`,
     )
     .run(TENANT, `${shop.origin}/buy`, Date.now());
 });

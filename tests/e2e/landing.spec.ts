@@ -29,8 +29,8 @@ test.beforeAll(async () => {
   });
   db = new Database(file);
   db.prepare(
-    `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "primaryColor", "useBrandColors", "updatedAt")
-     VALUES ('acme-id', 'acme', 'Acme Vital', 'hello@acme.example', '#0e7490', 1, ?)`,
+    `INSERT INTO "Tenant" ("plan", "baseFeeCents", "commissionRateBps", "monthlyAssessmentLimit", "id", "subdomain", "name", "contactEmail", "primaryColor", "useBrandColors", "updatedAt")
+     VALUES ('basic', 29900, 800, 1000, 'acme-id', 'acme', 'Acme Vital', 'hello@acme.example', '#0e7490', 1, ?)`,
   ).run(Date.now());
 });
 test.afterAll(async () => {

@@ -91,9 +91,9 @@ test.beforeAll(async () => {
   });
   const db = new Database(file);
   db.prepare(
-    `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "primaryColor", "secondaryColor",
+    `INSERT INTO "Tenant" ("plan", "baseFeeCents", "commissionRateBps", "monthlyAssessmentLimit", "id", "subdomain", "name", "contactEmail", "primaryColor", "secondaryColor",
       "useBrandColors", "shopUrl", "postalAddress", "updatedAt")
-     VALUES ('acme-id', 'acme', 'Acme Vital Works', 'hello@acme.example', '#0e7490', '#155e75',
+     VALUES ('basic', 29900, 800, 1000, 'acme-id', 'acme', 'Acme Vital Works', 'hello@acme.example', '#0e7490', '#155e75',
       1, 'https://acme.example/', '1 Main Street', ?)`,
   ).run(Date.now());
   db.close();

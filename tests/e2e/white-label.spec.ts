@@ -68,15 +68,15 @@ test.beforeAll(async () => {
   });
   const db = new Database(file);
   db.prepare(
-    `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "logoUrl", "primaryColor", "secondaryColor",
+    `INSERT INTO "Tenant" ("plan", "baseFeeCents", "commissionRateBps", "monthlyAssessmentLimit", "id", "subdomain", "name", "contactEmail", "logoUrl", "primaryColor", "secondaryColor",
       "useBrandColors", "font", "corners", "shopUrl", "postalAddress", "emailVerifiedAt", "updatedAt",
       "leadNotification")
-     VALUES ('acme-id', 'acme', ?, 'hello@acme.example', 'https://acme.example/logo.png', '#0e7490', '#7c2d12',
+     VALUES ('basic', 29900, 800, 1000, 'acme-id', 'acme', ?, 'hello@acme.example', 'https://acme.example/logo.png', '#0e7490', '#7c2d12',
       1, 'serif', 'round', 'https://acme.example/', '1 Main Street', ?, ?, 'never')`,
   ).run(BRAND, Date.now(), Date.now());
   db.prepare(
-    `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "isActive", "updatedAt")
-     VALUES ('gone-id', 'gone', 'Gone', 'gone@acme.example', 0, ?)`,
+    `INSERT INTO "Tenant" ("plan", "baseFeeCents", "commissionRateBps", "monthlyAssessmentLimit", "id", "subdomain", "name", "contactEmail", "isActive", "updatedAt")
+     VALUES ('basic', 29900, 800, 1000, 'gone-id', 'gone', 'Gone', 'gone@acme.example', 0, ?)`,
   ).run(Date.now());
   db.close();
 });

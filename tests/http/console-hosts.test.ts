@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { askHost } from '../support/ask-host.ts';
@@ -27,6 +28,7 @@ forOneDatabase((_name, makeDb) => {
     await seedFirstStart(db, { operatorEmail: OPERATOR.email, operatorPassword: OPERATOR.password });
     await db.tenant.create({
       data: {
+        ...DEFAULT_TERMS,
         name: 'Tidewell',
         subdomain: 'tidewell',
         customDomain: 'quiz.tidewell.example',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TenantRole } from '#app/domain/access/index.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { FieldConflict } from '#app/lib/field-conflict.ts';
 import { type Caller, operatorCaller, tenantCaller } from '../support/callers.ts';
@@ -46,7 +47,13 @@ forEachDatabase((_name, makeDb) => {
 
   const newTenant = async () => {
     const name = `edit-${randomUUID()}`;
-    const data = { id: name, name: 'Tide', subdomain: name, contactEmail: 'hello@tide.example' };
+    const data = {
+      ...DEFAULT_TERMS,
+      id: name,
+      name: 'Tide',
+      subdomain: name,
+      contactEmail: 'hello@tide.example',
+    };
     return (await db.tenant.create({ data })).id;
   };
   const tenant = () => db.tenant.findUniqueOrThrow({ where: { id } });

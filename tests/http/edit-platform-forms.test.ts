@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { claimsOfFile } from '#app/domain/site/index.ts';
 import type { FieldConflict } from '#app/lib/field-conflict.ts';
@@ -148,7 +149,7 @@ forEachDatabase((_name, makeDb) => {
     [
       'a tenant’s person’s',
       async () => {
-        const data = { subdomain: 'names', name: 'Names', contactEmail: 'a@names.example' };
+        const data = { ...DEFAULT_TERMS, subdomain: 'names', name: 'Names', contactEmail: 'a@names.example' };
         const { id: tenantId } = await db.tenant.create({ data });
         return tenantCaller(db, api.origin, { tenantId, role: 'viewer' });
       },
@@ -170,7 +171,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('changes the last name alone, and takes it away', async () => {
-    const data = { subdomain: 'lasts', name: 'Lasts', contactEmail: 'a@lasts.example' };
+    const data = { ...DEFAULT_TERMS, subdomain: 'lasts', name: 'Lasts', contactEmail: 'a@lasts.example' };
     const { id: tenantId } = await db.tenant.create({ data });
     const person = await tenantCaller(db, api.origin, { tenantId, role: 'viewer' });
     const save = async (name: Fields) => {

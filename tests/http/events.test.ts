@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { LIMITS } from '#app/http/rate-limits.server.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
@@ -31,6 +32,7 @@ forEachDatabase((name, makeDb) => {
     for (const id of ['acme', 'other', 'off'])
       await db.tenant.create({
         data: {
+          ...DEFAULT_TERMS,
           id: `${id}-id`,
           subdomain: id,
           name: id,

@@ -7,6 +7,7 @@ import {
   verifyEmail,
   withdrawInvitation,
 } from '#app/domain/accounts/index.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { openToken } from '#app/domain/messaging/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
@@ -48,6 +49,7 @@ forEachDatabase((_name, makeDb) => {
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
     await db.tenant.create({
       data: {
+        ...DEFAULT_TERMS,
         id: 'acme',
         subdomain: 'acme',
         name: 'Acme & Söhne',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findPlan } from '#app/domain/assessments/index.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { erasePerson, findErasure } from '#app/domain/erasure/index.ts';
 import { requestErasure } from '#app/domain/preferences/index.ts';
@@ -27,6 +28,7 @@ forEachDatabase((_name, makeDb) => {
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
     await db.tenant.create({
       data: {
+        ...DEFAULT_TERMS,
         id: 'acme-id',
         subdomain: 'acme',
         name: 'Acme & Söhne',

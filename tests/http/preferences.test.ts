@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { contactSigner } from '#app/domain/leads/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
@@ -127,7 +128,13 @@ forEachDatabase((_name, makeDb) => {
     it('concerns the tenant that sent the mail only', async () => {
       await db.tenant.upsert({
         where: { id: 'other' },
-        create: { id: 'other', subdomain: 'other', name: 'Other', contactEmail: 'o@other.example' },
+        create: {
+          ...DEFAULT_TERMS,
+          id: 'other',
+          subdomain: 'other',
+          name: 'Other',
+          contactEmail: 'o@other.example',
+        },
         update: {},
       });
       await queue('campaign', true, 'other');

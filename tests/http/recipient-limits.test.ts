@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { connect } from '#app/db/connect.server.ts';
 import { makeToken } from '#app/domain/access/index.ts';
 import { verifyEmail } from '#app/domain/accounts/index.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { recipientLock } from '#app/outbox/lock-recipients.server.ts';
@@ -39,7 +40,14 @@ forEachDatabase((name, makeDb) => {
     const emailVerifiedAt = new Date();
     for (const id of TENANTS)
       await db.tenant.create({
-        data: { id, subdomain: id, name: id, contactEmail: `us@${id}.example`, emailVerifiedAt },
+        data: {
+          ...DEFAULT_TERMS,
+          id,
+          subdomain: id,
+          name: id,
+          contactEmail: `us@${id}.example`,
+          emailVerifiedAt,
+        },
       });
     await muteLeadNotices(db);
     sending = await serveApi({ db, mailsLeave: connection.provider });

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beforeAll, expect, test } from 'vitest';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findTenantByClient, nameShelf } from '#app/domain/widget-tenant/index.ts';
 import { loader } from '#app/routes/public/shelf.ts';
@@ -25,7 +26,7 @@ forEachDatabase((_name, makeDb) => {
     ({ db } = await makeDb());
     for (const id of ['tenant-a', 'tenant-b', 'tenant-empty'])
       await db.tenant.create({
-        data: { id, name: id, subdomain: `${id}-sub`, contactEmail: `${id}@example.com` },
+        data: { ...DEFAULT_TERMS, id, name: id, subdomain: `${id}-sub`, contactEmail: `${id}@example.com` },
       });
     for (const id of ['tenant-a', 'tenant-b']) {
       await fillCompany(db, id);

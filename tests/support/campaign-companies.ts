@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
@@ -42,6 +43,7 @@ function describeCompany({ status, now, nextStepInMs }: Companies) {
   const template = { tenantId, campaignId, subjectLine: 'Hello', bodyHtml: '<p>Hello</p>' };
   return {
     tenant: {
+      ...DEFAULT_TERMS,
       id: tenantId,
       name: 'Acme',
       subdomain: `acme-${tenantId}`,

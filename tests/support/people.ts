@@ -8,6 +8,7 @@ import {
   TENANT_ROLES,
 } from '#app/domain/access/index.ts';
 import type { AuditActor } from '#app/domain/audit/index.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { vouchedFor } from '../data/rows.ts';
 import { type Caller, keyCaller, withSession } from './callers.ts';
@@ -33,6 +34,7 @@ export async function tenantWithPeople(db: Database, id: string): Promise<Tenant
   const passwordHash = await hashPasswordOnce();
   await db.tenant.create({
     data: {
+      ...DEFAULT_TERMS,
       id,
       subdomain: id,
       name: id,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { clearSubmissions } from './clear-submissions.ts';
@@ -19,10 +20,23 @@ export function submissionsForTests(makeDb: () => Promise<TestDatabase>) {
     const { db } = database;
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
     await db.tenant.create({
-      data: { id: 'off', subdomain: 'off', name: 'Off', contactEmail: 'off@example.com', isActive: false },
+      data: {
+        ...DEFAULT_TERMS,
+        id: 'off',
+        subdomain: 'off',
+        name: 'Off',
+        contactEmail: 'off@example.com',
+        isActive: false,
+      },
     });
     await db.tenant.create({
-      data: { id: 'acme-id', subdomain: 'acme', name: 'Acme', contactEmail: 'acme@example.com' },
+      data: {
+        ...DEFAULT_TERMS,
+        id: 'acme-id',
+        subdomain: 'acme',
+        name: 'Acme',
+        contactEmail: 'acme@example.com',
+      },
     });
     await muteLeadNotices(db);
     api = await serveApi({ db, ping: database.ping });

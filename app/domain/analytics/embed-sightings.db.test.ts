@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { DEFAULT_TENANT_ID } from '#app/domain/tenants/index.ts';
@@ -95,7 +96,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('answers with a tenant’s own sites and events of the last hour', async () => {
     await db.tenant.create({
-      data: { id: 'other', subdomain: 'other', name: 'Other', contactEmail: 'o@x.example' },
+      data: { ...DEFAULT_TERMS, id: 'other', subdomain: 'other', name: 'Other', contactEmail: 'o@x.example' },
     });
     const allowedOrigins = [shop.origin];
     await db.tenant.update({ where: { id: DEFAULT_TENANT_ID }, data: { allowedOrigins } });

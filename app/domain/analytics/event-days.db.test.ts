@@ -181,8 +181,8 @@ async function upgraded() {
   // The row uses the columns of that version, which the client does not know.
   const id = 'tenant-of-before';
   await old.$executeRaw`
-    INSERT INTO "Tenant" ("id", "name", "contactEmail", "subdomain", "updatedAt")
-    VALUES (${id}, 'Acme', 'shop@example.com', 'acme-before', ${new Date()})`;
+    INSERT INTO "Tenant" ("plan", "baseFeeCents", "commissionRateBps", "monthlyAssessmentLimit", "id", "name", "contactEmail", "subdomain", "updatedAt")
+    VALUES ('basic', 29900, 800, 1000, ${id}, 'Acme', 'shop@example.com', 'acme-before', ${new Date()})`;
   await insertAsBefore(old, id, 'session-old', new Date());
   await migrate(made, PRISMA_DIR);
   return { old, id };

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { createConsentRecord } from '#app/domain/leads/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
@@ -34,7 +35,13 @@ forEachDatabase((_name, makeDb) => {
     ({ db } = await makeDb());
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
     await db.tenant.create({
-      data: { id: 'acme', subdomain: 'acme', name: 'Acme', contactEmail: 'acme@example.com' },
+      data: {
+        ...DEFAULT_TERMS,
+        id: 'acme',
+        subdomain: 'acme',
+        name: 'Acme',
+        contactEmail: 'acme@example.com',
+      },
     });
     await muteLeadNotices(db);
   });

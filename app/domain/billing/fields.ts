@@ -37,6 +37,15 @@ export const LANDING_PRICE = {
   commissionBps: { from: 200, to: 500 },
 } as const;
 
+/** Terms of a company until an operator or a subscription sets others: columns of Tenant. */
+export const DEFAULT_TERMS = {
+  plan: 'basic',
+  baseFeeCents: FORM_PLANS.basic.baseFeeCents,
+  commissionRateBps: 800,
+  /** Assessments; 0 means no limit. */
+  monthlyAssessmentLimit: 1000,
+} as const;
+
 export const TRIAL_DAYS = 14;
 
 /** Days without a successful payment after which the console is read-only. */

@@ -95,8 +95,8 @@ forEachDatabase((name, makeDb) => {
       const old = await connect(url);
       onTestFinished(() => old.close());
       await old.db.$executeRaw`
-        INSERT INTO "Tenant" ("id", "name", "contactEmail", "subdomain", "updatedAt")
-        VALUES ('acme', 'Acme', 'shop@example.com', 'acme', ${new Date()})`;
+        INSERT INTO "Tenant" ("plan", "baseFeeCents", "commissionRateBps", "monthlyAssessmentLimit", "id", "name", "contactEmail", "subdomain", "updatedAt")
+        VALUES ('basic', 29900, 800, 1000, 'acme', 'Acme', 'shop@example.com', 'acme', ${new Date()})`;
       await migrate(url, PRISMA_DIR);
       const make = (id: string) => old.db.$executeRaw`
         INSERT INTO "Contact" ("id", "tenantId", "emailKey", "emailSha256") VALUES (${id}, 'acme', ${id}, '-')`;

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
@@ -31,7 +32,9 @@ forEachDatabase((_name, makeDb) => {
   beforeAll(async () => {
     ({ db } = await makeDb());
     for (const id of ['acme', 'other'])
-      await db.tenant.create({ data: { id, subdomain: id, name: id, contactEmail: `a@${id}.example` } });
+      await db.tenant.create({
+        data: { ...DEFAULT_TERMS, id, subdomain: id, name: id, contactEmail: `a@${id}.example` },
+      });
   });
   beforeEach(async () => {
     await db.suppression.deleteMany();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDns } from '#app/adapters/dns.server.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
@@ -50,7 +51,9 @@ forEachDatabase((_name, makeDb) => {
     ({ db } = await makeDb());
     server = await startDnsServer();
     for (const id of ['acme', 'other'])
-      await db.tenant.create({ data: { id, subdomain: id, name: id, contactEmail: `a@${id}.example` } });
+      await db.tenant.create({
+        data: { ...DEFAULT_TERMS, id, subdomain: id, name: id, contactEmail: `a@${id}.example` },
+      });
   });
   afterAll(() => server.close());
   beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import { computeOwedFee, FORM_PLANS, type FormPlan, recordTerms } from '#app/domain/billing/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -70,6 +71,7 @@ export async function insertTenant(
       // The columns' own defaults are for older tenants, whose theme must not change.
       font: AS_THEME,
       corners: AS_THEME,
+      ...DEFAULT_TERMS,
       ...(toColumns(values) as Prisma.TenantUncheckedCreateInput),
       ...questionColumns(values),
       ...(customDomain && { customDomainWanted: customDomain, customDomainToken: newDomainToken() }),

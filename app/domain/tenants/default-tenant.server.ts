@@ -1,3 +1,4 @@
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import { recordTerms } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { DEFAULT_TENANT } from '#app/protocol/default-tenant.ts';
@@ -25,6 +26,7 @@ export async function createDefaultTenant(
         subdomain: 'default',
         name: 'Research Peptide Shop',
         contactEmail,
+        ...DEFAULT_TERMS,
         emailVerifiedAt: now,
         approvedAt: now,
         font: AS_THEME,

@@ -1,12 +1,22 @@
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { proveStaffAddress } from './staff-addresses.server.ts';
 
-/** Columns that a seed writes unchanged. */
-export type TenantRow = Prisma.TenantUncheckedCreateInput & { id: string };
+type Terms = typeof DEFAULT_TERMS;
+/** Columns that a seed writes unchanged; terms that it leaves out are DEFAULT_TERMS. */
+export type TenantRow = Omit<Prisma.TenantUncheckedCreateInput, 'id' | keyof Terms> & {
+  id: string;
+} & Partial<Pick<Prisma.TenantUncheckedCreateInput, keyof Terms>>;
 
 /** Writes a tenant as described by a seed. Its contact address counts as confirmed. The seed writes its terms and audit log lines. */
 export async function importTenant(tx: Prisma.TransactionClient, row: TenantRow): Promise<void> {
-  const { id: tenantId, contactEmail, createdAt } = await tx.tenant.create({ data: row });
+  const {
+    id: tenantId,
+    contactEmail,
+    createdAt,
+  } = await tx.tenant.create({
+    data: { ...DEFAULT_TERMS, ...row },
+  });
   await proveStaffAddress(tx, { tenantId, email: contactEmail, now: createdAt });
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { findActiveTenantIds } from './active-tenants.server.ts';
@@ -69,6 +70,7 @@ forEachDatabase((_name, makeDb) => {
     ] as const) {
       const { id } = await db.tenant.create({
         data: {
+          ...DEFAULT_TERMS,
           name: subdomain,
           subdomain,
           customDomain,

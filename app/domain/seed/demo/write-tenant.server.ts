@@ -72,8 +72,7 @@ async function tenantRow(
     isDemo: true,
     subdomain: await freeSubdomain(tx, shop.subdomain),
     emailVerifiedAt: since,
-    commissionRateBps: latest?.rateBps,
-    baseFeeCents: latest?.baseFeeCents,
+    ...(latest && { commissionRateBps: latest.rateBps, baseFeeCents: latest.baseFeeCents }),
     ...(shop.tenant.stripeSubscriptionStatus && { subscriptionStartDate: since }),
     createdAt: since,
   };

@@ -1,0 +1,5 @@
+-- AlterTable
+ALTER TABLE "Tenant" ALTER COLUMN "plan" DROP DEFAULT,
+ALTER COLUMN "monthlyAssessmentLimit" DROP DEFAULT,
+ALTER COLUMN "commissionRateBps" DROP DEFAULT,
+ALTER COLUMN "baseFeeCents" DROP DEFAULT;
