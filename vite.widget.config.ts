@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { citationsIn } from './app/engine/catalogue/citations.ts';
 import { draftsIn } from './app/engine/catalogue/index.ts';
-import { packEntry, sourceTextOf } from './app/engine/catalogue/packed.ts';
+import { packEntry, toSourceText } from './app/engine/catalogue/packed.ts';
 import { PEPTIDE_IDS } from './app/engine/types.ts';
 import { oneLocale } from './scripts/one-locale.ts';
 import { widgetInDocument } from './scripts/widget-in-document.ts';
@@ -72,7 +72,7 @@ export default defineConfig(({ mode }) => ({
         if (/\/engine\/catalogue\/citations\.ts(\?|$)/.test(file))
           return `export const citations = ${JSON.stringify(citationsIn(LOCALE))}`;
         const id = PEPTIDE_IDS.find((known) => file.endsWith(`/engine/catalogue/${known}.ts`));
-        return id && `export const draft = ${sourceTextOf(packEntry(draftsIn[LOCALE][id]))}`;
+        return id && `export const draft = ${toSourceText(packEntry(draftsIn[LOCALE][id]))}`;
       },
     },
     {

@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrate = !failed && handles.every((handle) => handle?.hydrate !== false);
   const theme = failed ? undefined : matches.map(({ data }) => themeIn(data)).find(Boolean);
   const site = failed ? undefined : matches.map(({ data }) => siteIn(data)).find(Boolean);
-  const ours = site?.kind === 'platform';
+  const isPlatform = site?.kind === 'platform';
   const isConsole = !failed && matches.some(({ data }) => namesProduct(data));
   // `/` is a widget's document on one host and a page of the site on another.
   const island = !failed && !site && handles.some((handle) => handle?.island);
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* A tenant's page must not show our icon, and browsers request /favicon.ico unless an icon is given. */}
-        {ours || isConsole ? (
+        {isPlatform || isConsole ? (
           <>
             <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
             <link rel="apple-touch-icon" href="/touch-icon.png" />
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <link rel="icon" href={failed ? 'data:,' : tenantIcon(matches)} />
         )}
-        {ours ? (
+        {isPlatform ? (
           <link rel="preload" as="font" type="font/woff2" href={interFile} crossOrigin="anonymous" />
         ) : null}
         {island ? null : <link rel="stylesheet" href={pageStyles} />}

@@ -43,7 +43,7 @@ try {
     how: `the ${scripts.length} scripts that the document names and the ${inline.length} in it, structured data aside`,
   });
 
-  const file = staticFileOf(article.bytes);
+  const file = findStaticFile(article.bytes);
   const ways = {
     cached: { path: ARTICLE },
     file: { path: file.path },
@@ -58,8 +58,8 @@ try {
       file: await perSecond(ways.file),
       rendered: await perSecond(ways.rendered),
     });
-  const median = (of: keyof typeof ways) =>
-    rounds.map((round) => round[of]).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number;
+  const median = (way: keyof typeof ways) =>
+    rounds.map((round) => round[way]).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number;
   const how = `autocannon, ${CONNECTIONS} connections, Accept-Encoding: gzip, ${ROUNDS} rounds of ${SECONDS} s each in turn, median`;
   print({
     what: 'a cached article beside a static file',
@@ -80,7 +80,7 @@ try {
 }
 
 /** Finds the compressed file in the build folder whose size is nearest to `bytes`. */
-function staticFileOf(bytes: number): { path: string; bytes: number } {
+function findStaticFile(bytes: number): { path: string; bytes: number } {
   const folder = join(root, 'build/widget');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.gz'))

@@ -23,7 +23,7 @@ import { KIND_RULES } from '#app/outbox/rules.ts';
 import { startPostgres } from '../tests/support/embedded-postgres.ts';
 import { launchedCampaign, marketingTenant } from '../tests/support/marketing.ts';
 import { root } from '../tests/support/service.ts';
-import { cpuSecondsOf } from './process-cpu.ts';
+import { readCpuSeconds } from './process-cpu.ts';
 import { print } from './report.ts';
 import type { SinkDone, SinkReady, SinkTurn } from './sink-process.ts';
 
@@ -87,8 +87,8 @@ async function measureRate(name: DatabaseName, smtpUrl: string): Promise<void> {
   }
   worker.kill('SIGCONT');
   await stop(worker);
-  const sum = (of: (turn: (typeof turns)[number]) => number) =>
-    turns.reduce((total, turn) => total + of(turn), 0);
+  const sum = (pick: (turn: (typeof turns)[number]) => number) =>
+    turns.reduce((total, turn) => total + pick(turn), 0);
   const mails = turns.length * MAILS_A_TURN;
   const middle = turns.map((turn) => turn.pool.seconds / turn.worker.seconds).sort((a, b) => a - b)[
     Math.floor(turns.length / 2)
@@ -272,7 +272,7 @@ async function arrived(pid: number, sender?: string, expect = MAILS_A_TURN): Pro
   const turn: SinkTurn = { expect, sender };
   sink.send(turn);
   await once(sink, 'message');
-  const before = cpuSecondsOf(pid);
+  const before = readCpuSeconds(pid);
   const [done] = (await once(sink, 'message')) as [SinkDone];
-  return { ...done, cpuSeconds: cpuSecondsOf(pid) - before };
+  return { ...done, cpuSeconds: readCpuSeconds(pid) - before };
 }

@@ -7,7 +7,7 @@ import { NODE_FLAGS } from '../scripts/service-flags.mjs';
 import { operatorCaller } from '../tests/support/callers.ts';
 import { AUTH_PAGES, CONSOLE_PAGES } from '../tests/support/console-pages.ts';
 import { startDemoService } from '../tests/support/demo.ts';
-import { cpuSecondsOf } from './process-cpu.ts';
+import { readCpuSeconds } from './process-cpu.ts';
 import { print } from './report.ts';
 
 const WARM_UP = 15;
@@ -42,9 +42,9 @@ async function measure(paths: readonly string[], headers: Record<string, string>
   const measured: Measured[] = [];
   for (const path of paths) {
     for (let n = 0; n < WARM_UP; n++) await ask(path, headers);
-    const before = cpuSecondsOf(service.process.pid as number);
+    const before = readCpuSeconds(service.process.pid as number);
     for (let n = 0; n < TIMES; n++) await ask(path, headers);
-    const seconds = cpuSecondsOf(service.process.pid as number) - before;
+    const seconds = readCpuSeconds(service.process.pid as number) - before;
     measured.push({ path: path.replace(/\?.*/, ''), ms: (seconds * 1000) / TIMES });
   }
   return measured.sort((a, b) => b.ms - a.ms);

@@ -4,14 +4,14 @@ import type { Profile } from '#app/engine/types.ts';
 import { AGE_RANGES, BUDGETS, GOALS, LEVELS, SEXES, SYMPTOMS } from '#app/engine/vocabulary.ts';
 import { print } from './report.ts';
 
-const at = <T>(list: readonly T[], i: number): T => list[i % list.length] as T;
+const pickCyclic = <T>(list: readonly T[], i: number): T => list[i % list.length] as T;
 const profiles: Profile[] = Array.from({ length: 240 }, (_, i) => ({
-  experience_level: at(LEVELS, i),
-  goals: [at(GOALS, i).id, at(GOALS, i * 3 + 1).id],
-  symptoms: [at(SYMPTOMS, i).label, at(SYMPTOMS, i * 5 + 2).label],
-  sex_at_birth: at(SEXES, i + 1),
-  age_range: at(AGE_RANGES, i),
-  budget_level: at(BUDGETS, i),
+  experience_level: pickCyclic(LEVELS, i),
+  goals: [pickCyclic(GOALS, i).id, pickCyclic(GOALS, i * 3 + 1).id],
+  symptoms: [pickCyclic(SYMPTOMS, i).label, pickCyclic(SYMPTOMS, i * 5 + 2).label],
+  sex_at_birth: pickCyclic(SEXES, i + 1),
+  age_range: pickCyclic(AGE_RANGES, i),
+  budget_level: pickCyclic(BUDGETS, i),
   contra_flags: [],
 }));
 const plans = profiles.map((profile) => recommend(profile));
@@ -26,8 +26,8 @@ const perSecond = (work: (i: number) => unknown) => {
 
 // Interleaved, so that both run under the same machine load.
 const rounds = [0, 1, 2].map(() => ({
-  recommend: perSecond((i) => recommend(at(profiles, i))),
-  copy: perSecond((i) => JSON.parse(JSON.stringify(at(plans, i)))),
+  recommend: perSecond((i) => recommend(pickCyclic(profiles, i))),
+  copy: perSecond((i) => JSON.parse(JSON.stringify(pickCyclic(plans, i)))),
 }));
 const median = (key: 'recommend' | 'copy') => rounds.map((r) => r[key]).sort((a, b) => a - b)[1] as number;
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import Sqlite from 'better-sqlite3';
-import { cpuSecondsOf } from './process-cpu.ts';
+import { readCpuSeconds } from './process-cpu.ts';
 import { print } from './report.ts';
 import { startService } from './start-service.ts';
 
@@ -48,11 +48,12 @@ try {
   const rounds: { stored: Run; answered: Run; bare: Run }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const before = storedRows();
-    const stored = await post(`${service.origin}/api/events`);
+    const storedRun = await post(`${service.origin}/api/events`);
     const rows = storedRows() - before;
-    if (rows < stored.events) throw new Error(`${rows} rows are there for ${stored.events} accepted events`);
+    if (rows < storedRun.events)
+      throw new Error(`${rows} rows are there for ${storedRun.events} accepted events`);
     rounds.push({
-      stored,
+      stored: storedRun,
       answered: await post(`${service.origin}/api/events`, { dnt: '1' }),
       bare: await post(`http://127.0.0.1:${port}/api/events`),
     });
@@ -112,7 +113,7 @@ interface Run {
 }
 
 async function post(url: string, headers: Record<string, string> = {}): Promise<Run> {
-  const before = cpuSecondsOf(service.process.pid as number);
+  const before = readCpuSeconds(service.process.pid as number);
   const result = await autocannon({
     url,
     connections: 50,
@@ -142,7 +143,7 @@ async function post(url: string, headers: Record<string, string> = {}): Promise<
   return {
     events,
     perSecond: events / result.duration,
-    cpuMs: ((cpuSecondsOf(service.process.pid as number) - before) * 1000) / result['2xx'],
+    cpuMs: ((readCpuSeconds(service.process.pid as number) - before) * 1000) / result['2xx'],
     p99: result.latency.p99,
   };
 }

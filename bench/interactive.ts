@@ -38,20 +38,20 @@ const service = await startService({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' 
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 let comparison: { origin: string; process: ChildProcess } | undefined;
 try {
-  writeRemixComparison(folder, await configOf(service.origin + PAGE));
+  writeRemixComparison(folder, await readConfig(service.origin + PAGE));
   await build();
   comparison = await serve();
   for (const network of NETWORKS) {
-    const ours: number[] = [];
+    const serviceMs: number[] = [];
     const remix: number[] = [];
     // The first round warms the servers up.
     for (let round = 0; round <= ROUNDS; round++) {
-      ours.push(await secondQuestionAfterMs(browser, service.origin + PAGE, network));
+      serviceMs.push(await secondQuestionAfterMs(browser, service.origin + PAGE, network));
       remix.push(await secondQuestionAfterMs(browser, `${comparison.origin}/`, network));
     }
     print({
       what: `widget interactive over ${network.what}`,
-      measured: median(ours.slice(1)),
+      measured: median(serviceMs.slice(1)),
       unit: 'ms from the navigation until a tick and Continue have moved to step 2',
       against: { value: median(remix.slice(1)), what: 'ms in a hydrated Remix route of the same component' },
       goal: { atMost: 0.5 },
@@ -66,7 +66,7 @@ try {
 }
 
 /** Reads the configuration that the document passes to its island. */
-async function configOf(address: string): Promise<string> {
+async function readConfig(address: string): Promise<string> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(address);

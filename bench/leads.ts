@@ -79,8 +79,8 @@ async function measureRead(name: string, read: Read, db: Database): Promise<void
   const times = { run: [] as number[], plain: [] as number[] };
   const until = performance.now() + MAX_MS;
   for (let n = 0; n < RUNS && (n < 5 || performance.now() < until); n++) {
-    times.run.push(await timeOf(run));
-    times.plain.push(await timeOf(plain));
+    times.run.push(await measureMs(run));
+    times.plain.push(await measureMs(plain));
   }
   print({
     what: `${name}, ${read.what}`,
@@ -92,7 +92,7 @@ async function measureRead(name: string, read: Read, db: Database): Promise<void
   });
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;

@@ -102,12 +102,12 @@ async function measured(path: string) {
     findings,
     version,
     layoutShift: audits['cumulative-layout-shift']?.displayValue,
-    bytes: bytesOf(audits),
+    bytes: formatBytes(audits),
   };
 }
 
 /** Formats the transferred kB: all resources, and the scripts among them. */
-function bytesOf(audits: Result['audits']): string {
+function formatBytes(audits: Result['audits']): string {
   const { items = [] } = (audits['network-requests']?.details ?? {}) as {
     items?: { resourceType?: string; transferSize?: number }[];
   };

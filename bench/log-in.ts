@@ -10,16 +10,16 @@ const TIMES = 500;
 
 const service = await startService({ ...OPERATOR, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' });
 try {
-  const known: number[] = [];
+  const knownMs: number[] = [];
   const unknown: number[] = [];
   for (let n = 0; n < TIMES; n++) {
     // Alternates between the two, so that both run under the same machine load.
-    known.push(await wrongPasswordMs(OPERATOR.OPERATOR_EMAIL, n));
+    knownMs.push(await wrongPasswordMs(OPERATOR.OPERATOR_EMAIL, n));
     unknown.push(await wrongPasswordMs('nobody@service.example', n));
   }
   print({
     what: 'a wrong password for an account that exists',
-    measured: median(known),
+    measured: median(knownMs),
     unit: 'ms until the answer, median',
     against: { value: median(unknown), what: 'ms for an address without an account, median' },
     how: `${TIMES} of each in turns, one at a time`,

@@ -22,7 +22,7 @@ import { parseSubmission } from '#app/protocol/submission.ts';
 import { NODE_FLAGS } from '../scripts/service-flags.mjs';
 import { fullPayload } from '../tests/support/payloads.ts';
 import { root } from '../tests/support/service.ts';
-import { cpuSecondsOf } from './process-cpu.ts';
+import { readCpuSeconds } from './process-cpu.ts';
 import { print } from './report.ts';
 import type { SinkDone, SinkReady } from './sink-process.ts';
 
@@ -153,7 +153,7 @@ type Sent = SinkDone & { cpuSeconds: number };
 async function arrived(sender: number): Promise<Sent> {
   sink.send({ expect: MAILS });
   await once(sink, 'message');
-  const before = cpuSecondsOf(sender);
+  const before = readCpuSeconds(sender);
   const [done] = (await once(sink, 'message')) as [SinkDone];
-  return { ...done, cpuSeconds: cpuSecondsOf(sender) - before };
+  return { ...done, cpuSeconds: readCpuSeconds(sender) - before };
 }

@@ -29,21 +29,21 @@ const TITLES = {
 
 const number = (n) => n.toLocaleString('en-US', { maximumFractionDigits: n < 100 ? 2 : 0 });
 
-const goalOf = ({ goal }) => {
+const formatGoal = ({ goal }) => {
   if (!goal) return '';
   const bound = goal.atLeast === undefined ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`;
   return goal.of === 'measured' ? `${bound} as measured` : bound;
 };
 
-const verdictOf = ({ isReached }) => (isReached === null ? '' : isReached ? 'reached' : '**missed**');
+const formatVerdict = ({ isReached }) => (isReached === null ? '' : isReached ? 'reached' : '**missed**');
 
 const cell = (text) => text.replaceAll('|', '\\|');
 
 /** Formats one line per figure. @param {Figure[]} figures */
-export function tableOf(figures) {
+export function formatTable(figures) {
   const lines = figures.map(
     (figure) =>
-      `${verdictOf(figure).replaceAll('*', '').padEnd(8)} ${figure.ratio.toFixed(3).padStart(8)} ${goalOf(figure).padEnd(18)} ${figure.what}`,
+      `${formatVerdict(figure).replaceAll('*', '').padEnd(8)} ${figure.ratio.toFixed(3).padStart(8)} ${formatGoal(figure).padEnd(18)} ${figure.what}`,
   );
   return [`${'verdict'.padEnd(8)} ${'ratio'.padStart(8)} ${'goal'.padEnd(18)} figure`, ...lines].join('\n');
 }
@@ -55,14 +55,14 @@ export function tableOf(figures) {
  * @returns the page with this measurement's section replaced, or appended if it is new
  */
 export function withSection(page, name, measurement) {
-  const section = sectionOf(name, measurement);
+  const section = formatSection(name, measurement);
   const [heading] = section.split('\n');
   const parts = page.split(/^(?=## )/m).map((part) => part.trimEnd());
   const index = parts.findIndex((part) => part.startsWith(`${heading}\n`));
   return `${(index < 0 ? [...parts, section] : parts.with(index, section)).join('\n\n')}\n`;
 }
 
-function sectionOf(name, { date, commit, machine, node, load, figures }) {
+function formatSection(name, { date, commit, machine, node, load, figures }) {
   const hows = [...new Set(figures.map(({ how }) => how))];
   return [
     `## ${TITLES[name]}`,
@@ -83,6 +83,6 @@ const row = (figure) =>
     cell(`${number(figure.measured)} ${figure.unit}`),
     cell(`${number(figure.against.value)} (${figure.against.what})`),
     figure.ratio.toFixed(3),
-    goalOf(figure),
-    verdictOf(figure),
+    formatGoal(figure),
+    formatVerdict(figure),
   ].join(' | ')} |`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tableOf, withSection } from './performance-page.mjs';
+import { formatTable, withSection } from './performance-page.mjs';
 
 const FIGURE = {
   what: 'a figure that is too small',
@@ -38,5 +38,5 @@ it('puts a new measurement at the end', () => {
 });
 
 it('prints every figure with its verdict', () => {
-  expect(tableOf([FIGURE])).toMatch(/missed +0\.300 ≥ 0\.6 +a figure that is too small/);
+  expect(formatTable([FIGURE])).toMatch(/missed +0\.300 ≥ 0\.6 +a figure that is too small/);
 });

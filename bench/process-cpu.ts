@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
 /** Returns the user and system time of a process so far, in seconds, from /proc. */
-export function cpuSecondsOf(pid: number): number {
+export function readCpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The process name before the last bracket may contain any character.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

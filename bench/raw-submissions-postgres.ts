@@ -69,13 +69,13 @@ async function copyRows(
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-rows-'));
   // The server may run as another user.
   chmodSync(folder, 0o777);
-  const fileOf = (table: string) => `'${join(folder, table)}' WITH (FORMAT binary)`;
+  const formatCopyFile = (table: string) => `'${join(folder, table)}' WITH (FORMAT binary)`;
   try {
     await withClient(server.urlOf(source), async (client) => {
-      for (const table of tables) await client.query(`COPY "${table}" TO ${fileOf(table)}`);
+      for (const table of tables) await client.query(`COPY "${table}" TO ${formatCopyFile(table)}`);
     });
     await withClient(server.urlOf(target), async (client) => {
-      for (const table of tables) await client.query(`COPY "${table}" FROM ${fileOf(table)}`);
+      for (const table of tables) await client.query(`COPY "${table}" FROM ${formatCopyFile(table)}`);
       await client.query('ANALYZE');
     });
   } finally {
@@ -93,7 +93,7 @@ export const readClock = (url: string): Promise<string> =>
 /** Returns the rows of each of the first submissions since a time, in the order of the submissions. */
 export const submissionsSince = (url: string, since: string, atMost: number): Promise<Submission[]> =>
   withClient(url, async (client) => {
-    const rowsOf = async (table: string, condition: string, value: unknown) =>
+    const selectRows = async (table: string, condition: string, value: unknown) =>
       (await client.query<Row>(`SELECT * FROM "${table}" WHERE ${condition}`, [value])).rows.map(
         (row) => [table, row] as const,
       );
@@ -104,12 +104,16 @@ export const submissionsSince = (url: string, since: string, atMost: number): Pr
     const submissions: Submission[] = [];
     for (const lead of leads.rows)
       submissions.push([
-        ...(await rowsOf('Contact', '"id" = $1', lead.contactId)),
-        ...(await rowsOf('PeptideAssessment', '"id" = $1', lead.assessmentId)),
+        ...(await selectRows('Contact', '"id" = $1', lead.contactId)),
+        ...(await selectRows('PeptideAssessment', '"id" = $1', lead.assessmentId)),
         ['Lead', lead],
-        ...(await rowsOf('ConsentRecord', '"leadId" = $1', lead.id)),
-        ...(await rowsOf('OutboxMessage', '"leadId" = $1', lead.id)),
-        ...(await rowsOf('IdempotencyKey', `"response"::jsonb ->> 'assessmentId' = $1`, lead.assessmentId)),
+        ...(await selectRows('ConsentRecord', '"leadId" = $1', lead.id)),
+        ...(await selectRows('OutboxMessage', '"leadId" = $1', lead.id)),
+        ...(await selectRows(
+          'IdempotencyKey',
+          `"response"::jsonb ->> 'assessmentId' = $1`,
+          lead.assessmentId,
+        )),
       ]);
     return submissions;
   });
@@ -125,7 +129,7 @@ const beginInsert = (table: string, row: Row) =>
 export const writeByDriver = (url: string, submissions: readonly Submission[]): Promise<number> =>
   withClient(url, async (client) => {
     const insert = (table: string, row: Row) => {
-      const text = `${beginInsert(table, row)} (${Object.keys(row).map((_, at) => `$${at + 1}`)})`;
+      const text = `${beginInsert(table, row)} (${Object.keys(row).map((_, index) => `$${index + 1}`)})`;
       return client.query({ name: table, text, values: Object.values(row) });
     };
     const started = performance.now();

@@ -21,20 +21,20 @@ export function submissionsSince(file: string, copy: string): Submission[] {
   const source = new Sqlite(file, { readonly: true });
   // Requests that were open when the load ended are still being written.
   source.exec('BEGIN');
-  const added = (table: string) => {
+  const selectAddedRows = (table: string) => {
     const last = earlier.prepare(`SELECT COALESCE(MAX(rowid), 0) FROM "${table}"`).pluck().get();
     return source.prepare(`SELECT * FROM "${table}" WHERE rowid > ? ORDER BY rowid`).all(last) as Row[];
   };
-  const contacts = groupBy(added('Contact'), ({ id }) => id);
-  const assessments = groupBy(added('PeptideAssessment'), ({ id }) => id);
-  const consents = groupBy(added('ConsentRecord'), ({ leadId }) => leadId);
-  const messages = groupBy(added('OutboxMessage'), ({ leadId }) => leadId);
+  const contacts = groupBy(selectAddedRows('Contact'), ({ id }) => id);
+  const assessments = groupBy(selectAddedRows('PeptideAssessment'), ({ id }) => id);
+  const consents = groupBy(selectAddedRows('ConsentRecord'), ({ leadId }) => leadId);
+  const messages = groupBy(selectAddedRows('OutboxMessage'), ({ leadId }) => leadId);
   const keys = groupBy(
-    added('IdempotencyKey'),
+    selectAddedRows('IdempotencyKey'),
     ({ response }) => JSON.parse(response as string).assessmentId,
   );
   const tagged = (table: string, rows: Row[] = []) => rows.map((row) => [table, row] as const);
-  const submissions = added('Lead').map((lead) => [
+  const submissions = selectAddedRows('Lead').map((lead) => [
     ...tagged('Contact', contacts.get(lead.contactId)),
     ...tagged('PeptideAssessment', assessments.get(lead.assessmentId)),
     ['Lead', lead] as const,

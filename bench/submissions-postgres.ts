@@ -7,7 +7,7 @@
 import { migrate } from '#app/db/migrate.server.ts';
 import { startPostgres } from '../tests/support/embedded-postgres.ts';
 import { root } from '../tests/support/service.ts';
-import { cpuSecondsOf } from './process-cpu.ts';
+import { readCpuSeconds } from './process-cpu.ts';
 import {
   dropDatabase,
   makeCopy,
@@ -52,9 +52,9 @@ try {
     await makeCopy(server, 'app', names.again);
     await makeEmpty(server, 'app', names.empty);
     const since = await readClock(server.urlOf('app'));
-    const before = cpuSecondsOf(pid);
+    const before = readCpuSeconds(pid);
     const result = await submitFor(SECONDS, service.origin);
-    const cpuSeconds = cpuSecondsOf(pid) - before;
+    const cpuSeconds = readCpuSeconds(pid) - before;
     const submissions = await submissionsSince(server.urlOf('app'), since, COPIED);
     rounds.push({
       perSecond: result['2xx'] / result.duration,

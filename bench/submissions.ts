@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { migrate } from '#app/db/migrate.server.ts';
 import { root } from '../tests/support/service.ts';
-import { cpuSecondsOf } from './process-cpu.ts';
+import { readCpuSeconds } from './process-cpu.ts';
 import { copyDatabase, submissionsSince, writeAgain, writeByCommandLine } from './raw-submissions.ts';
 import { print } from './report.ts';
 import { startService } from './start-service.ts';
@@ -62,9 +62,9 @@ async function measure(role: 'all' | 'web', name: string): Promise<void> {
       await migrate(`file:${empty}`, join(root, 'prisma'));
       // Flushes the copies to the disk now, and not while the service waits for the disk.
       execFileSync('sync');
-      const before = { cpu: cpuSecondsOf(pid), mails: mailsKept(file) };
+      const before = { cpu: readCpuSeconds(pid), mails: mailsKept(file) };
       const result = await submitFor(SECONDS, service.origin);
-      const cpuSeconds = cpuSecondsOf(pid) - before.cpu;
+      const cpuSeconds = readCpuSeconds(pid) - before.cpu;
       const submissions = submissionsSince(file, copy);
       rounds.push({
         perSecond: result['2xx'] / result.duration,

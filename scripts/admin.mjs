@@ -8,7 +8,7 @@ import { prepareService } from './build.mjs';
 import { ensureGenerated, ensureInstalled, entry, root, run, step, tool } from './prepare.mjs';
 
 /** A command of the build. An existing one is not rebuilt, because building would remove the files of a running service. */
-const built = (file) => async (args) => {
+const createBuildCommand = (file) => async (args) => {
   const command = join(root, 'build/main', file);
   if (!existsSync(command)) await prepareService('runtime');
   await run(process.execPath, [command, ...args]);
@@ -36,22 +36,22 @@ const COMMANDS = {
   erase: [
     'LEAD_ID …',
     'Erases the people behind these leads with everything that their company holds.',
-    built('erase-leads.js'),
+    createBuildCommand('erase-leads.js'),
   ],
   'operator-reset': [
     '[--without-second-factor] [E-MAIL]',
     'Prints a new one-time password for an operator and ends their sessions.',
-    built('operator-reset.js'),
+    createBuildCommand('operator-reset.js'),
   ],
   'rebuild-figures': [
     '[--check]',
     'Counts leads, usage and events again and corrects what differs.',
-    built('rebuild-figures.js'),
+    createBuildCommand('rebuild-figures.js'),
   ],
   'reseal-secrets': [
     '[--lost]',
     'Seals everything under the first secret of SESSION_SECRET.',
-    built('reseal-secrets.js'),
+    createBuildCommand('reseal-secrets.js'),
   ],
   'seed-demo': [
     '[--reset]',

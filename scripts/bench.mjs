@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, tmpdir, totalmem, type } from 'node:os';
 import { join } from 'node:path';
-import { tableOf, withSection } from '../bench/performance-page.mjs';
+import { formatTable, withSection } from '../bench/performance-page.mjs';
 import { prepareService } from './build.mjs';
 import { entry, root, step, tool } from './prepare.mjs';
 
@@ -39,13 +39,15 @@ await entry(async () => {
   const figures = [];
   try {
     const names =
-      only.length === 0 ? MEASUREMENTS : [...MEASUREMENTS, ...ON_DEMAND].filter((one) => only.includes(one));
+      only.length === 0
+        ? MEASUREMENTS
+        : [...MEASUREMENTS, ...ON_DEMAND].filter((measurement) => only.includes(measurement));
     for (const name of names)
       await step(`bench/${name}.ts`, async () => figures.push(...(await measure(name, join(folder, name)))));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  console.log(`\n${tableOf(figures)}`);
+  console.log(`\n${formatTable(figures)}`);
 });
 
 /** A measurement that fails ends the run; earlier results are already written to the page. @returns its figures */

@@ -48,7 +48,7 @@ async function write(outDir, name, options) {
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const built = await buildLoader({ outDir: process.argv[2] ?? join(root, 'build/loader') });
-  for (const [name, { bytes, gzipBytes }] of Object.entries(built))
+  const loaderFiles = await buildLoader({ outDir: process.argv[2] ?? join(root, 'build/loader') });
+  for (const [name, { bytes, gzipBytes }] of Object.entries(loaderFiles))
     console.log(`${name}: ${bytes} bytes, ${gzipBytes} gzip`);
 }

@@ -1,6 +1,6 @@
 /** Fails if two places in app/ and server/ share more than 12 lines; repeated code belongs in a function. */
 import ts from 'typescript';
-import { parse, tokensOf } from './syntax.mjs';
+import { listTokens, parse } from './syntax.mjs';
 
 const MAX_SHARED_LINES = 12;
 /** Size of the window in tokens: small enough for 13 short lines, large enough to be rare. */
@@ -15,11 +15,11 @@ const isImport = (node) =>
 
 /** Compares tokens, so that comments and line breaks don't matter. */
 export function findCopies(sources) {
-  const own = sources.filter(({ file }) => !TRANSLATIONS.test(file));
-  const tokens = own.flatMap(({ file, text }) => {
+  const checkedSources = sources.filter(({ file }) => !TRANSLATIONS.test(file));
+  const tokens = checkedSources.flatMap(({ file, text }) => {
     const source = parse(file, text);
     const lineAt = (position) => source.getLineAndCharacterOfPosition(position).line + 1;
-    const read = tokensOf(source, isImport).map((node) => ({
+    const read = listTokens(source, isImport).map((node) => ({
       file,
       text: node.getText(source),
       firstLine: lineAt(node.getStart(source)),
@@ -31,22 +31,22 @@ export function findCopies(sources) {
   const places = new Map();
   const copies = [];
   let reportedUntil = 0;
-  for (const [at, key] of windowKeys(tokens).entries()) {
+  for (const [index, key] of windowKeys(tokens).entries()) {
     const earlier = places.get(key);
     if (!earlier) {
-      places.set(key, [at]);
+      places.set(key, [index]);
       continue;
     }
-    if (at >= reportedUntil) {
+    if (index >= reportedUntil) {
       const longest = earlier
-        .map((from) => measure(tokens, from, at))
+        .map((from) => measure(tokens, from, index))
         .reduce((best, next) => (next.lines > best.lines ? next : best));
       if (longest.lines > MAX_SHARED_LINES) {
         copies.push(describe(tokens, longest));
-        reportedUntil = at + longest.length;
+        reportedUntil = index + longest.length;
       }
     }
-    earlier.push(at);
+    earlier.push(index);
   }
   return copies;
 }
@@ -70,30 +70,30 @@ function windowKeys(tokens) {
     return power;
   });
   const keys = [];
-  let [one, other] = [0, 0];
-  for (const [at, id] of ids.entries()) {
-    const gone = at < WINDOW ? 0 : ids[at - WINDOW];
-    one = (Math.imul(one, BASES[0]) + id - Math.imul(gone, outgoing[0])) | 0;
-    other = (Math.imul(other, BASES[1]) + id - Math.imul(gone, outgoing[1])) | 0;
+  let [firstHash, secondHash] = [0, 0];
+  for (const [index, id] of ids.entries()) {
+    const gone = index < WINDOW ? 0 : ids[index - WINDOW];
+    firstHash = (Math.imul(firstHash, BASES[0]) + id - Math.imul(gone, outgoing[0])) | 0;
+    secondHash = (Math.imul(secondHash, BASES[1]) + id - Math.imul(gone, outgoing[1])) | 0;
     // Uses as many bits as a number holds.
-    if (at >= WINDOW - 1) keys.push((one >>> 0) * 2 ** 21 + (other >>> 11));
+    if (index >= WINDOW - 1) keys.push((firstHash >>> 0) * 2 ** 21 + (secondHash >>> 11));
   }
   return keys;
 }
 
 /** Counts the tokens that are equal from both places on, and the lines that they span. */
-function measure(tokens, from, at) {
+function measure(tokens, from, copyIndex) {
   let length = 0;
   while (
-    from + length < at &&
-    at + length < tokens.length &&
-    tokens[from + length].text === tokens[at + length].text
+    from + length < copyIndex &&
+    copyIndex + length < tokens.length &&
+    tokens[from + length].text === tokens[copyIndex + length].text
   )
     length++;
-  if (length === 0) return { from, at, length, lines: 0 };
+  if (length === 0) return { from, at: copyIndex, length, lines: 0 };
   const lines = (start) => tokens[start + length - 1].lastLine - tokens[start].firstLine + 1;
-  return { from, at, length, lines: Math.min(lines(from), lines(at)) };
+  return { from, at: copyIndex, length, lines: Math.min(lines(from), lines(copyIndex)) };
 }
 
-const describe = (tokens, { from, at, lines }) =>
-  `${tokens[at].file}:${tokens[at].firstLine} and ${tokens[from].file}:${tokens[from].firstLine} share ${lines} lines (at most ${MAX_SHARED_LINES})`;
+const describe = (tokens, { from, at: copyIndex, lines }) =>
+  `${tokens[copyIndex].file}:${tokens[copyIndex].firstLine} and ${tokens[from].file}:${tokens[from].firstLine} share ${lines} lines (at most ${MAX_SHARED_LINES})`;

@@ -47,12 +47,12 @@ function isSpelledOut(node) {
   if (ts.isNumericLiteral(node)) return WHOLE.includes(Number(node.text));
   if (!ts.isBinaryExpression(node)) return false;
   const { SlashToken, PercentToken, AsteriskToken } = ts.SyntaxKind;
-  if ([SlashToken, PercentToken].includes(node.operatorToken.kind)) return numberOf(node.right) === MINUTE;
-  return node.operatorToken.kind === AsteriskToken && isDurationProduct(factorsOf(node));
+  if ([SlashToken, PercentToken].includes(node.operatorToken.kind)) return readNumber(node.right) === MINUTE;
+  return node.operatorToken.kind === AsteriskToken && isDurationProduct(listFactors(node));
 }
 
 function isDurationProduct(factors) {
-  const numbers = factors.map(numberOf);
+  const numbers = factors.map(readNumber);
   if (numbers.includes(MINUTE)) return true;
   const ofTime = numbers.filter((number) => FACTORS.includes(number));
   if (ofTime.length > 1 && ofTime.some((number) => SECONDS.includes(number))) return true;
@@ -63,11 +63,11 @@ function isDurationProduct(factors) {
 }
 
 /** `2 * (3 * a)` has three factors. */
-function factorsOf(node) {
-  if (ts.isParenthesizedExpression(node)) return factorsOf(node.expression);
+function listFactors(node) {
+  if (ts.isParenthesizedExpression(node)) return listFactors(node.expression);
   const isProduct = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AsteriskToken;
-  return isProduct ? [...factorsOf(node.left), ...factorsOf(node.right)] : [node];
+  return isProduct ? [...listFactors(node.left), ...listFactors(node.right)] : [node];
 }
 
 /** A literal's `text` has no separators; undefined if the node is not a literal. */
-const numberOf = (node) => (ts.isNumericLiteral(node) ? Number(node.text) : undefined);
+const readNumber = (node) => (ts.isNumericLiteral(node) ? Number(node.text) : undefined);

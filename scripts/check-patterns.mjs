@@ -56,9 +56,9 @@ export function findSlowPatternsCached(sources) {
   const file = join(root, '.cache', 'pattern-verdicts.json');
   const { version } = createRequire(import.meta.url)('recheck/package.json');
   const verdicts = readVerdicts(file, version);
-  const known = verdicts.size;
+  const knownCount = verdicts.size;
   const findings = findSlowPatterns(sources, verdicts);
-  if (verdicts.size > known) {
+  if (verdicts.size > knownCount) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify({ version, verdicts: [...verdicts] }));
   }
@@ -67,8 +67,8 @@ export function findSlowPatternsCached(sources) {
 
 function readVerdicts(file, version) {
   try {
-    const stored = JSON.parse(readFileSync(file, 'utf8'));
-    return new Map(stored.version === version ? stored.verdicts : []);
+    const cache = JSON.parse(readFileSync(file, 'utf8'));
+    return new Map(cache.version === version ? cache.verdicts : []);
   } catch {
     // The file is missing or half-written, so everything is checked again.
     return new Map();
@@ -79,8 +79,8 @@ function readVerdicts(file, version) {
 function judge(pattern, flags, verdicts) {
   if (!repeatsWithoutEnd(pattern)) return 'safe';
   const key = createHash('sha256').update(`${pattern}/${flags}`).digest('base64url');
-  const stored = verdicts.get(key);
-  if (stored) return stored;
+  const storedVerdict = verdicts.get(key);
+  if (storedVerdict) return storedVerdict;
   // Loaded here, because most runs have no new pattern to check.
   const { checkSync } = createRequire(import.meta.url)('recheck');
   const result = checkSync(pattern, flags, SEARCH);
@@ -98,19 +98,19 @@ function repeatsWithoutEnd(pattern) {
 
 function patternsIn(file, text) {
   const source = parse(file, text);
-  const lineOf = (node) => source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+  const findLine = (node) => source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
   const patterns = [];
   const visit = (node) => {
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/');
       patterns.push({
-        line: lineOf(node),
+        line: findLine(node),
         pattern: node.text.slice(1, end),
         flags: node.text.slice(end + 1),
       });
     } else if (isRegExpCall(node)) {
       const [body, flags] = node.arguments ?? [];
-      patterns.push({ line: lineOf(node), flags: flags?.text ?? '', ...builtPattern(body, source) });
+      patterns.push({ line: findLine(node), flags: flags?.text ?? '', ...builtPattern(body, source) });
     }
     ts.forEachChild(node, visit);
   };

@@ -31,8 +31,8 @@ export function findUnknownRules(sources, rules) {
 /** Returns the citations of a text as `{ name, position }`; the name is the heading's. */
 function citationsIn(text) {
   const decisions = [...text.matchAll(DECISION)].map(({ 0: name, index }) => ({ name, position: index }));
-  const sections = [...text.matchAll(SECTIONS)].flatMap(({ 1: part, 2: one, 3: several, index }) =>
-    (one ?? several).match(/\d+/g).map((number) => ({ name: `${part}${number}`, position: index })),
+  const sections = [...text.matchAll(SECTIONS)].flatMap(({ 1: part, 2: single, 3: several, index }) =>
+    (single ?? several).match(/\d+/g).map((number) => ({ name: `${part}${number}`, position: index })),
   );
   return [...decisions, ...sections];
 }

@@ -5,7 +5,7 @@ import { findSlowPatterns } from './check-patterns.mjs';
 import { findUnknownRules } from './check-rules.mjs';
 
 const statements = (count: number) =>
-  Array.from({ length: count }, (_, at) => `  call${at}(first, second);`).join('\n');
+  Array.from({ length: count }, (_, index) => `  call${index}(first, second);`).join('\n');
 const source = (name: string, body: string) => ({ file: `app/lib/${name}.ts`, text: body });
 
 describe('copies', () => {
@@ -31,7 +31,10 @@ describe('copies', () => {
         source('two', `const two = () => {\n${statements(10)}\n};`),
       ]),
     ).toEqual([]);
-    const imports = Array.from({ length: 20 }, (_, at) => `import { a${at}, b${at} } from './a${at}.ts';`);
+    const imports = Array.from(
+      { length: 20 },
+      (_, index) => `import { a${index}, b${index} } from './a${index}.ts';`,
+    );
     expect(findCopies([source('one', imports.join('\n')), source('two', imports.join('\n'))])).toEqual([]);
   });
 });

@@ -37,14 +37,14 @@ function findPlaywrightsOwn() {
  */
 export async function ensureChromium(places = PLACES, mayInstall = canInstallPackages()) {
   if (findFirst([places.shell])) return 'fresh';
-  const other = findChromium(places);
+  const fallback = findChromium(places);
   const marker = join(root, 'node_modules', '.no-headless-shell');
-  if (other && (!mayInstall || existsSync(marker))) return 'fresh';
+  if (fallback && (!mayInstall || existsSync(marker))) return 'fresh';
   if (mayInstall) {
     const failure = await installPackage('chromium-headless-shell');
     if (failure) console.log(`  Debian's chromium-headless-shell could not be installed: ${failure}`);
-    if (failure && other) {
-      console.log(`  The browser tests use ${other}, which takes them longer.`);
+    if (failure && fallback) {
+      console.log(`  The browser tests use ${fallback}, which takes them longer.`);
       // Tried once per installation of the packages, not before every run.
       writeFileSync(marker, failure);
     } else if (failure) await installPackage('chromium');

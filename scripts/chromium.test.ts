@@ -136,13 +136,16 @@ describe('a browser for the tests', () => {
   });
 
   it('is Playwright’s download where packages can’t be installed and there is none', () => {
-    const own = join(folder, 'usr/own');
-    writeFileIn('node_modules/@playwright/test/cli.js', `require('node:fs').writeFileSync('${own}', '')`);
+    const downloadPath = join(folder, 'usr/own');
+    writeFileIn(
+      'node_modules/@playwright/test/cli.js',
+      `require('node:fs').writeFileSync('${downloadPath}', '')`,
+    );
     writeFileIn(
       'node_modules/@playwright/test/index.js',
-      `exports.chromium = { executablePath: () => '${own}' };`,
+      `exports.chromium = { executablePath: () => '${downloadPath}' };`,
     );
-    expect(ensureChromium({ mayInstall: false }).used).toBe(own);
+    expect(ensureChromium({ mayInstall: false }).used).toBe(downloadPath);
   });
 
   it('ends the run with what to install when none can be had', () => {

@@ -36,7 +36,7 @@ const getModuleInfo = (id: string) => {
   };
 };
 
-function chunkOf(name: string): string | undefined | null {
+function findChunk(name: string): string | undefined | null {
   const choose = mergeConsoleChunks();
   if (typeof choose !== 'function') throw new Error('It chooses for each module.');
   const meta = { getModuleIds: () => [...all].map(path).values(), getModuleInfo };
@@ -56,7 +56,7 @@ describe('the files that the browser loads', () => {
     ['is one for the console’s own forms', 'card-form', 'console-forms'],
     ['counts what the console imports when it is needed as the console’s', 'editor-parts', 'console-parts'],
   ])('%s: %s', (_what, name, chunk) => {
-    expect(chunkOf(name)).toBe(chunk);
+    expect(findChunk(name)).toBe(chunk);
   });
 
   it.each([
@@ -68,6 +68,6 @@ describe('the files that the browser loads', () => {
     ['is imported when it is needed', 'editor'],
     ['is a style sheet', 'styles.css'],
   ])('are left to the bundler for what %s: %s', (_what, name) => {
-    expect(chunkOf(name)).toBeUndefined();
+    expect(findChunk(name)).toBeUndefined();
   });
 });

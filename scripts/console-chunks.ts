@@ -31,56 +31,59 @@ export function mergeConsoleChunks(): Rollup.ManualChunksOption {
   let loaders: Map<string, Loaders> | undefined;
   return (id, { getModuleIds, getModuleInfo }) => {
     loaders ??= countLoaders([...getModuleIds()], getModuleInfo);
-    const by = loaders.get(id);
+    const loaderCounts = loaders.get(id);
     // Routes and dynamically imported modules have separate files; style sheets follow their modules.
-    if (!by || /\.css($|\?)/.test(id)) return;
+    if (!loaderCounts || /\.css($|\?)/.test(id)) return;
     // Rollup would put them into the file of a route that needs `console-layout`, which needs them: an import cycle that breaks the page.
-    if (ICONS.test(id) && by.console > 0) return 'icons';
-    return nameChunk(by, findImported(id, getModuleInfo));
+    if (ICONS.test(id) && loaderCounts.console > 0) return 'icons';
+    return nameChunk(loaderCounts, findImported(id, getModuleInfo));
   };
 }
 
 /** @param imported the module and all its imports, so that a page without a chart or a form loads nothing that needs one */
-function nameChunk(by: Loaders, imported: string[]): string | undefined {
-  if (by.isOfEveryPage) return 'every-page';
-  if (by.others > 0) return;
-  if (by.isOfConsoleLayout) return by.accounts > 0 ? 'account-parts' : 'console-layout';
-  if (by.console < 2) return;
+function nameChunk(loaderCounts: Loaders, imported: string[]): string | undefined {
+  if (loaderCounts.isOfEveryPage) return 'every-page';
+  if (loaderCounts.others > 0) return;
+  if (loaderCounts.isOfConsoleLayout) return loaderCounts.accounts > 0 ? 'account-parts' : 'console-layout';
+  if (loaderCounts.console < 2) return;
   if (imported.some((id) => CHARTS.test(id))) return 'charts';
-  if (imported.some((id) => FORMS.test(id))) return by.accounts > 0 ? 'forms' : 'console-forms';
-  return by.accounts > 0 ? 'account-parts' : 'console-parts';
+  if (imported.some((id) => FORMS.test(id))) return loaderCounts.accounts > 0 ? 'forms' : 'console-forms';
+  return loaderCounts.accounts > 0 ? 'account-parts' : 'console-parts';
 }
 
 /** Returns the module and all modules that it reaches through static imports. */
 function findImported(start: string, getModuleInfo: Rollup.GetModuleInfo): string[] {
-  const seen = new Set([start]);
-  for (const id of seen) for (const imported of getModuleInfo(id)?.importedIds ?? []) seen.add(imported);
-  return [...seen];
+  const reachedIds = new Set([start]);
+  for (const id of reachedIds)
+    for (const imported of getModuleInfo(id)?.importedIds ?? []) reachedIds.add(imported);
+  return [...reachedIds];
 }
 
 function countLoaders(ids: string[], getModuleInfo: Rollup.GetModuleInfo): Map<string, Loaders> {
   const loaders = new Map<string, Loaders>();
-  const count = (start: string, add: (by: Loaders) => void) => {
+  const count = (start: string, add: (loaderCounts: Loaders) => void) => {
     for (const id of findImported(start, getModuleInfo)) {
-      const by = loaders.get(id) ?? newLoaders();
-      loaders.set(id, by);
-      add(by);
+      const loaderCounts = loaders.get(id) ?? newLoaders();
+      loaders.set(id, loaderCounts);
+      add(loaderCounts);
     }
   };
   const entries = ids.filter((id) => getModuleInfo(id)?.isEntry);
-  for (const entry of entries) count(entry, (by) => countEntry(entry, by));
+  for (const entry of entries) count(entry, (loaderCounts) => countEntry(entry, loaderCounts));
   const isOfConsoleAlone = (id: string) => {
-    const by = loaders.get(id);
-    return Boolean(by && !by.isOfEveryPage && by.accounts === 0 && by.others === 0);
+    const loaderCounts = loaders.get(id);
+    return Boolean(
+      loaderCounts && !loaderCounts.isOfEveryPage && loaderCounts.accounts === 0 && loaderCounts.others === 0,
+    );
   };
   const dynamic = ids.flatMap((id) => {
     const importers = getModuleInfo(id)?.dynamicImporters ?? [];
     return importers.length > 0 ? [{ id, isOfConsole: importers.every(isOfConsoleAlone) }] : [];
   });
   for (const { id, isOfConsole } of dynamic)
-    count(id, (by) => {
-      if (isOfConsole) by.console += 1;
-      else by.others += 1;
+    count(id, (loaderCounts) => {
+      if (isOfConsole) loaderCounts.console += 1;
+      else loaderCounts.others += 1;
     });
   for (const id of [...entries, ...dynamic.map(({ id }) => id)]) loaders.delete(id);
   return loaders;
@@ -94,11 +97,11 @@ const newLoaders = (): Loaders => ({
   others: 0,
 });
 
-function countEntry(entry: string, by: Loaders): void {
-  if (EVERY_PAGE.test(entry)) by.isOfEveryPage = true;
+function countEntry(entry: string, loaderCounts: Loaders): void {
+  if (EVERY_PAGE.test(entry)) loaderCounts.isOfEveryPage = true;
   else if (CONSOLE.test(entry)) {
-    by.console += 1;
-    if (CONSOLE_LAYOUT.test(entry)) by.isOfConsoleLayout = true;
-  } else if (ACCOUNTS.test(entry)) by.accounts += 1;
-  else by.others += 1;
+    loaderCounts.console += 1;
+    if (CONSOLE_LAYOUT.test(entry)) loaderCounts.isOfConsoleLayout = true;
+  } else if (ACCOUNTS.test(entry)) loaderCounts.accounts += 1;
+  else loaderCounts.others += 1;
 }

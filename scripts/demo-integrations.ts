@@ -37,7 +37,7 @@ const LEADS_SINCE_DAYS = 2;
  * Visitors who answer the questions once the service is ready. The CRM refuses the last one, so that its log shows a failure with a reason.
  */
 const VISITORS = ['Ada', 'Ben', 'Cleo'] as const;
-const REFUSED_EMAIL = emailOf('Cleo');
+const REFUSED_EMAIL = buildEmail('Cleo');
 
 const folder = mkdtempSync(join(tmpdir(), 'stackguide-integrations-'));
 const [crm, shop] = await Promise.all([startCrm(), startShopSystems('USD')]);
@@ -93,13 +93,13 @@ service.on('exit', (code) => {
   process.exit(code ?? 1);
 });
 
-function emailOf(firstName: string): string {
+function buildEmail(firstName: string): string {
   return `${firstName.toLowerCase()}@visitor.example`;
 }
 
 /** Submits the answers as the assessment does for a visitor of the shop. */
 async function answerQuestions(firstName: string): Promise<void> {
-  const answers = fullPayload({ tenantId: 'tidewell', firstName, email: emailOf(firstName) });
+  const answers = fullPayload({ tenantId: 'tidewell', firstName, email: buildEmail(firstName) });
   const answer = await fetch(`${origin}/api/assessment`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -58,30 +58,32 @@ function readWhole(variables: Record<string, string>): Compose {
 const readCompose = (variables: Record<string, string>) => readWhole(variables).services;
 
 /** Returns the environment of a process's container. @param variables settings of .env, which compose also substitutes into its own file */
-function containerOf(service: string, variables: Record<string, string>): Record<string, string> {
+function readContainerEnv(service: string, variables: Record<string, string>): Record<string, string> {
   const { environment = {}, env_file: files = [] } = readCompose(variables)[service] ?? {};
   const passed = files.some(({ path }) => path === '.env') ? variables : {};
   // An omitted value reaches a container as an empty one.
-  const own = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, value ?? '']));
-  return { ...imageSettings(), ...passed, ...own };
+  const composeValues = Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [name, value ?? '']),
+  );
+  return { ...imageSettings(), ...passed, ...composeValues };
 }
 
-const settingsOf = (service: string, variables: Record<string, string>) =>
-  readEnv(containerOf(service, variables), '/nowhere');
+const readSettings = (service: string, variables: Record<string, string>) =>
+  readEnv(readContainerEnv(service, variables), '/nowhere');
 
 const instructions = readText('Dockerfile')
   .replace(/^#.*\n/gm, '')
   .replace(/\\\n/g, ' ')
   .split('\n')
   .filter((line) => line.trim() !== '');
-const argumentsOf = (name: string) =>
+const listArguments = (name: string) =>
   instructions
     .filter((line) => line.startsWith(`${name} `))
     .map((line) => line.slice(name.length + 1).trim());
 
 /** Returns the variables that the image itself sets in its last stage. */
 function imageSettings(): Record<string, string> {
-  const pairs = argumentsOf('ENV').flatMap((line) => line.split(/\s+/).map((pair) => pair.split('=')));
+  const pairs = listArguments('ENV').flatMap((line) => line.split(/\s+/).map((pair) => pair.split('=')));
   return Object.fromEntries(pairs);
 }
 
@@ -107,27 +109,29 @@ const PROCESSES = [
 
 describe.each(PROCESSES)('compose.yaml for %s', (name, role) => {
   it('passes on what names the operator’s password, the domain and the product', () => {
-    const chosen = {
+    const envValues = {
       OPERATOR_PASSWORD: 'nine-lanterns-over-water',
       APP_DOMAIN: 'app.example.com',
       PRODUCT_NAME: 'Peptide Desk',
     };
-    const settings = settingsOf(name, { ...REQUIRED, ...chosen });
+    const settings = readSettings(name, { ...REQUIRED, ...envValues });
     expect(settings).toMatchObject({
-      ...chosen,
+      ...envValues,
       PROCESS_ROLE: role,
       NODE_ENV: 'production',
     });
-    expect(containerOf(name, REQUIRED).SESSION_SECRET).toBe(REQUIRED.SESSION_SECRET);
+    expect(readContainerEnv(name, REQUIRED).SESSION_SECRET).toBe(REQUIRED.SESSION_SECRET);
     const direct = `postgresql://stackguide:${REQUIRED.POSTGRES_PASSWORD}@postgres:5432/stackguide`;
     expect(directUrl(settings)).toBe(direct);
     expect(settings.DATABASE_READ_URL !== undefined).toBe(name !== role);
   });
 
   it('passes on every setting of .env but what it sets itself', () => {
-    const chosen = Object.fromEntries(SETTINGS.map((setting) => [setting, 'a value from .env']));
-    const container = containerOf(name, { ...chosen, ...REQUIRED });
-    const missing = SETTINGS.filter((setting) => container[setting] !== { ...chosen, ...REQUIRED }[setting]);
+    const envValues = Object.fromEntries(SETTINGS.map((setting) => [setting, 'a value from .env']));
+    const container = readContainerEnv(name, { ...envValues, ...REQUIRED });
+    const missing = SETTINGS.filter(
+      (setting) => container[setting] !== { ...envValues, ...REQUIRED }[setting],
+    );
     expect(missing.sort()).toEqual([...SET_BY_COMPOSE].sort());
   });
 
@@ -138,7 +142,7 @@ describe.each(PROCESSES)('compose.yaml for %s', (name, role) => {
   });
 
   it('starts with nothing set but the two secrets', () => {
-    expect(settingsOf(name, REQUIRED)).toMatchObject({ PRODUCT_NAME: 'StackGuide', PROCESS_ROLE: role });
+    expect(readSettings(name, REQUIRED)).toMatchObject({ PRODUCT_NAME: 'StackGuide', PROCESS_ROLE: role });
   });
 
   it('lets a stopping process take the time that it stops within', () => {
@@ -162,9 +166,11 @@ describe('compose.yaml', () => {
   const files = (service: Service) => service.configs?.map(({ source }) => source) ?? [];
 
   it('names no setting that the service does not know, and no service, file or volume that is not there', () => {
-    const known = new Set(SETTINGS);
+    const knownSettings = new Set(SETTINGS);
     for (const [name] of PROCESSES)
-      expect(Object.keys(services[name]?.environment ?? {}).filter((one) => !known.has(one))).toEqual([]);
+      expect(
+        Object.keys(services[name]?.environment ?? {}).filter((setting) => !knownSettings.has(setting)),
+      ).toEqual([]);
     const all = Object.values(services);
     const needed = all.flatMap((service) => Object.keys(service.depends_on ?? {}));
     expect(needed.filter((name) => !services[name]?.healthcheck?.test)).toEqual([]);
@@ -174,12 +180,12 @@ describe('compose.yaml', () => {
   });
 
   it('pins the images of others to one version', () => {
-    const others = Object.values(services).flatMap(({ build, image = '' }) => {
+    const foreignImages = Object.values(services).flatMap(({ build, image = '' }) => {
       if (typeof build === 'object') return build.dockerfile_inline.match(/(?<=^FROM )\S+/gm) ?? [];
       return build ? [] : [image];
     });
-    expect(others.length).toBe(3);
-    expect(others.filter((image) => !/^\w+:\d+\.\d+-bookworm$/.test(image))).toEqual([]);
+    expect(foreignImages.length).toBe(3);
+    expect(foreignImages.filter((image) => !/^\w+:\d+\.\d+-bookworm$/.test(image))).toEqual([]);
   });
 
   it('starts nothing of the profile “scale” without it, and in it two of each process behind PgBouncer with a replica', () => {
@@ -193,13 +199,13 @@ describe('compose.yaml', () => {
     expect(bouncer).toMatch(/^pool_mode = transaction$/m);
     const port = /^listen_port = (\d+)$/m.exec(bouncer)?.[1];
     for (const name of scaled) {
-      const env = settingsOf(name, REQUIRED);
+      const env = readSettings(name, REQUIRED);
       for (const [address, host] of [
         [env.DATABASE_URL, 'postgres'],
         [env.DATABASE_READ_URL, 'replica'],
       ] as const) {
-        const { hostname, port: named, pathname } = new URL(address ?? '');
-        expect([hostname, named]).toEqual(['pgbouncer', port]);
+        const { hostname, port: urlPort, pathname } = new URL(address ?? '');
+        expect([hostname, urlPort]).toEqual(['pgbouncer', port]);
         expect(bouncer).toContain(`\n${pathname.slice(1)} = host=${host} port=5432 dbname=stackguide\n`);
       }
     }
@@ -207,7 +213,7 @@ describe('compose.yaml', () => {
 
   it('publishes the port that the image listens at', () => {
     const { PORT } = imageSettings();
-    expect(argumentsOf('EXPOSE')).toEqual([PORT]);
+    expect(listArguments('EXPOSE')).toEqual([PORT]);
     expect(services.web?.ports).toEqual([`${PORT}:${PORT}`]);
     const scaled = ['web-1', 'web-2'].flatMap((name) => services[name]?.ports ?? []);
     expect([scaled.length, new Set(scaled).size]).toEqual([2, 2]);
@@ -218,7 +224,7 @@ describe('compose.yaml', () => {
 describe('the Dockerfile', () => {
   const commandLine = (name: string): string[] =>
     JSON.parse(
-      argumentsOf(name)
+      listArguments(name)
         .join()
         .replace(/^[^[]*/, ''),
     );
@@ -238,7 +244,7 @@ describe('the Dockerfile', () => {
   });
 
   it('lists what was installed before the sources bring their package.json, and keeps the list', () => {
-    const [steps, copies] = [argumentsOf('RUN'), argumentsOf('COPY')];
+    const [steps, copies] = [listArguments('RUN'), listArguments('COPY')];
     expect(steps[1]).toMatch(/^npm pkg delete devDependencies && npm sbom .*--omit dev > sbom\.cdx\.json$/);
     const order = ['RUN npm ci --omit=dev', `RUN ${steps[1]}`, 'COPY . .'].map((line) =>
       instructions.indexOf(line),
@@ -249,26 +255,28 @@ describe('the Dockerfile', () => {
   });
 
   it('has the commands that the operations page names for the image', () => {
-    const named = [...readText('docs/operations.md').matchAll(/node (build\/main\/[\w-]+\.js)/g)].map(
-      ([, file]) => file,
-    );
-    expect(named).toContain('build/main/operator-reset.js');
-    expect(named.filter((file) => !COMMANDS.includes(file ?? ''))).toEqual([]);
+    const documentedFiles = [
+      ...readText('docs/operations.md').matchAll(/node (build\/main\/[\w-]+\.js)/g),
+    ].map(([, file]) => file);
+    expect(documentedFiles).toContain('build/main/operator-reset.js');
+    expect(documentedFiles.filter((file) => !COMMANDS.includes(file ?? ''))).toEqual([]);
   });
 
   it('copies only what the repository or the build has', () => {
-    const sources = argumentsOf('COPY')
+    const sources = listArguments('COPY')
       .map((line) => line.split(/\s+/).filter((word) => !word.startsWith('--')))
       .flatMap((words) => words.slice(0, -1))
       .map((source) => source.replace(/^\/app\//, ''));
-    const made = ['node_modules', 'build', 'sbom.cdx.json'];
+    const buildOutputs = ['node_modules', 'build', 'sbom.cdx.json'];
     expect(sources).toEqual(expect.arrayContaining(['prisma/migrations', 'prisma/postgres/migrations']));
-    expect(sources.filter((source) => !made.includes(source) && !existsSync(join(root, source)))).toEqual([]);
+    expect(
+      sources.filter((source) => !buildOutputs.includes(source) && !existsSync(join(root, source))),
+    ).toEqual([]);
   });
 
   it('runs only scripts that are there', () => {
     const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
-    const commands = argumentsOf('RUN').join('\n');
+    const commands = listArguments('RUN').join('\n');
     const run = [...commands.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name ?? '');
     const files = [...commands.matchAll(/node (\S+\.mjs)/g)].map(([, file]) => file ?? '');
     expect([run, files]).toEqual([['build'], ['scripts/prune-image.mjs']]);
@@ -278,18 +286,22 @@ describe('the Dockerfile', () => {
 });
 
 describe('every setting', () => {
-  const known = [...SETTINGS].sort();
+  const knownSettings = [...SETTINGS].sort();
 
   it('is in .env.example with a line of its own', () => {
-    const named = [...readText('.env.example').matchAll(/^#([A-Z\d_]+)=/gm)].map(([, name]) => name);
-    expect(named.sort()).toEqual(known);
+    const documentedSettings = [...readText('.env.example').matchAll(/^#([A-Z\d_]+)=/gm)].map(
+      ([, name]) => name,
+    );
+    expect(documentedSettings.sort()).toEqual(knownSettings);
   });
 
   it('is in the table of the operations page', () => {
     const [, section = ''] = readText('docs/operations.md').split('\n## Settings\n');
     const [table = ''] = section.split('\n## ');
     const rows = table.split('\n').filter((line) => line.startsWith('| '));
-    const named = rows.flatMap((row) => [...row.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name));
-    expect(named.sort()).toEqual(known);
+    const documentedSettings = rows.flatMap((row) =>
+      [...row.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name),
+    );
+    expect(documentedSettings.sort()).toEqual(knownSettings);
   });
 });

@@ -6,8 +6,8 @@ import { clientConfig } from './prisma-client.mjs';
 import { sqliteSchema } from './prisma-derive.mjs';
 
 it('makes the configuration that Prisma’s own generator writes', () => {
-  const written = readFileSync(join(root, 'prisma/generated/types/internal/class.ts'), 'utf8');
-  const read = (pattern: RegExp): string => JSON.parse(pattern.exec(written)?.[1] ?? 'null');
+  const generatedSource = readFileSync(join(root, 'prisma/generated/types/internal/class.ts'), 'utf8');
+  const read = (pattern: RegExp): string => JSON.parse(pattern.exec(generatedSource)?.[1] ?? 'null');
   const config = clientConfig(readFileSync(sqliteSchema, 'utf8'), 'sqlite', read(/"clientVersion": (".*"),/));
   expect(JSON.parse(JSON.stringify(config.runtimeDataModel))).toEqual(
     JSON.parse(read(/runtimeDataModel = JSON\.parse\((".*")\)/)),

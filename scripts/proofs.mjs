@@ -152,14 +152,14 @@ export const PROOFS = {
  */
 export async function runProof(name, args) {
   const { times, takes, isBuilt, opensChromium, run: prove } = PROOFS[name];
-  const [number = String(times), ...others] = args;
+  const [number = String(times), ...otherArgs] = args;
   if (times && !/^[1-9]\d*$/.test(number))
     throw new Blocked(`Usage: npm run proof -- ${name} ${takes}. The first is a whole number.`);
   await step('Packages (npm ci, the first time only)', () => ensureInstalled('full'));
   if (opensChromium) await step('Chromium', ensureChromium);
   await step('Database client', ensureGenerated);
   if (isBuilt) await step('Build (when a source changed)', ensureBuilt);
-  await step(`The proof “${name}”`, () => prove(times ? [number, ...others] : args));
+  await step(`The proof “${name}”`, () => prove(times ? [number, ...otherArgs] : args));
 }
 
 /** @returns the text of `npm run proof`: one line for each proof */

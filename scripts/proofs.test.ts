@@ -22,6 +22,9 @@ it('lists every proof, whose files are there', () => {
 it('refuses an unknown name, and an argument that is not a number', () => {
   const unknown = proof('toString');
   expect([unknown.status, unknown.stdout]).toEqual([1, expect.stringContaining('no proof named toString')]);
-  const known = proof('bodies', 'many');
-  expect([known.status, known.stderr]).toEqual([1, expect.stringContaining('proof -- bodies [runs]')]);
+  const knownProof = proof('bodies', 'many');
+  expect([knownProof.status, knownProof.stderr]).toEqual([
+    1,
+    expect.stringContaining('proof -- bodies [runs]'),
+  ]);
 });

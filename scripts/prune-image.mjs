@@ -93,7 +93,7 @@ function removeBut(folder, exceptions) {
     if (exceptions.includes(path)) continue;
     removeBut(
       path,
-      exceptions.filter((one) => one.startsWith(`${path}/`)),
+      exceptions.filter((exception) => exception.startsWith(`${path}/`)),
     );
   }
 }

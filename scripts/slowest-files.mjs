@@ -8,7 +8,7 @@ export function slowestFiles({ vitest, playwright }) {
     ...(existsSync(vitest) ? vitestFiles(JSON.parse(readFileSync(vitest, 'utf8'))) : []),
     ...(existsSync(playwright) ? playwrightFiles(JSON.parse(readFileSync(playwright, 'utf8'))) : []),
   ];
-  return files.sort((one, other) => other.seconds - one.seconds);
+  return files.sort((a, b) => b.seconds - a.seconds);
 }
 
 const vitestFiles = ({ testResults }) =>
@@ -28,13 +28,13 @@ export const unfinishedFiles = (vitest) =>
     : [];
 
 const playwrightFiles = ({ suites }) =>
-  suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, seconds: durationOf(suite) / 1000 }));
+  suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, seconds: sumDurations(suite) / 1000 }));
 
-function durationOf({ specs = [], suites = [] }) {
+function sumDurations({ specs = [], suites = [] }) {
   const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
   return (
     results.reduce((sum, { duration }) => sum + duration, 0) +
-    suites.reduce((sum, suite) => sum + durationOf(suite), 0)
+    suites.reduce((sum, suite) => sum + sumDurations(suite), 0)
   );
 }
 

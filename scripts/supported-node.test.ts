@@ -140,7 +140,7 @@ it.each([
   await new Promise<void>((done) =>
     outer.stdout.on('data', (data) => String(data).includes('child says') && done()),
   );
-  const ended = new Promise((done) => outer.once('exit', (code, by) => done(code ?? by)));
+  const ended = new Promise((done) => outer.once('exit', (code, endSignal) => done(code ?? endSignal)));
   outer.kill(signal);
   expect(await ended).toBe(signal === 'SIGTERM' ? 143 : 'SIGKILL');
   await closed;

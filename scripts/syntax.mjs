@@ -11,7 +11,7 @@ export function parse(file, text) {
 }
 
 /** Returns the tokens of a file in order, without comments. `skip` omits whole nodes. */
-export function tokensOf(source, skip = () => false) {
+export function listTokens(source, skip = () => false) {
   const tokens = [];
   const visit = (node) => {
     if (node.kind === ts.SyntaxKind.JSDoc || skip(node)) return;

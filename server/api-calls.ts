@@ -53,7 +53,7 @@ export function answerApiCalls(
     const calls = res.locals.apiPath && callsByPath.get(res.locals.apiPath);
     if (!calls) return next();
     const method = req.method === 'HEAD' ? 'GET' : req.method;
-    const call = calls.find((one) => one.method === method);
+    const call = calls.find((candidate) => candidate.method === method);
     try {
       if (!call) return await sendWebResponse(res, wrongMethod(calls, req.get('accept') ?? null));
       const request = toWebRequest(req);
@@ -75,7 +75,7 @@ export function answerApiCalls(
 
 function wrongMethod(calls: readonly { path: string; method: string }[], accept: string | null): Response {
   const allowed = calls.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  const named = calls.map(({ method }) => method).join(' or ');
-  const error = new AppError('method-not-allowed', `Use ${named} for ${calls[0]?.path}.`);
+  const methods = calls.map(({ method }) => method).join(' or ');
+  const error = new AppError('method-not-allowed', `Use ${methods} for ${calls[0]?.path}.`);
   return problemResponse(error, accept, { Allow: allowed.join(', ') });
 }

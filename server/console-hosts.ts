@@ -40,7 +40,9 @@ export function consoleHosts({ db, env }: { db: Database; env: PlatformHosts }):
 
 function isConsolePage({ module }: { module?: PageModule }): boolean {
   const { loader, action, handle } = module ?? {};
-  const isGuarded = [loader, action].some((one) => typeof one === 'function' && 'capability' in one);
+  const isGuarded = [loader, action].some(
+    (handler) => typeof handler === 'function' && 'capability' in handler,
+  );
   return isGuarded || Object(handle).isOfAccount === true;
 }
 

@@ -60,8 +60,8 @@ forEachDatabase((name, makeDb) => {
     connections.push(connection);
     return connection;
   };
-  const bytesOf = (path: string) => (existsSync(path) ? readFileSync(path) : Buffer.alloc(0));
-  const allBytes = () => Buffer.concat(['', '-wal', '-shm'].map((suffix) => bytesOf(file + suffix)));
+  const readBytes = (path: string) => (existsSync(path) ? readFileSync(path) : Buffer.alloc(0));
+  const allBytes = () => Buffer.concat(['', '-wal', '-shm'].map((suffix) => readBytes(file + suffix)));
 
   it('restores the session secret that was kept beside the backup', async () => {
     const secretFile = join(dirname(file), 'session-secret');
@@ -93,11 +93,11 @@ forEachDatabase((name, makeDb) => {
       await db.$transaction((tx) => eraseAddress(tx, { tenantId: TENANT, email: EMAIL, now: new Date() }));
       expect(await compactAt(new Date(Date.now() + 60_000))).toBe('nothing-to-do');
       expect(await compactAt(start, 1)).toBe('too-long');
-      const other = new Sqlite(file);
-      other.exec('BEGIN IMMEDIATE');
+      const otherConnection = new Sqlite(file);
+      otherConnection.exec('BEGIN IMMEDIATE');
       expect(await compactAt(start)).toBe('busy');
-      other.exec('COMMIT');
-      other.close();
+      otherConnection.exec('COMMIT');
+      otherConnection.close();
       expect(await compactAt(start)).toBe('compacted');
       expect(allBytes().includes(MARK)).toBe(false);
       expect(await db.lead.count()).toBe(2);
@@ -134,9 +134,9 @@ forEachDatabase((name, makeDb) => {
       await look(evening);
       const row = () => db.scheduledTask.findUniqueOrThrow({ where: { name: 'database file: compact' } });
       expect(await row()).toMatchObject({ lastRunAt: null, nextRunAt: new Date(2026, 10, 22, 3, 0) });
-      const other = new Sqlite(file);
-      other.exec('BEGIN');
-      other.prepare('SELECT COUNT(*) FROM "Lead"').get();
+      const otherConnection = new Sqlite(file);
+      otherConnection.exec('BEGIN');
+      otherConnection.prepare('SELECT COUNT(*) FROM "Lead"').get();
       await db.siteSetting.create({ data: { key: 'x', value: {} } });
       const night = new Date(2026, 10, 22, 3, 1);
       expect(await look(night)).toMatchObject([{ name: 'DatabaseFileBusy' }]);
@@ -144,11 +144,11 @@ forEachDatabase((name, makeDb) => {
         lastError: 'DatabaseFileBusy',
         nextRunAt: new Date(2026, 10, 23, 3, 0),
       });
-      other.close();
+      otherConnection.close();
       const next = new Date(2026, 10, 23, 3, 1);
       expect(await look(next)).toEqual([]);
       expect(await row()).toMatchObject({ lastError: null, lastRunAt: next });
-      expect(bytesOf(`${file}-wal`).length).toBeGreaterThan(0);
+      expect(readBytes(`${file}-wal`).length).toBeGreaterThan(0);
     },
     PATIENCE_MS,
   );

@@ -83,11 +83,11 @@ function stopWatching(vite: ViteDevServer): void {
 /** Returns the files of a module and of all its imports. */
 function filesBelow(start: ModuleNode | undefined): Set<string> {
   const files = new Set<string>();
-  const seen = new Set<ModuleNode>();
+  const visitedModules = new Set<ModuleNode>();
   const waiting = start ? [start] : [];
   for (let module = waiting.pop(); module; module = waiting.pop()) {
-    if (seen.has(module)) continue;
-    seen.add(module);
+    if (visitedModules.has(module)) continue;
+    visitedModules.add(module);
     if (module.file) files.add(module.file);
     waiting.push(...module.ssrImportedModules);
   }

@@ -22,7 +22,7 @@ export interface DkimKeys {
 export function dkimKeys({
   db,
   seal,
-  own,
+  own: serviceKey,
   mailFrom,
 }: {
   db: Database;
@@ -32,14 +32,15 @@ export function dkimKeys({
 }): DkimKeys {
   // Simultaneous e-mails mostly have the same sender, whose key is then read only once.
   const readKeys = createBatcher(async (senders: { tenantId: string; from: string }[]) => {
-    const nameOf = ({ tenantId, from }: Sender) => `${tenantId} ${from}`;
+    const toCacheKey = ({ tenantId, from }: Sender) => `${tenantId} ${from}`;
     const keys = new Map<string, DkimKey | null>();
     for (const sender of senders)
-      if (!keys.has(nameOf(sender))) keys.set(nameOf(sender), await findSenderKey({ db, seal, ...sender }));
-    return (sender) => keys.get(nameOf(sender)) ?? null;
+      if (!keys.has(toCacheKey(sender)))
+        keys.set(toCacheKey(sender), await findSenderKey({ db, seal, ...sender }));
+    return (sender) => keys.get(toCacheKey(sender)) ?? null;
   });
   const findKey = async ({ tenantId, from }: Sender) => {
-    if (from === mailFrom) return own;
+    if (from === mailFrom) return serviceKey;
     return tenantId ? readKeys({ tenantId, from }) : null;
   };
   return { findKey, signsFor: async (sender) => (await findKey(sender)) !== null };

@@ -23,9 +23,9 @@ export function documentCache(cache: DocumentCache): RequestHandler {
     record(res, (body) => {
       const sent = res.getHeaders() as CachedDocument['headers'];
       if (!isCacheable(res.statusCode, sent)) return;
-      const own = Object.entries(sent).filter(([name]) => !OF_THIS_ANSWER.has(name));
+      const cachedHeaders = Object.entries(sent).filter(([name]) => !OF_THIS_ANSWER.has(name));
       cache.put(key, {
-        headers: { ...Object.fromEntries(own), 'content-length': String(body.length) },
+        headers: { ...Object.fromEntries(cachedHeaders), 'content-length': String(body.length) },
         body,
       });
     });
@@ -33,10 +33,14 @@ export function documentCache(cache: DocumentCache): RequestHandler {
   };
 }
 
-function send(res: Response, { headers, body, cachedAt }: CachedDocument, known: string | undefined): void {
+function send(
+  res: Response,
+  { headers, body, cachedAt }: CachedDocument,
+  ifNoneMatch: string | undefined,
+): void {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   res.setHeader('Age', Math.floor((Date.now() - cachedAt) / 1000));
-  if (!isKnown(known, String(headers.etag ?? ''))) return void res.end(body);
+  if (!isKnown(ifNoneMatch, String(headers.etag ?? ''))) return void res.end(body);
   for (const name of ['content-length', 'content-type', 'content-encoding']) res.removeHeader(name);
   res.status(304).end();
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
   file = join(folder, 'worker-health.json');
 });
 afterEach(() => {
-  for (const one of started.splice(0)) one.stop();
+  for (const healthFile of started.splice(0)) healthFile.stop();
   rmSync(folder, { recursive: true });
 });
 

@@ -7,9 +7,9 @@ import type { RequestHandler } from 'express';
 export const inOrder =
   (handlers: readonly RequestHandler[]): RequestHandler =>
   (req, res, next) => {
-    const run = (at: number): void => {
-      const handler = handlers[at];
-      if (handler) handler(req, res, (error?: unknown) => (error ? next(error) : run(at + 1)));
+    const run = (index: number): void => {
+      const handler = handlers[index];
+      if (handler) handler(req, res, (error?: unknown) => (error ? next(error) : run(index + 1)));
       else next();
     };
     run(0);

@@ -22,8 +22,8 @@ export function pageRequests(build: Build): RequestHandler {
   return async (req, res, next) => {
     try {
       // The router would log the URL to the console, and match it unchanged.
-      const matched = isDecodable(req.path) ? (matchRoutes(await readTree(), req.path) ?? []) : [];
-      const routes = matched.map(({ route }) => route);
+      const matches = isDecodable(req.path) ? (matchRoutes(await readTree(), req.path) ?? []) : [];
+      const routes = matches.map(({ route }) => route);
       if (routes.length > 0) res.locals.pageRoutes = routes;
       const refusal = judge(req, routes);
       if (refusal === null) return next();
@@ -42,11 +42,11 @@ export function pageRequests(build: Build): RequestHandler {
 
 type Refusal = { status: 204 | 405; allow: string } | { status: 404 };
 
-/** @param matched the routes of the page, from the outermost to its own; empty for a path that can't be decoded */
-function judge(req: Request, matched: readonly RouteNode[]): Refusal | null {
+/** @param routes the routes of the page, from the outermost to its own; empty for a path that can't be decoded */
+function judge(req: Request, routes: readonly RouteNode[]): Refusal | null {
   const search = new URLSearchParams(req.originalUrl.split('?').slice(1).join('?'));
-  const target = formTarget(matched, search);
-  const leaf = matched.at(-1);
+  const target = formTarget(routes, search);
+  const leaf = routes.at(-1);
   if (leaf === undefined) return { status: 404 };
   const reads = leaf.module.default !== undefined || leaf.module.loader !== undefined;
   const takesForms = target?.module.action !== undefined;
@@ -56,10 +56,12 @@ function judge(req: Request, matched: readonly RouteNode[]): Refusal | null {
   const isRead = req.method === 'GET' || req.method === 'HEAD';
   if (!isRead && req.method !== 'POST') return { status: 405, allow };
   if (search.has('_data')) {
-    const named = matched.find(({ id }) => id === search.get('_data'));
-    const answers = isRead ? named?.module.loader : named?.module.action;
+    const dataRoute = routes.find(({ id }) => id === search.get('_data'));
+    const answers = isRead ? dataRoute?.module.loader : dataRoute?.module.action;
     if (answers !== undefined) return null;
-    return !isRead && named !== undefined && named === target ? { status: 405, allow } : { status: 404 };
+    return !isRead && dataRoute !== undefined && dataRoute === target
+      ? { status: 405, allow }
+      : { status: 404 };
   }
   return (isRead ? reads : takesForms) ? null : { status: 405, allow };
 }
@@ -74,19 +76,19 @@ function isDecodable(path: string): boolean {
 }
 
 /** Returns the route whose action gets a page's form; if there is an index route, only if the URL has `?index`. */
-function formTarget(matched: readonly RouteNode[], search: URLSearchParams): RouteNode | undefined {
-  const leaf = matched.at(-1);
+function formTarget(routes: readonly RouteNode[], search: URLSearchParams): RouteNode | undefined {
+  const leaf = routes.at(-1);
   if (!leaf?.index || search.getAll('index').includes('')) return leaf;
-  return matched.filter(({ path }, at) => at === 0 || (path?.length ?? 0) > 0).at(-1);
+  return routes.filter(({ path }, index) => index === 0 || (path?.length ?? 0) > 0).at(-1);
 }
 
 /** Built once per build, and again when a watching build has changed it. */
 function routeTreeReader(build: Build): () => Promise<RouteNode[]> {
-  let made: { from: ServerBuild; tree: RouteNode[] } | null = null;
+  let cache: { from: ServerBuild; tree: RouteNode[] } | null = null;
   return async () => {
     const current = typeof build === 'function' ? await build() : build;
-    if (made?.from !== current) made = { from: current, tree: listChildren(current) };
-    return made.tree;
+    if (cache?.from !== current) cache = { from: current, tree: listChildren(current) };
+    return cache.tree;
   };
 }
 

@@ -28,9 +28,11 @@ await runCommand(async ({ root, env }) => {
       );
       return;
     }
-    const left = await rebuildFigures({ db, isCheck: true, now: new Date() });
-    for (const difference of left) process.stderr.write(`Still differs: ${describe(difference)}\n`);
-    if (left.length === 0) process.stdout.write('Rebuilt; all figures are what the rows come to now.\n');
+    const remainingDifferences = await rebuildFigures({ db, isCheck: true, now: new Date() });
+    for (const difference of remainingDifferences)
+      process.stderr.write(`Still differs: ${describe(difference)}\n`);
+    if (remainingDifferences.length === 0)
+      process.stdout.write('Rebuilt; all figures are what the rows come to now.\n');
   } finally {
     await close();
   }

@@ -86,9 +86,9 @@ export function startSchedule(options: ScheduleOptions): Schedule {
     startLane(lane, { ...options, tasks: tasks.filter((task) => task.lane === lane) }),
   );
   return {
-    quietMs: () => Object.fromEntries(lanes.map((one) => [one.lane, one.quietMs()])),
+    quietMs: () => Object.fromEntries(lanes.map((lane) => [lane.lane, lane.quietMs()])),
     async stop() {
-      await Promise.all([cleared, ...lanes.map((one) => one.stop())]);
+      await Promise.all([cleared, ...lanes.map((lane) => lane.stop())]);
     },
   };
 }
@@ -107,8 +107,10 @@ function startLane(lane: Lane, options: ScheduleOptions): RunningLane {
   const look = async (): Promise<number[]> => {
     const now = (options.now ?? (() => new Date()))();
     const again: number[] = [];
-    const known = await db.scheduledTask.findMany({ where: { name: { in: tasks.map(({ name }) => name) } } });
-    const missing = tasks.filter((task) => known.every(({ name }) => name !== task.name));
+    const knownRows = await db.scheduledTask.findMany({
+      where: { name: { in: tasks.map(({ name }) => name) } },
+    });
+    const missing = tasks.filter((task) => knownRows.every(({ name }) => name !== task.name));
     // Inserted together, because each separate insert would be its own commit.
     if (missing.length > 0)
       await db.$transaction(async (tx) => {
@@ -116,7 +118,7 @@ function startLane(lane: Lane, options: ScheduleOptions): RunningLane {
           await tx.$executeRaw`INSERT INTO "ScheduledTask" ("name", "nextRunAt") VALUES (${name}, ${nextRunAt?.(now) ?? now}) ON CONFLICT ("name") DO NOTHING`;
       });
     for (const task of tasks) {
-      const row = known.find(({ name }) => name === task.name);
+      const row = knownRows.find(({ name }) => name === task.name);
       if (stopping) return [];
       if (row && !isDue(row, task, { now, leaseMs })) {
         if (!task.isShared || !isRunning(row, task, { now, leaseMs })) continue;
@@ -163,7 +165,7 @@ function startLane(lane: Lane, options: ScheduleOptions): RunningLane {
     async stop() {
       stopping = true;
       clearInterval(timer);
-      for (const one of soon) clearTimeout(one);
+      for (const timeout of soon) clearTimeout(timeout);
       await looking;
     },
   };
@@ -177,8 +179,8 @@ export const overdueMs = ({ nextRunAt }: { nextRunAt: Date }, now: Date): number
   Math.max(0, now.getTime() - nextRunAt.getTime());
 
 /** Whether a time is past. A time further ahead than possible was written while the clock was ahead, and counts as past. */
-const isPast = (at: Date, { now, longestMs }: { now: Date; longestMs: number }): boolean =>
-  at <= now || at.getTime() > now.getTime() + longestMs + CLOCK_SKEW_MS;
+const isPast = (moment: Date, { now, longestMs }: { now: Date; longestMs: number }): boolean =>
+  moment <= now || moment.getTime() > now.getTime() + longestMs + CLOCK_SKEW_MS;
 
 /** Whether another process has the lease; it can't be this one, whose tasks of a lane run one after another. */
 const isRunning = (

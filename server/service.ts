@@ -45,9 +45,9 @@ export async function runService(options: ServiceOptions): Promise<void> {
   for (const warning of settingWarnings(env)) log.warn(warning);
   const healthFile = openHealthFile(env, log);
   const traces = await startTraces(env, log);
-  const opened = await openAll({ env, limits, log, prismaDir: join(options.root, 'prisma') });
-  if (typeof opened === 'string') return refuseToStart(opened);
-  const { listening, connection, operator } = opened;
+  const openResult = await openAll({ env, limits, log, prismaDir: join(options.root, 'prisma') });
+  if (typeof openResult === 'string') return refuseToStart(openResult);
+  const { listening, connection, operator } = openResult;
 
   let accepting = true;
   let worker: OutboxWorker | null = null;
@@ -149,8 +149,8 @@ async function endTraces(
   { sendTracesMs }: ServiceLimits,
   endBy: number,
 ): Promise<'exit' | undefined> {
-  const left = Math.max(0, endBy - performance.now() - MARGIN_MS);
-  return (await traces?.stop(Math.min(sendTracesMs, left))) === false ? 'exit' : undefined;
+  const remainingMs = Math.max(0, endBy - performance.now() - MARGIN_MS);
+  return (await traces?.stop(Math.min(sendTracesMs, remainingMs))) === false ? 'exit' : undefined;
 }
 
 function readSettings({ settings, root }: ServiceOptions): Env | SettingsError {

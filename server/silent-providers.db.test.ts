@@ -43,7 +43,7 @@ forOneDatabase((_name, makeDb) => {
   let clock: number;
   /** DNS look-ups that no name server answers. */
   let lookups: Set<() => void>;
-  const reported: unknown[] = [];
+  const reportedErrors: unknown[] = [];
   const stops: (() => Promise<unknown>)[] = [];
   const now = () => new Date(clock);
 
@@ -53,7 +53,7 @@ forOneDatabase((_name, makeDb) => {
     silent = await startSilentServer();
     clock = START.getTime();
     lookups = new Set();
-    reported.length = 0;
+    reportedErrors.length = 0;
     for (let n = 0; n < COMPANIES; n++)
       await makeTenant(db, {
         ...{ id: `company-${n}`, createdAt: START, emailVerifiedAt: START },
@@ -93,13 +93,19 @@ forOneDatabase((_name, makeDb) => {
         },
       }),
     ];
-    const schedule = startSchedule({ db, tasks, report: (error) => reported.push(error), pollMs: 10, now });
+    const schedule = startSchedule({
+      db,
+      tasks,
+      report: (error) => reportedErrors.push(error),
+      pollMs: 10,
+      now,
+    });
     stops.push(schedule.stop);
     return tasks;
   };
 
   const handlers = (): OutboxHandlers => {
-    const report = (error: unknown) => reported.push(error);
+    const report = (error: unknown) => reportedErrors.push(error);
     const watched = (provider: Provider) => ({ watch: createProviderWatch({ db, provider }), report, now });
     return {
       email: watchCarrier(
@@ -134,7 +140,7 @@ forOneDatabase((_name, makeDb) => {
 
   const startOutbox = (kind: 'email' | 'crm') => {
     const { provider } = database;
-    const report = (error: unknown) => reported.push(error);
+    const report = (error: unknown) => reportedErrors.push(error);
     const { [kind]: handler } = handlers();
     const worker = startWorker({
       ...{ db, provider, report, now, random: () => 0.5, pollMs: 10 },
@@ -184,14 +190,14 @@ forOneDatabase((_name, makeDb) => {
     if (provider === 'stripe') await db.tenant.updateMany({ data: { stripeSyncedAt: null } });
     if (provider === 'dns') await db.tenant.updateMany({ data: { senderCheckedAt: null } });
     const tasks = startTasks();
-    const others = tasks.filter(({ lane }) => !lanes.includes(lane));
+    const otherTasks = tasks.filter(({ lane }) => !lanes.includes(lane));
     const samples: DatabaseFigures[] = [];
     for (let minute = 0; minute <= MINUTES; minute += STEP_MINUTES) {
       clock = START.getTime() + minute * MINUTE_MS;
       await vi.waitFor(async () => {
         const rows = await db.scheduledTask.findMany();
-        const late = others.flatMap(({ name, everyMs, nextRunAt }) => {
-          const row = rows.find((one) => one.name === name);
+        const late = otherTasks.flatMap(({ name, everyMs, nextRunAt }) => {
+          const row = rows.find((candidate) => candidate.name === name);
           const hasRun =
             nextRunAt || everyMs > STEP_MINUTES * MINUTE_MS
               ? row && row.nextRunAt > now()
@@ -206,7 +212,7 @@ forOneDatabase((_name, makeDb) => {
       await letDeadlinesPass();
       samples.push(await readFigures(db, now()));
     }
-    expect(reported).toEqual([]);
+    expect(reportedErrors).toEqual([]);
     for (const [index, { tasks: figures }] of samples.entries())
       expect(Math.max(...figures.map(({ lastRunAt }) => lastRunAt?.getTime() ?? 0))).toBe(
         START.getTime() + index * STEP_MINUTES * MINUTE_MS,

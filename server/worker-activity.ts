@@ -20,9 +20,9 @@ export async function readWorkerActivity(
     ...(lastRunAt ? [lastRunAt.getTime()] : []),
     ...(leaseUntil ? [leaseUntil.getTime() - TASK_LEASE_MS] : []),
   ]);
-  const known = begun.filter((at) => at <= latest);
+  const pastTimes = begun.filter((time) => time <= latest);
   return {
-    lastActiveAt: known.length > 0 ? new Date(Math.max(...known)) : null,
+    lastActiveAt: pastTimes.length > 0 ? new Date(Math.max(...pastTimes)) : null,
     isRunning: rows.some(
       ({ leaseUntil }) => leaseUntil && leaseUntil > now && leaseUntil.getTime() <= latest + TASK_LEASE_MS,
     ),

@@ -106,9 +106,9 @@ describe('what `npm start` and the image install', () => {
       'prisma-client',
     ];
     const sources = files.filter((file) => !/\.test\.tsx?$/.test(file) && file !== 'server/dev.ts');
-    const used = [...sources, ...builders, ...scripts.map((name) => `scripts/${name}.mjs`)];
+    const shippedFiles = [...sources, ...builders, ...scripts.map((name) => `scripts/${name}.mjs`)];
     const missing = Object.keys(manifest.devDependencies ?? {}).flatMap((name) =>
-      used.filter((file) => isImported(file, name)).map((file) => `${file} imports ${name}`),
+      shippedFiles.filter((file) => isImported(file, name)).map((file) => `${file} imports ${name}`),
     );
     expect(missing).toEqual([]);
   });

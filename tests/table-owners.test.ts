@@ -49,7 +49,7 @@ describe('the search for queries', () => {
     expect(planted(text)).toEqual([`${model} at line 1`]);
   });
 
-  const own = (text: string) => findForeignUses('app/domain/leads/planted.server.ts', text);
+  const findPlantedUses = (text: string) => findForeignUses('app/domain/leads/planted.server.ts', text);
 
   it.each([
     ['select', 'db.lead.findMany({ select: { id: true, tenant: { select: { name: true } } } });', 'Tenant'],
@@ -68,11 +68,11 @@ describe('the search for queries', () => {
       'Tenant',
     ],
   ])('finds a relation in %s', (_what, text, model) => {
-    expect(own(text)).toEqual([`${model} at line 1`]);
+    expect(findPlantedUses(text)).toEqual([`${model} at line 1`]);
   });
 
   it('lets the owner query its tables, and a value share a table’s name', () => {
-    expect(own('await db.lead.count(); await tx.contact.delete({ where });')).toEqual([]);
+    expect(findPlantedUses('await db.lead.count(); await tx.contact.delete({ where });')).toEqual([]);
     expect(planted('const { name } = options.tenant; show(plan.lead?.id, found.tenant.name);')).toEqual([]);
   });
 });

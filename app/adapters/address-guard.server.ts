@@ -82,13 +82,13 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
 
   return {
     fetch(request) {
-      const { url: typed, method, signal } = request;
+      const { url: rawUrl, method, signal } = request;
       // The span leaves out the address because a tenant typed it.
       const describe = () =>
         ({ name: method, kind: 'client', facts: { 'http.request.method': method } }) as const;
       return inSpan(describe, async (span) => {
-        if (!canParseUrl(String(typed))) throw new AddressRefusal('This is no address.');
-        const url = new URL(typed);
+        if (!canParseUrl(String(rawUrl))) throw new AddressRefusal('This is no address.');
+        const url = new URL(rawUrl);
         // The deadline does not cancel a DNS query to a silent name server.
         const addresses = await Promise.race([judge(url), rejectedAt(signal)]);
         signal.throwIfAborted();
@@ -222,7 +222,7 @@ const DNS_TIMEOUT_MS = 2000;
 async function resolveAll(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
   const lookups = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  return lookups.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  return lookups.flatMap((lookup) => (lookup.status === 'fulfilled' ? lookup.value : []));
 }
 
 /** Describes a network error as a sentence for staff that contains no address. */

@@ -237,10 +237,10 @@ describe('the guard of addresses that tenants type', () => {
     let server: Server;
     let origin: string;
     let answer: Parameters<typeof createServer>[1];
-    const seen: string[] = [];
+    const requests: string[] = [];
     beforeAll(async () => {
       server = createServer((request, response) => {
-        seen.push(`${request.method} ${request.headers.host} ${request.url}`);
+        requests.push(`${request.method} ${request.headers.host} ${request.url}`);
         answer?.(request, response as never);
       });
       server.listen(0, '127.0.0.1');
@@ -252,7 +252,7 @@ describe('the guard of addresses that tenants type', () => {
       server.close();
     });
     beforeEach(() => {
-      seen.length = 0;
+      requests.length = 0;
     });
     const post = (over: object = {}) =>
       createAddressGuard({ allowLoopback: true }).fetch({
@@ -283,7 +283,7 @@ describe('the guard of addresses that tenants type', () => {
     it('gives a redirect as the answer, and does not follow it', async () => {
       answer = (_request, response) => response.writeHead(302, { Location: `${origin}/other` }).end();
       expect((await post()).status).toBe(302);
-      expect(seen).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     });
 
     it('ends with its signal, and says so in words without the address', async () => {
@@ -298,7 +298,7 @@ describe('the guard of addresses that tenants type', () => {
         throw new Error('not ours any more');
       };
       await expect(post({ beforeSend })).rejects.toThrow('not ours any more');
-      expect(seen).toEqual([]);
+      expect(requests).toEqual([]);
     });
 
     it('lets no other private address pass', async () => {

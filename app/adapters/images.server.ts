@@ -1,5 +1,5 @@
 import {
-  broken,
+  damagedPicture,
   type Images,
   KINDS,
   MAX_PIXELS,
@@ -16,9 +16,9 @@ export function createImages(): Images {
   let last: Promise<unknown> = Promise.resolve();
   return {
     redraw(bytes, as) {
-      const mine = last.then(() => redraw(bytes, as));
-      last = mine.catch(() => undefined);
-      return mine;
+      const currentRedraw = last.then(() => redraw(bytes, as));
+      last = currentRedraw.catch(() => undefined);
+      return currentRedraw;
     },
   };
 }
@@ -32,7 +32,7 @@ const redraw: Images['redraw'] = async (bytes, { type, kind }) => {
   const header = await sharp(bytes, { limitInputPixels: false, pages: 1 })
     .metadata()
     .catch(() => null);
-  if (header?.format !== FORMAT[type]) throw broken();
+  if (header?.format !== FORMAT[type]) throw damagedPicture();
   if (header.width * header.height > MAX_PIXELS) throw tooManyPixels();
   const fitted = picture
     .timeout({ seconds: MAX_SECONDS })
@@ -40,7 +40,7 @@ const redraw: Images['redraw'] = async (bytes, { type, kind }) => {
     .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true });
   const encoded = format === 'png' ? fitted.png({ compressionLevel: 9 }) : fitted.webp({ quality: 85 });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch((error: Error) => {
-    throw /pixel limit/i.test(error.message) ? tooManyPixels() : broken();
+    throw /pixel limit/i.test(error.message) ? tooManyPixels() : damagedPicture();
   });
   return {
     contentType: `image/${format}`,

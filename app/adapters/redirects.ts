@@ -12,10 +12,10 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
  */
 export function redirectTarget(
   { status, location }: { status: number; location: string | undefined },
-  { url, left }: { url: URL; left: number },
+  { url, left: redirectsLeft }: { url: URL; left: number },
 ): URL | null {
   if (!REDIRECTS.has(status) || location === undefined) return null;
-  if (left === 0) throw new AddressRefusal('The address redirects too often.');
+  if (redirectsLeft === 0) throw new AddressRefusal('The address redirects too often.');
   if (!canParseUrl(location, url)) throw new AddressRefusal('The address redirects to no address.');
   return new URL(location, url);
 }

@@ -20,7 +20,7 @@ export function createWebDocuments({
 
   const follow = async (
     request: WebDocumentRequest,
-    { url, signal, left }: { url: URL; signal: AbortSignal; left: number },
+    { url, signal, left: redirectsLeft }: { url: URL; signal: AbortSignal; left: number },
   ): Promise<WebDocument> => {
     const { etag, accept } = request;
     const answer = await guard.fetch({
@@ -39,8 +39,8 @@ export function createWebDocuments({
       maxAnswerBytes: maxBytes,
     });
     const { status, headers, body, isComplete } = answer;
-    const target = redirectTarget({ status, location: headers.location }, { url, left });
-    if (target) return follow(request, { url: target, signal, left: left - 1 });
+    const target = redirectTarget({ status, location: headers.location }, { url, left: redirectsLeft });
+    if (target) return follow(request, { url: target, signal, left: redirectsLeft - 1 });
     if (status === 304 && etag) return { kind: 'unchanged' };
     if (status !== 200) return { kind: 'failed', why: `The server answered with status ${status}.` };
     if (body.length >= maxBytes)

@@ -25,11 +25,11 @@ export function createWebLinks({ timeoutMs = 5000, ...options }: Options = {}): 
     return { status, location: answered.location };
   };
 
-  const follow = async (url: URL, deadline: AbortSignal, left = MAX_REDIRECTS): Promise<string> => {
+  const follow = async (url: URL, deadline: AbortSignal, redirectsLeft = MAX_REDIRECTS): Promise<string> => {
     const head = await ask(url, 'HEAD', deadline);
     const { status, location } = NO_HEAD.has(head.status) ? await ask(url, 'GET', deadline) : head;
-    const target = redirectTarget({ status, location }, { url, left });
-    if (target) return follow(target, deadline, left - 1);
+    const target = redirectTarget({ status, location }, { url, left: redirectsLeft });
+    if (target) return follow(target, deadline, redirectsLeft - 1);
     return status >= 200 && status < 300 ? 'ok' : `The server answered with status ${status}.`;
   };
 

@@ -13,12 +13,12 @@ describe('a link', () => {
   let server: Server;
   let port: number;
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
-  const seen: string[] = [];
+  const requests: string[] = [];
   const names = new Map<string, string[]>();
 
   beforeAll(async () => {
     server = createServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }, (request, response) => {
-      seen.push(`${request.method} ${request.headers.host?.split(':')[0]}${request.url}`);
+      requests.push(`${request.method} ${request.headers.host?.split(':')[0]}${request.url}`);
       answer(request, response);
     });
     server.listen(0, LOOPBACK);
@@ -30,7 +30,7 @@ describe('a link', () => {
     server.close();
   });
   beforeEach(() => {
-    seen.length = 0;
+    requests.length = 0;
     names.clear();
     names.set('shop.test', [LOOPBACK]).set('other.test', [LOOPBACK]);
     answer = (_request, response) => response.end('body');
@@ -54,7 +54,7 @@ describe('a link', () => {
 
   it('that is answered well is ok, and asked for with HEAD alone', async () => {
     expect(await check('/product?x=1')).toBe('ok');
-    expect(seen).toEqual(['HEAD shop.test/product?x=1']);
+    expect(requests).toEqual(['HEAD shop.test/product?x=1']);
   });
 
   it('is asked for with GET where HEAD is not known, without waiting for its body', async () => {
@@ -64,7 +64,7 @@ describe('a link', () => {
       response.writeHead(200).write('x');
     };
     expect(await check()).toBe('ok');
-    expect(seen).toEqual(['HEAD shop.test/', 'GET shop.test/']);
+    expect(requests).toEqual(['HEAD shop.test/', 'GET shop.test/']);
   });
 
   it.each([404, 410, 500, 503])('that is answered with %i is broken', async (status) => {
@@ -75,7 +75,7 @@ describe('a link', () => {
   it('is followed through three redirects, relative ones too, and no further', async () => {
     redirect({ '/1': '/2', '/2': `https://other.test:${port}/3`, '/3': '/4' });
     expect(await check('/1')).toBe('ok');
-    expect(seen.map((line) => line.split(' ')[1])).toEqual([
+    expect(requests.map((line) => line.split(' ')[1])).toEqual([
       'shop.test/1',
       'shop.test/2',
       'other.test/3',
@@ -99,7 +99,7 @@ describe('a link', () => {
     expect(await check()).toBe('The address does not begin with https://.');
     redirect({ '/': 'https://' });
     expect(await check()).toBe('The address redirects to no address.');
-    expect(new Set(seen)).toEqual(new Set(['HEAD shop.test/']));
+    expect(new Set(requests)).toEqual(new Set(['HEAD shop.test/']));
   });
 
   it('is not asked for at all when its name leads inside, also when it leads outside too', async () => {
@@ -110,7 +110,7 @@ describe('a link', () => {
     expect(await check('/', 'shop.test', { alsoAllowed: [] })).toBe(
       'The address does not lead to the public internet.',
     );
-    expect(seen).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('goes to the address that was judged, whatever the name says a moment later', async () => {

@@ -33,14 +33,14 @@ export function webhookCarrier({
   return {
     via: 'wire',
     async send(message, ready, wire) {
-      const at = now();
+      const sentAt = now();
       const started = performance.now();
-      const end = await post({ guard, userAgent, ready, wire, at });
+      const end = await post({ guard, userAgent, ready, wire, at: sentAt });
       // The lease was lost or the database is unavailable, so the request was not sent.
       if ('notSent' in end) throw end.notSent;
       const durationMs = Math.round(performance.now() - started);
-      await logAttempt(describeAttempt({ message, ready, end, durationMs, at })).catch(report);
-      return judge(end, at);
+      await logAttempt(describeAttempt({ message, ready, end, durationMs, at: sentAt })).catch(report);
+      return judge(end, sentAt);
     },
     async close() {},
   };
@@ -54,7 +54,7 @@ async function post({
   userAgent,
   ready,
   wire,
-  at,
+  at: sentAt,
 }: {
   guard: AddressGuard;
   userAgent: string;
@@ -67,7 +67,7 @@ async function post({
     const answer = await guard.fetch({
       url: ready.url,
       method: 'POST',
-      headers: { ...signedHeaders(ready, at), 'User-Agent': userAgent },
+      headers: { ...signedHeaders(ready, sentAt), 'User-Agent': userAgent },
       body: ready.body,
       signal: wire.signal,
       connectTimeoutMs: CONNECT_TIMEOUT_MS,
@@ -81,13 +81,16 @@ async function post({
 }
 
 /** Creates the headers that prove the sender and the time to the receiver. */
-const signedHeaders = ({ eventId, body, secrets }: RenderedWebhook, at: Date): Record<string, string> => ({
+const signedHeaders = (
+  { eventId, body, secrets }: RenderedWebhook,
+  sentAt: Date,
+): Record<string, string> => ({
   'Content-Type': 'application/json; charset=utf-8',
   'Content-Length': String(Buffer.byteLength(body)),
   Accept: '*/*',
   'webhook-id': eventId,
-  'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-  'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(eventId, at, body)).join(' '),
+  'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+  'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(eventId, sentAt, body)).join(' '),
 });
 
 /** Describes in a sentence why the receiver refused. Returns null if it accepted the event. */
@@ -99,13 +102,13 @@ function describeRefusal({ status, headers }: GuardedAnswer): string | null {
   return `The server answered with status ${status}.`;
 }
 
-function judge(end: End, at: Date): WireOutcome {
+function judge(end: End, sentAt: Date): WireOutcome {
   if ('failure' in end) return { result: 'transient', error: end.failure };
   const { status: statusCode, headers } = end.answer;
   const error = describeRefusal(end.answer);
   if (error === null) return { result: 'sent', providerMessageId: null };
   if (statusCode === GONE) return { result: 'refused', error, statusCode };
-  const retryAfterMs = readRetryAfter(headers['retry-after'], at);
+  const retryAfterMs = readRetryAfter(headers['retry-after'], sentAt);
   return { result: 'transient', error, statusCode, ...(retryAfterMs !== null && { retryAfterMs }) };
 }
 
@@ -113,8 +116,8 @@ function judge(end: End, at: Date): WireOutcome {
 export function readRetryAfter(text: string | undefined, now: Date): number | null {
   if (text === undefined) return null;
   if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+  const retryAt = Date.parse(text);
+  return Number.isNaN(retryAt) ? null : Math.max(0, retryAt - now.getTime());
 }
 
 function describeAttempt({
@@ -122,7 +125,7 @@ function describeAttempt({
   ready: { tenantId, endpointId, eventId, url },
   end,
   durationMs,
-  at,
+  at: sentAt,
 }: {
   message: OutboxMessage;
   ready: RenderedWebhook;
@@ -130,11 +133,20 @@ function describeAttempt({
   durationMs: number;
   at: Date;
 }): Attempt {
-  const own = { tenantId, endpointId, eventId, url, attempt: message.attempt, durationMs, at };
-  if ('failure' in end) return { ...own, statusCode: null, error: end.failure, answer: '', isGone: false };
+  const sharedFields = {
+    tenantId,
+    endpointId,
+    eventId,
+    url,
+    attempt: message.attempt,
+    durationMs,
+    at: sentAt,
+  };
+  if ('failure' in end)
+    return { ...sharedFields, statusCode: null, error: end.failure, answer: '', isGone: false };
   const { status, body } = end.answer;
   return {
-    ...own,
+    ...sharedFields,
     statusCode: status,
     error: describeRefusal(end.answer),
     answer: readableText(body).slice(0, MAX_STORED),

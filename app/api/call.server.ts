@@ -74,15 +74,15 @@ export interface Call<Services> {
  * a plain `Request → Response` function, so that the express server can mount it in front of Remix and a resource route can re-export it.
  */
 export function declareCall<Services>(
-  declared: PostDeclaration<Services> | RawPostDeclaration<Services> | GetDeclaration<Services>,
+  declaration: PostDeclaration<Services> | RawPostDeclaration<Services> | GetDeclaration<Services>,
 ): Call<Services> {
-  const { method, path, summary, limit } = declared;
+  const { method, path, summary, limit } = declaration;
   return {
     method,
     path,
     summary,
     limit,
-    contract: makeContract(declared),
+    contract: makeContract(declaration),
     async respond(request, context) {
       const accept = request.headers.get('accept');
       const { requestId } = context;
@@ -96,7 +96,7 @@ export function declareCall<Services>(
         const { state, refusal } = await countCall(limit, context);
         limits = rateLimitHeaders(limit, state);
         if (refusal) throw refusal;
-        return withHeaders(await runCall(declared, request, context), limits);
+        return withHeaders(await runCall(declaration, request, context), limits);
       } catch (error) {
         return problemResponse(asAppError(error, context), accept, limits, requestId);
       }
@@ -119,18 +119,18 @@ async function countCall(
 }
 
 async function runCall<Services>(
-  declared: PostDeclaration<Services> | RawPostDeclaration<Services> | GetDeclaration<Services>,
+  declaration: PostDeclaration<Services> | RawPostDeclaration<Services> | GetDeclaration<Services>,
   request: Request,
   context: CallContext<Services>,
 ): Promise<Response> {
-  const params = readParams(declared.path, request);
-  if (declared.method === 'GET') return declared.handle({ request, params, context });
-  if ('handleRaw' in declared) {
-    const limits = { maxBytes: declared.maxBytes, deadlineMs: BODY_MS.small };
-    return declared.handleRaw({ request, params, context, raw: await readBody(request, limits) });
+  const params = readParams(declaration.path, request);
+  if (declaration.method === 'GET') return declaration.handle({ request, params, context });
+  if ('handleRaw' in declaration) {
+    const limits = { maxBytes: declaration.maxBytes, deadlineMs: BODY_MS.small };
+    return declaration.handleRaw({ request, params, context, raw: await readBody(request, limits) });
   }
-  const body = await readJson(request, declared.maxBytes);
-  return declared.handle({ request, params, body, context });
+  const body = await readJson(request, declaration.maxBytes);
+  return declaration.handle({ request, params, body, context });
 }
 
 function withHeaders(response: Response, headers: Record<string, string>): Response {
@@ -139,23 +139,23 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
 }
 
 function makeContract<Services>(
-  declared: PostDeclaration<Services> | RawPostDeclaration<Services> | GetDeclaration<Services>,
+  declaration: PostDeclaration<Services> | RawPostDeclaration<Services> | GetDeclaration<Services>,
 ): Contract | null {
-  const { method, path, summary, limit, docs } = declared;
+  const { method, path, summary, limit, docs } = declaration;
   if (!docs) return null;
   const shared = { method, path, summary, limit, docs };
-  if (declared.method === 'GET') return shared;
-  return { ...shared, maxBytes: declared.maxBytes, repetition: declared.repetition ?? 'own' };
+  if (declaration.method === 'GET') return shared;
+  return { ...shared, maxBytes: declaration.maxBytes, repetition: declaration.repetition ?? 'own' };
 }
 
 /** Reads the parameters of a path that matches the pattern. A part that can't be decoded is used as is. */
 function readParams(pattern: string, request: Request): Record<string, string> {
   if (!pattern.includes(':')) return {};
   const parts = new URL(request.url).pathname.split('/');
-  const named = pattern
+  const entries = pattern
     .split('/')
-    .flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), decoded(parts[at] ?? '')]] : []));
-  return Object.fromEntries(named);
+    .flatMap((part, index) => (part.startsWith(':') ? [[part.slice(1), decoded(parts[index] ?? '')]] : []));
+  return Object.fromEntries(entries);
 }
 
 function decoded(part: string): string {

@@ -37,7 +37,10 @@ export const getCampaigns = declareGuardedCall({
     const { db } = context.services;
     const page = await listCampaignPage({ db, tenantId, ...query });
     if (await seesAnswers(db, actor, tenantId)) return jsonResponse(page);
-    const campaigns = page.campaigns.map((one) => ({ ...one, skipped: hideReasons(one.skipped) }));
+    const campaigns = page.campaigns.map((campaign) => ({
+      ...campaign,
+      skipped: hideReasons(campaign.skipped),
+    }));
     return jsonResponse({ ...page, campaigns });
   },
 });
@@ -50,9 +53,15 @@ export const postCampaign = declareGuardedCall({
   maxBytes: 16 * 1024,
   body: campaignInput,
   docs: createCampaignDocs,
-  async handle({ values, context, tenantId, by, now }) {
+  async handle({ values, context, tenantId, by: auditActor, now }) {
     const { db } = context.services;
-    const { statusVersion: _, ...campaign } = await createCampaign({ db, tenantId, values, actor: by, now });
+    const { statusVersion: _, ...campaign } = await createCampaign({
+      db,
+      tenantId,
+      values,
+      actor: auditActor,
+      now,
+    });
     return jsonResponse({ campaign }, { status: 201 });
   },
 });
@@ -79,10 +88,10 @@ export const postLaunch = declareGuardedCall({
   summary: 'Launch a draft: its mails begin to go out',
   maxBytes: 1024,
   docs: launchCampaignDocs,
-  async handle({ context, tenantId, params, by, now }) {
+  async handle({ context, tenantId, params, by: auditActor, now }) {
     const campaignId = params.campaignId ?? '';
     const { db, outbox } = context.services;
-    const { name } = await launchCampaign({ db, tenantId, campaignId, actor: by, now });
+    const { name } = await launchCampaign({ db, tenantId, campaignId, actor: auditActor, now });
     outbox.wake();
     return jsonResponse({ message: `“${name}” is launched. Its mails go out in your send window.` });
   },
@@ -96,10 +105,10 @@ export const postTemplate = declareGuardedCall({
   maxBytes: 512 * 1024,
   body: templateSchema,
   docs: addTemplateDocs,
-  async handle({ values, context, tenantId, params, by, now }) {
+  async handle({ values, context, tenantId, params, by: auditActor, now }) {
     const campaignId = params.campaignId ?? '';
     const { db } = context.services;
-    const template = await addTemplate({ db, tenantId, campaignId, values, actor: by, now });
+    const template = await addTemplate({ db, tenantId, campaignId, values, actor: auditActor, now });
     return jsonResponse({ template }, { status: 201 });
   },
 });
@@ -113,7 +122,15 @@ export const postBulkEmail = declareGuardedCall({
   body: bulkEmailInput,
   repetition: 'converges',
   docs: bulkEmailDocs,
-  async handle({ request, body, values: { subject, message, leadIds }, context, tenantId, by, now }) {
+  async handle({
+    request,
+    body,
+    values: { subject, message, leadIds },
+    context,
+    tenantId,
+    by: auditActor,
+    now,
+  }) {
     const { db, outbox, env } = context.services;
     const started = await startBulkSend({
       db,
@@ -121,7 +138,7 @@ export const postBulkEmail = declareGuardedCall({
       message: { channel: 'email', subject, body: message },
       chosen: leadIds && { ids: leadIds },
       idempotency: readIdempotencyKey(request, body.raw),
-      actor: by,
+      actor: auditActor,
       now,
     });
     outbox.wake();
@@ -139,7 +156,7 @@ export const postBulkSms = declareGuardedCall({
   body: bulkSmsInput,
   repetition: 'converges',
   docs: bulkSmsDocs,
-  async handle({ request, body, values: { message, leadIds }, context, tenantId, by, now }) {
+  async handle({ request, body, values: { message, leadIds }, context, tenantId, by: auditActor, now }) {
     const { db, outbox, env } = context.services;
     const started = await startBulkSend({
       db,
@@ -147,7 +164,7 @@ export const postBulkSms = declareGuardedCall({
       message: { channel: 'sms', body: message },
       chosen: leadIds && { ids: leadIds },
       idempotency: readIdempotencyKey(request, body.raw),
-      actor: by,
+      actor: auditActor,
       now,
     });
     outbox.wake();
@@ -161,17 +178,17 @@ export const postBulkSms = declareGuardedCall({
 /** '12 e-mails are being sent. 3 leads are skipped: 2 without consent, 1 opted out.' */
 function describeStarted({ recipients, skipped, waitsUntil }: BulkSendStarted, noun: string): string {
   const count = (n: number, word: string) => `${n.toLocaleString('en-US')} ${word}${n === 1 ? '' : 's'}`;
-  const left = Object.values(skipped).reduce((sum, n) => sum + n, 0);
+  const skippedCount = Object.values(skipped).reduce((sum, n) => sum + n, 0);
   const wait = waitsUntil ? ` Waiting until ${waitsUntil}: the hours for texts.` : '';
   const sent =
     recipients === 0
       ? `No ${noun} is sent.`
       : `${count(recipients, noun)} ${recipients === 1 ? 'is' : 'are'} being sent.${wait}`;
-  if (left === 0) return sent;
+  if (skippedCount === 0) return sent;
   const reasons = Object.entries(skipped).map(
     ([reason, n]) => `${n.toLocaleString('en-US')} ${SKIPPED[reason] ?? reason}`,
   );
-  return `${sent} ${count(left, 'lead')} ${left === 1 ? 'is' : 'are'} skipped: ${reasons.join(', ')}.`;
+  return `${sent} ${count(skippedCount, 'lead')} ${skippedCount === 1 ? 'is' : 'are'} skipped: ${reasons.join(', ')}.`;
 }
 
 const SKIPPED: Readonly<Record<string, string>> = {

@@ -20,11 +20,19 @@ export const postConversion = declareGuardedCall({
   body: saleReport,
   repetition: 'own',
   docs: reportSaleDocs,
-  async handle({ request, body, values: report, context, tenantId, by, now }) {
+  async handle({ request, body, values: report, context, tenantId, by: auditActor, now }) {
     const idempotencyKey = readIdempotencyKey(request, body.raw)?.key ?? null;
     const { db, ledger } = context.services;
     return answer(
-      await ledger.recordSale({ db, tenantId, report, idempotencyKey, source: 'api', actor: by, now }),
+      await ledger.recordSale({
+        db,
+        tenantId,
+        report,
+        idempotencyKey,
+        source: 'api',
+        actor: auditActor,
+        now,
+      }),
       idempotencyKey,
     );
   },
@@ -43,11 +51,19 @@ export const postRefund = declareGuardedCall({
   body: refundReport,
   repetition: 'own',
   docs: reportRefundDocs,
-  async handle({ request, body, values: report, context, tenantId, by, now }) {
+  async handle({ request, body, values: report, context, tenantId, by: auditActor, now }) {
     const idempotencyKey = readIdempotencyKey(request, body.raw)?.key ?? null;
     const { db, ledger } = context.services;
     return answer(
-      await ledger.recordRefund({ db, tenantId, report, idempotencyKey, source: 'api', actor: by, now }),
+      await ledger.recordRefund({
+        db,
+        tenantId,
+        report,
+        idempotencyKey,
+        source: 'api',
+        actor: auditActor,
+        now,
+      }),
       idempotencyKey,
     );
   },

@@ -6,7 +6,7 @@ import { parseWidgetEvents } from '#app/protocol/widget-events.ts';
 import { declareCall } from './call.server.ts';
 import type { ApiServices } from './services.ts';
 
-const stored = () => new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+const respondNoContent = () => new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 
 /** Whether the visitor's browser opts out of counting by Do-Not-Track or Global Privacy Control. */
 export const wantsNoCounting = ({ headers }: Request): boolean =>
@@ -23,7 +23,7 @@ export const postEvents = declareCall<ApiServices>({
   limit: 'events',
   maxBytes: 16 * 1024,
   async handle({ request, body, context }) {
-    if (wantsNoCounting(request)) return stored();
+    if (wantsNoCounting(request)) return respondNoContent();
     const parsed = parseWidgetEvents(body.value);
     if (!parsed.ok) throw new AppError('invalid', sentence(parsed.fields), { fields: parsed.fields });
     const now = new Date();
@@ -35,7 +35,7 @@ export const postEvents = declareCall<ApiServices>({
         { client: tenantId, origin, widget, loaderVersion: String(MESSAGE_VERSION) },
         now,
       );
-    return stored();
+    return respondNoContent();
   },
 });
 

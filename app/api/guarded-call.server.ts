@@ -86,21 +86,24 @@ export function declareGuardedCall<
   C extends Capability,
   Query extends z.ZodType = z.ZodType<undefined>,
   Body extends z.ZodType = z.ZodType<undefined>,
->(declared: GuardedDeclaration<C, Query, Body>): GuardedCall {
-  const { path, summary, capability } = declared;
+>(declaration: GuardedDeclaration<C, Query, Body>): GuardedCall {
+  const { path, summary, capability } = declaration;
   const readQuery = ({ request }: CallInput<ApiServices>) =>
-    (declared.query &&
-      parseInput(declared.query, Object.fromEntries(new URL(request.url).searchParams))) as z.output<Query>;
-  const bodySchema = chooseBodySchema(declared);
+    (declaration.query &&
+      parseInput(
+        declaration.query,
+        Object.fromEntries(new URL(request.url).searchParams),
+      )) as z.output<Query>;
+  const bodySchema = chooseBodySchema(declaration);
   registerFields(path, bodySchema);
   // A PUT gives the target state, so repeating it changes nothing.
-  const repetition = declared.method === 'POST' ? (declared.repetition ?? 'transaction') : undefined;
-  const risk = CALL_RISKS[`${declared.method} ${path}`];
-  if (risk === undefined) throw new TypeError(`${declared.method} ${path} declares no risk.`);
+  const repetition = declaration.method === 'POST' ? (declaration.repetition ?? 'transaction') : undefined;
+  const risk = CALL_RISKS[`${declaration.method} ${path}`];
+  if (risk === undefined) throw new TypeError(`${declaration.method} ${path} declares no risk.`);
   const admit = (input: CallInput<ApiServices>) => admitCaller(input, capability, risk);
   const shared = { path, summary, limit: 'api' } as const;
   const call =
-    declared.method === 'GET'
+    declaration.method === 'GET'
       ? declareCall<ApiServices>({
           ...shared,
           method: 'GET',
@@ -114,15 +117,15 @@ export function declareGuardedCall<
                   if (isBrowser(input.request)) return confirmInBrowser(input.request, risk);
                   throw error;
                 }
-                return declared.handle({ ...admitted, query: readQuery(input) });
+                return declaration.handle({ ...admitted, query: readQuery(input) });
               }),
             );
           },
         })
       : declareCall<ApiServices>({
           ...shared,
-          method: declared.method,
-          maxBytes: declared.maxBytes,
+          method: declaration.method,
+          maxBytes: declaration.maxBytes,
           handle: async ({ body, ...input }) => {
             const admitted = await admit(input);
             const run = async () => {
@@ -138,13 +141,13 @@ export function declareGuardedCall<
               const { value, warnings } = judgeUnknownFields(path, bodySchema, body.value);
               const read = {
                 query: readQuery(input),
-                values: declared.body && parseInput(declared.body, value),
+                values: declaration.body && parseInput(declaration.body, value),
               } as Read<Query, Body>;
               if (!isByFields(risk))
                 await admitted.assertConfirmed((read.values ?? {}) as Record<string, unknown>);
               return answerOnce({ ...admitted, raw: body.raw, repetition }, async (context) =>
                 addWarnings(
-                  await declared.handle({ ...admitted, ...read, body: { ...body, value }, context }),
+                  await declaration.handle({ ...admitted, ...read, body: { ...body, value }, context }),
                   warnings,
                 ),
               );
@@ -152,7 +155,7 @@ export function declareGuardedCall<
             return personal(await watchRefusals(admitted, capability, run));
           },
         });
-  return { ...call, capability, contract: makeContract(declared, repetition) };
+  return { ...call, capability, contract: makeContract(declaration, repetition) };
 }
 
 /** Identifies the caller and the tenant. @throws AppError `unauthenticated`, `forbidden`, `not-found`, `invalid` */
@@ -198,22 +201,22 @@ async function admitCaller<C extends Capability>(
 }
 
 function makeContract(
-  declared: GuardedDeclaration<Capability, z.ZodType, z.ZodType>,
+  declaration: GuardedDeclaration<Capability, z.ZodType, z.ZodType>,
   repetition: Repetition | undefined,
 ): Contract | null {
-  const { method, path, summary, capability, query, docs } = declared;
+  const { method, path, summary, capability, query, docs } = declaration;
   if (!docs) return null;
   const contract = { method, path, summary, capability, limit: 'api', repetition } as const;
-  if (declared.method === 'GET') return { ...contract, docs: { query, ...docs } };
-  const { body, maxBytes } = declared;
+  if (declaration.method === 'GET') return { ...contract, docs: { query, ...docs } };
+  const { body, maxBytes } = declaration;
   return { ...contract, maxBytes, docs: { query, body, ...docs, ...documentWarnings(docs) } };
 }
 
 const NO_FIELDS = z.object({});
 
 /** Returns the schema with all fields of the call's body. */
-const chooseBodySchema = (declared: GuardedDeclaration<Capability, z.ZodType, z.ZodType>): z.ZodType =>
-  (declared.method !== 'GET' && (declared.body ?? (declared.docs?.body as z.ZodType | undefined))) ||
+const chooseBodySchema = (declaration: GuardedDeclaration<Capability, z.ZodType, z.ZodType>): z.ZodType =>
+  (declaration.method !== 'GET' && (declaration.body ?? (declaration.docs?.body as z.ZodType | undefined))) ||
   NO_FIELDS;
 
 type CallRisk = NonNullable<(typeof CALL_RISKS)[string]>;

@@ -46,13 +46,21 @@ export const getLeadsExport = declareGuardedCall({
   query: exportLeadsQuery,
   docs: exportLeadsDocs,
   async handle(input) {
-    const { request, context, tenantId, actor, by, now } = input;
+    const { request, context, tenantId, actor, by: auditActor, now } = input;
     const { leadExporter, forReading } = context.services;
     const { texts } = forReading(request);
     const { searchParams } = new URL(request.url);
     const filter = { ...readLeadFilter(searchParams), ...parseLeadFilter(searchParams) };
     const words = searchWords(await findSearchText(input, searchParams.get('search')));
-    const portions = leadExporter.start({ tenantId, filter, words, texts, reader: actor, actor: by, now });
+    const portions = leadExporter.start({
+      tenantId,
+      filter,
+      words,
+      texts,
+      reader: actor,
+      actor: auditActor,
+      now,
+    });
     const body = request.method === 'HEAD' ? '' : await streamPortions(portions);
     return csvFile(`leads-export-${now.toISOString().slice(0, 10)}`, body);
   },

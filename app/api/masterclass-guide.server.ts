@@ -3,7 +3,7 @@ import { readGuide } from '#app/domain/education/index.ts';
 import { findTenantByClient } from '#app/domain/widget-tenant/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { inLocale } from '#app/messages/current.ts';
-import { acceptedLocale, DEFAULT_LOCALE, localeOf } from '#app/messages/locales.ts';
+import { acceptedLocale, DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { declareCall } from './call.server.ts';
 import { guideDocs } from './docs/documents.ts';
 import type { ApiServices } from './services.ts';
@@ -29,7 +29,7 @@ export const getMasterclassGuide = declareCall<ApiServices>({
     const tenant = client ? await findTenantByClient(context.services.db, client) : null;
     if (client && !tenant) throw new AppError('not-found', 'There is no such guide.');
     const locale =
-      localeOf(searchParams.get('locale')) ??
+      parseLocale(searchParams.get('locale')) ??
       acceptedLocale(request.headers.get('accept-language')) ??
       DEFAULT_LOCALE;
     const html = inLocale(locale, () => renderGuideHtml({ guide: readGuide(locale), company: tenant }));

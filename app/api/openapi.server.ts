@@ -15,13 +15,13 @@ export function declareOpenApi(calls: readonly Call<ApiServices>[]): {
   call: Call<ApiServices>;
   read(): OpenApiDocument;
 } {
-  let made: { document: OpenApiDocument; text: string } | undefined;
+  let documentCache: { document: OpenApiDocument; text: string } | undefined;
   const make = () => {
     const contracts = [...calls, call].flatMap(({ contract }) => contract ?? []);
     const document = buildDocument(contracts, API_VERSION);
     return { document, text: JSON.stringify(document) };
   };
-  const read = () => (made ??= make());
+  const read = () => (documentCache ??= make());
   const call = declareCall<ApiServices>({
     method: 'GET',
     path: '/api/openapi.json',

@@ -4,7 +4,7 @@ import { findAsset, parseAssetId } from '#app/domain/assets/index.ts';
 import { parseInput } from '#app/domain/parse-input.ts';
 import { noteStaffReading } from '#app/http/plan-staff.server.ts';
 import { inLocale } from '#app/messages/current.ts';
-import { DEFAULT_LOCALE, localeOf } from '#app/messages/locales.ts';
+import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { declareCall } from './call.server.ts';
 import { downloadPlanDocs, downloadPlanQuery } from './docs/assessments.ts';
@@ -37,7 +37,7 @@ export const getPlanDownload = declareCall<ApiServices>({
       theme,
       pageUrl: url.origin + planPaths(data.assessmentId).page,
     };
-    return inLocale(localeOf(data.config.locale) ?? DEFAULT_LOCALE, async () =>
+    return inLocale(parseLocale(data.config.locale) ?? DEFAULT_LOCALE, async () =>
       format === 'pdf'
         ? file(
             await renderPlanPdf({ ...input, logo: await findLogo(context.services.db, tenant.logoUrl) }),

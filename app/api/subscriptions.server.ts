@@ -34,9 +34,14 @@ export const postSubscription = declareGuardedCall({
   body,
   repetition: 'converges',
   docs: subscribeDocs,
-  async handle({ values: { plan, email, name, tenantId: named }, tenantId, by, context }) {
+  async handle({
+    values: { plan, email, name, tenantId: requestedTenantId },
+    tenantId,
+    by: auditActor,
+    context,
+  }) {
     const { db, payments } = context.services;
-    if (named !== undefined && named !== tenantId) throw noSuchTenant();
+    if (requestedTenantId !== undefined && requestedTenantId !== tenantId) throw noSuchTenant();
     if (!payments) return refuse(503, NO_PAYMENTS);
     const tenant = await findSubscriptionColumns(db, tenantId);
     if (!tenant) throw noSuchTenant();
@@ -48,7 +53,7 @@ export const postSubscription = declareGuardedCall({
         plan: plan as PricingPlan,
         email: email ?? tenant.contactEmail,
         name: name ?? tenant.name,
-        actor: by,
+        actor: auditActor,
       });
       return jsonResponse({
         success: true,

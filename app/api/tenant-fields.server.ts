@@ -38,13 +38,13 @@ export function splitFields(
   const { logoUrl } = all;
   if (logoUrl !== undefined && logoUrl !== null && typeof logoUrl !== 'string')
     throw invalid({ logoUrl: [HTTPS] });
-  const taken = [...webhookNames, ...crmNames, ...READ_ONLY_FIELDS, 'logoUrl'];
+  const handledNames = [...webhookNames, ...crmNames, ...READ_ONLY_FIELDS, 'logoUrl'];
   return {
     webhook,
     crm: isEmpty(pick(crmNames)) ? null : parseInput(crmFields, pick(crmNames)),
     ...(logoUrl !== undefined && { logoUrl }),
     readOnly: pick(READ_ONLY_FIELDS),
-    columns: Object.fromEntries(Object.entries(all).filter(([name]) => !taken.includes(name))),
+    columns: Object.fromEntries(Object.entries(all).filter(([name]) => !handledNames.includes(name))),
   };
 }
 
@@ -99,8 +99,8 @@ export async function assertCrmComplete(
   { tenantId, crm }: { tenantId: string | null; crm: CrmFields | null },
 ): Promise<void> {
   if (!crm?.crmEnabled) return;
-  const stored = tenantId === null ? null : await readCrm(db, tenantId);
-  const { crmApiKey = stored?.hasKey ? '' : null, crmLocationId = stored?.locationId ?? null } = crm;
+  const storedCrm = tenantId === null ? null : await readCrm(db, tenantId);
+  const { crmApiKey = storedCrm?.hasKey ? '' : null, crmLocationId = storedCrm?.locationId ?? null } = crm;
   if (crmApiKey === null || crmLocationId === null)
     throw invalid({ crmEnabled: ['The CRM needs an API key and a location id'] });
 }
@@ -113,9 +113,9 @@ export async function assertCrmComplete(
  */
 export async function fetchLogo(
   { pictures, images }: { pictures: PictureSource; images: Images },
-  { logoUrl, stored }: { logoUrl: string | null | undefined; stored: string | null },
+  { logoUrl, stored: storedLogoUrl }: { logoUrl: string | null | undefined; stored: string | null },
 ): Promise<Uint8Array | null | undefined> {
-  if (logoUrl === undefined || logoUrl === stored) return undefined;
+  if (logoUrl === undefined || logoUrl === storedLogoUrl) return undefined;
   if (logoUrl === null || logoUrl.trim() === '') return null;
   const picture = await pictures.fetch(logoUrl.trim());
   if ('problem' in picture) throw invalid({ logoUrl: [picture.problem] });

@@ -81,15 +81,15 @@ export const postTenant = declareGuardedCall({
   summary: 'Create a company',
   maxBytes: MAX_BYTES,
   docs: createTenantDocs,
-  async handle({ body, context, by, now }) {
+  async handle({ body, context, by: auditActor, now }) {
     const { db, env } = context.services;
-    const { columns, readOnly, ...others } = splitFields(body.value, env);
+    const { columns, readOnly, ...otherFields } = splitFields(body.value, env);
     const values = parseInput(tenantInput, columns);
     assertUnchanged(readOnly, null);
-    await assertCrmComplete(db, { tenantId: null, crm: others.crm });
-    const logo = await fetchLogo(context.services, { logoUrl: others.logoUrl, stored: null });
-    const { id } = await createTenant({ db, values, actor: by, now });
-    await saveOtherFields(context.services, { tenantId: id, ...others, logo, actor: by, now });
+    await assertCrmComplete(db, { tenantId: null, crm: otherFields.crm });
+    const logo = await fetchLogo(context.services, { logoUrl: otherFields.logoUrl, stored: null });
+    const { id } = await createTenant({ db, values, actor: auditActor, now });
+    await saveOtherFields(context.services, { tenantId: id, ...otherFields, logo, actor: auditActor, now });
     const tenant = await readTenant(context.services.db, id);
     const headers = { Location: `/api/tenants/${id}` };
     return jsonResponse({ tenant: tenantJson(tenant, { withBilling: true }) }, { status: 201, headers });
@@ -123,18 +123,18 @@ export const putTenant = declareGuardedCall({
   summary: 'Change a company',
   docs: changeTenantDocs,
   maxBytes: MAX_BYTES,
-  async handle({ body, context, actor, by, tenantId, now, assertConfirmed }) {
+  async handle({ body, context, actor, by: auditActor, tenantId, now, assertConfirmed }) {
     const { db, env, outbox } = context.services;
-    const { columns, readOnly, ...others } = splitFields(body.value, env);
-    if ((others.webhook || others.crm) && !can(actor, 'integrations.manage'))
+    const { columns, readOnly, ...otherFields } = splitFields(body.value, env);
+    if ((otherFields.webhook || otherFields.crm) && !can(actor, 'integrations.manage'))
       throw new AppError('forbidden', 'Your role does not allow this.');
     const withBilling = can(actor, 'tenant.terms');
     const before = await readTenant(db, tenantId);
     const currentTenant = tenantJson(before, { withBilling });
     assertUnchanged(readOnly, currentTenant);
     await assertConfirmed(pickChanges(body.value, currentTenant));
-    await assertCrmComplete(db, { tenantId, crm: others.crm });
-    const logo = await fetchLogo(context.services, { logoUrl: others.logoUrl, stored: before.logoUrl });
+    await assertCrmComplete(db, { tenantId, crm: otherFields.crm });
+    const logo = await fetchLogo(context.services, { logoUrl: otherFields.logoUrl, stored: before.logoUrl });
     await updateTenant({
       db,
       tenantId,
@@ -143,10 +143,10 @@ export const putTenant = declareGuardedCall({
       hasLedger,
       askStaffAddresses: (tx) => askNewStaffAddresses(tx, { outbox, tenantId, now }),
       announceRetention: (tx, wait) => announceRetention(tx, { outbox, tenantId, wait, now }),
-      actor: by,
+      actor: auditActor,
       now,
     });
-    await saveOtherFields(context.services, { tenantId, ...others, logo, actor: by, now });
+    await saveOtherFields(context.services, { tenantId, ...otherFields, logo, actor: auditActor, now });
     const tenant = await readTenant(db, tenantId);
     return jsonResponse({ tenant: tenantJson(tenant, { withBilling }) });
   },
@@ -168,9 +168,9 @@ async function saveOtherFields(
     now: Date;
   },
 ): Promise<void> {
-  const of = { db, tenantId: target.tenantId, actor: target.actor, now: target.now };
-  if (webhook) await saveFirstEndpoint({ ...of, values: webhook, seal });
-  if (crm) await saveCrmFields({ ...of, values: crm, seal });
-  if (logo === null) await removeLogo(of);
-  else if (logo) await setLogo({ ...of, images, bytes: logo });
+  const saveOptions = { db, tenantId: target.tenantId, actor: target.actor, now: target.now };
+  if (webhook) await saveFirstEndpoint({ ...saveOptions, values: webhook, seal });
+  if (crm) await saveCrmFields({ ...saveOptions, values: crm, seal });
+  if (logo === null) await removeLogo(saveOptions);
+  else if (logo) await setLogo({ ...saveOptions, images, bytes: logo });
 }

@@ -4,7 +4,7 @@ import { invalid } from '#app/domain/parse-input.ts';
 /** Names of body fields, by the area of the calls' paths: `/api/conversion` covers a sale and its refund. */
 const fieldsByArea = new Map<string, Set<string>>();
 
-const areaOf = (path: string): string => path.split('/').slice(0, 3).join('/');
+const toArea = (path: string): string => path.split('/').slice(0, 3).join('/');
 
 /** Lists the fields of a body. Returns null for a schema that is not an object. */
 function listFields(schema: z.ZodType): string[] | null {
@@ -15,9 +15,9 @@ function listFields(schema: z.ZodType): string[] | null {
 
 /** Registers the fields of a call's body or response, so that a sibling call can distinguish them from unknown ones. */
 export function registerFields(path: string, schema: z.ZodType): void {
-  const known = fieldsByArea.get(areaOf(path)) ?? new Set<string>();
-  for (const field of listFields(schema) ?? []) known.add(field);
-  fieldsByArea.set(areaOf(path), known);
+  const areaFields = fieldsByArea.get(toArea(path)) ?? new Set<string>();
+  for (const field of listFields(schema) ?? []) areaFields.add(field);
+  fieldsByArea.set(toArea(path), areaFields);
 }
 
 /**
@@ -31,21 +31,21 @@ export function judgeUnknownFields(
   schema: z.ZodType,
   value: unknown,
 ): { value: unknown; warnings: string[] } {
-  const known = listFields(schema);
-  if (!known || typeof value !== 'object' || value === null || Array.isArray(value))
+  const knownFields = listFields(schema);
+  if (!knownFields || typeof value !== 'object' || value === null || Array.isArray(value))
     return { value, warnings: [] };
   const sent = Object.keys(value);
-  const unknown = sent.filter((field) => !known.includes(field));
-  const absent = known.filter((field) => !sent.includes(field));
+  const unknown = sent.filter((field) => !knownFields.includes(field));
+  const absent = knownFields.filter((field) => !sent.includes(field));
   const refused = unknown.flatMap((field): [string, string[]][] => {
     const meant = absent.find((candidate) => isNear(field, candidate));
     if (meant) return [[field, [`There is no field ${field}. Did you mean ${meant}?`]]];
-    if (fieldsByArea.get(areaOf(path))?.has(field)) return [[field, [`This call has no field ${field}`]]];
+    if (fieldsByArea.get(toArea(path))?.has(field)) return [[field, [`This call has no field ${field}`]]];
     return [];
   });
   if (refused.length > 0) throw invalid(Object.fromEntries(refused));
   return {
-    value: Object.fromEntries(Object.entries(value).filter(([field]) => known.includes(field))),
+    value: Object.fromEntries(Object.entries(value).filter(([field]) => knownFields.includes(field))),
     warnings: unknown.map((field) => `There is no field ${field}; it was ignored.`),
   };
 }
@@ -57,8 +57,8 @@ const MIN_LENGTH = 4;
  * Whether a field is another spelling of a known one, has a letter or two too many or too few, or has a word in front of it
  * ("refundAmount").
  */
-function isNear(field: string, known: string): boolean {
-  const [a, b] = [field, known].map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, '')) as [
+function isNear(field: string, knownField: string): boolean {
+  const [a, b] = [field, knownField].map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, '')) as [
     string,
     string,
   ];

@@ -39,20 +39,20 @@ function findFaults(sql: string): string[] {
     .replace(/^\s*--.*$/gm, '')
     .split(';')
     .map((statement) => statement.trim().replace(/\s+/g, ' '));
-  const made = new Set<string>();
+  const createdTables = new Set<string>();
   /** Columns that this migration adds. The previous version leaves them null, and a unique index allows many nulls. */
-  const added = new Set<string>();
+  const addedColumns = new Set<string>();
   const faults: string[] = [];
   for (const statement of statements) {
-    for (const [, column = ''] of statement.matchAll(/\bADD COLUMN "(\w+)"/gi)) added.add(column);
+    for (const [, column = ''] of statement.matchAll(/\bADD COLUMN "(\w+)"/gi)) addedColumns.add(column);
     const indexed = /^CREATE UNIQUE INDEX .*\("(\w+)"\)$/i.exec(statement)?.[1];
-    if (indexed && added.has(indexed)) continue;
+    if (indexed && addedColumns.has(indexed)) continue;
     const table = /^CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/i.exec(statement)?.[1];
-    if (table) made.add(table);
+    if (table) createdTables.add(table);
     for (const [pattern, why] of TAKES_AWAY) if (pattern.test(statement)) faults.push(`${why}: ${statement}`);
     for (const [pattern, why] of NARROWS) {
-      const of = pattern.exec(statement)?.[1];
-      if (of && !made.has(of)) faults.push(`${why}: ${statement}`);
+      const targetTable = pattern.exec(statement)?.[1];
+      if (targetTable && !createdTables.has(targetTable)) faults.push(`${why}: ${statement}`);
     }
   }
   return faults;

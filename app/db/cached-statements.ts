@@ -49,13 +49,13 @@ class BoundStatement {
 export function cacheStatements(connection: object): void {
   const { client } = connection as { client: Sqlite.Database };
   const compile = client.prepare.bind(client);
-  const known = new Map<string, BoundStatement>();
+  const statements = new Map<string, BoundStatement>();
   const prepare = (sql: string): BoundStatement => {
-    const statement = known.get(sql) ?? new BoundStatement(compile(sql));
+    const statement = statements.get(sql) ?? new BoundStatement(compile(sql));
     if (sql.length > MAX_LENGTH) return statement;
-    known.delete(sql);
-    known.set(sql, statement);
-    if (known.size > MAX_STATEMENTS) known.delete(known.keys().next().value as string);
+    statements.delete(sql);
+    statements.set(sql, statement);
+    if (statements.size > MAX_STATEMENTS) statements.delete(statements.keys().next().value as string);
     return statement;
   };
   client.prepare = prepare as unknown as Sqlite.Database['prepare'];

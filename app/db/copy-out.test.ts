@@ -56,11 +56,12 @@ describe('rows of a COPY', () => {
   it.each([1, 2, 3, 5, 7, 64, 1000, 1_000_000])('in pieces of %i bytes', async (size) => {
     const copy = new CopyOut('COPY …');
     const socket = submit(copy);
-    const { all, others } = answer(ROWS);
-    for (let at = 0; at < all.length; at += size) socket.emit('data', all.subarray(at, at + size));
+    const { all, others: otherMessages } = answer(ROWS);
+    for (let index = 0; index < all.length; index += size)
+      socket.emit('data', all.subarray(index, index + size));
     copy.handleReadyForQuery();
     expect(await takeAll(copy)).toBe(ROWS.map((row) => `${row}\r\n`).join(''));
-    expect(Buffer.concat(socket.left)).toEqual(others);
+    expect(Buffer.concat(socket.left)).toEqual(otherMessages);
   });
 
   it('gives the socket back to pg when it is through', () => {

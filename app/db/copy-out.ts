@@ -76,10 +76,10 @@ export class CopyOut implements Submittable {
   }
 
   private readonly read = (chunk: Buffer): void => {
-    let at = 0;
-    while (at < chunk.length) {
-      if (this.left === 0) at = this.readHeader(chunk, at);
-      if (this.left > 0 && at < chunk.length) at = this.readBody(chunk, at);
+    let offset = 0;
+    while (offset < chunk.length) {
+      if (this.left === 0) offset = this.readHeader(chunk, offset);
+      if (this.left > 0 && offset < chunk.length) offset = this.readBody(chunk, offset);
     }
     if (this.waiting.length < MAX_WAITING || this.isPaused) return;
     this.isPaused = true;
@@ -87,16 +87,21 @@ export class CopyOut implements Submittable {
   };
 
   /** @returns the offset at which to continue reading */
-  private readHeader(chunk: Buffer, at: number): number {
-    const read = chunk.copy(this.header, this.headerFilled, at, at + HEADER_BYTES - this.headerFilled);
+  private readHeader(chunk: Buffer, offset: number): number {
+    const read = chunk.copy(
+      this.header,
+      this.headerFilled,
+      offset,
+      offset + HEADER_BYTES - this.headerFilled,
+    );
     this.headerFilled += read;
-    if (this.headerFilled < HEADER_BYTES) return at + read;
+    if (this.headerFilled < HEADER_BYTES) return offset + read;
     this.headerFilled = 0;
     this.left = this.header.readInt32BE(1) - 4;
     this.isRow = this.header[0] === COPY_DATA;
     if (this.isRow) this.makeRoom(this.left + 1);
     else this.leaveToPg(Buffer.from(this.header));
-    return at + read;
+    return offset + read;
   }
 
   private makeRoom(length: number): void {
@@ -106,14 +111,14 @@ export class CopyOut implements Submittable {
   }
 
   /** @returns the offset at which to continue reading */
-  private readBody(chunk: Buffer, at: number): number {
-    const end = Math.min(at + this.left, chunk.length);
-    this.left -= end - at;
+  private readBody(chunk: Buffer, offset: number): number {
+    const end = Math.min(offset + this.left, chunk.length);
+    this.left -= end - offset;
     if (!this.isRow) {
-      this.leaveToPg(chunk.subarray(at, end));
+      this.leaveToPg(chunk.subarray(offset, end));
       return end;
     }
-    this.filled += chunk.copy(this.filling, this.filled, at, end);
+    this.filled += chunk.copy(this.filling, this.filled, offset, end);
     if (this.left > 0) return end;
     this.filling[this.filled - 1] = CARRIAGE_RETURN;
     this.filling[this.filled++] = LINE_FEED;

@@ -63,15 +63,15 @@ forEachDatabase((name, makeDb) => {
   it('stores long texts as short ones, whatever their characters', async () => {
     const parts = ['plain ', 'latin é × ', 'wide ’ ≈ ', 'pairs 🧪 ', 'alone \ud800 '];
     const texts = [...parts.map((part) => part.repeat(300)), 'w’'.repeat(60_000), 'short'];
-    const rows = texts.map((text, at) => {
-      const [id, subdomain, , ...rest] = tenant(`t${at}`);
+    const rows = texts.map((text, index) => {
+      const [id, subdomain, , ...rest] = tenant(`t${index}`);
       return [id, subdomain, text, ...rest.slice(0, 2), JSON.stringify([inUtf8(text)]), ...rest.slice(3)];
     });
     await transactDirectly(db, (tx) => insertRows(tx, TENANTS, rows));
-    const stored = await db.tenant.findMany({ orderBy: { id: 'asc' } });
+    const storedTenants = await db.tenant.findMany({ orderBy: { id: 'asc' } });
     const whole = texts.map(inUtf8);
-    expect(stored.map((row) => row.name)).toEqual(whole);
-    expect(stored.map((row) => row.allowedOrigins)).toEqual(whole.map((text) => [text]));
+    expect(storedTenants.map((row) => row.name)).toEqual(whole);
+    expect(storedTenants.map((row) => row.allowedOrigins)).toEqual(whole.map((text) => [text]));
     if (name !== 'sqlite') return;
     const types = await db.$queryRaw`
       SELECT DISTINCT typeof("name") AS "name", typeof("allowedOrigins") AS "origins" FROM "Tenant"`;
@@ -81,13 +81,13 @@ forEachDatabase((name, makeDb) => {
   it('stores a text that is given in parts, with short ones in its column', async () => {
     const wide = Buffer.from('wide ’ ≈ '.repeat(40_000));
     const names = [['{', Buffer.from('é × ’'), '🧪}'], [wide, 'end'], 'short'];
-    const rows = names.map((name, at) => {
-      const [id, subdomain, , ...rest] = tenant(`t${at}`);
+    const rows = names.map((name, index) => {
+      const [id, subdomain, , ...rest] = tenant(`t${index}`);
       return [id, subdomain, typeof name === 'string' ? name : new TextInParts(name), ...rest];
     });
     await transactDirectly(db, (tx) => insertRows(tx, TENANTS, rows));
-    const stored = await db.tenant.findMany({ orderBy: { id: 'asc' } });
-    expect(stored.map((row) => row.name)).toEqual(['{é × ’🧪}', `${wide}end`, 'short']);
+    const storedTenants = await db.tenant.findMany({ orderBy: { id: 'asc' } });
+    expect(storedTenants.map((row) => row.name)).toEqual(['{é × ’🧪}', `${wide}end`, 'short']);
   });
 
   it('gives what RETURNING names, and counts only what was inserted, as the client does', async () => {
@@ -131,10 +131,10 @@ forEachDatabase((name, makeDb) => {
   });
 
   it('is not seen before its end, and takes in no write of others', async () => {
-    const others: Promise<unknown>[] = [];
+    const otherWrites: Promise<unknown>[] = [];
     const failing = transactDirectly(db, async (tx) => {
       await insertRows(tx, TENANTS, [tenant('a')]);
-      others.push(
+      otherWrites.push(
         db.tenant.create({
           data: { ...DEFAULT_TERMS, id: 'b', subdomain: 'b', name: 'B', contactEmail: 'b@example.com' },
         }),
@@ -143,7 +143,7 @@ forEachDatabase((name, makeDb) => {
       throw new Error('given up');
     });
     await expect(failing).rejects.toThrow('given up');
-    await Promise.all(others);
+    await Promise.all(otherWrites);
     expect(await ids()).toEqual(['b']);
   });
 

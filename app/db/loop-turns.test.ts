@@ -39,7 +39,7 @@ it('lets the event loop turn once the statements of a turn have taken longer tha
 it('lets each of several that wait do something in every turn', async () => {
   const { order } = await run(40, 3);
   for (const chain of [0, 1, 2]) {
-    const places = order.flatMap((one, index) => (one === chain ? [index] : []));
+    const places = order.flatMap((entry, index) => (entry === chain ? [index] : []));
     const gaps = places.slice(1).map((place, n) => place - (places[n] as number));
     expect(Math.max(...gaps), `chain ${chain}`).toBeLessThan(10);
   }

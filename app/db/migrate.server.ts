@@ -81,9 +81,9 @@ function readMigrations(folder: string): Migration[] {
 /** Returns the migrations that are still to be applied, in order. Throws if the applied ones differ from this build's. */
 function stillToApply(migrations: Migration[], rows: Landed[]): Migration[] {
   const landed = rows.filter((row) => row.rolled_back_at === null);
-  const known = new Map(migrations.map((m) => [m.name, m]));
+  const migrationsByName = new Map(migrations.map((m) => [m.name, m]));
   for (const row of landed) {
-    const migration = known.get(row.migration_name);
+    const migration = migrationsByName.get(row.migration_name);
     if (row.finished_at === null)
       throw new MigrationError(
         `Migration ${row.migration_name} was begun by another tool and did not finish. Mend the database, then mark it with "prisma migrate resolve".`,

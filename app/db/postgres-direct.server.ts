@@ -3,7 +3,7 @@ import type { DirectTransaction } from '#app/lib/sql-transaction.ts';
 import type { SqlText } from '#app/lib/text-reader.ts';
 
 /** Formats a date for its column: UTC without a zone, regardless of the zone of this process. */
-const stored = (value: unknown): unknown =>
+const toColumnValue = (value: unknown): unknown =>
   value instanceof Date ? value.toISOString().replace('T', ' ').replace('Z', '') : (value ?? null);
 
 /** Runs statements directly on a connection of pg. They are unnamed, so that a pooler may give each transaction another session. */
@@ -21,8 +21,8 @@ class PostgresDirect implements DirectTransaction {
 
 function readQuery(query: TemplateStringsArray | SqlText, values: readonly unknown[]) {
   const strings = 'sql' in query ? query.strings : query;
-  const text = strings.reduce((before, part, at) => `${before}$${at}${part}`);
-  return { text, values: ('sql' in query ? query.values : values).map(stored) };
+  const text = strings.reduce((before, part, index) => `${before}$${index}${part}`);
+  return { text, values: ('sql' in query ? query.values : values).map(toColumnValue) };
 }
 
 /**
@@ -47,10 +47,10 @@ async function transactOn<Result>(
   work: (tx: DirectTransaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  let broken = false;
+  let isBroken = false;
   // The current statement fails with the same error. Without a listener the error would end the process.
   const onError = () => {
-    broken = true;
+    isBroken = true;
   };
   client.on('error', onError);
   try {
@@ -61,11 +61,11 @@ async function transactOn<Result>(
   } catch (error) {
     // A connection on which even ROLLBACK fails is discarded.
     await client.query('ROLLBACK').catch(() => {
-      broken = true;
+      isBroken = true;
     });
     throw error;
   } finally {
-    if (!broken) client.off('error', onError);
-    client.release(broken);
+    if (!isBroken) client.off('error', onError);
+    client.release(isBroken);
   }
 }

@@ -59,7 +59,7 @@ const begin = (lockTimeoutMs: number): string => `
 
 /** Inlines the values into the statement's text, because COPY takes no parameters. */
 const inline = ({ strings, values }: SqlText): string =>
-  strings.map((text, at) => (at === 0 ? text : `${literal(values[at - 1])}${text}`)).join('');
+  strings.map((text, index) => (index === 0 ? text : `${literal(values[index - 1])}${text}`)).join('');
 
 /** @throws for a type of value that no statement has used yet */
 function literal(value: unknown): string {

@@ -88,11 +88,11 @@ export class ReplicaWatch {
   }
 
   private async compare(): Promise<void> {
-    const at = this.now();
+    const now = this.now();
     // While the primary is away nothing new is written, so the known positions are enough.
     const place = await this.questions.readPrimary().then(parsePlace, () => null);
     if (place !== null)
-      this.marks = [...this.marks.filter((mark) => at - mark.at < REMEMBER_MS), { at, place }];
+      this.marks = [...this.marks.filter((mark) => now - mark.at < REMEMBER_MS), { at: now, place }];
     let replicaAnswer: string | null;
     try {
       replicaAnswer = await this.questions.readReplica();

@@ -41,7 +41,7 @@ export const WRITER_PRAGMAS = [
 
 const statement = (sql: string): Query => ({ sql, args: [], argTypes: [] });
 
-const clientOf = (connection: Connection) => (connection as unknown as { client: Sqlite.Database }).client;
+const getClient = (connection: Connection) => (connection as unknown as { client: Sqlite.Database }).client;
 
 /**
  * Lets writes take turns on one connection; reads have another one.
@@ -75,8 +75,8 @@ class TakingTurns implements Connection {
     private readonly checkpoints: SqliteCheckpoints,
   ) {
     this.adapterName = writer.adapterName;
-    this.direct = new SqliteDirect(clientOf(writer), turn.counts);
-    this.directReads = new SqliteDirect(clientOf(reader), reads);
+    this.direct = new SqliteDirect(getClient(writer), turn.counts);
+    this.directReads = new SqliteDirect(getClient(reader), reads);
   }
 
   async queryRaw(query: Query) {
@@ -201,7 +201,7 @@ function isRead(sql: string, reader: Connection): boolean {
   if (/^\s*SELECT\b/i.test(sql)) return true;
   if (!/^\s*WITH\b/i.test(sql)) return false;
   try {
-    return clientOf(reader).prepare(sql).readonly;
+    return getClient(reader).prepare(sql).readonly;
   } catch {
     // The writer gets the same error, and converts it to the adapter's format.
     return false;
@@ -282,7 +282,7 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
       }).connect();
       cacheStatements(writer);
       cacheStatements(reader);
-      const client = clientOf(writer);
+      const client = getClient(writer);
       const checkpoints = new SqliteCheckpoints(this.file, (pages) =>
         client.pragma(`wal_autocheckpoint = ${pages}`),
       );

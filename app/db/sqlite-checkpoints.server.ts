@@ -47,10 +47,10 @@ export class SqliteCheckpoints {
     return this.thread !== null;
   }
 
-  /** Call it after each write. @param at in the time of performance.now() */
-  noteWrite(at = performance.now()): void {
-    this.writes = at - this.lastAt < PAUSE_MS ? this.writes + 1 : 0;
-    this.lastAt = at;
+  /** Call it after each write. @param now in the time of performance.now() */
+  noteWrite(now = performance.now()): void {
+    this.writes = now - this.lastAt < PAUSE_MS ? this.writes + 1 : 0;
+    this.lastAt = now;
     this.uncopied++;
     const isTime = this.thread ? this.uncopied >= EVERY : this.writes >= CROWD;
     if (!isTime || this.isCopying || this.hasEnded) return;

@@ -35,7 +35,7 @@ describe("copying SQLite's log in a thread", () => {
   /** Each row is 400 KB, so that the file's size shows what was copied. */
   const write = () => writer.prepare('INSERT INTO t VALUES (randomblob(400000))').run();
   const noteWrites = (count: number, pauseMs: number) => {
-    for (let k = 0, at = 1000; k < count; k++) checkpoints.noteWrite((at += pauseMs));
+    for (let k = 0, index = 1000; k < count; k++) checkpoints.noteWrite((index += pauseMs));
   };
 
   it('while a crowd writes, the thread copies and not the writer', async () => {

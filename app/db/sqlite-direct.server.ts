@@ -52,7 +52,7 @@ const isLongText = (value: unknown): boolean =>
   isText(value) && (value instanceof TextInParts || value.length >= LONG_TEXT);
 
 /** Converts a value to the format in which Prisma's adapter stores it. */
-function stored(value: unknown): unknown {
+function toColumnValue(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value instanceof Date) return `${value.toISOString().slice(0, -1)}+00:00`;
@@ -74,21 +74,29 @@ export class SqliteDirect implements DirectTransaction {
 
   $queryRaw<T>(query: TemplateStringsArray | SqlText, ...values: unknown[]): Promise<T> {
     const { text, parameters } = readQuery(query, values);
-    return this.counts.runStatement(text, async () => this.prepare(text).all(parameters.map(stored)) as T);
+    return this.counts.runStatement(
+      text,
+      async () => this.prepare(text).all(parameters.map(toColumnValue)) as T,
+    );
   }
 
   $executeRaw(query: TemplateStringsArray | SqlText, ...values: unknown[]): Promise<number> {
     const { text, parameters } = readQuery(query, values);
-    return this.counts.runStatement(text, async () => this.prepare(text).run(parameters.map(stored)).changes);
+    return this.counts.runStatement(
+      text,
+      async () => this.prepare(text).run(parameters.map(toColumnValue)).changes,
+    );
   }
 
   insertEach({ into, after = '' }: RowInsert, rows: readonly (readonly unknown[])[]) {
     const long = findLongColumns(rows);
-    const places = Array.from(rows[0] ?? [], (_, at) => (long.has(at) ? 'CAST(? AS TEXT)' : '?'));
+    const places = Array.from(rows[0] ?? [], (_, index) => (long.has(index) ? 'CAST(? AS TEXT)' : '?'));
     const text = `${into} (${places.join(', ')}) ${after}`;
     const values = (row: readonly unknown[]) => {
       this.bytes.begin();
-      return row.map((value, at) => (long.has(at) && isText(value) ? this.bytes.give(value) : stored(value)));
+      return row.map((value, index) =>
+        long.has(index) && isText(value) ? this.bytes.give(value) : toColumnValue(value),
+      );
     };
     return this.counts.runStatement(text, async () => {
       const statement = this.prepare(text);
@@ -103,8 +111,8 @@ export class SqliteDirect implements DirectTransaction {
   }
 
   private prepare(text: string): Statement {
-    const known = this.known.get(text);
-    if (known) return known;
+    const cachedStatement = this.known.get(text);
+    if (cachedStatement) return cachedStatement;
     // cacheStatements replaces the connection's own `prepare`; its statements return results in the format of Prisma's adapter.
     const compile = Object.getPrototypeOf(this.client).prepare as (text: string) => Statement;
     // Prisma's adapter makes its connections return whole numbers as BigInt.
@@ -118,7 +126,7 @@ export class SqliteDirect implements DirectTransaction {
 
 /** Returns the columns in which any row has a long text. A text column otherwise contains only NULL. */
 const findLongColumns = (rows: readonly (readonly unknown[])[]): ReadonlySet<number> =>
-  new Set(rows.flatMap((row) => row.flatMap((value, at) => (isLongText(value) ? [at] : []))));
+  new Set(rows.flatMap((row) => row.flatMap((value, index) => (isLongText(value) ? [index] : []))));
 
 const readQuery = (query: TemplateStringsArray | SqlText, values: readonly unknown[]) =>
   'sql' in query

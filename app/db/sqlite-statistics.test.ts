@@ -23,7 +23,7 @@ describe("what SQLite's planner is told of the tables", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const planOf = (statement: string, values: number): string =>
+  const explainQueryPlan = (statement: string, values: number): string =>
     (
       db.prepare(`EXPLAIN QUERY PLAN ${statement}`).all(...Array<string>(values).fill('x')) as {
         detail: string;
@@ -31,7 +31,7 @@ describe("what SQLite's planner is told of the tables", () => {
     )
       .map(({ detail }) => detail)
       .join('; ');
-  const columnsOf = (table: string) =>
+  const listColumns = (table: string) =>
     (db.pragma(`table_info("${table}")`) as { name: string }[]).map(({ name }) => name);
   const tables = () =>
     (db.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all() as { name: string }[]).map(
@@ -39,11 +39,13 @@ describe("what SQLite's planner is told of the tables", () => {
     );
 
   it("some of a tenant's rows are looked up by their ids, and not among all of the tenant's", () => {
-    const checked = tables().filter((table) => ['id', 'tenantId'].every((c) => columnsOf(table).includes(c)));
+    const checked = tables().filter((table) =>
+      ['id', 'tenantId'].every((c) => listColumns(table).includes(c)),
+    );
     expect(checked.length).toBeGreaterThan(20);
     const marks = Array(500).fill('?').join(', ');
     const plans = checked.map((table) =>
-      planOf(`SELECT * FROM "${table}" WHERE "tenantId" = ? AND "id" IN (${marks})`, 501),
+      explainQueryPlan(`SELECT * FROM "${table}" WHERE "tenantId" = ? AND "id" IN (${marks})`, 501),
     );
     expect(plans).toEqual(
       checked.map((table) => `SEARCH ${table} USING INDEX sqlite_autoindex_${table}_1 (id=?)`),
@@ -51,13 +53,13 @@ describe("what SQLite's planner is told of the tables", () => {
   });
 
   it("a person's rows are looked up by the person", () => {
-    expect(planOf('SELECT * FROM "Lead" WHERE "tenantId" = ? AND "contactId" = ?', 2)).toContain(
+    expect(explainQueryPlan('SELECT * FROM "Lead" WHERE "tenantId" = ? AND "contactId" = ?', 2)).toContain(
       'Lead_contactId_idx (contactId=?)',
     );
   });
 
   it("a page of a tenant's rows in order reads no more than the page", () => {
-    const plan = planOf(
+    const plan = explainQueryPlan(
       `SELECT * FROM "AuditEvent" WHERE "tenantId" = ? AND "createdAt" <= ? AND ("createdAt" < ? OR "id" < ?)
        ORDER BY "createdAt" DESC, "id" DESC LIMIT 50`,
       4,
@@ -67,16 +69,16 @@ describe("what SQLite's planner is told of the tables", () => {
     );
   });
 
-  const lines = (of: Sqlite.Database) =>
-    of.prepare('SELECT tbl, idx, stat FROM sqlite_stat1 ORDER BY tbl, idx').raw().all() as string[][];
+  const lines = (database: Sqlite.Database) =>
+    database.prepare('SELECT tbl, idx, stat FROM sqlite_stat1 ORDER BY tbl, idx').raw().all() as string[][];
 
   it('no index that begins with the tenant is left to what SQLite assumes', () => {
-    const told = new Set(lines(db).map(([, index]) => index));
+    const analysedIndexes = new Set(lines(db).map(([, index]) => index));
     const untold = tables().flatMap((table) =>
       (db.pragma(`index_list("${table}")`) as { name: string }[]).filter(
         ({ name }) =>
           (db.pragma(`index_info("${name}")`) as { name: string }[])[0]?.name === 'tenantId' &&
-          !told.has(name),
+          !analysedIndexes.has(name),
       ),
     );
     expect(untold).toEqual([]);

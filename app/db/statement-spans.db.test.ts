@@ -57,7 +57,7 @@ forEachDatabase((name, makeDb) => {
     expect(names).toEqual(
       expect.arrayContaining(['SELECT Tenant', 'UPDATE Tenant', 'COMMIT', 'DELETE NoSuchTable']),
     );
-    expect(names.filter((one) => one === 'COMMIT')).toHaveLength(2);
+    expect(names.filter((spanName) => spanName === 'COMMIT')).toHaveLength(2);
     expect(names.join()).not.toMatch(/BEGIN|ROLLBACK|SET/);
     const [read] = recorded;
     const [system, pool] = name === 'sqlite' ? ['sqlite', 'reader'] : ['postgresql', 'requests'];
@@ -74,7 +74,7 @@ forEachDatabase((name, makeDb) => {
       'DELETE NoSuchTable',
     ]);
     expect(recorded.filter(({ ended }) => ended !== 1)).toEqual([]);
-    const told = JSON.stringify(recorded.map(({ failure, ...span }) => span));
-    expect(told).not.toMatch(/value-of|before-the-spans/);
+    const recordedText = JSON.stringify(recorded.map(({ failure, ...span }) => span));
+    expect(recordedText).not.toMatch(/value-of|before-the-spans/);
   });
 });

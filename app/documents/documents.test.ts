@@ -22,9 +22,9 @@ const input = {
 };
 
 test('makes the same PDF of the same plan, on two pages', async () => {
-  const [one, other] = [await renderPlanPdf(input), await renderPlanPdf(input)];
-  expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
-  const source = Buffer.from(one).toString('latin1');
+  const [firstPdf, secondPdf] = [await renderPlanPdf(input), await renderPlanPdf(input)];
+  expect(Buffer.from(firstPdf).equals(Buffer.from(secondPdf))).toBe(true);
+  const source = Buffer.from(firstPdf).toString('latin1');
   expect(source.match(/\/Type \/Page\b/g)?.length).toBe(2);
   expect(source).toContain('sg_tid=tracking-1');
 });
@@ -45,9 +45,13 @@ test('links every source to its address on the list, in the file and in the PDF'
   expect(html).toContain('<meta name="referrer" content="no-referrer">');
 
   const pdf = Buffer.from(await renderPlanPdf(input)).toString('latin1');
-  const own = [input.pageUrl, 'https://shop.example/', 'https://app.example/legal/privacy?client=acme'];
+  const ownPrefixes = [
+    input.pageUrl,
+    'https://shop.example/',
+    'https://app.example/legal/privacy?client=acme',
+  ];
   const links = listAddresses(pdf, /\/URI \(([^)]+)\)/g).filter(
-    (link) => !own.some((prefix) => link.startsWith(prefix)),
+    (link) => !ownPrefixes.some((prefix) => link.startsWith(prefix)),
   );
   expect(links).toEqual(addresses);
 });
@@ -56,9 +60,9 @@ test.each([
   [undefined, 'https://app.example/legal/privacy?client=acme'],
   ['https://shop.example/privacy', 'https://shop.example/privacy'],
 ])('a shop’s privacy address %s: the file and the PDF link %s', async (privacyUrl, address) => {
-  const own = { ...input, data: planPageData(data.shown, { privacyUrl }) };
-  expect(renderPlanHtml(own)).toContain(`<a href="${address}">Privacy</a>`);
-  expect(Buffer.from(await renderPlanPdf(own)).toString('latin1')).toContain(`/URI (${address})`);
+  const shopInput = { ...input, data: planPageData(data.shown, { privacyUrl }) };
+  expect(renderPlanHtml(shopInput)).toContain(`<a href="${address}">Privacy</a>`);
+  expect(Buffer.from(await renderPlanPdf(shopInput)).toString('latin1')).toContain(`/URI (${address})`);
 });
 
 test('lets no text of a tenant become markup', () => {

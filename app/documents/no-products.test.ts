@@ -19,7 +19,7 @@ import { readableText, renderSurfaces } from '../../tests/support/plan-surfaces.
 
 /** On every surface, the page without products begins with what to do and gives the reason once. */
 
-const surfacesOf = async (locale: Locale, contra_flags: Flag[]) => {
+const renderWithoutProducts = async (locale: Locale, contra_flags: Flag[]) => {
   const plan = recommend({ ...PROFILE, contra_flags }, { locale, show_articles: true });
   expect(plan.outcome).toBe('nothing-suitable');
   const { html, mail, pdf } = await renderSurfaces(
@@ -44,7 +44,7 @@ it.each(
   PREGNANCY,
 )('in %s it tells a pregnant visitor what to do now, once on each surface', async (...row) => {
   const [locale, advice, reason] = row;
-  const { html, plan, texts } = await surfacesOf(locale, ['Pregnancy or breastfeeding']);
+  const { html, plan, texts } = await renderWithoutProducts(locale, ['Pregnancy or breastfeeding']);
   expect(plan.exclusions.length).toBeGreaterThan(1);
   for (const text of texts) {
     expect(text.split(advice)).toHaveLength(2);
@@ -57,12 +57,14 @@ it.each(
 it.each(
   PREGNANCY,
 )('in %s it has the emergency line once, and links to the shop’s articles', async (locale) => {
-  const { html, mail, pdf, plan, texts } = await surfacesOf(locale, ['Pregnancy or breastfeeding']);
+  const { html, mail, pdf, plan, texts } = await renderWithoutProducts(locale, [
+    'Pregnancy or breastfeeding',
+  ]);
   const line = locale === 'es' ? 'Emergencia: dolor de estómago' : 'Emergency: severe stomach pain';
   for (const text of texts) expect(text.split(line)).toHaveLength(2);
   const advice = plan.human_readable.step_by_step_plan;
-  const [first, ...others] = articleLinks(advice, plan.nothing_because, 'acme');
-  for (const path of [first, ...others].map((link) => link?.path ?? '')) {
+  const [first, ...otherLinks] = articleLinks(advice, plan.nothing_because, 'acme');
+  for (const path of [first, ...otherLinks].map((link) => link?.path ?? '')) {
     for (const page of [html.widget, html.page])
       expect(page).toContain(`<a class="sgr-article" href="${path}" target="_blank" rel="noopener">`);
     for (const text of [html.file, mail.html, mail.text, pdf])
@@ -117,19 +119,19 @@ it('the lists in the widget have the emergency line, and without products the li
 });
 
 it('tells only who ticked pregnancy to call a midwife', async () => {
-  const { texts } = await surfacesOf('en', ['Active cancer treatment']);
+  const { texts } = await renderWithoutProducts('en', ['Active cancer treatment']);
   for (const text of texts) expect(text).not.toContain('midwife');
 });
 
 it('gives each reason where no single condition is the reason of all, and beside products', () => {
   const [heart, clots] = ['Heart disease or cardiovascular issues', 'Blood clotting disorders'] as const;
-  const one = { id: 'a', name: 'A', flags: [heart], reason: 'A, for the heart.' };
-  const other = { id: 'b', name: 'B', flags: [clots], reason: 'B, for the clots.' };
-  const both = { ...other, flags: [clots, heart] };
-  const textsOf = (...args: Parameters<typeof exclusionLines>) =>
+  const heartProduct = { id: 'a', name: 'A', flags: [heart], reason: 'A, for the heart.' };
+  const clotsProduct = { id: 'b', name: 'B', flags: [clots], reason: 'B, for the clots.' };
+  const both = { ...clotsProduct, flags: [clots, heart] };
+  const listTexts = (...args: Parameters<typeof exclusionLines>) =>
     exclusionLines(...args).map(({ text }) => text);
-  expect(textsOf([one, other], false)).toEqual(['A, for the heart.', 'B, for the clots.']);
-  expect(textsOf([one, both], true)).toEqual(['A, for the heart.', 'B, for the clots.']);
-  expect(textsOf([one, both], false)).toEqual(['A', 'B']);
-  expect(textsOf([{ ...one, flags: [] }], false)).toEqual(['A, for the heart.']);
+  expect(listTexts([heartProduct, clotsProduct], false)).toEqual(['A, for the heart.', 'B, for the clots.']);
+  expect(listTexts([heartProduct, both], true)).toEqual(['A, for the heart.', 'B, for the clots.']);
+  expect(listTexts([heartProduct, both], false)).toEqual(['A', 'B']);
+  expect(listTexts([{ ...heartProduct, flags: [] }], false)).toEqual(['A, for the heart.']);
 });

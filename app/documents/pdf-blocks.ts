@@ -50,9 +50,9 @@ export function bulletedItems(
 ): Block[] {
   const indent = numbered ? 14 : 9;
   const style = { size, font: regular, colour: colours.text };
-  return items.map((item, at) => {
+  return items.map((item, index) => {
     const words = text(item, style, width - indent);
-    const figure = text(`${at + 1}.`, { ...style, colour: dot }, indent);
+    const figure = text(`${index + 1}.`, { ...style, colour: dot }, indent);
     return {
       height: words.height,
       draw: (x, y) => {
@@ -67,25 +67,27 @@ export function bulletedItems(
 /** Arranges blocks in columns, read down and then across, divided so that the highest column is as low as possible. */
 export function inColumns(blocks: readonly Block[], count: number, width: number, gap: number): Block {
   const columns = dividedLow(blocks, count, gap);
-  return beside(columns.map((column, at) => [(at * width) / count, stack(column, gap)] as const));
+  return beside(columns.map((column, index) => [(index * width) / count, stack(column, gap)] as const));
 }
 
 function dividedLow(blocks: readonly Block[], count: number, gap: number): Block[][] {
   if (count === 1) return [[...blocks]];
   const highest = (columns: readonly Block[][]) =>
     Math.max(...columns.map((column) => stack(column, gap).height));
-  const divisions = blocks.map((_, at) => [
-    blocks.slice(0, at + 1),
-    ...dividedLow(blocks.slice(at + 1), count - 1, gap),
+  const divisions = blocks.map((_, index) => [
+    blocks.slice(0, index + 1),
+    ...dividedLow(blocks.slice(index + 1), count - 1, gap),
   ]);
-  return divisions.sort((one, other) => highest(one) - highest(other))[0] ?? [];
+  return divisions.sort((a, b) => highest(a) - highest(b))[0] ?? [];
 }
 
 /** Arranges texts in two columns of about the same height, divided between any two lines. */
 export function inTwoColumns(texts: readonly Block[], width: number, gap: number): Block {
-  const rows = texts.flatMap(({ rows: lines = [] }, at) => (at === 0 ? lines : [space(gap), ...lines]));
-  const divided = rows.map((_, at) => [rows.slice(0, at + 1), rows.slice(at + 1)].map((half) => stack(half)));
+  const rows = texts.flatMap(({ rows: lines = [] }, index) => (index === 0 ? lines : [space(gap), ...lines]));
+  const divided = rows.map((_, index) =>
+    [rows.slice(0, index + 1), rows.slice(index + 1)].map((half) => stack(half)),
+  );
   const height = (halves: readonly Block[]) => Math.max(...halves.map((half) => half.height));
-  const [lowest = []] = divided.sort((one, other) => height(one) - height(other));
-  return beside(lowest.map((half, at) => [(at * width) / 2, half]));
+  const [lowest = []] = divided.sort((a, b) => height(a) - height(b));
+  return beside(lowest.map((half, index) => [(index * width) / 2, half]));
 }

@@ -104,17 +104,17 @@ export function createPdfCanvas(
 
 /** Creates a cache of the words of texts, because texts are laid out several times. */
 function createWords(splitRuns: (text: string, font: string) => Run[]) {
-  const known = new Map<string, Run[][]>();
+  const wordCache = new Map<string, Run[][]>();
   return (parts: readonly Part[]) => {
     const key = JSON.stringify(parts);
     const words =
-      known.get(key) ??
+      wordCache.get(key) ??
       groupByWord(
         parts.flatMap(({ text, font, link }) =>
           splitRuns(text, font).map((run) => (link ? { ...run, link } : run)),
         ),
       );
-    known.set(key, words);
+    wordCache.set(key, words);
     return words;
   };
 }

@@ -18,14 +18,14 @@ export function checklistItem(
   const strong = { size: type.body, font: bold, colour: colours.text };
   const inner = width - 2 * PADDING;
   const column = inner / weeks.length;
-  const cells = weeks.map(({ name, checkpoint }, at) => {
+  const cells = weeks.map(({ name, checkpoint }, index) => {
     const wide = column - BOX - 8;
     const label = stack([
       text(name, strong, wide),
       ...(checkpoint ? [text(checkpoint, { ...strong, font: canvas.regular }, wide)] : []),
     ]);
     return [
-      at * column,
+      index * column,
       beside([
         [0, box(canvas)],
         [BOX + 4, label],

@@ -28,7 +28,7 @@ export function paginate(items: readonly FlowItem[], pageHeight: number): Pages 
 
 function setOnPages(items: readonly FlowItem[], pageHeight: number, mayFloat: boolean): Pages {
   const pages: Pages = [[]];
-  const left = [...items];
+  const remainingItems = [...items];
   let y = 0;
   const put = (group: readonly FlowItem[]) => {
     for (const item of group) {
@@ -36,18 +36,20 @@ function setOnPages(items: readonly FlowItem[], pageHeight: number, mayFloat: bo
       y += item.block.height + item.gap;
     }
   };
-  while (left.length > 0) {
-    const group = firstGroup(left);
-    if (y + measureHeight(group) <= pageHeight) put(left.splice(0, group.length));
+  while (remainingItems.length > 0) {
+    const group = firstGroup(remainingItems);
+    if (y + measureHeight(group) <= pageHeight) put(remainingItems.splice(0, group.length));
     else {
-      const at = left.findIndex((item) => mayFloat && item.floats && y + item.block.height <= pageHeight);
-      if (at > 0) put(left.splice(at, 1));
+      const index = remainingItems.findIndex(
+        (item) => mayFloat && item.floats && y + item.block.height <= pageHeight,
+      );
+      if (index > 0) put(remainingItems.splice(index, 1));
       else if (y > 0) {
         pages.push([]);
         y = 0;
       } else {
-        const [first] = left.splice(0, 1) as [FlowItem];
-        if (first.parts) left.unshift(...first.parts());
+        const [first] = remainingItems.splice(0, 1) as [FlowItem];
+        if (first.parts) remainingItems.unshift(...first.parts());
         else put([first]);
       }
     }
@@ -62,4 +64,4 @@ function firstGroup(items: readonly FlowItem[]): FlowItem[] {
 }
 
 const measureHeight = (group: readonly FlowItem[]) =>
-  group.reduce((sum, { block, gap }, at) => sum + block.height + (at < group.length - 1 ? gap : 0), 0);
+  group.reduce((sum, { block, gap }, index) => sum + block.height + (index < group.length - 1 ? gap : 0), 0);

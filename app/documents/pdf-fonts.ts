@@ -17,7 +17,7 @@ const { resolve } = createRequire(import.meta.url);
 
 export type FontFiles = ReadonlyMap<string, Buffer>;
 
-const nameOf = (part: string, weight: number) => `Inter-${part}-${weight}`;
+const toFontName = (part: string, weight: number) => `Inter-${part}-${weight}`;
 
 /** Each file is some 10 kB. They are read with the first document, not at startup. */
 let files: Promise<FontFiles> | undefined;
@@ -27,7 +27,7 @@ export function loadPdfFonts(): Promise<FontFiles> {
     PARTS.flatMap((part) =>
       [400, 700].map(async (weight) => {
         const file = resolve(`@fontsource/inter/files/inter-${part}-${weight}-normal.woff`);
-        return [nameOf(part, weight), await readFile(file)] as const;
+        return [toFontName(part, weight), await readFile(file)] as const;
       }),
     ),
   ).then((pairs) => new Map(pairs));
@@ -43,21 +43,21 @@ interface OpenedFont {
  * form.
  */
 export function createRuns(doc: PDFKit.PDFDocument, bold: string, fontFiles: FontFiles) {
-  const opened = new Map<string, OpenedFont['_font']['font']>();
+  const fontCache = new Map<string, OpenedFont['_font']['font']>();
   const open = (name: string) => {
-    const known = opened.get(name);
-    if (known) return known;
+    const cachedFont = fontCache.get(name);
+    if (cachedFont) return cachedFont;
     const file = fontFiles.get(name);
     if (!file) throw new Error(`The font ${name} is not loaded`);
     doc.registerFont(name, file).font(name);
     const { font } = (doc as unknown as OpenedFont)._font;
-    opened.set(name, font);
+    fontCache.set(name, font);
     return font;
   };
 
   const findFace = (sign: string, main: string): string | undefined => {
     if (isShownByReaders(sign)) return main;
-    const names = PARTS.map((part) => nameOf(part, main === bold ? 700 : 400));
+    const names = PARTS.map((part) => toFontName(part, main === bold ? 700 : 400));
     return names.find((name) => open(name).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
   };
 

@@ -11,19 +11,19 @@ type Measure = (run: Run) => number;
 export function wrap(words: readonly Run[][], room: number, measure: Measure): Line[] {
   const lines: Line[] = [];
   let line: Line = [];
-  let used = 0;
+  let usedWidth = 0;
   for (const word of words.flatMap((whole) => fitting(whole, room, measure))) {
-    if (line.length > 0 && used + measureWidth(trimmed(word), measure) > room) {
+    if (line.length > 0 && usedWidth + measureWidth(trimmed(word), measure) > room) {
       lines.push(line);
       line = [];
-      used = 0;
+      usedWidth = 0;
     }
     line.push(...word);
-    used += measureWidth(word, measure);
+    usedWidth += measureWidth(word, measure);
     if (word.at(-1)?.text.endsWith('\n')) {
       lines.push(line);
       line = [];
-      used = 0;
+      usedWidth = 0;
     }
   }
   if (line.length > 0) lines.push(line);
@@ -35,7 +35,7 @@ export const measureWidth = (runs: readonly Run[], measure: Measure): number =>
 
 /** Removes the white space at the end. */
 const trimmed = (word: readonly Run[]): Run[] =>
-  word.map((run, at) => (at === word.length - 1 ? { ...run, text: stripEnd(run.text, ' \t\n') } : run));
+  word.map((run, index) => (index === word.length - 1 ? { ...run, text: stripEnd(run.text, ' \t\n') } : run));
 
 /** Splits a word that is wider than a line into parts that fit. */
 function fitting(word: Run[], room: number, measure: Measure): Run[][] {

@@ -61,7 +61,7 @@ test('shows the logo in place of the name, and the name in place of a picture th
   expect(pageText(pdf)).not.toContain('Acme Labs');
   expect(pdf.equals(await render('Acme Labs', undefined, logo))).toBe(true);
 
-  const broken = await render('Acme Labs', undefined, Buffer.from('no picture'));
-  expect(broken.toString('latin1')).not.toContain('/Subtype /Image');
-  expect(pageText(broken)).toContain('Acme Labs');
+  const pdfWithoutLogo = await render('Acme Labs', undefined, Buffer.from('no picture'));
+  expect(pdfWithoutLogo.toString('latin1')).not.toContain('/Subtype /Image');
+  expect(pageText(pdfWithoutLogo)).toContain('Acme Labs');
 });

@@ -19,8 +19,8 @@ export function overviewItem(canvas: PdfCanvas, phases: PaperPlan['phases']): Fl
   const highest = Math.max(...texts.map(({ height }) => height));
   return {
     block: beside(
-      texts.map((block, at) => [
-        at * (column + GAP),
+      texts.map((block, index) => [
+        index * (column + GAP),
         framed(canvas, block, {
           width: column,
           padding: PADDING,

@@ -154,7 +154,7 @@ export function listItems(canvas: PdfCanvas, [first, ...rest]: readonly PlanList
       [share * width, right],
     ]);
   };
-  const [lowest] = FIRST_LIST.map(besideEachOther).sort((one, other) => one.height - other.height);
+  const [lowest] = FIRST_LIST.map(besideEachOther).sort((a, b) => a.height - b.height);
   const parts = () => [first, ...rest].map((list) => ({ block: block(width, list), gap: GAP }));
   return lowest ? [{ block: lowest, gap: GAP, parts }] : [];
 }
@@ -189,8 +189,8 @@ export function disclaimerItems(canvas: PdfCanvas, items: readonly string[]): Fl
 export function sourceItems(canvas: PdfCanvas, title: string, sources: readonly CitedSource[]): FlowItem[] {
   const { colours, regular, bold, width, text, type } = canvas;
   const column = (width - COLUMN_GAP) / 2;
-  const parts = sources.flatMap(({ short, href }, at) => [
-    { text: `${at + 1}\u00a0`, font: bold },
+  const parts = sources.flatMap(({ short, href }, index) => [
+    { text: `${index + 1}\u00a0`, font: bold },
     { text: `${short.text} `, font: regular },
     { text: short.linked, font: regular, link: href },
     { text: `${short.note && ` ${short.note}`}   `, font: regular },
@@ -220,7 +220,7 @@ export function drawFooters(canvas: PdfCanvas, pageUrl: string, privacyUrl: stri
       .stroke(colours.border);
     doc.font(regular).fontSize(canvas.type.small).fillColor(colours.muted);
     doc.text(printable(researchOnly()), MARGIN, y, { width: width * 0.85, lineBreak: false });
-    doc.text(leaflet.pageOf(index - start + 1, count), MARGIN, y, {
+    doc.text(leaflet.formatPage(index - start + 1, count), MARGIN, y, {
       width,
       align: 'right',
       lineBreak: false,

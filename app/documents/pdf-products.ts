@@ -32,14 +32,14 @@ export function phaseItems(canvas: PdfCanvas, phases: readonly Phase[], isTight:
   const shares = products.some(({ facts }) => facts.length > 0) ? SHARES : SHARES_WITHOUT_AMOUNTS;
   const layouts = shares.map((each) => products.map((product) => productBlock(canvas, product, each)));
   const total = (blocks: readonly Block[]) => stack(blocks).height;
-  const [aligned = []] = layouts.toSorted((one, other) => total(one) - total(other));
-  const lowest = (at: number) =>
-    layouts.flatMap((blocks) => blocks[at] ?? []).sort((one, other) => one.height - other.height)[0];
+  const [aligned = []] = layouts.toSorted((a, b) => total(a) - total(b));
+  const lowest = (index: number) =>
+    layouts.flatMap((blocks) => blocks[index] ?? []).sort((a, b) => a.height - b.height)[0];
   return phases.flatMap((phase) => [
     { block: phaseHead(canvas, phase), gap: 3, withNext: true },
     ...phase.products.flatMap((product) => {
-      const at = products.indexOf(product);
-      const block = isTight ? lowest(at) : aligned[at];
+      const index = products.indexOf(product);
+      const block = isTight ? lowest(index) : aligned[index];
       return block ? [{ block, gap: 6 }] : [];
     }),
   ]);
@@ -100,8 +100,12 @@ function productBlock(canvas: PdfCanvas, product: PaperProduct, shares: Widths):
   const note = (wide: number) => labelled(canvas, product.note, wide);
   const columns = (isNoteFirst: boolean) => {
     const about = aboutBlocks(canvas, product, first);
-    const own = product.warnings.map((line) => labelled(canvas, line, second - 2 * PADDING));
-    const warnings = tinted(canvas, isNoteFirst ? own : [note(second - 2 * PADDING), ...own], second);
+    const warningBlocks = product.warnings.map((line) => labelled(canvas, line, second - 2 * PADDING));
+    const warnings = tinted(
+      canvas,
+      isNoteFirst ? warningBlocks : [note(second - 2 * PADDING), ...warningBlocks],
+      second,
+    );
     // The offer is below the product's warnings (D62), at the end of the last column.
     const offer = offerBlock(canvas, product, hasAmounts ? third : second);
     const least = Math.max(0, warnings.height - offer.height - 2);
@@ -114,7 +118,7 @@ function productBlock(canvas: PdfCanvas, product: PaperProduct, shares: Widths):
       ],
     ]);
   };
-  const [lowest] = [columns(true), columns(false)].sort((one, other) => one.height - other.height) as [Block];
+  const [lowest] = [columns(true), columns(false)].sort((a, b) => a.height - b.height) as [Block];
   return stack([productHead(canvas, product, width), lowest], 2);
 }
 
@@ -124,13 +128,13 @@ function productHead(canvas: PdfCanvas, product: PaperProduct, width: number): B
   const title = `${product.rank}  ${product.name}`;
   const style = { size: type.name, font: bold, colour: colours.text };
   const wide = width - MARK - 6;
-  const own = doc.font(bold).fontSize(type.name).widthOfString(title) + 10;
-  const evidence = own < wide / 2 ? evidenceBlock(canvas, product, wide - own) : null;
-  const name = text(title, style, evidence ? own : wide);
+  const titleWidth = doc.font(bold).fontSize(type.name).widthOfString(title) + 10;
+  const evidence = titleWidth < wide / 2 ? evidenceBlock(canvas, product, wide - titleWidth) : null;
+  const name = text(title, style, evidence ? titleWidth : wide);
   const words = evidence
     ? beside([
         [0, name],
-        [own, stack([space(type.name - type.small), evidence])],
+        [titleWidth, stack([space(type.name - type.small), evidence])],
       ])
     : stack([name, evidenceBlock(canvas, product, wide)]);
   return beside([

@@ -54,7 +54,7 @@ const lists = (locale: Locale): FormattedPlan[] =>
     plan: recommendList(query, { locale, shop_url: 'https://shop.example/' }),
   }));
 
-const pdfOf = async (formattedPlan: FormattedPlan, locale: Locale, country?: string) =>
+const renderPdf = async (formattedPlan: FormattedPlan, locale: Locale, country?: string) =>
   inLocale(locale, () =>
     renderPlanPdf({
       data: planPageData(formattedPlan, { locale, country }),
@@ -78,7 +78,7 @@ function expectTwoPages(locale: Locale) {
   it('of each goal and of each list', async () => {
     const plans = [...GOALS.map(({ id }) => full([id], locale)), ...lists(locale)];
     for (const formattedPlan of plans)
-      expect((await pageSizes(await pdfOf(formattedPlan, locale))).length).toBeLessThanOrEqual(2);
+      expect((await pageSizes(await renderPdf(formattedPlan, locale))).length).toBeLessThanOrEqual(2);
   });
 
   it('of five products and of cautions, on the paper of either continent', async () => {
@@ -92,7 +92,7 @@ function expectTwoPages(locale: Locale) {
       ['ES', '595.28 841.89'],
     ])
       for (const formattedPlan of [five, cautioned])
-        expect(pageSizes(await pdfOf(formattedPlan, locale, country))).toEqual(
+        expect(pageSizes(await renderPdf(formattedPlan, locale, country))).toEqual(
           Array.from({ length: 2 }, () => `/MediaBox [0 0 ${size}]`),
         );
   });
@@ -106,8 +106,8 @@ function expectWarnings(above: string, cards: readonly string[], products: reado
   expect(cards).toHaveLength(products.length);
   expect(above).toContain('Do not use if any applies');
   expect(above).not.toMatch(AMOUNT);
-  for (const [at, { warnings }] of products.entries()) {
-    const [beforeAmount = '', amounts = ''] = (cards[at] ?? '').split('Dosing: ');
+  for (const [index, { warnings }] of products.entries()) {
+    const [beforeAmount = '', amounts = ''] = (cards[index] ?? '').split('Dosing: ');
     expect(amounts).toMatch(AMOUNT);
     const read = bare(above + beforeAmount);
     for (const warning of warnings) expect(read).toContain(bare(warning.replace('β', '')));
@@ -124,7 +124,7 @@ it('six products are on three pages at most, none of them is cut, and each has i
 }, async ({ skip }) => {
   const products = warnedProducts(planPageData(sixProducts), 'en');
   expect(products).toHaveLength(6);
-  const pages = await readPdfPages(await pdfOf(sixProducts, 'en'));
+  const pages = await readPdfPages(await renderPdf(sixProducts, 'en'));
   if (!pages) return skip('pdftotext is neither installed nor installable here.');
   expect(pages.length).toBeLessThanOrEqual(3);
   for (const page of pages) expect(page.split('Warnings: ').length).toBe(page.split('Dosing: ').length);
@@ -141,8 +141,8 @@ it('the print of the page and the file has each product’s warnings before its 
     createdAt: new Date('2026-11-21T23:30:00Z'),
     pageUrl: 'https://app.example/plan/assessment-1',
   });
-  const printed = /<article class="sgl .*<\/article>/s.exec(html)?.[0] ?? '';
-  const [above = '', ...cards] = printed.split('<section class="sgl-product">').map(readableText);
+  const article = /<article class="sgl .*<\/article>/s.exec(html)?.[0] ?? '';
+  const [above = '', ...cards] = article.split('<section class="sgl-product">').map(readableText);
   expectWarnings(above, cards, warnedProducts(planPageData(sixProducts), 'en'));
-  expect(readableText(printed).split('Emergency: ')).toHaveLength(2);
+  expect(readableText(article).split('Emergency: ')).toHaveLength(2);
 });

@@ -136,8 +136,8 @@ const typeScale = ({ body, isTight }: Density): TypeScale => ({
 });
 
 function drawPages({ doc }: PdfCanvas, pages: Pages) {
-  for (const [at, page] of pages.entries()) {
-    if (at > 0) doc.addPage();
+  for (const [index, page] of pages.entries()) {
+    if (index > 0) doc.addPage();
     for (const { item, y } of page) item.block.draw(MARGIN, MARGIN + y);
   }
 }

@@ -96,8 +96,8 @@ const screens: [name: string, draw: (config: WidgetConfig) => string][] = [
 ];
 
 it.each(screens)('%s links the shop’s own privacy text once, else ours in the shop’s name', (_name, draw) => {
-  const own = 'https://shop.example/privacy';
-  expect(privacyLinks(draw(widgetConfig({ privacyUrl: own })))).toEqual([own]);
+  const shopPrivacyUrl = 'https://shop.example/privacy';
+  expect(privacyLinks(draw(widgetConfig({ privacyUrl: shopPrivacyUrl })))).toEqual([shopPrivacyUrl]);
   expect(privacyLinks(draw(widgetConfig()))).toEqual(['/legal/privacy?client=acme']);
 });
 

@@ -14,8 +14,8 @@ export function withShownNames(
 ): FormattedPlan {
   let text = JSON.stringify(formattedPlan);
   for (const { id, name } of listProducts(formattedPlan)) {
-    const known = Object.hasOwn(NAMES, id) ? NAMES[id as keyof typeof NAMES] : name;
-    const replacement = shownName(name) ?? known.replace('{brand}', () => brand).trim();
+    const catalogueName = Object.hasOwn(NAMES, id) ? NAMES[id as keyof typeof NAMES] : name;
+    const replacement = shownName(name) ?? catalogueName.replace('{brand}', () => brand).trim();
     if (replacement !== name) text = text.replaceAll(inJson(name), () => inJson(replacement));
   }
   return JSON.parse(text);

@@ -16,7 +16,7 @@ import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 import { HEALTH_WORDS, healthWordsIn } from '../../tests/support/health-words.ts';
 import { defaultMails } from '../../tests/support/marketing-mails.ts';
 import { planPageData } from '../../tests/support/plan-page-data.ts';
-import { previewOf, renderSurfaces } from '../../tests/support/plan-surfaces.tsx';
+import { extractPreview, renderSurfaces } from '../../tests/support/plan-surfaces.tsx';
 import { fc, SEED } from '../../tests/support/random.ts';
 import { randomProfiles } from '../../tests/support/random-profiles.ts';
 import {
@@ -82,7 +82,9 @@ async function crawl(formattedPlan: FormattedPlan, locale: Locale, settings: obj
   return [
     ...forbiddenNeighbours(products),
     ...surfaceOffences(surfaces, products, locale, isWithheld),
-    ...[subject, previewOf(html)].flatMap(healthWordsIn).map((word) => `"${word}" before the mail is opened`),
+    ...[subject, extractPreview(html)]
+      .flatMap(healthWordsIn)
+      .map((word) => `"${word}" before the mail is opened`),
   ];
 }
 
@@ -145,8 +147,8 @@ describe('the crawl finds', () => {
   it('an amount without, before or far from its warnings', async () => {
     const surfaces = await renderSurfaces(data, 'en');
     expect(surfaceOffences(surfaces, products, 'en', false)).toEqual([]);
-    const [one] = products as [WarnedProduct];
-    const warning = one.warnings[2] ?? '';
+    const [product] = products as [WarnedProduct];
+    const warning = product.warnings[2] ?? '';
     const planted = (change: (html: string) => string) =>
       surfaceOffences(
         { ...surfaces, html: { ...surfaces.html, page: change(surfaces.html.page) } },
@@ -154,7 +156,9 @@ describe('the crawl finds', () => {
         'en',
         false,
       );
-    expect(planted((html) => html.replaceAll(warning, ''))).toContain(`page: ${one.name} lacks "${warning}"`);
+    expect(planted((html) => html.replaceAll(warning, ''))).toContain(
+      `page: ${product.name} lacks "${warning}"`,
+    );
     expect(planted((html) => html.replace('</header>', '</header><p>2 mg</p>'))).toContain(
       'page: 2 mg above the cards',
     );

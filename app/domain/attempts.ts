@@ -14,7 +14,9 @@ export function summariseAttempts(attempts: readonly Attempt[]) {
   const ordered = [...attempts].sort((a, b) => a.at.getTime() - b.at.getTime());
   const lastGood = ordered.findLast(({ error }) => error === null);
   const lastBad = ordered.findLast(({ error }) => error !== null);
-  const firstBad = ordered.find(({ error, at }) => error !== null && (!lastGood || at > lastGood.at));
+  const firstBad = ordered.find(
+    ({ error, at: attemptedAt }) => error !== null && (!lastGood || attemptedAt > lastGood.at),
+  );
   return {
     columns: {
       ...(lastGood && { lastSuccessAt: lastGood.at, failingSince: null }),

@@ -44,13 +44,15 @@ export async function keepOwnChanges<T extends object>(
   },
 ): Promise<T> {
   const { tenantId, target, action, isOwnOnly, actor, changes, present, read, columns = {} } = options;
-  const stored = fieldVersions(Object.fromEntries(Object.keys(changes).map((name) => [name, present[name]])));
-  const newVersions = fieldVersions(changes as Record<string, unknown>);
-  const moved = Object.keys(changes).filter(
-    (name) => read[name] !== undefined && read[name] !== stored[name],
+  const storedVersions = fieldVersions(
+    Object.fromEntries(Object.keys(changes).map((name) => [name, present[name]])),
   );
-  const stale = moved.filter(
-    (name) => newVersions[name] !== stored[name] && newVersions[name] !== read[name],
+  const newVersions = fieldVersions(changes as Record<string, unknown>);
+  const changedNames = Object.keys(changes).filter(
+    (name) => read[name] !== undefined && read[name] !== storedVersions[name],
+  );
+  const stale = changedNames.filter(
+    (name) => newVersions[name] !== storedVersions[name] && newVersions[name] !== read[name],
   );
   if (stale.length > 0) {
     const list: StaleField[] = [];
@@ -59,7 +61,7 @@ export async function keepOwnChanges<T extends object>(
       const last = isOwnOnly ? null : await findLastChange(tx, { tenantId, target, action, fields });
       list.push({
         name,
-        version: stored[name] ?? '',
+        version: storedVersions[name] ?? '',
         changedBy: last && describeEditor(last, actor),
         isOwn: isOwnOnly || (last?.actorId === actor.id && last.actorKind === actor.kind),
       });
@@ -72,7 +74,7 @@ export async function keepOwnChanges<T extends object>(
       },
     );
   }
-  return Object.fromEntries(Object.entries(changes).filter(([name]) => !moved.includes(name))) as T;
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => !changedNames.includes(name))) as T;
 }
 
 /** Describes the editor as the person who saves may see them: a tenant's people don't see operators' e-mail addresses. */

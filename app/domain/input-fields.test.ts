@@ -22,8 +22,8 @@ describe('a web address', () => {
     ['shop.example', 'https://shop.example'],
     ['www.Shop.example/a?b=c', 'https://www.shop.example/a?b=c'],
     ['müller.example:8443/', 'https://xn--mller-kva.example:8443/'],
-  ])('%s is stored as %s', (typed, stored) => {
-    expect(webAddress.parse(typed)).toBe(stored);
+  ])('%s is stored as %s', (input, expected) => {
+    expect(webAddress.parse(input)).toBe(expected);
   });
 
   it.each([
@@ -46,8 +46,8 @@ describe('a web address', () => {
     'shop.example;a',
     'user@shop.example',
     'https://user@shop.example',
-  ])('refuses %s', (typed) => {
-    expect(webAddress.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([NO_ADDRESS]);
+  ])('refuses %s', (input) => {
+    expect(webAddress.safeParse(input).error?.issues.map(({ message }) => message)).toEqual([NO_ADDRESS]);
   });
 
   it('is as short as the limit says when it is stored, too', () => {
@@ -59,8 +59,8 @@ describe('a web address', () => {
     ['a tenant’s contact page', () => tenantChanges.parse({ contactUrl: 'https:shop.example/x' }).contactUrl],
     ['a product', () => productChanges.parse({ productUrl: 'https:shop.example/x' }).productUrl],
     ['a picture', () => productChanges.parse({ imageUrl: 'https:shop.example/x' }).imageUrl],
-  ])('of %s is stored in its parsed form', (_of, stored) => {
-    expect(stored()).toBe('https://shop.example/x');
+  ])('of %s is stored in its parsed form', (_of, parseUrl) => {
+    expect(parseUrl()).toBe('https://shop.example/x');
   });
 });
 
@@ -73,8 +73,8 @@ describe('an allowed origin', () => {
     ['http://127.0.0.1:5173', 'http://127.0.0.1:5173'],
     ['https://müller.example', 'https://xn--mller-kva.example'],
     ['shop.example', 'https://shop.example'],
-  ])('%s is stored as %s', (typed, stored) => {
-    expect(tenantChanges.parse({ allowedOrigins: [typed] }).allowedOrigins).toEqual([stored]);
+  ])('%s is stored as %s', (input, expected) => {
+    expect(tenantChanges.parse({ allowedOrigins: [input] }).allowedOrigins).toEqual([expected]);
   });
 
   it.each([
@@ -99,9 +99,9 @@ describe('an allowed origin', () => {
     'a.example/path',
     'https://a.example/path',
     'https://user:password@a.example',
-  ])('%j is refused', (typed) => {
+  ])('%j is refused', (input) => {
     expect(
-      tenantChanges.safeParse({ allowedOrigins: [typed] }).error?.issues.map(({ message }) => message),
+      tenantChanges.safeParse({ allowedOrigins: [input] }).error?.issues.map(({ message }) => message),
     ).toEqual(['Please enter origins such as https://shop.example.com']);
   });
 });

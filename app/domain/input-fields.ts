@@ -45,8 +45,8 @@ export const webAddress = z
   .trim()
   .max(MAX_ADDRESS, TOO_LONG)
   .refine(isPrintable, 'Please remove the control characters')
-  .transform((typed, context) => {
-    const text = addScheme(typed);
+  .transform((input, context) => {
+    const text = addScheme(input);
     const url = parseWebAddress(text);
     if (url) return formatWebAddress(url, text);
     context.addIssue({ code: 'custom', message: ADDRESS });

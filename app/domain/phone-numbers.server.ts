@@ -18,8 +18,8 @@ function parse(text: string, country: string | null): PhoneNumber | undefined {
  * then stored as typed and never texted. Synchronous, so that submissions stay in their order.
  * @param country ISO 3166-1 alpha-2, for numbers without a country code. With null, those are not read.
  */
-export function readNumber(typed: string | null | undefined, country: string | null): string | null {
-  const text = typed?.trim();
+export function readNumber(input: string | null | undefined, country: string | null): string | null {
+  const text = input?.trim();
   if (!text) return null;
   const number = parse(text, country);
   // A number with an extension can't receive texts, nor can a number without a country (+800).
@@ -46,8 +46,8 @@ export interface NumberToStop {
  * @param country as for `readNumber`
  * @returns null for text without a number's digits
  */
-export function readNumberToStop(typed: string, country: string | null): NumberToStop | null {
-  const text = typed.trim();
+export function readNumberToStop(input: string, country: string | null): NumberToStop | null {
+  const text = input.trim();
   const number = parse(text, country);
   if (number?.isValid()) return { number: number.number, isDoubtful: false };
   const digits = readDigits(text);
@@ -55,8 +55,8 @@ export function readNumberToStop(typed: string, country: string | null): NumberT
 }
 
 /** Lists the spellings under which opt-outs of a typed number may be stored. */
-export const spellingsOfNumber = (typed: string): string[] => [
-  ...new Set([typed, readDigits(typed), readNumberToStop(typed, null)?.number ?? typed]),
+export const spellingsOfNumber = (input: string): string[] => [
+  ...new Set([input, readDigits(input), readNumberToStop(input, null)?.number ?? input]),
 ];
 
 /** Returns the ISO codes of the countries that an E.164 number may belong to: one for most numbers, none if it shows no country. */

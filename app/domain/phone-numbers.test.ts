@@ -8,8 +8,8 @@ it.each([
   ['415-555-0100', 'US', '+14155550100'],
   ['0151 12345678', 'DE', '+4915112345678'],
   ['0049 151 12345678', 'DE', '+4915112345678'],
-])('%s typed to a shop of country %s is %s', (typed, country, number) => {
-  expect(readNumber(typed, country)).toBe(number);
+])('%s typed to a shop of country %s is %s', (input, country, number) => {
+  expect(readNumber(input, country)).toBe(number);
 });
 
 it.each([
@@ -24,8 +24,8 @@ it.each([
   ['in letters', '1-800-FLOWERS', null],
   ['empty', ' ', 'US'],
   ['missing', undefined, 'US'],
-])('a number that is %s is not read', (_what, typed, country) => {
-  expect(readNumber(typed, country)).toBeNull();
+])('a number that is %s is not read', (_what, input, country) => {
+  expect(readNumber(input, country)).toBeNull();
 });
 
 it.each([
@@ -42,9 +42,9 @@ it.each([
   ['0151 / 12345678', null, '015112345678', true],
   ['555 010 0199', 'US', '5550100199', true],
   ['+1 (555) 010-0199', null, '+15550100199', true],
-])('an opt-out of %s at a shop of country %s stops %s', (typed, country, number, isDoubtful) => {
-  expect(readNumberToStop(typed, country)).toEqual({ number, isDoubtful });
-  if (!isDoubtful && !typed.includes('ext')) expect(readNumber(typed, country)).toBe(number);
+])('an opt-out of %s at a shop of country %s stops %s', (input, country, number, isDoubtful) => {
+  expect(readNumberToStop(input, country)).toEqual({ number, isDoubtful });
+  if (!isDoubtful && !input.includes('ext')) expect(readNumber(input, country)).toBe(number);
 });
 
 it.each([
@@ -54,8 +54,8 @@ it.each([
   'call me',
   '1-800-FLOWERS',
   '+1234567890123456',
-])('%j is no number to stop', (typed) => {
-  expect(readNumberToStop(typed, 'US')).toBeNull();
+])('%j is no number to stop', (input) => {
+  expect(readNumberToStop(input, 'US')).toBeNull();
 });
 
 it.each([

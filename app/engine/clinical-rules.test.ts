@@ -27,9 +27,9 @@ const GROUPS: readonly (readonly [words: RegExp, ids: readonly PeptideId[]])[] =
 ];
 const ONE_AT_A_TIME = /: not studied together, so one at a time, at least 4 weeks apart$/;
 
-const entriesOf = ({ game_plan }: Plan): PlannedPeptide[] => Object.values(game_plan).flat();
+const listEntries = ({ game_plan }: Plan): PlannedPeptide[] => Object.values(game_plan).flat();
 const holdsAmount = (plan: Plan) =>
-  entriesOf(plan).some(
+  listEntries(plan).some(
     (entry) =>
       entry.dosing_ranges ||
       entry.vial_calculations ||
@@ -40,7 +40,7 @@ const holdsAmount = (plan: Plan) =>
 
 /** Lists in words every rule of D40, D41, D44-D46 that the plan breaks. */
 function offences(profile: Profile, plan: Plan): string[] {
-  const entries = entriesOf(plan);
+  const entries = listEntries(plan);
   const ids = entries.map(({ id }) => id);
   const unanswered = profile.contra_flags.length === 0;
   return [
@@ -57,20 +57,20 @@ function offences(profile: Profile, plan: Plan): string[] {
         : [],
     ),
     ...ids.flatMap((id) =>
-      avoidWith(id).some((other) => ids.includes(other)) ? [`${id} with what it avoids`] : [],
+      avoidWith(id).some((otherId) => ids.includes(otherId)) ? [`${id} with what it avoids`] : [],
     ),
   ];
 }
 
 function offencesOfCard(entry: PlannedPeptide, entries: PlannedPeptide[], plan: Plan): string[] {
-  const others = entries.filter(({ id }) => id !== entry.id);
+  const otherEntries = entries.filter(({ id }) => id !== entry.id);
   const forbidding = entry.interactions_to_avoid.filter((line) => !ONE_AT_A_TIME.test(line));
-  const forbidden = others.filter(
+  const forbidden = otherEntries.filter(
     ({ id, name }) =>
       forbidding.some((line) => line.includes(name)) ||
       GROUPS.some(([words, group]) => group.includes(id) && forbidding.some((line) => words.test(line))),
   );
-  const partners = others.filter(({ id }) => notStudiedWith(entry.id).includes(id));
+  const partners = otherEntries.filter(({ id }) => notStudiedWith(entry.id).includes(id));
   const oneAtATime = entry.interactions_to_avoid.find((line) => ONE_AT_A_TIME.test(line)) ?? '';
   const first = FIRST_DOSE[entry.id];
   const levels = Object.values(entry.injection_protocol ?? {});
@@ -90,7 +90,8 @@ function offencesOfCard(entry: PlannedPeptide, entries: PlannedPeptide[], plan: 
       ? [`${entry.id} names a step without its 4 weeks`]
       : []),
     ...(first &&
-    new Set(Object.values(entry.vial_calculations ?? {}).map((one) => one.daily_dose_mg)).size > 1
+    new Set(Object.values(entry.vial_calculations ?? {}).map((calculation) => calculation.daily_dose_mg))
+      .size > 1
       ? [`${entry.id} is supplied for a higher step`]
       : []),
     ...(EVIDENCE[entry.id] === entry.evidence ? [] : [`${entry.id} claims ${entry.evidence}`]),
@@ -113,17 +114,17 @@ const impliesMore = (reason: string, { evidence }: PlannedPeptide) =>
 
 describe('the clinical rules (D40, D41, D44-D46)', () => {
   it('hold for every plan of the weight path, with every set of products sold', () => {
-    const sold = [
+    const productSets = [
       [...PEPTIDE_IDS],
       PEPTIDE_IDS.filter((id) => id !== 'retatrutide'),
       PEPTIDE_IDS.filter((id) => !INCRETINS.includes(id)),
     ];
-    const broken = LEVELS.flatMap((experience_level) =>
+    const brokenRules = LEVELS.flatMap((experience_level) =>
       SEXES.flatMap((sex_at_birth) =>
         AGE_RANGES.flatMap((age_range) =>
           BUDGETS.flatMap((budget_level) =>
             [[], [NO_FLAGS]].flatMap((contra_flags) =>
-              sold.flatMap((available) => {
+              productSets.flatMap((available) => {
                 const profile: Profile = {
                   experience_level,
                   sex_at_birth,
@@ -140,7 +141,7 @@ describe('the clinical rules (D40, D41, D44-D46)', () => {
         ),
       ),
     );
-    expect([...new Set(broken)]).toEqual([]);
+    expect([...new Set(brokenRules)]).toEqual([]);
   });
 
   const hold = fc.property(randomProfiles, (profile) => {
@@ -163,7 +164,7 @@ describe('the clinical rules (D40, D41, D44-D46)', () => {
     const withheld = recommend(profile, { withhold_amounts: true });
     expect(withheld.amounts_withheld).toBe('words');
     expect(holdsAmount(withheld)).toBe(false);
-    expect(entriesOf(withheld).map(({ id }) => id)).toEqual(entriesOf(fullPlan).map(({ id }) => id));
+    expect(listEntries(withheld).map(({ id }) => id)).toEqual(listEntries(fullPlan).map(({ id }) => id));
   });
 
   it('name what was left out beside an entry that it must not be used with', () => {

@@ -1,7 +1,7 @@
 import type { EntryDraft } from './catalogue/define-entry.ts';
 import { type Packed, unpackEntry } from './catalogue/packed.ts';
 import { completePlan } from './complete-plan.ts';
-import { cardsOf, type Decision } from './decide.ts';
+import { type Decision, listCards } from './decide.ts';
 import type { CatalogueEntry, PeptideId, Plan } from './types.ts';
 import { defineEntry, wording } from './wording/build-locale.ts';
 
@@ -33,7 +33,7 @@ export async function completeInBrowser(decision: Decision): Promise<Plan> {
   };
   const [hiding] = await Promise.all([
     decision.amounts ? undefined : import('./hide-amounts.browser.ts'),
-    ...cardsOf(decision).map(fetched),
+    ...listCards(decision).map(fetched),
   ]);
   return completePlan(decision, (id) => entries.get(id) as CatalogueEntry, wording, hiding?.hideAmounts);
 }

@@ -11,22 +11,22 @@ import type { Wording } from './wording.ts';
  */
 export function completePlan(
   { outline, reading, path, leftOut }: Decision,
-  entryOf: (id: PeptideId) => EntryTexts,
+  findTexts: (id: PeptideId) => EntryTexts,
   words: Wording,
   hideAmounts?: (entry: PlannedPeptide) => PlannedPeptide,
 ): Plan {
   const notAsked: { name: string; items: string[] }[] = [];
-  const written = (card: Card) => {
-    const { not_asked, ...texts } = entryOf(card.id);
+  const completeEntry = (card: Card) => {
+    const { not_asked, ...texts } = findTexts(card.id);
     notAsked.push({ name: card.name, items: not_asked });
     // In V8, spreading a second object is nine times slower.
     const entry: PlannedPeptide = Object.assign({}, texts, card);
     return hideAmounts ? hideAmounts(entry) : entry;
   };
   const game_plan = {
-    start_here: outline.game_plan.start_here.map(written),
-    next_layer: outline.game_plan.next_layer.map(written),
-    advanced: outline.game_plan.advanced.map(written),
+    start_here: outline.game_plan.start_here.map(completeEntry),
+    next_layer: outline.game_plan.next_layer.map(completeEntry),
+    advanced: outline.game_plan.advanced.map(completeEntry),
   };
   return {
     ...outline,

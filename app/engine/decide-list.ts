@@ -6,7 +6,7 @@
 import { adviceWith } from './article-advice.ts';
 import { resolveId } from './catalogue/names.ts';
 import { CHALLENGE_ROWS, CONSUMER_LISTS, type ListItem, OBJECTIVE_ROWS, TECHNICAL_LISTS } from './lists.ts';
-import { readFlags, slugOf } from './normalise.ts';
+import { readFlags, toSlug } from './normalise.ts';
 import { OTHER_COMPOUND_IDS, OTHER_COMPOUNDS, type OtherCompoundId, screenOther } from './other-compounds.ts';
 import { productUrl } from './present.ts';
 import { mustNotUse } from './reasons.ts';
@@ -79,7 +79,7 @@ const OTHER_ALIASES: Readonly<Record<string, ListedId>> = {
 };
 
 export const isOther = (id: string): id is OtherCompoundId =>
-  OTHER_COMPOUND_IDS.some((other) => other === id);
+  OTHER_COMPOUND_IDS.some((otherId) => otherId === id);
 
 /** Returns the id of the catalogue entry or other compound for `id` (D4), or undefined for an unknown one. */
 export function resolveListedId(id: string): ListedId | undefined {
@@ -91,8 +91,8 @@ const screenListed = (id: ListedId, flags: readonly Flag[]): Verdict =>
   isOther(id) ? screenOther(id, flags) : screen(id, flags);
 
 const idIn = (options: readonly Option[], answer: unknown): string => {
-  const slug = typeof answer === 'string' ? slugOf(answer) : '';
-  return options.find((option) => option.id === slug || slugOf(option.label) === slug)?.id ?? '';
+  const slug = typeof answer === 'string' ? toSlug(answer) : '';
+  return options.find((option) => option.id === slug || toSlug(option.label) === slug)?.id ?? '';
 };
 
 function settingsFor(id: ListedId, { products }: ListOptions): ProductSettings {
@@ -100,7 +100,7 @@ function settingsFor(id: ListedId, { products }: ListOptions): ProductSettings {
   return (key && products?.[key]) || {};
 }
 
-const causeOf = (items: readonly ListItem[], flagged: number): NothingBecause =>
+const findCause = (items: readonly ListItem[], flagged: number): NothingBecause =>
   items.length === 0 ? 'no-match' : flagged > 0 ? 'flags' : 'not-offered';
 
 /**
@@ -116,13 +116,13 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
   const items = (technical ? TECHNICAL_LISTS : CONSUMER_LISTS).get(goal) ?? [];
   const row = (technical ? OBJECTIVE_ROWS : CHALLENGE_ROWS).get(challenge) ?? [];
   const { flags, unknown, none } = readFlags(query.flags);
-  const sold = Array.isArray(options.available)
+  const soldIds = Array.isArray(options.available)
     ? new Set(options.available.map((id: string) => resolveListedId(id)))
     : null;
 
   // A name for only a part of what the shop sells stays as it is (V section 3). The others may be replaced by the tenant's name.
   const nameFor = (item: ListItem) => (!item.part && settingsFor(item.id, options).name?.trim()) || item.name;
-  const offered = items.filter(({ id }) => !sold || sold.has(id));
+  const offered = items.filter(({ id }) => !soldIds || soldIds.has(id));
   const exclusions = offered.flatMap((item): ListExclusion[] => {
     const { excluded } = screenListed(item.id, flags);
     const name = nameFor(item);
@@ -130,10 +130,10 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
       ? [{ id: item.id, name, flags: excluded, reason: words.excluded(name, excluded) }]
       : [];
   });
-  const left = offered.filter(({ id }) => !exclusions.some((exclusion) => exclusion.id === id));
+  const remainingItems = offered.filter(({ id }) => !exclusions.some((exclusion) => exclusion.id === id));
 
-  const list = left.map((item, place): ListedCompound => {
-    const cautionOf = isOther(item.id) ? lists.noData : words.caution;
+  const list = remainingItems.map((item, place): ListedCompound => {
+    const writeCaution = isOther(item.id) ? lists.noData : words.caution;
     return {
       item,
       category: place === 0 ? 'primary' : place === 1 ? 'stack' : 'secondary',
@@ -142,10 +142,10 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
       name: nameFor(item),
       description: lists.description(item.name, item.description),
       productUrl: productUrl(`?product=${item.id}`, settingsFor(item.id, options).url, options.shop_url),
-      cautions: screenListed(item.id, flags).cautioned.map(cautionOf),
+      cautions: screenListed(item.id, flags).cautioned.map(writeCaution),
     };
   });
-  const nothing_because = list.length > 0 ? undefined : causeOf(items, exclusions.length);
+  const nothing_because = list.length > 0 ? undefined : findCause(items, exclusions.length);
   const nothing = nothing_because && nothingWords[nothing_because];
   const conditions = FLAGS.filter((flag) => exclusions.some((exclusion) => exclusion.flags.includes(flag)));
   return {
@@ -168,10 +168,13 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
     ],
     must_not_use: [
       ...mustNotUse(
-        left.map((item) => ({ name: nameFor(item), not_for: screenListed(item.id, FLAGS).excluded })),
+        remainingItems.map((item) => ({
+          name: nameFor(item),
+          not_for: screenListed(item.id, FLAGS).excluded,
+        })),
         words,
       ),
-      ...left.flatMap((item) =>
+      ...remainingItems.flatMap((item) =>
         isOther(item.id)
           ? OTHER_COMPOUNDS[item.id].warnings.map((warning) =>
               words.notFor(lists.warning(warning), [nameFor(item)]),

@@ -1,6 +1,6 @@
 import { EVIDENCE } from './catalogue/evidence.ts';
 import { type Reading, readProfile } from './normalise.ts';
-import { type Card, cardOf, nameOf, soldBy } from './present.ts';
+import { buildCard, type Card, findProductName, soldBy } from './present.ts';
 import { type Ranking, rank } from './rank.ts';
 import { reasonsFor } from './reasons.ts';
 import { excludesAll, screen, screenAge } from './screen.ts';
@@ -46,13 +46,13 @@ export interface Decision {
  */
 function exclusionsFor(
   { flags, profile }: Reading,
-  sold: (id: PeptideId) => boolean,
+  isSold: (id: PeptideId) => boolean,
   options: RecommendOptions,
   words: DecisionWording,
 ): Exclusion[] {
-  return PEPTIDE_IDS.filter(sold).flatMap((id) => {
+  return PEPTIDE_IDS.filter(isSold).flatMap((id) => {
     const { excluded } = screen(id, flags);
-    const name = words.productName(nameOf(id, options));
+    const name = words.productName(findProductName(id, options));
     if (excluded.length > 0) return [{ id, name, flags: excluded, reason: words.excluded(name, excluded) }];
     const tooYoung = screenAge(id, profile.age_range) === 'excluded';
     return tooYoung ? [{ id, name, flags: [], reason: words.excludedByAge(name, profile.age_range) }] : [];
@@ -65,8 +65,10 @@ function leftApart(
   options: RecommendOptions,
   words: DecisionWording,
 ): Exclusion {
-  const [name = '', other = ''] = [id, from].map((one) => words.productName(nameOf(one, options)));
-  return { id, name, flags: [], reason: words.leftApart(name, other) };
+  const [name = '', otherName = ''] = [id, from].map((productId) =>
+    words.productName(findProductName(productId, options)),
+  );
+  return { id, name, flags: [], reason: words.leftApart(name, otherName) };
 }
 
 /**
@@ -81,14 +83,16 @@ export function decide(
   const settings = options ?? {};
   const reading = readProfile(profile);
   const { path, order } = rank(reading);
-  const sold = soldBy(settings);
-  const exclusions = exclusionsFor(reading, sold, settings, words);
-  const left = order.filter((id) => sold(id) && !exclusions.some((exclusion) => exclusion.id === id));
-  const { tiers, apart } = placeInTiers(left, reading.profile);
+  const isSold = soldBy(settings);
+  const exclusions = exclusionsFor(reading, isSold, settings, words);
+  const remainingIds = order.filter(
+    (id) => isSold(id) && !exclusions.some((exclusion) => exclusion.id === id),
+  );
+  const { tiers, apart } = placeInTiers(remainingIds, reading.profile);
   const age = reading.profile.age_range;
   let place = 0;
   const decided = (id: PeptideId) => {
-    const card = cardOf(
+    const card = buildCard(
       id,
       {
         rank: (place += 1),
@@ -103,20 +107,20 @@ export function decide(
     return { ...card, name: words.productName(card.name) };
   };
   const leftOut = exclusions.filter(({ id }) => order.includes(id));
-  const nothing = left.length === 0;
+  const nothing = remainingIds.length === 0;
   // One entry that the shop sells and a flag excluded is enough to advise seeing a doctor.
   const conditions = nothing
     ? reading.flags.filter((flag) => excludesAll(flag) || leftOut.some(({ flags }) => flags.includes(flag)))
     : [];
   const withheld = !reading.answered ? 'unanswered' : settings.withhold_amounts ? 'words' : undefined;
-  const named = reading.answers.some((answer) => answer.weight || answer.row.length > 0);
+  const hasMatch = reading.answers.some((answer) => answer.weight || answer.row.length > 0);
   return {
     outline: {
       engine_version: ENGINE_VERSION,
       outcome: nothing ? 'nothing-suitable' : 'plan',
       ...(nothing && {
         nothing_because:
-          leftOut.length + conditions.length > 0 ? 'flags' : named ? 'not-offered' : 'no-match',
+          leftOut.length + conditions.length > 0 ? 'flags' : hasMatch ? 'not-offered' : 'no-match',
       }),
       ...(withheld && { amounts_withheld: withheld }),
       user_profile: reading.profile,
@@ -138,7 +142,7 @@ export function decide(
 }
 
 /** Returns the cards of a decision in the order of their ranks. */
-export const cardsOf = ({ outline: { game_plan } }: Decision): Card[] => [
+export const listCards = ({ outline: { game_plan } }: Decision): Card[] => [
   ...game_plan.start_here,
   ...game_plan.next_layer,
   ...game_plan.advanced,

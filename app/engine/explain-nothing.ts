@@ -1,6 +1,6 @@
 import { adviceWith } from './article-advice.ts';
 import type { Decision } from './decide.ts';
-import { notCovered, recapOf, unknownConditions } from './explain.ts';
+import { notCovered, unknownConditions, writeRecap } from './explain.ts';
 import type { Plan } from './types.ts';
 import type { NothingWording, Wording } from './wording.ts';
 
@@ -22,7 +22,7 @@ export function completeNothing(
       monitoring_plan: { subjective: [], objective: [], checkpoints: [] },
     },
     human_readable: {
-      inputs_recap: recapOf(reading, words),
+      inputs_recap: writeRecap(reading, words),
       step_by_step_plan: [...steps],
       why_chosen: [],
       how_to_use: [],

@@ -21,10 +21,10 @@ const names = ({ game_plan }: Plan) =>
     .map(({ name }) => name);
 
 describe('the words of a plan', () => {
-  const one = plan();
+  const examplePlan = plan();
 
   it('carry the fixed disclaimers', () => {
-    expect(one.disclaimers).toEqual([
+    expect(examplePlan.disclaimers).toEqual([
       'For educational purposes only.',
       'Not medical advice.',
       'Research-use only, not for human consumption.',
@@ -34,7 +34,7 @@ describe('the words of a plan', () => {
   });
 
   it('recap what was answered, by labels', () => {
-    expect(one.human_readable.inputs_recap).toBe(
+    expect(examplePlan.human_readable.inputs_recap).toBe(
       'Goals: Weight Loss & Body Composition, Sleep & Recovery. Symptoms: Joint pain/inflammation. ' +
         'About you: Some Experience, age 45-54, female, Performance Protocol. ' +
         'Conditions: Mental health conditions, gout.',
@@ -42,19 +42,21 @@ describe('the words of a plan', () => {
   });
 
   it('name every entry where they explain, use, monitor and teach', () => {
-    const { mechanisms_summary } = one.education;
+    const { mechanisms_summary } = examplePlan.education;
     const { why_chosen, how_to_use, what_to_monitor, education_nuggets, step_by_step_plan } =
-      one.human_readable;
-    expect(names(one).length).toBeGreaterThan(3);
+      examplePlan.human_readable;
+    expect(names(examplePlan).length).toBeGreaterThan(3);
     for (const text of [why_chosen, how_to_use, what_to_monitor, education_nuggets, step_by_step_plan])
-      for (const name of names(one)) expect(text.join('\n')).toContain(name);
-    for (const name of names(one)) expect(mechanisms_summary).toContain(name);
+      for (const name of names(examplePlan)) expect(text.join('\n')).toContain(name);
+    for (const name of names(examplePlan)) expect(mechanisms_summary).toContain(name);
   });
 
   it('have a step for each tier that is not empty', () => {
-    const heads = (of: Plan) =>
-      of.human_readable.step_by_step_plan.map((step) => /^(Start Here|Next Layer|Advanced)/.exec(step)?.[0]);
-    expect(heads(one).filter(Boolean)).toEqual(['Start Here', 'Next Layer', 'Advanced']);
+    const heads = (testedPlan: Plan) =>
+      testedPlan.human_readable.step_by_step_plan.map(
+        (step) => /^(Start Here|Next Layer|Advanced)/.exec(step)?.[0],
+      );
+    expect(heads(examplePlan).filter(Boolean)).toEqual(['Start Here', 'Next Layer', 'Advanced']);
     expect(heads(plan({ experience_level: 'beginner', sex_at_birth: 'male' })).filter(Boolean)).toEqual([
       'Start Here',
       'Next Layer',
@@ -67,10 +69,10 @@ describe('the words of a plan', () => {
   });
 
   it("caution by the visitor's flags on the card and in the list, and say which conditions they do not know", () => {
-    const [retatrutide] = one.game_plan.start_here;
+    const [retatrutide] = examplePlan.game_plan.start_here;
     expect(retatrutide?.cautions).toEqual([expect.stringContaining('You ticked Mental health conditions')]);
-    expect(one.human_readable.cautions).toContain(`Retatrutide: ${retatrutide?.cautions[0]}`);
-    expect(one.human_readable.cautions.join('\n')).toContain('You also named gout');
+    expect(examplePlan.human_readable.cautions).toContain(`Retatrutide: ${retatrutide?.cautions[0]}`);
+    expect(examplePlan.human_readable.cautions.join('\n')).toContain('You also named gout');
   });
 
   it('say who must not use what is shown, whatever the visitor ticked', () => {
@@ -82,9 +84,9 @@ describe('the words of a plan', () => {
   });
 
   it("use the visitor's level for amounts, and none when amounts are off", () => {
-    const entry = one.game_plan.start_here[0];
-    expect(one.human_readable.how_to_use[0]).toContain(entry?.dosing_ranges?.intermediate);
-    expect(one.human_readable.how_to_use[0]).not.toContain(entry?.dosing_ranges?.advanced);
+    const entry = examplePlan.game_plan.start_here[0];
+    expect(examplePlan.human_readable.how_to_use[0]).toContain(entry?.dosing_ranges?.intermediate);
+    expect(examplePlan.human_readable.how_to_use[0]).not.toContain(entry?.dosing_ranges?.advanced);
     const bare = plan({}, { show_amounts: false });
     expect(bare.human_readable.how_to_use.join('\n')).not.toMatch(/\d (mg|ml|IU)/);
     expect(bare.human_readable.how_to_use.join('\n')).not.toMatch(/Mixing|supply/);

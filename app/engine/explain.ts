@@ -2,7 +2,7 @@ import { notStudiedWith } from './interactions.ts';
 import { INCRETINS } from './mapping.ts';
 import type { Answer, Reading } from './normalise.ts';
 import { type Ranking, serves } from './rank.ts';
-import { mustNotUse, namesOf, servedBy, unique } from './reasons.ts';
+import { listNames, mustNotUse, servedBy, unique } from './reasons.ts';
 import { screen } from './screen.ts';
 import type { Evidence, Exclusion, Plan, PlannedPeptide, Profile } from './types.ts';
 import { FLAGS } from './vocabulary.ts';
@@ -34,16 +34,16 @@ export function monitoringPlan(parameters: readonly string[], words: Wording = w
 /** Lists each item once, with the names that it applies to; without names if it applies to all. */
 export function linesByItem(lists: readonly { name: string; items: readonly string[] }[]): string[] {
   return unique(lists.flatMap(({ items }) => items)).map((item) => {
-    const names = namesOf(lists.filter(({ items }) => items.includes(item)));
+    const names = listNames(lists.filter(({ items }) => items.includes(item)));
     return names.length < lists.length ? `${item} – ${names.join(', ')}` : item;
   });
 }
 
 /** Finds pairs of entries in a plan that no study gave together (D45). */
 const notStudiedPairs = (entries: readonly PlannedPeptide[]) =>
-  entries.flatMap(({ id, name }, at) => {
+  entries.flatMap(({ id, name }, index) => {
     const apart = notStudiedWith(id);
-    const partners = namesOf(entries.slice(at + 1).filter((other) => apart.includes(other.id)));
+    const partners = listNames(entries.slice(index + 1).filter((candidate) => apart.includes(candidate.id)));
     return partners.length > 0 ? [{ name, partners }] : [];
   });
 
@@ -69,7 +69,7 @@ export function notCovered(answers: readonly Answer[], entries: readonly Planned
   );
 }
 
-export function recapOf(
+export function writeRecap(
   { profile, answers, flags, unknownFlags, answered }: Reading,
   words: Wording,
 ): string {
@@ -89,7 +89,7 @@ export function recapOf(
 export const unknownConditions = ({ unknownFlags }: Reading, words: Wording) =>
   unknownFlags.length > 0 ? [words.unknownConditions(unknownFlags)] : [];
 
-function rationaleOf(
+function writeRationale(
   entries: readonly PlannedPeptide[],
   answers: readonly Answer[],
   path: Ranking['path'],
@@ -106,27 +106,27 @@ function rationaleOf(
       : words.rationaleGeneral(first.name, servedBy(first.id, answers)),
     profile.experience_level === 'beginner' && words.rationaleBeginner,
     profile.budget_level === 'lean' && words.rationaleLean,
-    exclusions.length > 0 && words.rationaleExcluded(namesOf(exclusions)),
+    exclusions.length > 0 && words.rationaleExcluded(listNames(exclusions)),
     uncovered.length > 0 && words.rationaleUncovered(uncovered),
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-function stepsOf({ start_here, next_layer, advanced }: Plan['game_plan'], words: Wording): string[] {
+function writeSteps({ start_here, next_layer, advanced }: Plan['game_plan'], words: Wording): string[] {
   const { start, next, advanced: last, check, stop } = words.steps;
   const apart = notStudiedPairs(start_here).length > 0;
   return [
     // A plan's first tier is never empty; the others may be, and are then not shown (D12).
-    start(namesOf(start_here), apart),
-    ...(next_layer.length > 0 ? [next(namesOf(next_layer))] : []),
-    ...(advanced.length > 0 ? [last(namesOf(advanced))] : []),
+    start(listNames(start_here), apart),
+    ...(next_layer.length > 0 ? [next(listNames(next_layer))] : []),
+    ...(advanced.length > 0 ? [last(listNames(advanced))] : []),
     check,
     stop,
   ];
 }
 
-function keyPointsOf(
+function writeKeyPoints(
   entries: readonly PlannedPeptide[],
   profile: Profile,
   amounts: boolean,
@@ -136,7 +136,7 @@ function keyPointsOf(
   const incretin = entries.find(({ id }) => INCRETINS.includes(id));
   return [
     ...EVIDENCE_ORDER.flatMap((evidence) => {
-      const names = namesOf(entries.filter((entry) => entry.evidence === evidence));
+      const names = listNames(entries.filter((entry) => entry.evidence === evidence));
       return names.length > 0 ? [words.evidence[evidence](words.and(names))] : [];
     }),
     ...(incretin ? [words.oneIncretin(incretin.name)] : []),
@@ -169,13 +169,13 @@ export function explainPlan(
   return {
     education: {
       mechanisms_summary: words.mechanisms(entries),
-      rationale: rationaleOf(entries, answers, path, profile, leftOut, not_covered, words),
-      key_education_points: keyPointsOf(entries, profile, amounts, words),
+      rationale: writeRationale(entries, answers, path, profile, leftOut, not_covered, words),
+      key_education_points: writeKeyPoints(entries, profile, amounts, words),
       monitoring_plan,
     },
     human_readable: {
-      inputs_recap: recapOf(reading, words),
-      step_by_step_plan: stepsOf(game_plan, words),
+      inputs_recap: writeRecap(reading, words),
+      step_by_step_plan: writeSteps(game_plan, words),
       why_chosen: entries.map(({ id, name, evidence }) => words.why(name, servedBy(id, answers), evidence)),
       how_to_use: [
         ...entries.map((entry) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generalPath, MAX_ROW } from './general-path.ts';
-import { rowOf } from './mapping.ts';
+import { findAnswerRow } from './mapping.ts';
 import { readProfile } from './normalise.ts';
 import type { Profile } from './types.ts';
 import { GOALS, SYMPTOMS } from './vocabulary.ts';
@@ -47,7 +47,7 @@ describe('the general path', () => {
   });
 
   it('has no row longer than its points reckon with', () => {
-    const lengths = [...GOALS, ...SYMPTOMS].map(({ id }) => rowOf(id).length);
+    const lengths = [...GOALS, ...SYMPTOMS].map(({ id }) => findAnswerRow(id).length);
     expect(Math.max(...lengths)).toBe(MAX_ROW);
   });
 });

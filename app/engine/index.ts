@@ -19,9 +19,9 @@ export { ENGINE_VERSION } from './version.ts';
 const entriesWithoutAmounts = new Map<CatalogueEntry, EntryTexts>();
 
 function withoutAmounts(entry: CatalogueEntry): EntryTexts {
-  const known = entriesWithoutAmounts.get(entry) ?? hideAmounts(entry);
-  entriesWithoutAmounts.set(entry, known);
-  return known;
+  const texts = entriesWithoutAmounts.get(entry) ?? hideAmounts(entry);
+  entriesWithoutAmounts.set(entry, texts);
+  return texts;
 }
 
 /**

@@ -18,10 +18,10 @@ const NOT_STUDIED: readonly (readonly [readonly PeptideId[], readonly PeptideId[
   [['mots-c'], ['5-amino-1mq']],
 ];
 
-const others = (id: PeptideId, list: readonly PeptideId[]) => list.filter((other) => other !== id);
+const omitId = (id: PeptideId, list: readonly PeptideId[]) => list.filter((candidate) => candidate !== id);
 
 export const avoidWith = (id: PeptideId): PeptideId[] =>
-  AVOID.flatMap((group) => (group.includes(id) ? others(id, group) : []));
+  AVOID.flatMap((group) => (group.includes(id) ? omitId(id, group) : []));
 
 export const notStudiedWith = (id: PeptideId): PeptideId[] =>
   NOT_STUDIED.flatMap(([some, more]) => [

@@ -51,17 +51,17 @@ describe('the fixed lists', () => {
   });
 
   it('exist for every option, and so do the rows of challenges and objectives', () => {
-    const idsOf = (options: readonly { id: string }[]) => options.map(({ id }) => id);
-    expect([...CONSUMER_LISTS.keys()]).toEqual(idsOf(CONSUMER_GOALS));
-    expect([...TECHNICAL_LISTS.keys()]).toEqual(idsOf(TECHNICAL_APPLICATIONS));
-    expect([...CHALLENGE_ROWS.keys()]).toEqual(idsOf(CONSUMER_CHALLENGES));
-    expect([...OBJECTIVE_ROWS.keys()]).toEqual(idsOf(TECHNICAL_OBJECTIVES));
+    const listIds = (options: readonly { id: string }[]) => options.map(({ id }) => id);
+    expect([...CONSUMER_LISTS.keys()]).toEqual(listIds(CONSUMER_GOALS));
+    expect([...TECHNICAL_LISTS.keys()]).toEqual(listIds(TECHNICAL_APPLICATIONS));
+    expect([...CHALLENGE_ROWS.keys()]).toEqual(listIds(CONSUMER_CHALLENGES));
+    expect([...OBJECTIVE_ROWS.keys()]).toEqual(listIds(TECHNICAL_OBJECTIVES));
   });
 
   it('name twelve compounds besides the catalogue, and each of those', () => {
-    const named = [...CONSUMER_LISTS.values(), ...TECHNICAL_LISTS.values()].flat().map(({ id }) => id);
-    const others = new Set(named.filter((id) => !PEPTIDE_IDS.some((entry) => entry === id)));
-    expect([...others].sort()).toEqual([...OTHER_COMPOUND_IDS].sort());
+    const listedIds = [...CONSUMER_LISTS.values(), ...TECHNICAL_LISTS.values()].flat().map(({ id }) => id);
+    const otherIds = new Set(listedIds.filter((id) => !PEPTIDE_IDS.some((entry) => entry === id)));
+    expect([...otherIds].sort()).toEqual([...OTHER_COMPOUND_IDS].sort());
     expect(OTHER_COMPOUND_IDS).toHaveLength(12);
   });
 
@@ -70,8 +70,8 @@ describe('the fixed lists', () => {
       [CONSUMER_LISTS, CHALLENGE_ROWS],
       [TECHNICAL_LISTS, OBJECTIVE_ROWS],
     ] as const) {
-      const named = new Set([...lists.values()].flat().map(({ id }) => id));
-      expect([...rows.values()].flat().filter((id) => !named.has(id))).toEqual([]);
+      const listedIds = new Set([...lists.values()].flat().map(({ id }) => id));
+      expect([...rows.values()].flat().filter((id) => !listedIds.has(id))).toEqual([]);
     }
   });
 });
@@ -87,17 +87,17 @@ describe('a recommendation in the list format', () => {
   });
 
   it("takes the catalogue's words at the level that was answered", () => {
-    const of = (experience_level?: ListQuery['experience_level']) =>
+    const recommendFirst = (experience_level?: ListQuery['experience_level']) =>
       list({ widget: 'technical', goal: 'tissue', experience_level }).list[0];
     const entry = catalogue['bpc-157'];
-    expect(of('advanced')).toMatchObject({
+    expect(recommendFirst('advanced')).toMatchObject({
       dosage: entry.dosing_ranges.advanced,
       duration: entry.cycling_guidance,
       timing: entry.timing_protocol,
       benefits: entry.research_applications,
     });
     for (const level of [undefined, 'beginner', 'novice'] as const)
-      expect(of(level)?.dosage).toBe(entry.dosing_ranges.beginner);
+      expect(recommendFirst(level)?.dosage).toBe(entry.dosing_ranges.beginner);
   });
 
   it('says "No established dose" and claims nothing for a compound outside the catalogue', () => {
@@ -120,10 +120,10 @@ describe('a recommendation in the list format', () => {
   });
 
   it('shows no amount when amounts are off', () => {
-    const off = { show_amounts: false };
+    const hiddenAmounts = { show_amounts: false };
     for (const goal of Object.keys(CONSUMER))
-      expect(JSON.stringify(list({ goal }, off))).not.toMatch(/\d ?(mg|mcg|ml|IU|units)\b/);
-    expect(list({ goal: 'performance' }, off).list[0]?.dosage).toBe('');
+      expect(JSON.stringify(list({ goal }, hiddenAmounts))).not.toMatch(/\d ?(mg|mcg|ml|IU|units)\b/);
+    expect(list({ goal: 'performance' }, hiddenAmounts).list[0]?.dosage).toBe('');
   });
 
   it('holds only what the tenant sells, under its name and address, the first of it primary', () => {
@@ -147,7 +147,7 @@ describe('a recommendation in the list format', () => {
 
 describe('the screen of the lists', () => {
   it('takes the technical safety ids as the flags they represent', () => {
-    const { list: left, exclusions } = list({
+    const { list: remainingItems, exclusions } = list({
       widget: 'technical',
       goal: 'metabolic',
       flags: ['cardiovascular'],
@@ -155,7 +155,7 @@ describe('the screen of the lists', () => {
     expect(exclusions).toMatchObject([
       { id: 'tesamorelin', flags: ['Heart disease or cardiovascular issues'] },
     ]);
-    expect(left.map(({ name, cautions }) => [name, cautions.length])).toEqual([
+    expect(remainingItems.map(({ name, cautions }) => [name, cautions.length])).toEqual([
       ['AOD-9604', 0],
       ['MOTS-c', 1],
     ]);

@@ -8,7 +8,7 @@ import { linesByItem } from './explain.ts';
 import type { ListItem } from './lists.ts';
 import { readLevel } from './normalise.ts';
 import { OTHER_COMPOUNDS, screenOther } from './other-compounds.ts';
-import { nameOf, withoutAmounts } from './present.ts';
+import { findProductName, withoutAmounts } from './present.ts';
 import { screen } from './screen.ts';
 import type { LegacyRecommendation, ListedWarnings } from './types.ts';
 import { ENGINE_VERSION } from './version.ts';
@@ -32,7 +32,7 @@ export interface ListPlan extends Omit<ListDecision, 'list'> {
 }
 
 /** Returns the list format's texts on use: the catalogue's, or that no dose is established. */
-function useOf(item: ListItem, level: Level, options: ListOptions, withheld: boolean) {
+function describeUse(item: ListItem, level: Level, options: ListOptions, withheld: boolean) {
   const { lists } = wordingFor(options.locale);
   if (isOther(item.id))
     return {
@@ -55,10 +55,10 @@ function useOf(item: ListItem, level: Level, options: ListOptions, withheld: boo
   const showsAmounts = options.show_amounts !== false;
   const text = (words: string) => (showsAmounts ? words : withoutAmounts(words));
   const dose = entry.dosing_ranges[level];
-  const partOf = item.part ? lists.partOf(nameOf(item.id, options), dose) : dose;
+  const dosage = item.part ? lists.partOf(findProductName(item.id, options), dose) : dose;
   return {
     benefits: entry.research_applications.map(text).filter((words) => words !== ''),
-    dosage: showsAmounts ? partOf : '',
+    dosage: showsAmounts ? dosage : '',
     duration: text(entry.cycling_guidance),
     administration: injection ? lists.injection(injection.frequency) : lists.capsules,
     timing: text(entry.timing_protocol),
@@ -66,7 +66,7 @@ function useOf(item: ListItem, level: Level, options: ListOptions, withheld: boo
 }
 
 /** Returns the contraindications, interactions and evidence, which the card shows before any amount (D43). */
-function warningsOf({ id }: ListItem, options: ListOptions, withheld: boolean): ListedWarnings {
+function listWarnings({ id }: ListItem, options: ListOptions, withheld: boolean): ListedWarnings {
   const { plan: words, lists } = wordingFor(options.locale);
   if (isOther(id))
     return {
@@ -121,11 +121,11 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
   return {
     engine_version: ENGINE_VERSION,
     ...decision,
-    list: list.map(({ item, productUrl, cautions, ...head }, at) => ({
+    list: list.map(({ item, productUrl, cautions, ...head }, index) => ({
       ...head,
-      ...useOf(item, level, options, decision.amounts_withheld !== undefined),
-      warnings: warningsOf(item, options, decision.amounts_withheld !== undefined),
-      ...sameVial(list.slice(0, at).find((earlier) => earlier.item.id === item.id)?.name, options),
+      ...describeUse(item, level, options, decision.amounts_withheld !== undefined),
+      warnings: listWarnings(item, options, decision.amounts_withheld !== undefined),
+      ...sameVial(list.slice(0, index).find((earlier) => earlier.item.id === item.id)?.name, options),
       productUrl,
       cautions,
     })),

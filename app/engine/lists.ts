@@ -27,7 +27,7 @@ export interface ListItem {
   icon: ListIcon;
 }
 
-const other = (id: OtherCompoundId, icon: ListIcon, name = OTHER_COMPOUNDS[id].name): ListItem => ({
+const makeOtherItem = (id: OtherCompoundId, icon: ListIcon, name = OTHER_COMPOUNDS[id].name): ListItem => ({
   name,
   id,
   description: OTHER_COMPOUNDS[id].description,
@@ -88,28 +88,32 @@ const SELANK: ListItem = {
     'A synthetic peptide, compared with medazepam in 62 patients with anxiety, without a placebo group.',
   icon: 'mind',
 };
-const NAD = other('nad-plus', 'energy');
-const EPITALON = other('epitalon', 'cell');
+const NAD = makeOtherItem('nad-plus', 'energy');
+const EPITALON = makeOtherItem('epitalon', 'cell');
 
 /** Suggested peptides by consumer goal, in V's order (V section 3). */
 export const CONSUMER_LISTS: ReadonlyMap<string, readonly ListItem[]> = new Map([
   ['weight', [AOD, MOTS, GHK]],
   ['energy', [MOTS, NAD, BPC]],
-  ['sleep', [other('dsip', 'sleep'), EPITALON, GHK]],
-  ['hormones', [IPAMORELIN, other('pt-141', 'drive'), other('kisspeptin', 'hormone')]],
+  ['sleep', [makeOtherItem('dsip', 'sleep'), EPITALON, GHK]],
+  ['hormones', [IPAMORELIN, makeOtherItem('pt-141', 'drive'), makeOtherItem('kisspeptin', 'hormone')]],
   ['performance', [BPC, TB, IPAMORELIN]],
 ]);
 
 /** Compounds by technical application, in V's order (V section 3). */
 export const TECHNICAL_LISTS: ReadonlyMap<string, readonly ListItem[]> = new Map([
-  ['metabolic', [AOD, MOTS, other('tesamorelin', 'hormone')]],
+  ['metabolic', [AOD, MOTS, makeOtherItem('tesamorelin', 'hormone')]],
   ['tissue', [BPC, TB, GHK]],
-  ['hormonal', [IPAMORELIN, CJC, other('kisspeptin', 'hormone', 'Kisspeptin-10')]],
-  ['cognitive', [other('semax', 'mind'), other('p21', 'mind'), SELANK]],
-  ['cellular', [EPITALON, NAD, other('thymosin-alpha-1', 'immune')]],
+  ['hormonal', [IPAMORELIN, CJC, makeOtherItem('kisspeptin', 'hormone', 'Kisspeptin-10')]],
+  ['cognitive', [makeOtherItem('semax', 'mind'), makeOtherItem('p21', 'mind'), SELANK]],
+  ['cellular', [EPITALON, NAD, makeOtherItem('thymosin-alpha-1', 'immune')]],
   [
     'performance',
-    [other('follistatin-344', 'muscle'), other('igf-1-lr3', 'muscle'), other('hgh-fragment', 'metabolism')],
+    [
+      makeOtherItem('follistatin-344', 'muscle'),
+      makeOtherItem('igf-1-lr3', 'muscle'),
+      makeOtherItem('hgh-fragment', 'metabolism'),
+    ],
   ],
 ]);
 

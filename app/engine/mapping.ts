@@ -60,6 +60,6 @@ const ROWS: ReadonlyMap<string, readonly PeptideId[]> = new Map([
 ]);
 
 /** Returns an answer's list: its own row, then the further entries of its alias's row (D9). */
-export function rowOf(slug: string): readonly PeptideId[] {
+export function findAnswerRow(slug: string): readonly PeptideId[] {
   return [...new Set([...(ROWS.get(slug) ?? []), ...(ROWS.get(ALIASES.get(slug) ?? '') ?? [])])];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasWords, normaliseText, readProfile, slugOf } from './normalise.ts';
+import { hasWords, normaliseText, readProfile, toSlug } from './normalise.ts';
 import { rank } from './rank.ts';
 import type { Profile } from './types.ts';
 import { FLAGS, GOALS, SYMPTOMS, TECHNICAL_SAFETY } from './vocabulary.ts';
@@ -14,8 +14,8 @@ const profile = (part: Partial<Profile>): Profile => ({
   contra_flags: [],
   ...part,
 });
-const orderOf = (part: Partial<Profile>) => rank(readProfile(profile(part))).order.join(' ');
-const pathOf = (part: Partial<Profile>) => rank(readProfile(profile(part))).path;
+const computeOrder = (part: Partial<Profile>) => rank(readProfile(profile(part))).order.join(' ');
+const findPath = (part: Partial<Profile>) => rank(readProfile(profile(part))).path;
 
 const WEIGHT =
   'retatrutide hcg-protocol tirzepatide semaglutide aod-9604 cjc-1295-ipamorelin 5-amino-1mq mots-c bpc-157';
@@ -58,13 +58,13 @@ describe('labels and ids', () => {
   });
 
   it.each(GOALS)('the goal $label reaches its list by label and by id', ({ id, label }) => {
-    expect(orderOf({ goals: [label] })).toBe(GOAL_LISTS[label]);
-    expect(orderOf({ goals: [id] })).toBe(GOAL_LISTS[label]);
+    expect(computeOrder({ goals: [label] })).toBe(GOAL_LISTS[label]);
+    expect(computeOrder({ goals: [id] })).toBe(GOAL_LISTS[label]);
   });
 
   it.each(SYMPTOMS)('the symptom $label reaches its list by label and by id', ({ id, label }) => {
-    expect(orderOf({ symptoms: [label] })).toBe(SYMPTOM_LISTS[label]);
-    expect(orderOf({ symptoms: [id] })).toBe(SYMPTOM_LISTS[label]);
+    expect(computeOrder({ symptoms: [label] })).toBe(SYMPTOM_LISTS[label]);
+    expect(computeOrder({ symptoms: [id] })).toBe(SYMPTOM_LISTS[label]);
   });
 
   it.each([
@@ -75,12 +75,12 @@ describe('labels and ids', () => {
     ['LOW   energy', 'mots-c 5-amino-1mq cjc-1295-ipamorelin'],
     ['weight-issues', WEIGHT],
   ])('the free text %s reaches its row', (text, list) => {
-    expect(orderOf({ symptoms: [text] })).toBe(list);
+    expect(computeOrder({ symptoms: [text] })).toBe(list);
   });
 
   it('that are on no list reach nothing, the names of built-in properties included', () => {
     for (const text of ['Cold hands', 'constructor', '__proto__', 'toString'])
-      expect(orderOf({ goals: [text], symptoms: [text] })).toBe('');
+      expect(computeOrder({ goals: [text], symptoms: [text] })).toBe('');
   });
 
   it('count once when both are given', () => {
@@ -94,7 +94,7 @@ describe('labels and ids', () => {
 describe('normalisation', () => {
   it('makes one space of slashes, hyphens, ampersands and runs of space', () => {
     expect(normaliseText('  Brain fog/poor -  Focus & more ')).toBe('brain fog poor focus more');
-    expect(slugOf('Skin Hair & Nails')).toBe('skin-hair-nails');
+    expect(toSlug('Skin Hair & Nails')).toBe('skin-hair-nails');
   });
 
   it('finds whole words only', () => {
@@ -113,7 +113,7 @@ describe('the weight path', () => {
     'better body composition',
     'weight/loss',
   ])('is started by the goal %s', (goal) => {
-    expect(pathOf({ goals: [goal] })).toBe('weight');
+    expect(findPath({ goals: [goal] })).toBe('weight');
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('the weight path', () => {
     'stubborn fat',
     'fat/water',
   ])('is started by the symptom %s', (symptom) => {
-    expect(pathOf({ symptoms: [symptom] })).toBe('weight');
+    expect(findPath({ symptoms: [symptom] })).toBe('weight');
   });
 
   it.each([
@@ -133,7 +133,7 @@ describe('the weight path', () => {
     'overweight',
     'Muscle loss/poor muscle gain',
   ])('is not started by the symptom %s', (symptom) => {
-    expect(pathOf({ symptoms: [symptom] })).toBe('general');
+    expect(findPath({ symptoms: [symptom] })).toBe('general');
   });
 
   it.each([
@@ -142,14 +142,14 @@ describe('the weight path', () => {
     'Muscle Gain & Strength',
     'weightloss',
   ])('is not started by the goal %s', (goal) => {
-    expect(pathOf({ goals: [goal] })).toBe('general');
+    expect(findPath({ goals: [goal] })).toBe('general');
   });
 
   it('is not started by any other option of the lists', () => {
     for (const { id, label } of GOALS.slice(1))
-      for (const goal of [id, label]) expect(pathOf({ goals: [goal] })).toBe('general');
+      for (const goal of [id, label]) expect(findPath({ goals: [goal] })).toBe('general');
     for (const { id, label } of SYMPTOMS.slice(1))
-      for (const symptom of [id, label]) expect(pathOf({ symptoms: [symptom] })).toBe('general');
+      for (const symptom of [id, label]) expect(findPath({ symptoms: [symptom] })).toBe('general');
   });
 });
 
@@ -187,10 +187,10 @@ describe('a profile', () => {
   });
 
   it('keeps "None of the above" only when it is the only answer: the flags win', () => {
-    const flagsOf = (contra_flags: string[]) => readProfile({ contra_flags }).profile.contra_flags;
-    expect(flagsOf(['None of the above'])).toEqual(['None of the above']);
-    expect(flagsOf(['None of the above', 'Thyroid disorders'])).toEqual(['Thyroid disorders']);
-    expect(flagsOf(['none', 'gout'])).toEqual(['gout']);
+    const readProfileFlags = (contra_flags: string[]) => readProfile({ contra_flags }).profile.contra_flags;
+    expect(readProfileFlags(['None of the above'])).toEqual(['None of the above']);
+    expect(readProfileFlags(['None of the above', 'Thyroid disorders'])).toEqual(['Thyroid disorders']);
+    expect(readProfileFlags(['none', 'gout'])).toEqual(['gout']);
   });
 
   it('maps the technical safety ids onto flags', () => {

@@ -1,4 +1,4 @@
-import { ALIASES, rowOf, WEIGHT_KEYS } from './mapping.ts';
+import { ALIASES, findAnswerRow, WEIGHT_KEYS } from './mapping.ts';
 import type { PeptideId, Profile } from './types.ts';
 import {
   AGE_RANGES,
@@ -47,7 +47,7 @@ export function normaliseText(text: string): string {
     .trim();
 }
 
-export const slugOf = (text: string): string => normaliseText(text).replaceAll(' ', '-');
+export const toSlug = (text: string): string => normaliseText(text).replaceAll(' ', '-');
 
 /** Whether the text contains the words in sequence as whole words: "fat" is in "belly fat", not in "fatigue". */
 export function hasWords(text: string, words: string): boolean {
@@ -60,35 +60,35 @@ const SYMPTOM_WORDS = ['weight', 'fat'];
 
 const byCodeUnit = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-const textsOf = (list: unknown): string[] =>
+const readTexts = (list: unknown): string[] =>
   Array.isArray(list)
     ? list
         .filter((v) => typeof v === 'string')
         .map((v) => v.trim())
-        .filter((v) => slugOf(v) !== '')
+        .filter((v) => toSlug(v) !== '')
     : [];
 
 /** Indexes options by id and by the slug of their label, in the list's order. */
 const bySlug = (options: readonly Option[]) =>
-  new Map(options.flatMap((option) => [option.id, slugOf(option.label)].map((slug) => [slug, option])));
+  new Map(options.flatMap((option) => [option.id, toSlug(option.label)].map((slug) => [slug, option])));
 const GOAL_OPTIONS = bySlug(GOALS);
 const SYMPTOM_OPTIONS = bySlug(SYMPTOMS);
-const FLAG_SLUGS = new Map(FLAGS.map((flag) => [slugOf(flag), flag]));
-const NONE_SLUGS = ['none', slugOf(NO_FLAGS)];
+const FLAG_SLUGS = new Map(FLAGS.map((flag) => [toSlug(flag), flag]));
+const NONE_SLUGS = ['none', toSlug(NO_FLAGS)];
 
 function readAnswers(list: unknown, kind: Answer['kind'], options: ReadonlyMap<string, Option>): Answer[] {
-  const chosen = new Map<string, string>();
+  const labelsById = new Map<string, string>();
   // Sorted first, so that of two spellings of one free text the same one always wins.
-  for (const text of textsOf(list).sort(byCodeUnit)) {
-    const slug = slugOf(text);
+  for (const text of readTexts(list).sort(byCodeUnit)) {
+    const slug = toSlug(text);
     const option = options.get(slug);
     const id = option?.id ?? slug;
-    if (!chosen.has(id)) chosen.set(id, option?.label ?? text);
+    if (!labelsById.has(id)) labelsById.set(id, option?.label ?? text);
   }
   const order = [...options.keys()];
   // -1 becomes the largest number, so that answers on no list are last.
   const place = (id: string) => order.indexOf(id) >>> 0;
-  return [...chosen]
+  return [...labelsById]
     .sort(([a], [b]) => place(a) - place(b) || byCodeUnit(a, b))
     .map(([id, label]) => ({
       kind,
@@ -97,7 +97,7 @@ function readAnswers(list: unknown, kind: Answer['kind'], options: ReadonlyMap<s
       weight:
         [id, ALIASES.get(id) ?? ''].some((key) => WEIGHT_KEYS.includes(key)) ||
         (kind === 'goal' ? GOAL_WORDS : SYMPTOM_WORDS).some((words) => hasWords(id, words)),
-      row: rowOf(id),
+      row: findAnswerRow(id),
     }));
 }
 
@@ -109,8 +109,8 @@ export function readFlags(list: unknown): { flags: Flag[]; unknown: string[]; no
   const flagSet = new Set<Flag>();
   const unknown = new Map<string, string>();
   let none = false;
-  for (const text of textsOf(list).sort(byCodeUnit)) {
-    const slug = slugOf(text);
+  for (const text of readTexts(list).sort(byCodeUnit)) {
+    const slug = toSlug(text);
     const flag = FLAG_SLUGS.get(slug);
     if (flag) flagSet.add(flag);
     else if (NONE_SLUGS.includes(slug)) none = true;
@@ -134,7 +134,7 @@ export function readLevel(value: unknown): Level {
   );
 }
 
-const oneOf = <T extends string>(list: readonly T[], value: unknown, otherwise: T): T =>
+const pickOption = <T extends string>(list: readonly T[], value: unknown, otherwise: T): T =>
   list.find((item) => item === value) ?? otherwise;
 
 /**
@@ -147,15 +147,15 @@ export function readProfile(input: unknown): Reading {
   const goals = readAnswers(raw.goals, 'goal', GOAL_OPTIONS);
   const symptoms = readAnswers(raw.symptoms, 'symptom', SYMPTOM_OPTIONS);
   const { flags, unknown, none } = readFlags(raw.contra_flags);
-  const known = (answer: Answer) => GOAL_OPTIONS.has(answer.id);
+  const isKnownGoal = (answer: Answer) => GOAL_OPTIONS.has(answer.id);
   return {
     profile: {
       experience_level: readLevel(raw.experience_level),
-      goals: goals.map((answer) => (known(answer) ? answer.id : answer.label)),
+      goals: goals.map((answer) => (isKnownGoal(answer) ? answer.id : answer.label)),
       symptoms: symptoms.map((answer) => answer.label),
-      sex_at_birth: oneOf(SEXES, raw.sex_at_birth, 'prefer_not_to_say'),
-      age_range: oneOf(AGE_RANGES, raw.age_range, '25-34'),
-      budget_level: oneOf(BUDGETS, raw.budget_level, 'standard'),
+      sex_at_birth: pickOption(SEXES, raw.sex_at_birth, 'prefer_not_to_say'),
+      age_range: pickOption(AGE_RANGES, raw.age_range, '25-34'),
+      budget_level: pickOption(BUDGETS, raw.budget_level, 'standard'),
       contra_flags: none ? [NO_FLAGS] : [...flags, ...unknown],
     },
     answers: [...goals, ...symptoms],

@@ -6,8 +6,8 @@ import { planJsonParts, type TextPart } from './plan-json.ts';
 import { PLAN_LOCALES, type Plan, type Profile, type RecommendOptions } from './types.ts';
 import { FLAGS, GOALS, NO_FLAGS, SYMPTOMS } from './vocabulary.ts';
 
-const textOf = (parts: readonly TextPart[]) => new TextInParts(parts).toString();
-const bytesOf = (parts: readonly TextPart[]) => parts.filter((part) => typeof part !== 'string');
+const toText = (parts: readonly TextPart[]) => new TextInParts(parts).toString();
+const listBytes = (parts: readonly TextPart[]) => parts.filter((part) => typeof part !== 'string');
 
 const profile = (over: Partial<Profile> = {}): Profile => ({
   experience_level: 'intermediate',
@@ -39,10 +39,10 @@ const settings: RecommendOptions[] = [
 describe.each(PLAN_LOCALES)('the JSON of plans in %s', (locale) => {
   it('is what JSON.stringify writes, whatever the answers and the settings', () => {
     let entries = 0;
-    for (const of of settings)
-      for (const one of profiles) {
-        const plan = recommend(one, { ...of, locale });
-        const text = textOf(planJson(plan, locale));
+    for (const options of settings)
+      for (const answers of profiles) {
+        const plan = recommend(answers, { ...options, locale });
+        const text = toText(planJson(plan, locale));
         expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(plan)));
         expect(text).toHaveLength(JSON.stringify(plan).length);
         entries += Object.values(plan.game_plan).flat().length;
@@ -52,10 +52,10 @@ describe.each(PLAN_LOCALES)('the JSON of plans in %s', (locale) => {
 
   it('has the texts of an entry as the same bytes in every plan', () => {
     const [first, second] = ['Ada', 'Bob'].map((brand) =>
-      bytesOf(planJson(recommend(profile(), { locale, brand }), locale)),
+      listBytes(planJson(recommend(profile(), { locale, brand }), locale)),
     );
     expect(first?.length).toBeGreaterThan(0);
-    expect(first?.every((bytes, at) => bytes === second?.[at])).toBe(true);
+    expect(first?.every((bytes, index) => bytes === second?.[index])).toBe(true);
   });
 
   it('is of the plan itself where its texts are not those of the catalogue', () => {
@@ -63,9 +63,9 @@ describe.each(PLAN_LOCALES)('the JSON of plans in %s', (locale) => {
     const copy = structuredClone(plan);
     const [entry] = copy.game_plan.start_here as [Plan['game_plan']['start_here'][0]];
     entry.evidence_note = 'Changed';
-    expect(JSON.parse(textOf(planJson(copy, locale)))).toEqual(copy);
-    const [other] = PLAN_LOCALES.filter((one) => one !== locale);
-    expect(JSON.parse(textOf(planJson(plan, other)))).toEqual(JSON.parse(JSON.stringify(plan)));
+    expect(JSON.parse(toText(planJson(copy, locale)))).toEqual(copy);
+    const [otherLocale] = PLAN_LOCALES.filter((candidate) => candidate !== locale);
+    expect(JSON.parse(toText(planJson(plan, otherLocale)))).toEqual(JSON.parse(JSON.stringify(plan)));
   });
 
   it('leaves out what an entry has without a value', () => {
@@ -73,10 +73,10 @@ describe.each(PLAN_LOCALES)('the JSON of plans in %s', (locale) => {
     const [first] = plan.game_plan.start_here as [Plan['game_plan']['start_here'][0]];
     const texts = { ...catalogueIn(locale)[first.id], reconstitution: undefined };
     const start_here = [{ ...first, reconstitution: undefined }];
-    const planned = { ...plan, game_plan: { ...plan.game_plan, start_here } };
-    const text = textOf(
-      planJsonParts(planned, (entry) => (entry.id === first.id ? texts : catalogueIn(locale)[entry.id])),
+    const changedPlan = { ...plan, game_plan: { ...plan.game_plan, start_here } };
+    const text = toText(
+      planJsonParts(changedPlan, (entry) => (entry.id === first.id ? texts : catalogueIn(locale)[entry.id])),
     );
-    expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(planned)));
+    expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(changedPlan)));
   });
 });

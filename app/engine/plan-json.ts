@@ -19,12 +19,12 @@ interface SharedJson {
 const TIERS = ['start_here', 'next_layer', 'advanced'] as const;
 
 const encoder = new TextEncoder();
-const known = new WeakMap<EntryTexts, SharedJson>();
+const sharedJsonCache = new WeakMap<EntryTexts, SharedJson>();
 
-function sharedJsonOf(texts: EntryTexts): SharedJson {
-  const written = known.get(texts) ?? writeShared(texts);
-  known.set(texts, written);
-  return written;
+function getSharedJson(texts: EntryTexts): SharedJson {
+  const sharedJson = sharedJsonCache.get(texts) ?? writeShared(texts);
+  sharedJsonCache.set(texts, sharedJson);
+  return sharedJson;
 }
 
 function writeShared({ not_asked: _, ...texts }: EntryTexts): SharedJson {
@@ -63,7 +63,7 @@ class Parts {
 }
 
 function writeEntry(entry: PlannedPeptide, texts: EntryTexts, to: Parts): void {
-  const { keys, parts } = sharedJsonOf(texts);
+  const { keys, parts } = getSharedJson(texts);
   if (keys.some((key) => entry[key] !== texts[key])) {
     to.write(JSON.stringify(entry));
     return;
@@ -71,24 +71,24 @@ function writeEntry(entry: PlannedPeptide, texts: EntryTexts, to: Parts): void {
   for (const part of parts)
     if (typeof part === 'string') to.write(JSON.stringify(entry[part]));
     else to.writeBytes(part);
-  const own: Record<string, unknown> = {};
-  for (const key in entry) if (!(key in texts)) own[key] = entry[key as keyof PlannedPeptide];
-  to.write(JSON.stringify(own).slice(1));
+  const ownFields: Record<string, unknown> = {};
+  for (const key in entry) if (!(key in texts)) ownFields[key] = entry[key as keyof PlannedPeptide];
+  to.write(JSON.stringify(ownFields).slice(1));
 }
 
 /**
  * Returns a plan's JSON in parts. Two thirds of it are entry texts shared with other plans. They are encoded once, as UTF-8, and used if an
  * entry still has the same values as its `texts`.
  */
-export function planJsonParts(plan: Plan, textsOf: (entry: PlannedPeptide) => EntryTexts): TextPart[] {
+export function planJsonParts(plan: Plan, findTexts: (entry: PlannedPeptide) => EntryTexts): TextPart[] {
   const { game_plan, ...rest } = plan;
   const to = new Parts();
   to.write(`${JSON.stringify(rest).slice(0, -1)},"game_plan":{`);
-  for (const [at, tier] of TIERS.entries()) {
-    to.write(`${at > 0 ? ',' : ''}"${tier}":[`);
+  for (const [index, tier] of TIERS.entries()) {
+    to.write(`${index > 0 ? ',' : ''}"${tier}":[`);
     for (const [place, entry] of game_plan[tier].entries()) {
       if (place > 0) to.write(',');
-      writeEntry(entry, textsOf(entry), to);
+      writeEntry(entry, findTexts(entry), to);
     }
     to.write(']');
   }

@@ -26,14 +26,14 @@ function planWith(id: PeptideId, options: RecommendOptions = {}, experience_leve
     { ...options, available: [id] },
   );
 }
-function entryOf(id: PeptideId, options?: RecommendOptions): PlannedPeptide {
+function findEntry(id: PeptideId, options?: RecommendOptions): PlannedPeptide {
   const [entry] = planWith(id, options).game_plan.start_here;
   if (!entry) throw new Error(`${id} is not in its plan`);
   return entry;
 }
 
 describe('a product link', () => {
-  const own = '?product=bpc-157';
+  const entryUrl = '?product=bpc-157';
   it.each([
     ["the product's own address", 'https://a.example/x', 'https://shop.example/', 'https://a.example/x'],
     [
@@ -42,23 +42,23 @@ describe('a product link', () => {
       'https://shop.example/list',
       'https://shop.example/list?product=bpc-157',
     ],
-    ["the entry's own without a shop", undefined, undefined, own],
-    ["the entry's own for an invalid shop address", undefined, 'shop', own],
+    ["the entry's own without a shop", undefined, undefined, entryUrl],
+    ["the entry's own for an invalid shop address", undefined, 'shop', entryUrl],
     [
       'the shop for an invalid product address',
       'a b',
       'https://s.example',
       'https://s.example/?product=bpc-157',
     ],
-    ['never a script', 'javascript:alert(1)', 'javascript:alert(2)', own],
+    ['never a script', 'javascript:alert(1)', 'javascript:alert(2)', entryUrl],
   ])('is %s', (_, url, shop, expected) => {
-    expect(productUrl(own, url, shop)).toBe(expected);
+    expect(productUrl(entryUrl, url, shop)).toBe(expected);
   });
 });
 
 describe("a tenant's settings", () => {
   it('show on the entry: name, address, price, coupon, image', () => {
-    const entry = entryOf('bpc-157', {
+    const entry = findEntry('bpc-157', {
       shop_url: 'https://shop.example/',
       products: {
         'bpc-157': {
@@ -77,13 +77,15 @@ describe("a tenant's settings", () => {
       coupon_code: 'TEN',
       image_url: '/i.webp',
     });
-    expect(entryOf('bpc-157')).not.toHaveProperty('price_cents');
+    expect(findEntry('bpc-157')).not.toHaveProperty('price_cents');
   });
 
   it('put the brand into the name of the signature protocol, as it is written', () => {
-    expect(entryOf('signature-protocol', { brand: 'Acme $& Co' }).name).toBe('Acme $& Co Radiance Protocol');
+    expect(findEntry('signature-protocol', { brand: 'Acme $& Co' }).name).toBe(
+      'Acme $& Co Radiance Protocol',
+    );
     for (const brand of [undefined, '  '])
-      expect(entryOf('signature-protocol', { brand }).name).toBe('Signature Radiance Protocol');
+      expect(findEntry('signature-protocol', { brand }).name).toBe('Signature Radiance Protocol');
     expect(JSON.stringify(planWith('signature-protocol', { brand: 'Acme' }))).not.toContain('{brand}');
   });
 
@@ -108,8 +110,8 @@ describe('amounts switched off', () => {
       'For 4 to 6 weeks, then 4 weeks off; class S2, IGF-1, CJC-1295.',
       'For 4 to 6 weeks, then 4 weeks off; class S2, IGF-1, CJC-1295.',
     ],
-  ])('turn "%s" into "%s"', (text, left) => {
-    expect(withoutAmounts(text)).toBe(left);
+  ])('turn "%s" into "%s"', (text, remainingText) => {
+    expect(withoutAmounts(text)).toBe(remainingText);
   });
 
   /** Written independently of the engine's own expression. */
@@ -120,7 +122,7 @@ describe('amounts switched off', () => {
       const text = JSON.stringify(planWith(id, { show_amounts: false }, level));
       expect(AMOUNT.exec(text)?.[0]).toBeUndefined();
     }
-    const entry = entryOf(id, { show_amounts: false });
+    const entry = findEntry(id, { show_amounts: false });
     for (const field of [
       'dosing_ranges',
       'vial_calculations',

@@ -7,12 +7,12 @@ export { hideAmounts, withoutAmounts } from './hide-amounts.ts';
 /** Returns a check for the ids that the tenant sells, with aliases resolved (D4): all if the option is missing, none for an empty list. */
 export function soldBy({ available }: RecommendOptions): (id: PeptideId) => boolean {
   if (!Array.isArray(available)) return () => true;
-  const sold = new Set(available.map(resolveId));
-  return (id) => sold.has(id);
+  const soldIds = new Set(available.map(resolveId));
+  return (id) => soldIds.has(id);
 }
 
 /** Finds the tenant's settings for an entry, under any spelling of its id (D4, D16). */
-function settingsOf(id: PeptideId, { products }: RecommendOptions): ProductSettings {
+function findSettings(id: PeptideId, { products }: RecommendOptions): ProductSettings {
   const key = Object.keys(products ?? {}).find((spelling) => resolveId(spelling) === id);
   return (key && (products as Record<string, ProductSettings | undefined>)[key]) || {};
 }
@@ -27,15 +27,15 @@ const webAddress = (url: unknown, base?: string): string | undefined => {
 };
 
 /** Returns the product's own URL, else the entry's within the tenant's shop, else the entry's as it is (D16). */
-export function productUrl(own: string, url: string | undefined, shop_url: string | undefined): string {
-  return (url && webAddress(url)) || (shop_url && webAddress(own, shop_url)) || own;
+export function productUrl(entryUrl: string, url: string | undefined, shop_url: string | undefined): string {
+  return (url && webAddress(url)) || (shop_url && webAddress(entryUrl, shop_url)) || entryUrl;
 }
 
-const brandOf = ({ brand }: RecommendOptions): string => brand?.trim() || DEFAULT_BRAND;
+const readBrand = ({ brand }: RecommendOptions): string => brand?.trim() || DEFAULT_BRAND;
 
 /** Returns the tenant's own name for the entry, else the catalogue's with the brand filled in (D5). */
-export function nameOf(id: PeptideId, options: RecommendOptions): string {
-  return settingsOf(id, options).name?.trim() || NAMES[id].replace('{brand}', () => brandOf(options));
+export function findProductName(id: PeptideId, options: RecommendOptions): string {
+  return findSettings(id, options).name?.trim() || NAMES[id].replace('{brand}', () => readBrand(options));
 }
 
 /** The fields of a planned entry that are not in the entry's own texts. */
@@ -54,15 +54,15 @@ export type Card = Pick<
 >;
 
 /** Builds the entry's card in a tenant's plan (D16). A tenant's own product name is shown unchanged. */
-export function cardOf(
+export function buildCard(
   id: PeptideId,
   decided: Pick<Card, 'rank' | 'reasons' | 'cautions'>,
   options: RecommendOptions,
 ): Card {
-  const { url, price_cents, coupon_code, image_url } = settingsOf(id, options);
+  const { url, price_cents, coupon_code, image_url } = findSettings(id, options);
   return {
     id,
-    name: nameOf(id, options),
+    name: findProductName(id, options),
     product_url: productUrl(productQuery(id), url, options.shop_url),
     evidence: EVIDENCE[id],
     ...decided,

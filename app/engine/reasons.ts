@@ -6,7 +6,7 @@ import { decisionWords } from './wording/build-locale-decision.ts';
 import type { DecisionWording } from './wording/decision.ts';
 
 export const unique = (items: readonly string[]) => [...new Set(items)];
-export const namesOf = (entries: readonly { name: string }[]) => entries.map((entry) => entry.name);
+export const listNames = (entries: readonly { name: string }[]) => entries.map((entry) => entry.name);
 /** Lists people who must not use the shown entries (D13), by every flag and not only the visitor's. */
 export function mustNotUse(
   entries: readonly { name: string; not_for: readonly Flag[] }[],
@@ -17,7 +17,7 @@ export function mustNotUse(
   return [
     words.neverFor(never),
     ...FLAGS.filter((flag) => !never.includes(flag)).flatMap((flag) => {
-      const names = namesOf(entries.filter((entry) => entry.not_for.includes(flag)));
+      const names = listNames(entries.filter((entry) => entry.not_for.includes(flag)));
       return names.length > 0 ? [words.notFor(flag, unique(names))] : [];
     }),
   ];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '../../tests/support/random.ts';
 import { citations } from './catalogue/citations.ts';
 import { drafts } from './catalogue/index.ts';
-import { packEntry, sourceTextOf, unpackEntry } from './catalogue/packed.ts';
+import { packEntry, toSourceText, unpackEntry } from './catalogue/packed.ts';
 import { planDigest, recommend } from './index.ts';
 import { recommendInBrowser } from './recommend.browser.ts';
 import { PEPTIDE_IDS, type Profile, type RecommendOptions } from './types.ts';
@@ -56,7 +56,7 @@ describe('the recommender in a browser', () => {
 
 describe('an entry as the widget build packs it', () => {
   it.each(PEPTIDE_IDS)('is the entry again: %s', (id) => {
-    const sent = new Function(`return ${sourceTextOf(packEntry(drafts[id]))}`)();
+    const sent = new Function(`return ${toSourceText(packEntry(drafts[id]))}`)();
     const { sources_elsewhere, ...entry } = unpackEntry(sent);
     expect(sources_elsewhere).toBe(citations[id].length);
     expect({ ...entry, sources: citations[id] }).toEqual(drafts[id]);

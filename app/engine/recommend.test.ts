@@ -19,7 +19,7 @@ const entries = ({ game_plan }: Plan) => [
   ...game_plan.next_layer,
   ...game_plan.advanced,
 ];
-const ids = (one: Plan) => entries(one).map(({ id }) => id);
+const ids = (testedPlan: Plan) => entries(testedPlan).map(({ id }) => id);
 
 const options = [...GOALS, ...SYMPTOMS];
 const FREE = ['stubborn fat', 'Cold hands', 'fat loss', 'anxiety'];
@@ -45,21 +45,21 @@ const shuffled = (list: string[]) => fc.shuffledSubarray(list, { minLength: list
 
 describe('a plan, for any answers and any shop', () => {
   it('is the same whatever the order in which boxes were ticked, and whenever it is computed', () => {
-    const reordered = profiles.chain((one) =>
+    const reordered = profiles.chain((profile) =>
       fc.tuple(
-        fc.constant(one),
+        fc.constant(profile),
         fc.record({
-          goals: shuffled(one.goals),
-          symptoms: shuffled(one.symptoms),
-          contra_flags: shuffled(one.contra_flags),
+          goals: shuffled(profile.goals),
+          symptoms: shuffled(profile.symptoms),
+          contra_flags: shuffled(profile.contra_flags),
         }),
       ),
     );
     fc.assert(
-      fc.property(reordered, settings, ([one, order], shop) => {
-        const first = recommend(one, shop);
-        expect(recommend({ ...one, ...order }, shop)).toEqual(first);
-        expect(planDigest(recommend({ ...one, ...order }, shop))).toBe(planDigest(first));
+      fc.property(reordered, settings, ([profile, order], shop) => {
+        const first = recommend(profile, shop);
+        expect(recommend({ ...profile, ...order }, shop)).toEqual(first);
+        expect(planDigest(recommend({ ...profile, ...order }, shop))).toBe(planDigest(first));
       }),
     );
   });
@@ -68,18 +68,18 @@ describe('a plan, for any answers and any shop', () => {
     const spelt = (text: string) => options.find(({ id }) => id === text)?.label ?? text;
     const asId = (text: string) => options.find(({ label }) => label === text)?.id ?? text;
     fc.assert(
-      fc.property(profiles, (one) => {
-        expect(recommend({ ...one, goals: one.goals.map(spelt), symptoms: one.symptoms.map(asId) })).toEqual(
-          recommend(one),
-        );
+      fc.property(profiles, (profile) => {
+        expect(
+          recommend({ ...profile, goals: profile.goals.map(spelt), symptoms: profile.symptoms.map(asId) }),
+        ).toEqual(recommend(profile));
       }),
     );
   });
 
   it('holds only what the shop sells, six at most, each with a reason, and one incretin at most', () => {
     fc.assert(
-      fc.property(profiles, settings, (one, shop) => {
-        const result = recommend(one, shop);
+      fc.property(profiles, settings, (profile, shop) => {
+        const result = recommend(profile, shop);
         const all = ids(result);
         const available = shop.available ?? PEPTIDE_IDS;
         expect(all.length).toBeLessThanOrEqual(6);
@@ -95,14 +95,14 @@ describe('a plan, for any answers and any shop', () => {
 
   it('names each answer either as a reason or as not covered, never as both', () => {
     fc.assert(
-      fc.property(profiles, (one) => {
-        const result = recommend(one);
+      fc.property(profiles, (profile) => {
+        const result = recommend(profile);
         const reasons = new Set(
           entries(result).flatMap((entry) =>
             entry.reasons.map((reason) => reason.replace(/ \([^()]*\)$/, '')),
           ),
         );
-        const labels = [...one.goals, ...one.symptoms].map(
+        const labels = [...profile.goals, ...profile.symptoms].map(
           (text) => options.find(({ id }) => id === text)?.label ?? text,
         );
         // A free text may be in both goals and symptoms, and is used as only one of them.
@@ -159,11 +159,11 @@ describe('what the shop sells', () => {
       'retatrutide',
       'bpc-157',
     ]);
-    const named = plan(
+    const renamedPlan = plan(
       { goals: ['weight-loss'] },
       { products: { retatutide: { name: 'Reta' } } as RecommendOptions['products'] },
     );
-    expect(named.game_plan.start_here[0]?.name).toBe('Reta');
+    expect(renamedPlan.game_plan.start_here[0]?.name).toBe('Reta');
   });
 
   it('lets the next entries of the order take the places, before places are given out', () => {
@@ -204,9 +204,10 @@ describe('what the shop sells', () => {
 
   it('is all that exclusions name, whether or not the answers lead to it', () => {
     const thyroid = { goals: ['cognitive'], contra_flags: ['Thyroid disorders'] };
-    const named = (options?: RecommendOptions) => plan(thyroid, options).exclusions.map(({ id }) => id);
-    expect(named()).toEqual(['retatrutide', 'tirzepatide', 'semaglutide']);
-    expect(named({ available: ['selank', 'semaglutide'] })).toEqual(['semaglutide']);
+    const listExcludedIds = (options?: RecommendOptions) =>
+      plan(thyroid, options).exclusions.map(({ id }) => id);
+    expect(listExcludedIds()).toEqual(['retatrutide', 'tirzepatide', 'semaglutide']);
+    expect(listExcludedIds({ available: ['selank', 'semaglutide'] })).toEqual(['semaglutide']);
     expect(plan(thyroid).education.rationale).not.toContain('Retatrutide');
   });
 
@@ -241,7 +242,7 @@ describe('answers that the plan does not serve', () => {
 });
 
 describe('the digest of a plan', () => {
-  const one = plan({ goals: ['sleep'] });
+  const sleepPlan = plan({ goals: ['sleep'] });
 
   it('begins with the engine version and survives being stored with its keys in another order', () => {
     const sortKeys = (value: unknown): unknown =>
@@ -254,14 +255,14 @@ describe('the digest of a plan', () => {
                 .map(([key, inner]) => [key, sortKeys(inner)]),
             )
           : value;
-    const stored = sortKeys(JSON.parse(JSON.stringify(one))) as Plan;
-    expect(planDigest(stored)).toBe(planDigest(one));
-    expect(planDigest(one).startsWith(`${ENGINE_VERSION}-`)).toBe(true);
+    const storedPlan = sortKeys(JSON.parse(JSON.stringify(sleepPlan))) as Plan;
+    expect(planDigest(storedPlan)).toBe(planDigest(sleepPlan));
+    expect(planDigest(sleepPlan).startsWith(`${ENGINE_VERSION}-`)).toBe(true);
   });
 
   it('differs when version or content does', () => {
-    const others = [
-      { ...one, engine_version: '0.9.9' },
+    const otherPlans = [
+      { ...sleepPlan, engine_version: '0.9.9' },
       plan({ goals: ['cognitive'] }),
       plan({ goals: ['sleep'] }, { show_amounts: false }),
       plan({ goals: ['sleep'] }, { products: { selank: { price_cents: 100 } } }),
@@ -269,6 +270,6 @@ describe('the digest of a plan', () => {
       plan({ goals: ['sleep'], symptoms: ['Cold hands'] }),
       plan({ goals: ['sleep'], contra_flags: ['Thyroid disorders'] }),
     ];
-    expect(new Set([one, ...others].map(planDigest)).size).toBe(others.length + 1);
+    expect(new Set([sleepPlan, ...otherPlans].map(planDigest)).size).toBe(otherPlans.length + 1);
   });
 });

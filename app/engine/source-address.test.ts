@@ -22,9 +22,9 @@ describe('the web address of a source', () => {
   });
 
   it('is its own, if that is of https', () => {
-    const own = (url: string) => sourceAddress({ identifier: 'PMID 1', url });
-    expect(own('https://www.fda.gov/x')).toBe('https://www.fda.gov/x');
-    expect(own('javascript:alert(1)')).toBe('https://pubmed.ncbi.nlm.nih.gov/1/');
+    const findAddress = (url: string) => sourceAddress({ identifier: 'PMID 1', url });
+    expect(findAddress('https://www.fda.gov/x')).toBe('https://www.fda.gov/x');
+    expect(findAddress('javascript:alert(1)')).toBe('https://pubmed.ncbi.nlm.nih.gov/1/');
   });
 });
 
@@ -48,8 +48,11 @@ describe('the list of sources', () => {
     'en',
     'es',
   ] as const)('is what the catalogue cites in "%s": the same works and addresses', (locale) => {
-    const known = new Map(sources.map(([, source]) => [source.title, sourceAddress(source)]));
+    const addressesByTitle = new Map(sources.map(([, source]) => [source.title, sourceAddress(source)]));
     for (const source of Object.values(citationsIn(locale)).flat())
-      expect([source.title, known.get(source.title)]).toEqual([source.title, sourceAddress(source)]);
+      expect([source.title, addressesByTitle.get(source.title)]).toEqual([
+        source.title,
+        sourceAddress(source),
+      ]);
   });
 });

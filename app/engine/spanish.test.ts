@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '../../tests/support/random.ts';
 import { citationsIn } from './catalogue/citations.ts';
 import { catalogueIn, draftsIn } from './catalogue/index.ts';
-import { packEntry, sourceTextOf, unpackEntry } from './catalogue/packed.ts';
+import { packEntry, toSourceText, unpackEntry } from './catalogue/packed.ts';
 import { monitoringPlan } from './explain.ts';
 import { withoutAmounts } from './hide-amounts.ts';
 import { planDigest, recommend } from './index.ts';
@@ -29,7 +29,7 @@ import { spanish } from './wording/es.ts';
 type Pair = { path: string; en: string; es: string };
 
 /** Pairs the texts of two values of the same shape. Everything else must be the same in both. */
-function pairsOf(en: unknown, es: unknown, path = ''): Pair[] {
+function pairTexts(en: unknown, es: unknown, path = ''): Pair[] {
   if (typeof en === 'string' && typeof es === 'string') return [{ path, en, es }];
   if (typeof en !== 'object' || en === null || typeof es !== 'object' || es === null) {
     expect(es, path).toEqual(en);
@@ -37,7 +37,7 @@ function pairsOf(en: unknown, es: unknown, path = ''): Pair[] {
   }
   expect(Object.keys(es).sort(), path).toEqual(Object.keys(en).sort());
   return Object.entries(en).flatMap(([key, value]) =>
-    pairsOf(value, (es as Record<string, unknown>)[key], `${path}.${key}`),
+    pairTexts(value, (es as Record<string, unknown>)[key], `${path}.${key}`),
   );
 }
 
@@ -93,7 +93,7 @@ describe('the catalogue in Spanish', () => {
   it.each(
     PEPTIDE_IDS,
   )('says all that the English says of %s, with the same figures in as many sentences', (id) => {
-    const pairs = pairsOf(catalogueIn('en')[id], catalogueIn('es')[id]);
+    const pairs = pairTexts(catalogueIn('en')[id], catalogueIn('es')[id]);
     expect(translated(pairs).length).toBeGreaterThan(30);
     expectSpanish(pairs);
     for (const { path, en, es } of translated(pairs))
@@ -101,16 +101,18 @@ describe('the catalogue in Spanish', () => {
   });
 
   it.each(PEPTIDE_IDS)('hides the same sentences of %s where a shop shows no amounts', (id) => {
-    for (const { path, en, es } of translated(pairsOf(catalogueIn('en')[id], catalogueIn('es')[id])))
+    for (const { path, en, es } of translated(pairTexts(catalogueIn('en')[id], catalogueIn('es')[id])))
       expect(sentences(withoutAmounts(es)), `${path}: ${es}`).toBe(sentences(withoutAmounts(en)));
   });
 
   it.each(PEPTIDE_IDS)('takes the same measures of %s for felt and for measured', (id) => {
-    const of = (locale: 'en' | 'es') => catalogueIn(locale)[id].monitoring_parameters;
-    const english = monitoringPlan(of('en'));
-    const translatedPlan = monitoringPlan(of('es'), spanish);
+    const readMeasures = (locale: 'en' | 'es') => catalogueIn(locale)[id].monitoring_parameters;
+    const english = monitoringPlan(readMeasures('en'));
+    const translatedPlan = monitoringPlan(readMeasures('es'), spanish);
     const places = (list: readonly string[], all: readonly string[]) => list.map((item) => all.indexOf(item));
-    expect(places(translatedPlan.subjective, of('es'))).toEqual(places(english.subjective, of('en')));
+    expect(places(translatedPlan.subjective, readMeasures('es'))).toEqual(
+      places(english.subjective, readMeasures('en')),
+    );
   });
 
   it.each(PEPTIDE_IDS)('marks as a caution of %s what the English marks', (id) => {
@@ -121,7 +123,7 @@ describe('the catalogue in Spanish', () => {
   });
 
   it.each(PEPTIDE_IDS)('is packed for the browser and unpacked again: %s', (id) => {
-    const sent = new Function(`return ${sourceTextOf(packEntry(draftsIn.es[id]))}`)();
+    const sent = new Function(`return ${toSourceText(packEntry(draftsIn.es[id]))}`)();
     const { sources_elsewhere, ...entry } = unpackEntry(sent);
     expect(sources_elsewhere).toBe(citationsIn('es')[id].length);
     expect({ ...entry, sources: citationsIn('es')[id] }).toEqual(draftsIn.es[id]);
@@ -129,7 +131,7 @@ describe('the catalogue in Spanish', () => {
 
   it('uses the Spanish names of medicines and conditions, beside the product’s own name', () => {
     const texts = PEPTIDE_IDS.map((id) => {
-      const { sources, name, id: own, product_url, ...rest } = catalogueIn('es')[id];
+      const { sources, name, id: entryId, product_url, ...rest } = catalogueIn('es')[id];
       return JSON.stringify(rest);
     })
       .join('\n')
@@ -141,7 +143,7 @@ describe('the catalogue in Spanish', () => {
   });
 
   it('writes no mark of thousands, which many would read as a decimal one', () => {
-    const pairs = pairsOf(catalogueIn('en'), catalogueIn('es'));
+    const pairs = pairTexts(catalogueIn('en'), catalogueIn('es'));
     expect(translated(pairs).filter(({ es }) => /\d,\d/.test(es))).toEqual([]);
     expect(pairs.some(({ en }) => /\d,\d/.test(en))).toBe(true);
   });
@@ -160,9 +162,11 @@ describe('a plan in Spanish', () => {
           en.exclusions.map(({ id, flags }) => [id, flags]),
         );
         // The names are the only hashed text that differs between languages.
-        const named = JSON.parse(JSON.stringify(es).replace(/(Retatrutid|Tirzepatid|Semaglutid)a/g, '$1e'));
-        expect(planDigest(named)).toBe(planDigest(en));
-        expectSpanish(pairsOf(en, es));
+        const renamedPlan = JSON.parse(
+          JSON.stringify(es).replace(/(Retatrutid|Tirzepatid|Semaglutid)a/g, '$1e'),
+        );
+        expect(planDigest(renamedPlan)).toBe(planDigest(en));
+        expectSpanish(pairTexts(en, es));
       }),
       { numRuns: 40 },
     );
@@ -204,9 +208,9 @@ describe('a plan in Spanish', () => {
   });
 
   it('carries the disclaimers with the English behind them, which are the legal ones', () => {
-    recommend(everything).disclaimers.forEach((english, at) => {
-      expect(plan.disclaimers[at]).toMatch(/^\p{Lu}[^()]+\. \(/u);
-      expect(plan.disclaimers[at]).toContain(`(${english})`);
+    recommend(everything).disclaimers.forEach((english, index) => {
+      expect(plan.disclaimers[index]).toMatch(/^\p{Lu}[^()]+\. \(/u);
+      expect(plan.disclaimers[index]).toContain(`(${english})`);
     });
   });
 
@@ -245,7 +249,7 @@ describe('a plan in Spanish', () => {
     const [en, es] = inBoth({ ...everything, ...part } as unknown as Profile, options);
     expect(es).toMatchObject({ outcome: 'nothing-suitable', nothing_because: because });
     expect([es.education.rationale, ...es.human_readable.step_by_step_plan].join(' ')).toMatch(message);
-    expectSpanish(pairsOf(en, es), ['Cold hands']);
+    expectSpanish(pairTexts(en, es), ['Cold hands']);
   });
 
   it('joins names by "e" before the sound of an i', () => {
@@ -275,7 +279,7 @@ describe('the lists in Spanish', () => {
       expect(es.list.map(({ id, matchPercentage }) => [id, matchPercentage])).toEqual(
         en.list.map(({ id, matchPercentage }) => [id, matchPercentage]),
       );
-      expectSpanish(pairsOf(en, es));
+      expectSpanish(pairTexts(en, es));
     }
   });
 

@@ -40,7 +40,7 @@ const cases = SEXES.flatMap((sex_at_birth) =>
   })),
 );
 
-const idsOf = (order: string) => order.split(' ').map((short) => SHORT[short]);
+const parseOrder = (order: string) => order.split(' ').map((short) => SHORT[short]);
 const profile = (part: Partial<Profile>): Profile => ({
   experience_level: 'advanced',
   goals: ['weight-loss'],
@@ -59,14 +59,16 @@ describe('the order of the weight path', () => {
 
   it.each(cases)('is "$order" for $sex_at_birth, $age_range', ({ order, ...who }) => {
     for (const experience_level of LEVELS.slice(1))
-      expect(weightPath(profile({ ...who, experience_level }))).toEqual(idsOf(order));
+      expect(weightPath(profile({ ...who, experience_level }))).toEqual(parseOrder(order));
   });
 
   it.each(
     cases,
-  )('gives beginners the same order without mots-c and bpc-157 ($sex_at_birth, $age_range)', (one) => {
-    const { order, ...who } = one;
+  )('gives beginners the same order without mots-c and bpc-157 ($sex_at_birth, $age_range)', (testCase) => {
+    const { order, ...who } = testCase;
     const remaining = order.split(' ').filter((short) => short !== 'mots' && short !== 'bpc');
-    expect(weightPath(profile({ ...who, experience_level: 'beginner' }))).toEqual(idsOf(remaining.join(' ')));
+    expect(weightPath(profile({ ...who, experience_level: 'beginner' }))).toEqual(
+      parseOrder(remaining.join(' ')),
+    );
   });
 });

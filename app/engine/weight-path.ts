@@ -17,8 +17,8 @@ const NOT_FOR_BEGINNERS: readonly PeptideId[] = ['mots-c', 'bpc-157'];
 
 /** Moves the entry to the nth place (1-based) of the whole list. */
 function move(list: readonly PeptideId[], id: PeptideId, nth: number): PeptideId[] {
-  const others = list.filter((item) => item !== id);
-  return [...others.slice(0, nth - 1), id, ...others.slice(nth - 1)];
+  const otherIds = list.filter((item) => item !== id);
+  return [...otherIds.slice(0, nth - 1), id, ...otherIds.slice(nth - 1)];
 }
 
 /**

@@ -35,7 +35,7 @@ const NO_EFFECT = ['hcg-protocol', 'aod-9604'];
 const ANIMALS_ONLY = ['5-amino-1mq', 'mots-c'];
 const OTHERWISE = ['cjc-1295-ipamorelin', 'bpc-157'];
 /** A reason implies no effect that the evidence does not support (D44). */
-const reasonOf = (id: string) =>
+const formatReason = (id: string) =>
   `because you chose Weight Loss & Body Composition${
     NO_EFFECT.includes(id)
       ? ' (often sold for it; trials found no effect)'
@@ -69,20 +69,20 @@ function expectedTiers(who: (typeof people)[number], flags: readonly Flag[]): Pe
   if (['45-54', '55+'].includes(who.age_range)) moveTo('mots-c', 4);
   if (who.sex_at_birth === 'female') moveTo('hcg-protocol', 3);
   if (who.sex_at_birth === 'male') moveTo('aod-9604', 4);
-  const left = order.filter(
+  const remainingIds = order.filter(
     (id) =>
       screen(id, flags).excluded.length === 0 &&
       !isTooYoung(id, who.age_range) &&
       (who.experience_level !== 'beginner' || BEGINNERS_GET.includes(id)),
   );
-  const tiers = [left.slice(0, 2), left.slice(2, 4), left.slice(4, 6)];
+  const tiers = [remainingIds.slice(0, 2), remainingIds.slice(2, 4), remainingIds.slice(4, 6)];
   const first = tiers.flat().find((id) => INCRETINS.includes(id));
   const onlyFirst = tiers.map((tier) => tier.filter((id) => id === first || !INCRETINS.includes(id)));
   if (who.budget_level === 'lean' || who.experience_level === 'beginner') onlyFirst[2] = [];
   return onlyFirst;
 }
 
-const tiersOf = ({ game_plan }: Plan) =>
+const listTiers = ({ game_plan }: Plan) =>
   [game_plan.start_here, game_plan.next_layer, game_plan.advanced].map((tier) => tier.map(({ id }) => id));
 
 describe('every weight plan', () => {
@@ -94,12 +94,12 @@ describe('every weight plan', () => {
   );
 
   /** One expectation for thousands of plans; it shows the first that breaks the rule. */
-  const offenders = (breaks: (one: (typeof plans)[number]) => boolean) =>
+  const offenders = (breaks: (example: (typeof plans)[number]) => boolean) =>
     plans
       .filter(breaks)
       .slice(0, 1)
-      .map(({ who, flags, plan }) => ({ who, flags, tiers: tiersOf(plan) }));
-  const idsOf = (plan: Plan) => tiersOf(plan).flat();
+      .map(({ who, flags, plan }) => ({ who, flags, tiers: listTiers(plan) }));
+  const listIds = (plan: Plan) => listTiers(plan).flat();
 
   it('is one of 6,210, and both outcomes occur', () => {
     expect(plans).toHaveLength(135 * 46);
@@ -109,13 +109,14 @@ describe('every weight plan', () => {
   it('has exactly the tiers of the rules', () => {
     expect(
       offenders(
-        ({ who, flags, plan }) => JSON.stringify(tiersOf(plan)) !== JSON.stringify(expectedTiers(who, flags)),
+        ({ who, flags, plan }) =>
+          JSON.stringify(listTiers(plan)) !== JSON.stringify(expectedTiers(who, flags)),
       ),
     ).toEqual([]);
   });
 
   it('never holds two weight-loss injectables', () => {
-    expect(offenders(({ plan }) => idsOf(plan).filter((id) => INCRETINS.includes(id)).length > 1)).toEqual(
+    expect(offenders(({ plan }) => listIds(plan).filter((id) => INCRETINS.includes(id)).length > 1)).toEqual(
       [],
     );
   });
@@ -126,8 +127,10 @@ describe('every weight plan', () => {
         const excluded = PEPTIDE_IDS.filter(
           (id) => screen(id, flags).excluded.length > 0 || isTooYoung(id, who.age_range),
         );
-        const named = plan.exclusions.flatMap(({ id, reason }) => (/used together/.test(reason) ? [] : [id]));
-        return named.join() !== excluded.join() || idsOf(plan).some((id) => excluded.includes(id));
+        const namedIds = plan.exclusions.flatMap(({ id, reason }) =>
+          /used together/.test(reason) ? [] : [id],
+        );
+        return namedIds.join() !== excluded.join() || listIds(plan).some((id) => excluded.includes(id));
       }),
     ).toEqual([]);
   });
@@ -135,11 +138,11 @@ describe('every weight plan', () => {
   it('holds each entry once, from the weight path only, two a tier at most', () => {
     expect(
       offenders(({ plan }) => {
-        const ids = idsOf(plan);
+        const ids = listIds(plan);
         return (
           new Set(ids).size !== ids.length ||
           ids.some((id) => !WEIGHT_PATH.includes(id)) ||
-          tiersOf(plan).some((tier) => tier.length > 2)
+          listTiers(plan).some((tier) => tier.length > 2)
         );
       }),
     ).toEqual([]);
@@ -150,7 +153,7 @@ describe('every weight plan', () => {
       offenders(({ who, plan }) => {
         const beginner = who.experience_level === 'beginner';
         return (
-          (beginner && idsOf(plan).some((id) => !BEGINNERS_GET.includes(id))) ||
+          (beginner && listIds(plan).some((id) => !BEGINNERS_GET.includes(id))) ||
           ((beginner || who.budget_level === 'lean') && plan.game_plan.advanced.length > 0)
         );
       }),
@@ -165,7 +168,7 @@ describe('every weight plan', () => {
           .some(
             ({ id, rank, reasons, cautions }, index) =>
               rank !== index + 1 ||
-              reasons.join() !== reasonOf(id) ||
+              reasons.join() !== formatReason(id) ||
               cautions.length !==
                 screen(id, flags).cautioned.length +
                   (who.age_range === '18-24' && INCRETINS.includes(id) ? 1 : 0),
@@ -182,7 +185,7 @@ describe('every weight plan', () => {
         return none
           ? plan.outcome !== 'nothing-suitable' ||
               plan.nothing_because !== 'flags' ||
-              idsOf(plan).length > 0 ||
+              listIds(plan).length > 0 ||
               plan.exclusions.length !== PEPTIDE_IDS.length
           : plan.outcome !== 'plan' ||
               plan.nothing_because !== undefined ||

@@ -44,8 +44,8 @@ export const english = {
 
   why: (name: string, labels: readonly string[], evidence: Evidence) =>
     `${name}: because you chose ${and(labels)}${QUALIFIED[evidence] ?? ''}.`,
-  notStudied: (name: string, others: readonly string[]) =>
-    `${name} was not studied together with ${and(others)}: only one at a time, at least 4 weeks apart.`,
+  notStudied: (name: string, otherNames: readonly string[]) =>
+    `${name} was not studied together with ${and(otherNames)}: only one at a time, at least 4 weeks apart.`,
   /** Without a name, the items apply to every compound of the plan. */
   contraindications: (name: string | null, items: readonly string[]) =>
     `Contraindications and cautions of ${name ?? 'every compound in this plan'}: ${items.join('; ')}.`,
@@ -127,7 +127,7 @@ export const englishLists = {
   /** Shown instead of a list's text on use (D41). */
   afterSafety: 'after the safety questions',
   partOf: (entry: string, text: string) => `As part of ${entry}: ${text}`,
-  sameVial: (other: string) => `One vial holds both: see ${other}`,
+  sameVial: (otherName: string) => `One vial holds both: see ${otherName}`,
   injection: (frequency: string) => `Injection, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
   capsules: 'Capsules, by mouth',
   /** Describes a name on the lists, whose own description is the English line. */

@@ -93,16 +93,16 @@ async function verifyPassword(form: FormData): Promise<Account> {
     if (isRefusal(error, 'too-many')) noteRefusal(context, { action: 'session.locked-out', by: null });
     throw error;
   }
-  const typed = toEmailKey(email).slice(0, MAX_EMAIL);
+  const emailKey = toEmailKey(email).slice(0, MAX_EMAIL);
   try {
-    await rateLimits.consume('log-in-address', `${networkKey(address)} ${typed}`);
-    await rateLimits.consume('log-in-account', typed);
+    await rateLimits.consume('log-in-address', `${networkKey(address)} ${emailKey}`);
+    await rateLimits.consume('log-in-account', emailKey);
     return await verifyLogIn({ db: services.db, email, password });
   } catch (error) {
     if (isRefusal(error, 'too-many'))
-      noteRefusal(context, { action: 'session.locked-out', by: null, email: typed });
+      noteRefusal(context, { action: 'session.locked-out', by: null, email: emailKey });
     if (isRefusal(error, 'unauthenticated'))
-      noteRefusal(context, { action: 'session.wrong-password', by: null, email: typed });
+      noteRefusal(context, { action: 'session.wrong-password', by: null, email: emailKey });
     throw error;
   }
 }
@@ -122,9 +122,11 @@ async function verifyCode(form: FormData): Promise<Results['code']> {
     if (!factor) throw wrongCode();
     return factor;
   } catch (error) {
-    const by = { actor: actorFor(person, requestId), tenantId: person.tenantId };
-    if (isRefusal(error, 'too-many')) noteRefusal(context, { action: 'session.locked-out', by });
-    if (isRefusal(error, 'invalid')) noteRefusal(context, { action: 'session.wrong-code', by });
+    const refusedCaller = { actor: actorFor(person, requestId), tenantId: person.tenantId };
+    if (isRefusal(error, 'too-many'))
+      noteRefusal(context, { action: 'session.locked-out', by: refusedCaller });
+    if (isRefusal(error, 'invalid'))
+      noteRefusal(context, { action: 'session.wrong-code', by: refusedCaller });
     throw error;
   }
 }

@@ -62,8 +62,8 @@ export function createCompressedDocuments({ mostBytes = 16_000_000 } = {}): Comp
     bytes -= documents.get(key)?.length ?? 0;
     documents.delete(key);
   };
-  const keep = (key: string, made: Buffer) => {
-    const body = new Uint8Array(made);
+  const keep = (key: string, buffer: Buffer) => {
+    const body = new Uint8Array(buffer);
     remove(key);
     documents.set(key, body);
     bytes += body.length;
@@ -115,6 +115,6 @@ export function createCompressedDocuments({ mostBytes = 16_000_000 } = {}): Comp
 /** A client that weights encodings gets the result of the general compression middleware. */
 function encodingFor(accepted: string | null): Encoding | undefined {
   if (!accepted || /[;*]/.test(accepted)) return undefined;
-  const named = accepted.split(',').map((name) => name.trim().toLowerCase());
-  return ENCODINGS.find((encoding) => named.includes(encoding));
+  const acceptedEncodings = accepted.split(',').map((name) => name.trim().toLowerCase());
+  return ENCODINGS.find((encoding) => acceptedEncodings.includes(encoding));
 }

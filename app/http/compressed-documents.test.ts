@@ -43,8 +43,8 @@ it('one is compressed at a time: all its readers wait for it, and another one is
     documents.find('a', TEXT, accepting('gzip')),
     documents.find('a', TEXT, accepting('gzip')),
   ];
-  for (let made = 0; made < 100; made++)
-    expect(await documents.find(`made up ${made}`, TEXT, accepting('gzip'))).toBeUndefined();
+  for (let index = 0; index < 100; index++)
+    expect(await documents.find(`made up ${index}`, TEXT, accepting('gzip'))).toBeUndefined();
   const [first, second] = await Promise.all(readers);
   expect(first?.body).toBe(second?.body);
   await vi.waitUntil(() => documents.find('made up 0', TEXT, accepting('gzip')));

@@ -6,7 +6,8 @@ export const computeTag = (body: string | Uint8Array): string =>
 
 /** Whether the client has this version already, by its If-None-Match. */
 export const isKnown = (ifNoneMatch: string | null | undefined, tag: string): boolean =>
-  ifNoneMatch?.split(',').some((known) => known.trim() === '*' || bare(known) === bare(tag)) ?? false;
+  ifNoneMatch?.split(',').some((knownTag) => knownTag.trim() === '*' || bare(knownTag) === bare(tag)) ??
+  false;
 
 const bare = (tag: string) => tag.trim().replace(/^W\//, '');
 

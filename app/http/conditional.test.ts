@@ -30,5 +30,5 @@ describe('a body with a tag', () => {
     [`"other", ${tag}`, true],
     ['*', true],
     ['"other"', false],
-  ])('is known by %s: %s', (header, known) => expect(isKnown(header, tag)).toBe(known));
+  ])('is known by %s: %s', (header, expected) => expect(isKnown(header, tag)).toBe(expected));
 });

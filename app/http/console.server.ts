@@ -163,7 +163,7 @@ async function findRequestTenant({
   capability: Capability;
 }): Promise<string> {
   const { db } = context.services;
-  const named = await judgeRequestTenant({
+  const requestedTenantId = await judgeRequestTenant({
     db,
     own: person.tenantId,
     request,
@@ -176,10 +176,10 @@ async function findRequestTenant({
         why: 'tenant',
       }),
   });
-  if (named !== null) {
-    if (person.tenantId === null && named !== session.lastTenantId)
-      await rememberTenant(db, session.id, named);
-    return named;
+  if (requestedTenantId !== null) {
+    if (person.tenantId === null && requestedTenantId !== session.lastTenantId)
+      await rememberTenant(db, session.id, requestedTenantId);
+    return requestedTenantId;
   }
   const last = session.lastTenantId;
   if (request.method !== 'GET' || !last || !(await isTenant(db, last))) throw redirect('/admin/tenants');

@@ -14,7 +14,7 @@ export function csvResponse(options: {
   rows: AsyncIterable<readonly (readonly CsvCell[])[]>;
 }): Response {
   const { filename, columns, rows } = options;
-  return csvFile(filename, ReadableStream.from(portionsOf(columns, rows)) as BodyInit);
+  return csvFile(filename, ReadableStream.from(encodePortions(columns, rows)) as BodyInit);
 }
 
 /**
@@ -49,7 +49,7 @@ export const csvFile = (filename: string, body: BodyInit): Response =>
     },
   });
 
-async function* portionsOf(
+async function* encodePortions(
   columns: readonly string[],
   rows: AsyncIterable<readonly (readonly CsvCell[])[]>,
 ): AsyncGenerator<Uint8Array> {

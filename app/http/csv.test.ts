@@ -9,7 +9,7 @@ const asFile = (portions: CsvCell[][][], filename = 'list') =>
       yield* portions;
     })(),
   });
-const linesOf = async (response: Response) => {
+const readLines = async (response: Response) => {
   const bytes = new Uint8Array(await response.arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   return new TextDecoder().decode(bytes).split('\r\n');
@@ -18,7 +18,7 @@ const linesOf = async (response: Response) => {
 describe('a CSV file', () => {
   it('has its columns first and every portion’s rows after them', async () => {
     const file = asFile([[['a', 1]], [], [['b', null]]]);
-    expect(await linesOf(file)).toEqual(['Name,Note', 'a,1', 'b,', '']);
+    expect(await readLines(file)).toEqual(['Name,Note', 'a,1', 'b,', '']);
   });
 
   it('is named, for a download, and not cached', () => {
@@ -37,7 +37,7 @@ describe('a CSV file', () => {
     ['plain', 'plain'],
     ['with "quotes"', '"with ""quotes"""'],
     ['two, parts', '"two, parts"'],
-  ])('writes %s as %s', async (cell, written) => {
-    expect((await linesOf(asFile([[[cell, 'x']]])))[1]).toBe(`${written},x`);
+  ])('writes %s as %s', async (cell, expectedCell) => {
+    expect((await readLines(asFile([[[cell, 'x']]])))[1]).toBe(`${expectedCell},x`);
   });
 });

@@ -75,14 +75,14 @@ export function cacheKey({ method, protocol, url, headers }: RequestedDocument):
   if (headers.cookie || headers.authorization || headers.range) return undefined;
   const accepted = String(headers['accept-encoding'] ?? '');
   if (/[;*]/.test(accepted)) return undefined;
-  const named = accepted.split(',').map((name) => name.trim().toLowerCase());
+  const acceptedEncodings = accepted.split(',').map((name) => name.trim().toLowerCase());
   return JSON.stringify([
     protocol,
     headers.host,
     // Remix takes the port from this header.
     headers['x-forwarded-host'],
     url,
-    ENCODINGS.filter((encoding) => named.includes(encoding)),
+    ENCODINGS.filter((encoding) => acceptedEncodings.includes(encoding)),
   ]);
 }
 

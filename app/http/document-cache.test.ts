@@ -7,7 +7,7 @@ import {
 } from './document-cache.server.ts';
 
 const body = (text: string) => ({ headers: {}, body: Buffer.from(text) });
-const textOf = (document: { body: Buffer } | undefined) => document?.body.toString();
+const readText = (document: { body: Buffer } | undefined) => document?.body.toString();
 
 describe('kept documents', () => {
   it('are given back for ten seconds', () => {
@@ -15,29 +15,29 @@ describe('kept documents', () => {
     const cache = createDocumentCache({ now: () => time });
     cache.put('a', body('first'));
     time = 9_999;
-    expect(textOf(cache.get('a'))).toBe('first');
+    expect(readText(cache.get('a'))).toBe('first');
     time = 10_000;
     expect(cache.get('a')).toBeUndefined();
     cache.put('a', body('second'));
-    expect(textOf(cache.get('a'))).toBe('second');
+    expect(readText(cache.get('a'))).toBe('second');
   });
 
   it('are so many at most', () => {
     const cache = createDocumentCache({ most: 2 });
     for (const key of ['a', 'b', 'c']) cache.put(key, body(key));
-    expect(['a', 'b', 'c'].map((key) => textOf(cache.get(key)))).toEqual([undefined, 'b', 'c']);
+    expect(['a', 'b', 'c'].map((key) => readText(cache.get(key)))).toEqual([undefined, 'b', 'c']);
   });
 
   it('have so many bytes at most, counted once for a document that is kept again', () => {
     const cache = createDocumentCache({ mostBytes: 10 });
     for (let times = 0; times < 5; times++) cache.put('a', body('12345'));
     cache.put('b', body('12345'));
-    expect(['a', 'b'].map((key) => textOf(cache.get(key)))).toEqual(['12345', '12345']);
+    expect(['a', 'b'].map((key) => readText(cache.get(key)))).toEqual(['12345', '12345']);
     cache.put('c', body('123456'));
-    expect(['a', 'b', 'c'].map((key) => textOf(cache.get(key)))).toEqual([undefined, undefined, '123456']);
+    expect(['a', 'b', 'c'].map((key) => readText(cache.get(key)))).toEqual([undefined, undefined, '123456']);
     cache.put('d', body('12345678901'));
     expect(cache.get('d')).toBeUndefined();
-    expect(textOf(cache.get('c'))).toBe('123456');
+    expect(readText(cache.get('c'))).toBe('123456');
   });
 });
 
@@ -59,9 +59,9 @@ describe('the name of a kept document', () => {
     ['another query', key({ url: '/education?q=a' })],
     ['other encodings', key({}, { 'accept-encoding': 'gzip' })],
     ['no encoding', key({}, { 'accept-encoding': undefined })],
-  ])('is another for %s', (_, other) => {
-    expect(other).toEqual(expect.any(String));
-    expect(other).not.toBe(key({}));
+  ])('is another for %s', (_, otherKey) => {
+    expect(otherKey).toEqual(expect.any(String));
+    expect(otherKey).not.toBe(key({}));
   });
 
   it('is the same for the same encodings in another order', () => {

@@ -11,22 +11,22 @@ export type StoredValues = Readonly<Record<string, string | boolean | readonly s
  * posted, and versions later show which of them were changed.
  * @param item the field that identifies one of several such forms; it is never changed
  */
-export function parseChanges(posted: FormData, schema: z.ZodType, item?: string) {
+export function parseChanges(formData: FormData, schema: z.ZodType, item?: string) {
   const fields = schema instanceof z.ZodObject ? schema.shape : {};
-  const changed = posted.get('changed');
+  const changed = formData.get('changed');
   const isWanted = (name: string) =>
     name === item || typeof changed !== 'string' || changed.split(' ').includes(name);
   const requestedFields = Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)));
   const form = new FormData();
-  for (const [name, value] of posted) if (Object.hasOwn(requestedFields, name)) form.append(name, value);
+  for (const [name, value] of formData) if (Object.hasOwn(requestedFields, name)) form.append(name, value);
   return parseWithZod(form, { schema: z.object(requestedFields) });
 }
 
 const versionsField = z.record(z.string(), z.string().max(64));
 
 /** Reads the versions of the fields that the form showed; empty if the form posts none or an invalid list. */
-export function readVersions(posted: FormData): FieldVersions {
-  const text = posted.get('versions');
+export function readVersions(formData: FormData): FieldVersions {
+  const text = formData.get('versions');
   if (typeof text !== 'string') return {};
   try {
     return versionsField.safeParse(JSON.parse(text)).data ?? {};
@@ -37,17 +37,19 @@ export function readVersions(posted: FormData): FieldVersions {
 }
 
 /** Describes the fields of a conflict with their stored values. */
-export const describeConflicts = (stale: readonly StaleField[], stored: StoredValues): FieldConflict[] =>
-  stale.map((field) => ({ ...field, theirs: toList(stored[field.name] ?? '') }));
+export const describeConflicts = (
+  stale: readonly StaleField[],
+  storedValues: StoredValues,
+): FieldConflict[] => stale.map((field) => ({ ...field, theirs: toList(storedValues[field.name] ?? '') }));
 
 /** Whether a field was posted with its stored value: browsers post their own line endings. */
 export function isStoredValue(
-  posted: readonly FormDataEntryValue[],
-  stored: StoredValues[string] | undefined,
+  postedValues: readonly FormDataEntryValue[],
+  storedValue: StoredValues[string] | undefined,
 ): boolean {
-  const values = posted.map((value) => String(value).replace(/\r\n/g, '\n'));
+  const values = postedValues.map((value) => String(value).replace(/\r\n/g, '\n'));
   const isEmpty = (list: readonly string[]) => list.every((value) => value === '');
-  const expected = toList(stored ?? '');
+  const expected = toList(storedValue ?? '');
   if (isEmpty(values) && isEmpty(expected)) return true;
   return values.length === expected.length && values.every((value, index) => value === expected[index]);
 }

@@ -15,7 +15,7 @@ import { createRateLimits } from './rate-limits.server.ts';
 const ORIGIN = 'http://app.example';
 const NO_LIMITS = createRateLimits({ scale: 0, shared: null });
 
-const saved = vi.fn();
+const saveSpy = vi.fn();
 const refusals = vi.fn();
 afterEach(() => vi.clearAllMocks());
 
@@ -41,7 +41,7 @@ const action = consoleForms('team.manage', RISKS, (form) => ({
   save: form({
     schema: things,
     item: 'thing',
-    extra: (_args, posted) => ({ fields: [...posted.keys()] }),
+    extra: (_args, formData) => ({ fields: [...formData.keys()] }),
     hideFields: ['note'],
     run: async (_args, value) => {
       if (value.thing === 'taken')
@@ -51,7 +51,7 @@ const action = consoleForms('team.manage', RISKS, (form) => ({
       if (value.thing === 'gone') throw new AppError('not-found', 'There is no such thing.');
       if (value.thing === 'never') throw new AppError('forbidden', 'Not yours.');
       if (value.thing === 'bug') throw new TypeError('broken');
-      saved(value);
+      saveSpy(value);
       return { size: value.thing.length };
     },
     toast: ({ size }, { thing }) => ({ title: 'Saved', description: `${thing} of ${size}` }),
@@ -65,18 +65,18 @@ const action = consoleForms('team.manage', RISKS, (form) => ({
   make: form({ schema: z.object({}), run: async () => ({ key: 'once' }) }),
   erase: form({
     schema: z.object({}),
-    run: async () => saved('erased'),
+    run: async () => saveSpy('erased'),
     toast: { title: 'Erased' },
   }),
   price: form({
     schema: z.object({ cents: z.coerce.number() }),
-    run: async () => saved('priced'),
+    run: async () => saveSpy('priced'),
     toast: { title: 'Priced' },
   }),
   close: form({
     schema: z.object({}),
     capability: 'tenant.terms',
-    run: async () => saved('closed'),
+    run: async () => saveSpy('closed'),
     toast: { title: 'Closed' },
   }),
   ping: form({
@@ -91,7 +91,7 @@ const action = consoleForms('team.manage', RISKS, (form) => ({
 }));
 
 const sole = consoleForms('account.self', { rename: 'harmless' }, (form) => ({
-  rename: form({ schema: things, run: async (_args, value) => saved(value), toast: { title: 'Renamed' } }),
+  rename: form({ schema: things, run: async (_args, value) => saveSpy(value), toast: { title: 'Renamed' } }),
 }));
 
 forOneDatabase((_name, makeDb) => {
@@ -107,7 +107,7 @@ forOneDatabase((_name, makeDb) => {
     operator = await operatorCaller(db, ORIGIN);
   });
 
-  const argsOf = (fields: Record<string, string>, headers: Record<string, string>, path = '/admin/x') =>
+  const makeArgs = (fields: Record<string, string>, headers: Record<string, string>, path = '/admin/x') =>
     ({
       request: new Request(ORIGIN + path, { method: 'POST', headers, body: new URLSearchParams(fields) }),
       params: {},
@@ -122,7 +122,7 @@ forOneDatabase((_name, makeDb) => {
 
   /** Returns status and body, also of a response that was thrown. */
   async function post(fields: Record<string, string>, { as = admin, path = '/admin/x', to = action } = {}) {
-    const response = await to(argsOf(fields, as, path)).catch((error: unknown) => {
+    const response = await to(makeArgs(fields, as, path)).catch((error: unknown) => {
       if (error instanceof Response) return error;
       throw error;
     });
@@ -142,7 +142,7 @@ forOneDatabase((_name, makeDb) => {
         { path: '/admin/x?page=2' },
       );
       expect({ status, location }).toEqual({ status: 302, location: '/admin/x?page=2' });
-      expect(saved.mock.calls).toEqual([[{ thing: ' a', note: '' }]]);
+      expect(saveSpy.mock.calls).toEqual([[{ thing: ' a', note: '' }]]);
       expect(await toasts()).toMatchObject([{ tone: 'success', title: 'Saved', description: ' a of 2' }]);
     });
 
@@ -161,7 +161,7 @@ forOneDatabase((_name, makeDb) => {
 
     it('needs no intent where the page has one form', async () => {
       expect((await post({ thing: 'b' }, { to: sole })).status).toBe(302);
-      expect(saved).toHaveBeenCalledOnce();
+      expect(saveSpy).toHaveBeenCalledOnce();
     });
   });
 
@@ -178,7 +178,7 @@ forOneDatabase((_name, makeDb) => {
         result: { status: 'error', error: { thing: ['Too long'] }, initialValue: { thing: 'much too long' } },
       });
       expect(JSON.stringify(body)).not.toContain('secret');
-      expect(saved).not.toHaveBeenCalled();
+      expect(saveSpy).not.toHaveBeenCalled();
     });
 
     it.each([
@@ -238,7 +238,7 @@ forOneDatabase((_name, makeDb) => {
       expect(refusals.mock.calls.map(([line]) => line)).toMatchObject([
         { action: 'access.refuse', capability, why: 'role' },
       ]);
-      expect(saved).not.toHaveBeenCalled();
+      expect(saveSpy).not.toHaveBeenCalled();
     });
 
     it('that the form itself finds missing are noted too', async () => {
@@ -252,7 +252,7 @@ forOneDatabase((_name, makeDb) => {
           status: 302,
         },
       );
-      expect(saved).toHaveBeenCalledOnce();
+      expect(saveSpy).toHaveBeenCalledOnce();
     });
   });
 
@@ -269,15 +269,15 @@ forOneDatabase((_name, makeDb) => {
         status: 302,
         location: '/admin/confirm?next=%2Fadmin%2Fx',
       });
-      expect(saved).not.toHaveBeenCalled();
+      expect(saveSpy).not.toHaveBeenCalled();
     });
 
     it('is asked for by what was entered, where that decides', async () => {
       const as = await withStaleSession();
       expect((await post({ intent: 'price', cents: '100' }, { as })).location).toBe('/admin/x');
-      expect(saved).toHaveBeenCalledOnce();
+      expect(saveSpy).toHaveBeenCalledOnce();
       expect((await post({ intent: 'price', cents: '101' }, { as })).location).toMatch(/^\/admin\/confirm/);
-      expect(saved).toHaveBeenCalledOnce();
+      expect(saveSpy).toHaveBeenCalledOnce();
     });
   });
 

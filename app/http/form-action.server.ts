@@ -70,7 +70,7 @@ interface ConsoleForm<Args, Schema extends z.ZodType, Result> extends Form<Args,
   /** Page that shows the toast; the same page by default. */
   redirectTo?: string | ((result: Result, value: z.output<Schema>, args: Args) => string);
   /** Returns what else the page needs to show the form again; sent as `extra` of the refused reply. */
-  extra?(args: Args, posted: FormData): unknown;
+  extra?(args: Args, formData: FormData): unknown;
   /** For a button without fields, not for an edit form: a refusal is shown on the same page as a toast with this title. */
   refusalToast?: string;
 }
@@ -97,11 +97,14 @@ export function consoleForms<C extends Capability, Risks extends Readonly<Record
   risks: Risks,
   declare: (form: DeclareForm<ConsoleArgs<C>>) => { [Intent in keyof Risks]: AnyForm<ConsoleArgs<C>> },
 ): ((args: ActionFunctionArgs) => Promise<Response>) & Guarded & WithFormRisks {
-  const declared: Record<string, AnyForm<ConsoleArgs<C>>> = declare(
+  const declaredForms: Record<string, AnyForm<ConsoleArgs<C>>> = declare(
     (form) => form as unknown as AnyForm<ConsoleArgs<C>>,
   );
   const forms = Object.fromEntries(
-    Object.entries(declared).map(([intent, form]) => [intent, { ...form, risk: findRisk(risks, intent) }]),
+    Object.entries(declaredForms).map(([intent, form]) => [
+      intent,
+      { ...form, risk: findRisk(risks, intent) },
+    ]),
   );
   const uploads = Object.fromEntries(Object.entries(forms).filter(([, { upload }]) => upload));
   const action = forConsole(capability, async (args) => {
@@ -127,9 +130,9 @@ async function answerUpload<C extends Capability>(
   // The intent is in the body, so until the body is read, assume the page's first form with a file.
   const [[intent, { upload }]] = Object.entries(forms) as [[string, RiskyForm<ConsoleArgs<C>>]];
   if (!upload) throw new TypeError('A form without a file is no upload.');
-  const posted = await readUpload(args.request, upload).catch((error: unknown) => assertRefusal(error));
-  if (!(posted instanceof AppError)) return answerForm({ args, posted, forms, capability });
-  const { message, code } = posted;
+  const formOrError = await readUpload(args.request, upload).catch((error: unknown) => assertRefusal(error));
+  if (!(formOrError instanceof AppError)) return answerForm({ args, posted: formOrError, forms, capability });
+  const { message, code } = formOrError;
   const error = { [upload.field]: [message] };
   const reply: RefusedForm = {
     status: 'refused',
@@ -152,22 +155,22 @@ async function answerForm<C extends Capability>(options: {
   /** Capability of the page's action. */
   capability: C;
 }): Promise<Response> {
-  const { args, posted, forms } = options;
-  const [intent, declared] = findForm(posted, forms);
-  const form = whileWritable(declared, declared.capability ?? options.capability);
+  const { args, posted: formData, forms } = options;
+  const [intent, declaredForm] = findForm(formData, forms);
+  const form = whileWritable(declaredForm, declaredForm.capability ?? options.capability);
   const { capability, risk, redirectTo, refusalToast } = form;
   const here = requestedPage(args.request);
   if (capability) args.requireCapability(capability);
   // This risk is known before the form is parsed, so ask for the password before showing validation errors.
   if (isAlwaysRisky(risk)) assertSteppedUp(args);
-  const outcome = await runForm({ args, posted, intent, form }, async (value) => {
-    if (isRisky(risk, await readRiskyChanges({ args, posted, form }, value))) assertSteppedUp(args);
+  const outcome = await runForm({ args, posted: formData, intent, form }, async (value) => {
+    if (isRisky(risk, await readRiskyChanges({ args, posted: formData, form }, value))) assertSteppedUp(args);
   });
   if (outcome.status === 'refused') {
     const { reply, statusCode } = outcome;
     // An edit form treats a redirect as a successful save.
     if (refusalToast === undefined || form.readStored)
-      return json({ ...reply, extra: form.extra?.(args, posted) }, { status: statusCode });
+      return json({ ...reply, extra: form.extra?.(args, formData) }, { status: statusCode });
     return redirectWithToast(args, typeof redirectTo === 'string' ? redirectTo : here, {
       tone: 'danger',
       title: refusalToast,
@@ -181,7 +184,7 @@ async function answerForm<C extends Capability>(options: {
     const reply: DoneForm<unknown> = {
       status: 'done',
       intent,
-      item: itemOf(posted, form),
+      item: readItem(formData, form),
       value: result ?? null,
     };
     const status = form.statusCode?.(result);
@@ -196,7 +199,11 @@ const isAlwaysRisky = (risk: FormRisk): boolean =>
 
 /** Returns what a form would change. For a form that edits a record, leaves out risky fields that are posted unchanged. */
 async function readRiskyChanges<C extends Capability>(
-  { args, posted, form }: { args: ConsoleArgs<C>; posted: FormData; form: RiskyForm<ConsoleArgs<C>> },
+  {
+    args,
+    posted: formData,
+    form,
+  }: { args: ConsoleArgs<C>; posted: FormData; form: RiskyForm<ConsoleArgs<C>> },
   value: unknown,
 ): Promise<Record<string, unknown>> {
   const { risk, readStored } = form;
@@ -204,8 +211,8 @@ async function readRiskyChanges<C extends Capability>(
   if (!readStored || typeof risk === 'string' || !('byFields' in risk)) return changes;
   const risky = listRiskyFields(risk.byFields, changes);
   if (risky.length === 0) return {};
-  const stored = await readStored(args, itemOf(posted, form) ?? '');
-  const changed = risky.filter((name) => !isStoredValue(posted.getAll(name), stored[name]));
+  const storedValues = await readStored(args, readItem(formData, form) ?? '');
+  const changed = risky.filter((name) => !isStoredValue(formData.getAll(name), storedValues[name]));
   return Object.fromEntries(changed.map((name) => [name, (changes as Record<string, unknown>)[name]]));
 }
 
@@ -231,8 +238,8 @@ interface AuthArgs extends ActionFunctionArgs {
 export function authForm<Schema extends z.ZodType>(form: Form<AuthArgs, Schema, Response | object>) {
   return async (args: AuthArgs): Promise<Response> => {
     const { context } = args;
-    const posted = await readForm(args.request);
-    const outcome = await runForm({ args, posted, intent: AUTH_INTENT, form });
+    const formData = await readForm(args.request);
+    const outcome = await runForm({ args, posted: formData, intent: AUTH_INTENT, form });
     if (outcome.status === 'refused') return authDocument(context, outcome.reply, outcome.statusCode);
     const { result } = outcome;
     if (result instanceof Response) return result;
@@ -241,11 +248,14 @@ export function authForm<Schema extends z.ZodType>(form: Form<AuthArgs, Schema, 
   };
 }
 
-function findForm<Args>(posted: FormData, forms: Record<string, RiskyForm<Args>>): [string, RiskyForm<Args>] {
-  const known = Object.entries(forms);
-  const intent = posted.get('intent');
-  if (intent === null && known.length === 1) return known[0] as [string, RiskyForm<Args>];
-  const entry = known.find(([name]) => name === intent);
+function findForm<Args>(
+  formData: FormData,
+  forms: Record<string, RiskyForm<Args>>,
+): [string, RiskyForm<Args>] {
+  const formEntries = Object.entries(forms);
+  const intent = formData.get('intent');
+  if (intent === null && formEntries.length === 1) return formEntries[0] as [string, RiskyForm<Args>];
+  const entry = formEntries.find(([name]) => name === intent);
   if (!entry) throw new AppError('invalid', 'Unknown intent.');
   return entry;
 }
@@ -258,12 +268,12 @@ async function runForm<Args, Schema extends z.ZodType, Result>(
   options: { args: Args; posted: FormData; intent: string; form: Form<Args, Schema, Result> },
   judge?: (value: z.output<Schema>) => Promise<void>,
 ): Promise<Outcome<z.output<Schema>, Result>> {
-  const { args, posted, intent, form } = options;
+  const { args, posted: formData, intent, form } = options;
   const { schema, run } = form;
   const hideFields = form.hideFields ? [...form.hideFields] : undefined;
-  const item = itemOf(posted, form);
+  const item = readItem(formData, form);
   const submission = (
-    form.readStored ? parseChanges(posted, schema, form.item) : parseWithZod(posted, { schema })
+    form.readStored ? parseChanges(formData, schema, form.item) : parseWithZod(formData, { schema })
   ) as Submission<z.output<Schema>>;
   if (submission.status !== 'success') {
     const result = submission.reply({ hideFields });
@@ -277,7 +287,7 @@ async function runForm<Args, Schema extends z.ZodType, Result>(
   const { value } = submission;
   try {
     await judge?.(value);
-    return { status: 'done', value, result: await run(args, value, readVersions(posted)) };
+    return { status: 'done', value, result: await run(args, value, readVersions(formData)) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'forbidden') throw error;
     const result = refusalReply(submission, namedInForm(error, schema), hideFields);
@@ -300,7 +310,7 @@ function namedInForm(error: AppError, schema: z.ZodType): AppError {
   return isNamed ? error : new AppError(error.code, error.message);
 }
 
-function itemOf(posted: FormData, { item }: { item?: string }): string | null {
-  const value = item === undefined ? null : posted.get(item);
+function readItem(formData: FormData, { item }: { item?: string }): string | null {
+  const value = item === undefined ? null : formData.get(item);
   return typeof value === 'string' ? value : null;
 }

@@ -15,7 +15,7 @@ const NO_LIMITS = createRateLimits({ scale: 0, shared: null });
 const ORIGIN = 'http://app.example';
 const TOO_LARGE = 'The file is too large.';
 
-const saved = vi.fn();
+const saveSpy = vi.fn();
 afterEach(() => vi.clearAllMocks());
 
 const upload = { field: 'list', maxBytes: 2000, tooLarge: TOO_LARGE };
@@ -28,7 +28,7 @@ const action = consoleForms('catalogue.edit', RISKS, (form) => ({
     schema: z.object({ list: z.file('Choose a file first.').min(1, 'Choose a file first.') }),
     async run(_args, { list }) {
       const text = await list.text();
-      saved('show', text);
+      saveSpy('show', text);
       return { text };
     },
     statusCode: ({ text }) => (text === 'wrong' ? 400 : 200),
@@ -38,14 +38,14 @@ const action = consoleForms('catalogue.edit', RISKS, (form) => ({
     schema: z.object({ text: z.string() }),
     hideFields: ['text'],
     async run(_args, { text }) {
-      saved('apply', text);
+      saveSpy('apply', text);
       return { text };
     },
     toast: ({ text }) => (text === 'moved' ? null : { title: 'Applied' }),
   }),
   rename: form({
     schema: z.object({ name: z.string() }),
-    run: async (_args, { name }) => saved('rename', name),
+    run: async (_args, { name }) => saveSpy('rename', name),
     toast: { title: 'Renamed' },
   }),
 }));
@@ -90,7 +90,7 @@ forOneDatabase((_name, makeDb) => {
         status: 200,
         body: { status: 'done', intent: 'show', item: null, value: { text: 'a,b' } },
       });
-      expect(saved.mock.calls).toEqual([['show', 'a,b']]);
+      expect(saveSpy.mock.calls).toEqual([['show', 'a,b']]);
     });
 
     it('answers with the status that its result has', async () => {
@@ -126,7 +126,7 @@ forOneDatabase((_name, makeDb) => {
           result: { status: 'error', error: { list: [TOO_LARGE] } },
         },
       });
-      expect(saved).not.toHaveBeenCalled();
+      expect(saveSpy).not.toHaveBeenCalled();
     });
 
     it('that can’t be read as a form is told so beside the field', async () => {
@@ -149,7 +149,7 @@ forOneDatabase((_name, makeDb) => {
         status: 400,
         body: { message: 'Unknown intent.' },
       });
-      expect(saved).not.toHaveBeenCalled();
+      expect(saveSpy).not.toHaveBeenCalled();
     });
   });
 });

@@ -12,8 +12,8 @@ interface RequestContext {
 /** Returns the account for an e-mail address and a password. @throws AppError `unauthenticated`, `too-many` */
 export const authenticate = (
   { request, context }: RequestContext,
-  typed: { email: string; password: string },
-): Promise<Account> => authenticateBy('password', withFields(request, typed), { context });
+  credentials: { email: string; password: string },
+): Promise<Account> => authenticateBy('password', withFields(request, credentials), { context });
 
 /** Checks the code that was typed after the password and returns which kind it is. @throws AppError `invalid`, `too-many` */
 export const authenticateCode = (
@@ -68,6 +68,6 @@ export async function replaceSession({
   const { db } = context.services;
   const before = await findRequestSession(request, db, now);
   if (before) await endSession(db, before.id);
-  const seen = { userAgent: request.headers.get('user-agent'), address: context.address };
-  return startSession({ db, person, passwordHash, loggedInAt, awaitingTotp, seen, now });
+  const client = { userAgent: request.headers.get('user-agent'), address: context.address };
+  return startSession({ db, person, passwordHash, loggedInAt, awaitingTotp, seen: client, now });
 }

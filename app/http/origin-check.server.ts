@@ -26,8 +26,8 @@ export function canChangeState(
   if (origin === undefined) return !hasSession;
   if (!/^https?:/.test(origin) || !canParseUrl(origin)) return false;
   const { origin: parsed } = new URL(origin);
-  const own = `${protocol}://${host}`;
-  const isOwn = host !== undefined && canParseUrl(own) && new URL(own).origin === parsed;
+  const ownUrl = `${protocol}://${host}`;
+  const isOwn = host !== undefined && canParseUrl(ownUrl) && new URL(ownUrl).origin === parsed;
   return isOwn || (appOrigin !== undefined && new URL(appOrigin).origin === parsed);
 }
 

@@ -56,7 +56,11 @@ export async function parseForm(body: Buffer, contentType: string | null): Promi
 function countPairs(body: Buffer, limit: number): number {
   if (body.length === 0) return 0;
   let pairs = 1;
-  for (let at = body.indexOf(AMPERSAND); at !== -1 && pairs < limit; at = body.indexOf(AMPERSAND, at + 1))
+  for (
+    let index = body.indexOf(AMPERSAND);
+    index !== -1 && pairs < limit;
+    index = body.indexOf(AMPERSAND, index + 1)
+  )
     pairs += 1;
   return pairs;
 }
@@ -65,9 +69,9 @@ function countPairs(body: Buffer, limit: number): number {
 function countParts(body: Buffer, delimiter: Buffer, limit: number): number {
   let delimiters = 0;
   for (
-    let at = body.indexOf(delimiter);
-    at !== -1 && delimiters <= limit;
-    at = body.indexOf(delimiter, at + delimiter.length)
+    let index = body.indexOf(delimiter);
+    index !== -1 && delimiters <= limit;
+    index = body.indexOf(delimiter, index + delimiter.length)
   )
     delimiters += 1;
   return Math.max(0, delimiters - 1);

@@ -44,12 +44,12 @@ function valueHtml(value: unknown): string {
   if (Array.isArray(value))
     return value.length === 0
       ? NONE
-      : `<ul>${value.map((one) => `<li>${valueHtml(one)}</li>`).join('')}</ul>`;
+      : `<ul>${value.map((item) => `<li>${valueHtml(item)}</li>`).join('')}</ul>`;
   if (typeof value === 'object')
     return `<dl>${Object.entries(value)
       .map(
-        ([key, one]) =>
-          `<dt>${escapeHtml(readLabel(key))}</dt><dd>${valueHtml(key === 'terms' && one === false ? 'confirmed by submitting' : one)}</dd>`,
+        ([key, fieldValue]) =>
+          `<dt>${escapeHtml(readLabel(key))}</dt><dd>${valueHtml(key === 'terms' && fieldValue === false ? 'confirmed by submitting' : fieldValue)}</dd>`,
       )
       .join('')}</dl>`;
   return escapeHtml(String(value));

@@ -1,6 +1,6 @@
 import { type AppLoadContext, json } from '@remix-run/node';
 import { inLocale } from '#app/messages/current.ts';
-import { acceptedLocale, DEFAULT_LOCALE, type Locale, localeOf } from '#app/messages/locales.ts';
+import { acceptedLocale, DEFAULT_LOCALE, type Locale, parseLocale } from '#app/messages/locales.ts';
 import { t } from '#app/messages/plan-page.ts';
 import type { DocumentTheme } from '#app/protocol/widget-config.ts';
 import { documentPolicy } from './security-headers.server.ts';
@@ -33,7 +33,8 @@ interface DocumentArgs {
  * @param tag the assessment's, in BCP 47
  */
 export function setDocumentLocale({ request, context }: DocumentArgs, tag?: string): Locale {
-  const locale = tag === undefined ? acceptedLocale(request.headers.get('accept-language')) : localeOf(tag);
+  const locale =
+    tag === undefined ? acceptedLocale(request.headers.get('accept-language')) : parseLocale(tag);
   context.locale = locale ?? DEFAULT_LOCALE;
   return context.locale;
 }

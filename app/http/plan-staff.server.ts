@@ -26,10 +26,10 @@ async function findStaff({ request, context, plan }: PlanRequest, now: Date): Pr
 }
 
 /** Records in the audit log that the plan's staff opened it (D56). Visitors are not recorded. */
-export async function noteStaffReading(of: PlanRequest): Promise<void> {
-  const { plan, context } = of;
+export async function noteStaffReading(planRequest: PlanRequest): Promise<void> {
+  const { plan, context } = planRequest;
   const now = new Date();
-  const person = await findStaff(of, now);
+  const person = await findStaff(planRequest, now);
   if (!person) return;
   const actor = actorFor(person, context.requestId);
   const { db } = context.services;
@@ -40,6 +40,6 @@ export async function noteStaffReading(of: PlanRequest): Promise<void> {
  * Guards actions that are reserved for the visitor: answers about health, and requests to send or delete the plan.
  * @throws AppError `forbidden` for the plan's staff
  */
-export async function refuseStaff(of: PlanRequest): Promise<void> {
-  if (await findStaff(of, new Date())) throw new AppError('forbidden', onlyVisitor);
+export async function refuseStaff(planRequest: PlanRequest): Promise<void> {
+  if (await findStaff(planRequest, new Date())) throw new AppError('forbidden', onlyVisitor);
 }

@@ -38,7 +38,7 @@ forOneDatabase((_name, makeDb) => {
     const context = { services: { db, env: settings } } as unknown as AppLoadContext;
     return { request: new Request(url), context };
   };
-  const siteOf = async (...args: Parameters<typeof ask>): Promise<PublicSite | number> => {
+  const readSite = async (...args: Parameters<typeof ask>): Promise<PublicSite | number> => {
     const { request, context } = ask(...args);
     try {
       return await publicSite(request, context);
@@ -67,19 +67,19 @@ forOneDatabase((_name, makeDb) => {
       ['https://gone.example', 404],
       ['https://deep.acme.app.example', 404],
     ])('%s: %s', async (url, expected) => {
-      const site = await siteOf(url);
+      const site = await readSite(url);
       expect(typeof site === 'number' ? site : site.name).toBe(expected);
     });
   });
 
   test('the platform is at its set origin, and at the request’s without one', async () => {
-    expect(await siteOf('http://localhost:3000/x')).toMatchObject({
+    expect(await readSite('http://localhost:3000/x')).toMatchObject({
       kind: 'platform',
       origin: 'http://localhost:3000',
     });
     // A name below the tenants' domain may belong to the platform.
     const APP_ORIGIN = 'https://console.app.example';
-    expect(await siteOf('https://console.app.example/x', { APP_ORIGIN })).toMatchObject({
+    expect(await readSite('https://console.app.example/x', { APP_ORIGIN })).toMatchObject({
       kind: 'platform',
       origin: APP_ORIGIN,
     });
@@ -88,7 +88,7 @@ forOneDatabase((_name, makeDb) => {
   test('a tenant’s site has its own origin, look and contact', async () => {
     const APP_ORIGIN = 'https://app.example';
     expect(
-      await siteOf('https://peptides.example/x', { APP_ORIGIN, MAIL_FROM: 'us@app.example' }),
+      await readSite('https://peptides.example/x', { APP_ORIGIN, MAIL_FROM: 'us@app.example' }),
     ).toMatchObject({
       kind: 'tenant',
       origin: 'https://peptides.example',
@@ -99,36 +99,36 @@ forOneDatabase((_name, makeDb) => {
   });
 
   test('the articles are gone from the host of a tenant that switched them off, and from no other', async () => {
-    const statusOf = async (url: string) => {
+    const readStatus = async (url: string) => {
       const { request, context } = ask(url);
       return requireArticleSite(request, context).then(
         () => 200,
         (answer: Response) => answer.status,
       );
     };
-    expect(await siteOf('https://acme.app.example')).toMatchObject({ showArticles: true });
-    expect(await statusOf('https://acme.app.example')).toBe(200);
+    expect(await readSite('https://acme.app.example')).toMatchObject({ showArticles: true });
+    expect(await readStatus('https://acme.app.example')).toBe(200);
     await db.tenant.update({ where: { subdomain: 'acme' }, data: { showArticles: false } });
-    expect(await statusOf('https://acme.app.example')).toBe(404);
-    expect(await statusOf('https://peptides.example')).toBe(404);
-    expect(await statusOf('https://b2b-shop.app.example')).toBe(200);
-    expect(await statusOf('https://app.example')).toBe(200);
+    expect(await readStatus('https://acme.app.example')).toBe(404);
+    expect(await readStatus('https://peptides.example')).toBe(404);
+    expect(await readStatus('https://b2b-shop.app.example')).toBe(200);
+    expect(await readStatus('https://app.example')).toBe(200);
     const { request, context } = ask('https://app.example/education?client=b2b-shop');
     expect(await requireArticleSite(request, context)).toMatchObject({
       ...{ kind: 'tenant', name: 'b2b-shop', client: 'b2b-shop', home: '/widget?client=b2b-shop' },
     });
     for (const client of ['acme', 'gone', 'unknown'])
-      expect(await statusOf(`https://app.example/education?client=${client}`), client).toBe(404);
+      expect(await readStatus(`https://app.example/education?client=${client}`), client).toBe(404);
     // The host determines the tenant and overrides the query.
-    expect(await statusOf('https://b2bshop.example/education?client=acme')).toBe(200);
+    expect(await readStatus('https://b2bshop.example/education?client=acme')).toBe(200);
   });
 
   test('the foot links a tenant’s own privacy text, else ours in the name that the page has', async () => {
     const hrefs = async () => {
       const ofClient = ask('https://app.example/legal/privacy?client=b2b-shop');
       const sites = [
-        await siteOf('https://b2bshop.example'),
-        await siteOf('https://app.example'),
+        await readSite('https://b2bshop.example'),
+        await readSite('https://app.example'),
         await siteOfClient(ofClient.request, ofClient.context),
       ];
       return sites.map((site) => (typeof site === 'number' ? site : site.privacyHref));
@@ -144,7 +144,7 @@ forOneDatabase((_name, makeDb) => {
       ['https://b2b.example', '/'],
       ['https://localhost', '/b2b'],
     ] as const) {
-      expect(await siteOf(url)).toMatchObject({ home });
+      expect(await readSite(url)).toMatchObject({ home });
       const { request, context } = ask(url);
       expect(hasB2bMarker(request, context)).toBe(home === '/');
     }

@@ -106,11 +106,11 @@ export function createRateLimits(options: { scale: number; shared: { db: object 
       const limiter = limiters.get(name);
       try {
         try {
-          return stateOf(describe(name), await limiter?.consume(hashed));
+          return toLimitState(describe(name), await limiter?.consume(hashed));
         } catch (rejection) {
           if (!(rejection instanceof RateLimiterRes) || !isFromClockAhead(rejection, name)) throw rejection;
           await limiter?.delete(hashed);
-          return stateOf(describe(name), await limiter?.consume(hashed));
+          return toLimitState(describe(name), await limiter?.consume(hashed));
         }
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;
@@ -129,12 +129,15 @@ export function createRateLimits(options: { scale: number; shared: { db: object 
 
 const scaledPoints = (points: number, scale: number) => Math.max(1, Math.round(points * scale));
 
-const stateOf = (limit: RateLimitState | null, left: RateLimiterRes | undefined): RateLimitState | null =>
-  limit && left
+const toLimitState = (
+  limit: RateLimitState | null,
+  limiterResult: RateLimiterRes | undefined,
+): RateLimitState | null =>
+  limit && limiterResult
     ? {
         ...limit,
-        remaining: Math.max(0, left.remainingPoints),
-        resetSeconds: Math.max(0, Math.ceil(left.msBeforeNext / 1000)),
+        remaining: Math.max(0, limiterResult.remainingPoints),
+        resetSeconds: Math.max(0, Math.ceil(limiterResult.msBeforeNext / 1000)),
       }
     : null;
 

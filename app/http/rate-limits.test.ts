@@ -4,9 +4,10 @@ import { createRateLimits, LIMITS } from './rate-limits.server.ts';
 const allowed = LIMITS['account-mail'].points;
 
 /** Whether a call from `last` is refused after all allowed calls came from `others` in turn. */
-async function isRefused(others: readonly string[], last: string): Promise<boolean> {
+async function isRefused(earlierKeys: readonly string[], last: string): Promise<boolean> {
   const limits = createRateLimits({ scale: 1, shared: null });
-  for (let n = 0; n < allowed; n++) await limits.consume('account-mail', others[n % others.length] as string);
+  for (let n = 0; n < allowed; n++)
+    await limits.consume('account-mail', earlierKeys[n % earlierKeys.length] as string);
   return limits.consume('account-mail', last).then(
     () => false,
     (error) => error.code === 'too-many',
@@ -45,8 +46,8 @@ describe('a limit per network address', () => {
       '[2001:db8::1]:9',
       true,
     ],
-  ])('counts %s', async (_what, others, last, refused) => {
-    expect(await isRefused(others, last)).toBe(refused);
+  ])('counts %s', async (_what, earlierKeys, last, refused) => {
+    expect(await isRefused(earlierKeys, last)).toBe(refused);
   });
 
   it.each([
@@ -55,8 +56,8 @@ describe('a limit per network address', () => {
     ['numbers', '12345', '12346'],
     ['a tenant’s invitations', 'invite:abcd', 'invite:abce'],
     ['what is no address', 'unknown', 'unknown:'],
-  ])('leaves other keys as they are: %s', async (_what, one, other) => {
-    expect(await isRefused([one], other)).toBe(false);
-    expect(await isRefused([one], one)).toBe(true);
+  ])('leaves other keys as they are: %s', async (_what, key, otherKey) => {
+    expect(await isRefused([key], otherKey)).toBe(false);
+    expect(await isRefused([key], key)).toBe(true);
   });
 });

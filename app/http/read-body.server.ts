@@ -80,7 +80,7 @@ function readStream(
       stop();
       resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
     };
-    const onBroken = () => refuse(broken());
+    const onBroken = () => refuse(incompleteBody());
     const timer = setTimeout(() => refuse(late()), deadlineMs);
     if (stream.readableEnded) return onEnd();
     if (stream.destroyed) return onBroken();
@@ -97,7 +97,7 @@ function startDeadline(deadlineMs: number) {
 }
 
 const late = () => new AppError('timeout', 'The request took too long.');
-const broken = () => new AppError('invalid', 'The body did not arrive whole.');
+const incompleteBody = () => new AppError('invalid', 'The body did not arrive whole.');
 const brokenOff = () => {
-  throw broken();
+  throw incompleteBody();
 };

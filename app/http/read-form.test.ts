@@ -75,12 +75,12 @@ describe('the fields of a form', () => {
   });
 
   it('have the line breaks that the page’s script posts, also where a browser encodes them without one', async () => {
-    const posted = new URLSearchParams([
+    const formFields = new URLSearchParams([
       ['text', '1 Main Street\r\nSpringfield\rOH'],
       ['other', 'b'],
       ['text', 'as\nstored'],
     ]);
-    expect([...(await readForm(post(posted, URLENCODED)))]).toEqual([
+    expect([...(await readForm(post(formFields, URLENCODED)))]).toEqual([
       ['text', '1 Main Street\nSpringfield\nOH'],
       ['other', 'b'],
       ['text', 'as\nstored'],
@@ -133,12 +133,12 @@ describe('a form that stops arriving', () => {
   });
 
   it('is answered when the connection breaks', async () => {
-    const broken = new Request('http://app.example/login', {
+    const brokenRequest = new Request('http://app.example/login', {
       method: 'POST',
       body: new ReadableStream({ start: (controller) => controller.error(new Error('aborted')) }),
       headers: { 'Content-Type': URLENCODED },
       duplex: 'half',
     } as RequestInit);
-    await expect(readForm(broken)).rejects.toMatchObject({ status: 400 });
+    await expect(readForm(brokenRequest)).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -49,10 +49,10 @@ function holdsTooMuch(raw: Buffer): boolean {
   let depth = 0;
   let values = 1;
   let isText = false;
-  for (let at = 0; at < raw.length; at++) {
-    const byte = raw[at];
+  for (let index = 0; index < raw.length; index++) {
+    const byte = raw[index];
     if (isText) {
-      if (byte === BACKSLASH) at += 1;
+      if (byte === BACKSLASH) index += 1;
       else if (byte === QUOTE) isText = false;
     } else if (byte === QUOTE) isText = true;
     else if (byte === COMMA) values += 1;

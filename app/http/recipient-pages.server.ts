@@ -30,6 +30,6 @@ export const deadRecipientLink = () => planDocument(null, { status: 404, asks: t
 
 /** Masks `ada@example.com` as `a…@example.com`. */
 function maskAddress(address: string): string {
-  const at = address.lastIndexOf('@');
-  return `${address.slice(0, 1)}…${address.slice(at)}`;
+  const atIndex = address.lastIndexOf('@');
+  return `${address.slice(0, 1)}…${address.slice(atIndex)}`;
 }

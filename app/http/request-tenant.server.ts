@@ -13,7 +13,7 @@ import { noSuchTenant } from '#app/lib/app-error.ts';
  */
 export async function judgeRequestTenant({
   db,
-  own,
+  own: ownTenantId,
   request,
   inPath,
   refuse,
@@ -24,14 +24,14 @@ export async function judgeRequestTenant({
   inPath: string | undefined;
   refuse: () => void;
 }): Promise<string | null> {
-  const named = inPath ?? new URL(request.url).searchParams.get('tenantId');
-  if (own !== null) {
-    if (named !== null && named !== own) {
+  const requestedTenantId = inPath ?? new URL(request.url).searchParams.get('tenantId');
+  if (ownTenantId !== null) {
+    if (requestedTenantId !== null && requestedTenantId !== ownTenantId) {
       refuse();
       throw noSuchTenant();
     }
-    return own;
+    return ownTenantId;
   }
-  if (named !== null && !(await isTenant(db, named))) throw noSuchTenant();
-  return named;
+  if (requestedTenantId !== null && !(await isTenant(db, requestedTenantId))) throw noSuchTenant();
+  return requestedTenantId;
 }

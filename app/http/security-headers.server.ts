@@ -94,7 +94,7 @@ export const WIDGET_PERMISSIONS = [
   .join(', ');
 
 /** Older versions stored origins that a policy reads as keywords, wildcards or directives. Those are left out. */
-const isWebOrigin = (stored: string): boolean => parseWebOrigin(stored) === stored;
+const isWebOrigin = (origin: string): boolean => parseWebOrigin(origin) === origin;
 
 const cspHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 

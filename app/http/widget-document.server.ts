@@ -9,7 +9,7 @@ import {
   type WidgetTenant,
 } from '#app/domain/widget-tenant/index.ts';
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
-import { acceptedLocale, DEFAULT_LOCALE, type Locale, localeOf } from '#app/messages/locales.ts';
+import { acceptedLocale, DEFAULT_LOCALE, type Locale, parseLocale } from '#app/messages/locales.ts';
 import type {
   IslandAssets,
   WidgetAssets,
@@ -50,15 +50,17 @@ export async function widgetDocument(options: {
   compact: boolean;
   preview?: boolean;
 }) {
-  const { request, context, by, compact, preview = false } = options;
+  const { request, context, by: lookup, compact, preview = false } = options;
   const { db, env } = context.services;
   const tenant =
-    'client' in by ? await findTenantByClient(db, by.client) : await findTenantByHost(db, by.host, env);
+    'client' in lookup
+      ? await findTenantByClient(db, lookup.client)
+      : await findTenantByHost(db, lookup.host, env);
   const query = new URL(request.url).searchParams;
   const requestedTheme = { theme: query.get('theme'), scheme: query.get('scheme') };
   const requestedLocale = query.get('locale');
-  const named = query.get('widget');
-  const widget = options.widget ?? readKind(named) ?? 'full';
+  const requestedWidget = query.get('widget');
+  const widget = options.widget ?? readKind(requestedWidget) ?? 'full';
   const locale = chooseLocale(requestedLocale, request, tenant?.locale);
   context.locale = locale;
   const varies = !requestedLocale;
@@ -72,12 +74,12 @@ export async function widgetDocument(options: {
   const unknown =
     [
       ...unknownIn(requestedTheme),
-      ...(requestedLocale && !localeOf(requestedLocale) ? ['locale'] : []),
-      ...(named && !options.widget && named !== widget ? ['widget'] : []),
+      ...(requestedLocale && !parseLocale(requestedLocale) ? ['locale'] : []),
+      ...(requestedWidget && !options.widget && requestedWidget !== widget ? ['widget'] : []),
     ].join(' ') || undefined;
   const config = toWidgetConfig(tenant, {
     widget,
-    client: 'client' in by ? by.client : tenant.subdomain,
+    client: 'client' in lookup ? lookup.client : tenant.subdomain,
     theme: typeof theme.colours === 'string' ? theme.colours : 'brand',
     locale,
     compact,
@@ -97,14 +99,14 @@ export async function widgetDocument(options: {
   const extras = listIslands(context, { cover: hasCover, 'in-dialog': inDialog, 'unknown-options': unknown });
   const assets = island(context, widget);
   const styles = [assets, ...extras].map(({ inline }) => inline?.style ?? '');
-  const own = styles.join('') + (preview ? THEME_BEGINS : '');
+  const inlineCss = styles.join('') + (preview ? THEME_BEGINS : '');
   return document(
     {
       // Every visitor downloads the document, so the products are in a separate file. A preview can't fetch anything, so its document
       // includes them.
       config: preview ? config : { ...config, products: {}, shelf: nameShelf(tenant) },
       ...(hasCover && { cover: toWidgetCover(tenant) }),
-      theme: { css: own + themeStyle(theme), unknown },
+      theme: { css: inlineCss + themeStyle(theme), unknown },
       assets,
       extras,
     },
@@ -126,8 +128,8 @@ export function widgetPageDocument(options: {
 }) {
   const url = new URL(options.request.url);
   const client = url.searchParams.get('client');
-  const by = client ? { client } : { host: url.host };
-  return widgetDocument({ compact: url.searchParams.get('embed') === 'true', ...options, by });
+  const lookup = client ? { client } : { host: url.host };
+  return widgetDocument({ compact: url.searchParams.get('embed') === 'true', ...options, by: lookup });
 }
 
 const readKind = (name: string | null) =>
@@ -138,9 +140,9 @@ const readKind = (name: string | null) =>
  * a header: for a shop that names the language a CDN caches a single document.
  */
 const chooseLocale = (requestedLocale: string | null, request: Request, tenantLocale = ''): Locale =>
-  localeOf(requestedLocale) ??
+  parseLocale(requestedLocale) ??
   (requestedLocale ? undefined : acceptedLocale(request.headers.get('accept-language'))) ??
-  localeOf(tenantLocale) ??
+  parseLocale(tenantLocale) ??
   DEFAULT_LOCALE;
 
 /**

@@ -35,8 +35,8 @@ export function parseCleanHtml(html: string): CleanNode[] {
     const parent = path.at(-1) ?? root;
     if (text !== undefined) parent.children.push(decode(text));
     else if (slash) {
-      const at = path.findLastIndex((element) => element.tag === tag);
-      if (at > 0) path.length = at;
+      const index = path.findLastIndex((element) => element.tag === tag);
+      if (index > 0) path.length = index;
     } else {
       const element = { tag, attributes: readAttributes(rest), children: [] };
       parent.children.push(element);

@@ -89,15 +89,15 @@ describe('rounds that hang', () => {
   });
 
   it('do nothing for an item that was refused before its round began', async () => {
-    const seen: string[] = [];
+    const handledItems: string[] = [];
     let open: () => void = () => undefined;
-    const opened = new Promise<void>((done) => {
+    const gate = new Promise<void>((done) => {
       open = done;
     });
     const work = createBatcher(
       async (items: string[]) => {
-        seen.push(...items);
-        if (items.includes('first')) await opened;
+        handledItems.push(...items);
+        if (items.includes('first')) await gate;
         return (item: string) => item;
       },
       { deadlineMs: 50 },
@@ -108,17 +108,17 @@ describe('rounds that hang', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     open();
     expect(await work('third')).toBe('third');
-    expect(seen).toEqual(['first', 'third']);
+    expect(handledItems).toEqual(['first', 'third']);
   });
 
   it('limit how many wait behind them', async () => {
     let open: () => void = () => undefined;
-    const opened = new Promise<void>((done) => {
+    const gate = new Promise<void>((done) => {
       open = done;
     });
     const work = createBatcher(
       async (_items: number[]) => {
-        await opened;
+        await gate;
         return (item: number) => item;
       },
       { maxWaiting: 2 },

@@ -100,11 +100,11 @@ export function createBatcher<Item, Result>(
     try {
       const [first] = round as [Waiting<Item, Result>];
       const items = round.map(({ item }) => item);
-      const resultOf = await first.inTrace(() => retryConflicts(() => doAll(items)));
-      for (const { item, resolve } of round) resolve(resultOf(item));
+      const findResult = await first.inTrace(() => retryConflicts(() => doAll(items)));
+      for (const { item, resolve } of round) resolve(findResult(item));
     } catch (error) {
       if (round.length > 1 && oneByOneAfter(error)) {
-        for (const one of round) if (!one.expired) await settle([one]);
+        for (const entry of round) if (!entry.expired) await settle([entry]);
       } else for (const { reject } of round) reject(error);
     } finally {
       for (const { timer } of round) clearTimeout(timer);
@@ -113,8 +113,8 @@ export function createBatcher<Item, Result>(
 
   const expire = (late: Waiting<Item, Result>) => {
     late.expired = true;
-    const at = waiting.indexOf(late);
-    if (at >= 0) waiting.splice(at, 1);
+    const index = waiting.indexOf(late);
+    if (index >= 0) waiting.splice(index, 1);
     late.reject(new UnavailableError('A round took longer than its items wait.'));
   };
 

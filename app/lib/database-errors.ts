@@ -13,10 +13,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function readErrorFacts(error: unknown): Facts {
   const facts: Facts = { codes: new Set(), messages: [], tables: [] };
-  const seen = new Set<unknown>();
+  const visitedValues = new Set<unknown>();
   const visit = (value: unknown) => {
-    if (!isRecord(value) || seen.has(value)) return;
-    seen.add(value);
+    if (!isRecord(value) || visitedValues.has(value)) return;
+    visitedValues.add(value);
     for (const code of [value.code, value.kind, value.originalCode, value.errorCode])
       if (typeof code === 'string') facts.codes.add(code);
     for (const message of [value.message, value.originalMessage])

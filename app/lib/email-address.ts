@@ -13,9 +13,9 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com']);
  */
 export function toMailbox(address: string): string {
   const lower = toEmailKey(address);
-  const at = lower.lastIndexOf('@');
-  const domain = lower.slice(at + 1);
-  const tag = lower.slice(0, at).indexOf('+', 1);
-  const local = lower.slice(0, tag > 0 ? tag : at);
+  const atIndex = lower.lastIndexOf('@');
+  const domain = lower.slice(atIndex + 1);
+  const tag = lower.slice(0, atIndex).indexOf('+', 1);
+  const local = lower.slice(0, tag > 0 ? tag : atIndex);
   return GMAIL.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }

@@ -7,13 +7,13 @@ import * as z from 'zod';
  */
 export const typedField = <T extends z.ZodType>(
   rule: T,
-  read: (typed: string) => unknown = (typed) => typed,
+  read: (input: string) => unknown = (input) => input,
 ) =>
   z
     .string()
     .default('')
-    .transform((typed, context): z.output<T> => {
-      const result = rule.safeParse(read(typed));
+    .transform((input, context): z.output<T> => {
+      const result = rule.safeParse(read(input));
       if (result.success) return result.data;
       // An error in one line of a list is shown at the list.
       for (const message of new Set(result.error.issues.map((issue) => issue.message)))

@@ -6,5 +6,5 @@ export async function inChunks<Item>(
   items: readonly Item[],
   work: (chunk: Item[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let at = 0; at < items.length; at += CHUNK) await work(items.slice(at, at + CHUNK));
+  for (let index = 0; index < items.length; index += CHUNK) await work(items.slice(index, index + CHUNK));
 }

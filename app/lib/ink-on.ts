@@ -6,8 +6,8 @@ const MIDDLE = 0.179;
  * @param colour '#rrggbb'
  */
 export function inkOn(colour: string): '#ffffff' | '#000000' {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    linear(Number.parseInt(colour.slice(at, at + 2), 16)),
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((index) =>
+    linear(Number.parseInt(colour.slice(index, index + 2), 16)),
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > MIDDLE ? '#000000' : '#ffffff';
 }

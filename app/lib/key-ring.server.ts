@@ -29,14 +29,14 @@ export class KeyRing {
 
   /** Computes the HMAC-SHA-256 under each secret itself, the first secret's first, for signatures that are older than keys per purpose. */
   computeMacs(...parts: readonly (string | Buffer)[]): [Buffer, ...Buffer[]] {
-    const [first, ...others] = this.#secrets;
-    return [computeMac(first, parts), ...others.map((secret) => computeMac(secret, parts))];
+    const [first, ...otherSecrets] = this.#secrets;
+    return [computeMac(first, parts), ...otherSecrets.map((secret) => computeMac(secret, parts))];
   }
 
   /** Lists names of the secrets that reveal nothing about them, the first secret's first. */
   listKeyIds(): [string, ...string[]] {
-    const [first, ...others] = this.#secrets;
-    return [nameKey(first), ...others.map(nameKey)];
+    const [first, ...otherSecrets] = this.#secrets;
+    return [nameKey(first), ...otherSecrets.map(nameKey)];
   }
 
   /** Returns a ring with only the first secret, as it will be once the others are removed. */
@@ -64,7 +64,10 @@ export const MIN_SECRET_LENGTH = 32;
  * a secret is one secret with commas. The whole text is the last secret of a list, in case it was one secret before lists existed.
  */
 export function splitSecrets(text: string): [string, ...string[]] {
-  const [first = text, ...others] = text.split(/(?<!\\),/).map((part) => part.trim().replaceAll('\\,', ','));
-  const isList = others.length > 0 && [first, ...others].every((part) => part.length >= MIN_SECRET_LENGTH);
-  return isList ? [first, ...others, text] : [text];
+  const [first = text, ...otherSecrets] = text
+    .split(/(?<!\\),/)
+    .map((part) => part.trim().replaceAll('\\,', ','));
+  const isList =
+    otherSecrets.length > 0 && [first, ...otherSecrets].every((part) => part.length >= MIN_SECRET_LENGTH);
+  return isList ? [first, ...otherSecrets, text] : [text];
 }

@@ -14,7 +14,7 @@ describe('a ring of secrets', () => {
   const signer = (ring: KeyRing) => createIdSigner(ring, 'contact links');
   const track = { of: 'campaign', id: 'send-1', linkId: 'link-1' } as const;
 
-  it.each<[string, (ring: KeyRing) => string, (ring: KeyRing, written: string) => unknown]>([
+  it.each<[string, (ring: KeyRing) => string, (ring: KeyRing, output: string) => unknown]>([
     ['a sealed value', ({ seal }) => seal.close('text'), ({ seal }, sealed) => seal.open(sealed)],
     ['a signed id', (ring) => signer(ring).sign('id-1'), (ring, signed) => signer(ring).read(signed)],
     [
@@ -28,9 +28,9 @@ describe('a ring of secrets', () => {
       (ring, hash) => ring.computeMacs('body').some((mac) => mac.toString('hex') === hash) || null,
     ],
   ])('writes %s with the first and reads it with all', (_name, write, read) => {
-    const readOrRefuse = (ring: KeyRing, written: string) => {
+    const readOrRefuse = (ring: KeyRing, output: string) => {
       try {
-        return read(ring, written) !== null;
+        return read(ring, output) !== null;
       } catch (error) {
         if (error instanceof SealError) return false;
         throw error;

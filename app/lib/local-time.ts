@@ -5,8 +5,8 @@ const zones = new Map<string, string>();
 
 /** Returns the zone itself, or UTC for a name that this runtime doesn't know. */
 export function knownTimeZone(name: string): string {
-  const known = zones.get(name);
-  if (known) return known;
+  const cachedZone = zones.get(name);
+  if (cachedZone) return cachedZone;
   try {
     const zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
     zones.set(name, zone);
@@ -20,9 +20,9 @@ export function knownTimeZone(name: string): string {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function clockFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en', {
+  const cachedFormat = formats.get(timeZone);
+  if (cachedFormat) return cachedFormat;
+  const format = new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -32,14 +32,14 @@ function clockFormat(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  formats.set(timeZone, made);
-  return made;
+  formats.set(timeZone, format);
+  return format;
 }
 
 /** Returns what a zone's clocks show at a moment, as if it were UTC, in ms. @param timeZone one that this runtime knows */
-export function readLocalClock(at: Date, timeZone: string): number {
-  const parts = clockFormat(timeZone).formatToParts(at);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+export function readLocalClock(moment: Date, timeZone: string): number {
+  const parts = clockFormat(timeZone).formatToParts(moment);
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 

@@ -141,7 +141,7 @@ describe('whatever is typed', () => {
     '㏂',
     'ﷺ',
   );
-  const typed = fc.oneof(
+  const inputs = fc.oneof(
     fc.array(pieces, { maxLength: 8 }).map((list) => list.join('')),
     fc.string({ unit: 'binary', maxLength: 20 }),
     fc.webUrl(),
@@ -150,12 +150,12 @@ describe('whatever is typed', () => {
   );
 
   it('no printed name can be read as a link, and none hides anything', () => {
-    let printed = 0;
+    let printedCount = 0;
     fc.assert(
-      fc.property(typed, (text) => {
+      fc.property(inputs, (text) => {
         const name = printableName(text);
         if (name === null) return;
-        printed += 1;
+        printedCount += 1;
         for (const form of [name, name.normalize('NFKC')]) {
           expect(form).not.toMatch(LINK);
           expect(form).not.toMatch(INVISIBLE);
@@ -165,12 +165,12 @@ describe('whatever is typed', () => {
       }),
       { numRuns: 6000 },
     );
-    expect(printed).toBeGreaterThan(50);
+    expect(printedCount).toBeGreaterThan(50);
   });
 
   it('a printed line has no control character, no line end and nothing that turns text around', () => {
     fc.assert(
-      fc.property(typed, (text) => {
+      fc.property(inputs, (text) => {
         expect(printableLine(text)).not.toMatch(
           /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u,
         );

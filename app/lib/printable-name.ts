@@ -47,8 +47,8 @@ const PLACEHOLDER = 'consumer lead';
  * full stops after initials, so that no mail program turns it into a link.
  * @returns null for any other text; the mail then greets without a name
  */
-export function printableName(typed: string | null | undefined): string | null {
-  const name = (typed ?? '').replace(/\p{Zs}+/gu, ' ').trim();
+export function printableName(input: string | null | undefined): string | null {
+  const name = (input ?? '').replace(/\p{Zs}+/gu, ' ').trim();
   if ([...name].length > MAX_PRINTED || name.toLowerCase() === PLACEHOLDER) return null;
   const isName = (text: string) => NAME.test(text) && !INVISIBLE.test(text);
   // Check the compatibility form too, because some letters are a shorter way to write something else.

@@ -25,14 +25,14 @@ it('gives results in the order of the items, whichever is ready first', async ()
 });
 
 it('throws what a read throws at its place, and lets those behind it fail unseen', async () => {
-  const seen: number[] = [];
+  const readItems: number[] = [];
   const read = async () => {
     for await (const n of readAhead(numbers(4), async (item) => {
       if (item > 0) throw new Error(`item ${item}`);
       return item;
     }))
-      seen.push(n);
+      readItems.push(n);
   };
   await expect(read()).rejects.toThrow('item 1');
-  expect(seen).toEqual([0]);
+  expect(readItems).toEqual([0]);
 });

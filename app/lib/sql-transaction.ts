@@ -39,7 +39,7 @@ export interface DirectTransaction extends SqlTransaction {
   insertEach?(insert: RowInsert, rows: Rows): Promise<{ rows: unknown[]; count: number }>;
 }
 
-const insertEachOf = (tx: SqlTransaction) => (tx as DirectTransaction).insertEach?.bind(tx);
+const bindInsertEach = (tx: SqlTransaction) => (tx as DirectTransaction).insertEach?.bind(tx);
 
 /** Inserts rows. JSON is passed as text, which both databases accept for JSON columns. @returns the columns of RETURNING */
 export async function insertReturning<Row>(
@@ -47,14 +47,14 @@ export async function insertReturning<Row>(
   insert: RowInsert,
   rows: Rows,
 ): Promise<Row[]> {
-  const insertEach = insertEachOf(tx);
+  const insertEach = bindInsertEach(tx);
   if (insertEach) return (await insertEach(insert, rows)).rows as Row[];
   return tx.$queryRaw<Row[]>(writeStatement(insert, rows), ...listValues(rows));
 }
 
 /** Inserts rows like insertReturning. @returns how many rows were inserted or changed */
 export async function insertRows(tx: SqlTransaction, insert: RowInsert, rows: Rows): Promise<number> {
-  const insertEach = insertEachOf(tx);
+  const insertEach = bindInsertEach(tx);
   if (insertEach) return (await insertEach(insert, rows)).count;
   return tx.$executeRaw(writeStatement(insert, rows), ...listValues(rows));
 }
@@ -68,9 +68,9 @@ export const parsedJson = (value: unknown) => (typeof value === 'string' ? JSON.
 /** Writes one statement for all rows as the parts of a template, with the values between them. */
 function writeStatement({ into, after = '' }: RowInsert, rows: Rows): TemplateStringsArray {
   const parts: string[] = [];
-  for (const [at, row] of rows.entries())
+  for (const [index, row] of rows.entries())
     for (let column = 0; column < row.length; column++)
-      parts.push(column > 0 ? ', ' : at > 0 ? '), (' : `${into} (`);
+      parts.push(column > 0 ? ', ' : index > 0 ? '), (' : `${into} (`);
   parts.push(`) ${after}`);
   return Object.assign(parts, { raw: parts });
 }

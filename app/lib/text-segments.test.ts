@@ -16,6 +16,6 @@ it.each([
   ['35 emoji', '😀'.repeat(35), 'ucs-2', 70, 1, 0],
   ['36 emoji, of which none is divided', '😀'.repeat(36), 'ucs-2', 72, 2, 61],
   ['a backtick, which GSM-7 lacks', '`', 'ucs-2', 1, 1, 69],
-] as const)('%s', (_name, text, encoding, units, segments, left) => {
-  expect(countSegments(text)).toEqual({ encoding, units, segments, left });
+] as const)('%s', (_name, text, encoding, units, segments, remainingUnits) => {
+  expect(countSegments(text)).toEqual({ encoding, units, segments, left: remainingUnits });
 });

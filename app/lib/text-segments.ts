@@ -31,13 +31,13 @@ export function countSegments(text: string): TextSegments {
   if (units === 0) return { encoding, units, segments: 0, left: single };
   if (units <= single) return { encoding, units, segments: 1, left: single - units };
   let segments = 1;
-  let used = 0;
+  let usedUnits = 0;
   for (const size of sizes) {
-    if (used + size > part) {
+    if (usedUnits + size > part) {
       segments += 1;
-      used = 0;
+      usedUnits = 0;
     }
-    used += size;
+    usedUnits += size;
   }
-  return { encoding, units, segments, left: part - used };
+  return { encoding, units, segments, left: part - usedUnits };
 }

@@ -26,9 +26,9 @@ export function parseWebAddress(text: string): URL | null {
 }
 
 /** Returns a web address in its stored form: parsed and serialised, so that every reader sees the same host in it. */
-export function formatWebAddress(url: URL, typed: string): string {
+export function formatWebAddress(url: URL, input: string): string {
   // Drop the slash that parsing adds to a bare host, because people did not type it.
-  const isBareHost = url.href === `${url.origin}/` && !typed.endsWith('/');
+  const isBareHost = url.href === `${url.origin}/` && !input.endsWith('/');
   return isBareHost ? url.origin : url.href;
 }
 

@@ -25,8 +25,8 @@ function drawNode(node: CleanNode, place: number, look: DocumentTheme, products:
   if (node.tag === 'products') return <div key={place}>{products}</div>;
   const { tag, isHidden } = readTag(node);
   if (isHidden) return null;
-  const { style: own, ...attributes } = node.attributes;
-  const ownStyle = own ? parseStyle(own) : {};
+  const { style: styleText, ...attributes } = node.attributes;
+  const ownStyle = styleText ? parseStyle(styleText) : {};
   const base = styleFor(node.tag, look);
   const hasOwnColour = 'color' in ownStyle || 'backgroundColor' in ownStyle;
   const props = {

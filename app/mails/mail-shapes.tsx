@@ -24,12 +24,12 @@ interface Mail<Drawn> {
  * @param draw receives the preview's text
  */
 export function mailShapes<Drawn extends object>(
-  draw: (drawn: Drawn, look: DocumentTheme, preview: string) => ReactElement,
+  draw: (data: Drawn, look: DocumentTheme, preview: string) => ReactElement,
 ): (mail: Mail<Drawn>) => string {
   const shapesByLook = new WeakMap<DocumentTheme, (key: string) => ReturnType<typeof compileSlots>>();
   const makeShapes = (look: DocumentTheme, preview: string) => {
-    const known = shapesByLook.get(look);
-    if (known) return known;
+    const cachedShapes = shapesByLook.get(look);
+    if (cachedShapes) return cachedShapes;
     const shapes = boundedMemo(MAX_SHAPES, (key: string) => {
       const html = mailHtml(draw(JSON.parse(key) as Drawn, look, preview));
       return compileSlots(html.replace(previewHtml(preview), preview));
@@ -41,7 +41,7 @@ export function mailShapes<Drawn extends object>(
     const slots = new SlotValues();
     // Rendered as HTML, because it contains the text and the blanks that fill the line.
     const previewSlot = slots.replace(previewHtml(preview));
-    const drawn = replaceTexts(slots.replace);
-    return makeShapes(look, previewSlot)(JSON.stringify(drawn))(slots.values, PREVIEW_ONLY);
+    const data = replaceTexts(slots.replace);
+    return makeShapes(look, previewSlot)(JSON.stringify(data))(slots.values, PREVIEW_ONLY);
   };
 }

@@ -5,7 +5,7 @@ import { renderMail } from './index.ts';
 
 const settings = { origin: 'https://app.example', mailFrom: 'mail@app.example', product: 'StackGuide' };
 const [{ mail: example } = {}] = defaultMails();
-const bytesOf = (bodyHtml: string) => {
+const measureBytes = (bodyHtml: string) => {
   if (!example) throw new Error('The sequences have a mail.');
   return Buffer.byteLength(renderMail({ ...example, bodyHtml }, settings).html);
 };
@@ -25,7 +25,7 @@ describe('the size of a mail is known before it is stored', () => {
     ['text with signs that HTML escapes', "it's & ".repeat(3000)],
     ['own styles', '<p style="color:red;padding:1px">x</p>'.repeat(400)],
   ])('%s are never larger than estimated, and at most 2.5 times smaller', (_what, body) => {
-    const bytes = bytesOf(body);
+    const bytes = measureBytes(body);
     expect(estimateMailBytes(body)).toBeGreaterThanOrEqual(bytes);
     expect(estimateMailBytes(body)).toBeLessThan(2.5 * bytes);
   });

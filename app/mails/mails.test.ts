@@ -16,7 +16,7 @@ const planPage = (answers: Partial<Profile> = {}, more: RecommendOptions = {}) =
 const theme: Theme = { ...DEFAULT_THEME, colours: { primary: '#2563eb', secondary: '#1e40af' } };
 const look = createDocumentTheme('Acme <&> Co', null, theme);
 const createdAt = new Date('2026-11-21T23:30:00Z');
-const mailOf = (data: PlanPageData, firstName: string | null = 'Ada') =>
+const renderTestMail = (data: PlanPageData, firstName: string | null = 'Ada') =>
   renderPlanMail({
     data,
     look,
@@ -40,7 +40,7 @@ const shownText = (html: string) =>
     .replace(/\s+/g, ' ');
 test('says the same of every product in both parts of the mail', () => {
   const data = planPage();
-  const { html, text, subject } = mailOf(data);
+  const { html, text, subject } = renderTestMail(data);
   expect(subject).toBe('Your personalized plan from Acme <&> Co');
   if (data.shown.format !== 'plan') throw new Error('a plan is expected');
   const products = Object.values(data.shown.plan.game_plan).flat();
@@ -61,7 +61,7 @@ test('says the same of every product in both parts of the mail', () => {
 });
 
 test('draws the phases in order with table cells, without pictures that a mail program would block', () => {
-  const { html } = mailOf(planPage({ goals: ['weight-loss'] }));
+  const { html } = renderTestMail(planPage({ goals: ['weight-loss'] }));
   const words = shownText(html);
   const places = ['Start Here', 'Next Layer', 'Advanced Options'].map((name) => words.indexOf(name));
   expect(places).toEqual([...places].sort((a, b) => a - b));
@@ -72,7 +72,7 @@ test('draws the phases in order with table cells, without pictures that a mail p
 });
 
 test('writes the text part as text, in lines that no program breaks', () => {
-  const { text } = mailOf(planPage());
+  const { text } = renderTestMail(planPage());
   expect(text).not.toMatch(/<\/?[a-z]+[ >]|&amp;|undefined|\[object/);
   const long = text.split('\n').filter((line) => line.length > 79 && !line.includes('https://'));
   expect(long).toEqual([]);
@@ -80,23 +80,23 @@ test('writes the text part as text, in lines that no program breaks', () => {
 
 test('offers no product where the visitor’s conditions left nothing, and says why', () => {
   const data = planPage({ contra_flags: ['Pregnancy or breastfeeding'] });
-  const { html, text, subject } = mailOf(data);
+  const { html, text, subject } = renderTestMail(data);
   expect(subject).not.toContain('plan');
   for (const part of [html, text]) expect(part).not.toMatch(/sg_tid|View Research Product|shop\.example/);
   expect(text.replace(/\s+/g, ' ')).toContain('You ticked Pregnancy or breastfeeding.');
   expect(text.replace(/\s+/g, ' ')).toContain('Please talk to a doctor');
   // That a shop does not sell a product says nothing about the visitor's health.
-  expect(mailOf(planPage({}, { available: [] })).text).not.toContain('doctor about your goals');
+  expect(renderTestMail(planPage({}, { available: [] })).text).not.toContain('doctor about your goals');
 });
 
 test('greets only by a person’s name', () => {
-  expect(mailOf(planPage(), null).text.split('\n')[0]).toBe('Hello,');
-  expect(mailOf(planPage(), 'Ada').text.split('\n')[0]).toBe('Hello Ada,');
+  expect(renderTestMail(planPage(), null).text.split('\n')[0]).toBe('Hello,');
+  expect(renderTestMail(planPage(), 'Ada').text.split('\n')[0]).toBe('Hello Ada,');
 });
 
 test('shows one line of warning with each product and no amount, whether the plan has amounts or not', () => {
   for (const data of [planPage(), planPage({}, { show_amounts: false })]) {
-    const { text } = mailOf(data);
+    const { text } = renderTestMail(data);
     expect(text).not.toMatch(/\d (mg|ml|IU)\b|Dosing|Mixing|supply:/);
     if (data.shown.format !== 'plan') throw new Error('a plan is expected');
     const products = Object.values(data.shown.plan.game_plan).flat();
@@ -112,7 +112,7 @@ test('renders lists with their labels and matches', () => {
     { widget: 'technical', goal: 'tissue', challenge: 'angiogenesis', flags: ['none'] },
     options,
   );
-  const { text } = mailOf(planPageData({ format: 'list', plan }), null);
+  const { text } = renderTestMail(planPageData({ format: 'list', plan }), null);
   expect(text).toContain('Primary Recommendation (100% match with your answers)');
   expect(text).toContain('sg_tid=tracking-1');
 });
@@ -132,7 +132,7 @@ test('names the link and its hours in both parts of the erasing mail', () => {
 });
 
 test('lets no text of a visitor become markup', () => {
-  expect(mailOf(planPage(), '<script>alert(1)</script>').html).not.toContain('<script');
+  expect(renderTestMail(planPage(), '<script>alert(1)</script>').html).not.toContain('<script');
 });
 
 test('writes mails in the tenant’s colours, font and corners', () => {
@@ -172,7 +172,7 @@ test('shows the logo on a ground of its own scheme, which a dark mail program le
 });
 
 test('signs every mail in one way: the name and the address in both parts', () => {
-  for (const { html, text } of [linkMail('host'), mailOf(planPage())]) {
+  for (const { html, text } of [linkMail('host'), renderTestMail(planPage())]) {
     expect(text).toMatch(/\n-- \nAcme[^\n]*\n1 Main Street\n/);
     expect(html).toMatch(/class="m-accent"[^>]*border-left:3px solid #2563eb/);
   }

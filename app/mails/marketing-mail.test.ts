@@ -26,11 +26,11 @@ const shownHtml = (html: string) =>
     .replace(/<head>.*?<\/head>/s, '')
     .replace(/<!--.*?-->/gs, '')
     .replace(/<div style="[^"]*display:none.*?<\/div><\/div>/s, '');
-const wordsOfHtml = (html: string) => wordsOf(decode(shownHtml(html).replace(/<[^>]+>/g, ' ')));
+const wordsOfHtml = (html: string) => splitWords(decode(shownHtml(html).replace(/<[^>]+>/g, ' ')));
 /** Removes link targets and the list numbers that only the text part contains. */
 const wordsOfText = (text: string) =>
-  wordsOf(text.replace(/<?(https:\/\/[^\s>]+)>?/g, ' ').replace(/^\d+\. /gm, ''));
-const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  splitWords(text.replace(/<?(https:\/\/[^\s>]+)>?/g, ' ').replace(/^\d+\. /gm, ''));
+const splitWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const linksOfHtml = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => decode(href));
@@ -39,7 +39,7 @@ const linksOfText = (text: string) => text.match(/https:\/\/[^\s>]+/g) ?? [];
 interface RenderedMail extends DefaultMail, Pick<FinishedMail, 'html' | 'text' | 'subject' | 'headers'> {}
 let memo: RenderedMail[] | undefined;
 const renderedMails = (): RenderedMail[] => {
-  memo ??= defaultMails().map((one) => ({ ...one, ...render(one.mail) }));
+  memo ??= defaultMails().map((defaultMail) => ({ ...defaultMail, ...render(defaultMail.mail) }));
   return memo;
 };
 
@@ -177,8 +177,8 @@ describe('a marketing mail', () => {
 describe('the preview text', () => {
   it('is hidden in the HTML before all else, escaped, and in no line of the text', () => {
     const { html, text } = render(marketingMail({ preheader: 'Two minutes & <more>' }));
-    const [hidden = ''] = /<div style="[^"]*display:none.*?<\/div>/s.exec(html) ?? [];
-    expect(decode(hidden)).toContain('Two minutes & <more>');
+    const [preview = ''] = /<div style="[^"]*display:none.*?<\/div>/s.exec(html) ?? [];
+    expect(decode(preview)).toContain('Two minutes & <more>');
     expect(decode(shownHtml(html))).not.toContain('Two minutes');
     expect(text).not.toContain('Two minutes');
   });

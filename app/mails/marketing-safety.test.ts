@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mergeContent, productsForLead, type SequenceTemplate } from '#app/domain/mail-templates/index.ts';
 import { DEFAULT_SEQUENCES } from '#app/domain/sequences/index.ts';
 import { recommend } from '#app/engine/index.ts';
-import { nameOf } from '#app/engine/present.ts';
+import { findProductName } from '#app/engine/present.ts';
 import { screen } from '#app/engine/screen.ts';
 import { PEPTIDE_IDS, type PeptideId } from '#app/engine/types.ts';
 import { FLAGS, type Flag } from '#app/engine/vocabulary.ts';
@@ -58,10 +58,12 @@ describe.each(FLAGS)('a lead who ticked %s', (flag) => {
         ['B', 'es'],
       ] as const) {
         const { visibleText, products } = render(template, [flag], variant, locale);
-        expect(products.map(({ id }) => id).filter((id) => excluded.some((one) => one === id))).toEqual([]);
+        expect(
+          products.map(({ id }) => id).filter((id) => excluded.some((excludedId) => excludedId === id)),
+        ).toEqual([]);
         for (const id of excluded) {
           const where = `${template.name} ${variant} ${locale}: ${id}`;
-          expect(visibleText, where).not.toContain(nameOf(id, {}));
+          expect(visibleText, where).not.toContain(findProductName(id, {}));
           expect(visibleText, where).not.toContain(`product=${id}`);
         }
       }

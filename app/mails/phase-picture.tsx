@@ -16,12 +16,12 @@ export function PhasePicture({ look, phases }: { look: DocumentTheme; phases: Ma
       style={{ margin: '0 0 24px', borderCollapse: 'collapse' }}
     >
       <tbody>
-        {phases.map(({ number, name, when, products }, at) => (
+        {phases.map(({ number, name, when, products }, index) => (
           <PhaseRows
             key={number}
             look={look}
-            last={at === phases.length - 1}
-            first={at === 0}
+            last={index === phases.length - 1}
+            first={index === 0}
             number={number}
           >
             <span

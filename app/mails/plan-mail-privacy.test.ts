@@ -30,7 +30,7 @@ const render = (data: PlanPageData, locale: Locale) =>
       postalAddress: null,
     }),
   );
-const previewOf = (html: string) => /data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
+const extractPreview = (html: string) => /data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
 const linkTexts = (html: string) =>
   [...html.matchAll(/<a [^>]*>(.*?)<\/a>/gs)].map(([, inner = '']) => inner.replace(/<[^>]+>/g, ' ').trim());
 
@@ -52,9 +52,9 @@ describe.each(LOCALES)('the plan mail in %s', (locale) => {
   it.each(plans)('tells nothing of health before it is opened, and no amount: %s', (_, part) => {
     const plan = recommend({ ...PROFILE, ...part }, { locale, shop_url: 'https://shop.example/' });
     const { subject, html, text } = render(planPageData({ format: 'plan', plan }, { locale }), locale);
-    expect(previewOf(html)).not.toBe('');
+    expect(extractPreview(html)).not.toBe('');
     expect(linkTexts(html).length).toBeGreaterThan(1);
-    for (const visibleText of [subject, previewOf(html), ...linkTexts(html)])
+    for (const visibleText of [subject, extractPreview(html), ...linkTexts(html)])
       expect(visibleText).not.toMatch(HEALTH);
     for (const body of [html.replace(/<style.*?<\/style>/gs, '').replace(/<[^>]+>/g, ' '), text])
       expect(AMOUNT.exec(body)?.[0]).toBeUndefined();

@@ -8,7 +8,7 @@ import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from '#app/engine/vocabulary/cons
 import { GOALS, SYMPTOMS } from '#app/engine/vocabulary/full.ts';
 import { AGE_RANGES, BUDGETS, FLAGS, LEVELS, SEXES } from '#app/engine/vocabulary/shared.ts';
 import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from '#app/engine/vocabulary/technical.ts';
-import { createPlanBrief, productsOf } from '#app/plan-view/plan-brief.ts';
+import { createPlanBrief, listBriefProducts } from '#app/plan-view/plan-brief.ts';
 import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 import { toRecommendOptions } from '#app/protocol/recommend-options.ts';
 import { planPageData } from '../../tests/support/plan-page-data.ts';
@@ -18,10 +18,10 @@ import { fc } from '../../tests/support/random.ts';
 const MAX_SHOWN = 6;
 
 const some = <T>(all: readonly T[], maxLength = all.length) => fc.subarray([...all], { maxLength });
-const one = <T>(all: readonly T[]) => fc.constantFrom(...all);
+const pickOne = <T>(all: readonly T[]) => fc.constantFrom(...all);
 
 const profile = fc.record({
-  experience_level: one(LEVELS),
+  experience_level: pickOne(LEVELS),
   goals: some(
     GOALS.map(({ id }) => id),
     4,
@@ -30,21 +30,21 @@ const profile = fc.record({
     SYMPTOMS.map(({ label }) => label),
     4,
   ),
-  sex_at_birth: one(SEXES),
-  age_range: one(AGE_RANGES),
-  budget_level: one(BUDGETS),
+  sex_at_birth: pickOne(SEXES),
+  age_range: pickOne(AGE_RANGES),
+  budget_level: pickOne(BUDGETS),
 }) as fc.Arbitrary<Omit<Profile, 'contra_flags'>>;
 
 const list = fc.oneof(
   fc.record({
     widget: fc.constant('consumer' as const),
-    goal: one(CONSUMER_GOALS.map(({ id }) => id)),
-    challenge: one(CONSUMER_CHALLENGES.map(({ id }) => id)),
+    goal: pickOne(CONSUMER_GOALS.map(({ id }) => id)),
+    challenge: pickOne(CONSUMER_CHALLENGES.map(({ id }) => id)),
   }),
   fc.record({
     widget: fc.constant('technical' as const),
-    goal: one(TECHNICAL_APPLICATIONS.map(({ id }) => id)),
-    challenge: one(TECHNICAL_OBJECTIVES.map(({ id }) => id)),
+    goal: pickOne(TECHNICAL_APPLICATIONS.map(({ id }) => id)),
+    challenge: pickOne(TECHNICAL_OBJECTIVES.map(({ id }) => id)),
   }),
 );
 
@@ -58,7 +58,7 @@ const flags = some(FLAGS, 3);
 /** Compares names and links in both mails, for the same answers and shop. */
 function compare(formattedPlan: FormattedPlan, ticked: readonly string[], settings: object) {
   const data = planPageData(formattedPlan, settings);
-  const planned = productsOf(createPlanBrief(data)).map(({ name, link }) => ({ name, link }));
+  const plannedProducts = listBriefProducts(createPlanBrief(data)).map(({ name, link }) => ({ name, link }));
   const advertised = productsForLead({
     plan: formattedPlan,
     flags: ticked,
@@ -66,7 +66,7 @@ function compare(formattedPlan: FormattedPlan, ticked: readonly string[], settin
     trackingId: data.trackingId,
     locale: 'en',
   }).map(({ name, link }) => ({ name, link }));
-  expect(advertised).toEqual(planned.slice(0, MAX_SHOWN));
+  expect(advertised).toEqual(plannedProducts.slice(0, MAX_SHOWN));
 }
 
 test('the plan mail shows exactly the products that a marketing mail of the same answers may show', () => {

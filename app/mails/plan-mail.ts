@@ -9,7 +9,7 @@ import {
   type MailProduct,
   type PlanList,
 } from '#app/plan-view/plan-blocks.ts';
-import { createPlanBrief, type PlanBrief, productsOf } from '#app/plan-view/plan-brief.ts';
+import { createPlanBrief, listBriefProducts, type PlanBrief } from '#app/plan-view/plan-brief.ts';
 import { type PlanPageData, privacyPath } from '#app/protocol/plan-page.ts';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { type MailContent, underlined, wrapped } from './mail-frame.tsx';
@@ -65,7 +65,7 @@ const withoutProducts = (brief: PlanBrief): PlanBrief => ({
 type Words = PlanMailWords & { subject: string };
 
 function chooseWords({ data, look, firstName, createdAt }: PlanMailData, brief: PlanBrief): Words {
-  const products = productsOf(brief).length;
+  const products = listBriefProducts(brief).length;
   const date = documents.longDate(createdAt);
   const phases = data.shown.format === 'plan' ? brief.phases.length : 1;
   return {

@@ -5,7 +5,7 @@ import type { StaffMail } from '#app/domain/notices/index.ts';
 import { boundedMemo } from '#app/lib/bounded-memo.ts';
 import { printableLine } from '#app/lib/printable-name.ts';
 import { atOnceInLocale } from '#app/messages/current.ts';
-import { DEFAULT_LOCALE, localeOf } from '#app/messages/locales.ts';
+import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { createDocumentTheme, type DocumentTheme } from '#app/theme/document-theme.ts';
 import type { Theme } from '#app/theme/theme.ts';
@@ -55,7 +55,7 @@ const finishStaffMail = (mail: StaffMail, settings: MailSettings): FinishedMail 
   from: { name: settings.product, address: settings.mailFrom },
   to: mail.recipient,
   headers: AUTOMATIC,
-  ...atOnceInLocale(localeOf(mail.locale) ?? DEFAULT_LOCALE, () =>
+  ...atOnceInLocale(parseLocale(mail.locale) ?? DEFAULT_LOCALE, () =>
     renderAccountMail(wordStaffMail(mail, settings)),
   ),
 });
@@ -68,7 +68,7 @@ const finishAccountMail = (mail: AccountMail, settings: MailSettings): FinishedM
 });
 
 function finishVisitorMail(mail: VisitorMail, { origin, mailFrom }: MailSettings): FinishedMail {
-  const locale = localeOf(mail.plan.data.config.locale) ?? DEFAULT_LOCALE;
+  const locale = parseLocale(mail.plan.data.config.locale) ?? DEFAULT_LOCALE;
   return {
     from: { name: mail.sender.name, address: mail.sender.address ?? mailFrom },
     replyTo: mail.replyTo,

@@ -77,22 +77,22 @@ function wordDigest(mail: MailOf<'lead-digest'>, origin: string) {
 }
 
 function wordLimit(
-  { tenantId, company, month, percent, used, limit }: MailOf<'limit-warning'>,
+  { tenantId, company, month, percent, used: usedCount, limit }: MailOf<'limit-warning'>,
   origin: string,
 ) {
   const subject = percent < 100 ? t.nearSubject(company) : t.reachedSubject(company);
   return {
     subject,
     title: subject,
-    paragraphs: [t.limitText(used, limit, month), t.limitConsequence],
+    paragraphs: [t.limitText(usedCount, limit, month), t.limitConsequence],
     action: { label: t.openConsole, link: consoleLink(origin, '/admin', tenantId) },
     note: t.whyWarned(company),
   };
 }
 
 function wordBilling(mail: MailOf<BillingMailPurpose>, origin: string) {
-  const { purpose, tenantId, company, timeZone, at } = mail;
-  const { subject, paragraphs } = wordAccount(purpose, company, t.localTime(at, timeZone));
+  const { purpose, tenantId, company, timeZone, at: eventAt } = mail;
+  const { subject, paragraphs } = wordAccount(purpose, company, t.localTime(eventAt, timeZone));
   return {
     subject,
     title: subject,
@@ -106,8 +106,8 @@ function wordBilling(mail: MailOf<BillingMailPurpose>, origin: string) {
 }
 
 function wordWebhook(mail: MailOf<'webhook-failing'> | MailOf<'webhook-disabled'>, origin: string) {
-  const { purpose, tenantId, company, timeZone, endpointId, host, at, isGone } = mail;
-  const when = t.localTime(at, timeZone);
+  const { purpose, tenantId, company, timeZone, endpointId, host, at: eventAt, isGone } = mail;
+  const when = t.localTime(eventAt, timeZone);
   const isFailing = purpose === 'webhook-failing';
   const subject = isFailing ? t.webhookFailingSubject(company) : t.webhookDisabledSubject(company);
   const reason = isGone ? t.webhookGoneText(host, when) : t.webhookDisabledText(host, when);
@@ -125,12 +125,15 @@ function wordWebhook(mail: MailOf<'webhook-failing'> | MailOf<'webhook-disabled'
   };
 }
 
-function wordSender({ tenantId, company, timeZone, records, at }: MailOf<'sender-records'>, origin: string) {
+function wordSender(
+  { tenantId, company, timeZone, records, at: eventAt }: MailOf<'sender-records'>,
+  origin: string,
+) {
   const subject = t.senderRecordsSubject(company);
   return {
     subject,
     title: subject,
-    paragraphs: [t.senderRecordsText(records, t.localTime(at, timeZone)), t.senderRecordsMeans],
+    paragraphs: [t.senderRecordsText(records, t.localTime(eventAt, timeZone)), t.senderRecordsMeans],
     action: {
       label: t.openSender,
       link: consoleLink(origin, `/admin/tenants/${tenantId}/branding`, tenantId),
@@ -140,12 +143,12 @@ function wordSender({ tenantId, company, timeZone, records, at }: MailOf<'sender
 }
 
 function wordRetention(mail: MailOf<'retention-shortened'>, origin: string) {
-  const { tenantId, company, timeZone, days, at, people } = mail;
+  const { tenantId, company, timeZone, days, at: eventAt, people } = mail;
   const subject = t.retentionSubject(company);
   return {
     subject,
     title: subject,
-    paragraphs: [t.retentionText(people, days, t.localTime(at, timeZone)), t.retentionWayBack],
+    paragraphs: [t.retentionText(people, days, t.localTime(eventAt, timeZone)), t.retentionWayBack],
     action: {
       label: t.openRetention,
       link: `${consoleLink(origin, `/admin/tenants/${tenantId}/settings`, tenantId)}#leads-card`,

@@ -5,8 +5,8 @@ import { englishFinder } from '../../tests/support/english-sentences.ts';
 import { renderMail } from './index.ts';
 
 const settings = { origin: 'https://app.example', mailFrom: 'us@service.example', product: 'StackGuide' };
-const at = new Date('2026-11-22T23:30:00Z');
-const lead = (n: number) => ({ id: `lead-${n}`, widget: 'full', returning: n % 2 === 1, createdAt: at });
+const now = new Date('2026-11-22T23:30:00Z');
+const lead = (n: number) => ({ id: `lead-${n}`, widget: 'full', returning: n % 2 === 1, createdAt: now });
 const frame = {
   recipient: 'ana@acme.example',
   tenantId: 'acme',
@@ -28,8 +28,8 @@ const mails = (locale: string): StaffMail[] => [
       locale,
       purpose: 'lead-digest',
       reason,
-      from: at,
-      to: at,
+      from: now,
+      to: now,
       count: 1234,
       returning: 5,
       leads: [lead(1), lead(2)],
@@ -48,9 +48,9 @@ const mails = (locale: string): StaffMail[] => [
     }),
   ),
   ...(['trial-ending', 'payment-failed', 'read-only', 'subscription-ended', 'erasure-ahead'] as const).map(
-    (purpose) => ({ ...frame, locale, purpose, at }),
+    (purpose) => ({ ...frame, locale, purpose, at: now }),
   ),
-  { ...frame, locale, purpose: 'retention-shortened', days: 30, at, people: 42 },
+  { ...frame, locale, purpose: 'retention-shortened', days: 30, at: now, people: 42 },
   { ...frame, locale, purpose: 'lead-notice', lead: { ...lead(2), firstName: 'Eva' }, isFirst: true },
 ];
 

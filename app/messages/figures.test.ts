@@ -19,7 +19,7 @@ const figures = (text: string): number[] =>
     .sort((a, b) => a - b);
 
 /** Returns a function's sentences, called with arguments that are the same in both languages. */
-function sentenceOf(value: unknown): string {
+function toSentence(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'object') return JSON.stringify(value);
   if (typeof value !== 'function') return '';
@@ -37,8 +37,8 @@ describe.each(modules)('the words of %s', (module) => {
     const load = (locale: string) => import(`./${locale}/${module}.ts`) as Promise<Record<string, unknown>>;
     const [english, spanish] = [await load('en'), await load('es')];
     for (const [key, words] of Object.entries(english)) {
-      const translation = sentenceOf(spanish[key]);
-      expect(figures(translation), `${key}: ${translation}`).toEqual(figures(sentenceOf(words)));
+      const translation = toSentence(spanish[key]);
+      expect(figures(translation), `${key}: ${translation}`).toEqual(figures(toSentence(words)));
     }
   });
 });

@@ -4,7 +4,7 @@ export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en';
 
 /** Returns the supported language for a BCP 47 tag ("es-MX" → "es"), or undefined. */
-export const localeOf = (tag: string | null | undefined): Locale | undefined => {
+export const parseLocale = (tag: string | null | undefined): Locale | undefined => {
   const language = tag?.trim().toLowerCase().split(/[-_]/)[0];
   return LOCALES.find((locale) => locale === language);
 };
@@ -19,6 +19,6 @@ export function acceptedLocale(header: string | null): Locale | undefined {
   return ranges
     .filter(({ q }) => q > 0)
     .sort((a, b) => b.q - a.q || a.place - b.place)
-    .map(({ tag }) => localeOf(tag))
+    .map(({ tag }) => parseLocale(tag))
     .find(Boolean);
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { acceptedLocale, LOCALES, localeOf } from './locales.ts';
+import { acceptedLocale, LOCALES, parseLocale } from './locales.ts';
 
 const here = import.meta.dirname;
 const app = resolve(here, '..');
@@ -48,7 +48,7 @@ describe.each(modules)('the words of %s', (module) => {
 
 describe('the choice of a language', () => {
   it('takes a tag by its language', () => {
-    expect(['es', 'es-MX', 'ES_ar', 'en-GB', 'fr', '', 'español', null, undefined].map(localeOf)).toEqual([
+    expect(['es', 'es-MX', 'ES_ar', 'en-GB', 'fr', '', 'español', null, undefined].map(parseLocale)).toEqual([
       'es',
       'es',
       'es',

@@ -35,7 +35,7 @@ const answerOldest = async () => {
 
 it('lets one message at a time wait for its answer while answers are quick, in the order of their coming', async () => {
   await arrive(6);
-  for (let left = 6; left > 0; left--) {
+  for (let remaining = 6; remaining > 0; remaining--) {
     expect(inside).toHaveLength(1);
     await passTime(10);
     await answerOldest();

@@ -7,10 +7,17 @@ import { NOW, outboxForTests } from '../../tests/support/outbox.ts';
 import type { OutboxMessage } from './carriers.ts';
 import { enqueue } from './enqueue.server.ts';
 
-const numberOf = ({ payload }: OutboxMessage) => (payload as { n: number }).n;
+const readNumber = ({ payload }: OutboxMessage) => (payload as { n: number }).n;
 
 forEachDatabase((_name, makeDb) => {
-  const { database, reported, start, byWire, settled, stateOf } = outboxForTests(makeDb);
+  const {
+    database,
+    reported: reportedErrors,
+    start,
+    byWire,
+    settled,
+    stateOf: findRow,
+  } = outboxForTests(makeDb);
   let db: Database;
   beforeAll(() => {
     db = database().db;
@@ -41,14 +48,14 @@ forEachDatabase((_name, makeDb) => {
     expect(onTheWire).toHaveLength(count);
     // With one item at a time, a late answer lets the next item go after 40 ms.
     expect(onTheWire[0] === 5).toBe(isBacklog);
-    expect(reported).toEqual([]);
+    expect(reportedErrors).toEqual([]);
   });
 
   it('sends what a person sits and waits for next, however many plan mails are in hand', async () => {
     const order: number[] = [];
     const first = latch();
     const handlers = byWire(async (message) => {
-      order.push(numberOf(message));
+      order.push(readNumber(message));
       if (order.length === 1) await first.opened;
       return { result: 'sent', providerMessageId: null };
     });
@@ -57,7 +64,7 @@ forEachDatabase((_name, makeDb) => {
     await until('the first is on the wire', async () => order.length === 1);
     await enqueue(db, newMail(99), NOW);
     worker.wake();
-    await until('the urgent one is taken', async () => (await stateOf(99)).state === 'claimed');
+    await until('the urgent one is taken', async () => (await findRow(99)).state === 'claimed');
     first.open();
     await settled(31);
     expect(order).toHaveLength(31);

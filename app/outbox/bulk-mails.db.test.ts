@@ -7,7 +7,15 @@ import { NOW, outboxForTests } from '../../tests/support/outbox.ts';
 import { enqueue } from './enqueue.server.ts';
 
 forEachDatabase((_name, makeDb) => {
-  const { database, reported, start, byWire, plan, stateOf, settled } = outboxForTests(makeDb);
+  const {
+    database,
+    reported: reportedErrors,
+    start,
+    byWire,
+    plan,
+    stateOf: findRow,
+    settled,
+  } = outboxForTests(makeDb);
   let db: Database;
   beforeAll(() => {
     db = database().db;
@@ -28,7 +36,7 @@ forEachDatabase((_name, makeDb) => {
     start(handlers);
     await settled(60);
     expect(states).toEqual(Array.from({ length: 60 }, () => 'sending'));
-    const row = await stateOf(7);
+    const row = await findRow(7);
     expect(row).toMatchObject({
       state: 'sent',
       attempts: 1,
@@ -37,16 +45,16 @@ forEachDatabase((_name, makeDb) => {
       leaseUntil: null,
       sentAt: expect.any(Date),
     });
-    expect(reported).toEqual([]);
+    expect(reportedErrors).toEqual([]);
   });
 
   it('sends what people wait for before bulk mails that it has taken already, and decides again about those that waited', async () => {
     const order: number[] = [];
     const first = latch();
-    const numberOf = (message: { payload: unknown }) => (message.payload as { n: number }).n;
+    const readNumber = (message: { payload: unknown }) => (message.payload as { n: number }).n;
     let isPaused = false;
     const handlers = byWire(async (message) => {
-      order.push(numberOf(message));
+      order.push(readNumber(message));
       if (order.length === 1) await first.opened;
       return { result: 'sent', providerMessageId: null };
     });
@@ -65,13 +73,13 @@ forEachDatabase((_name, makeDb) => {
     isPaused = true;
     await plan(4);
     worker.wake();
-    await until('the urgent one is taken', async () => (await stateOf(4)).state === 'claimed');
+    await until('the urgent one is taken', async () => (await findRow(4)).state === 'claimed');
     first.open();
     await settled(4);
     const [onWire = 0, ...later] = order;
     expect(later).toEqual([4]);
     for (const waited of [1, 2, 3].filter((n) => n !== onWire))
-      expect(await stateOf(waited)).toMatchObject({
+      expect(await findRow(waited)).toMatchObject({
         state: 'suppressed',
         lastError: 'Paused.',
         failures: [],
@@ -81,9 +89,9 @@ forEachDatabase((_name, makeDb) => {
   it('decides again about all bulk mails that waited too long before it sends the first of them', async () => {
     const first = latch();
     const log: string[] = [];
-    const nameOf = ({ payload }: { payload: unknown }) => (payload as { n: number }).n;
+    const readNumber = ({ payload }: { payload: unknown }) => (payload as { n: number }).n;
     const handlers = byWire(async (message) => {
-      log.push(`send ${nameOf(message)}`);
+      log.push(`send ${readNumber(message)}`);
       if (log.filter((entry) => entry.startsWith('send')).length === 1) await first.opened;
       return { result: 'sent', providerMessageId: null };
     });
@@ -91,7 +99,7 @@ forEachDatabase((_name, makeDb) => {
     if (!email) throw new Error('There are mails.');
     const prepare = email.prepare;
     email.prepare = (message) => {
-      log.push(`decide ${nameOf(message)}`);
+      log.push(`decide ${readNumber(message)}`);
       return prepare(message);
     };
     await enqueue(
@@ -124,15 +132,15 @@ forEachDatabase((_name, makeDb) => {
     let isPaused = false;
     let markedAhead: number[] = [];
     const sent: number[] = [];
-    const numberOf = ({ payload }: { payload: unknown }) => (payload as { n: number }).n;
+    const readNumber = ({ payload }: { payload: unknown }) => (payload as { n: number }).n;
     const handlers = byWire(async (message) => {
-      sent.push(numberOf(message));
+      sent.push(readNumber(message));
       if (markedAhead.length > 0) return { result: 'sent', providerMessageId: null };
       const marked = await db.outboxMessage.findMany({
         where: { state: 'sending', id: { not: message.id } },
       });
       // The previous mail is still marked because its end is not written yet, but it has been sent.
-      markedAhead = marked.map(numberOf).filter((n) => !sent.includes(n));
+      markedAhead = marked.map(readNumber).filter((n) => !sent.includes(n));
       if (markedAhead.length > 0) await blocked.opened;
       return { result: 'sent', providerMessageId: null };
     });
@@ -150,14 +158,14 @@ forEachDatabase((_name, makeDb) => {
     isPaused = true;
     const sentBefore = sent.length;
     await new Promise((resolve) => setTimeout(resolve, freshMs + 50));
-    for (const n of markedAhead) expect(await stateOf(n)).toMatchObject({ state: 'sending', attempts: 1 });
+    for (const n of markedAhead) expect(await findRow(n)).toMatchObject({ state: 'sending', attempts: 1 });
     blocked.open();
     await settled(MANY);
     expect(sent).toHaveLength(sentBefore);
     for (const n of markedAhead)
-      expect(await stateOf(n)).toMatchObject({ state: 'suppressed', lastError: 'Paused.', failures: [] });
+      expect(await findRow(n)).toMatchObject({ state: 'suppressed', lastError: 'Paused.', failures: [] });
     expect(await db.outboxMessage.count({ where: { state: 'suppressed' } })).toBe(MANY - sentBefore);
-    expect(reported).toEqual([]);
+    expect(reportedErrors).toEqual([]);
   });
 
   it('gives back what was marked ahead when it is stopped while it takes more', async () => {
@@ -203,6 +211,6 @@ forEachDatabase((_name, makeDb) => {
       ]),
     );
     expect(rows).toHaveLength(2);
-    expect(reported).toEqual([]);
+    expect(reportedErrors).toEqual([]);
   });
 });

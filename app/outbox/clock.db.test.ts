@@ -16,20 +16,20 @@ const MINUTE_MS = 60_000;
 
 /** The clock was set forward by a day, and then back. */
 forEachDatabase((_name, makeDb) => {
-  let made: TestDatabase;
+  let database: TestDatabase;
   let db: Database;
   let clock: Date;
   const workers: OutboxWorker[] = [];
-  const reported: unknown[] = [];
+  const reportedErrors: unknown[] = [];
 
   beforeAll(async () => {
-    made = await makeDb();
-    db = made.db;
+    database = await makeDb();
+    db = database.db;
   });
   beforeEach(async () => {
     await db.outboxMessage.deleteMany();
     clock = NOW;
-    reported.length = 0;
+    reportedErrors.length = 0;
   });
   afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.stop(100)));
@@ -38,9 +38,9 @@ forEachDatabase((_name, makeDb) => {
   const start = (over: Partial<WorkerOptions> = {}) => {
     const worker = startWorker({
       db,
-      provider: made.provider,
+      provider: database.provider,
       handlers: { email: { prepare: renderTestMail, carrier: localMailbox(TEST_SEAL) } },
-      report: (error) => reported.push(error),
+      report: (error) => reportedErrors.push(error),
       pollMs: 10,
       leaseMs: 60,
       now: () => clock,
@@ -61,7 +61,7 @@ forEachDatabase((_name, makeDb) => {
     });
   const claimAt = (now: Date) =>
     claim(db, {
-      provider: made.provider,
+      provider: database.provider,
       kind: 'email',
       limit: 1,
       token: 'a worker that is gone',
@@ -93,7 +93,7 @@ forEachDatabase((_name, makeDb) => {
     start();
     await isSent(1);
     await isSent(2);
-    expect(reported).toEqual([]);
+    expect(reportedErrors).toEqual([]);
   });
 
   it('does not hurry what was put off on purpose', async () => {

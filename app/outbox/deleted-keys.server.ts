@@ -29,17 +29,17 @@ interface Planned {
  */
 export function mayBeDeleted({ purpose, dedupeKey }: Omit<Planned, 'id'>, now: Date): boolean {
   if (!WITHOUT_READERS.has(purpose)) return false;
-  const made = [...dedupeKey.matchAll(UUID7)].map(([id]) =>
+  const createdTimes = [...dedupeKey.matchAll(UUID7)].map(([id]) =>
     Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16),
   );
-  return Math.max(0, ...made) <= now.getTime() - (PAYLOAD_DAYS - MARGIN_DAYS) * DAY_MS;
+  return Math.max(0, ...createdTimes) <= now.getTime() - (PAYLOAD_DAYS - MARGIN_DAYS) * DAY_MS;
 }
 
 /** Stores the dedupe keys of rows, in the transaction that deletes them. */
 export async function keepKeys(tx: SqlTransaction, dedupeKeys: readonly string[], now: Date): Promise<void> {
   const rows = dedupeKeys.filter((key) => !ERASED.test(key)).map((key) => [sha256(key), now]);
-  for (let at = 0; at < rows.length; at += AT_A_TIME)
-    await insertRows(tx, KEYS, rows.slice(at, at + AT_A_TIME));
+  for (let index = 0; index < rows.length; index += AT_A_TIME)
+    await insertRows(tx, KEYS, rows.slice(index, index + AT_A_TIME));
 }
 
 /**
@@ -49,21 +49,23 @@ export async function keepKeys(tx: SqlTransaction, dedupeKeys: readonly string[]
  */
 export async function takeBackRepeated(
   tx: SqlTransaction,
-  planned: readonly Planned[],
+  plannedItems: readonly Planned[],
   now: Date,
 ): Promise<number> {
   const doubtful = new Map(
-    planned.filter((message) => mayBeDeleted(message, now)).map((one) => [sha256(one.dedupeKey), one.id]),
+    plannedItems
+      .filter((message) => mayBeDeleted(message, now))
+      .map((item) => [sha256(item.dedupeKey), item.id]),
   );
   const hashes = [...doubtful.keys()];
-  let taken = 0;
-  for (let at = 0; at < hashes.length; at += AT_A_TIME) {
-    const known = await tx.$queryRaw<{ key: string }[]>(
-      sql`SELECT "key" FROM "OutboxKey" WHERE "key" IN (${join(hashes.slice(at, at + AT_A_TIME))})`,
+  let removedCount = 0;
+  for (let index = 0; index < hashes.length; index += AT_A_TIME) {
+    const storedKeys = await tx.$queryRaw<{ key: string }[]>(
+      sql`SELECT "key" FROM "OutboxKey" WHERE "key" IN (${join(hashes.slice(index, index + AT_A_TIME))})`,
     );
-    const ids = known.map(({ key }) => doubtful.get(key) as string);
+    const ids = storedKeys.map(({ key }) => doubtful.get(key) as string);
     if (ids.length > 0)
-      taken += await tx.$executeRaw(sql`DELETE FROM "OutboxMessage" WHERE "id" IN (${join(ids)})`);
+      removedCount += await tx.$executeRaw(sql`DELETE FROM "OutboxMessage" WHERE "id" IN (${join(ids)})`);
   }
-  return taken;
+  return removedCount;
 }

@@ -92,14 +92,14 @@ forEachDatabase((name, makeDb) => {
 
   it('deletes rows of mails to staff, of which the key stays: the same message is not planned again', async () => {
     const warning = { purpose: WARNING, dedupeKey: `${WARNING}:${tenantId}:2026-01` };
-    const other = { purpose: WARNING, dedupeKey: `${WARNING}:${tenantId}:2026-02` };
+    const otherWarning = { purpose: WARNING, dedupeKey: `${WARNING}:${tenantId}:2026-02` };
     await settle(1, 'sent', 40, warning);
-    await settle(2, 'failed', 40, { ...other, purpose: 'limit-warning' });
+    await settle(2, 'failed', 40, { ...otherWarning, purpose: 'limit-warning' });
     await settle(3, 'sent', 40, { purpose: 'lead-notice', dedupeKey: 'erased:1' });
     expect(await empty()).toEqual({ emptied: 0, deleted: 2 });
     // The failed item is still shown. A key that an erasure has blanked protects nothing.
     expect(await db.outboxMessage.findMany({ select: { dedupeKey: true } })).toEqual([
-      { dedupeKey: other.dedupeKey },
+      { dedupeKey: otherWarning.dedupeKey },
     ]);
     const keys = await db.outboxKey.findMany();
     expect(keys).toMatchObject([{ deletedAt: NOW }]);
@@ -113,7 +113,9 @@ forEachDatabase((name, makeDb) => {
         ),
       );
     expect(await plan([warning])).toBe(0);
-    expect(await plan([warning, other, { ...warning, dedupeKey: `${WARNING}:${tenantId}:2026-03` }])).toBe(1);
+    expect(
+      await plan([warning, otherWarning, { ...warning, dedupeKey: `${WARNING}:${tenantId}:2026-03` }]),
+    ).toBe(1);
     expect(await db.outboxMessage.count({ where: { purpose: WARNING } })).toBe(1);
   });
 
@@ -152,23 +154,25 @@ forEachDatabase((name, makeDb) => {
       const warning = { purpose: WARNING, dedupeKey: `${WARNING}:2026-05` };
 
       it('plans nothing again that is being deleted', async () => {
-        const others: Connection[] = [await connect(url, { busyTimeoutMs: 10_000 })];
+        const connections: Connection[] = [await connect(url, { busyTimeoutMs: 10_000 })];
         const { id } = await settle(1, 'sent', 40, { ...warning, tenantId: null });
         // Keeps the deletion open; the insert waits for it and then finds no row with its key.
-        let planned: Promise<number> | undefined;
+        let plannedCount: Promise<number> | undefined;
         await db.$transaction(async (tx) => {
           await emptySettled({ db: asClient(tx), provider, now: NOW });
           expect(await tx.outboxMessage.count({ where: { id } })).toBe(0);
-          planned = others[0]?.db.$transaction((other) => enqueue(other, newMail(1, warning), NOW));
+          plannedCount = connections[0]?.db.$transaction((client) =>
+            enqueue(client, newMail(1, warning), NOW),
+          );
           for (let waits = 0; waits === 0; await sleep(20)) {
             const [row] = await tx.$queryRaw<{ n: bigint }[]>`
               SELECT COUNT(*) AS n FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`;
             waits = Number(row?.n);
           }
         });
-        expect(await planned).toBe(0);
+        expect(await plannedCount).toBe(0);
         expect(await db.outboxMessage.count()).toBe(0);
-        await Promise.all(others.map((one) => one.close()));
+        await Promise.all(connections.map((connection) => connection.close()));
       });
 
       /** Runs emptySettled within a transaction that continues. */

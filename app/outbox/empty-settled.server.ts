@@ -55,7 +55,7 @@ export async function emptySettled({
 }
 
 const isWithoutReaders = ({ purpose, state }: Settled): boolean =>
-  WITHOUT_READERS.has(purpose) && !UNDELIVERED_STATES.some((one) => one === state);
+  WITHOUT_READERS.has(purpose) && !UNDELIVERED_STATES.some((undeliveredState) => undeliveredState === state);
 
 /**
  * Selects items that have been settled for long enough, the oldest first. Rows that another transaction has locked are left to the next
@@ -80,15 +80,15 @@ const emptySome = (
     const rows = await tx.$queryRaw<Settled[]>(selectOver(options));
     const over = rows.filter(isWithoutReaders);
     const rowsWithReaders = rows.filter((row) => !isWithoutReaders(row));
-    const idsOf = (some: readonly Settled[]) => join(some.map(({ id }) => id));
+    const joinIds = (some: readonly Settled[]) => join(some.map(({ id }) => id));
     if (over.length > 0) {
       const keys = over.map(({ dedupeKey }) => dedupeKey);
       await keepKeys(tx, keys, options.now);
-      await tx.$executeRaw(sql`DELETE FROM "OutboxMessage" WHERE "id" IN (${idsOf(over)})`);
+      await tx.$executeRaw(sql`DELETE FROM "OutboxMessage" WHERE "id" IN (${joinIds(over)})`);
     }
     if (rowsWithReaders.length > 0)
       await tx.$executeRaw(
-        sql`UPDATE "OutboxMessage" SET "payload" = NULL WHERE "id" IN (${idsOf(rowsWithReaders)})`,
+        sql`UPDATE "OutboxMessage" SET "payload" = NULL WHERE "id" IN (${joinIds(rowsWithReaders)})`,
       );
     return { emptied: rowsWithReaders.length, deleted: over.length, rowCount: rows.length };
   });

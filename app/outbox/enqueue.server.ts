@@ -56,8 +56,8 @@ export async function enqueue(
   if (list.length === 0) return 0;
   for (const { payload, purpose } of list)
     if ('token' in payload) throw new TypeError(`The token of a message (${purpose}) must be sealed.`);
-  const planned = list.map((m) => ({ ...m, id: uuid7(now) }));
-  const rows = planned.map((m) => [
+  const items = list.map((m) => ({ ...m, id: uuid7(now) }));
+  const rows = items.map((m) => [
     m.id,
     m.tenantId,
     m.kind,
@@ -78,6 +78,6 @@ export async function enqueue(
     now,
     now,
   ]);
-  const made = await insertRows(tx, MESSAGES, rows);
-  return made === 0 ? 0 : made - (await takeBackRepeated(tx, planned, now));
+  const insertedCount = await insertRows(tx, MESSAGES, rows);
+  return insertedCount === 0 ? 0 : insertedCount - (await takeBackRepeated(tx, items, now));
 }

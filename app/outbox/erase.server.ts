@@ -5,7 +5,7 @@ import { inChunks } from '#app/lib/in-chunks.ts';
 import { CANCEL } from './rules.ts';
 
 /** Returns the ids of the items to an e-mail address (by its hash) and of those about leads. */
-export async function findMessagesOf(
+export async function findPersonMessageIds(
   tx: Prisma.TransactionClient,
   {
     tenantId,

@@ -14,7 +14,7 @@ export {
 export { emptySettled } from './empty-settled.server.ts';
 export type { NewMessage } from './enqueue.server.ts';
 export { enqueue } from './enqueue.server.ts';
-export { erase, findMessagesOf } from './erase.server.ts';
+export { erase, findPersonMessageIds } from './erase.server.ts';
 export { findMessageState, type MessageState } from './find-message-state.server.ts';
 export {
   countMarketingSent,

@@ -99,7 +99,7 @@ export class Lane<Ready> {
       if (this.stopping) return;
       const claimed = await this.claim('others', room);
       if (!claimed) return;
-      for (const one of claimed) this.start(createJob<Ready>(one));
+      for (const item of claimed) this.start(createJob<Ready>(item));
       if (claimed.length === room) this.fillAgain = true;
     }
   }
@@ -110,12 +110,12 @@ export class Lane<Ready> {
     limit: number,
   ): Promise<(Claim & { message: OutboxMessage })[] | null> {
     const { db, provider, kind, share, queue, workerId, leaseMs, now } = this.options;
-    const at = now();
+    const claimedAt = now();
     const token = `${workerId}/${queue ?? kind}/${share}/${++this.claims}`;
-    const leaseUntil = new Date(at.getTime() + leaseMs);
+    const leaseUntil = new Date(claimedAt.getTime() + leaseMs);
     try {
       const which = { provider, kind, share, queue, suspects, limit };
-      const messages = await claim(db, { ...which, token, leaseUntil, now: at });
+      const messages = await claim(db, { ...which, token, leaseUntil, now: claimedAt });
       return messages.map((message) => ({ id: message.id, token, message }));
     } catch (error) {
       // If the claim was committed after all, its rows are recovered when the lease expires.

@@ -74,7 +74,7 @@ export async function listUndelivered(options: {
       _count: { _all: true },
     }),
   ]);
-  const counted = (name: UndeliveredState) => groups.find((one) => one.state === name)?._count._all ?? 0;
+  const counted = (name: UndeliveredState) => groups.find((group) => group.state === name)?._count._all ?? 0;
   const pageRows = rows.slice(0, PAGE);
   const names = await findTenantNames(db, [...new Set(pageRows.flatMap(({ tenantId }) => tenantId ?? []))]);
   const lines = pageRows.map(({ tenantId, ...row }) => ({

@@ -12,7 +12,16 @@ import { KIND_RULES } from './rules.ts';
 import type { RenderedMail } from './types.ts';
 
 forEachDatabase((_name, makeDb) => {
-  const { database, reported, start, byWire, plan, stateOf, settled, claimOne } = outboxForTests(makeDb);
+  const {
+    database,
+    reported: reportedErrors,
+    start,
+    byWire,
+    plan,
+    stateOf: readItem,
+    settled,
+    claimOne,
+  } = outboxForTests(makeDb);
   let db: Database;
   beforeAll(() => {
     db = database().db;
@@ -21,7 +30,7 @@ forEachDatabase((_name, makeDb) => {
   it('plans a message once, however often it is planned, and keeps the first', async () => {
     expect(await plan(1)).toBe(1);
     expect(await enqueue(db, [newMail(1, { recipient: 'other@example.com' }), newMail(2)], NOW)).toBe(1);
-    expect((await stateOf(1)).recipient).toBe('visitor-1@example.com');
+    expect((await readItem(1)).recipient).toBe('visitor-1@example.com');
   });
 
   it('plans nothing when the transaction around it fails', async () => {
@@ -37,7 +46,7 @@ forEachDatabase((_name, makeDb) => {
     await plan(1, { purpose: 'plan-mail', marketing: true, payload: { n: 1, ä: [true, null] } });
     const [message] = await claimOne();
     expect(message).toEqual({
-      id: (await stateOf(1)).id,
+      id: (await readItem(1)).id,
       tenantId: null,
       kind: 'email',
       purpose: 'plan-mail',
@@ -64,18 +73,18 @@ forEachDatabase((_name, makeDb) => {
       Array.from({ length: 100 }, (_, n) => newMail(n)),
       NOW,
     );
-    const taken = await Promise.all(
+    const batches = await Promise.all(
       Array.from({ length: 20 }, (_, n) => claimOne({ limit: 7, token: `worker-${n}` })),
     );
-    const ids = taken.flat().map((m) => m.id);
+    const ids = batches.flat().map((m) => m.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBe(100);
   });
 
   it('shares the work between workers so that each message goes out once', async () => {
-    const seen: string[] = [];
+    const sentIds: string[] = [];
     const send = async (m: OutboxMessage): Promise<WireOutcome> => {
-      seen.push(m.id);
+      sentIds.push(m.id);
       await new Promise((resolve) => setTimeout(resolve, 2));
       return { result: 'sent', providerMessageId: `<${m.id}@test>` };
     };
@@ -86,9 +95,9 @@ forEachDatabase((_name, makeDb) => {
     );
     for (let i = 0; i < 3; i++) start(byWire(send));
     await settled(60);
-    expect(new Set(seen).size).toBe(60);
-    expect(seen.length).toBe(60);
-    const row = await stateOf(7);
+    expect(new Set(sentIds).size).toBe(60);
+    expect(sentIds.length).toBe(60);
+    const row = await readItem(7);
     expect(row).toMatchObject({
       state: 'sent',
       attempts: 1,
@@ -96,7 +105,7 @@ forEachDatabase((_name, makeDb) => {
       lastError: null,
     });
     expect(row.sentAt).toBeInstanceOf(Date);
-    expect(reported).toEqual([]);
+    expect(reportedErrors).toEqual([]);
   });
 
   it('is committed as sending before the first byte goes out', async () => {
@@ -210,9 +219,9 @@ forEachDatabase((_name, makeDb) => {
     await until('one is on the wire', async () => onTheWire > 0);
     await worker.stop(1);
     const counts = await db.outboxMessage.groupBy({ by: ['state'], _count: true });
-    const of = (state: string) => counts.find((each) => each.state === state)?._count ?? 0;
-    expect(of('uncertain')).toBe(onTheWire);
-    expect(of('planned')).toBe(8 - onTheWire);
+    const countInState = (state: string) => counts.find((each) => each.state === state)?._count ?? 0;
+    expect(countInState('uncertain')).toBe(onTheWire);
+    expect(countInState('planned')).toBe(8 - onTheWire);
   });
 
   it('waits as stated after a passing failure, and writes the attempt down without the address', async () => {
@@ -221,8 +230,8 @@ forEachDatabase((_name, makeDb) => {
       { random: () => 0.5 },
     );
     await plan(1);
-    await until('it failed once', async () => (await stateOf(1)).failures.length === 1);
-    const row = await stateOf(1);
+    await until('it failed once', async () => (await readItem(1)).failures.length === 1);
+    const row = await readItem(1);
     expect(row).toMatchObject({
       state: 'planned',
       attempts: 1,
@@ -241,7 +250,7 @@ forEachDatabase((_name, makeDb) => {
     );
     await plan(1);
     await settled(1);
-    expect(await stateOf(1)).toMatchObject({ state: 'failed', attempts: 3, failures: { length: 3 } });
+    expect(await readItem(1)).toMatchObject({ state: 'failed', attempts: 3, failures: { length: 3 } });
   });
 
   it('never sends again what was refused, nor what may have arrived', async () => {
@@ -260,7 +269,7 @@ forEachDatabase((_name, makeDb) => {
     await settled(2);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(sent.sort()).toEqual([1, 2]);
-    expect([(await stateOf(1)).state, (await stateOf(2)).state]).toEqual(['failed', 'uncertain']);
+    expect([(await readItem(1)).state, (await readItem(2)).state]).toEqual(['failed', 'uncertain']);
   });
 
   it('says why a message is suppressed, and tries again what could not be prepared', async () => {
@@ -275,10 +284,10 @@ forEachDatabase((_name, makeDb) => {
     });
     await plan(1);
     await plan(2);
-    await until('the second failed', async () => (await stateOf(2)).failures.length === 1);
+    await until('the second failed', async () => (await readItem(2)).failures.length === 1);
     await settled(1);
-    expect(await stateOf(1)).toMatchObject({ state: 'suppressed', lastError: 'unsubscribed' });
-    expect(await stateOf(2)).toMatchObject({
+    expect(await readItem(1)).toMatchObject({ state: 'suppressed', lastError: 'unsubscribed' });
+    expect(await readItem(2)).toMatchObject({
       state: 'planned',
       lastError: 'The message could not be prepared (TypeError).',
     });
@@ -293,14 +302,14 @@ forEachDatabase((_name, makeDb) => {
       },
     });
     await plan(1);
-    await until('it was put back', async () => (await stateOf(1)).lastError === 'not yet');
-    const waiting = await stateOf(1);
+    await until('it was put back', async () => (await readItem(1)).lastError === 'not yet');
+    const waiting = await readItem(1);
     expect(waiting).toMatchObject({ state: 'planned', attempts: 0, failures: [] });
     expect(waiting.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 50_000);
     mayGo = true;
     await db.outboxMessage.updateMany({ data: { nextAttemptAt: new Date() } });
     await settled(1);
-    expect(await stateOf(1)).toMatchObject({ state: 'sent', attempts: 1 });
+    expect(await readItem(1)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
   it('keeps mails in the local mailbox as they would have gone out', async () => {
@@ -324,10 +333,10 @@ forEachDatabase((_name, makeDb) => {
     });
     await plan(1);
     await settled(1);
-    expect((await stateOf(1)).state).toBe('sent');
+    expect((await readItem(1)).state).toBe('sent');
     const { id } = await db.localMail.findFirstOrThrow();
     expect(await db.localMail.findFirst()).toMatchObject({
-      outboxMessageId: (await stateOf(1)).id,
+      outboxMessageId: (await readItem(1)).id,
       html: null,
     });
     expect(await readMailbox({ db, seal: TEST_SEAL, id })).toMatchObject({

@@ -38,8 +38,8 @@ forEachDatabase((_name, makeDb) => {
     await toWire({ sending, sent: [] });
     return sending;
   };
-  const settle = async (move: Parameters<typeof settleMove>[1], of: typeof claims) => {
-    const settlements = (await of()).map((claim) => ({ ...claim, move, error: 'no', waitMs: 0 }));
+  const settle = async (move: Parameters<typeof settleMove>[1], getClaims: typeof claims) => {
+    const settlements = (await getClaims()).map((claim) => ({ ...claim, move, error: 'no', waitMs: 0 }));
     await settleMove(db, move, settlements, NOW);
   };
   const lose = async (move: 'retry' | 'fail' | 'doubt', state: 'claimed' | 'sending') => {
@@ -49,8 +49,8 @@ forEachDatabase((_name, makeDb) => {
     await settleLost(db, rows, { state, move, error: 'lost', latestLease: leaseUntil, now });
   };
   const store = async () => {
-    const own = await claims();
-    await db.$transaction((tx) => markStored(tx, own, NOW));
+    const ownClaims = await claims();
+    await db.$transaction((tx) => markStored(tx, ownClaims, NOW));
   };
   const stopAll = () =>
     stopMessagesTo(db, {
@@ -102,11 +102,11 @@ forEachDatabase((_name, makeDb) => {
         orderBy: { dedupeKey: 'asc' },
         select: { state: true, payload: true },
       });
-      const [account, visitor, other] = after;
+      const [account, visitor, planMail] = after;
       expect(rows).toEqual([
         { state, payload: account ? SECRET : {} },
         { state, payload: visitor ? SECRET : {} },
-        { state, payload: other ? NO_SECRET : {} },
+        { state, payload: planMail ? NO_SECRET : {} },
       ]);
     });
   });

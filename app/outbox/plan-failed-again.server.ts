@@ -12,7 +12,7 @@ export async function planFailedAgain(
   tx: Prisma.TransactionClient,
   { tenantId, ids, now }: { tenantId: string; ids: readonly string[]; now: Date },
 ): Promise<number> {
-  let planned = 0;
+  let plannedCount = 0;
   const from: OutboxState = 'failed';
   const to: OutboxState = 'planned';
   await inChunks(ids, async (chunk) => {
@@ -27,7 +27,7 @@ export async function planFailedAgain(
         updatedAt: now,
       },
     });
-    planned += count;
+    plannedCount += count;
   });
-  return planned;
+  return plannedCount;
 }

@@ -53,8 +53,8 @@ export class QueueLanes<Ready> {
   }
 
   private laneOf(queue: string): Lane<Ready> {
-    const known = this.lanes.get(queue);
-    if (known) return known;
+    const existingLane = this.lanes.get(queue);
+    if (existingLane) return existingLane;
     const slots = new QueueSlots(this.options.rules.concurrency, this.healthy, this.troubled);
     const lane = new Lane({
       ...this.options,

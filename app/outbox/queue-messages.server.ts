@@ -22,7 +22,7 @@ export async function planQueueAgain(
 ): Promise<number> {
   const { tenantId, queue, keys, withWaiting = false, now } = options;
   const states = withWaiting ? [...SETTLED, PLANNED] : SETTLED;
-  let planned = 0;
+  let plannedCount = 0;
   await inChunks(keys, async (chunk) => {
     const rows = await tx.$queryRaw<{ id: string }[]>(sql`
       UPDATE "OutboxMessage" SET "state" = ${PLANNED}, "attempts" = 0, "nextAttemptAt" = ${now}, "claimedBy" = NULL,
@@ -33,9 +33,9 @@ export async function planQueueAgain(
     const ids = rows.map(({ id }) => id);
     // Attempts are counted from 1 again, and a failure is recorded once per number.
     await tx.outboxFailure.deleteMany({ where: { messageId: { in: ids } } });
-    planned += ids.length;
+    plannedCount += ids.length;
   });
-  return planned;
+  return plannedCount;
 }
 
 /** Cancels items of a queue that have not been sent. */

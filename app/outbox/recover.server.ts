@@ -26,7 +26,7 @@ export async function recoverLost(db: Database, now: Date): Promise<RecoveredCou
   const latestLease = new Date(now.getTime() + MAX_LEASE_MS);
   const counts = { retry: 0, fail: 0, doubt: 0, hold: 0 };
   for (;;) {
-    let taken = 0;
+    let recoveredCount = 0;
     const lost = await db.outboxMessage.findMany({
       where: {
         state: { in: ['claimed', 'sending'] },
@@ -39,12 +39,12 @@ export async function recoverLost(db: Database, now: Date): Promise<RecoveredCou
       const { move, state, rows } = alike;
       await db.$transaction(async (tx) => {
         const error = move === 'hold' ? ON_HOLD_REASON : LOST_WHILE[state];
-        const ours = await settleLost(tx, rows, { state, move, error, latestLease, now });
-        if (ours.size === 0) return;
-        counts[move] += ours.size;
-        taken += ours.size;
+        const settledIds = await settleLost(tx, rows, { state, move, error, latestLease, now });
+        if (settledIds.size === 0) return;
+        counts[move] += settledIds.size;
+        recoveredCount += settledIds.size;
         if (state === 'claimed') return;
-        const failures = rows.filter(({ id }) => ours.has(id));
+        const failures = rows.filter(({ id }) => settledIds.has(id));
         await recordFailures(
           tx,
           failures.map(({ id, attempts }) => ({ messageId: id, attempt: attempts, error })),
@@ -53,7 +53,7 @@ export async function recoverLost(db: Database, now: Date): Promise<RecoveredCou
       });
     }
     // Rows that were not changed belong to another recovery.
-    if (lost.length < AT_A_TIME || taken === 0) return counts;
+    if (lost.length < AT_A_TIME || recoveredCount === 0) return counts;
   }
 }
 

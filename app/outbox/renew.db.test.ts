@@ -8,13 +8,13 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 const inSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
 forEachDatabase((name, makeDb) => {
-  let made: TestDatabase;
+  let database: TestDatabase;
   beforeAll(async () => {
-    made = await makeDb();
+    database = await makeDb();
   });
 
   const takeAll = async (token: string) => {
-    const { db, provider } = made;
+    const { db, provider } = database;
     await db.outboxMessage.deleteMany();
     await enqueue(db, [newMail(1), newMail(2), newMail(3)], NOW);
     const options = {
@@ -25,14 +25,16 @@ forEachDatabase((name, makeDb) => {
       leaseUntil: inSeconds(60),
       now: NOW,
     } as const;
-    const taken = await claim(db, options);
-    return taken.map(({ id }) => ({ id, token })).sort((a, b) => a.id.localeCompare(b.id));
+    const messages = await claim(db, options);
+    return messages.map(({ id }) => ({ id, token })).sort((a, b) => a.id.localeCompare(b.id));
   };
   const leaseEnds = async () =>
-    (await made.db.outboxMessage.findMany({ orderBy: { id: 'asc' } })).map(({ leaseUntil }) => leaseUntil);
+    (await database.db.outboxMessage.findMany({ orderBy: { id: 'asc' } })).map(
+      ({ leaseUntil }) => leaseUntil,
+    );
 
   it('renews the leases of its own claims in the state that is named', async () => {
-    const { db, provider } = made;
+    const { db, provider } = database;
     const [first, second, third] = await takeAll('mine');
     if (!first || !second || !third) throw new Error('Three messages were taken.');
     await db.outboxMessage.update({ where: { id: third.id }, data: { state: 'sending' } });
@@ -43,7 +45,7 @@ forEachDatabase((name, makeDb) => {
 
   // SQLite has one writer, so two statements never wait for a row.
   it.runIf(name === 'postgres')('waits for no row that another statement has locked', async () => {
-    const { db, provider } = made;
+    const { db, provider } = database;
     const claims = await takeAll('mine');
     await db.$transaction(async (tx) => {
       await tx.outboxMessage.updateMany({

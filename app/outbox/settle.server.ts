@@ -84,8 +84,8 @@ export async function settleEndings(db: Database, endings: readonly Ending[], no
     const failures: Failure[] = [];
     for (const move of new Set(endings.map((ending) => ending.move))) {
       const alike = endings.filter((ending) => ending.move === move);
-      const ours = await settleMove(client, move, alike, now);
-      for (const { id, failure } of alike) if (failure && ours.has(id)) failures.push(failure);
+      const settledIds = await settleMove(client, move, alike, now);
+      for (const { id, failure } of alike) if (failure && settledIds.has(id)) failures.push(failure);
     }
     if (failures.length > 0) await recordFailures(client, failures, now);
   };
@@ -101,9 +101,9 @@ export async function storeAndSettle<Ready>(
   now: Date,
 ): Promise<void> {
   await db.$transaction(async (tx) => {
-    const ours = await markStored(tx, ready, now);
-    const stored = ready.filter(({ id }) => ours.has(id));
-    if (stored.length > 0) await carrier.store(tx, stored, now);
+    const storedIds = await markStored(tx, ready, now);
+    const storedItems = ready.filter(({ id }) => storedIds.has(id));
+    if (storedItems.length > 0) await carrier.store(tx, storedItems, now);
   });
 }
 

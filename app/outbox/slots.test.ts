@@ -31,16 +31,16 @@ it('gives its places in the order of ranks', async () => {
 });
 
 it('never gives more than its places without fresh tries', async () => {
-  const got = await takeAll(new Slots(2), 5);
+  const releases = await takeAll(new Slots(2), 5);
   await vi.advanceTimersByTimeAsync(3_600_000);
-  expect(got).toHaveLength(2);
+  expect(releases).toHaveLength(2);
 });
 
 it('gives one more place at a time, more and more slowly, while no place is given back', async () => {
-  const got = await takeAll(new Slots(5, { most: 5, afterMs: 5000 }), 20);
+  const releases = await takeAll(new Slots(5, { most: 5, afterMs: 5000 }), 20);
   const times: [seconds: number, holders: number][] = [];
   for (let second = 0; second <= 300; second++) {
-    if (got.length !== times.at(-1)?.[1]) times.push([second, got.length]);
+    if (releases.length !== times.at(-1)?.[1]) times.push([second, releases.length]);
     await vi.advanceTimersByTimeAsync(1000);
   }
   expect(times).toEqual([
@@ -55,24 +55,24 @@ it('gives one more place at a time, more and more slowly, while no place is give
 
 it('goes on through the one further place once that gets answers, while all others get none', async () => {
   const slots = new Slots(5, { most: 5, afterMs: 5000 });
-  const got = await takeAll(slots, 30);
+  const releases = await takeAll(slots, 30);
   await vi.advanceTimersByTimeAsync(5000);
-  expect(got).toHaveLength(6);
+  expect(releases).toHaveLength(6);
   // The server is well: each further try releases its slot at once.
   for (let n = 5; n < 30; n++) {
-    got[n]?.();
+    releases[n]?.();
     await vi.advanceTimersByTimeAsync(0);
   }
-  expect(got).toHaveLength(30);
+  expect(releases).toHaveLength(30);
 });
 
 it('gives no further place while those that are taken are given back', async () => {
   const slots = new Slots(2, { most: 2, afterMs: 5000 });
-  const got = await takeAll(slots, 10);
+  const releases = await takeAll(slots, 10);
   for (let n = 0; n < 8; n++) {
     await vi.advanceTimersByTimeAsync(3000);
-    got[n]?.();
+    releases[n]?.();
     await vi.advanceTimersByTimeAsync(0);
-    expect(got.length).toBe(n + 3);
+    expect(releases.length).toBe(n + 3);
   }
 });

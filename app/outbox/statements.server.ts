@@ -83,7 +83,7 @@ export async function claim(
     now: Date;
   },
 ): Promise<OutboxMessage[]> {
-  const chosen = queue === undefined ? SHARES[share] : sql`${SHARES[share]} AND "queue" = ${queue}`;
+  const shareCondition = queue === undefined ? SHARES[share] : sql`${SHARES[share]} AND "queue" = ${queue}`;
   // Read a queue in the order of its index, so that a long queue is not sorted for each small claim.
   const usualOrder = queue === undefined ? sql`"priority", "nextAttemptAt"` : sql`"nextAttemptAt"`;
   const order = suspects === 'alone' ? sql`"lostClaims", "nextAttemptAt"` : usualOrder;
@@ -91,7 +91,7 @@ export async function claim(
   const rows = await db.$queryRaw<ClaimedRow[]>(sql`
     WITH due AS MATERIALIZED (
       SELECT "id" AS "dueId" FROM "OutboxMessage"
-      WHERE ${SUSPECTS[suspects]} AND "kind" = ${kind} AND "nextAttemptAt" <= ${now} ${chosen}
+      WHERE ${SUSPECTS[suspects]} AND "kind" = ${kind} AND "nextAttemptAt" <= ${now} ${shareCondition}
       ORDER BY ${order} LIMIT ${limit} ${skipLocked(provider)})
     UPDATE "OutboxMessage" SET "state" = ${MOVES.claim.to}, "attempts" = "attempts" + 1, "claimedBy" = ${token},
       "leaseUntil" = ${leaseUntil}, "updatedAt" = ${now}
@@ -117,15 +117,15 @@ export async function claim(
  * and not on their length.
  */
 export async function listDueQueues(db: Database, kind: OutboxKind, now: Date): Promise<string[]> {
-  const planned = sql`"state" IN (${states(MOVES.claim.from)}) AND "kind" = ${kind}`;
+  const claimableCondition = sql`"state" IN (${states(MOVES.claim.from)}) AND "kind" = ${kind}`;
   const rows = await db.$queryRaw<{ queue: string }[]>(sql`
     WITH RECURSIVE queues("queue") AS (
-      SELECT MIN("queue") FROM "OutboxMessage" WHERE ${planned}
+      SELECT MIN("queue") FROM "OutboxMessage" WHERE ${claimableCondition}
       UNION ALL
-      SELECT (SELECT MIN(m."queue") FROM "OutboxMessage" m WHERE ${planned} AND m."queue" > queues."queue")
+      SELECT (SELECT MIN(m."queue") FROM "OutboxMessage" m WHERE ${claimableCondition} AND m."queue" > queues."queue")
       FROM queues WHERE queues."queue" IS NOT NULL)
     SELECT "queue" FROM queues WHERE "queue" IS NOT NULL AND EXISTS (
-      SELECT 1 FROM "OutboxMessage" m WHERE ${planned} AND m."queue" = queues."queue" AND m."nextAttemptAt" <= ${now})`);
+      SELECT 1 FROM "OutboxMessage" m WHERE ${claimableCondition} AND m."queue" = queues."queue" AND m."nextAttemptAt" <= ${now})`);
   return rows.map(({ queue }) => queue);
 }
 
@@ -150,7 +150,7 @@ export async function markOnWire(
     ...sending.map(({ id, token }) => [id, token, MOVES.send.to, null]),
     ...sent.map(({ id, token, providerMessageId }) => [id, token, MOVES.settle.to, providerMessageId]),
   ]);
-  const listed =
+  const markElements =
     provider === 'postgresql' ? sql`json_array_elements(CAST(${marks} AS JSON))` : sql`json_each(${marks})`;
   const isSent = sql`v."state" = ${MOVES.settle.to}`;
   // NULLIF gives the NULL the column's type. Postgres would otherwise treat it as text.
@@ -162,7 +162,7 @@ export async function markOnWire(
       "lastError" = CASE WHEN ${isSent} THEN NULL ELSE m."lastError" END,
       "payload" = CASE WHEN ${isSent} THEN ${payloadIn(MOVES.settle.to)} ELSE "payload" END
     FROM (SELECT "value" ->> 0 AS "markedId", "value" ->> 1 AS "token", "value" ->> 2 AS "state", "value" ->> 3 AS "providerId"
-      FROM ${listed} AS marks) AS v
+      FROM ${markElements} AS marks) AS v
     WHERE m."id" = v."markedId" AND m."claimedBy" = v."token"
       AND CASE WHEN ${isSent} THEN m."state" IN (${states(MOVES.settle.from)})
         ELSE m."state" IN (${states(MOVES.send.from)}) AND m."leaseUntil" > ${now} END
@@ -242,17 +242,17 @@ export async function settleMove(
   now: Date,
 ): Promise<Set<string>> {
   const { from, to } = MOVES[move];
-  const choose = (column: Sql, value: (one: Settlement) => unknown) =>
+  const choose = (column: Sql, value: (settlement: Settlement) => unknown) =>
     sql`CASE "id" ${join(
-      settlements.map((one) => sql`WHEN ${one.id} THEN ${value(one)}`),
+      settlements.map((settlement) => sql`WHEN ${settlement.id} THEN ${value(settlement)}`),
       ' ',
     )} ELSE ${column} END`;
   const later =
     move === 'retry' || move === 'postpone'
-      ? sql`, "claimedBy" = NULL, "nextAttemptAt" = ${choose(sql`"nextAttemptAt"`, (one) => new Date(now.getTime() + (one.waitMs ?? 0)))}`
+      ? sql`, "claimedBy" = NULL, "nextAttemptAt" = ${choose(sql`"nextAttemptAt"`, (settlement) => new Date(now.getTime() + (settlement.waitMs ?? 0)))}`
       : empty;
   const rows = await tx.$queryRaw<{ id: string }[]>(sql`
-    UPDATE "OutboxMessage" SET "state" = ${to}, "lastError" = ${choose(sql`"lastError"`, (one) => one.error)},
+    UPDATE "OutboxMessage" SET "state" = ${to}, "lastError" = ${choose(sql`"lastError"`, (settlement) => settlement.error)},
       "payload" = ${payloadIn(to)}, "leaseUntil" = NULL, "lostClaims" = 0, "updatedAt" = ${now}${later}${move === 'postpone' ? sql`, "attempts" = "attempts" - 1` : empty}
     WHERE ${matchesClaims(settlements)} AND "state" IN (${states(from)})
     RETURNING "id"`);

@@ -30,14 +30,14 @@ class Life {
 }
 
 forEachDatabase((_name, makeDb) => {
-  let made: TestDatabase;
+  let database: TestDatabase;
   let db: Database;
   let now: Date;
   /** dedupeKeys of the sent items. */
   let sent: string[];
   beforeAll(async () => {
-    made = await makeDb();
-    ({ db } = made);
+    database = await makeDb();
+    ({ db } = database);
   });
   beforeEach(async () => {
     await db.outboxMessage.deleteMany();
@@ -51,7 +51,7 @@ forEachDatabase((_name, makeDb) => {
       Array.from({ length: count }, (_, n) => newMail(n)),
       START,
     );
-  const nameOf = ({ payload }: OutboxMessage) => `test:${(payload as { n: number }).n}`;
+  const toDedupeKey = ({ payload }: OutboxMessage) => `test:${(payload as { n: number }).n}`;
   const isOver = async () =>
     (await db.outboxMessage.count({ where: { state: { in: ['planned', 'claimed', 'sending'] } } })) === 0;
 
@@ -67,14 +67,14 @@ forEachDatabase((_name, makeDb) => {
     const errors: unknown[] = [];
     const worker = startWorker({
       db: life.wrap(db),
-      provider: made.provider,
+      provider: database.provider,
       handlers: {
         email: {
           async prepare(message) {
             if (life.isDead) return never();
             // Like a renderer that reads before it computes.
             await new Promise((resolve) => setTimeout(resolve, 1));
-            if (kills(nameOf(message))) life.isDead = true;
+            if (kills(toDedupeKey(message))) life.isDead = true;
             if (life.isDead) return never();
             return {} as never;
           },
@@ -82,7 +82,7 @@ forEachDatabase((_name, makeDb) => {
             via: 'wire',
             async send(message, _mail, { commitSending }) {
               await commitSending();
-              sent.push(nameOf(message));
+              sent.push(toDedupeKey(message));
               return { result: 'sent', providerMessageId: null };
             },
             close: async () => undefined,

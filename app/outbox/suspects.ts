@@ -12,9 +12,9 @@ export class Suspects {
 
   /** @param take claims one item if there is one; resolves when it is on the wire or has ended, at once without an item */
   async inTurn(take: () => Promise<void>): Promise<void> {
-    const mine = this.turn.then(() => withinTime(take));
-    this.turn = mine.catch(() => undefined);
-    await mine;
+    const ownTurn = this.turn.then(() => withinTime(take));
+    this.turn = ownTurn.catch(() => undefined);
+    await ownTurn;
   }
 
   /** Waits while a suspect is prepared alone. */

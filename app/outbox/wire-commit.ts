@@ -44,17 +44,17 @@ export function createWireCommit(options: {
       if (ended.signal.aborted) passage.leave();
       ended.signal.throwIfAborted();
     }
-    let ours: boolean;
+    let isMarked: boolean;
     try {
       const mark = markedAhead ?? wire.marks.markSending({ id: claim.id, token: claim.token }, { isUrgent });
-      ours = await mark;
+      isMarked = await mark;
     } catch (error) {
       commit.state = 'failed';
       report(error);
       throw error;
     }
-    commit.state = ours ? 'done' : 'lost';
-    if (!ours) throw new Error('Another process has taken the message over.');
+    commit.state = isMarked ? 'done' : 'lost';
+    if (!isMarked) throw new Error('Another process has taken the message over.');
     onMarked();
     passage?.startsWaiting();
   };

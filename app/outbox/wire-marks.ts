@@ -116,11 +116,11 @@ export class WireMarks {
     this.sending = [];
     this.sent = [];
     try {
-      const ours = await this.write({
+      const markedIds = await this.write({
         sending: sending.map(({ item }) => item),
         sent: sent.map(({ item }) => item),
       });
-      for (const { item, resolve } of sending) resolve(ours.has(item.id));
+      for (const { item, resolve } of sending) resolve(markedIds.has(item.id));
       for (const { resolve } of sent) resolve();
     } catch (error) {
       for (const { reject } of [...sending, ...sent]) reject(error);

@@ -70,9 +70,9 @@ const createWire = (
   slots: new Slots(concurrency, freshTries),
   gate: new AnswerGate(),
   marks: new WireMarks((marks) => {
-    const at = now();
-    const leaseUntil = new Date(at.getTime() + deadlineMs + leaseMs);
-    return markOnWire(db, marks, { provider, leaseUntil, now: at });
+    const currentTime = now();
+    const leaseUntil = new Date(currentTime.getTime() + deadlineMs + leaseMs);
+    return markOnWire(db, marks, { provider, leaseUntil, now: currentTime });
   }),
 });
 
@@ -117,10 +117,10 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
       await bringForward(db, new Date(now().getTime() + CLOCK_SKEW_MS), now());
     }
     // Use one time for both: if the clock were set forward in between, our own claims would count as expired.
-    const at = now();
-    for (const lane of lanes) await lane.renew(at);
-    const counts = await recoverLost(db, at);
-    suspects.exist = await hasSuspects(db, at);
+    const currentTime = now();
+    for (const lane of lanes) await lane.renew(currentTime);
+    const counts = await recoverLost(db, currentTime);
+    suspects.exist = await hasSuspects(db, currentTime);
     if (Object.values(counts).some((count) => count > 0)) options.onRecovered?.(counts);
   };
   const look = () => {

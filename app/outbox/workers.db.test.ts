@@ -11,7 +11,15 @@ import { KIND_RULES, maxAttempts } from './rules.ts';
 import { outboxSummary } from './summary.server.ts';
 
 forEachDatabase((_name, makeDb) => {
-  const { database, reported, start, byWire, plan, stateOf, settled } = outboxForTests(makeDb);
+  const {
+    database,
+    reported: reportedErrors,
+    start,
+    byWire,
+    plan,
+    stateOf: readItem,
+    settled,
+  } = outboxForTests(makeDb);
   let db: Database;
   beforeAll(() => {
     db = database().db;
@@ -23,7 +31,7 @@ forEachDatabase((_name, makeDb) => {
     start({ email: { prepare: renderTestMail, carrier: localMailbox(TEST_SEAL) } }, { visitorsWait });
     await plan(1);
     await settled(1);
-    expect((await stateOf(1)).state).toBe('sent');
+    expect((await readItem(1)).state).toBe('sent');
     expect(calls).toBeGreaterThan(1);
   });
 
@@ -47,13 +55,13 @@ forEachDatabase((_name, makeDb) => {
     });
     await enqueue(db, [newMail(1), newMail(2), newMail(3)], NOW);
     await settled(2);
-    expect([(await stateOf(1)).state, (await stateOf(2)).state, (await stateOf(3)).state]).toEqual([
+    expect([(await readItem(1)).state, (await readItem(2)).state, (await readItem(3)).state]).toEqual([
       'sent',
       'claimed',
       'sent',
     ]);
     expect(await db.localMail.count()).toBe(2);
-    expect(reported).toMatchObject([{ message: 'no room' }]);
+    expect(reportedErrors).toMatchObject([{ message: 'no room' }]);
   });
 
   it('takes up what a dead worker left: prepared ones again, mails and texts on the wire as uncertain, webhooks again', async () => {
@@ -86,24 +94,26 @@ forEachDatabase((_name, makeDb) => {
       'none is onWire',
       async () => (await db.outboxMessage.count({ where: { leaseUntil: { not: null } } })) === 0,
     );
-    const states = await Promise.all([1, 2, 3, 4, 5, 6].map(async (n) => (await stateOf(n)).state));
+    const states = await Promise.all([1, 2, 3, 4, 5, 6].map(async (n) => (await readItem(n)).state));
     expect(states).toEqual(['planned', 'uncertain', 'uncertain', 'planned', 'planned', 'planned']);
     // It was claimed for its last attempt, which did not take place.
-    expect(await stateOf(6)).toMatchObject({ attempts: maxAttempts(KIND_RULES.email) - 1, failures: [] });
-    expect((await stateOf(2)).failures[0]?.error).toBe('The worker ended while the message was on the wire.');
+    expect(await readItem(6)).toMatchObject({ attempts: maxAttempts(KIND_RULES.email) - 1, failures: [] });
+    expect((await readItem(2)).failures[0]?.error).toBe(
+      'The worker ended while the message was on the wire.',
+    );
   });
 
   it('leaves a living worker its messages, and believes it when its answer comes late', async () => {
     let answer: (outcome: WireOutcome) => void = () => undefined;
     start(byWire(() => new Promise((resolve) => (answer = resolve))));
     await plan(1);
-    await until('it is on the wire', async () => (await stateOf(1)).state === 'sending');
+    await until('it is on the wire', async () => (await readItem(1)).state === 'sending');
     // As if the process had been frozen past its lease, and another one had recovered the row.
     await db.outboxMessage.updateMany({ data: { leaseUntil: new Date(Date.now() - 1) } });
     start({});
-    await until('it is in doubt', async () => (await stateOf(1)).state === 'uncertain');
+    await until('it is in doubt', async () => (await readItem(1)).state === 'uncertain');
     answer({ result: 'sent', providerMessageId: 'x' });
-    await until('the doubt is settled', async () => (await stateOf(1)).state === 'sent');
+    await until('the doubt is settled', async () => (await readItem(1)).state === 'sent');
   });
 
   it('does not send what was taken from it while it was preparing', async () => {
@@ -127,12 +137,12 @@ forEachDatabase((_name, makeDb) => {
       },
     });
     await plan(1);
-    await until('it is claimed', async () => (await stateOf(1)).state === 'claimed');
+    await until('it is claimed', async () => (await readItem(1)).state === 'claimed');
     await db.outboxMessage.updateMany({ data: { state: 'cancelled', claimedBy: null, leaseUntil: null } });
     prepared();
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(sent).toBe(0);
-    expect((await stateOf(1)).state).toBe('cancelled');
+    expect((await readItem(1)).state).toBe('cancelled');
   });
 
   it('stops by finishing what is on the wire and giving back the rest untouched', async () => {

@@ -16,10 +16,10 @@ export function checklistRows(weeks: number, checkpoints: readonly string[]): Ch
     checkpoints.find((text) => Number(/\d+/.exec(text)?.[0]) === week)?.replace(/^[^:]*: /, '');
   return [
     { name: t.before, checkpoint: undefined, text: t.first },
-    ...Array.from({ length: weeks }, (_, at) => ({
-      name: t.week(at + 1),
-      checkpoint: findCheckpoint(at + 1),
-      text: at + 1 === weeks ? t.last : t.log,
+    ...Array.from({ length: weeks }, (_, index) => ({
+      name: t.week(index + 1),
+      checkpoint: findCheckpoint(index + 1),
+      text: index + 1 === weeks ? t.last : t.log,
     })),
   ];
 }

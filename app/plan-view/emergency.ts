@@ -16,8 +16,8 @@ const UNION = 'AT BE BG CY CZ DE DK EE FI FR GR HR HU IT LT LU LV MT NL PL PT RO
 
 /** Writes whom to call and when, with the numbers of the tenant's country (D43). */
 export function emergencyLine(country: string | undefined): string {
-  const known =
+  const numbers =
     (Object.hasOwn(NUMBERS, country ?? '') ? NUMBERS[country ?? ''] : undefined) ??
     (UNION.includes(country ?? '') ? ['112', '', ''] : ['', '', '']);
-  return t.emergency(known[0] ?? '', known[1] ?? '', known[2] ?? '');
+  return t.emergency(numbers[0] ?? '', numbers[1] ?? '', numbers[2] ?? '');
 }

@@ -1,6 +1,6 @@
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/leaflet.ts';
-import { type BriefProduct, type PlanBrief, productsOf } from './plan-brief.ts';
+import { type BriefProduct, listBriefProducts, type PlanBrief } from './plan-brief.ts';
 
 /** Warnings that several products of a plan share. */
 export interface SharedWarnings {
@@ -27,7 +27,7 @@ export interface Leaflet {
 }
 
 export function createLeaflet(brief: PlanBrief): Leaflet {
-  const products = productsOf(brief);
+  const products = listBriefProducts(brief);
   const lists = products.map(({ contraindications }) => contraindications);
   const interactions = sharedBySeveral(products, 'interactions');
   const contraindications = sharedBySeveral(products, 'contraindications').filter((item) => !isCaution(item));
@@ -61,7 +61,7 @@ const itemAtStart = (line: string, items: readonly string[]) =>
 
 function sharedBySeveral(products: readonly BriefProduct[], list: List): string[] {
   const all = products.flatMap((product) => unique(product[list]));
-  return unique(all.filter((item, at) => all.indexOf(item) !== at));
+  return unique(all.filter((item, index) => all.indexOf(item) !== index));
 }
 
 /** Groups items by the products that they apply to: those of all products first, then those of most. */
@@ -72,14 +72,15 @@ function groupWarnings(
 ): SharedWarnings[] {
   const groups = new Map<string, { count: number; items: string[] }>();
   for (const item of items) {
-    const named = products.filter((product) => product[list].includes(item)).map(({ name }) => name);
-    const names = named.length === products.length && named.length > 1 ? t.all : named.join(', ');
-    const group = groups.get(names) ?? { count: named.length, items: [] };
+    const affectedNames = products.filter((product) => product[list].includes(item)).map(({ name }) => name);
+    const names =
+      affectedNames.length === products.length && affectedNames.length > 1 ? t.all : affectedNames.join(', ');
+    const group = groups.get(names) ?? { count: affectedNames.length, items: [] };
     group.items.push(item);
     groups.set(names, group);
   }
   return [...groups]
-    .sort(([, one], [, other]) => other.count - one.count)
+    .sort(([, a], [, b]) => b.count - a.count)
     .map(([names, group]) => ({ names, items: group.items }));
 }
 
@@ -88,14 +89,14 @@ function groupWarnings(
  * unchanged.
  */
 function personalCautions(brief: PlanBrief, products: readonly BriefProduct[]): string[] {
-  const own = unique(products.flatMap(({ cautions }) => cautions));
-  const named = own.map((caution) => {
+  const productCautions = unique(products.flatMap(({ cautions }) => cautions));
+  const cautionLines = productCautions.map((caution) => {
     const names = products.filter(({ cautions }) => cautions.includes(caution)).map(({ name }) => name);
     return `${names.length === products.length && names.length > 1 ? t.all : names.join(', ')}: ${caution}`;
   });
   return [
-    ...named,
-    ...brief.personalCautions.filter((line) => !own.some((caution) => line.endsWith(caution))),
+    ...cautionLines,
+    ...brief.personalCautions.filter((line) => !productCautions.some((caution) => line.endsWith(caution))),
   ];
 }
 

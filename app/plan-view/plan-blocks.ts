@@ -9,7 +9,7 @@ import { t as results } from '#app/messages/results.ts';
 import { type ChecklistRow, checklistRows } from './checklist-rows.ts';
 import type { CitedSource } from './cited-sources.ts';
 import { createLeaflet, type Leaflet, type SharedWarnings } from './leaflet.ts';
-import { type BriefProduct, type PlanBrief, productsOf, researchOnly } from './plan-brief.ts';
+import { type BriefProduct, listBriefProducts, type PlanBrief, researchOnly } from './plan-brief.ts';
 
 /** For example "Dosing: 2.5 mg". The label is '' if the text needs no label. */
 export type LabelledText = readonly [label: string, text: string];
@@ -93,7 +93,7 @@ export type MailPlan = PlanContents<MailProduct, MailBlock>;
 /** Builds the plan for print and PDF. @param pageUrl absolute URL of the plan's page, against which the paths of links are resolved */
 export function createPaperPlan(brief: PlanBrief, pageUrl?: string): PaperPlan {
   const leaflet = createLeaflet(brief);
-  const count = productsOf(brief).length;
+  const count = listBriefProducts(brief).length;
   return {
     ...readingFrame(brief),
     phases: mapProducts(brief, (product) => paperProduct(product, leaflet)),

@@ -106,7 +106,7 @@ export function researchOnly(): string {
 }
 
 /** Lists the products in the order of their ranks. */
-export const productsOf = (brief: PlanBrief): BriefProduct[] =>
+export const listBriefProducts = (brief: PlanBrief): BriefProduct[] =>
   brief.phases.flatMap(({ products }) => products);
 
 export const createPlanBrief = (data: PlanPageData): PlanBrief =>
@@ -123,8 +123,8 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
     when,
     products: peptides.map((peptide) => createBriefProduct(peptide, plan, data)),
   }));
-  const own = phases.flatMap(({ products }) => products.flatMap(({ cautions }) => cautions));
-  const isPersonal = (text: string) => own.some((caution) => text.endsWith(caution));
+  const productCautions = phases.flatMap(({ products }) => products.flatMap(({ cautions }) => cautions));
+  const isPersonal = (text: string) => productCautions.some((caution) => text.endsWith(caution));
   return {
     title: nothing ? education.mechanisms_summary : moment.yourPlan,
     lead: nothing ? [education.rationale] : [],
@@ -230,11 +230,11 @@ function briefOfList(plan: ListPlan, data: PlanPageData): PlanBrief {
   return {
     title: title || moment.yourPlan,
     lead: advice,
-    phases: plan.list.map((item, at) => ({
-      number: at + 1,
+    phases: plan.list.map((item, index) => ({
+      number: index + 1,
       name: CATEGORY[item.category](),
       when: legacy.matches(`${item.matchPercentage}%`),
-      products: [listedProduct(item, at + 1, data)],
+      products: [listedProduct(item, index + 1, data)],
     })),
     stepsTitle: '',
     steps: [],

@@ -36,22 +36,22 @@ interface LinkTags {
  * would change ("flag", "%E9").
  */
 function addParameters(url: URL, { utm = {}, trackingId }: LinkTags): string {
-  const nameOf = (part: string) => [...new URLSearchParams(part).keys()][0];
+  const readParameterName = (part: string) => [...new URLSearchParams(part).keys()][0];
   const parts = url.search.slice(1).split('&');
   // Replace another lead's id and leave everything else.
-  const remaining = trackingId ? parts.filter((part) => nameOf(part) !== 'sg_tid') : parts;
-  const names = new Set(parts.map(nameOf));
+  const remaining = trackingId ? parts.filter((part) => readParameterName(part) !== 'sg_tid') : parts;
+  const names = new Set(parts.map(readParameterName));
   // A product's own parameter takes precedence over the tenant's.
-  const added = Object.entries(utm).filter(([name]) => !names.has(name));
-  if (trackingId) added.push(['sg_tid', trackingId]);
-  if (added.length === 0) return url.href;
+  const newParameters = Object.entries(utm).filter(([name]) => !names.has(name));
+  if (trackingId) newParameters.push(['sg_tid', trackingId]);
+  if (newParameters.length === 0) return url.href;
   // A query that is empty or ends with "&" needs no further "&".
   if (remaining.at(-1) === '') remaining.pop();
-  url.search = [...remaining, new URLSearchParams(added).toString()].join('&');
+  url.search = [...remaining, new URLSearchParams(newParameters).toString()].join('&');
   return url.href;
 }
 
-const hostOf = (address: string): string | undefined => webAddress(address)?.host.replace(/^www\./, '');
+const readHost = (address: string): string | undefined => webAddress(address)?.host.replace(/^www\./, '');
 
 /** The tags, and URLs on the company's hosts: its shop and the pages of its products. */
 export interface ShopLinks extends LinkTags {
@@ -60,8 +60,8 @@ export interface ShopLinks extends LinkTags {
 
 /** Tags a link in something that is sent to a lead (D77) if it leads to the company's shop; other links are unchanged. */
 export function tagShopLink(href: string, { hosts, ...tags }: ShopLinks): string {
-  const host = hostOf(href);
-  const url = host === undefined || !hosts.some((shop) => hostOf(shop) === host) ? null : webAddress(href);
+  const host = readHost(href);
+  const url = host === undefined || !hosts.some((shop) => readHost(shop) === host) ? null : webAddress(href);
   return url ? addParameters(url, tags) : href;
 }
 

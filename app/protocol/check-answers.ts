@@ -2,7 +2,7 @@
 
 import type { FieldErrors, Parsed } from './field-errors.ts';
 import type { ManyRule, OneRule, Rule, TextRule } from './rules.ts';
-import { chosen, MAX_CHOSEN, normaliseText, settled } from './rules.ts';
+import { MAX_CHOSEN, normaliseText, settled, toStoredChoice } from './rules.ts';
 
 /** The stored form of the answers to a set of rules. */
 export type StoredAnswers<R extends Record<string, Rule>> = {
@@ -51,7 +51,9 @@ function checkText(rule: TextRule, answer: unknown): Checked {
 }
 
 function checkMany(rule: ManyRule, answer: unknown): Checked {
-  const list: unknown[] = Array.isArray(answer) ? answer.map((choice) => chosen(rule, choice)) : [undefined];
+  const list: unknown[] = Array.isArray(answer)
+    ? answer.map((choice) => toStoredChoice(rule, choice))
+    : [undefined];
   const isFine = !list.includes(undefined) && list.length >= rule.min && list.length <= MAX_CHOSEN;
   return isFine ? { value: settled(rule, list as string[]), messages: [] } : { messages: [rule.message] };
 }

@@ -1,7 +1,7 @@
 import { GOALS, SYMPTOMS } from '#app/engine/vocabulary/full.ts';
 import { AGE_RANGES, BUDGETS, FLAGS, LEVELS, NO_FLAGS, SEXES } from '#app/engine/vocabulary/shared.ts';
 import { t } from '#app/messages/rules.ts';
-import { concerns, email, type ManyRule, one, personName, plain } from './rules.ts';
+import { concerns, createOneRule, email, type ManyRule, personName, plain } from './rules.ts';
 
 /** The full widget's questions (V section 3). */
 export const FULL_RULES = {
@@ -14,9 +14,9 @@ export const FULL_RULES = {
   } as ManyRule,
   symptoms: { kind: 'many', of: SYMPTOMS, as: 'label', min: 0, message: t.list } as ManyRule,
   additionalConcerns: concerns,
-  sexAtBirth: one(SEXES, t.option),
-  ageRange: one(AGE_RANGES, t.age),
-  budgetLevel: one(BUDGETS, t.budget),
+  sexAtBirth: createOneRule(SEXES, t.option),
+  ageRange: createOneRule(AGE_RANGES, t.age),
+  budgetLevel: createOneRule(BUDGETS, t.budget),
   contraFlags: {
     kind: 'many',
     of: plain([...FLAGS, NO_FLAGS]),
@@ -25,8 +25,8 @@ export const FULL_RULES = {
     message: t.list,
     alone: NO_FLAGS,
   } as ManyRule,
-  experienceLevel: one(LEVELS, t.experience),
+  experienceLevel: createOneRule(LEVELS, t.experience),
   firstName: personName(t.firstName),
   email: email(t.email),
-  consent: one([true], t.consent),
+  consent: createOneRule([true], t.consent),
 };

@@ -34,6 +34,6 @@ export interface PublicSite {
 export function sitePath({ client }: { client?: string | null }, path: string): string {
   if (!client) return path;
   const [page = '', anchor] = path.split('#');
-  const named = `${page}${page.includes('?') ? '&' : '?'}client=${encodeURIComponent(client)}`;
-  return anchor === undefined ? named : `${named}#${anchor}`;
+  const pathWithClient = `${page}${page.includes('?') ? '&' : '?'}client=${encodeURIComponent(client)}`;
+  return anchor === undefined ? pathWithClient : `${pathWithClient}#${anchor}`;
 }

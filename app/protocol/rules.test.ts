@@ -76,11 +76,11 @@ function answerTo(rule: Rule): fc.Arbitrary<unknown> {
       { weight: 9, arbitrary: fc.constantFrom(...rule.of) },
       { weight: 1, arbitrary: fc.oneof(anything, someText) },
     );
-  const listed = fc.constantFrom(...rule.of.flatMap(({ id, label }) => [id, label]));
-  const list = fc.array(listed, { maxLength: 55, size: 'max' });
+  const choice = fc.constantFrom(...rule.of.flatMap(({ id, label }) => [id, label]));
+  const list = fc.array(choice, { maxLength: 55, size: 'max' });
   return fc.oneof(
     { weight: 9, arbitrary: list },
-    { weight: 1, arbitrary: fc.tuple(list, anything).map(([some, other]) => [...some, other]) },
+    { weight: 1, arbitrary: fc.tuple(list, anything).map(([some, extra]) => [...some, extra]) },
     { weight: 1, arbitrary: anything },
   );
 }
@@ -107,14 +107,14 @@ describe.each(WIDGETS)('the form of the %s widget and the server', (_name, rules
     const form = checkAnswers(rules, input);
     const server = schema.safeParse(input);
     return {
-      form: form.ok ? { ...form.value, ...levelOf(form.value) } : form.fields,
+      form: form.ok ? { ...form.value, ...toStoredLevel(form.value) } : form.fields,
       server: server.success
         ? Object.fromEntries(Object.keys(rules).map((f) => [f, (server.data as Record<string, unknown>)[f]]))
         : fieldErrors(server.error.issues),
     };
   };
   /** The server stores the technical widget's level "novice" as "beginner". */
-  const levelOf = ({ experienceLevel }: Record<string, unknown>) => ({
+  const toStoredLevel = ({ experienceLevel }: Record<string, unknown>) => ({
     experienceLevel: experienceLevel === 'novice' ? 'beginner' : experienceLevel,
   });
 

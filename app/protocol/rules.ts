@@ -107,14 +107,18 @@ export const concerns: TextRule = {
   ],
 };
 
-export const one = <const T>(of: readonly T[], message: string): OneRule<T> => ({ kind: 'one', of, message });
+export const createOneRule = <const T>(values: readonly T[], message: string): OneRule<T> => ({
+  kind: 'one',
+  of: values,
+  message,
+});
 
 /** Builds options whose id and label are the same text. */
 export const plain = (texts: readonly string[]): Option[] => texts.map((text) => ({ id: text, label: text }));
 
 /** Returns the stored form of one choice; undefined for a choice that is not on the list. */
-export const chosen = ({ of, as }: ManyRule, choice: unknown): string | undefined =>
-  of.find(({ id, label }) => id === choice || label === choice)?.[as];
+export const toStoredChoice = ({ of: options, as }: ManyRule, choice: unknown): string | undefined =>
+  options.find(({ id, label }) => id === choice || label === choice)?.[as];
 
 /** Returns the stored form of all choices. */
 export const settled = ({ alone }: ManyRule, list: readonly string[]): string[] => {

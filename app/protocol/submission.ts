@@ -19,7 +19,6 @@ import { CONSUMER_RULES, PHONE } from './consumer-rules.ts';
 import { fieldErrors, type Parsed } from './field-errors.ts';
 import { FULL_RULES } from './full-rules.ts';
 import {
-  chosen,
   line,
   MAX_CHOSEN,
   type ManyRule,
@@ -27,27 +26,29 @@ import {
   type OneRule,
   settled,
   type TextRule,
+  toStoredChoice,
 } from './rules.ts';
 import { findLevel, TECHNICAL_RULES } from './technical-rules.ts';
 
 const text = (rule: TextRule) => {
   const { message, min, max, tooLong, tests } = rule;
   return z.string(message).check(
-    z.overwrite((typed) => normaliseText(rule, typed)),
+    z.overwrite((input) => normaliseText(rule, input)),
     z.maxLength(max, tooLong),
     z.minLength(min, message),
     ...tests.map(([holds, failure]) => z.refine<string>(holds, failure)),
   );
 };
 
-const one = <const T extends string | boolean>({ of, message }: OneRule<T>) => z.literal([...of], message);
+const createOneSchema = <const T extends string | boolean>({ of: values, message }: OneRule<T>) =>
+  z.literal([...values], message);
 
 const many = (rule: ManyRule) => {
   const { min, message } = rule;
-  const isListed = (choice: string) => chosen(rule, choice) !== undefined;
+  const isListed = (choice: string) => toStoredChoice(rule, choice) !== undefined;
   const choice = z.pipe(
     z.string(message).check(z.refine(isListed, message)),
-    z.transform((choiceText) => chosen(rule, choiceText) ?? choiceText),
+    z.transform((choiceText) => toStoredChoice(rule, choiceText) ?? choiceText),
   );
   return z.pipe(
     z.array(choice, message).check(z.minLength(min, message), z.maxLength(MAX_CHOSEN, message)),
@@ -92,9 +93,9 @@ const sharedFields = (rules: typeof FULL_RULES | typeof CONSUMER_RULES | typeof 
   healthGoals: many(rules.healthGoals),
   symptoms: many(rules.symptoms),
   additionalConcerns: z.optional(text(rules.additionalConcerns)),
-  sexAtBirth: one(rules.sexAtBirth),
-  ageRange: one(rules.ageRange),
-  budgetLevel: one(rules.budgetLevel),
+  sexAtBirth: createOneSchema(rules.sexAtBirth),
+  ageRange: createOneSchema(rules.ageRange),
+  budgetLevel: createOneSchema(rules.budgetLevel),
   contraFlags: many(rules.contraFlags),
   firstName: text(rules.firstName),
   email: text(rules.email),
@@ -103,21 +104,21 @@ const sharedFields = (rules: typeof FULL_RULES | typeof CONSUMER_RULES | typeof 
 export const fullSubmission = z.object({
   ...shared,
   ...sharedFields(FULL_RULES),
-  experienceLevel: one(FULL_RULES.experienceLevel),
-  consent: one(FULL_RULES.consent),
+  experienceLevel: createOneSchema(FULL_RULES.experienceLevel),
+  consent: createOneSchema(FULL_RULES.consent),
 });
 
 export const consumerSubmission = z.object({
   ...shared,
   ...sharedFields(CONSUMER_RULES),
-  experienceLevel: one(CONSUMER_RULES.experienceLevel),
+  experienceLevel: createOneSchema(CONSUMER_RULES.experienceLevel),
   consent: z.optional(z.boolean()),
 });
 
 export const technicalSubmission = z.object({
   ...shared,
   ...sharedFields(TECHNICAL_RULES),
-  experienceLevel: z.pipe(one(TECHNICAL_RULES.experienceLevel), z.transform(findLevel)),
+  experienceLevel: z.pipe(createOneSchema(TECHNICAL_RULES.experienceLevel), z.transform(findLevel)),
   consent: z.optional(z.boolean()),
 });
 
@@ -130,15 +131,15 @@ export type Submission = Omit<FullSubmission, 'consent' | 'widget'> & {
 };
 
 const onLists = (body: Record<string, unknown>, goals: readonly Option[], symptoms: readonly Option[]) => {
-  const known = (list: unknown, options: readonly Option[]) =>
+  const areOnList = (list: unknown, options: readonly Option[]) =>
     Array.isArray(list) && list.every((v) => options.some((o) => o.id === v || o.label === v));
-  return known(body.healthGoals, goals) && known(body.symptoms, symptoms);
+  return areOnList(body.healthGoals, goals) && areOnList(body.symptoms, symptoms);
 };
 
 /** Finds the widget of a payload without `widget` by the lists that contain its goals and symptoms (D2). */
 function submissionWidget(body: Record<string, unknown>): WidgetKind {
-  const named = WIDGETS.find((w) => w === body.widget);
-  if (named) return named;
+  const requestedWidget = WIDGETS.find((w) => w === body.widget);
+  if (requestedWidget) return requestedWidget;
   if (onLists(body, GOALS, SYMPTOMS)) return 'full';
   if (onLists(body, CONSUMER_GOALS, CONSUMER_CHALLENGES)) return 'consumer';
   if (onLists(body, TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES)) return 'technical';

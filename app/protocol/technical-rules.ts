@@ -8,7 +8,7 @@ import {
 } from '#app/engine/vocabulary/shared.ts';
 import { TECHNICAL_APPLICATIONS, TECHNICAL_OBJECTIVES } from '#app/engine/vocabulary/technical.ts';
 import { t } from '#app/messages/rules.ts';
-import { concerns, email, type ManyRule, one, personName, plain } from './rules.ts';
+import { concerns, createOneRule, email, type ManyRule, personName, plain } from './rules.ts';
 
 /** The technical widget's questions (V section 5). */
 export const TECHNICAL_RULES = {
@@ -27,9 +27,9 @@ export const TECHNICAL_RULES = {
     message: t.objective,
   } as ManyRule,
   additionalConcerns: concerns,
-  sexAtBirth: one(SEXES, t.option),
-  ageRange: one(AGE_RANGES, t.age),
-  budgetLevel: one(BUDGETS, t.protocolBudget),
+  sexAtBirth: createOneRule(SEXES, t.option),
+  ageRange: createOneRule(AGE_RANGES, t.age),
+  budgetLevel: createOneRule(BUDGETS, t.protocolBudget),
   contraFlags: {
     kind: 'many',
     of: plain(Object.keys(TECHNICAL_SAFETY)),
@@ -39,7 +39,7 @@ export const TECHNICAL_RULES = {
     alone: 'none',
   } as ManyRule,
   /** `findLevel` converts it to the level of the other widgets. */
-  experienceLevel: one(['novice', ...LEVELS], t.researchExperience),
+  experienceLevel: createOneRule(['novice', ...LEVELS], t.researchExperience),
   firstName: personName(t.institution),
   email: email(t.institutionalEmail),
 };

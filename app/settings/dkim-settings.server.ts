@@ -39,8 +39,9 @@ export function findDkimFaults(settings: Record<string, string | undefined>): Ma
 }
 
 /** A signature of the parent domain counts for the From address too (relaxed alignment, RFC 7489). */
-const isCovered = (domain: string, by: string): boolean =>
-  domain.toLowerCase() === by.toLowerCase() || domain.toLowerCase().endsWith(`.${by.toLowerCase()}`);
+const isCovered = (domain: string, signingDomain: string): boolean =>
+  domain.toLowerCase() === signingDomain.toLowerCase() ||
+  domain.toLowerCase().endsWith(`.${signingDomain.toLowerCase()}`);
 
 /** Returns the service's own key; null if it is missing or does not match the From address. */
 export function readDkimKey(

@@ -112,14 +112,14 @@ describe('settings', () => {
       sampler: 'parentbased_always_on',
       share: 1,
     });
-    const own = {
+    const customSettings = {
       ...base,
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example.com/in',
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x, x-team = a=b,',
       OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
       OTEL_TRACES_SAMPLER_ARG: '0.25',
     };
-    expect(read(own)).toMatchObject({
+    expect(read(customSettings)).toMatchObject({
       url: 'https://traces.example.com/in',
       headers: { authorization: 'Bearer x', 'x-team': 'a=b' },
       sampler: 'parentbased_traceidratio',

@@ -91,16 +91,16 @@ describe('the settings of Stripe', () => {
   });
 
   it('warn of a missing webhook secret, and of keys that seem to be of two accounts', () => {
-    const keyOf = (kind: string, account: string) => `${kind}_test_51${account}${'x'.repeat(80)}`;
-    const [one, other] = ['HS2e7IM93QTW3d6', 'Btn2eKxxLcFgCaa'];
-    const warningsOf = (settings: Record<string, string>) => settingWarnings(read(settings)).join('\n');
-    expect(warningsOf(KEYS)).toContain('STRIPE_WEBHOOK_SECRET is not set');
+    const createKey = (kind: string, account: string) => `${kind}_test_51${account}${'x'.repeat(80)}`;
+    const [firstAccount, secondAccount] = ['HS2e7IM93QTW3d6', 'Btn2eKxxLcFgCaa'];
+    const listWarnings = (settings: Record<string, string>) => settingWarnings(read(settings)).join('\n');
+    expect(listWarnings(KEYS)).toContain('STRIPE_WEBHOOK_SECRET is not set');
     const keys = (publishable: string) => ({
-      STRIPE_SECRET_KEY: keyOf('sk', one),
-      STRIPE_PUBLISHABLE_KEY: keyOf('pk', publishable),
+      STRIPE_SECRET_KEY: createKey('sk', firstAccount),
+      STRIPE_PUBLISHABLE_KEY: createKey('pk', publishable),
       STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
     });
-    expect(warningsOf(keys(one))).toBe('');
-    expect(warningsOf(keys(other))).toContain('another account than STRIPE_SECRET_KEY');
+    expect(listWarnings(keys(firstAccount))).toBe('');
+    expect(listWarnings(keys(secondAccount))).toContain('another account than STRIPE_SECRET_KEY');
   });
 });

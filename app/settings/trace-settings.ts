@@ -61,9 +61,9 @@ function parseHeaders(text: string): Record<string, string> | null {
   const headers: Record<string, string> = {};
   for (const pair of text.split(',').map((part) => part.trim())) {
     if (pair === '') continue;
-    const at = pair.indexOf('=');
-    const name = pair.slice(0, Math.max(at, 0)).trim();
-    const value = decoded(pair.slice(at + 1).trim());
+    const separatorIndex = pair.indexOf('=');
+    const name = pair.slice(0, Math.max(separatorIndex, 0)).trim();
+    const value = decoded(pair.slice(separatorIndex + 1).trim());
     if (!HEADER_NAME.test(name) || value === null || !HEADER_VALUE.test(value)) return null;
     headers[name] = value;
   }

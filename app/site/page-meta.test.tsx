@@ -16,7 +16,7 @@ const canonical = (changes: Partial<PageMeta>) =>
   meta(changes).flatMap((tag) => ('rel' in tag && tag.rel === 'canonical' ? [tag.href] : []));
 const property = (name: string, changes: Partial<PageMeta> = {}) =>
   meta(changes).flatMap((tag) => ('property' in tag && tag.property === name ? [tag.content] : []));
-const named = (name: string, changes: Partial<PageMeta> = {}) =>
+const readNamedMeta = (name: string, changes: Partial<PageMeta> = {}) =>
   meta(changes).flatMap((tag) => ('name' in tag && tag.name === name ? [tag.content] : []));
 
 describe("a page's title", () => {
@@ -51,7 +51,7 @@ describe("a page's canonical address", () => {
     const ofClient = { site: { ...site, client: 'acme' }, jsonLd: [{ '@type': 'Article' }] };
     const address = 'https://shop.example.com/education/are-peptides-safe?client=acme';
     expect(canonical(ofClient)).toEqual([]);
-    expect(named('robots', ofClient)).toEqual(['noindex, follow']);
+    expect(readNamedMeta('robots', ofClient)).toEqual(['noindex, follow']);
     expect(property('og:url', ofClient)).toEqual([address]);
     expect(property('og:image', { ...ofClient, image: '/og/a.png' })).toEqual([
       'https://shop.example.com/og/a.png?client=acme',
@@ -64,8 +64,8 @@ describe("a page's canonical address", () => {
 
   it('is not named by a page that must not be listed', () => {
     expect(canonical({ noindex: true })).toEqual([]);
-    expect(named('robots', { noindex: true })).toEqual(['noindex, follow']);
-    expect(named('robots')).toEqual([]);
+    expect(readNamedMeta('robots', { noindex: true })).toEqual(['noindex, follow']);
+    expect(readNamedMeta('robots')).toEqual([]);
   });
 });
 
@@ -80,7 +80,7 @@ describe('the picture for sharing', () => {
   it('says what is on it', () => {
     expect(property('og:image:alt')).toEqual(['Are peptides safe?']);
     expect(property('og:image:alt', { imageAlt: 'A card' })).toEqual(['A card']);
-    expect(named('twitter:card')).toEqual(['summary_large_image']);
+    expect(readNamedMeta('twitter:card')).toEqual(['summary_large_image']);
   });
 });
 

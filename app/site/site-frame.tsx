@@ -31,15 +31,18 @@ export function SiteFrame(props: {
   children: ReactNode;
 }) {
   const { site, current, links, account, wide, children } = props;
-  const own = site.kind === 'platform';
+  const isPlatform = site.kind === 'platform';
   return (
     <PublicLayout
       kind={site.kind}
       name={<SiteName site={site} />}
       home={site.home}
-      links={marked(links ?? (own ? PLATFORM_LINKS : tenantLinks(site)), current && sitePath(site, current))}
+      links={marked(
+        links ?? (isPlatform ? PLATFORM_LINKS : tenantLinks(site)),
+        current && sitePath(site, current),
+      )}
       account={account}
-      groups={[...(own ? PLATFORM_FOOTER : tenantFooter(site)), legalGroup(site)]}
+      groups={[...(isPlatform ? PLATFORM_FOOTER : tenantFooter(site)), legalGroup(site)]}
       wide={wide}
       footer={<p>{`${site.name} – for research and educational use only, not for human consumption.`}</p>}
     >

@@ -40,8 +40,8 @@ export function hexToOklch(hex: string): Oklch {
 }
 
 /** Computes the WCAG 2 contrast of two #rrggbb colours, 1 to 21. */
-export const contrast = (one: string, other: string): number =>
-  ratio(computeLuminance(one), computeLuminance(other));
+export const contrast = (firstColour: string, secondColour: string): number =>
+  ratio(computeLuminance(firstColour), computeLuminance(secondColour));
 
 /** Computes the contrast of two luminances. */
 export const ratio = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -77,8 +77,8 @@ function toHex(linear: Linear): string {
 }
 
 function toLinear(hex: string): Linear {
-  const part = (at: number) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const part = (start: number) => {
+    const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
   return [part(1), part(3), part(5)];

@@ -40,9 +40,17 @@ const failing = (palette: Palette) =>
     ...TEXT_PAIRS.map((pair) => [...pair, TEXT_CONTRAST] as const),
     ...SHAPE_PAIRS.map((pair) => [...pair, SHAPE_CONTRAST] as const),
   ]
-    .map(([one, other, least]) => ({ one, other, least, is: contrast(palette[one], palette[other]) }))
+    .map(([foreground, background, least]) => ({
+      one: foreground,
+      other: background,
+      least,
+      is: contrast(palette[foreground], palette[background]),
+    }))
     .filter(({ is, least }) => is < least)
-    .map(({ one, other, is }) => `${one} ${palette[one]} on ${other} ${palette[other]}: ${is.toFixed(2)}`);
+    .map(
+      ({ one: foreground, other: background, is }) =>
+        `${foreground} ${palette[foreground]} on ${background} ${palette[background]}: ${is.toFixed(2)}`,
+    );
 
 describe('the palette of a theme', () => {
   it.each(Object.keys(PRESETS) as PresetName[])('is readable in %s, light and dark', (colours) => {
@@ -66,8 +74,8 @@ describe('the palette of a theme', () => {
   });
 
   it('keeps a tenant’s colours where they can be read, and their hue where they can’t', () => {
-    const own: Theme['colours'] = { primary: '#2563eb', secondary: '#1e40af' };
-    expect(createPalettes({ colours: own }).light).toMatchObject({
+    const ownColours: Theme['colours'] = { primary: '#2563eb', secondary: '#1e40af' };
+    expect(createPalettes({ colours: ownColours }).light).toMatchObject({
       accent: '#2563eb',
       'accent-ink': '#1e40af',
     });
@@ -128,7 +136,9 @@ describe('the list of pairs', () => {
   it('knows what rings, boxes and marks are drawn in', () => {
     // Borders between areas, which spacing and headings show as well.
     const shapes = new Set<string>([...SHAPES, 'border', 'accent-text', 'muted']);
-    expect(rules.filter(({ drawn }) => drawn.some((token) => !shapes.has(token)))).toEqual([]);
+    expect(rules.filter(({ drawn: drawnTokens }) => drawnTokens.some((token) => !shapes.has(token)))).toEqual(
+      [],
+    );
   });
 
   it('finds no colour but the tokens’', () => {

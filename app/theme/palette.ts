@@ -92,7 +92,7 @@ function accentsIn(
   const tint = hexInGamut({ l: shades.tint.l, c: faint(shades.tint.mostChroma), h: primary.h });
   const grounds = [...GROUNDS.map((name) => base[name]), tint].map(computeLuminance);
   const [onText, onTrack] = [computeLuminance(text), computeLuminance(base.border)];
-  const accent = moved(
+  const accent = findReadableShade(
     limitChroma(primary, shades.accent(primary)),
     shades.step,
     (light) =>
@@ -100,14 +100,14 @@ function accentsIn(
       [...grounds, onTrack].every((ground) => ratio(light, ground) >= SHAPE_CONTRAST),
   );
   // The ink is also a background of text, while a button is hovered.
-  const ink = moved(limitChroma(secondary, shades.ink(secondary.l)), shades.step, (light) =>
+  const ink = findReadableShade(limitChroma(secondary, shades.ink(secondary.l)), shades.step, (light) =>
     [...grounds, onText].every((ground) => ratio(light, ground) >= TEXT_CONTRAST),
   );
   return { accent, 'accent-text': text, 'accent-tint': tint, 'accent-ink': ink };
 }
 
 /** Returns the first colour on the way to black or white whose luminance passes; black and white pass on every background. */
-function moved(from: Oklch, step: number, isGood: (luminance: number) => boolean): string {
+function findReadableShade(from: Oklch, step: number, isGood: (luminance: number) => boolean): string {
   for (let l = from.l; l > 0 && l < 1; l += step) {
     const hex = hexInGamut({ ...from, l });
     if (isGood(computeLuminance(hex))) return hex;

@@ -24,31 +24,31 @@ export function themeStyle(theme: Theme): string {
   if (scheme === 'host')
     return (
       character +
-      rule([...(isOwn ? declared(palettes.light, ACCENTS) : []), ...shape]) +
+      rule([...(isOwn ? declareTokens(palettes.light, ACCENTS) : []), ...shape]) +
       (isOwn
-        ? `@media screen and (prefers-color-scheme:dark){${rule(declared(palettes.dark, ACCENTS))}}`
+        ? `@media screen and (prefers-color-scheme:dark){${rule(declareTokens(palettes.dark, ACCENTS))}}`
         : '')
     );
   const { colours, shadow } = tokens[scheme];
   const all = rule([
     `color-scheme:${scheme}`,
-    ...declared(palettes[scheme], Object.keys(colours) as TokenName[]),
+    ...declareTokens(palettes[scheme], Object.keys(colours) as TokenName[]),
     `--shadow-raised:${shadow}`,
   ]);
   // Paper is white, so the dark scheme would print white on white.
-  const paper = scheme === 'dark' && isOwn ? rule(declared(palettes.light, ACCENTS)) : '';
+  const paper = scheme === 'dark' && isOwn ? rule(declareTokens(palettes.light, ACCENTS)) : '';
   return paper + character + rule(shape) + (scheme === 'dark' ? `@media screen{${all}}` : all);
 }
 
 /** Returns a theme's accent and the text colour on it, for an element in a shadow root on a page without our tokens. */
 export function accentStyle({ colours, scheme }: Pick<Theme, 'colours' | 'scheme'>): string {
   const { light, dark } = createPalettes({ colours });
-  const host = (palette: Palette) => `:host{${declared(palette, ['accent', 'accent-text']).join(';')}}`;
+  const host = (palette: Palette) => `:host{${declareTokens(palette, ['accent', 'accent-text']).join(';')}}`;
   if (scheme === 'host') return `${host(light)}@media(prefers-color-scheme:dark){${host(dark)}}`;
   return host(scheme === 'dark' ? dark : light);
 }
 
-const declared = (palette: Palette, names: readonly TokenName[]) =>
+const declareTokens = (palette: Palette, names: readonly TokenName[]) =>
   names.map((name) => `--${name}:${palette[name].replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3')}`);
 
 const rule = (declarations: readonly string[]) =>

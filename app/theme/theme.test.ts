@@ -54,17 +54,17 @@ describe('whose theme it is', () => {
   });
 
   it('takes font and shape from the preset where the tenant leaves them to it, from no other and not from own colours', () => {
-    const left = { ...tenant, font: 'theme', corners: 'theme' };
-    expect(parseTheme(left)).toMatchObject(CHARACTERS.teal);
-    expect(parseTheme(left, { theme: 'slate' })).toMatchObject(CHARACTERS.slate);
-    expect(parseTheme({ ...left, corners: 'round' })).toMatchObject({
+    const inheritingTenant = { ...tenant, font: 'theme', corners: 'theme' };
+    expect(parseTheme(inheritingTenant)).toMatchObject(CHARACTERS.teal);
+    expect(parseTheme(inheritingTenant, { theme: 'slate' })).toMatchObject(CHARACTERS.slate);
+    expect(parseTheme({ ...inheritingTenant, corners: 'round' })).toMatchObject({
       font: 'humanist',
       corners: 'round',
       density: 'regular',
       surface: 'line',
     });
     const { colours: _, scheme: _scheme, ...plain } = DEFAULT_THEME;
-    expect(parseTheme({ ...left, useBrandColors: true })).toMatchObject(plain);
+    expect(parseTheme({ ...inheritingTenant, useBrandColors: true })).toMatchObject(plain);
     // Settings of older tenants stay the same for every preset.
     expect(parseTheme(tenant)).toMatchObject(plain);
   });

@@ -46,16 +46,16 @@ export const tokens: { light: SchemeTokens; dark: SchemeTokens } = (() => {
 })();
 
 function coloursIn(part: string): Record<string, string> {
-  const declared = part.split(/[;{}]/).flatMap((text) => {
+  const entries = part.split(/[;{}]/).flatMap((text) => {
     const [, name, l, c, h] = OKLCH.exec(text.trim()) ?? [];
     return name ? [[name, oklchToHex({ l: Number(l) / 100, c: Number(c), h: Number(h) })]] : [];
   });
-  return Object.fromEntries(declared);
+  return Object.fromEntries(entries);
 }
 
 function createPalette(colours: Record<string, string>): Palette {
   const [missing] = NAMES.filter((name) => !colours[name]);
-  const [extra] = Object.keys(colours).filter((name) => !NAMES.some((known) => known === name));
+  const [extra] = Object.keys(colours).filter((name) => !NAMES.some((knownName) => knownName === name));
   if (missing) throw new Error(`tokens.css has no colour --${missing}.`);
   if (extra) throw new Error(`tokens.ts does not know the colour --${extra} of tokens.css.`);
   return Object.fromEntries(NAMES.map((name) => [name, colours[name]])) as Palette;

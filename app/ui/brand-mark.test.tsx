@@ -23,9 +23,9 @@ it('is the picture of a phone’s start screen, on a ground without corners', as
     .raw()
     .toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([180, 180]);
-  const drawn = await touchIcon().removeAlpha().raw().toBuffer();
-  const off = drawn.filter((value, at) => Math.abs(value - (data[at] ?? 0)) > 24).length;
-  expect(off / drawn.length).toBeLessThan(0.01);
+  const pixels = await touchIcon().removeAlpha().raw().toBuffer();
+  const differingCount = pixels.filter((value, index) => Math.abs(value - (data[index] ?? 0)) > 24).length;
+  expect(differingCount / pixels.length).toBeLessThan(0.01);
 });
 
 /** The source of public/touch-icon.png: phones round the corners themselves. */

@@ -35,11 +35,11 @@ export async function measureCsv(options: {
   leads: number;
 }): Promise<void> {
   const { name, databaseUrl, texts, tenantId, leads } = options;
-  const own = ownExport(databaseUrl, tenantId);
+  const nativeExport = ownExport(databaseUrl, tenantId);
   const service = await findExport(texts, tenantId);
   const rounds: { own: number; service: number; growth: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const ownSeconds = await own.run();
+    const ownSeconds = await nativeExport.run();
     const { seconds, growth } = service
       ? await streamAll(service())
       : { seconds: Number.NaN, growth: Number.NaN };
@@ -50,7 +50,7 @@ export async function measureCsv(options: {
   if (!service) {
     const rate = Math.round(median('own')).toLocaleString('en-US');
     console.log(
-      `  ${name}, CSV of all leads: ${own.what} writes ${rate} rows a second; the service has no export yet`,
+      `  ${name}, CSV of all leads: ${nativeExport.what} writes ${rate} rows a second; the service has no export yet`,
     );
     return;
   }
@@ -58,7 +58,7 @@ export async function measureCsv(options: {
     what: `${name}, CSV of all leads`,
     measured: median('service'),
     unit: 'rows a second',
-    against: { value: median('own'), what: `rows a second by ${own.what}` },
+    against: { value: median('own'), what: `rows a second by ${nativeExport.what}` },
     goal: { atLeast: 0.9 },
     how: `median of ${ROUNDS} rounds in turn; ${leads} rows; both write the same columns of the same rows, the command line without the cells' formatting and protection from formulas`,
   });

@@ -4,7 +4,7 @@ import { leadColumns } from '#app/domain/leads/lead-columns.ts';
 import { demoPeople } from '#app/domain/seed/demo/people.ts';
 import { seededRandom } from '#app/domain/seed/demo/random.ts';
 import { DEMO_SHOPS } from '#app/domain/seed/demo/shops.ts';
-import { submissionOf } from '#app/domain/seed/demo/submissions.ts';
+import { buildSubmission } from '#app/domain/seed/demo/submissions.ts';
 import type { WidgetTenant } from '#app/domain/widget-tenant/index.ts';
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
 
@@ -64,12 +64,12 @@ export function makeProfiles(tenant: WidgetTenant): Profile[] {
   return PROFILES.flatMap(([widget, count]) =>
     Array.from({ length: count }, () => {
       const visit = { widget, sessionId: 'million', at: new Date(0), step: 0, submits: true, clicks: 0 };
-      return makeProfile(submissionOf(visit, { shop, people, random }), tenant);
+      return makeProfile(buildSubmission(visit, { shop, people, random }), tenant);
     }),
   );
 }
 
-function makeProfile(s: ReturnType<typeof submissionOf>, tenant: WidgetTenant): Profile {
+function makeProfile(s: ReturnType<typeof buildSubmission>, tenant: WidgetTenant): Profile {
   const plan = computePlan(s, tenant);
   const { record } = createConsentRecord(s, tenant.marketingConsentMode);
   const goals = leadColumns({ firstName: '', email: '', phone: null, goalIds: s.healthGoals });
@@ -118,8 +118,8 @@ function makeProfile(s: ReturnType<typeof submissionOf>, tenant: WidgetTenant): 
   };
 }
 
-function listProducts(stored: object): string[] {
-  const { game_plan: tiers, list } = stored as { game_plan?: object; list?: { id: string }[] };
+function listProducts(storedPlan: object): string[] {
+  const { game_plan: tiers, list } = storedPlan as { game_plan?: object; list?: { id: string }[] };
   const products = (tiers ? Object.values(tiers).flat() : (list ?? [])) as { id: string }[];
   return [...new Set(products.map(({ id }) => id))];
 }

@@ -36,10 +36,10 @@ async function listOfLeads({ db, tenantId, now }: Options): Promise<Read[]> {
   const { countLeadCards } = await loadArea('lead-database');
   const page = (where: string, order = '"createdAt" DESC, "id" DESC') =>
     `SELECT ${COLUMNS} FROM "Lead" WHERE "tenantId" = ? ${where} ORDER BY ${order} LIMIT ${PAGE}`;
-  const of = (options: object) => ({ db, tenantId, filter: {}, ...options });
+  const withDefaults = (options: object) => ({ db, tenantId, filter: {}, ...options });
   const list = (what: string, options: Record<string, unknown>, sql: string, ...values: unknown[]): Read => ({
     what,
-    run: listLeads && (async () => listLeads(of(options))),
+    run: listLeads && (async () => listLeads(withDefaults(options))),
     plain: [[sql, tenantId, ...values]],
   });
   const count = (
@@ -49,7 +49,7 @@ async function listOfLeads({ db, tenantId, now }: Options): Promise<Read[]> {
     ...values: unknown[]
   ): Read => ({
     what,
-    run: countMatching && (async () => countMatching(of(options))),
+    run: countMatching && (async () => countMatching(withDefaults(options))),
     plain: [
       [
         `SELECT COUNT(*) FROM (SELECT 1 FROM "Lead" WHERE "tenantId" = ? ${where} LIMIT ${COUNTED}) AS "some"`,
@@ -84,7 +84,7 @@ async function listOfLeads({ db, tenantId, now }: Options): Promise<Read[]> {
     count('count of a search for one address', { words: ['.77@example'] }, searchCondition, '%.77@example%'),
     {
       what: 'count of all',
-      run: countMatching && (async () => countMatching(of({}))),
+      run: countMatching && (async () => countMatching(withDefaults({}))),
       plain: [['SELECT COUNT(*) FROM "Lead" WHERE "tenantId" = ?', tenantId]],
     },
     {
@@ -192,8 +192,8 @@ async function listOfPerformance({ db, tenantId, now }: Options): Promise<Read[]
     new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10),
   ) as [string, string];
   const options = { db, tenantId, period: { month: null, from, to }, filter: {}, now };
-  const sum = (kind: string, by: string) =>
-    `SELECT ${by}, SUM("leads") FROM "LeadDailyRollup"
+  const sum = (kind: string, column: string) =>
+    `SELECT ${column}, SUM("leads") FROM "LeadDailyRollup"
       WHERE "tenantId" = ? AND "kind" = '${kind}' AND "day" >= ? AND "day" <= ? GROUP BY 1`;
   const before = new Date(Date.parse(from) - 365 * DAY_MS);
   const sales = `SELECT l."source", COUNT(*), SUM(c."saleAmountCents"), SUM(c."commissionAmountCents")

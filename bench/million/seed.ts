@@ -59,9 +59,9 @@ export async function seedMillion(options: {
     const plan = { tenantId: MILLION_TENANT, leads, from: to - YEAR_MS, to, rateBps: RATE_BPS };
     const profiles = await writeTenant(databaseUrl, plan);
     await writeMillion(driver, { ...plan, profiles: profiles.length, names: NAMES.length }, profiles, report);
-    const made = await findPresent(driver);
-    if (!made) throw new Error('The counts of the demo tenant are missing.');
-    return { ...made, isNew: true };
+    const counts = await findPresent(driver);
+    if (!counts) throw new Error('The counts of the demo tenant are missing.');
+    return { ...counts, isNew: true };
   } finally {
     await driver.close();
   }

@@ -40,9 +40,9 @@ const JSON_COLUMNS: readonly string[] = [
 
 /** Creates this connection's temporary tables: the shared answers, the names, and the rows of a portion with all their generated values. */
 export function temporaryTables({ jsonType }: Dialect): string[] {
-  const typeOf = (name: string) =>
+  const chooseType = (name: string) =>
     JSON_COLUMNS.includes(name) ? jsonType : name === 'nothingSuitable' ? 'INTEGER' : 'TEXT';
-  const columns = PROFILE_COLUMNS.map((name) => `"${name}" ${typeOf(name)}`).join(', ');
+  const columns = PROFILE_COLUMNS.map((name) => `"${name}" ${chooseType(name)}`).join(', ');
   return [
     `CREATE TEMPORARY TABLE million_profile (k INTEGER PRIMARY KEY, ${columns})`,
     'CREATE TEMPORARY TABLE million_counted (k INTEGER, kind TEXT, value TEXT)',
@@ -54,7 +54,7 @@ export function temporaryTables({ jsonType }: Dialect): string[] {
 }
 
 /** Returns SQL for the time when a lead arrives, in the order of the numbers. */
-const msOf = (plan: Plan, number: string) =>
+const buildArrivalMs = (plan: Plan, number: string) =>
   `(${plan.from} + CAST(${number} AS BIGINT) * ${plan.to - plan.from} / ${plan.leads})`;
 
 /** Fills million_row with the leads of a portion. Bound parameters: the first and the last number. */
@@ -62,14 +62,14 @@ export function drawRows(plan: Plan): string {
   const isReturning = `(i % ${RETURNING} = ${RETURNING - 1} AND i > ${RETURNING})`;
   // Picks an earlier lead that is not itself a returning one.
   const earlier = `(${chance('i', 1)} % (i / ${RETURNING}) * ${RETURNING} + ${chance('i', 2)} % ${RETURNING - 1})`;
-  const saleMs = `(${msOf(plan, 'i')} + ${chance('i', 7)} % ${9 * DAY_MS})`;
+  const saleMs = `(${buildArrivalMs(plan, 'i')} + ${chance('i', 7)} % ${9 * DAY_MS})`;
   const isSale = `(${chance('i', 5)} % 100 < ${BUYERS} AND ${saleMs} < ${plan.to})`;
   return `
     INSERT INTO million_row
     WITH RECURSIVE numbers(i) AS (
       SELECT CAST(? AS BIGINT) UNION ALL SELECT i + 1 FROM numbers WHERE i < CAST(? AS BIGINT)),
     drawn AS (
-      SELECT i, ${msOf(plan, 'i')} AS ms, ${chance('i', 3)} % ${plan.profiles} AS k,
+      SELECT i, ${buildArrivalMs(plan, 'i')} AS ms, ${chance('i', 3)} % ${plan.profiles} AS k,
         CASE WHEN ${isReturning} THEN ${earlier} ELSE i END AS person,
         CASE WHEN ${isReturning} THEN 1 ELSE 0 END AS "isReturning",
         CASE WHEN ${isSale} THEN 1 ELSE 0 END AS "isSale",
@@ -96,7 +96,7 @@ export function writeRows(plan: Plan, dialect: Dialect): string[] {
   /** Builds an id in the format of randomId: 22 characters. */
   const randomId = (salt: number) =>
     `(${hex(chance('r.i', salt), 8)} || ${hex('r.i', 6)} || ${hex(chance('r.i', salt + 1), 8)})`;
-  const contactId = id('c00', msOf(plan, 'r.person'), 'r.person');
+  const contactId = id('c00', buildArrivalMs(plan, 'r.person'), 'r.person');
   const leadId = id('1ea', 'r.ms', 'r.i');
   const saleId = id('5a1', 'r."saleMs"', 'r.i');
   const rows = 'million_row AS r JOIN million_profile AS p ON p.k = r.k';
@@ -188,9 +188,9 @@ export function countRows(plan: Plan, dialect: Dialect): string[] {
   const event = (type: string, step: number, sessions: string, where = '') =>
     `SELECT ${tenant}, day, "widget", '${type}', ${step}, '', ${sessions}, ${sessions} FROM ${widgetDays} AS w ${where}`;
   const widgets = Object.entries(STEPS_OF).flatMap(([widget, steps]) =>
-    Array.from({ length: steps }, (_, at) =>
+    Array.from({ length: steps }, (_, index) =>
       // A tenth of the visitors leaves at each step.
-      event('step', at + 1, `leads + leads * ${steps - 1 - at} / 10`, `WHERE "widget" = '${widget}'`),
+      event('step', index + 1, `leads + leads * ${steps - 1 - index} / 10`, `WHERE "widget" = '${widget}'`),
     ),
   );
   return [

@@ -12,10 +12,11 @@ runOn(['sqlite'], (_name, makeDb) => {
   it('notes what the check of the whole file finds for /health and /metrics, and fails loudly at damage', async () => {
     const { db } = await makeDb();
     const file = join(makeQuickFolder('check'), 'app.db');
-    const other = new Sqlite(file);
-    other.exec('CREATE TABLE "T" ("x" TEXT)');
-    for (let n = 0; n < 300; n++) other.prepare('INSERT INTO "T" VALUES (?)').run(`${n}`.repeat(300));
-    other.close();
+    const otherConnection = new Sqlite(file);
+    otherConnection.exec('CREATE TABLE "T" ("x" TEXT)');
+    for (let n = 0; n < 300; n++)
+      otherConnection.prepare('INSERT INTO "T" VALUES (?)').run(`${n}`.repeat(300));
+    otherConnection.close();
     const checks: WholeCheck[] = [];
     const check = (path: string) =>
       checkingTask(db, `file:${path}`, (result) => checks.push(result))[0]?.run({

@@ -80,14 +80,14 @@ function isFileSound(file: string): Promise<boolean> {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: MAX_MS,
   });
-  let printed = '';
+  let output = '';
   let errors = '';
-  child.stdout.on('data', (data) => (printed += data));
+  child.stdout.on('data', (data) => (output += data));
   child.stderr.on('data', (data) => (errors += data));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
-      if (code === 0) resolve((JSON.parse(printed) as { isSound: boolean }).isSound);
+      if (code === 0) resolve((JSON.parse(output) as { isSound: boolean }).isSound);
       else reject(new DatabaseFileError(`${file} could not be checked:\n${errors}`));
     });
   });

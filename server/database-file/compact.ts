@@ -67,7 +67,7 @@ export function compact(options: {
     env: { ...process.env, SQLITE_TMPDIR: dirname(file) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let printed = '';
+  let output = '';
   let errors = '';
   let gaveUp = false;
   const giveUp = () => {
@@ -77,8 +77,8 @@ export function compact(options: {
   // A disk that does not respond delays the program before it begins; a reader with a lock does so for `busyMs`.
   let timer: NodeJS.Timeout | undefined = setTimeout(giveUp, startMs + busyMs);
   child.stdout.on('data', (data) => {
-    const begins = printed === '';
-    printed += data;
+    const begins = output === '';
+    output += data;
     if (!begins) return;
     clearTimeout(timer);
     timer = maxMs === undefined ? undefined : setTimeout(giveUp, maxMs);
@@ -88,10 +88,10 @@ export function compact(options: {
     child.once('error', reject);
     child.once('close', (code) => {
       clearTimeout(timer);
-      if (gaveUp && printed) resolve('too-long');
+      if (gaveUp && output) resolve('too-long');
       else if (gaveUp)
         reject(new DatabaseFileError(`${file} was not compacted: opening it took longer than a minute.`));
-      else if (code === 0) resolve(JSON.parse(printed.replace('begun\n', '')) as Compacted);
+      else if (code === 0) resolve(JSON.parse(output.replace('begun\n', '')) as Compacted);
       else reject(new DatabaseFileError(`${file} could not be compacted:\n${errors}`));
     });
   });

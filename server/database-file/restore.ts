@@ -92,8 +92,8 @@ function checkCopy(copy: string, from: string, prismaDir: string): void {
 /** Returns the stamp, with a number if a restore in the same second already used it for its files. */
 function freeStamp(files: readonly string[], stamp: string): string {
   for (let n = 1; ; n++) {
-    const one = n === 1 ? stamp : `${stamp}-${n}`;
-    if (!files.some((file) => existsSync(setAsideName(file, one)))) return one;
+    const candidate = n === 1 ? stamp : `${stamp}-${n}`;
+    if (!files.some((file) => existsSync(setAsideName(file, candidate)))) return candidate;
   }
 }
 

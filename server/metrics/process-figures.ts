@@ -2,7 +2,7 @@ import type { Registry } from './registry.ts';
 
 /** Exposes Node's figures about its own process, under the names that Prometheus's own clients use. */
 export function describeProcess(registry: Registry): void {
-  const one = (read: () => number) => () => [{ value: read() }];
+  const toSingleSample = (read: () => number) => () => [{ value: read() }];
   const startedAt = Date.now() / 1000 - process.uptime();
   registry.read(
     'process_start_time_seconds',
@@ -16,7 +16,7 @@ export function describeProcess(registry: Registry): void {
     'counter',
     'Processor time of the process, all threads.',
     [],
-    one(() => {
+    toSingleSample(() => {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1e6;
     }),
@@ -26,7 +26,7 @@ export function describeProcess(registry: Registry): void {
     'gauge',
     'Memory of the process.',
     [],
-    one(() => process.memoryUsage.rss()),
+    toSingleSample(() => process.memoryUsage.rss()),
   );
   registry.read('nodejs_heap_used_bytes', 'gauge', 'Of the JavaScript heap what is in use.', [], () => [
     { value: process.memoryUsage().heapUsed },
@@ -36,6 +36,6 @@ export function describeProcess(registry: Registry): void {
     'gauge',
     'Memory outside of the JavaScript heap that its objects hold.',
     [],
-    one(() => process.memoryUsage().external),
+    toSingleSample(() => process.memoryUsage().external),
   );
 }

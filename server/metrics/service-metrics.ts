@@ -125,7 +125,7 @@ function describeEvents(registry: Registry): ServiceMetrics['countEvents'] {
     'Widget events of batches that are stored, those included that were stored before.',
     [],
   );
-  const dropped = registry.counter(
+  const droppedEvents = registry.counter(
     'stackguide_widget_events_dropped_total',
     'Widget events of good batches that were not stored: no such tenant, database busy or away, or an error.',
     ['reason'],
@@ -137,7 +137,7 @@ function describeEvents(registry: Registry): ServiceMetrics['countEvents'] {
       try {
         await record(batch, receivedAt);
       } catch (error) {
-        dropped.add({ reason: dropReason(error) }, count);
+        droppedEvents.add({ reason: dropReason(error) }, count);
         throw error;
       }
       accepted.add({}, count);
@@ -235,7 +235,7 @@ function describeTraces(registry: Registry, drops: SpanDrops | undefined): void 
   );
 }
 
-const seconds = (at: Date) => at.getTime() / 1000;
+const seconds = (moment: Date) => moment.getTime() / 1000;
 
 function describeFigures(registry: Registry, read: () => DatabaseFigures | null): void {
   registry.read(
@@ -285,13 +285,13 @@ function describeOutbox(registry: Registry, read: () => DatabaseFigures | null):
     ['lane', 'state'],
     () => (read()?.ended ?? []).map(({ lane, state, count }) => ({ labels: { lane, state }, value: count })),
   );
-  const planned = () => (read()?.lanes ?? []).filter(({ state }) => state === 'planned');
+  const listPlannedLanes = () => (read()?.lanes ?? []).filter(({ state }) => state === 'planned');
   registry.read(
     'stackguide_outbox_due_messages',
     'gauge',
     `Planned messages whose time has come; counting stops at ${MAX_COUNTED_OF_LANE}.`,
     ['lane'],
-    () => planned().map(({ lane, due }) => ({ labels: { lane }, value: due })),
+    () => listPlannedLanes().map(({ lane, due }) => ({ labels: { lane }, value: due })),
   );
   registry.read(
     'stackguide_outbox_oldest_due_seconds',
@@ -299,7 +299,7 @@ function describeOutbox(registry: Registry, read: () => DatabaseFigures | null):
     'For how long the planned message with the earliest time has been due.',
     ['lane'],
     () =>
-      planned().map(({ lane, earliestAt }) => {
+      listPlannedLanes().map(({ lane, earliestAt }) => {
         const lateMs = earliestAt ? (read()?.readAt.getTime() ?? 0) - earliestAt.getTime() : 0;
         return { labels: { lane }, value: Math.max(0, lateMs) / 1000 };
       }),

@@ -122,9 +122,9 @@ function createTracer(spans: OtelTracer): Tracer {
       return runIn(begun.made, trace.setSpan(begun.within, begun.made), work);
     },
     async inTrace(describe, work) {
-      const made = startSpan(describe(), ROOT_CONTEXT);
-      const { within, noteLeftOut } = withBudget(made, ROOT_CONTEXT);
-      return runIn(made, within, (span) => work(span).finally(noteLeftOut));
+      const otelSpan = startSpan(describe(), ROOT_CONTEXT);
+      const { within, noteLeftOut } = withBudget(otelSpan, ROOT_CONTEXT);
+      return runIn(otelSpan, within, (span) => work(span).finally(noteLeftOut));
     },
     apart: (work) => context.with(ROOT_CONTEXT, work),
     keep() {
@@ -136,33 +136,33 @@ function createTracer(spans: OtelTracer): Tracer {
 
 /** @param start creates the span in its context */
 function beginRequest(start: (within: Context) => OtelSpan, base: Context): RequestSpan {
-  const made = start(base);
-  const { within, noteLeftOut } = withBudget(made, base);
+  const otelSpan = start(base);
+  const { within, noteLeftOut } = withBudget(otelSpan, base);
   return {
-    traceId: made.spanContext().traceId,
+    traceId: otelSpan.spanContext().traceId,
     run: (work) => context.with(within, work),
     end(name, facts, failure) {
-      made.updateName(name);
-      made.setAttributes(facts);
-      if (failure !== null) toSpan(made).fail(failure);
+      otelSpan.updateName(name);
+      otelSpan.setAttributes(facts);
+      if (failure !== null) toSpan(otelSpan).fail(failure);
       noteLeftOut();
-      made.end();
+      otelSpan.end();
     },
   };
 }
 
-function withBudget(made: OtelSpan, base: Context): { within: Context; noteLeftOut: () => void } {
+function withBudget(otelSpan: OtelSpan, base: Context): { within: Context; noteLeftOut: () => void } {
   const budget: Budget = { left: MAX_OF_TRACE, leftOut: 0 };
   return {
-    within: trace.setSpan(base, made).setValue(BUDGET, budget),
+    within: trace.setSpan(base, otelSpan).setValue(BUDGET, budget),
     noteLeftOut() {
-      if (budget.leftOut > 0) made.setAttribute('stackguide.spans_left_out', budget.leftOut);
+      if (budget.leftOut > 0) otelSpan.setAttribute('stackguide.spans_left_out', budget.leftOut);
     },
   };
 }
 
-async function runIn<T>(made: OtelSpan, within: Context, work: (span: Span) => Promise<T>): Promise<T> {
-  const span = toSpan(made);
+async function runIn<T>(otelSpan: OtelSpan, within: Context, work: (span: Span) => Promise<T>): Promise<T> {
+  const span = toSpan(otelSpan);
   try {
     return await context.with(within, () => work(span));
   } catch (error) {
@@ -175,13 +175,13 @@ async function runIn<T>(made: OtelSpan, within: Context, work: (span: Span) => P
 
 const NO_SPAN: Span = { note() {}, fail() {}, end() {} };
 
-const toSpan = (made: OtelSpan): Span => ({
-  note: (facts) => void made.setAttributes(facts),
+const toSpan = (otelSpan: OtelSpan): Span => ({
+  note: (facts) => void otelSpan.setAttributes(facts),
   fail(why) {
-    made.setStatus({ code: SpanStatusCode.ERROR });
-    made.setAttribute('error.type', readType(why));
+    otelSpan.setStatus({ code: SpanStatusCode.ERROR });
+    otelSpan.setAttribute('error.type', readType(why));
   },
-  end: () => made.end(),
+  end: () => otelSpan.end(),
 });
 
 /** Returns a string unchanged, but for an error only its code or kind, because a message may quote user input. */

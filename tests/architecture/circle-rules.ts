@@ -12,9 +12,9 @@ export function findFileCircles(tree: readonly SourceFile[]): Violation[] {
 
 function importsBetweenFiles(tree: readonly SourceFile[]): { file: string; target: string }[] {
   const sources = tree.filter(({ file }) => !isTest(file));
-  const known = new Set(sources.map(({ file }) => file));
+  const knownFiles = new Set(sources.map(({ file }) => file));
   return sources.flatMap(({ file, imports }) =>
-    imports.filter(({ target }) => known.has(target)).map(({ target }) => ({ file, target })),
+    imports.filter(({ target }) => knownFiles.has(target)).map(({ target }) => ({ file, target })),
   );
 }
 
@@ -41,13 +41,13 @@ function findCircles(graph: Graph): string[][] {
  * Drops nodes that depend only on nodes outside any cycle. Mostly no node remains, and searching for cycles from each node took seconds.
  */
 function nodesThatMayCircle(graph: Graph): Set<string> {
-  const left = new Set(graph.keys());
-  for (let before = -1; before !== left.size; ) {
-    before = left.size;
-    for (const node of left)
-      if (![...(graph.get(node) ?? [])].some((next) => left.has(next))) left.delete(node);
+  const candidates = new Set(graph.keys());
+  for (let before = -1; before !== candidates.size; ) {
+    before = candidates.size;
+    for (const node of candidates)
+      if (![...(graph.get(node) ?? [])].some((next) => candidates.has(next))) candidates.delete(node);
   }
-  return left;
+  return candidates;
 }
 
 function shortestCircle(graph: Graph, start: string): string[] | null {
@@ -72,9 +72,9 @@ function reachableFrom(graph: Graph, start: string): Set<string> {
 
 function pathTo(node: string, cameFrom: ReadonlyMap<string, string>, start: string): string[] {
   const path = [node];
-  for (let at = node; at !== start; ) {
-    at = cameFrom.get(at) as string;
-    path.unshift(at);
+  for (let index = node; index !== start; ) {
+    index = cameFrom.get(index) as string;
+    path.unshift(index);
   }
   return path;
 }

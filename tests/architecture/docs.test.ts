@@ -37,7 +37,7 @@ it('docs/README.md names every document', () => {
 
 it('docs/decisions/README.md has every decision with its date, title and status, newest first', () => {
   const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => name !== 'README.md');
-  const written = decisions.map((name) => {
+  const expectedRows = decisions.map((name) => {
     const [title, , date, status] = read(`docs/decisions/${name}`).split('\n');
     expect([date, title?.slice(0, 2)]).toEqual([`Date: ${name.slice(0, 10)}`, '# ']);
     expect(status).toMatch(/^Status: (in force|(superseded|amended) by \[.+\]\(2026-.+\.md\))$/);
@@ -46,7 +46,7 @@ it('docs/decisions/README.md has every decision with its date, title and status,
   const rows = [...read('docs/decisions/README.md').matchAll(/^(\| \d{4}-.*? \|.*? \|.*? \|) .* \|$/gm)].map(
     ([, row = '']) => row,
   );
-  expect([...rows].sort()).toEqual(written.sort());
+  expect([...rows].sort()).toEqual(expectedRows.sort());
   const dates = rows.map((row) => row.slice(2, 12));
   expect(dates).toEqual([...dates].sort().reverse());
 });

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { isOneOf, ROOMS, type Room, roomOf } from './rooms.ts';
+import { findRoom, isOneOf, ROOMS, type Room } from './rooms.ts';
 import {
   type Import,
   isInRepository,
@@ -11,7 +11,7 @@ import {
 
 /** Finds files outside of every room: a new folder needs a line in the table. */
 export const findUnnamedFolders = (tree: readonly SourceFile[]): Violation[] =>
-  tree.flatMap(({ file }) => (roomOf(file) ? [] : [{ rule: 'no rule names the folder', detail: file }]));
+  tree.flatMap(({ file }) => (findRoom(file) ? [] : [{ rule: 'no rule names the folder', detail: file }]));
 
 /** Finds imports of rooms that the room's line does not name. Tests may import everything except routes. */
 export const findForeignImports = (tree: readonly SourceFile[]): Violation[] =>
@@ -36,8 +36,8 @@ export const findImportsOfTools = (tree: readonly SourceFile[]): Violation[] =>
 /** Finds imports that bypass an area's index.ts, or fields.ts for its rules of form fields. */
 export const findImportsPastIndex = (tree: readonly SourceFile[]): Violation[] =>
   eachImport(tree, ({ file, target }) => {
-    const area = areaOf(target);
-    const isInside = area === undefined || area === areaOf(file) || /\/(index|fields)\.ts$/.test(target);
+    const area = findArea(target);
+    const isInside = area === undefined || area === findArea(file) || /\/(index|fields)\.ts$/.test(target);
     return isInside ? null : 'imports an area past its index';
   });
 
@@ -56,15 +56,17 @@ export const FLOORS = [
   'home preferences secrets seed subscriptions',
   'health',
 ].map((areas) => areas.split(' '));
-const floorOf = (area: string): number => FLOORS.findIndex((areas) => areas.includes(area));
+const findFloor = (area: string): number => FLOORS.findIndex((areas) => areas.includes(area));
 
 /** Finds imports of areas that are not on a lower floor, which keeps areas free of cycles; imports of types count. */
 export const findImportsUpward = (tree: readonly SourceFile[]): Violation[] =>
   eachImport(tree, ({ file, target }) => {
-    const [from, to] = [areaOf(file), areaOf(target)];
+    const [from, to] = [findArea(file), findArea(target)];
     if (!from || !to || from === to || isTest(file)) return null;
-    if (floorOf(from) < 0) return 'has no floor';
-    return floorOf(to) >= 0 && floorOf(to) < floorOf(from) ? null : 'imports an area that is not below it';
+    if (findFloor(from) < 0) return 'has no floor';
+    return findFloor(to) >= 0 && findFloor(to) < findFloor(from)
+      ? null
+      : 'imports an area that is not below it';
   });
 
 /** Finds imports of packages that the room's line does not name. */
@@ -74,18 +76,18 @@ export const findForeignPackages = (tree: readonly SourceFile[]): Violation[] =>
     return !packages || isInRepository(target) || packages.test(target) ? null : 'imports a foreign package';
   });
 
-const areaOf = (path: string): string | undefined => /^app\/domain\/([^/]+)\//.exec(path)?.[1];
+const findArea = (path: string): string | undefined => /^app\/domain\/([^/]+)\//.exec(path)?.[1];
 
-const rulesFor = (file: string): Room | undefined => (isTest(file) ? undefined : ROOMS[roomOf(file) ?? '']);
+const rulesFor = (file: string): Room | undefined => (isTest(file) ? undefined : ROOMS[findRoom(file) ?? '']);
 
 function eachImport(
   tree: readonly SourceFile[],
-  judge: (one: Import & { file: string }) => string | null,
+  judge: (entry: Import & { file: string }) => string | null,
 ): Violation[] {
   return tree.flatMap(({ file, imports }) =>
-    imports.flatMap((one) => {
-      const rule = judge({ file, ...one });
-      return rule ? [{ rule, detail: `${file} imports ${one.target}` }] : [];
+    imports.flatMap((entry) => {
+      const rule = judge({ file, ...entry });
+      return rule ? [{ rule, detail: `${file} imports ${entry.target}` }] : [];
     }),
   );
 }

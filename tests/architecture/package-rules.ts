@@ -1,4 +1,4 @@
-import { ROOMS, roomOf } from './rooms.ts';
+import { findRoom, ROOMS } from './rooms.ts';
 import { isInRepository, isTest, type SourceFile, type Violation } from './source-tree.ts';
 
 /**
@@ -20,8 +20,8 @@ export function findForeignPackagesReached(tree: readonly SourceFile[]): Violati
 
 /** Returns the packages that a room's files load, each with the shortest import path to it. */
 function reachedPackages(room: string, sources: ReadonlyMap<string, SourceFile>): Map<string, string[]> {
-  const starts = [...sources.keys()].filter((file) => roomOf(file) === room);
-  const seen = new Set(starts);
+  const starts = [...sources.keys()].filter((file) => findRoom(file) === room);
+  const seenFiles = new Set(starts);
   const pathsByPackage = new Map<string, string[]>();
   let paths = starts.map((file) => [file]);
   while (paths.length > 0) {
@@ -31,8 +31,8 @@ function reachedPackages(room: string, sources: ReadonlyMap<string, SourceFile>)
         if (isTypeOnly) continue;
         if (!isInRepository(target)) {
           if (!pathsByPackage.has(target)) pathsByPackage.set(target, path);
-        } else if (!seen.has(target)) {
-          seen.add(target);
+        } else if (!seenFiles.has(target)) {
+          seenFiles.add(target);
           longer.push([...path, target]);
         }
       }

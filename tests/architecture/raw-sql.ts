@@ -28,10 +28,10 @@ export function findUnknownNames(
 ): string[] {
   if (!/sql`|Raw`/.test(text)) return [];
   const pieces = readPieces(file, text);
-  const own = new Set(pieces.flatMap(({ text }) => declaredNames(text)));
-  const known = new Set([...tables].flatMap(([table, columns]) => [table, ...columns]));
+  const localNames = new Set(pieces.flatMap(({ text }) => declaredNames(text)));
+  const schemaNames = new Set([...tables].flatMap(([table, columns]) => [table, ...columns]));
   return pieces.flatMap(({ line, text }) =>
-    [...unknownAnywhere(text, known, own), ...unknownOfTable(text, tables, own)].map(
+    [...unknownAnywhere(text, schemaNames, localNames), ...unknownOfTable(text, tables, localNames)].map(
       (name) => `${file}:${line}: ${name}`,
     ),
   );
@@ -71,23 +71,28 @@ function declaredNames(sql: string): string[] {
   return [...byItself, ...columnLists, ...putIn].filter((name) => typeof name === 'string');
 }
 
-const unknownAnywhere = (sql: string, known: ReadonlySet<string>, own: ReadonlySet<string>): string[] =>
+const unknownAnywhere = (
+  sql: string,
+  schemaNames: ReadonlySet<string>,
+  localNames: ReadonlySet<string>,
+): string[] =>
   [...sql.matchAll(/"(\w+)"/g)].flatMap(([, name = '']) =>
-    known.has(name) || own.has(name) ? [] : [`"${name}"`],
+    schemaNames.has(name) || localNames.has(name) ? [] : [`"${name}"`],
   );
 
 /** Returns columns of other tables that follow a table's alias or appear in a statement on one table. */
-function unknownOfTable(sql: string, tables: Tables, own: ReadonlySet<string>): string[] {
+function unknownOfTable(sql: string, tables: Tables, localNames: ReadonlySet<string>): string[] {
   const aliases = new Map([...tables.keys()].map((table) => [`"${table}"`, table]));
-  const named = [...sql.matchAll(/"(\w+)"(?:\s+(?:AS\s+)?([a-z]\w*))?/gi)].filter(([, name = '']) =>
+  const tableMentions = [...sql.matchAll(/"(\w+)"(?:\s+(?:AS\s+)?([a-z]\w*))?/gi)].filter(([, name = '']) =>
     tables.has(name),
   );
-  for (const [, table = '', alias] of named) if (alias && !KEYWORDS.test(alias)) aliases.set(alias, table);
-  const [first, another] = new Set(named.map(([, table = '']) => table));
+  for (const [, table = '', alias] of tableMentions)
+    if (alias && !KEYWORDS.test(alias)) aliases.set(alias, table);
+  const [first, another] = new Set(tableMentions.map(([, table = '']) => table));
   const only = another || OTHER_ROWS.test(sql) ? undefined : first;
   const isColumn = (name: string) => [...tables.values()].some((columns) => columns.has(name));
   return [...sql.matchAll(/(?:(\w+|"\w+"|\?)\s*\.)?"(\w+)"/g)].flatMap(([whole, alias, name = '']) => {
-    const table = alias ? aliases.get(alias) : own.has(name) || !isColumn(name) ? undefined : only;
+    const table = alias ? aliases.get(alias) : localNames.has(name) || !isColumn(name) ? undefined : only;
     return table && !tables.get(table)?.has(name) ? [`${whole} (of ${table})`] : [];
   });
 }

@@ -242,7 +242,7 @@ export const isOneOf = (path: string, rules: readonly string[] = []): boolean =>
   rules.some((rule) => isWithin(path, rule));
 
 /** Returns the room of a file, by the longest matching name; undefined if no rule names its folder. */
-export function roomOf(file: string): string | undefined {
+export function findRoom(file: string): string | undefined {
   if (!roomsByFile.has(file))
     roomsByFile.set(
       file,

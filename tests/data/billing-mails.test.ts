@@ -25,7 +25,7 @@ const PURPOSES = ['trial-ending', 'payment-failed', 'read-only', 'subscription-e
 /** E-mails to the admins of a company about its account: each is sent once. */
 forEachDatabase((_name, makeDb) => {
   const company = companyForTests(makeDb);
-  const { change, planned, render, mailOf } = company;
+  const { change, planned: listOutbox, render, mailOf: renderFirstMail } = company;
   const warn = (now = new Date()) =>
     warnOfBilling({
       ...{ db: company.db(), outbox, now },
@@ -74,21 +74,23 @@ forEachDatabase((_name, makeDb) => {
   it('says what happens and when, with a way to the billing page', async () => {
     await change({ trialEndsAt: daysFromNow(1) });
     await warn();
-    expect(await mailOf('trial-ending')).toMatchObject({ subject: 'Acme: the free trial ends soon' });
+    expect(await renderFirstMail('trial-ending')).toMatchObject({
+      subject: 'Acme: the free trial ends soon',
+    });
     await change({ trialEndsAt: daysFromNow(-1) });
     await warn();
-    const readOnly = await mailOf('read-only');
+    const readOnly = await renderFirstMail('read-only');
     expect(readOnly.subject).toBe('Acme: the console is read-only');
     expect(readOnly.text).toMatch(/because\s+no\s+plan\s+is\s+paid/);
     expect(readOnly.text).toContain('https://app.example.com/admin/billing?tenantId=acme');
     await change({ stripeSubscriptionStatus: 'canceled', subscriptionEndDate: daysFromNow(-1) });
     await warn();
-    const ended = await mailOf('subscription-ended');
+    const ended = await renderFirstMail('subscription-ended');
     expect(ended.subject).toBe('Acme: the subscription has ended');
     expect(ended.text).toMatch(/are\s+stored\s+until/);
     await change({ subscriptionEndDate: daysFromNow(-88) });
     await warn();
-    const erasure = await mailOf('erasure-ahead');
+    const erasure = await renderFirstMail('erasure-ahead');
     expect(erasure.subject).toBe('Acme: leads and answers are erased soon');
     expect(erasure.text).toMatch(/everything\s+stays\s+as\s+it\s+is/);
   });
@@ -96,7 +98,7 @@ forEachDatabase((_name, makeDb) => {
   it('is not sent any more once it is no longer so', async () => {
     await change({ trialEndsAt: daysFromNow(-1) });
     await warn();
-    const [message] = await planned('read-only');
+    const [message] = await listOutbox('read-only');
     await change({ stripeSubscriptionStatus: 'active' });
     expect(await render(message as NonNullable<typeof message>)).toEqual({
       suppressed: 'The account of the company has changed since.',
@@ -145,7 +147,7 @@ forEachDatabase((_name, makeDb) => {
       stripe.renew('failed');
       await deliver(types);
       expect(await mails()).toEqual(toBoth('payment-failed'));
-      expect((await mailOf('payment-failed')).subject).toBe('Acme: a payment failed');
+      expect((await renderFirstMail('payment-failed')).subject).toBe('Acme: a payment failed');
       // The next failed payment is a separate one.
       stripe.pay();
       await deliver(['invoice.paid']);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readRevenue } from '#app/domain/conversions/index.ts';
-import { closeMonthsOf, readStatement } from '#app/domain/statements/index.ts';
+import { closeTenantMonths, readStatement } from '#app/domain/statements/index.ts';
 import {
   invoiceCommission,
   type Payments,
@@ -60,7 +60,7 @@ forEachDatabase((_name, makeDb) => {
     stripe.renew('paid');
     await syncSubscription({ db, payments, tenantId });
   };
-  const close = () => closeMonthsOf({ db, tenantId, now: new Date('2026-10-02') });
+  const close = () => closeTenantMonths({ db, tenantId, now: new Date('2026-10-02') });
   const invoice = () => invoiceCommission({ db, payments, now: new Date() });
   const items = () => [...stub.account.items.values()];
   const charge = (month = '2026-09') =>
@@ -230,10 +230,10 @@ forEachDatabase((_name, makeDb) => {
     }
     stub.mishap = () => undefined;
     await invoice();
-    const [final, ...others] = [...stub.account.invoices.values()].filter(
+    const [final, ...otherInvoices] = [...stub.account.invoices.values()].filter(
       ({ subscription }) => subscription === null,
     );
-    expect(others).toEqual([]);
+    expect(otherInvoices).toEqual([]);
     expect(final).toMatchObject({ total: 12_345, metadata: { month: '2026-09' } });
     expect(items()).toHaveLength(1);
     expect(await charge()).toMatchObject({ state: 'invoiced', final: true, stripeInvoiceId: final?.id });
@@ -282,7 +282,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('stands alone on statements after the end: no base fee is owed then, until a new subscription', async () => {
     const baseFee = async (month: string) => {
-      await closeMonthsOf({ db, tenantId, now: new Date('2099-01-02') });
+      await closeTenantMonths({ db, tenantId, now: new Date('2099-01-02') });
       return (await readStatement({ db, tenantId, month, now: new Date('2099-01-02') }))?.baseFeeCents;
     };
     await subscribe();
@@ -330,7 +330,7 @@ forEachDatabase((_name, makeDb) => {
       { baseFeeCents: 0, rateBps: 800 },
       { baseFeeCents: 29_900, rateBps: 800 },
     ]);
-    await closeMonthsOf({ db, tenantId, now: new Date('2027-02-01') });
+    await closeTenantMonths({ db, tenantId, now: new Date('2027-02-01') });
     expect((await charge('2027-01')).baseFeeCents).toBe(29_900);
   });
 
@@ -340,7 +340,7 @@ forEachDatabase((_name, makeDb) => {
     await syncSubscription({ db, payments, tenantId });
     stripe.end();
     await syncSubscription({ db, payments, tenantId });
-    await closeMonthsOf({ db, tenantId, now: new Date('2027-02-01') });
+    await closeTenantMonths({ db, tenantId, now: new Date('2027-02-01') });
     const month = new Date().toISOString().slice(0, 7);
     expect([(await charge(month)).baseFeeCents, (await charge('2027-01')).baseFeeCents]).toEqual([0, 0]);
   });

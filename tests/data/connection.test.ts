@@ -29,7 +29,7 @@ forEachDatabase((name, makeDb) => {
   });
 
   const setting = (key: string) => ({ data: { key, value: {} } });
-  const stored = async (...keys: string[]) =>
+  const listStoredKeys = async (...keys: string[]) =>
     (await db.siteSetting.findMany({ where: { key: { in: keys } }, orderBy: { key: 'asc' } })).map(
       (row) => row.key,
     );
@@ -79,7 +79,7 @@ forEachDatabase((name, makeDb) => {
       const outside = db.siteSetting.create(setting('outside')).then(() => 'answered');
       await expect(rolledBack).rejects.toThrow('rolled back');
       expect(await outside).toBe('answered');
-      expect(await stored('inside', 'outside')).toEqual(['outside']);
+      expect(await listStoredKeys('inside', 'outside')).toEqual(['outside']);
     });
 
     it('show no reader what is not committed', async () => {
@@ -91,7 +91,7 @@ forEachDatabase((name, makeDb) => {
         await tx.siteSetting.create(setting('whole'));
       });
       await begun.opened;
-      expect(['', 'half,whole']).toContain((await stored('half', 'whole')).join());
+      expect(['', 'half,whole']).toContain((await listStoredKeys('half', 'whole')).join());
       await committed;
     });
 
@@ -134,7 +134,7 @@ forEachDatabase((name, makeDb) => {
       expect(outcomes[0].status).toBe('rejected');
       if (name === 'sqlite') expect(outcomes[1].status).toBe('rejected');
       await db.$transaction((tx) => tx.siteSetting.create(setting('next')));
-      expect(await stored('too-long', 'too-long-2', 'next')).toEqual(['next']);
+      expect(await listStoredKeys('too-long', 'too-long-2', 'next')).toEqual(['next']);
     });
 
     it('can be undone in part, when one is inside another', async () => {
@@ -147,7 +147,7 @@ forEachDatabase((name, makeDb) => {
           })
           .catch(() => undefined);
       });
-      expect(await stored('nested-outer', 'nested-inner')).toEqual(['nested-outer']);
+      expect(await listStoredKeys('nested-outer', 'nested-inner')).toEqual(['nested-outer']);
     });
   });
 });

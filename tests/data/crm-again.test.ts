@@ -57,8 +57,8 @@ forEachDatabase((_name, makeDb) => {
 
     it('answers to another company’s lead as to an unknown one', async () => {
       await lab.connect();
-      const { id: other } = await makeTenant(lab.db());
-      const { id: leadId } = await makeLead(lab.db(), other);
+      const { id: otherTenantId } = await makeTenant(lab.db());
+      const { id: leadId } = await makeLead(lab.db(), otherTenantId);
       const unknown = await retryPush({ ...lab.action(), leadId: 'none' }).catch((error) => error.message);
       await expect(retryPush({ ...lab.action(), leadId })).rejects.toThrow(unknown);
       expect(await lab.rows()).toEqual([]);
@@ -66,12 +66,12 @@ forEachDatabase((_name, makeDb) => {
 
     it('sends all leads since a day, four a second, and tells how far it is', async () => {
       await lab.connect();
-      const at = (days: number) => new Date(Date.now() - days * DAY_MS);
-      const { id: other } = await makeTenant(lab.db());
-      await makeLead(lab.db(), other);
+      const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+      const { id: otherTenantId } = await makeTenant(lab.db());
+      await makeLead(lab.db(), otherTenantId);
       for (const days of [9, 2, 2, 1, 1, 1])
-        await makeLead(lab.db(), lab.tenantId(), { createdAt: at(days) });
-      expect(await resyncSince({ ...lab.action(), since: at(5) })).toBe(5);
+        await makeLead(lab.db(), lab.tenantId(), { createdAt: daysAgo(days) });
+      expect(await resyncSince({ ...lab.action(), since: daysAgo(5) })).toBe(5);
       const due = (await lab.rows()).map(({ nextAttemptAt }) => nextAttemptAt.getTime());
       expect(Math.max(...due) - Math.min(...due)).toBe(1000);
       expect((await readCrm(lab.db(), lab.tenantId())).resync).toMatchObject({
@@ -88,7 +88,7 @@ forEachDatabase((_name, makeDb) => {
         waiting: 0,
         ended: 0,
       });
-      expect(await resyncSince({ ...lab.action(), since: at(5) })).toBe(5);
+      expect(await resyncSince({ ...lab.action(), since: daysAgo(5) })).toBe(5);
     });
   });
 });

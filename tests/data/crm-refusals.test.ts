@@ -186,18 +186,21 @@ forOneDatabase((_name, makeDb) => {
 
     it('delays the leads of no other company', async () => {
       await lab.connect();
-      const { id: other } = await makeTenant(lab.db(), { emailVerifiedAt: new Date() });
+      const { id: otherTenantId } = await makeTenant(lab.db(), { emailVerifiedAt: new Date() });
       const values = { crmEnabled: true, crmApiKey: `${CRM_KEY}-slow`, crmLocationId: CRM_LOCATION };
-      await saveCrmFields({ ...lab.action(), tenantId: other, seal: lab.seal, values });
+      await saveCrmFields({ ...lab.action(), tenantId: otherTenantId, seal: lab.seal, values });
       // Makes the other company's requests hang.
       lab.crm().answerFirst(({ headers }) => headers.authorization !== `Bearer ${CRM_KEY}`);
-      for (let n = 0; n < 12; n++) await lab.tell((await makeLead(lab.db(), other)).id, other);
+      for (let n = 0; n < 12; n++)
+        await lab.tell((await makeLead(lab.db(), otherTenantId)).id, otherTenantId);
       const worker = lab.start({ base: lab.crm().base });
       await until('the slow CRM has its requests', async () => lab.crm().requests.length >= 2);
       await lab.tell((await makeLead(lab.db(), lab.tenantId())).id);
       worker.wake();
       await lab.settled('sent');
-      expect(await lab.db().outboxMessage.count({ where: { tenantId: other, state: 'sent' } })).toBe(0);
+      expect(await lab.db().outboxMessage.count({ where: { tenantId: otherTenantId, state: 'sent' } })).toBe(
+        0,
+      );
       // At most two of its requests are open, so the other slots are free.
       expect(
         lab.crm().requests.filter(({ headers }) => headers.authorization !== `Bearer ${CRM_KEY}`),

@@ -28,7 +28,7 @@ forOneDatabase((_name, makeDb) => {
     await seedFirstStart(db);
     const person = await makePerson(db, now);
     await person.submitAgain(new Date(now.getTime() + 60_000));
-    const other = await db.lead.findFirstOrThrow({ where: { email: 'somebody-else@example.com' } });
+    const otherLead = await db.lead.findFirstOrThrow({ where: { email: 'somebody-else@example.com' } });
     const erased = () => db.lead.count({ where: { erasedAt: { not: null } } });
 
     // Erases nothing if an argument is not an id, and prints no address; refused before it connects.
@@ -46,7 +46,7 @@ forOneDatabase((_name, makeDb) => {
     expect(output).toContain(`Erased: ${person.leadId}\n`);
     expect(await db.lead.count({ where: { email: EMAIL } })).toBe(0);
     expect(await erased()).toBe(2);
-    expect(await db.lead.count({ where: { id: other.id, erasedAt: null } })).toBe(1);
+    expect(await db.lead.count({ where: { id: otherLead.id, erasedAt: null } })).toBe(1);
     expect(await db.contact.count({ where: { emailKey: EMAIL } })).toBe(0);
     expect(await db.outboxMessage.count({ where: { recipient: EMAIL } })).toBe(0);
     expect(await db.auditEvent.findMany({ where: { action: 'lead.erase' } })).toEqual([
@@ -59,10 +59,10 @@ forOneDatabase((_name, makeDb) => {
       }),
     ]);
 
-    const again = await runErase(url, person.leadId, other.id);
+    const again = await runErase(url, person.leadId, otherLead.id);
     expect(again.code).toBe(0);
     expect(again.output).toContain(`Was erased already: ${person.leadId}`);
-    expect(again.output).toContain(`Erased: ${other.id}`);
+    expect(again.output).toContain(`Erased: ${otherLead.id}`);
     expect(await erased()).toBe(3);
   }, 180_000);
 });

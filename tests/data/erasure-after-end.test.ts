@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
 import { applyRetention } from '#app/domain/erasure/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
-import { closeMonthsOf, readStatement } from '#app/domain/statements/index.ts';
+import { closeTenantMonths, readStatement } from '#app/domain/statements/index.ts';
 import { startSubscription, syncSubscription } from '#app/domain/subscriptions/index.ts';
 import { readStanding } from '#app/domain/tenants/index.ts';
 import { isoMonth } from '#app/lib/months.ts';
@@ -75,7 +75,7 @@ forEachDatabase((_name, makeDb) => {
       ...{ db, tenantId, actor, idempotencyKey: null, source: 'api', now: daysAgo(120) },
       report: { trackingId, saleAmount: 10_000, orderId: 'A-1' },
     });
-    await closeMonthsOf({ db, tenantId, now: new Date() });
+    await closeTenantMonths({ db, tenantId, now: new Date() });
     const month = isoMonth(daysAgo(120));
     const statement = await readStatement({ db, tenantId, month, now: new Date() });
     const before = await ledger();

@@ -138,13 +138,14 @@ forEachDatabase((_name, makeDb) => {
     expect(await db.contact.count({ where: { emailKey: EMAIL } })).toBe(0);
     expect(await db.localMail.count()).toBe(0);
     // An erased recipient still counts as one person.
-    const written = await db.unvouchedRecipient.findMany({ orderBy: { channel: 'asc' } });
-    expect(written.map(({ channel }) => channel)).toEqual(['email', 'sms']);
-    expect(new Set(written.map(({ personHash }) => personHash)).size).toBe(1);
+    const recipients = await db.unvouchedRecipient.findMany({ orderBy: { channel: 'asc' } });
+    expect(recipients.map(({ channel }) => channel)).toEqual(['email', 'sms']);
+    expect(new Set(recipients.map(({ personHash }) => personHash)).size).toBe(1);
     const events = await db.widgetEvent.findMany();
     expect(new Set(events.map(({ sessionId }) => sessionId)).size).toBe(1);
     for (const { receivedAt, occurredAt } of events)
-      for (const at of [receivedAt, occurredAt]) expect(at.toISOString()).toBe('2026-11-21T00:00:00.000Z');
+      for (const moment of [receivedAt, occurredAt])
+        expect(moment.toISOString()).toBe('2026-11-21T00:00:00.000Z');
   });
 
   it('leaves every figure as it was, with the person under "erased"', async () => {
@@ -203,7 +204,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('erases a person in whatever spelling the address was typed, and no other person’s rows', async () => {
     const person = await makePerson(db, NOW);
-    const others = await db.lead.findMany({ where: { id: { not: person.leadId } } });
+    const otherLeads = await db.lead.findMany({ where: { id: { not: person.leadId } } });
     const spelled = EMAIL.toUpperCase();
     await db.authToken.create({
       data: {
@@ -218,7 +219,7 @@ forEachDatabase((_name, makeDb) => {
     await db.lead.update({ where: { id: person.leadId }, data: { email: spelled } });
     await eraseByLink(person.assessmentId);
     expect(findIn(await dumpDatabase(url), [EMAIL])).toEqual([]);
-    expect(await db.lead.findMany({ where: { id: { not: person.leadId } } })).toEqual(others);
+    expect(await db.lead.findMany({ where: { id: { not: person.leadId } } })).toEqual(otherLeads);
     expect(await db.idempotencyKey.count()).toBe(1);
   });
 });

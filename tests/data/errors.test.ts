@@ -65,16 +65,16 @@ forEachDatabase((name, makeDb) => {
       it('is unavailable when the lock outlasts the busy timeout, can be read meanwhile, and is well again after', async () => {
         const { db, url, ping } = await makeDb({ busyTimeoutMs: 100 });
         await ping();
-        const other = new Sqlite(url.slice('file:'.length));
-        other.exec('BEGIN IMMEDIATE');
+        const otherConnection = new Sqlite(url.slice('file:'.length));
+        otherConnection.exec('BEGIN IMMEDIATE');
         expect(classifyError(await catchError(makeTenant(db)))).toEqual(UNAVAILABLE);
         expect(classifyError(await catchError(db.$transaction((tx) => tx.tenant.count())))).toEqual(
           UNAVAILABLE,
         );
         expect(classifyError(await catchError(db.$executeRaw`DELETE FROM "Tenant"`))).toEqual(UNAVAILABLE);
         expect(await db.tenant.count()).toBe(0);
-        other.exec('COMMIT');
-        other.close();
+        otherConnection.exec('COMMIT');
+        otherConnection.close();
         await makeTenant(db);
         expect(await db.$transaction((tx) => tx.tenant.count())).toBe(1);
       });
@@ -117,16 +117,16 @@ forEachDatabase((name, makeDb) => {
 
       it('is unavailable when a lock is not to be had in time', async () => {
         const { db, url } = await makeDb({ busyTimeoutMs: 100 });
-        const other = new pg.Client({ connectionString: url });
-        await other.connect();
-        await other.query('BEGIN; LOCK TABLE "Tenant"');
+        const otherConnection = new pg.Client({ connectionString: url });
+        await otherConnection.connect();
+        await otherConnection.query('BEGIN; LOCK TABLE "Tenant"');
         expect(classifyError(await catchError(makeTenant(db)))).toEqual(UNAVAILABLE);
         expect(classifyError(await catchError(db.$transaction((tx) => tx.tenant.count())))).toEqual(
           UNAVAILABLE,
         );
         expect(classifyError(await catchError(db.$executeRaw`DELETE FROM "Tenant"`))).toEqual(UNAVAILABLE);
-        await other.query('COMMIT');
-        await other.end();
+        await otherConnection.query('COMMIT');
+        await otherConnection.end();
         await makeTenant(db);
       });
 
@@ -162,15 +162,15 @@ forEachDatabase((name, makeDb) => {
 
       it('is unavailable while connections are cut, and well again at once', async () => {
         const { db, url } = await makeDb();
-        const other = new pg.Client({ connectionString: url });
-        await other.connect();
+        const otherConnection = new pg.Client({ connectionString: url });
+        await otherConnection.connect();
         const cut = () =>
-          other.query(
+          otherConnection.query(
             'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
           );
-        const others = async (condition: string) =>
+        const countOtherSessions = async (condition: string) =>
           (
-            await other.query(
+            await otherConnection.query(
               `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${condition}`,
             )
           ).rowCount;
@@ -184,7 +184,7 @@ forEachDatabase((name, makeDb) => {
           }),
         );
         await expect
-          .poll(() => others("(query LIKE '%pg_sleep%' OR state = 'idle in transaction')"), {
+          .poll(() => countOtherSessions("(query LIKE '%pg_sleep%' OR state = 'idle in transaction')"), {
             timeout: 10_000,
           })
           .toBe(2);
@@ -195,10 +195,10 @@ forEachDatabase((name, makeDb) => {
         expect(await db.tenant.count()).toBe(0);
         // Idle connections are also cut, which the pool must notice.
         await cut();
-        await expect.poll(() => others('true'), { timeout: 10_000 }).toBe(0);
+        await expect.poll(() => countOtherSessions('true'), { timeout: 10_000 }).toBe(0);
         await sleep(50);
         expect(await db.tenant.count()).toBe(0);
-        await other.end();
+        await otherConnection.end();
       });
 
       // The first tier kills Postgres in database-away.test.ts.

@@ -62,14 +62,14 @@ type Works = (ring: KeyRing) => Promise<boolean>;
  * reseal-secrets → [new].
  */
 forEachDatabase((_name, makeDb) => {
-  let made: TestDatabase;
+  let database: TestDatabase;
   let db: Database;
   let tenantId: string;
   let lead: Awaited<ReturnType<typeof makeLead>>;
 
   beforeAll(async () => {
-    made = await makeDb();
-    ({ db } = made);
+    database = await makeDb();
+    ({ db } = database);
     ({ id: tenantId } = await makeTenant(db, { emailVerifiedAt: NOW }));
     lead = await makeLead(db, tenantId);
   });
@@ -79,7 +79,7 @@ forEachDatabase((_name, makeDb) => {
     const { id } = await db.tenantUser.create({ data: { tenantId, email, passwordHash: '-' } });
     return { kind: 'tenant-user', id, role: 'admin', email, name: null, tenantId };
   };
-  const outboxOf = ({ seal }: KeyRing) => ({ enqueue: sealTokens(enqueue, seal), wake: () => {} });
+  const createOutbox = ({ seal }: KeyRing) => ({ enqueue: sealTokens(enqueue, seal), wake: () => {} });
   /** Whether the e-mail is rendered and contains the link's token. */
   const mailHasLink =
     (id: string, token: RegExp): Works =>
@@ -95,22 +95,22 @@ forEachDatabase((_name, makeDb) => {
   const THINGS: [name: string, make: (ring: KeyRing) => Promise<Works>][] = [
     [
       'a link to unsubscribe or to the preferences, of a mail that was sent',
-      async (made) => {
-        const token = contactSigner(made).sign(lead.contactId ?? '');
+      async (creationRing) => {
+        const token = contactSigner(creationRing).sign(lead.contactId ?? '');
         return async (ring) => (await findRecipient(db, { token, ring })) !== null;
       },
     ],
     [
       'the open pixel of a mail that was sent',
-      async (made) => {
-        const token = signTrackToken(made, { of: 'campaign', id: 'send-1', linkId: null });
+      async (creationRing) => {
+        const token = signTrackToken(creationRing, { of: 'campaign', id: 'send-1', linkId: null });
         return async (ring) => readTrackToken(ring, token)?.id === 'send-1';
       },
     ],
     [
       'a link that counts clicks, of a mail that was sent',
-      async (made) => {
-        const token = signTrackToken(made, { of: 'bulk', id: 'send-2', linkId: 'link-1' });
+      async (creationRing) => {
+        const token = signTrackToken(creationRing, { of: 'bulk', id: 'send-2', linkId: 'link-1' });
         return async (ring) => readTrackToken(ring, token)?.linkId === 'link-1';
       },
     ],
@@ -185,17 +185,18 @@ forEachDatabase((_name, makeDb) => {
       async ({ seal }) => {
         const person = await makePerson();
         const secret = newTotpSecret();
-        let at = NOW.getTime();
+        let nowMs = NOW.getTime();
         const codeAt = (timestamp: number) =>
           new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
-        await enableTotp({ db, seal, person, secret, code: codeAt(at), actor, now: NOW });
+        await enableTotp({ db, seal, person, secret, code: codeAt(nowMs), actor, now: NOW });
         return async (ring) => {
           const account = await findAccount(db, person);
           // Each code works only once.
-          at += 60_000;
+          nowMs += 60_000;
           if (!account) return false;
           return (
-            (await takeCode({ db, seal: ring.seal, account, code: codeAt(at), now: new Date(at) })) === 'app'
+            (await takeCode({ db, seal: ring.seal, account, code: codeAt(nowMs), now: new Date(nowMs) })) ===
+            'app'
           );
         };
       },
@@ -206,8 +207,8 @@ forEachDatabase((_name, makeDb) => {
         const { id } = await makeTenant(db);
         await db.tenant.update({ where: { id }, data: await createSenderKey(seal) });
         return async (ring) => {
-          const stored = await db.tenant.findUniqueOrThrow({ where: { id } });
-          return openSenderKey(stored, 'acme.example', ring.seal) !== null;
+          const storedTenant = await db.tenant.findUniqueOrThrow({ where: { id } });
+          return openSenderKey(storedTenant, 'acme.example', ring.seal) !== null;
         };
       },
     ],
@@ -231,21 +232,21 @@ forEachDatabase((_name, makeDb) => {
     ],
     [
       'an invitation that waits to be sent',
-      async (made) => {
+      async (creationRing) => {
         const email = `${randomUUID()}@example.com`;
         const invitation = { tenantId, email, role: 'editor', invitedBy: 'Ana' } as const;
-        await inviteColleague({ db, outbox: outboxOf(made), ...invitation, actor, now: NOW });
+        await inviteColleague({ db, outbox: createOutbox(creationRing), ...invitation, actor, now: NOW });
         return mailHasLink((await findMail('invite', email)).id, /\/invite\/[\w-]{20,}/);
       },
     ],
     [
       'a link for a new password that waits to be sent',
-      async (made) => {
+      async (creationRing) => {
         const { email } = await makePerson();
-        await requestPasswordReset({ db, outbox: outboxOf(made), email, now: NOW });
+        await requestPasswordReset({ db, outbox: createOutbox(creationRing), email, now: NOW });
         const works = mailHasLink((await findMail('reset', email)).id, /\/reset-password\/[\w-]{20,}/);
         // The first rendering creates the link and stores it for another attempt.
-        expect(await works(made)).toBe(true);
+        expect(await works(creationRing)).toBe(true);
         return works;
       },
     ],
@@ -261,9 +262,9 @@ forEachDatabase((_name, makeDb) => {
     [
       'a session, with its step-up',
       async () => {
-        const seen = { userAgent: null, address: '127.0.0.1' };
+        const device = { userAgent: null, address: '127.0.0.1' };
         const person = await makePerson();
-        const token = await startSession({ db, person, awaitingTotp: false, seen, now: NOW });
+        const token = await startSession({ db, person, awaitingTotp: false, seen: device, now: NOW });
         return async () => ((await findSession(db, token, NOW))?.steppedUpAt ?? null) !== null;
       },
     ],
@@ -276,7 +277,7 @@ forEachDatabase((_name, makeDb) => {
     ],
     [
       'the answer to an idempotency key',
-      async (made) => {
+      async (creationRing) => {
         const key = randomUUID();
         const answer = async (ring: KeyRing, body: string) =>
           answerOnceInDatabase({
@@ -285,7 +286,7 @@ forEachDatabase((_name, makeDb) => {
             report: () => {},
             work: async () => ({ status: 201, headers: {}, body }),
           });
-        await answer(made, 'the first');
+        await answer(creationRing, 'the first');
         return async (ring) => {
           const again = await answer(ring, 'another').catch(() => null);
           return again?.answer.body === 'the first' && again.isReplayed;
@@ -373,17 +374,17 @@ forEachDatabase((_name, makeDb) => {
     await db.outboxMessage.deleteMany();
     const receiver = await startReceiver();
     const settings = { url: receiver.url, description: '', events: [], sendsContact: false };
-    const own = await makeTenant(db, { emailVerifiedAt: NOW });
-    const endpoint = { tenantId: own.id, endpointId: '' };
+    const ownTenant = await makeTenant(db, { emailVerifiedAt: NOW });
+    const endpoint = { tenantId: ownTenant.id, endpointId: '' };
     ({ id: endpoint.endpointId } = await createEndpoint({
-      ...{ db, tenantId: own.id, seal: OLD.seal, settings, actor, now: NOW },
+      ...{ db, tenantId: ownTenant.id, seal: OLD.seal, settings, actor, now: NOW },
     }));
     await db.webhookEndpoint.update({ where: { id: endpoint.endpointId }, data: { provenAt: NOW } });
-    const { id: leadId } = await makeLead(db, own.id);
+    const { id: leadId } = await makeLead(db, ownTenant.id);
     const type = 'assessment.completed' as const;
     const event = {
       type,
-      tenantId: own.id,
+      tenantId: ownTenant.id,
       leadId,
       at: NOW,
       data: { leadId, trackingId: 't', widget: 'full' },
@@ -391,7 +392,7 @@ forEachDatabase((_name, makeDb) => {
     await db.$transaction((tx) => recordEvents(tx, [event], NOW));
     const start = ({ seal }: KeyRing) =>
       startWorker({
-        ...{ db, provider: made.provider, pollMs: 20 },
+        ...{ db, provider: database.provider, pollMs: 20 },
         handlers: { webhook: webhookHandler(db, seal, () => {}) },
         report: () => {},
       });
@@ -417,19 +418,19 @@ forEachDatabase((_name, makeDb) => {
   it('a mail with a sealed link and a contact for a CRM are held alike, not suppressed', async () => {
     const email = `${randomUUID()}@example.com`;
     const invitation = { tenantId, email, role: 'editor', invitedBy: 'Ana' } as const;
-    await inviteColleague({ db, outbox: outboxOf(OLD), ...invitation, actor, now: NOW });
+    await inviteColleague({ db, outbox: createOutbox(OLD), ...invitation, actor, now: NOW });
     const row = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'invite', recipient: email } });
     const render = outboxMails({ db, seal: NEW.seal, settings: MAIL_SETTINGS });
     expect(await render(row)).toEqual(HELD_FOR_SECRET);
 
-    const own = await makeTenant(db, { emailVerifiedAt: NOW });
+    const ownTenant = await makeTenant(db, { emailVerifiedAt: NOW });
     const values = { crmEnabled: true, crmApiKey: 'the key', crmLocationId: 'here' };
-    await saveCrmFields({ db, tenantId: own.id, values, seal: OLD.seal, actor, now: NOW });
-    const { id: leadId } = await makeLead(db, own.id);
+    await saveCrmFields({ db, tenantId: ownTenant.id, values, seal: OLD.seal, actor, now: NOW });
+    const { id: leadId } = await makeLead(db, ownTenant.id);
     const prepare = prepareCrmPushes({ db, seal: NEW.seal, origin: 'https://app.example', readAnswers });
-    expect(await prepare({ tenantId: own.id, leadId })).toEqual(HELD_FOR_SECRET);
-    expect(await canReadKey(db, { tenantId: own.id, seal: NEW.seal })).toBe(false);
-    expect(await canReadKey(db, { tenantId: own.id, seal: OLD.seal })).toBe(true);
+    expect(await prepare({ tenantId: ownTenant.id, leadId })).toEqual(HELD_FOR_SECRET);
+    expect(await canReadKey(db, { tenantId: ownTenant.id, seal: NEW.seal })).toBe(false);
+    expect(await canReadKey(db, { tenantId: ownTenant.id, seal: OLD.seal })).toBe(true);
   });
 
   it('the command may be killed in between: the old secret is still asked for, and the next run goes on', async () => {
@@ -455,20 +456,20 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('a new secret of the endpoint’s own ends the wait, although the one before can’t be read', async () => {
-    const own = await makeTenant(db, { emailVerifiedAt: NOW });
+    const ownTenant = await makeTenant(db, { emailVerifiedAt: NOW });
     const settings = { url: 'https://hook.example/', description: '', events: [], sendsContact: false };
     const { id: endpointId } = await createEndpoint({
-      ...{ db, tenantId: own.id, seal: OLD.seal, settings, actor, now: NOW },
+      ...{ db, tenantId: ownTenant.id, seal: OLD.seal, settings, actor, now: NOW },
     });
     await db.outboxMessage.create({
       data: {
-        ...{ tenantId: own.id, kind: 'webhook', purpose: 'lead.created', dedupeKey: randomUUID() },
+        ...{ tenantId: ownTenant.id, kind: 'webhook', purpose: 'lead.created', dedupeKey: randomUUID() },
         ...{ queue: endpointId, lastError: HELD_FOR_SECRET.postponed },
         nextAttemptAt: new Date(NOW.getTime() + 900_000),
       },
     });
-    await rotateSecret({ db, tenantId: own.id, seal: NEW.seal, endpointId, actor, now: NOW });
-    expect(await listUnsignable(db, { tenantId: own.id, seal: NEW.seal })).toEqual([]);
+    await rotateSecret({ db, tenantId: ownTenant.id, seal: NEW.seal, endpointId, actor, now: NOW });
+    expect(await listUnsignable(db, { tenantId: ownTenant.id, seal: NEW.seal })).toEqual([]);
     const { nextAttemptAt } = await db.outboxMessage.findFirstOrThrow({ where: { queue: endpointId } });
     expect(nextAttemptAt).toEqual(NOW);
   });

@@ -56,16 +56,16 @@ export class LedgerModel {
     order: string,
     { lead, id, cents, date, now }: { lead: string | null; id: string; cents: bigint; date: Date; now: Date },
   ): Outcome {
-    const known = this.orders.get(order);
-    if (known && known.cents !== cents) return 'conflict';
-    if (known?.state === 'sale') return known.ids.has(id) ? 'again' : 'conflict';
-    if (known?.state === 'dismissed') return 'pending';
+    const knownOrder = this.orders.get(order);
+    if (knownOrder && knownOrder.cents !== cents) return 'conflict';
+    if (knownOrder?.state === 'sale') return knownOrder.ids.has(id) ? 'again' : 'conflict';
+    if (knownOrder?.state === 'dismissed') return 'pending';
     if (lead === null) {
-      if (!known)
+      if (!knownOrder)
         this.orders.set(order, { ...this.begin(cents, date), lead, state: 'waiting', ids: new Set([id]) });
       return 'pending';
     }
-    const begun = known ?? {
+    const begun = knownOrder ?? {
       ...this.begin(cents, date),
       lead,
       state: 'sale' as const,
@@ -80,35 +80,35 @@ export class LedgerModel {
   }
 
   match(order: string, lead: string, id: string, now: Date): Outcome {
-    const known = this.orders.get(order);
-    if (!known) return 'not-found';
-    if (known.state !== 'waiting') return 'conflict';
-    known.ids.add(id);
+    const knownOrder = this.orders.get(order);
+    if (!knownOrder) return 'not-found';
+    if (knownOrder.state !== 'waiting') return 'conflict';
+    knownOrder.ids.add(id);
     this.sell(order, lead, now);
     return 'new';
   }
 
   move(order: string, from: 'waiting' | 'dismissed', to: 'waiting' | 'dismissed'): Outcome {
-    const known = this.orders.get(order);
-    if (!known) return 'not-found';
-    if (known.state === to) return 'new';
-    if (known.state !== from) return 'conflict';
-    known.state = to;
+    const knownOrder = this.orders.get(order);
+    if (!knownOrder) return 'not-found';
+    if (knownOrder.state === to) return 'new';
+    if (knownOrder.state !== from) return 'conflict';
+    knownOrder.state = to;
     return 'new';
   }
 
   refund(order: string, cents: bigint | null, now: Date): Outcome {
-    const known = this.orders.get(order);
-    if (!known) return 'not-found';
-    const left = known.cents - known.paidBack;
-    if (cents !== null && cents > left) return 'conflict';
-    const back = cents ?? left;
-    if (known.state !== 'sale') {
-      known.paidBack += back;
+    const knownOrder = this.orders.get(order);
+    if (!knownOrder) return 'not-found';
+    const remainingCents = knownOrder.cents - knownOrder.paidBack;
+    if (cents !== null && cents > remainingCents) return 'conflict';
+    const back = cents ?? remainingCents;
+    if (knownOrder.state !== 'sale') {
+      knownOrder.paidBack += back;
       return 'pending';
     }
     if (back === 0n) return 'again';
-    this.payBack(order, known, back, now);
+    this.payBack(order, knownOrder, back, now);
     return 'new';
   }
 
@@ -116,7 +116,8 @@ export class LedgerModel {
   salesLeft(lead: string): { order: string; cents: bigint; date: Date }[] {
     return [...this.orders]
       .filter(
-        ([, { state, cents, paidBack, ...one }]) => one.lead === lead && state === 'sale' && paidBack < cents,
+        ([, { state, cents, paidBack, ...rest }]) =>
+          rest.lead === lead && state === 'sale' && paidBack < cents,
       )
       .map(([order, { cents, date }]) => ({ order, cents, date }))
       .sort((a, b) => a.date.getTime() - b.date.getTime());

@@ -4,7 +4,7 @@ import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import { dismissOrder, restoreOrder, type SaleOutcome } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { correctLeadSales } from '#app/domain/figures/rebuild-figures.server.ts';
-import { closeMonthsOf } from '#app/domain/statements/index.ts';
+import { closeTenantMonths } from '#app/domain/statements/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import type { CommissionCharge, Conversion, Lead, TenantUsage } from '../../prisma/generated/types/client.ts';
@@ -100,22 +100,22 @@ forEachDatabase((name, makeDb) => {
     const model = new LedgerModel(terms, SIGN_UP);
     let now = new Date(BEGIN + 20 * DAY_MS);
     const amounts = [1 + below(30), 1 + below(100_000), 999_999_999];
-    const reported: { order: string; leadAt: number; cents: number; date: Date }[] = [];
+    const pastReports: { order: string; leadAt: number; cents: number; date: Date }[] = [];
 
     const report = async () => {
-      const isRepeat = reported.length > 0 && random() < 0.35;
+      const isRepeat = pastReports.length > 0 && random() < 0.35;
       const what = isRepeat
-        ? pick(reported)
+        ? pick(pastReports)
         : {
             order: pick(ORDERS),
             leadAt: below(3),
             cents: pick(amounts),
             date: new Date(Math.min(now.getTime(), BEGIN - 40 * DAY_MS + below(150) * DAY_MS)),
           };
-      reported.push(what);
+      pastReports.push(what);
       const lead = leads[what.leadAt];
       const id = lead?.trackingId ?? 'unknown';
-      const got = await attempt(
+      const outcome = await attempt(
         recordSale({
           ...{ db, tenantId, actor, now, idempotencyKey: null, source: 'api' },
           report: {
@@ -127,20 +127,20 @@ forEachDatabase((name, makeDb) => {
         }),
       );
       const cents = BigInt(what.cents);
-      return [got, model.report(what.order, { lead: lead?.id ?? null, id, cents, date: what.date, now })];
+      return [outcome, model.report(what.order, { lead: lead?.id ?? null, id, cents, date: what.date, now })];
     };
     const refund = async () => {
       const [order, amount] = [
         pick(ORDERS),
         random() < 0.3 ? undefined : 1 + below(random() < 0.5 ? 15 : 60_000),
       ];
-      const got = await attempt(
+      const outcome = await attempt(
         recordRefund({
           ...{ db, tenantId, actor, now, idempotencyKey: null, source: 'api' },
           report: { orderId: order, amount },
         }),
       );
-      return [got, model.refund(order, amount === undefined ? null : BigInt(amount), now)];
+      return [outcome, model.refund(order, amount === undefined ? null : BigInt(amount), now)];
     };
     const settle = async () => {
       const order = pick(ORDERS);
@@ -151,25 +151,25 @@ forEachDatabase((name, makeDb) => {
       if (way === 0) return [await attempt(dismissOrder(target)), model.move(order, 'waiting', 'dismissed')];
       if (way === 1) return [await attempt(restoreOrder(target)), model.move(order, 'dismissed', 'waiting')];
       const lead = pick(leads);
-      const got = await attempt(matchOrder({ ...target, lead: { id: lead.id, matchedBy: 'email' } }));
-      return [got, model.match(order, lead.id, lead.trackingId, now)];
+      const outcome = await attempt(matchOrder({ ...target, lead: { id: lead.id, matchedBy: 'email' } }));
+      return [outcome, model.match(order, lead.id, lead.trackingId, now)];
     };
     const close = async () => {
       now = new Date(now.getTime() + below(25) * DAY_MS);
-      await Promise.all([closeMonthsOf({ db, tenantId, now }), closeMonthsOf({ db, tenantId, now })]);
+      await Promise.all([closeTenantMonths({ db, tenantId, now }), closeTenantMonths({ db, tenantId, now })]);
       model.close(now);
       return ['closed', 'closed'];
     };
     for (let step = 0; step < STEPS; step++) {
       const chance = random();
-      const [got, expected] = await (chance < 0.5
+      const [outcome, expected] = await (chance < 0.5
         ? report
         : chance < 0.75
           ? refund
           : chance < 0.88
             ? settle
             : close)();
-      expect(got, `history ${seed}, step ${step}`).toBe(expected);
+      expect(outcome, `history ${seed}, step ${step}`).toBe(expected);
     }
     return model;
   }
@@ -183,10 +183,16 @@ forEachDatabase((name, makeDb) => {
       db.commissionCharge.findMany({ where, orderBy: { month: 'asc' } }),
       db.lead.findMany({ where }),
     ]);
-    for (const one of played) {
-      const own = <Row extends { tenantId: string }>(all: readonly Row[]) =>
-        all.filter(({ tenantId }) => tenantId === one.tenantId);
-      await compare({ ...one, rows: own(rows), usage: own(usage), charges: own(charges), leads: own(leads) });
+    for (const history of played) {
+      const filterByTenant = <Row extends { tenantId: string }>(all: readonly Row[]) =>
+        all.filter(({ tenantId }) => tenantId === history.tenantId);
+      await compare({
+        ...history,
+        rows: filterByTenant(rows),
+        usage: filterByTenant(usage),
+        charges: filterByTenant(charges),
+        leads: filterByTenant(leads),
+      });
     }
   }
 
@@ -202,29 +208,29 @@ forEachDatabase((name, makeDb) => {
     const { tenantId, seed, model, rows, usage, charges, leads } = options;
     const text = (row: { order: unknown; kind: string; cents: bigint; commission: bigint; month: string }) =>
       `${row.order} ${row.kind} ${row.cents} ${row.commission} ${row.month}`;
-    const stored = rows.map((row) => ({
+    const storedRows = rows.map((row) => ({
       order: row.orderId,
       kind: row.kind,
       cents: BigInt(row.saleAmountCents),
       commission: BigInt(row.commissionAmountCents),
       month: row.month,
     }));
-    expect(stored.map(text).sort(), `history ${seed}`).toEqual(model.rows.map(text).sort());
+    expect(storedRows.map(text).sort(), `history ${seed}`).toEqual(model.rows.map(text).sort());
     for (const order of ORDERS) {
-      const total = stored.reduce((sum, row) => (row.order === order ? sum + row.commission : sum), 0n);
+      const total = storedRows.reduce((sum, row) => (row.order === order ? sum + row.commission : sum), 0n);
       expect(total >= 0n, `history ${seed}: commission of ${order} is ${total}`).toBe(true);
     }
     for (const { month, revenueCents } of usage)
       expect(BigInt(revenueCents), `history ${seed}: revenue of ${month}`).toBe(
-        stored.reduce((sum, row) => (row.month === month ? sum + row.cents : sum), 0n),
+        storedRows.reduce((sum, row) => (row.month === month ? sum + row.cents : sum), 0n),
       );
     expect(
-      charges.map((one) => ({
-        month: one.month,
-        commission: BigInt(one.commissionCents),
-        carriedIn: BigInt(one.carriedInCents),
-        charged: BigInt(one.chargedCents),
-        carriedOut: BigInt(one.carriedOutCents),
+      charges.map((charge) => ({
+        month: charge.month,
+        commission: BigInt(charge.commissionCents),
+        carriedIn: BigInt(charge.carriedInCents),
+        charged: BigInt(charge.chargedCents),
+        carriedOut: BigInt(charge.carriedOutCents),
       })),
       `history ${seed}`,
     ).toEqual(model.closed);
@@ -252,8 +258,11 @@ forEachDatabase((name, makeDb) => {
   it(
     `${HISTORIES} random histories of sales, refunds, repeats, matches and month ends agree with the model`,
     async () => {
-      for (let at = 0; at < HISTORIES; at += AT_A_TIME) {
-        const seeds = Array.from({ length: Math.min(AT_A_TIME, HISTORIES - at) }, (_, n) => SEED + at + n);
+      for (let index = 0; index < HISTORIES; index += AT_A_TIME) {
+        const seeds = Array.from(
+          { length: Math.min(AT_A_TIME, HISTORIES - index) },
+          (_, n) => SEED + index + n,
+        );
         const waiting = await makeShops(seeds);
         const played: { tenantId: string; seed: number; model: LedgerModel }[] = [];
         const playOn = async () => {
@@ -268,7 +277,7 @@ forEachDatabase((name, makeDb) => {
   );
 
   describe('the database itself', () => {
-    const stored = async () => {
+    const createStoredSale = async () => {
       const { id: tenantId } = await makeTenant(db);
       const lead = await makeLead(db, tenantId);
       const now = new Date();
@@ -288,14 +297,14 @@ forEachDatabase((name, makeDb) => {
       `UPDATE "CommissionCharge" SET "chargedCents" = 0 WHERE "tenantId" = $`,
       `DELETE FROM "CommissionCharge" WHERE "tenantId" = $`,
     ])('refuses %s', async (statement) => {
-      const tenantId = await stored();
+      const tenantId = await createStoredSale();
       await expect(db.$executeRawUnsafe(statement.replace('$', `'${tenantId}'`))).rejects.toThrow(
         /never changes/,
       );
     });
 
     it('refuses a row in the place of another', async () => {
-      const tenantId = await stored();
+      const tenantId = await createStoredSale();
       const row = await db.conversion.findFirstOrThrow({ where: { tenantId } });
       const columns = `"id", "tenantId", "leadId", "trackingId", "dedupeKey", "bodyHash", "saleAmountCents", "commissionRateBps", "commissionAmountCents", "conversionDate", "month", "createdAt"`;
       const copy = `SELECT '${row.id}', "tenantId", "leadId", "trackingId", "dedupeKey", "bodyHash", 1, 1, 1, "conversionDate", "month", "createdAt" FROM "Conversion" WHERE "id" = '${row.id}'`;

@@ -5,7 +5,7 @@ import { companyForTests, inMinutes, outbox, START } from './notified-company.ts
 
 forEachDatabase((_name, makeDb) => {
   const company = companyForTests(makeDb);
-  const { change, planned, mailOf } = company;
+  const { change, planned: listOutbox, mailOf: renderFirstMail } = company;
 
   describe('the monthly limit', () => {
     const use = (assessmentsCount: number, month = '2026-11') =>
@@ -22,7 +22,7 @@ forEachDatabase((_name, makeDb) => {
         now,
       });
     const warnings = async () =>
-      (await planned('limit-warning')).map(({ recipient, payload }) => {
+      (await listOutbox('limit-warning')).map(({ recipient, payload }) => {
         const { percent, limit } = payload as Record<string, string>;
         return `${recipient} ${percent} of ${limit}`;
       });
@@ -45,7 +45,7 @@ forEachDatabase((_name, makeDb) => {
         'ana@acme.example 100 of 10',
         'us@acme.example 100 of 10',
       ]);
-      const mail = await mailOf('limit-warning');
+      const mail = await renderFirstMail('limit-warning');
       expect(mail.subject).toBe('Acme: 80% of the monthly limit is used');
       expect(mail.text).toContain('40 of 10 assessments of 2026-11 are used.');
       expect(mail.text).toContain('Nothing is lost past the limit');

@@ -8,7 +8,7 @@ import { derivePostgres, sqliteSchema } from '../../scripts/prisma-derive.mjs';
 import { diffSchemas } from '../../scripts/prisma-schema-engine.mjs';
 import { callElsewhere } from '../support/another-process.ts';
 import { forEachDatabase, PRISMA_DIR } from '../support/databases.ts';
-import { execute, structureOf } from './structure.ts';
+import { execute, readStructure } from './structure.ts';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -28,14 +28,14 @@ function copyOfMigrations() {
   return {
     folder,
     add(name: string, sql: string) {
-      for (const made of both(name)) {
-        mkdirSync(made, { recursive: true });
-        writeFileSync(join(made, 'migration.sql'), sql);
+      for (const directory of both(name)) {
+        mkdirSync(directory, { recursive: true });
+        writeFileSync(join(directory, 'migration.sql'), sql);
       }
     },
     change(name: string, edit: (sql: string) => string) {
-      for (const made of both(name)) {
-        const file = join(made, 'migration.sql');
+      for (const directory of both(name)) {
+        const file = join(directory, 'migration.sql');
         writeFileSync(file, edit(readFileSync(file, 'utf8')));
       }
     },
@@ -58,20 +58,20 @@ forEachDatabase((name, makeDb) => {
       expect(await migrate(migrated, PRISMA_DIR)).toEqual(committed);
       const provider = name === 'sqlite' ? 'sqlite' : 'postgresql';
       const schema = readFileSync(sqliteSchema, 'utf8');
-      const own = name === 'sqlite' ? schema : derivePostgres(schema);
-      await execute(fromSchema, await diffSchemas(null, own, provider));
-      const structure = await structureOf(migrated);
+      const providerSchema = name === 'sqlite' ? schema : derivePostgres(schema);
+      await execute(fromSchema, await diffSchemas(null, providerSchema, provider));
+      const structure = await readStructure(migrated);
       expect(structure.length).toBeGreaterThan(400);
       const isByHand = (line: string) => BY_HAND.some((index) => line.includes(index));
-      expect(structure.filter((line) => !isByHand(line))).toEqual(await structureOf(fromSchema));
+      expect(structure.filter((line) => !isByHand(line))).toEqual(await readStructure(fromSchema));
       expect(structure.filter(isByHand)).toHaveLength(BY_HAND.length);
     });
 
     it('does nothing the second time', async () => {
       const url = await makeDb.url('migrated');
-      const before = await structureOf(url);
+      const before = await readStructure(url);
       expect(await migrate(url, PRISMA_DIR)).toEqual([]);
-      expect(await structureOf(url)).toEqual(before);
+      expect(await readStructure(url)).toEqual(before);
     });
 
     // The first tier tests two processes over Postgres in many-machines.test.ts.
@@ -99,11 +99,11 @@ forEachDatabase((name, makeDb) => {
       const copy = copyOfMigrations();
       copy.change(first, (sql) => `${sql}\n-- a thought that came too late\n`);
       copy.add('99990101000000_next', 'CREATE TABLE "Extra" ("id" TEXT PRIMARY KEY);');
-      const before = await structureOf(url);
+      const before = await readStructure(url);
       await expect(migrate(url, copy.folder)).rejects.toThrow(
         `${first} was changed after it had been applied`,
       );
-      expect(await structureOf(url)).toEqual(before);
+      expect(await readStructure(url)).toEqual(before);
     });
 
     it('refuses a database that a newer build has migrated', async () => {
@@ -125,7 +125,7 @@ forEachDatabase((name, makeDb) => {
         'CREATE TABLE "Half" ("id" TEXT PRIMARY KEY);\nINSERT INTO "NoSuchTable" VALUES (1);',
       );
       await expect(migrate(url, copy.folder)).rejects.toThrow(MigrationError);
-      const structure = (await structureOf(url)).join('\n');
+      const structure = (await readStructure(url)).join('\n');
       expect(structure).toContain('Good');
       expect(structure).not.toContain('Half');
       copy.change('99990102000000_bad', (sql) => sql.replace(/INSERT.*/, ''));

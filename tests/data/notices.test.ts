@@ -15,7 +15,7 @@ const actor = { kind: 'operator', id: null, label: 'op@example.com', requestId: 
 
 forEachDatabase((_name, makeDb) => {
   const company = companyForTests(makeDb);
-  const { change, planned, render, mailOf } = company;
+  const { change, planned: listOutbox, render, mailOf: renderFirstMail } = company;
   let db: Database;
   beforeEach(() => {
     db = company.db();
@@ -57,7 +57,7 @@ forEachDatabase((_name, makeDb) => {
   /** Submits a company's first lead, which has a different e-mail. */
   const submitFirst = async () => {
     await submit(fullPayload({ firstName: 'Eva', email: 'first@example.com' }), inMinutes(-60));
-    const { subject } = await mailOf('lead-notice');
+    const { subject } = await renderFirstMail('lead-notice');
     await db.outboxMessage.deleteMany();
     return subject;
   };
@@ -69,14 +69,14 @@ forEachDatabase((_name, makeDb) => {
       await company.notify('ana@acme.example', 'Ana@Acme.example', 'bo@acme.example');
       expect(await submitFirst()).toBe('Your first lead at Acme: Eva');
       const lead = await submit(fullPayload({ firstName: 'Ada', email: 'ada@example.com' }), START);
-      const rows = await planned('lead-notice');
+      const rows = await listOutbox('lead-notice');
       expect(
         rows.map(({ recipient, leadId, tenantId, state }) => [recipient, leadId, tenantId, state]),
       ).toEqual([
         ['Ana@Acme.example', lead.id, 'acme', 'planned'],
         ['bo@acme.example', lead.id, 'acme', 'planned'],
       ]);
-      const mail = await mailOf('lead-notice');
+      const mail = await renderFirstMail('lead-notice');
       expect(mail).toMatchObject({
         from: { name: 'StackGuide', address: 'service@app.example.com' },
         to: 'Ana@Acme.example',
@@ -103,10 +103,10 @@ forEachDatabase((_name, makeDb) => {
     it('names nobody whose name may not be printed, and says when an address comes again', async () => {
       await submitFirst();
       await submit(consumerPayload({ email: 'ada@example.com' }), START);
-      expect((await mailOf('lead-notice')).subject).toBe('New lead at Acme');
+      expect((await renderFirstMail('lead-notice')).subject).toBe('New lead at Acme');
       await db.outboxMessage.deleteMany();
       await submit(fullPayload({ firstName: 'see evil.pw now', email: 'ada@example.com' }), START);
-      const mail = await mailOf('lead-notice');
+      const mail = await renderFirstMail('lead-notice');
       expect(mail.subject).toBe('New lead at Acme');
       expect(mail.text).toContain('had sent in an assessment before');
       expect(JSON.stringify(mail)).not.toContain('evil');
@@ -116,7 +116,7 @@ forEachDatabase((_name, makeDb) => {
       await change({ locale: 'es' });
       expect(await submitFirst()).toBe('El primer cliente potencial de Acme: Eva');
       await submit(fullPayload({ firstName: 'Ada' }), START);
-      const mail = await mailOf('lead-notice');
+      const mail = await renderFirstMail('lead-notice');
       expect(mail.subject).toBe('Nuevo cliente potencial de Acme: Ada');
       expect(mail.html).toMatch(/<html[^>]* lang="es"/);
       expect(mail.text).toContain('Abrir el cliente potencial:');
@@ -124,9 +124,9 @@ forEachDatabase((_name, makeDb) => {
 
     it('is not announced once the person is erased', async () => {
       const lead = await submit(fullPayload({ firstName: 'Ada', email: 'ada@example.com' }), START);
-      const [before] = await planned('lead-notice');
+      const [before] = await listOutbox('lead-notice');
       await erase(lead.id, inMinutes(1));
-      expect(await planned('lead-notice')).toMatchObject([
+      expect(await listOutbox('lead-notice')).toMatchObject([
         { state: 'cancelled', recipient: null, payload: {} },
       ]);
       // A worker that had already claimed it renders it from the stored data.
@@ -135,7 +135,7 @@ forEachDatabase((_name, makeDb) => {
 
     it('is not announced to an address that bounced', async () => {
       await submit(fullPayload(), START);
-      const [message] = await planned('lead-notice');
+      const [message] = await listOutbox('lead-notice');
       await db.suppression.create({
         data: {
           tenantId: 'acme',
@@ -155,26 +155,26 @@ forEachDatabase((_name, makeDb) => {
     it('brings 20 mails in an hour and one for the rest at its end', async () => {
       const leads = [...(await submitMany(15, START)), ...(await submitMany(30, inMinutes(10)))];
       await submitMany(3, inMinutes(20));
-      const notices = await planned('lead-notice');
+      const notices = await listOutbox('lead-notice');
       expect(notices).toHaveLength(20);
-      const [rest, ...more] = await planned('lead-digest');
+      const [rest, ...more] = await listOutbox('lead-digest');
       expect(more).toEqual([]);
       expect(rest?.nextAttemptAt).toEqual(new Date('2026-11-20T15:01:00.000Z'));
-      const mail = await mailOf('lead-digest');
+      const mail = await renderFirstMail('lead-digest');
       expect(mail.subject).toBe('28 new leads at Acme');
       expect(mail.text).toContain('More than 20 leads arrived within an hour.');
       expect(mail.text).toContain('And 8 more.');
       const announced = new Set(notices.map(({ leadId }) => leadId));
-      const listed = [...mail.text.matchAll(/\/leads\/([\w-]{36})/g)].map(([, id]) => id);
-      expect(listed).toHaveLength(20);
-      expect(listed.filter((id) => announced.has(id ?? ''))).toEqual([]);
-      expect(leads.map(({ id }) => id)).toEqual(expect.arrayContaining(listed.slice(0, 10)));
+      const listedIds = [...mail.text.matchAll(/\/leads\/([\w-]{36})/g)].map(([, id]) => id);
+      expect(listedIds).toHaveLength(20);
+      expect(listedIds.filter((id) => announced.has(id ?? ''))).toEqual([]);
+      expect(leads.map(({ id }) => id)).toEqual(expect.arrayContaining(listedIds.slice(0, 10)));
     });
 
     it('ends with the hour: the next one has its own notices', async () => {
       await submitMany(25, START);
       await submitMany(2, inMinutes(60));
-      expect(await planned('lead-notice')).toHaveLength(22);
+      expect(await listOutbox('lead-notice')).toHaveLength(22);
     });
   });
 
@@ -183,11 +183,11 @@ forEachDatabase((_name, makeDb) => {
       await choose('never', START);
       // Applies even to the very first lead.
       await submitMany(25, inMinutes(1));
-      expect(await planned('lead-notice')).toEqual([]);
+      expect(await listOutbox('lead-notice')).toEqual([]);
       await choose('instant', inMinutes(2));
       await submitMany(3, inMinutes(3));
       // The hour already had 25 leads, so the new ones are announced together.
-      expect((await mailOf('lead-digest')).subject).toBe('3 new leads at Acme');
+      expect((await renderFirstMail('lead-digest')).subject).toBe('3 new leads at Acme');
       await choose('never', inMinutes(4));
       const before = await db.outboxMessage.count({ where: { purpose: { startsWith: 'lead-' } } });
       await submitMany(2, inMinutes(60));
@@ -198,16 +198,16 @@ forEachDatabase((_name, makeDb) => {
       await change({ emailVerifiedAt: null });
       await submitMany(3, START);
       await submitMany(2, inMinutes(90));
-      expect(await planned('lead-notice')).toEqual([]);
-      const rows = await planned('lead-digest');
+      expect(await listOutbox('lead-notice')).toEqual([]);
+      const rows = await listOutbox('lead-digest');
       expect(rows).toHaveLength(1);
       expect(await render(rows[0] as never)).toMatchObject({ postponed: expect.any(String) });
       await change({ emailVerifiedAt: inMinutes(120) });
       await submitMany(1, inMinutes(121));
-      const mail = await mailOf('lead-digest');
+      const mail = await renderFirstMail('lead-digest');
       expect(mail.subject).toBe('5 new leads at Acme');
       expect(mail.text).toContain('before the company’s e-mail address was confirmed');
-      expect(await planned('lead-notice')).toHaveLength(1);
+      expect(await listOutbox('lead-notice')).toHaveLength(1);
     });
   });
 
@@ -217,19 +217,19 @@ forEachDatabase((_name, makeDb) => {
       await choose('daily', START);
       await submitMany(3, inMinutes(5));
       await digest(new Date('2026-11-21T07:00:30Z'));
-      expect(await planned('lead-digest')).toEqual([]);
+      expect(await listOutbox('lead-digest')).toEqual([]);
       await digest(new Date('2026-11-21T07:01:00Z'));
       await digest(new Date('2026-11-21T07:06:00Z'));
-      expect(await planned('lead-digest')).toHaveLength(1);
-      const mail = await mailOf('lead-digest');
+      expect(await listOutbox('lead-digest')).toHaveLength(1);
+      const mail = await renderFirstMail('lead-digest');
       expect(mail.subject).toBe('3 new leads at Acme');
       expect(mail.text).toContain('21 Nov 2026, 08:00');
       // It contains no personal data that an erasure would have to find.
       for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/Ada|@example\.com/);
       await digest(new Date('2026-11-22T07:01:00Z'));
       await digest(new Date('2026-11-23T07:01:00Z'));
-      expect(await planned('lead-digest')).toHaveLength(1);
-      expect(await planned('lead-notice')).toEqual([]);
+      expect(await listOutbox('lead-digest')).toHaveLength(1);
+      expect(await listOutbox('lead-notice')).toEqual([]);
     });
 
     it('has each lead once, also when days pass without a worker and several run at once', async () => {
@@ -241,13 +241,13 @@ forEachDatabase((_name, makeDb) => {
         const now = inMinutes(day * DAY + DAY - 60);
         if (day !== 2) await Promise.all([digest(now), digest(now), digest(now)]);
       }
-      const rows = await planned('lead-digest');
+      const rows = await listOutbox('lead-digest');
       expect(rows).toHaveLength(2);
       const mails = await Promise.all(rows.map(async (row) => (await render(row)) as RenderedMail));
-      const listed = mails.flatMap(({ text }) =>
+      const listedIds = mails.flatMap(({ text }) =>
         [...text.matchAll(/\/leads\/([\w-]{36})/g)].map(([, id]) => id),
       );
-      expect(listed.sort()).toEqual(leads.map(({ id }) => id).sort());
+      expect(listedIds.sort()).toEqual(leads.map(({ id }) => id).sort());
     });
 
     it('is whole or not planned: what fails with its transaction is done again', async () => {
@@ -261,7 +261,7 @@ forEachDatabase((_name, makeDb) => {
       };
       await expect(planLeadDigests({ db, outbox: failing, now: inMinutes(DAY) })).rejects.toThrow('killed');
       await digest(inMinutes(DAY));
-      expect((await mailOf('lead-digest')).subject).toBe('2 new leads at Acme');
+      expect((await renderFirstMail('lead-digest')).subject).toBe('2 new leads at Acme');
     });
 
     it('is sent for what is left when the tenant changes to "at once", and not when it changes to "never"', async () => {
@@ -271,29 +271,29 @@ forEachDatabase((_name, makeDb) => {
       await choose('instant', inMinutes(2));
       // A lead that arrived just before may not be visible yet.
       await digest(inMinutes(2.5));
-      expect(await planned('lead-digest')).toEqual([]);
+      expect(await listOutbox('lead-digest')).toEqual([]);
       await submitMany(1, inMinutes(3));
       await digest(inMinutes(5));
       await digest(inMinutes(10));
-      expect(await planned('lead-digest')).toHaveLength(1);
-      expect((await mailOf('lead-digest')).subject).toBe('2 new leads at Acme');
+      expect(await listOutbox('lead-digest')).toHaveLength(1);
+      expect((await renderFirstMail('lead-digest')).subject).toBe('2 new leads at Acme');
       await db.outboxMessage.deleteMany();
       await choose('daily', inMinutes(20));
       await submitMany(2, inMinutes(21));
       await choose('never', inMinutes(22));
       await digest(inMinutes(25));
       await digest(inMinutes(DAY));
-      expect(await planned('lead-digest')).toEqual([]);
+      expect(await listOutbox('lead-digest')).toEqual([]);
     });
 
     it('leaves out the first lead of all, which is announced at once', async () => {
       await choose('daily', START);
       await submitMany(2, inMinutes(1));
       await submitMany(1, inMinutes(2));
-      expect(await planned('lead-notice')).toHaveLength(1);
-      expect((await mailOf('lead-notice')).subject).toMatch(/^Your first lead at Acme/);
+      expect(await listOutbox('lead-notice')).toHaveLength(1);
+      expect((await renderFirstMail('lead-notice')).subject).toMatch(/^Your first lead at Acme/);
       await digest(inMinutes(DAY));
-      expect((await mailOf('lead-digest')).subject).toBe('2 new leads at Acme');
+      expect((await renderFirstMail('lead-digest')).subject).toBe('2 new leads at Acme');
     });
 
     it('leaves out who was erased', async () => {
@@ -302,7 +302,7 @@ forEachDatabase((_name, makeDb) => {
       const [first] = await submitMany(2, inMinutes(1));
       await digest(inMinutes(DAY));
       await erase(first?.id ?? '', inMinutes(DAY));
-      expect((await mailOf('lead-digest')).subject).toBe('1 new lead at Acme');
+      expect((await renderFirstMail('lead-digest')).subject).toBe('1 new lead at Acme');
     });
   });
 });

@@ -51,15 +51,15 @@ export function companyForTests(makeDb: MakeDb) {
     await proveAddresses(db, 'acme', ...addresses);
     await change({ leadNotificationTo: addresses });
   };
-  const planned = (purpose: string) =>
+  const listOutbox = (purpose: string) =>
     db.outboxMessage.findMany({ where: { purpose }, orderBy: [{ createdAt: 'asc' }, { recipient: 'asc' }] });
   const render = (message: Parameters<ReturnType<typeof outboxMails>>[0]) =>
     outboxMails({ db, seal: TEST_SEAL, settings })(message);
   /** Returns the first e-mail of a purpose, as it is sent. */
-  const mailOf = async (purpose: string) => {
-    const [message] = await planned(purpose);
+  const renderFirstMail = async (purpose: string) => {
+    const [message] = await listOutbox(purpose);
     if (!message) throw new Error(`No message has the purpose ${purpose}.`);
     return (await render(message)) as RenderedMail;
   };
-  return { db: () => db, change, notify, planned, render, mailOf };
+  return { db: () => db, change, notify, planned: listOutbox, render, mailOf: renderFirstMail };
 }

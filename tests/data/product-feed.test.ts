@@ -92,10 +92,10 @@ forEachDatabase((_name, makeDb) => {
     await save({ fills: [] });
     await read();
     await matchAll();
-    const own = { priceCents: 100, productUrl: 'https://own.example/', imageUrl: null };
-    expect(await entry('bpc-157')).toMatchObject(own);
+    const ownEntry = { priceCents: 100, productUrl: 'https://own.example/', imageUrl: null };
+    expect(await entry('bpc-157')).toMatchObject(ownEntry);
     await save({ fills: ['price'] });
-    expect(await entry('bpc-157')).toMatchObject({ ...own, priceCents: 4900 });
+    expect(await entry('bpc-157')).toMatchObject({ ...ownEntry, priceCents: 4900 });
   });
 
   it('suggests by name what staff confirm, and shows what fits no entry', async () => {
@@ -274,7 +274,8 @@ forEachDatabase((_name, makeDb) => {
 
   it('is read by the worker once an hour, of companies that are on, and by one at a time', async () => {
     await save();
-    const run = (at: number) => readDueFeeds({ db, documents, now: new Date(NOW.getTime() + at) });
+    const run = (offsetMs: number) =>
+      readDueFeeds({ db, documents, now: new Date(NOW.getTime() + offsetMs) });
     await Promise.all([run(0), run(0)]);
     expect(shop.seen).toHaveLength(1);
     await run(HOUR_MS - 1);
@@ -301,12 +302,12 @@ forEachDatabase((_name, makeDb) => {
     await save();
     await read();
     await matchAll();
-    const own = tenantId;
+    const ownTenantId = tenantId;
     ({ id: tenantId } = await makeTenant(db as never, { currency: 'USD' }));
     await expect(read()).rejects.toMatchObject({ code: 'not-found' });
     await expect(matchAll()).rejects.toMatchObject({ code: 'not-found' });
     await expect(removeFeed(operation())).rejects.toMatchObject({ code: 'not-found' });
     expect((await listMatches({ db, tenantId, query: '' })).unmatchedCount).toBe(0);
-    expect(await findFeed(db, own)).toMatchObject({ productCount: 4, matchCount: 3 });
+    expect(await findFeed(db, ownTenantId)).toMatchObject({ productCount: 4, matchCount: 3 });
   });
 });

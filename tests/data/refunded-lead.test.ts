@@ -39,7 +39,13 @@ forEachDatabase((_name, makeDb) => {
     const readEveryPlace = async () => {
       const filtered = { filter: { converted: 'yes' as const }, words: [] };
       const bought = await listLeads({ db, tenantId, ...filtered, limit: 20 });
-      const others = await listLeads({ db, tenantId, filter: { converted: 'no' }, words: [], limit: 20 });
+      const unconverted = await listLeads({
+        db,
+        tenantId,
+        filter: { converted: 'no' },
+        words: [],
+        limit: 20,
+      });
       let csv = '';
       for await (const portion of exportLeads({ texts, tenantId, filter: {}, withAnswers: false }))
         csv += new TextDecoder('utf-8', { ignoreBOM: true }).decode(portion);
@@ -51,7 +57,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await correctLeadSales(db, { tenantId, isCheck: true })).toEqual(new Map());
       return {
         badge: bought.leads.map(({ id, converted }) => [id === lead.id, converted]),
-        others: others.leads.length,
+        others: unconverted.leads.length,
         matching: (await countMatching({ db, tenantId, ...filtered })).count,
         page: page?.converted,
         csv: rows.map((row) => `${row.Converted} ${row['Order ID']}`).sort(),

@@ -10,7 +10,7 @@ const PURPOSE = 'retention-shortened';
 
 forEachDatabase((_name, makeDb) => {
   const company = companyForTests(makeDb);
-  const { planned, mailOf } = company;
+  const { planned: listOutbox, mailOf: renderFirstMail } = company;
   const save = (values: object, now = START) =>
     updateTenant({
       db: company.db(),
@@ -47,9 +47,9 @@ forEachDatabase((_name, makeDb) => {
 
     it('is told to the contact and the admins, with the people whose leads it erases, the day and the way back', async () => {
       await save({ dataRetentionDays: 30 });
-      const rows = await planned(PURPOSE);
+      const rows = await listOutbox(PURPOSE);
       expect(rows.map(({ recipient }) => recipient)).toEqual(['ana@acme.example', 'us@acme.example']);
-      const { subject, text } = await mailOf(PURPOSE);
+      const { subject, text } = await renderFirstMail(PURPOSE);
       expect(subject).toBe('Acme: a shorter time for keeping leads');
       const line = text.replace(/\n/g, ' ');
       expect(line).toMatch(
@@ -58,21 +58,23 @@ forEachDatabase((_name, makeDb) => {
       expect(text).toContain('https://app.example.com/admin/tenants/acme/settings?tenantId=acme#leads-card');
       // The number equals that of the job that erases.
       expect(await applyRetention({ db: company.db(), now: inMinutes(7 * DAY) })).toEqual({ erased: 3 });
-      const left = await company.db().lead.findMany({ where: { erasedAt: null }, select: { email: true } });
-      expect(left).toEqual([{ email: 'new@example.com' }]);
+      const remainingLeads = await company
+        .db()
+        .lead.findMany({ where: { erasedAt: null }, select: { email: true } });
+      expect(remainingLeads).toEqual([{ email: 'new@example.com' }]);
     });
 
     it('is told once, and not at all once it was cancelled or for a longer time', async () => {
       await save({ dataRetentionDays: 30 });
       await save({ dataRetentionDays: 30 }, inMinutes(1));
-      expect(await planned(PURPOSE)).toHaveLength(2);
+      expect(await listOutbox(PURPOSE)).toHaveLength(2);
       await save({ pendingRetentionDays: null }, inMinutes(2));
-      expect(await mailOf(PURPOSE)).toEqual({
+      expect(await renderFirstMail(PURPOSE)).toEqual({
         suppressed: 'The shorter retention time was cancelled or changed.',
       });
       await company.change({ dataRetentionDays: 30 });
       await save({ dataRetentionDays: 90 }, inMinutes(3));
-      expect(await planned(PURPOSE)).toHaveLength(2);
+      expect(await listOutbox(PURPOSE)).toHaveLength(2);
     });
   });
 });

@@ -34,7 +34,7 @@ export const makeTenant = (db: PrismaClient, data: Partial<Prisma.TenantCreateIn
   });
 };
 
-export const assessmentOf = (tenantId: string) => ({
+export const buildAssessment = (tenantId: string) => ({
   id: randomUUID(),
   tenantId,
   widget: 'full',
@@ -59,7 +59,7 @@ export async function makeLead(
   const contact = await db.contact.create({
     data: { tenantId, emailKey: `${randomUUID()}@example.com`, emailSha256: '-' },
   });
-  const assessment = await db.peptideAssessment.create({ data: { ...assessmentOf(tenantId), createdAt } });
+  const assessment = await db.peptideAssessment.create({ data: { ...buildAssessment(tenantId), createdAt } });
   const lead = await db.lead.create({
     data: {
       tenantId,

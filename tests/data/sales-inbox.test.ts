@@ -40,7 +40,7 @@ forEachDatabase((_name, makeDb) => {
   const inbox = async (state: 'waiting' | 'dismissed' | 'matched' = 'waiting') =>
     (await listInbox({ db, tenantId, state, page: 1 })).orders;
   const suggestionsFor = async (orderId: string) => {
-    const order = (await inbox()).find((one) => one.orderId === orderId);
+    const order = (await inbox()).find((candidate) => candidate.orderId === orderId);
     return order?.suggestions.map(({ lead, matchedBy }) => [lead.id, matchedBy]);
   };
   const findOrderId = async (orderId: string) =>
@@ -84,8 +84,8 @@ forEachDatabase((_name, makeDb) => {
 
     it('is suggested a lead that came late with its tracking id, and never another company’s', async () => {
       await report('A', { trackingId: 'late' });
-      const { id: other } = await makeTenant(db);
-      const foreign = await makeLead(db, other);
+      const { id: otherTenantId } = await makeTenant(db);
+      const foreign = await makeLead(db, otherTenantId);
       await report('B', { trackingId: foreign.trackingId });
       await db.lead.update({ where: { id: ada.id }, data: { trackingId: `late-${tenantId}` } });
       await db.unmatchedOrder.updateMany({
@@ -153,20 +153,21 @@ forEachDatabase((_name, makeDb) => {
       await matchOrder({ ...order, lead: { text: ada.trackingId } });
       await expect(dismissOrder(order)).rejects.toThrow('has become a sale');
       await expect(restoreOrder({ ...order, id: 'none' })).rejects.toThrow('no such order');
-      const { id: other } = await makeTenant(db);
-      await expect(dismissOrder({ ...order, tenantId: other })).rejects.toThrow('no such order');
+      const { id: otherTenantId } = await makeTenant(db);
+      await expect(dismissOrder({ ...order, tenantId: otherTenantId })).rejects.toThrow('no such order');
     });
 
     it('of a person who is erased later says nothing of them', async () => {
       await report('A', { clientOrderData: { name: 'Ada Lovelace' }, couponCode: 'ADA', emailSha256: HASH });
       await matchOrder({ ...operation(), id: await findOrderId('A'), lead: { text: ada.trackingId } });
       await erasePersonsOfLeads({ db, leadIds: [ada.id], actor, now: new Date() });
-      const left = JSON.stringify([
+      const remainingJson = JSON.stringify([
         await db.unmatchedOrder.findMany({ where: { tenantId } }),
         await db.conversion.findMany({ where: { tenantId } }),
       ]);
-      for (const secret of ['Lovelace', 'ADA', HASH, ada.trackingId]) expect(left).not.toContain(secret);
-      expect(left).toContain('"orderId":"A"');
+      for (const secret of ['Lovelace', 'ADA', HASH, ada.trackingId])
+        expect(remainingJson).not.toContain(secret);
+      expect(remainingJson).toContain('"orderId":"A"');
     });
   });
 
@@ -222,12 +223,12 @@ forEachDatabase((_name, makeDb) => {
   it('a refund by hand is for what was left when the page was read: sent twice it counts once', async () => {
     await report('A', { trackingId: ada.trackingId });
     const { id } = await db.conversion.findFirstOrThrow({ where: { tenantId } });
-    const refund = (left: number) =>
+    const refund = (remainingCents: number) =>
       recordRefund({
         ...operation(),
         idempotencyKey: null,
         source: 'console',
-        expectedLeftCents: left,
+        expectedLeftCents: remainingCents,
         report: { conversionId: id, amount: 2000 },
       });
     await refund(5000);

@@ -22,8 +22,8 @@ describe('the schema', () => {
     ['  price Decimal', 'price Decimal'],
     ['  tags String[]', 'tags String[]'],
     ['enum Colour {', 'enum'],
-  ])('is refused with %s, which can’t be in both', (line, named) => {
-    expect(() => derivePostgres(`${schema}\n${line}\n`)).toThrow(named);
+  ])('is refused with %s, which can’t be in both', (line, problem) => {
+    expect(() => derivePostgres(`${schema}\n${line}\n`)).toThrow(problem);
   });
 
   it('keeps money in cents, rates in basis points and no floating point anywhere', () => {

@@ -31,19 +31,19 @@ function suite(makeDb: MakeDb, shops: typeof SHOPS): void {
   const hasAllShops = shops === SHOPS;
   const tenantIds = shops.map(({ id }) => id);
   let db: Database;
-  let made: DemoResult;
+  let demo: DemoResult;
   beforeAll(async () => {
     ({ db } = await makeDb());
-    made = await seedDemo({ db, shops, now: NOW });
+    demo = await seedDemo({ db, shops, now: NOW });
   }, 60_000);
 
   describe('the demo data', () => {
     it.runIf(hasAllShops)(
       'holds a year that ends now, of three tenants with looks of their own',
       async () => {
-        expect(made).toMatchObject({ isNew: true, counts: { tenants: 3 } });
-        expect(made.counts.leads).toBeGreaterThan(100);
-        expect(made.counts.leads).toBeLessThan(2_500);
+        expect(demo).toMatchObject({ isNew: true, counts: { tenants: 3 } });
+        expect(demo.counts.leads).toBeGreaterThan(100);
+        expect(demo.counts.leads).toBeLessThan(2_500);
         const months = await db.tenantUsage.findMany({ where: { tenantId: 'demo-tidewell' } });
         expect(months.map(({ month }) => month).sort()).toEqual(
           '2025-06 2025-07 2025-08 2025-09 2025-10 2025-11 2025-12 2026-01 2026-02 2026-03 2026-04 2026-05'.split(
@@ -100,7 +100,7 @@ function suite(makeDb: MakeDb, shops: typeof SHOPS): void {
       );
       for (const row of rows.filter(({ kind }) => kind === 'sale')) {
         const terms = rates.find(
-          (one) => one.tenantId === row.tenantId && one.effectiveFrom <= row.conversionDate,
+          (rate) => rate.tenantId === row.tenantId && rate.effectiveFrom <= row.conversionDate,
         );
         expect(row.commissionRateBps).toBe(terms?.rateBps);
         expect(row.commissionAmountCents).toBe(computeCommission(row.saleAmountCents, row.commissionRateBps));
@@ -135,10 +135,10 @@ function suite(makeDb: MakeDb, shops: typeof SHOPS): void {
           where: { tenantId },
           _sum: { sessions: true },
         });
-        const of = (type: string) => sums.find((row) => row.type === type)?._sum.sessions ?? 0;
-        expect(of('results')).toBe(await db.lead.count({ where: { tenantId } }));
-        expect(of('seen')).toBeGreaterThan(of('started'));
-        expect(of('started')).toBeGreaterThan(of('results'));
+        const countSessions = (type: string) => sums.find((row) => row.type === type)?._sum.sessions ?? 0;
+        expect(countSessions('results')).toBe(await db.lead.count({ where: { tenantId } }));
+        expect(countSessions('seen')).toBeGreaterThan(countSessions('started'));
+        expect(countSessions('started')).toBeGreaterThan(countSessions('results'));
       }
     });
 
@@ -148,11 +148,11 @@ function suite(makeDb: MakeDb, shops: typeof SHOPS): void {
         select: { recommendations: true },
       });
       expect(plans.length).toBeGreaterThan(30);
-      const planned = plans.map(({ recommendations }) =>
+      const gamePlans = plans.map(({ recommendations }) =>
         JSON.stringify((recommendations as { game_plan: unknown }).game_plan),
       );
-      expect(planned.filter((plan) => plan.includes('"id":"semaglutide"'))).toEqual([]);
-      expect(planned.some((plan) => plan.includes('Tidewell BPC-157, 10 mg'))).toBe(true);
+      expect(gamePlans.filter((plan) => plan.includes('"id":"semaglutide"'))).toEqual([]);
+      expect(gamePlans.some((plan) => plan.includes('Tidewell BPC-157, 10 mg'))).toBe(true);
     });
 
     it('lets staff of every role in, and has an invitation open', async () => {
@@ -161,11 +161,11 @@ function suite(makeDb: MakeDb, shops: typeof SHOPS): void {
         expect(members.rows.map(({ role }) => role)).toEqual(TENANT_ROLES);
         expect(invitations.total).toBe(1);
       }
-      expect(made.logIns).toHaveLength(3 * shops.length);
-      for (const { email } of made.logIns.slice(0, 2)) {
+      expect(demo.logIns).toHaveLength(3 * shops.length);
+      for (const { email } of demo.logIns.slice(0, 2)) {
         const account = await findAccountByEmail(db, email);
         expect(account?.passwordHash).toMatch(/^\$argon2id\$/);
-        expect(await verify(account?.passwordHash ?? '', made.password ?? '')).toBe(true);
+        expect(await verify(account?.passwordHash ?? '', demo.password ?? '')).toBe(true);
       }
     });
 
@@ -180,7 +180,7 @@ function suite(makeDb: MakeDb, shops: typeof SHOPS): void {
 
     it('stays as it is when it is asked for again', async () => {
       const again = await seedDemo({ db, now: new Date('2026-06-02T00:00:00Z') });
-      expect(again).toEqual({ ...made, isNew: false, password: null });
+      expect(again).toEqual({ ...demo, isNew: false, password: null });
     });
   });
 
@@ -203,8 +203,8 @@ function suite(makeDb: MakeDb, shops: typeof SHOPS): void {
       expect(first.length).toBeGreaterThan(5);
       // A subdomain that another tenant has taken since then stays with that tenant.
       await db.tenant.update({ where: { id: 'demo-quillbrook' }, data: { subdomain: 'elsewhere' } });
-      const own = await makeTenant(db, { subdomain: 'quillbrook' });
-      await makeLead(db, own.id);
+      const ownTenant = await makeTenant(db, { subdomain: 'quillbrook' });
+      await makeLead(db, ownTenant.id);
       const make = (options: object = {}) =>
         seedDemo({ db, shops: SMALLEST, password: 'a password of ours', now: NOW, ...options });
       const { isNew, counts } = await make({ reset: true });
@@ -221,7 +221,7 @@ function suite(makeDb: MakeDb, shops: typeof SHOPS): void {
       expect(await leads()).toEqual(first);
       const log = { where: { tenantId: 'demo-quillbrook', action: 'tenant.create' } };
       expect(await db.auditEvent.count(log)).toBe(1);
-      expect(await db.tenant.findUniqueOrThrow({ where: { id: own.id } })).toEqual(own);
-      expect(await db.lead.count({ where: { tenantId: own.id } })).toBe(1);
+      expect(await db.tenant.findUniqueOrThrow({ where: { id: ownTenant.id } })).toEqual(ownTenant);
+      expect(await db.lead.count({ where: { tenantId: ownTenant.id } })).toBe(1);
     }, 60_000);
 }

@@ -78,10 +78,10 @@ forEachDatabase((name, makeDb) => {
     expect(sales.length / LEADS).toBeGreaterThan(0.02);
     expect(sales.length / LEADS).toBeLessThan(0.04);
     const paidBack = new Set(conversions.map(({ refundOfId }) => refundOfId));
-    const left = sales.filter(({ id }) => !paidBack.has(id));
-    expect(left.length).toBeLessThan(sales.length);
-    expect(await db.lead.count({ where: { converted: true } })).toBe(left.length);
-    for (const { lead, saleAmountCents, orderId, conversionDate } of left)
+    const remainingSales = sales.filter(({ id }) => !paidBack.has(id));
+    expect(remainingSales.length).toBeLessThan(sales.length);
+    expect(await db.lead.count({ where: { converted: true } })).toBe(remainingSales.length);
+    for (const { lead, saleAmountCents, orderId, conversionDate } of remainingSales)
       expect(lead).toMatchObject({ saleAmountCents, orderId, conversionDate, converted: true });
     for (const { lead, conversionDate } of sales) expect(conversionDate >= lead.createdAt).toBe(true);
     for (const refund of conversions.filter(({ kind }) => kind !== 'sale'))
@@ -97,7 +97,7 @@ forEachDatabase((name, makeDb) => {
     });
     for (const { leads, leadsCount, firstLeadAt, lastLeadAt } of contacts) {
       expect(leads).toHaveLength(leadsCount);
-      expect(leads.map(({ returning }) => returning)).toEqual(leads.map((_, at) => at > 0));
+      expect(leads.map(({ returning }) => returning)).toEqual(leads.map((_, index) => index > 0));
       expect([firstLeadAt, lastLeadAt]).toEqual([leads[0]?.createdAt, leads.at(-1)?.createdAt]);
     }
     expect(contacts.filter(({ leadsCount }) => leadsCount > 1).length).toBeGreaterThan(50);

@@ -64,13 +64,13 @@ forEachDatabase((_name, makeDb) => {
     const starts = await Promise.all(
       [1, 2].map(() => callElsewhere('tests/data/seed-process.ts', 'seedOnce', url)),
     );
-    const told = (starts as FirstStart[]).flatMap(({ operator }) => operator ?? []);
-    expect(told).toHaveLength(1);
+    const operators = (starts as FirstStart[]).flatMap(({ operator }) => operator ?? []);
+    expect(operators).toHaveLength(1);
     expect([await db.user.count(), await db.tenant.count(), await db.commissionRate.count()]).toEqual([
       1, 1, 1,
     ]);
     const user = await db.user.findFirstOrThrow();
-    expect(await verify(user.passwordHash, told[0]?.password ?? '')).toBe(true);
+    expect(await verify(user.passwordHash, operators[0]?.password ?? '')).toBe(true);
   });
 
   it('makes each once when it is called twice at the same time in one process', async () => {

@@ -25,7 +25,7 @@ const sending = { ...outbox, lockRecipients: async () => undefined };
 
 forEachDatabase((_name, makeDb) => {
   const company = companyForTests(makeDb);
-  const { planned, mailOf } = company;
+  const { planned: listOutbox, mailOf: renderFirstMail } = company;
   let db: Database;
   beforeEach(() => {
     db = company.db();
@@ -48,11 +48,12 @@ forEachDatabase((_name, makeDb) => {
     const intake = submissionIntake({ db, listeners: LEAD_CREATED, outbox: shared });
     return submitAssessment({ db, intake, submission: parsed.value, idempotency: null, now });
   };
-  const noticed = async () => (await planned('lead-notice')).map(({ recipient }) => recipient);
-  const listAskedAddresses = async () => (await planned('staff-address')).map(({ recipient }) => recipient);
+  const noticed = async () => (await listOutbox('lead-notice')).map(({ recipient }) => recipient);
+  const listAskedAddresses = async () =>
+    (await listOutbox('staff-address')).map(({ recipient }) => recipient);
   /** Returns the token of the newest link to an e-mail address. */
   const linkTo = async (email: string) => {
-    const messages = (await planned('staff-address')).filter(({ recipient }) => recipient === email);
+    const messages = (await listOutbox('staff-address')).filter(({ recipient }) => recipient === email);
     return (openToken(messages.at(-1)?.payload, TEST_SEAL) as { token: string }).token;
   };
   const confirm = async (email: string, now = START) =>
@@ -90,9 +91,11 @@ forEachDatabase((_name, makeDb) => {
       await submit('lead-1@example.com');
       const listAdmins = async () => ['us@acme.example'];
       await warnOfLimits({ db, outbox: sending, listAdmins, now: START });
-      expect((await planned('limit-warning')).map(({ recipient }) => recipient)).toEqual(['us@acme.example']);
+      expect((await listOutbox('limit-warning')).map(({ recipient }) => recipient)).toEqual([
+        'us@acme.example',
+      ]);
       await db.staffAddress.deleteMany();
-      expect(await mailOf('limit-warning')).toEqual({
+      expect(await renderFirstMail('limit-warning')).toEqual({
         suppressed: 'The address has not been confirmed for this company.',
       });
     });
@@ -104,13 +107,20 @@ forEachDatabase((_name, makeDb) => {
       await again(START);
       await again(START);
       await expect(again(START)).rejects.toMatchObject({ code: 'too-many' });
-      const other = await makeTenant(db, { emailVerifiedAt: START });
-      await save({ leadNotificationTo: [STRANGER] }, START, other.id);
+      const otherTenant = await makeTenant(db, { emailVerifiedAt: START });
+      await save({ leadNotificationTo: [STRANGER] }, START, otherTenant.id);
       expect(await listAskedAddresses()).toHaveLength(3);
       for (const days of [2, 4]) await again(inMinutes(days * DAY));
       await expect(again(inMinutes(6 * DAY))).rejects.toMatchObject({ code: 'too-many' });
       await expect(
-        resendProof({ db, outbox: sending, tenantId: other.id, email: 'us@acme.example', actor, now: START }),
+        resendProof({
+          db,
+          outbox: sending,
+          tenantId: otherTenant.id,
+          email: 'us@acme.example',
+          actor,
+          now: START,
+        }),
       ).rejects.toMatchObject({ code: 'not-found' });
     });
 
@@ -132,7 +142,7 @@ forEachDatabase((_name, makeDb) => {
     const hours = Array.from({ length: 7 }, (_, hour) => hour * 60);
     for (const minutes of hours)
       for (let n = 0; n < 20; n++) await submit(`lead-${minutes}-${n}@example.com`, inMinutes(minutes));
-    const rows = (await planned('lead-notice')).map(({ state, lastError }) =>
+    const rows = (await listOutbox('lead-notice')).map(({ state, lastError }) =>
       `${state} ${lastError ?? ''}`.trim(),
     );
     expect(rows.filter((row) => row === 'planned')).toHaveLength(100);
@@ -140,6 +150,6 @@ forEachDatabase((_name, makeDb) => {
     // Warnings have their own limit.
     await save({ monthlyAssessmentLimit: 1 });
     await warnOfLimits({ db, outbox: sending, listAdmins: async () => [], now: inMinutes(7 * 60) });
-    expect(await planned('limit-warning')).toHaveLength(1);
+    expect(await listOutbox('limit-warning')).toHaveLength(1);
   });
 });

@@ -84,9 +84,13 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('a company whose month can’t be closed holds up no other, and is reported', async () => {
-    const broken = await makeShop({ id: '0-first' });
+    const brokenShop = await makeShop({ id: '0-first' });
     const row = {
-      ...{ tenantId: broken.tenantId, leadId: broken.lead.id, trackingId: broken.lead.trackingId },
+      ...{
+        tenantId: brokenShop.tenantId,
+        leadId: brokenShop.lead.id,
+        trackingId: brokenShop.lead.trackingId,
+      },
       ...{ bodyHash: '-', currency: 'USD', commissionRateBps: 1, month: '0-no-month' },
       conversionDate: new Date('2026-03-05'),
     };
@@ -96,13 +100,13 @@ forEachDatabase((_name, makeDb) => {
     const { tenantId } = await makeShop();
     await expect(closeMonths({ db, now: APRIL })).rejects.toThrow('1 company');
     expect(await db.commissionCharge.count({ where: { tenantId } })).toBe(2);
-    expect(await db.commissionCharge.count({ where: { tenantId: broken.tenantId } })).toBe(0);
-    await db.tenant.update({ where: { id: broken.tenantId }, data: { isDemo: true } });
+    expect(await db.commissionCharge.count({ where: { tenantId: brokenShop.tenantId } })).toBe(0);
+    await db.tenant.update({ where: { id: brokenShop.tenantId }, data: { isDemo: true } });
   });
 
   it('a month’s commission may be larger than 32 bits hold, as may what is carried over', async () => {
     const { tenantId, sell, refund } = await makeShop({ currency: 'IDR' });
-    const orders = Array.from({ length: 25 }, (_, at) => `A-${at}`);
+    const orders = Array.from({ length: 25 }, (_, index) => `A-${index}`);
     for (const order of orders) await sell(order, '2026-02-11T10:00:00Z', 999_999_999);
     for (const order of orders) await refund(order, '2026-03-02T10:00:00Z');
     await closeMonths({ db, now: APRIL });
@@ -185,11 +189,11 @@ forEachDatabase((_name, makeDb) => {
       where: { id: tenantId },
       data: { name: 'Other', postalAddress: 'Elsewhere', theme: 'teal' },
     });
-    const other = await makeLead(db, tenantId);
+    const otherLead = await makeLead(db, tenantId);
     await recordSale({
       ...{ db, tenantId, actor, idempotencyKey: null, source: 'api', now: later },
       report: {
-        trackingId: other.trackingId,
+        trackingId: otherLead.trackingId,
         saleAmount: 500,
         orderId: 'late',
         conversionDate: '2026-03-06',

@@ -30,8 +30,8 @@ const call = async (path: string, fields?: Record<string, string>) => {
 /** Lists Stripe's objects in a response, at any depth. */
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
-  const own = 'object' in value && typeof value.object === 'string' ? [value] : [];
-  return [...own, ...Object.values(value).flatMap(objectsIn)] as Record<string, unknown>[];
+  const ownObjects = 'object' in value && typeof value.object === 'string' ? [value] : [];
+  return [...ownObjects, ...Object.values(value).flatMap(objectsIn)] as Record<string, unknown>[];
 }
 
 it('answers with the fields that Stripe’s published fixtures have, and with no other', async () => {
@@ -76,16 +76,16 @@ it('answers with the fields that Stripe’s published fixtures have, and with no
     ),
   ];
   const unknown = new Set<string>();
-  const seen = new Set<string>();
+  const seenTypes = new Set<string>();
   for (const { object, ...fields } of answers.flatMap(objectsIn)) {
-    const known = FIELDS[String(object)]?.split(' ');
-    seen.add(String(object));
+    const knownFields = FIELDS[String(object)]?.split(' ');
+    seenTypes.add(String(object));
     if (object === 'list') continue;
     for (const name of Object.keys(fields))
-      if (!known?.includes(name) && !EXPANDABLE[String(object)]?.includes(name))
+      if (!knownFields?.includes(name) && !EXPANDABLE[String(object)]?.includes(name))
         unknown.add(`${object}.${name}`);
   }
   expect([...unknown]).toEqual([]);
   // Every kind of object was checked.
-  expect([...seen]).toEqual(expect.arrayContaining(Object.keys(FIELDS)));
+  expect([...seenTypes]).toEqual(expect.arrayContaining(Object.keys(FIELDS)));
 });

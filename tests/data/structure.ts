@@ -5,7 +5,7 @@ import pg from 'pg';
  * Lists the tables, columns, keys and indexes that a database really has, as comparable text, without Prisma's own table. The SQL that made
  * them may differ (for a table that was rebuilt); only the outcome counts.
  */
-export function structureOf(url: string): Promise<string[]> {
+export function readStructure(url: string): Promise<string[]> {
   return url.startsWith('file:') ? sqliteStructure(url.slice('file:'.length)) : postgresStructure(url);
 }
 
@@ -39,19 +39,19 @@ async function sqliteStructure(file: string): Promise<string[]> {
       .pluck()
       .all() as string[];
     const facts = tables.flatMap((table) => {
-      const of = (pragma: string) => db.pragma(`${pragma}("${table}")`) as Record<string, unknown>[];
-      const indexes = of('index_list').map((index) => ({
+      const readPragma = (pragma: string) => db.pragma(`${pragma}("${table}")`) as Record<string, unknown>[];
+      const indexes = readPragma('index_list').map((index) => ({
         ...index,
         seq: undefined,
         columns: (db.pragma(`index_info("${index.name}")`) as { name: string }[]).map(({ name }) => name),
       }));
       // The order in which columns were added does not matter.
-      const columns = of('table_info').map((column) => ({
+      const columns = readPragma('table_info').map((column) => ({
         ...column,
         cid: undefined,
         type: normaliseType(column),
       }));
-      const foreignKeys = of('foreign_key_list').map((key) => ({ ...key, id: undefined }));
+      const foreignKeys = readPragma('foreign_key_list').map((key) => ({ ...key, id: undefined }));
       return [...columns, ...indexes, ...foreignKeys].map((fact) => `${table} ${JSON.stringify(fact)}`);
     });
     return facts.sort();

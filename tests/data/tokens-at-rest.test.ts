@@ -68,7 +68,7 @@ interface MailLink {
 }
 
 forEachDatabase((_name, makeDb) => {
-  let made: TestDatabase;
+  let database: TestDatabase;
   let db: Database;
   let api: ServedApi;
   let pages: Awaited<ReturnType<typeof listLinkPages>>;
@@ -81,8 +81,8 @@ forEachDatabase((_name, makeDb) => {
   const marketing = { ring: TEST_RING, now: () => sentAt };
 
   beforeAll(async () => {
-    made = await makeDb();
-    ({ db } = made);
+    database = await makeDb();
+    ({ db } = database);
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
     api = await serveApi({ db });
     const env = { keyRing: TEST_RING, PRODUCT_NAME: 'StackGuide' };
@@ -147,7 +147,7 @@ forEachDatabase((_name, makeDb) => {
   async function sendAll() {
     const worker = startWorker({
       db,
-      provider: made.provider,
+      provider: database.provider,
       handlers: {
         email: {
           prepare: withPasswordResets(
@@ -170,7 +170,7 @@ forEachDatabase((_name, makeDb) => {
 
   /** Lists the strings in any column of any table that look like a token. */
   async function readWords(): Promise<string[]> {
-    const dump = await dumpDatabase(made.url);
+    const dump = await dumpDatabase(database.url);
     const texts = Object.values(dump).flatMap((rows) => rows.flatMap((row) => Object.values(row)));
     const parts = texts.flatMap((text) => text.match(/[\w.~-]+/g) ?? []);
     return [...new Set(parts)].filter(({ length }) => length >= 16 && length <= MAX_TOKEN_LENGTH);
@@ -178,14 +178,14 @@ forEachDatabase((_name, makeDb) => {
 
   /** Lists the pages that at least one of the candidates opens. */
   async function listOpened(candidates: Iterable<string>): Promise<string[]> {
-    const opened = new Set<string>();
+    const openedPages = new Set<string>();
     for (const word of candidates)
       await Promise.all(
         pages.map(async ({ name, opens }) => {
-          if ((await opens(word)) || (name === 'o' && (await opens(`${word}.gif`)))) opened.add(name);
+          if ((await opens(word)) || (name === 'o' && (await opens(`${word}.gif`)))) openedPages.add(name);
         }),
       );
-    return [...opened].sort();
+    return [...openedPages].sort();
   }
 
   /** Lists the links that open a page by a secret, as the recipients of the mails have them. */
@@ -214,10 +214,10 @@ forEachDatabase((_name, makeDb) => {
 
   it('each of the mails with a link was sent, and its links open their pages', async () => {
     const links = await readLinks();
-    const pagesOf = (purpose: string) =>
-      [...new Set(links.filter((one) => one.purpose === purpose).map(({ page }) => page))].sort();
+    const listPages = (purpose: string) =>
+      [...new Set(links.filter((link) => link.purpose === purpose).map(({ page }) => page))].sort();
     for (const purpose of LINK_MAILS)
-      expect([purpose, pagesOf(purpose)]).toEqual([purpose, [...(PAGES_OF_MAILS[purpose] ?? [])].sort()]);
+      expect([purpose, listPages(purpose)]).toEqual([purpose, [...(PAGES_OF_MAILS[purpose] ?? [])].sort()]);
     // A page whose mail is not tested would be missing here.
     expect([...new Set(links.map(({ page }) => page))].sort()).toEqual(pages.map(({ name }) => name).sort());
     for (const { page, token } of links)
@@ -255,7 +255,9 @@ forEachDatabase((_name, makeDb) => {
 
     await tidyLinks({ db, seal: TEST_SEAL });
     const dayAfter = new Date(now.getTime() + 2 * DAY_MS);
-    expect(await hashContactTokens({ db, provider: made.provider, now: dayAfter })).toEqual({ hashed: 1 });
+    expect(await hashContactTokens({ db, provider: database.provider, now: dayAfter })).toEqual({
+      hashed: 1,
+    });
     expect(await listOpened(await listNew())).toEqual([]);
     expect(await readMailbox({ db, seal: TEST_SEAL, id })).toMatchObject({ text, html });
     for (const name of ['unsubscribe', 'preferences'])

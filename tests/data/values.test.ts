@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PrismaClient } from '../../prisma/generated/types/client.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { assessmentOf, makeLead, makeTenant } from './rows.ts';
+import { buildAssessment, makeLead, makeTenant } from './rows.ts';
 
 const TEXTS = [
   'Zoë O’Brien-Ñandú',
@@ -39,7 +39,7 @@ forEachDatabase((_name, makeDb) => {
       };
       const { id } = await db.peptideAssessment.create({
         data: {
-          ...assessmentOf(tenant.id),
+          ...buildAssessment(tenant.id),
           recommendations,
           healthGoals: [],
           contraFlags: ['None of the above'],
@@ -105,18 +105,18 @@ forEachDatabase((_name, makeDb) => {
 
   describe('rows that hang together', () => {
     it('go with their tenant when it is deleted', async () => {
-      const [tenant, other] = [await makeTenant(db), await makeTenant(db)];
+      const [tenant, otherTenant] = [await makeTenant(db), await makeTenant(db)];
       await makeLead(db, tenant.id);
-      await makeLead(db, other.id);
+      await makeLead(db, otherTenant.id);
       await db.tenant.delete({ where: { id: tenant.id } });
-      for (const owner of [tenant, other]) {
+      for (const owner of [tenant, otherTenant]) {
         const where = { tenantId: owner.id };
-        const left = [
+        const counts = [
           await db.lead.count({ where }),
           await db.contact.count({ where }),
           await db.peptideAssessment.count({ where }),
         ];
-        expect(left).toEqual(owner === tenant ? [0, 0, 0] : [1, 1, 1]);
+        expect(counts).toEqual(owner === tenant ? [0, 0, 0] : [1, 1, 1]);
       }
     });
 

@@ -48,22 +48,22 @@ const KINDS: Answer[] = [
 ];
 
 forOneDatabase((name, makeDb) => {
-  let made: TestDatabase;
+  let database: TestDatabase;
   let tenantId: string;
   let leadId: string;
   const { start, stopAll, wakeAll } = webhookWorkersForTests(seal);
   beforeAll(async () => {
-    made = await makeDb();
-    ({ id: tenantId } = await makeTenant(made.db, { emailVerifiedAt: new Date() }));
-    ({ id: leadId } = await makeLead(made.db, tenantId));
+    database = await makeDb();
+    ({ id: tenantId } = await makeTenant(database.db, { emailVerifiedAt: new Date() }));
+    ({ id: leadId } = await makeLead(database.db, tenantId));
   });
 
   const addEndpoint = async (url: string) => {
     const endpoint = await createEndpoint({
-      ...{ db: made.db, tenantId, actor, seal, now: new Date() },
+      ...{ db: database.db, tenantId, actor, seal, now: new Date() },
       settings: { url, description: '', events: [], sendsContact: false },
     });
-    await made.db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { provenAt: new Date() } });
+    await database.db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { provenAt: new Date() } });
     return endpoint;
   };
   const tell = async (from: number, count: number) => {
@@ -72,11 +72,11 @@ forOneDatabase((name, makeDb) => {
       const data = { leadId: String(from + n), trackingId: 't', widget: 'full' };
       return { type: 'assessment.completed', tenantId, leadId, at: now, data };
     });
-    await made.db.$transaction((tx) => recordEvents(tx, events, now));
+    await database.db.$transaction((tx) => recordEvents(tx, events, now));
     wakeAll();
   };
   const openCount = () =>
-    made.db.outboxMessage.count({
+    database.db.outboxMessage.count({
       where: { kind: 'webhook', state: { in: ['planned', 'claimed', 'sending'] } },
     });
 
@@ -88,40 +88,40 @@ forOneDatabase((name, makeDb) => {
       async () => {
         const random = seededRandom(SEED);
         const receiver = await startReceiver();
-        const taken: Taken[] = [];
+        const deliveries: Taken[] = [];
         const faults = new Map<string, number>();
         /** IDs of the requests that were open when the process was killed. */
         const cutOff: string[] = [];
         const settings: WebhookProcess = {
-          ...{ databaseUrl: made.url, sealSecret: SEAL_SECRET, leaseMs: LEASE_MS },
+          ...{ databaseUrl: database.url, sealSecret: SEAL_SECRET, leaseMs: LEASE_MS },
           rules: { waits: Array(9).fill(1), deadlineMs: DEADLINE_MS, concurrency: 20 },
         };
         const worker = startKillableWorker('tests/faults/webhook-process.ts', settings);
         const { id: endpointId, secret: first } = await addEndpoint(receiver.url);
         let second = '';
-        receiver.answerWith((got, response, request) => {
+        receiver.answerWith((webhook, response, request) => {
           if (
             cutOff.length < KILLS &&
             receiver.received.length >= (EVENTS / (KILLS + 1)) * (cutOff.length + 1)
           ) {
-            cutOff.push(got.id);
+            cutOff.push(webhook.id);
             return worker.killAndRestart();
           }
-          const before = faults.get(got.id) ?? 0;
+          const before = faults.get(webhook.id) ?? 0;
           const kind = KINDS[Math.floor(random() * KINDS.length)];
           if (before < MAX_FAULTS && kind && random() < FAULTS) {
-            faults.set(got.id, before + 1);
-            return kind(got, response, request);
+            faults.set(webhook.id, before + 1);
+            return kind(webhook, response, request);
           }
           // The receiver verifies at once, as a shop does: the library refuses requests older than five minutes.
-          taken.push({ ...readVerified(got, first), isBySecond: isSignedBy(second, got) });
+          deliveries.push({ ...readVerified(webhook, first), isBySecond: isSignedBy(second, webhook) });
           response.end();
         });
         const started = performance.now();
         for (let from = 0; from < EVENTS; from += AT_A_TIME) {
           if (from >= EVENTS / 2 && !second)
             ({ secret: second } = await rotateSecret({
-              ...{ db: made.db, tenantId, endpointId, actor, seal, now: new Date() },
+              ...{ db: database.db, tenantId, endpointId, actor, seal, now: new Date() },
             }));
           await tell(from, Math.min(AT_A_TIME, EVENTS - from));
         }
@@ -129,23 +129,23 @@ forOneDatabase((name, makeDb) => {
         const seconds = (performance.now() - started) / 1000;
         const errors = await worker.stop();
 
-        expect(taken.filter(({ leadId }) => leadId === null)).toEqual([]);
-        const arrived = new Set(taken.map(({ leadId }) => leadId));
+        expect(deliveries.filter(({ leadId }) => leadId === null)).toEqual([]);
+        const arrived = new Set(deliveries.map(({ leadId }) => leadId));
         expect(arrived.size).toBe(EVENTS);
-        const states = await made.db.outboxMessage.groupBy({
+        const states = await database.db.outboxMessage.groupBy({
           by: ['state'],
           where: { kind: 'webhook' },
           _count: { _all: true },
         });
         expect(states).toEqual([{ state: 'sent', _count: { _all: EVENTS } }]);
         // After the rotation both secrets verify.
-        expect(taken.filter(({ isBySecond }) => isBySecond).length).toBeGreaterThan(0);
+        expect(deliveries.filter(({ isBySecond }) => isBySecond).length).toBeGreaterThan(0);
         // A request that a kill cut off was sent again with the same ID.
         expect(cutOff).toHaveLength(KILLS);
-        const takenIds = new Set(taken.map(({ id }) => id));
+        const takenIds = new Set(deliveries.map(({ id }) => id));
         expect(cutOff.filter((id) => !takenIds.has(id))).toEqual([]);
         expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(EVENTS);
-        const foundSending = await made.db.outboxFailure.count({ where: { error: LOST_WHILE.sending } });
+        const foundSending = await database.db.outboxFailure.count({ where: { error: LOST_WHILE.sending } });
         expect(foundSending).toBeGreaterThanOrEqual(KILLS);
         expect(errors).toBe('');
         const failed = [...faults.values()].reduce((sum, count) => sum + count, 0);
@@ -153,7 +153,7 @@ forOneDatabase((name, makeDb) => {
           process.stdout.write(
             `${name}: ${EVENTS} events in ${seconds.toFixed(1)} s (${Math.round(EVENTS / seconds)} a second), ` +
               `${receiver.received.length} requests, ${failed} with a fault; ${arrived.size} arrived and verified, ` +
-              `${taken.length - arrived.size} of them twice; ${KILLS} kills, ${foundSending} requests found open and tried again\n`,
+              `${deliveries.length - arrived.size} of them twice; ${KILLS} kills, ${foundSending} requests found open and tried again\n`,
           );
         receiver.close();
       },
@@ -166,15 +166,15 @@ forOneDatabase((name, makeDb) => {
     const many = 1000;
     const patienceMs = 300_000;
     const clear = async () => {
-      await made.db.webhookEndpoint.deleteMany({ where: { tenantId } });
-      await made.db.outboxMessage.deleteMany();
+      await database.db.webhookEndpoint.deleteMany({ where: { tenantId } });
+      await database.db.outboxMessage.deleteMany();
     };
     const countMessages = (queue: string, state: string) =>
-      made.db.outboxMessage.count({ where: { queue, state } });
+      database.db.outboxMessage.count({ where: { queue, state } });
     /** @returns the time in ms until the endpoint had all events, half of them planned before the start */
     const sendToLiving = async (queue: string) => {
       const started = performance.now();
-      start(made, { waits: Array(9).fill(3_600_000) });
+      start(database, { waits: Array(9).fill(3_600_000) });
       await until('it has half', async () => (await countMessages(queue, 'sent')) === many / 2, patienceMs);
       await tell(many / 2, many / 2);
       await until('it has all', async () => (await countMessages(queue, 'sent')) === many, patienceMs);
@@ -222,9 +222,9 @@ forOneDatabase((name, makeDb) => {
 
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-const isSignedBy = (secret: string, got: ReceivedWebhook): boolean => {
+const isSignedBy = (secret: string, webhook: ReceivedWebhook): boolean => {
   try {
-    verified(secret, got);
+    verified(secret, webhook);
     return true;
   } catch {
     return false;
@@ -232,7 +232,7 @@ const isSignedBy = (secret: string, got: ReceivedWebhook): boolean => {
 };
 
 /** @returns the event's number; null if the public library does not verify the request with the secret */
-const readVerified = (got: ReceivedWebhook, secret: string): { id: string; leadId: number | null } => ({
-  id: got.id,
-  leadId: isSignedBy(secret, got) ? Number(verified(secret, got).data.leadId) : null,
+const readVerified = (webhook: ReceivedWebhook, secret: string): { id: string; leadId: number | null } => ({
+  id: webhook.id,
+  leadId: isSignedBy(secret, webhook) ? Number(verified(secret, webhook).data.leadId) : null,
 });

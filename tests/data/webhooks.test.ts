@@ -32,24 +32,30 @@ const seal = new KeyRing(['a secret that is long enough for a test']).seal;
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
 
 forEachDatabase((_name, makeDb) => {
-  let made: TestDatabase;
+  let database: TestDatabase;
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let tenantId: string;
   let leadId: string;
-  const { start, stopAll, wakeAll, reported } = webhookWorkersForTests(seal);
+  const { start, stopAll, wakeAll, reported: reportedErrors } = webhookWorkersForTests(seal);
   beforeAll(async () => {
-    made = await makeDb();
+    database = await makeDb();
     receiver = await startReceiver();
   });
   beforeEach(async () => {
     receiver.reset();
-    reported.length = 0;
-    await made.db.outboxMessage.deleteMany();
-    ({ id: tenantId } = await makeTenant(made.db, { emailVerifiedAt: new Date() }));
-    ({ id: leadId } = await makeLead(made.db, tenantId, { phone: '+15550100' }));
+    reportedErrors.length = 0;
+    await database.db.outboxMessage.deleteMany();
+    ({ id: tenantId } = await makeTenant(database.db, { emailVerifiedAt: new Date() }));
+    ({ id: leadId } = await makeLead(database.db, tenantId, { phone: '+15550100' }));
   });
 
-  const action = (over: { now?: Date } = {}) => ({ db: made.db, tenantId, actor, now: new Date(), ...over });
+  const action = (over: { now?: Date } = {}) => ({
+    db: database.db,
+    tenantId,
+    actor,
+    now: new Date(),
+    ...over,
+  });
   const addUnproven = (over: object = {}) =>
     createEndpoint({
       ...action(),
@@ -57,22 +63,26 @@ forEachDatabase((_name, makeDb) => {
       settings: { url: receiver.url, description: '', events: [], sendsContact: false, ...over },
     });
   const prove = (id: string) =>
-    made.db.webhookEndpoint.updateMany({ where: { id }, data: { provenAt: new Date() } });
+    database.db.webhookEndpoint.updateMany({ where: { id }, data: { provenAt: new Date() } });
   /** Adds an endpoint that has already answered a test event. */
   const addEndpoint = async (over: object = {}) => {
     const endpoint = await addUnproven(over);
     await prove(endpoint.id);
     return endpoint;
   };
-  const tell = async (type: EventType = 'assessment.completed', label = 'lead-1', at = new Date()) => {
+  const tell = async (
+    type: EventType = 'assessment.completed',
+    label = 'lead-1',
+    occurredAt = new Date(),
+  ) => {
     const data = { leadId: label, trackingId: 'track-1', widget: 'full' };
-    const event = { type: type as 'assessment.completed', tenantId, leadId, at, data };
-    await made.db.$transaction((tx) => recordEvents(tx, [event], at));
+    const event = { type: type as 'assessment.completed', tenantId, leadId, at: occurredAt, data };
+    await database.db.$transaction((tx) => recordEvents(tx, [event], occurredAt));
     wakeAll();
   };
-  const readEndpoint = (endpointId: string) => findEndpoint(made.db, { tenantId, endpointId });
+  const readEndpoint = (endpointId: string) => findEndpoint(database.db, { tenantId, endpointId });
   const log = async (endpointId: string) =>
-    (await listDeliveries(made.db, { tenantId, endpointId })).lines.map(({ statusCode, error }) => ({
+    (await listDeliveries(database.db, { tenantId, endpointId })).lines.map(({ statusCode, error }) => ({
       statusCode,
       error,
     }));
@@ -81,19 +91,19 @@ forEachDatabase((_name, makeDb) => {
   const receivedCount = (count: number) =>
     until(`${count} requests have arrived`, async () => receiver.received.length >= count);
   const listStates = async () =>
-    (await made.db.outboxMessage.findMany({ where: { kind: 'webhook', tenantId } })).map(
+    (await database.db.outboxMessage.findMany({ where: { kind: 'webhook', tenantId } })).map(
       ({ state }) => state,
     );
   const settle = (state: string, count = 1) =>
     until(`${count} are ${state}`, async () => {
       const states = await listStates();
-      return states.filter((one) => one === state).length === count;
+      return states.filter((candidate) => candidate === state).length === count;
     });
 
   describe('an endpoint that has not answered a test event', () => {
     it('gets nothing else until it answers one with 2xx, and then what it missed by a replay', async () => {
       const { id } = await addUnproven();
-      start(made);
+      start(database);
       await tell();
       expect(await listStates()).toEqual([]);
       const all = { ...action(), endpointId: id, since: new Date(0), isMissingOnly: true };
@@ -122,9 +132,9 @@ forEachDatabase((_name, makeDb) => {
       await tell();
       await updateEndpoint({ ...action(), endpointId: id, settings: { url: `${receiver.url}/other` } });
       expect((await readEndpoint(id)).provenAt).toBeNull();
-      start(made);
+      start(database);
       await until('the event is held', async () =>
-        (await made.db.outboxMessage.findMany({ where: { tenantId } })).every(
+        (await database.db.outboxMessage.findMany({ where: { tenantId } })).every(
           ({ state, lastError }) =>
             state === 'planned' && lastError === 'The endpoint has not answered a test event yet.',
         ),
@@ -140,13 +150,13 @@ forEachDatabase((_name, makeDb) => {
     it('is not proven by an answer that the URL before it gave', async () => {
       const { id } = await addUnproven();
       await sendTestEvent({ ...action(), endpointId: id });
-      const event = await made.db.webhookEvent.findFirstOrThrow({ where: { tenantId } });
+      const event = await database.db.webhookEvent.findFirstOrThrow({ where: { tenantId } });
       await updateEndpoint({ ...action(), endpointId: id, settings: { url: `${receiver.url}/victim` } });
       const attempt = {
         ...{ tenantId, endpointId: id, eventId: event.id, url: receiver.url, attempt: 1, statusCode: 200 },
         ...{ error: null, answer: '', durationMs: 1, at: new Date(), isGone: false },
       };
-      await attemptLog(made.db)(attempt);
+      await attemptLog(database.db)(attempt);
       expect((await readEndpoint(id)).provenAt).toBeNull();
     });
   });
@@ -169,36 +179,41 @@ forEachDatabase((_name, makeDb) => {
 
   it('posts what happened, signed so that the public library takes it, and logs the answer', async () => {
     const { id, secret } = await addEndpoint();
-    start(made);
+    start(database);
     await tell();
     await logHas(id, 1);
-    const [got] = receiver.received;
-    expect(verified(secret, got as never)).toEqual({
+    const [webhook] = receiver.received;
+    expect(verified(secret, webhook as never)).toEqual({
       type: 'assessment.completed',
       timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
       data: { leadId: 'lead-1', trackingId: 'track-1', widget: 'full' },
     });
-    expect(got?.headers).toMatchObject({
+    expect(webhook?.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'webhook-id': expect.stringMatching(/^evt_/),
     });
-    const { lines } = await listDeliveries(made.db, { tenantId, endpointId: id });
-    expect(lines[0]).toMatchObject({ statusCode: 200, error: null, answer: 'thanks', request: got?.body });
+    const { lines } = await listDeliveries(database.db, { tenantId, endpointId: id });
+    expect(lines[0]).toMatchObject({
+      statusCode: 200,
+      error: null,
+      answer: 'thanks',
+      request: webhook?.body,
+    });
     expect(await readEndpoint(id)).toMatchObject({ lastSuccessAt: expect.any(Date), failingSince: null });
-    expect(reported).toEqual([]);
+    expect(reportedErrors).toEqual([]);
   });
 
   it('tells of a sale and of its refund with what the ledger stored, in the transaction of both', async () => {
     const { secret } = await addEndpoint();
-    const lead = await makeLead(made.db, tenantId);
+    const lead = await makeLead(database.db, tenantId);
     const now = new Date();
     const sale = { trackingId: lead.trackingId, saleAmount: 12_000, orderId: 'A-1' };
-    const common = { db: made.db, tenantId, idempotencyKey: null, actor, now } as const;
+    const common = { db: database.db, tenantId, idempotencyKey: null, actor, now } as const;
     await recordSale({ ...common, report: sale as never, source: 'api' });
     await recordRefund({ ...common, report: { orderId: 'A-1', amount: 2000 } as never, source: 'api' });
-    start(made);
+    start(database);
     await receivedCount(2);
-    const events = receiver.received.map((got) => verified(secret, got));
+    const events = receiver.received.map((webhook) => verified(secret, webhook));
     const byType = new Map(events.map((event) => [event.type, event.data]));
     expect(EVENT_DATA['conversion.recorded'].parse(byType.get('conversion.recorded'))).toMatchObject({
       leadId: lead.id,
@@ -217,7 +232,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('plans nothing when the transaction of the fact fails', async () => {
     await addEndpoint();
-    const failing = made.db.$transaction(async (tx) => {
+    const failing = database.db.$transaction(async (tx) => {
       const data = { leadId: 'l', trackingId: 't', widget: 'full' };
       await recordEvents(
         tx,
@@ -228,26 +243,26 @@ forEachDatabase((_name, makeDb) => {
     });
     await expect(failing).rejects.toThrow('no');
     expect(await listStates()).toEqual([]);
-    expect(await made.db.webhookEvent.count({ where: { tenantId } })).toBe(0);
+    expect(await database.db.webhookEvent.count({ where: { tenantId } })).toBe(0);
   });
 
   it('tells each endpoint what it has chosen, and no endpoint of another tenant', async () => {
-    const chosen = await addEndpoint({ events: ['conversion.recorded'] });
+    const selectiveEndpoint = await addEndpoint({ events: ['conversion.recorded'] });
     const all = await addEndpoint();
-    const { id: otherTenant } = await makeTenant(made.db);
-    const other = await createEndpoint({
+    const { id: otherTenant } = await makeTenant(database.db);
+    const otherEndpoint = await createEndpoint({
       ...action(),
       tenantId: otherTenant,
       seal,
       settings: { url: receiver.url, description: '', events: [], sendsContact: false },
     });
-    start(made);
+    start(database);
     await tell('assessment.completed');
     await logHas(all.id, 1);
-    expect(await log(chosen.id)).toEqual([]);
-    expect((await listDeliveries(made.db, { tenantId: otherTenant, endpointId: other.id })).lines).toEqual(
-      [],
-    );
+    expect(await log(selectiveEndpoint.id)).toEqual([]);
+    expect(
+      (await listDeliveries(database.db, { tenantId: otherTenant, endpointId: otherEndpoint.id })).lines,
+    ).toEqual([]);
   });
 
   it('tries again with the same id and body until the receiver takes it', async () => {
@@ -256,7 +271,7 @@ forEachDatabase((_name, makeDb) => {
       response.statusCode = times === 1 ? 503 : 200;
       response.end('x');
     });
-    start(made, { waits: [1, 1] });
+    start(database, { waits: [1, 1] });
     await tell();
     await logHas(id, 2);
     const [first, second] = receiver.received;
@@ -275,7 +290,7 @@ forEachDatabase((_name, makeDb) => {
     receiver.answerWith((_got, response) => {
       response.writeHead(307, { Location: '/elsewhere' }).end();
     });
-    start(made);
+    start(database);
     await tell();
     await logHas(id, 1);
     expect((await log(id))[0]?.error).toContain('webhooks follow no redirects');
@@ -288,14 +303,16 @@ forEachDatabase((_name, makeDb) => {
     receiver.answerWith((_got, response) => {
       response.writeHead(429, { 'Retry-After': '3600' }).end();
     });
-    start(made, { waits: [1] });
+    start(database, { waits: [1] });
     const before = Date.now();
     await tell();
     await until('it waits', async () => {
-      const [message] = await made.db.outboxMessage.findMany({ where: { kind: 'webhook', tenantId } });
+      const [message] = await database.db.outboxMessage.findMany({ where: { kind: 'webhook', tenantId } });
       return message?.state === 'planned' && message.attempts === 1;
     });
-    const message = await made.db.outboxMessage.findFirstOrThrow({ where: { kind: 'webhook', tenantId } });
+    const message = await database.db.outboxMessage.findFirstOrThrow({
+      where: { kind: 'webhook', tenantId },
+    });
     expect(message.nextAttemptAt.getTime()).toBeGreaterThanOrEqual(before + HOUR_MS);
   });
 
@@ -304,7 +321,7 @@ forEachDatabase((_name, makeDb) => {
     receiver.answerWith((_got, response) => {
       response.writeHead(410).end();
     });
-    start(made);
+    start(database);
     await tell();
     await settle('failed');
     expect(await readEndpoint(id)).toMatchObject({ state: 'disabled', disabledReason: 'gone' });
@@ -312,15 +329,15 @@ forEachDatabase((_name, makeDb) => {
     expect(receiver.received).toHaveLength(1);
     const warn = () =>
       warnOfEndpoints({
-        db: made.db,
+        db: database.db,
         outbox: { enqueue },
         listAdmins: async () => ['admin@example.com'],
         now: new Date(),
       });
-    await proveAddresses(made.db, tenantId, 'admin@example.com');
+    await proveAddresses(database.db, tenantId, 'admin@example.com');
     await warn();
     await warn();
-    const mails = await made.db.outboxMessage.findMany({
+    const mails = await database.db.outboxMessage.findMany({
       where: { tenantId, purpose: 'webhook-disabled' },
     });
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['admin@example.com', 'shop@example.com']);
@@ -331,13 +348,14 @@ forEachDatabase((_name, makeDb) => {
     const now = new Date();
     const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
     const failing = (from: number, to: number) =>
-      made.db.webhookEndpoint.update({
+      database.db.webhookEndpoint.update({
         where: { id },
         data: { failingSince: ago(from), lastFailureAt: ago(to) },
       });
-    const warn = () => warnOfEndpoints({ db: made.db, outbox: { enqueue }, listAdmins: async () => [], now });
+    const warn = () =>
+      warnOfEndpoints({ db: database.db, outbox: { enqueue }, listAdmins: async () => [], now });
     const mails = async () =>
-      (await made.db.outboxMessage.findMany({ where: { tenantId, kind: 'email' } })).map(
+      (await database.db.outboxMessage.findMany({ where: { tenantId, kind: 'email' } })).map(
         ({ purpose }) => purpose,
       );
     await failing(10, 9.5);
@@ -357,12 +375,12 @@ forEachDatabase((_name, makeDb) => {
   it('signs with the old secret too for a day after a rotation, and not after that', async () => {
     const { id, secret: old } = await addEndpoint();
     const { secret: fresh } = await rotateSecret({ ...action(), endpointId: id, seal });
-    start(made);
+    start(database);
     await tell();
     await receivedCount(1);
-    const [got] = receiver.received;
-    expect(verified(old, got as never)).toEqual(verified(fresh, got as never));
-    await made.db.webhookEndpoint.update({ where: { id }, data: { previousSecretUntil: new Date(0) } });
+    const [webhook] = receiver.received;
+    expect(verified(old, webhook as never)).toEqual(verified(fresh, webhook as never));
+    await database.db.webhookEndpoint.update({ where: { id }, data: { previousSecretUntil: new Date(0) } });
     await tell();
     await receivedCount(2);
     const [, later] = receiver.received;
@@ -372,7 +390,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('stores secrets sealed, and shows none', async () => {
     const { id, secret } = await addEndpoint();
-    const row = await made.db.webhookEndpoint.findUniqueOrThrow({ where: { id } });
+    const row = await database.db.webhookEndpoint.findUniqueOrThrow({ where: { id } });
     expect(JSON.stringify(row)).not.toContain(secret.slice(6));
     expect(seal.open(row.sealedSecret)).toBe(secret);
     expect(JSON.stringify(await readEndpoint(id))).not.toContain('ealed');
@@ -380,7 +398,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('sends contact details only to endpoints that have chosen them, and no answers to any', async () => {
     await addEndpoint({ sendsContact: true });
-    start(made);
+    start(database);
     await tell();
     await receivedCount(1);
     await addEndpoint();
@@ -393,11 +411,11 @@ forEachDatabase((_name, makeDb) => {
 
   it('waits until the company has confirmed its e-mail address', async () => {
     const { id } = await addEndpoint();
-    await made.db.tenant.update({ where: { id: tenantId }, data: { emailVerifiedAt: null } });
-    start(made);
+    await database.db.tenant.update({ where: { id: tenantId }, data: { emailVerifiedAt: null } });
+    start(database);
     await tell();
     await until('it waits', async () => {
-      const [message] = await made.db.outboxMessage.findMany({ where: { kind: 'webhook', tenantId } });
+      const [message] = await database.db.outboxMessage.findMany({ where: { kind: 'webhook', tenantId } });
       return message?.state === 'planned' && message.lastError !== null;
     });
     expect(receiver.received).toEqual([]);
@@ -406,7 +424,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('sends a test event whatever the endpoint has chosen', async () => {
     const { id, secret } = await addEndpoint({ events: ['lead.created'] });
-    start(made);
+    start(database);
     await sendTestEvent({ ...action(), endpointId: id });
     await receivedCount(1);
     expect(verified(secret, receiver.received[0] as never).type).toBe('webhook.test');
@@ -415,7 +433,7 @@ forEachDatabase((_name, makeDb) => {
   describe('a replay', () => {
     it('sends one event again, with its id', async () => {
       const { id } = await addEndpoint();
-      start(made);
+      start(database);
       await tell();
       await settle('sent');
       const eventId = receiver.received[0]?.id ?? '';
@@ -430,7 +448,7 @@ forEachDatabase((_name, makeDb) => {
       const since = new Date(Date.now() - 60_000);
       await tell('assessment.completed', 'before', new Date(since.getTime() - HOUR_MS));
       await tell();
-      start(made);
+      start(database);
       await settle('sent', 2);
       await switchEndpoint({ ...action(), endpointId: id, isOn: false });
       await tell('assessment.completed', 'meanwhile', new Date(since.getTime() + 1));
@@ -457,34 +475,34 @@ forEachDatabase((_name, makeDb) => {
     receiver.answerWith((_got, response) => {
       response.writeHead(500).end('ada@example.com is unknown');
     });
-    start(made);
+    start(database);
     await tell();
     await logHas(id, 1);
     await stopAll();
-    await erasePersonsOfLeads({ db: made.db, leadIds: [leadId], actor, now: new Date() });
+    await erasePersonsOfLeads({ db: database.db, leadIds: [leadId], actor, now: new Date() });
     expect(await log(id)).toEqual([]);
-    expect(await made.db.webhookEvent.count({ where: { tenantId } })).toBe(0);
+    expect(await database.db.webhookEvent.count({ where: { tenantId } })).toBe(0);
     expect(await listStates()).toEqual(['cancelled']);
   });
 
   it('is deleted after 30 days', async () => {
     const { id } = await addEndpoint();
-    start(made);
+    start(database);
     await tell();
     await logHas(id, 1);
     await settle('sent');
-    await dropOldWebhooks({ db: made.db, now: new Date(Date.now() + 29 * DAY_MS) });
+    await dropOldWebhooks({ db: database.db, now: new Date(Date.now() + 29 * DAY_MS) });
     expect(await log(id)).toHaveLength(1);
-    await dropOldWebhooks({ db: made.db, now: new Date(Date.now() + 31 * DAY_MS) });
-    expect(await made.db.webhookEvent.count({ where: { tenantId } })).toBe(0);
-    expect(await made.db.webhookAttempt.count({ where: { tenantId } })).toBe(0);
+    await dropOldWebhooks({ db: database.db, now: new Date(Date.now() + 31 * DAY_MS) });
+    expect(await database.db.webhookEvent.count({ where: { tenantId } })).toBe(0);
+    expect(await database.db.webhookAttempt.count({ where: { tenantId } })).toBe(0);
     expect(await listStates()).toEqual([]);
   });
 
   it('sends what waits to an address that was changed, and nothing to a deleted endpoint', async () => {
     const wrong = await addEndpoint({ url: 'https://10.0.0.1/hooks' });
     await tell();
-    start(made, { waits: [1, 1, 1, 1] });
+    start(database, { waits: [1, 1, 1, 1] });
     await logHas(wrong.id, 1);
     expect((await log(wrong.id))[0]).toEqual({
       statusCode: null,
@@ -508,12 +526,14 @@ forEachDatabase((_name, makeDb) => {
   it('delivers what a killed worker had on the wire, with the same id', async () => {
     await addEndpoint();
     await tell();
-    const message = await made.db.outboxMessage.findFirstOrThrow({ where: { kind: 'webhook', tenantId } });
-    await made.db.outboxMessage.update({
+    const message = await database.db.outboxMessage.findFirstOrThrow({
+      where: { kind: 'webhook', tenantId },
+    });
+    await database.db.outboxMessage.update({
       where: { id: message.id },
       data: { state: 'sending', attempts: 1, claimedBy: 'gone', leaseUntil: new Date(Date.now() - 1000) },
     });
-    start(made);
+    start(database);
     await settle('sent');
     expect(receiver.received.map(({ id }) => `evt:${id}`)).toEqual([
       `evt:${(message.payload as { eventId: string }).eventId}`,
@@ -526,7 +546,7 @@ forEachDatabase((_name, makeDb) => {
     const deadEndpoint = await addEndpoint({ url: dead.url });
     for (let n = 0; n < 12; n++) await tell('assessment.completed', `lead-${n}`);
     const living = await addEndpoint();
-    start(made);
+    start(database);
     await until('the dead one is tried', async () => dead.received.length > 0);
     await tell('assessment.completed', 'last');
     await logHas(living.id, 1);

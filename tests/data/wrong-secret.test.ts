@@ -10,13 +10,13 @@ const RIGHT = 'the secret that the database was sealed with';
 
 /** A process with a wrong SESSION_SECRET ends before it serves or sends anything. */
 forEachDatabase((name, makeDb) => {
-  let made: TestDatabase;
+  let database: TestDatabase;
   let root: string;
   beforeAll(async () => {
-    made = await makeDb();
+    database = await makeDb();
     root = makeRoot();
-    await admitRing({ db: made.db, ring: new KeyRing([RIGHT]), now: new Date() });
-    await made.db.outboxMessage.create({
+    await admitRing({ db: database.db, ring: new KeyRing([RIGHT]), now: new Date() });
+    await database.db.outboxMessage.create({
       data: {
         kind: 'email',
         purpose: 'reset',
@@ -32,13 +32,13 @@ forEachDatabase((name, makeDb) => {
     name === 'sqlite' ? ['all'] : ['web', 'worker'],
   )('as %s, with a sentence that says what to set', async (PROCESS_ROLE) => {
     const SESSION_SECRET = 'another secret that has nothing to do with it';
-    const text = await readRefusal(root, { SESSION_SECRET, DATABASE_URL: made.url, PROCESS_ROLE });
+    const text = await readRefusal(root, { SESSION_SECRET, DATABASE_URL: database.url, PROCESS_ROLE });
     expect(text).toContain(
       "The service can't start: SESSION_SECRET lacks a secret that this database was sealed with",
     );
     expect(text).toContain('SESSION_SECRET=new,old');
     expect(text).not.toContain(SESSION_SECRET);
-    expect(await made.db.outboxMessage.findFirst()).toMatchObject({ state: 'planned', lastError: null });
-    expect(await made.db.user.count()).toBe(0);
+    expect(await database.db.outboxMessage.findFirst()).toMatchObject({ state: 'planned', lastError: null });
+    expect(await database.db.user.count()).toBe(0);
   });
 });

@@ -126,8 +126,8 @@ test('a company signs up, confirms its address and logs in with a second factor'
   await logInByForm(page, service, { email, password: PASSWORD });
   await expect(page).toHaveURL(/\/login\/code/);
   await expectLoggedOut(context);
-  const enter = async (typed: string) => {
-    await page.getByLabel('Code').fill(typed);
+  const enter = async (enteredCode: string) => {
+    await page.getByLabel('Code').fill(enteredCode);
     await page.getByRole('button', { name: 'Continue' }).click();
   };
   // The code that enabled the second factor is used up.
@@ -156,22 +156,22 @@ test('a forgotten password is set by a link that works once and ends all session
   context,
   browser,
 }) => {
-  const [known, unknown] = ['bea@forgetful.example', 'stranger@forgetful.example'];
+  const [knownEmail, unknown] = ['bea@forgetful.example', 'stranger@forgetful.example'];
   const member = await browser.newContext();
-  await signUp(member, service, { company: 'Forgetful', email: known, password: PASSWORD });
+  await signUp(member, service, { company: 'Forgetful', email: knownEmail, password: PASSWORD });
   const answer = (email: string) => `If ${email} has an account, a link is on its way.`;
   await page.goto(`${service.origin}/forgot-password`);
-  await page.getByLabel('E-mail address').fill(known);
+  await page.getByLabel('E-mail address').fill(knownEmail);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Look in your mail')).toBeVisible();
-  await expect(page.locator('main')).toContainText(answer(known));
+  await expect(page.locator('main')).toContainText(answer(knownEmail));
   const ofUnknown = await page.request.post(`${service.origin}/forgot-password`, {
     form: { email: unknown },
     headers: { Origin: service.origin },
   });
   expect((await ofUnknown.text()).replaceAll('<!-- -->', '')).toContain(answer(unknown));
 
-  const mail = { address: known, subject: 'password', link: 'reset-password' } as const;
+  const mail = { address: knownEmail, subject: 'password', link: 'reset-password' } as const;
   const link = service.origin + (await mailedPath(context, service, mail));
   await page.goto(link);
   await page.getByLabel('New password').fill('short');
@@ -183,7 +183,7 @@ test('a forgotten password is set by a link that works once and ends all session
   expect((await fetch(link)).status).toBe(404);
   await expectLoggedOut(member);
   await member.close();
-  await logInByForm(page, service, { email: known, password: 'an entirely new phrase' });
+  await logInByForm(page, service, { email: knownEmail, password: 'an entirely new phrase' });
   await expect(page).toHaveURL(/\/admin/);
 });
 

@@ -185,7 +185,7 @@ test('prints Home and a statement as a report, without navigation and without a 
 function findUnprintable({ width, height }: { width: number; height: number }): string[] {
   const isShown = (element: Element) =>
     (element as HTMLElement).checkVisibility() && element.getBoundingClientRect().height > 1;
-  const named = (what: string, elements: Iterable<Element>) =>
+  const describeElements = (what: string, elements: Iterable<Element>) =>
     [...elements].filter(isShown).map((element) => `${what}: ${element.textContent?.slice(0, 40)}`);
   const tooWide = [...document.querySelectorAll('figure, figure svg text, table')].filter((element) => {
     const { left, right } = element.getBoundingClientRect();
@@ -197,10 +197,10 @@ function findUnprintable({ width, height }: { width: number; height: number }): 
   );
   const [ink] = getComputedStyle(document.body).color.match(/[\d.]+/) ?? [];
   return [
-    ...named('navigation', document.querySelectorAll('nav, aside, [role="navigation"]')),
-    ...named('button', document.querySelectorAll('button, select, input:not([type="range"])')),
-    ...named('too wide', tooWide),
-    ...named('may be cut', breakable),
+    ...describeElements('navigation', document.querySelectorAll('nav, aside, [role="navigation"]')),
+    ...describeElements('button', document.querySelectorAll('button, select, input:not([type="range"])')),
+    ...describeElements('too wide', tooWide),
+    ...describeElements('may be cut', breakable),
     // Text on paper must be dark in the dark scheme too.
     ...(Number(ink) > 0.5 ? ['letters as light as paper'] : []),
   ];

@@ -78,13 +78,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   serviceLogs: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures this one needs.
     async ({}, use, testInfo) => {
-      const readBefore = new Map([...runningServices].map((one) => [one, one.output().length]));
+      const readBefore = new Map(
+        [...runningServices].map((runningService) => [runningService, runningService.output().length]),
+      );
       await use(undefined);
       if (testInfo.status === testInfo.expectedStatus) return;
-      for (const [place, one] of [...runningServices].entries())
+      for (const [place, runningService] of [...runningServices].entries())
         writeFileSync(
           testInfo.outputPath(`service-${place + 1}.log`),
-          one.output().slice(readBefore.get(one)),
+          runningService.output().slice(readBefore.get(runningService)),
         );
     },
     { auto: true },

@@ -26,8 +26,8 @@ test('a campaign that is launched in the console reaches its leads, and a pause 
     headers,
   });
   const { tenant } = (await created.json()) as { tenant: { id: string } };
-  const of = (path: string) => `${service.origin}${path}?tenantId=${tenant.id}`;
-  const saved = await page.request.put(`${service.origin}/api/tenants/${tenant.id}`, {
+  const buildUrl = (path: string) => `${service.origin}${path}?tenantId=${tenant.id}`;
+  const settingsResponse = await page.request.put(`${service.origin}/api/tenants/${tenant.id}`, {
     data: {
       postalAddress: '1 Main Street, Springfield',
       marketingConsentMode: 'notice',
@@ -35,7 +35,7 @@ test('a campaign that is launched in the console reaches its leads, and a pause 
     },
     headers,
   });
-  expect(saved.ok(), await saved.text()).toBe(true);
+  expect(settingsResponse.ok(), await settingsResponse.text()).toBe(true);
   const addresses = [`one@${name}.example`, `two@${name}.example`];
   for (const email of addresses) {
     const answer = await page.request.post(`${service.origin}/api/assessment`, {
@@ -45,21 +45,21 @@ test('a campaign that is launched in the console reaches its leads, and a pause 
     expect(answer.ok(), await answer.text()).toBe(true);
   }
   ageLeads(tenant.id);
-  const made = await page.request.post(of('/api/campaigns'), {
+  const campaignResponse = await page.request.post(buildUrl('/api/campaigns'), {
     data: { name: 'Spring' },
     headers: { Origin: service.origin },
   });
-  const { campaign } = (await made.json()) as { campaign: { id: string } };
-  const added = await page.request.post(of(`/api/campaigns/${campaign.id}/templates`), {
+  const { campaign } = (await campaignResponse.json()) as { campaign: { id: string } };
+  const templateResponse = await page.request.post(buildUrl(`/api/campaigns/${campaign.id}/templates`), {
     data: {
       ...{ sequenceOrder: 1, name: 'Welcome', subjectLine: 'Hello {{firstName|there}}' },
       bodyHtml: '<p>Good to see you, {{firstName|there}}.</p>',
     },
     headers: { Origin: service.origin },
   });
-  expect(added.ok(), await added.text()).toBe(true);
+  expect(templateResponse.ok(), await templateResponse.text()).toBe(true);
 
-  await page.goto(of(`/communications/${campaign.id}/launch`));
+  await page.goto(buildUrl(`/communications/${campaign.id}/launch`));
   await expect(
     page.getByText('Recipients', { exact: true }).locator('xpath=following-sibling::p[1]'),
   ).toHaveText('2');
@@ -90,7 +90,7 @@ test('a campaign that is launched in the console reaches its leads, and a pause 
   await page.getByRole('button', { name: 'Resume marketing' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resume marketing' }).click();
   await expect(page.getByText('Marketing is paused since')).toBeHidden();
-  const resumed = await readPageText(page.request, of(`/communications/${campaign.id}`));
+  const resumed = await readPageText(page.request, buildUrl(`/communications/${campaign.id}`));
   expect(resumed).toContain('Spring');
   expect(resumed).not.toContain('All marketing of the company is paused');
 });

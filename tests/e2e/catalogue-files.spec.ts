@@ -3,7 +3,15 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { postForm, saveInOtherTab } from '../support/console-forms.ts';
 import { joinSession } from '../support/log-in.ts';
 import { expectNoOverflow } from '../support/views.ts';
-import { CATALOGUE, chooseFile, exportCsv, pathOf, rowOf, switchOf, toast } from './catalogue-pages.ts';
+import {
+  buildPath,
+  CATALOGUE,
+  chooseFile,
+  exportCsv,
+  findRow,
+  findSwitch,
+  toast,
+} from './catalogue-pages.ts';
 import { expect, service, test } from './fixtures.ts';
 
 /** The catalogue as a file: exported, changed and imported. */
@@ -12,7 +20,7 @@ test.use({ expectedProblems: /status of 4\d\d/ });
 
 test('a file goes out, is changed, shows what it would do, and does it', async ({ page }) => {
   await joinSession(page.context(), service);
-  await saveInOtherTab(page.context(), service, pathOf('/admin/catalogue/tb-500'), {
+  await saveInOtherTab(page.context(), service, buildPath('/admin/catalogue/tb-500'), {
     intent: 'product',
     changes: { name: '=HYPERLINK("https://evil.example")' },
   });
@@ -45,11 +53,11 @@ test('a file goes out, is changed, shows what it would do, and does it', async (
 
   await confirm.click();
   await expect(toast(page, '2 products changed.')).toBeVisible();
-  await expect(switchOf(page, 'Energy Peptide')).not.toBeChecked();
-  await expect(rowOf(page, 'Energy Peptide')).toContainText('$39.90');
+  await expect(findSwitch(page, 'Energy Peptide')).not.toBeChecked();
+  await expect(findRow(page, 'Energy Peptide')).toContainText('$39.90');
   await expect(page.getByRole('link', { name: 'TB-500' })).toBeVisible();
   const before = { intent: 'product', changes: { name: '', price: '', productUrl: '' } };
-  await saveInOtherTab(page.context(), service, pathOf('/admin/catalogue/mots-c'), before);
+  await saveInOtherTab(page.context(), service, buildPath('/admin/catalogue/mots-c'), before);
   await postForm(page.context(), service, CATALOGUE, { intent: 'sell-all' });
   await test.step('a file with a bad row is not taken at all, and says which line', () =>
     expectRefused(page));
@@ -64,7 +72,7 @@ async function expectRefused(page: Page) {
   await expect(mistakes.getByRole('row').nth(3)).toContainText('5price: Please enter an amount');
   await expect(page.getByText('catalogue.csv')).toHaveCount(0);
   await expectAccessible(page);
-  const file = await page.request.get(service.origin + pathOf('/admin/catalogue.csv'));
+  const file = await page.request.get(service.origin + buildPath('/admin/catalogue.csv'));
   expect(await file.text()).toMatch(/^bpc-157,BPC-157,yes,/m);
 }
 
@@ -72,7 +80,7 @@ async function expectRefused(page: Page) {
 test('an unchanged file would change nothing, one of some columns takes away what it leaves empty, an empty one is refused', {
   tag: '@nightly',
 }, async ({ page }) => {
-  const product = pathOf('/admin/catalogue/mots-c');
+  const product = buildPath('/admin/catalogue/mots-c');
   await joinSession(page.context(), service);
   const changes = { name: 'Energy Peptide' };
   await saveInOtherTab(page.context(), service, product, { intent: 'product', changes });

@@ -6,9 +6,9 @@ import { latch } from '../support/latch.ts';
 import { logIn } from '../support/log-in.ts';
 import { readPageText } from '../support/page-data.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { pngOf } from '../support/png.ts';
+import { makePng } from '../support/png.ts';
 import { expectNoOverflow } from '../support/views.ts';
-import { CATALOGUE, open, pathOf, rowOf, switchOf, toast } from './catalogue-pages.ts';
+import { buildPath, CATALOGUE, findRow, findSwitch, open, toast } from './catalogue-pages.ts';
 import { expect, service, test } from './fixtures.ts';
 
 /**
@@ -57,14 +57,14 @@ test('the list switches products, finds and chooses them by its address, and che
 });
 
 async function switchOne(page: Page) {
-  await expect(switchOf(page, 'Selank')).toBeChecked();
-  await switchOf(page, 'Selank').click();
+  await expect(findSwitch(page, 'Selank')).toBeChecked();
+  await findSwitch(page, 'Selank').click();
   await expect(toast(page, 'Selank is not sold any more')).toBeVisible();
-  await expect(switchOf(page, 'Selank')).not.toBeChecked();
+  await expect(findSwitch(page, 'Selank')).not.toBeChecked();
   await expect(page.getByText('Often recommended, and not sold')).toBeVisible();
   expect(await productsInPlan()).not.toContain('selank');
 
-  await switchOf(page, 'Selank').click();
+  await findSwitch(page, 'Selank').click();
   await expect(toast(page, 'Selank is sold')).toBeVisible();
   await expect(page.getByText('Often recommended, and not sold')).toHaveCount(0);
   expect(await productsInPlan()).toContain('selank');
@@ -72,12 +72,12 @@ async function switchOne(page: Page) {
 
 async function findAndSwitch(page: Page) {
   await page.getByRole('link', { name: /^All ?\d/ }).click();
-  await expect(rowOf(page, 'Tirzepatide')).toBeVisible();
+  await expect(findRow(page, 'Tirzepatide')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search products' }).fill('amino');
   await page.getByRole('button', { name: 'Find products' }).click();
   await expect(page).toHaveURL(/q=amino/);
-  await expect(rowOf(page, '5-Amino-1MQ')).toBeVisible();
-  await expect(rowOf(page, 'Tirzepatide')).toHaveCount(0);
+  await expect(findRow(page, '5-Amino-1MQ')).toBeVisible();
+  await expect(findRow(page, 'Tirzepatide')).toHaveCount(0);
   await open(page, `${CATALOGUE}&q=nothing-like-it`);
   await expect(page.getByText('No products match')).toBeVisible();
   await page.getByRole('link', { name: 'Show all' }).click();
@@ -108,7 +108,7 @@ async function expectFitsPhone(page: Page) {
   await page.setViewportSize({ width: 1280, height: 720 });
 }
 
-const AOD = pathOf('/admin/catalogue/aod-9604');
+const AOD = buildPath('/admin/catalogue/aod-9604');
 /** Saves by a request, because the form is tested below. */
 const saveUrl = (page: Page, productUrl: string) =>
   saveInOtherTab(page.context(), service, AOD, { intent: 'product', changes: { productUrl } });
@@ -134,11 +134,11 @@ async function checkLinks(page: Page) {
   await expect(progress).toHaveCount(0);
   await page.unroute('**/admin/catalogue?*');
   const message = 'The address does not lead to the public internet.';
-  await expect(rowOf(page, 'AOD-9604')).toContainText(message);
+  await expect(findRow(page, 'AOD-9604')).toContainText(message);
   // The server shows the same.
   await page.getByRole('link', { name: /^Link broken/ }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(rowOf(page, 'AOD-9604')).toContainText(message);
+  await expect(findRow(page, 'AOD-9604')).toContainText(message);
   await saveUrl(page, '');
 }
 
@@ -171,7 +171,7 @@ test('own name, price, coupon, address and picture of a product show in the plan
   };
   await upload('x.png', 'image/png', Buffer.from('<svg onload="alert(1)">'));
   await expect(page.getByText('SVG pictures are not accepted')).toBeVisible();
-  await upload('x.png', 'image/png', pngOf(40, 40));
+  await upload('x.png', 'image/png', makePng(40, 40));
   await expect(toast(page, 'Picture in place')).toBeVisible();
   const picture = preview.locator('img');
   await expect(picture).toHaveAttribute('src', /^\/media\//);
@@ -188,7 +188,7 @@ test('own name, price, coupon, address and picture of a product show in the plan
   await expect(card.locator('img')).toHaveAttribute('src', source);
 
   const changes = { name: '', productUrl: '', price: '', couponCode: '' };
-  const selank = pathOf('/admin/catalogue/selank');
+  const selank = buildPath('/admin/catalogue/selank');
   await saveInOtherTab(page.context(), service, selank, { intent: 'product', changes });
   await open(page, selank);
   await expect(page.getByRole('heading', { level: 1, name: 'Selank' })).toBeVisible();

@@ -31,7 +31,7 @@ async function submit(tenantId: string, email: string, over: object = {}): Promi
 
 /** Completes the settings that marketing needs: a postal address for the mails' footer, and permission to send at any hour. */
 async function completeSettings(page: Page, tenantId: string): Promise<void> {
-  const saved = await page.request.put(`${service.origin}/api/tenants/${tenantId}`, {
+  const settingsResponse = await page.request.put(`${service.origin}/api/tenants/${tenantId}`, {
     data: {
       postalAddress: '1 Main Street, Springfield',
       marketingConsentMode: 'notice',
@@ -41,7 +41,7 @@ async function completeSettings(page: Page, tenantId: string): Promise<void> {
     },
     headers: { Origin: service.origin },
   });
-  expect(saved.ok(), await saved.text()).toBe(true);
+  expect(settingsResponse.ok(), await settingsResponse.text()).toBe(true);
 }
 
 const toast = (page: Page, text: string) =>
@@ -109,8 +109,8 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   await expect(toast(page, 'Templates Uploaded! ✅')).toBeVisible();
   await expect(toast(page, 'Successfully added 10 email templates to your campaign')).toBeVisible();
   await expect(campaigns.getByText('A/B Testing Enabled')).toBeVisible();
-  const listed = await open();
-  await expect(listed.getByText('Your plan is ready: start with this page')).toBeVisible();
+  const templatesDialog = await open();
+  await expect(templatesDialog.getByText('Your plan is ready: start with this page')).toBeVisible();
   await page.keyboard.press('Escape');
 
   // The page shows who gets what before anything is sent.

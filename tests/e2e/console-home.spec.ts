@@ -176,12 +176,12 @@ test('the operators’ overview shows each tenant and its trouble, and leads to 
   await joinSession(page.context(), service);
   await makeTenant(page.context(), service, { name: 'A Company 0', subdomain: 'company-0' });
   // Fills the list, with names that sort before the demo's companies.
-  const others = Array.from({ length: 19 }, (_, n) => n + 1);
+  const numbers = Array.from({ length: 19 }, (_, n) => n + 1);
   copyRow(
     service.file,
     'Tenant',
     ['subdomain', 'company-0'],
-    others.map((n) => ({ id: `company-${n}`, name: `A Company ${n}`, subdomain: `company-${n}` })),
+    numbers.map((n) => ({ id: `company-${n}`, name: `A Company ${n}`, subdomain: `company-${n}` })),
   );
   await logIn(page, service, { next: '/admin/all' });
   await test.step('the figures are the database’s', () => expectOverview(page));
@@ -231,7 +231,9 @@ async function expectOverview(page: Page) {
     'demo-quillbrook': ['Payment problem', 'Widget inactive', 'Sender unverified'],
   };
   for (const [id, labels] of Object.entries(trouble)) {
-    const of = row<Record<'name' | 'currency', string> & Record<'used' | 'leads' | 'cents' | 'cap', number>>(
+    const company = row<
+      Record<'name' | 'currency', string> & Record<'used' | 'leads' | 'cents' | 'cap', number>
+    >(
       `SELECT t.name, t.currency, t.monthlyAssessmentLimit AS cap, COALESCE(u.assessmentsCount, 0) AS used,
          COALESCE(u.leadsGenerated, 0) AS leads, (SELECT COALESCE(SUM(c.saleAmountCents), 0) FROM Conversion c
            WHERE c.tenantId = t.id AND c.month = ?) AS cents
@@ -240,12 +242,17 @@ async function expectOverview(page: Page) {
       MONTH,
       id,
     );
-    const cells = table.getByRole('row').filter({ hasText: of.name }).getByRole('cell');
+    const cells = table.getByRole('row').filter({ hasText: company.name }).getByRole('cell');
     for (const label of labels) await expect(cells.nth(0)).toContainText(label);
-    const sales = (of.cents / 100).toLocaleString('en-US', { style: 'currency', currency: of.currency });
-    await expect(cells.nth(2)).toHaveText(String(of.leads));
+    const sales = (company.cents / 100).toLocaleString('en-US', {
+      style: 'currency',
+      currency: company.currency,
+    });
+    await expect(cells.nth(2)).toHaveText(String(company.leads));
     await expect(cells.nth(4)).toHaveText(sales);
-    await expect(cells.nth(5)).toHaveText(of.cap === 0 ? `${of.used}, no limit` : `${of.used} of ${of.cap}`);
+    await expect(cells.nth(5)).toHaveText(
+      company.cap === 0 ? `${company.used}, no limit` : `${company.used} of ${company.cap}`,
+    );
   }
 }
 

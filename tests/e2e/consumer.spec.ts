@@ -4,10 +4,10 @@ import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import {
   expectFittingHeight,
   expectOwnColours,
+  findWidget,
   shopHtml,
   untilReady,
   type Widget,
-  widgetOf,
 } from '../support/assessment-walk.ts';
 import { pressNamed } from '../support/list-walks.ts';
 import { WALKS } from '../support/views.ts';
@@ -25,8 +25,8 @@ const REVEAL = 'Show Me My Peptide Stack';
 const press = pressNamed;
 const open = async (page: Page) => {
   await page.goto(shop.page(shopHtml(service.origin, 'data-client="default" data-widget="consumer"')));
-  await untilReady(widgetOf(page));
-  return widgetOf(page);
+  await untilReady(findWidget(page));
+  return findWidget(page);
 };
 
 async function walkToCapture(widget: Widget) {
@@ -152,8 +152,8 @@ for (const { width, tag } of WALKS) {
       ageRange: '25-34',
     });
 
-    const heard = await page.evaluate(() => (window as unknown as { heard: WidgetMessage[] }).heard);
-    expect(heard.map(({ type }) => type).filter((type) => type !== 'assessment-height')).toEqual([
+    const receivedEvents = await page.evaluate(() => (window as unknown as { heard: WidgetMessage[] }).heard);
+    expect(receivedEvents.map(({ type }) => type).filter((type) => type !== 'assessment-height')).toEqual([
       'assessment-ready',
       'assessment-start',
       'assessment-step',
@@ -161,8 +161,10 @@ for (const { width, tag } of WALKS) {
       'assessment-complete',
       'assessment-lead',
     ]);
-    expect(heard.find(({ type }) => type === 'assessment-complete')).toMatchObject({ widget: 'consumer' });
-    expect(JSON.stringify(heard)).not.toMatch(/energy|burnout|consumer@/);
+    expect(receivedEvents.find(({ type }) => type === 'assessment-complete')).toMatchObject({
+      widget: 'consumer',
+    });
+    expect(JSON.stringify(receivedEvents)).not.toMatch(/energy|burnout|consumer@/);
 
     expect(countStored(email).leads).toBe(1);
 

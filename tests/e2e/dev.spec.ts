@@ -42,10 +42,10 @@ test('starts again on the same port when a file that the service has loaded is w
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let printed = '';
-  dev.stdout.on('data', (data) => (printed += data));
-  dev.stderr.on('data', (data) => (printed += data));
-  const starts = () => printed.split('"msg":"listening"').length - 1;
+  let output = '';
+  dev.stdout.on('data', (data) => (output += data));
+  dev.stderr.on('data', (data) => (output += data));
+  const starts = () => output.split('"msg":"listening"').length - 1;
   const ended = new Promise<number | null>((done) => dev.once('exit', (code) => done(code)));
   /** This is what an editor does that saves without a change. */
   const save = (file: string) => {
@@ -63,7 +63,7 @@ test('starts again on the same port when a file that the service has loaded is w
     // A module far below the entry point: the service lists everything that it has loaded once, down to the leaves. Millions of import
     // chains lead to this module.
     const loaded = 'app/domain/tenants/rules.ts';
-    const isNoticed = () => printed.includes(`${loaded} changed: starting again`);
+    const isNoticed = () => output.includes(`${loaded} changed: starting again`);
     // The save is repeated until the watcher notices it. On a busy machine it still reads thousands of files for a minute after the service
     // answers, and a file that it has not read yet does not count as changed.
     const options = { intervals: [2000], timeout: START_MS };

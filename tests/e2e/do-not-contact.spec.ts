@@ -59,6 +59,6 @@ async function importFile(page: Page) {
   await page.getByRole('button', { name: 'Add 1 address' }).click();
   await expect(page.getByText('1 address added')).toBeVisible();
   await page.getByRole('link', { name: 'Do not contact' }).first().click();
-  const listed = page.getByRole('row').filter({ hasText: 'Added by your team' });
-  await expect(listed.filter({ hasText: 'ada@example.com' })).toBeVisible();
+  const addedRows = page.getByRole('row').filter({ hasText: 'Added by your team' });
+  await expect(addedRows.filter({ hasText: 'ada@example.com' })).toBeVisible();
 }

@@ -351,13 +351,13 @@ test('a tenant’s article on our host is accessible, and its picture is its own
 }, async ({ page }) => {
   await page.goto(`${service.origin}/education/are-peptides-safe?client=acme`);
   await expectAccessible(page);
-  const [own, ours] = await Promise.all(
+  const [tenantPicture, defaultPicture] = await Promise.all(
     ['?client=acme', ''].map(async (query) => {
       const picture = await fetch(`${service.origin}/og/education.png${query}`);
       return Buffer.from(await picture.arrayBuffer()).toString('base64');
     }),
   );
-  expect(own).not.toBe(ours);
+  expect(tenantPicture).not.toBe(defaultPicture);
 });
 
 test('a tenant that switched the articles off has neither them nor links to them', async () => {
@@ -395,14 +395,14 @@ async function longestLine(page: Page): Promise<number> {
     const range = document.createRange();
     const lines = paragraphs.flatMap((paragraph) => {
       const text = paragraph.querySelector('strong')?.firstChild ?? paragraph.firstChild;
-      const broken = new Map<number, string>();
-      for (let at = 0; text && at < (text.nodeValue ?? '').length; at++) {
-        range.setStart(text, at);
-        range.setEnd(text, at + 1);
+      const textByTop = new Map<number, string>();
+      for (let index = 0; text && index < (text.nodeValue ?? '').length; index++) {
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
         const top = Math.round(range.getBoundingClientRect().top);
-        broken.set(top, `${broken.get(top) ?? ''}${range.toString()}`);
+        textByTop.set(top, `${textByTop.get(top) ?? ''}${range.toString()}`);
       }
-      return [...broken.values()];
+      return [...textByTop.values()];
     });
     return Math.max(...lines.map((line) => line.trim().length));
   });

@@ -3,11 +3,11 @@ import { analyticsSnippets } from '#app/site/embed-guide/embed-snippets.ts';
 import {
   containers,
   expect,
-  frameOf,
-  heard,
+  findFrame,
   openShop,
   pages,
   problems,
+  readMessageTypes,
   say,
   serveEmbedPages,
   settle,
@@ -19,7 +19,7 @@ import {
 serveEmbedPages();
 
 const recipe = (id: string) => {
-  const snippet = analyticsSnippets(pages.service).find((one) => one.id === id);
+  const snippet = analyticsSnippets(pages.service).find((candidate) => candidate.id === id);
   if (!snippet) throw new Error(`The guide has no ${id}.`);
   return snippet.code;
 };
@@ -41,14 +41,14 @@ const consent = (page: Page, kind: 'default' | 'update', settings: object) =>
 
 /** Sends the widget's events of a visit, from the first answer to a click on a product. */
 async function visit(page: Page) {
-  const frame = await frameOf(page);
+  const frame = await findFrame(page);
   await say(frame, 'assessment-start');
   await say(frame, 'assessment-step', { step: 2, of: 6 });
   await say(frame, 'assessment-height', { px: 900 });
   await say(frame, 'assessment-lead', { trackingId: 't-1' });
   await say(frame, 'assessment-complete', { trackingId: 't-1', widget: 'full' });
   await say(frame, 'assessment-product-click', { peptideId: 'p-1' });
-  await expect.poll(() => heard(page)).toContain('assessment-product-click');
+  await expect.poll(() => readMessageTypes(page)).toContain('assessment-product-click');
 }
 
 const VISIT_IN_GA4 = [
@@ -131,12 +131,12 @@ test.describe('with data-consent="wait"', () => {
     expect(await pushed(page)).toEqual([]);
     // This is a different kind of consent, which does not count.
     await consent(page, 'update', { ad_storage: 'granted' });
-    await settle(page, await frameOf(page));
+    await settle(page, await findFrame(page));
     expect(await pushed(page)).toEqual([]);
     await consent(page, 'update', { analytics_storage: 'granted' });
     await expect.poll(() => pushed(page)).toEqual([...VISIT_IN_GA4, { event: 'assessment_start' }]);
     await consent(page, 'update', { analytics_storage: 'denied' });
-    await settle(page, await frameOf(page));
+    await settle(page, await findFrame(page));
     expect(await pushed(page)).toHaveLength(VISIT_IN_GA4.length + 1);
   });
 
@@ -163,7 +163,7 @@ test.describe('with data-consent="wait"', () => {
     await expect.poll(() => names(page)).toEqual(VISIT_AS_IT_IS);
 
     await consent(page, 'update', { analytics_storage: 'denied' });
-    await settle(page, await frameOf(page));
+    await settle(page, await findFrame(page));
     await page.evaluate(() => window.StackGuide?.destroy());
     await expect(containers(page)).toHaveCount(0);
     await consent(page, 'update', { analytics_storage: 'granted' });

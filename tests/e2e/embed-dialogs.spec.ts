@@ -3,12 +3,12 @@ import { expectAccessible } from '../support/accessibility.ts';
 import {
   containers,
   expect,
+  findFrame,
   frameHeight,
-  frameOf,
-  heard,
   listenerCount,
   pages,
   problems,
+  readMessageTypes,
   say,
   serveEmbedPages,
   settle,
@@ -54,7 +54,7 @@ for (const [mode, tag] of [
       await expect(dialog(page)).toHaveAccessibleName('Your plan');
       await expect(dialog(page)).toHaveAttribute('aria-modal', 'true');
       await expect(page.locator('iframe')).toHaveAttribute('title', 'Your plan');
-      const frame = await frameOf(page);
+      const frame = await findFrame(page);
       expect(frame.url()).toContain(`/embed?client=acme&mode=${mode}#`);
       await expect.poll(() => frame.url()).not.toContain('preload');
       expect(await pageScrolls(page)).toBe(false);
@@ -87,7 +87,7 @@ test.describe('buttons that stay on the screen', () => {
     await expect(dialog(page)).not.toHaveAttribute('aria-modal');
     await expect(button(page)).toHaveAttribute('aria-expanded', 'true');
     expect(await pageScrolls(page)).toBe(true);
-    const frame = await frameOf(page);
+    const frame = await findFrame(page);
     expect(frame.url()).toContain('mode=popover#');
     await say(frame, 'assessment-height', { px: 3000 });
     await settle(page, frame);
@@ -136,7 +136,7 @@ test.describe('buttons that stay on the screen', () => {
     expect((await button(page).boundingBox())?.x).toBe(0);
     await button(page).click();
     await expect(dialog(page)).toHaveAttribute('aria-modal', 'true');
-    expect((await frameOf(page)).url()).toContain('mode=side-tab');
+    expect((await findFrame(page)).url()).toContain('mode=side-tab');
     await expect.poll(() => problems.splice(0)).toHaveLength(1);
   });
 });
@@ -148,7 +148,7 @@ test.describe('the focus', () => {
     await page.goto(shop(popup));
     await button(page).focus();
     await page.keyboard.press('Enter');
-    await settle(page, await frameOf(page));
+    await settle(page, await findFrame(page));
     const where = () =>
       page.evaluate(() => {
         const { activeElement } = document;
@@ -176,12 +176,12 @@ test.describe('the focus', () => {
   }) => {
     await page.goto(shop(popup));
     await button(page).click();
-    const frame = await frameOf(page);
+    const frame = await findFrame(page);
     await frame.locator('button').focus();
     await say(frame, 'assessment-close');
     await expect(dialog(page)).toBeHidden();
     await expect(button(page)).toBeFocused();
-    expect(await heard(page)).toContain('assessment-close');
+    expect(await readMessageTypes(page)).toContain('assessment-close');
 
     await button(page).click();
     await expect(dialog(page)).toBeVisible();
@@ -208,7 +208,7 @@ test.describe('the size', () => {
     await button(page).click();
     // The dialog is animated only for visitors who did not ask for reduced motion.
     await expect(dialog(page)).toHaveCSS('animation-name', 'none');
-    const frame = await frameOf(page);
+    const frame = await findFrame(page);
     await say(frame, 'assessment-height', { px: 300 });
     await expect.poll(() => frameHeight(page)).toBe(300);
     await say(frame, 'assessment-height', { px: 3000 });
@@ -224,7 +224,7 @@ test.describe('the size', () => {
     await page.setViewportSize({ width: 1280, height: 700 });
     await page.goto(shop(popup.replace('popup', 'slide-in')));
     await button(page).click();
-    const frame = await frameOf(page);
+    const frame = await findFrame(page);
     await say(frame, 'assessment-height', { px: 300 });
     await settle(page, frame);
     await expect(dialog(page)).toHaveAttribute('aria-modal', 'true');
@@ -246,7 +246,7 @@ test.describe('page code', () => {
     });
     await expect(dialog(page)).toBeVisible();
     await expect(page.locator('main').getByRole('button', { name: 'Take Assessment' })).toHaveCount(0);
-    const frame = await frameOf(page);
+    const frame = await findFrame(page);
     await frame.evaluate('window.kept = true');
     for (let round = 0; round < 2; round++) {
       await page.evaluate(() => window.StackGuide?.close());
@@ -260,7 +260,7 @@ test.describe('page code', () => {
   test('takes an open dialog away and leaves nothing behind', async ({ page }) => {
     await page.goto(shop(popup));
     await button(page).click();
-    await frameOf(page);
+    await findFrame(page);
     await page.evaluate(() => window.StackGuide?.destroy());
     await expect(containers(page)).toHaveCount(0);
     await expect(page.locator('iframe')).toHaveCount(0);
@@ -311,7 +311,7 @@ test.describe('without its code', () => {
   test('a popup is in the page instead', async ({ page }) => {
     await page.route('**/embed-modes.js', (route) => route.abort());
     await page.goto(shop(popup));
-    await expect.poll(() => heard(page)).toContain('assessment-ready');
+    await expect.poll(() => readMessageTypes(page)).toContain('assessment-ready');
     await expect(page.locator('script + .stackguide > iframe')).toBeVisible();
     await expect.poll(() => problems.splice(0)).toHaveLength(1);
   });

@@ -4,10 +4,10 @@ import Sqlite from 'better-sqlite3';
 import {
   expectFittingHeight,
   expectResults,
+  findWidget,
   submit,
   untilReady,
   walkShortly,
-  widgetOf,
 } from '../support/assessment-walk.ts';
 import { joinSession } from '../support/log-in.ts';
 import { mailTo } from '../support/mailbox.ts';
@@ -39,8 +39,11 @@ async function makeTenant(context: BrowserContext, values: object = {}) {
   });
   expect(created.ok(), await created.text()).toBe(true);
   const { id } = (await created.json()).tenant as { id: string };
-  const saved = await context.request.put(`${service.origin}/api/tenants/${id}`, { data: values, headers });
-  expect(saved.ok(), await saved.text()).toBe(true);
+  const settingsResponse = await context.request.put(`${service.origin}/api/tenants/${id}`, {
+    data: values,
+    headers,
+  });
+  expect(settingsResponse.ok(), await settingsResponse.text()).toBe(true);
   return {
     client: name,
     address: `${service.origin}/admin/embed?tenantId=${id}`,
@@ -68,7 +71,7 @@ test('the line that the console gives', async ({ page, context }) => {
     page.on('request', (request) => {
       if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
     });
-    const widget = widgetOf(page);
+    const widget = findWidget(page);
     await page.locator('.stackguide').scrollIntoViewIfNeeded();
     await untilReady(widget);
     await walkShortly(widget);
@@ -78,24 +81,24 @@ test('the line that the console gives', async ({ page, context }) => {
     expect(posts).toEqual([]);
   });
 
-  const typed = page.getByLabel('Web address of the page');
+  const addressField = page.getByLabel('Web address of the page');
   await test.step('what is not an address is refused beside its field', async () => {
-    await typed.fill('no address');
+    await addressField.fill('no address');
     await startCheck(page).click();
     await expect(page.getByText('Please enter an address such as https://shop.example.com')).toBeVisible();
-    await expect(typed).toHaveValue('no address');
+    await expect(addressField).toHaveValue('no address');
   });
 
   await test.step('made by the options and opened from the console it ticks as soon as the assessment speaks', async () => {
     await page.getByLabel('Questionnaire').selectOption('consumer');
     await expect(findEmbedLine(page)).toHaveValue(/data-widget="consumer"/);
-    await typed.fill(shopWith(await findEmbedLine(page).inputValue()));
-    const opened = context.waitForEvent('page');
+    await addressField.fill(shopWith(await findEmbedLine(page).inputValue()));
+    const openedPage = context.waitForEvent('page');
     await startCheck(page).click();
     await expect(page.getByText(`Waiting for ${shop.origin}`)).toBeVisible();
-    const customer = await opened;
+    const customer = await openedPage;
     await customer.bringToFront();
-    const widget = widgetOf(customer);
+    const widget = findWidget(customer);
     await expect(widget.getByText('Step 1 of 3')).toBeVisible();
     await untilReady(widget);
     await expect(page.getByText(`It works on ${shop.origin}`)).toBeVisible();
@@ -122,7 +125,7 @@ test('a site that is not on the list is shown as blocked', async ({ page, contex
     shopWith(`<script src="${service.origin}/embed.js" data-client="${client}" async></script>`),
   );
   // The frame shows this at once, without waiting for the loader's timeout.
-  const frame = widgetOf(page);
+  const frame = findWidget(page);
   await expect(frame.getByRole('heading', { name: 'This site may not show this assessment.' })).toBeVisible();
   await expect(frame.getByText(`add ${shop.origin} to the allowed origins`)).toBeVisible();
   // The instructions are in view too.
@@ -154,13 +157,13 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Console
 const WITH_ASSESSMENT = /\/(embed|branding)$/;
 
 /** Requests every page of the navigation from the server, and visits those whose URL matches. */
-async function openAllPages(page: Page, opened: RegExp): Promise<void> {
+async function openAllPages(page: Page, urlPattern: RegExp): Promise<void> {
   const links = await navigation(page).getByRole('link').all();
   expect(links.length).toBeGreaterThan(12);
   for (const link of links) {
     const address = service.origin + (await link.getAttribute('href'));
     expect((await page.request.get(address)).status(), address).toBe(200);
-    if (!opened.test(address)) continue;
+    if (!urlPattern.test(address)) continue;
     await link.click();
     // The link is marked as soon as its page is drawn, and not before.
     await expect(link).toHaveAttribute('aria-current', 'page');
@@ -178,7 +181,7 @@ test('a new owner who looks at every page ticks and counts nothing', { tag: '@ni
   lookAround(page, 'very-curious-shop', /./),
 );
 
-async function lookAround(page: Page, company: string, opened: RegExp): Promise<void> {
+async function lookAround(page: Page, company: string, urlPattern: RegExp): Promise<void> {
   const signedUp = await page.request.post(`${service.origin}/signup`, {
     form: {
       company,
@@ -191,7 +194,7 @@ async function lookAround(page: Page, company: string, opened: RegExp): Promise<
   });
   expect(signedUp.headers().location).toBe('/admin');
   await page.goto(`${service.origin}/admin`);
-  await openAllPages(page, opened);
+  await openAllPages(page, urlPattern);
   const home = navigation(page).getByRole('link', { name: 'Home' });
   await home.click();
   await expect(page.getByText('0 of 10 done')).toBeVisible();
@@ -240,11 +243,11 @@ test('a new owner comes from sign-up to the first lead in twelve clicks', async 
   const line = await findEmbedLine(page).inputValue();
   await page.getByRole('button', { name: 'Copy Embed line' }).click();
   await page.getByLabel('Web address of the page').fill(shopWith(line));
-  const opened = context.waitForEvent('page');
+  const openedPage = context.waitForEvent('page');
   await startCheck(page).click();
-  const customer = await opened;
+  const customer = await openedPage;
   await customer.bringToFront();
-  const widget = widgetOf(customer);
+  const widget = findWidget(customer);
   await untilReady(widget);
   await expect(page.getByText(`It works on ${shop.origin}`)).toBeVisible();
   expect(presses.count).toBeLessThanOrEqual(12);

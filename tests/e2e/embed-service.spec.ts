@@ -28,10 +28,10 @@ test.afterAll(() => {
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
-    const heard: [string, StackGuideMessage][] = [];
-    Object.assign(window, { heard });
+    const messageLog: [string, StackGuideMessage][] = [];
+    Object.assign(window, { heard: messageLog });
     document.addEventListener('stackguide:*', (event) =>
-      heard.push([(event.target as Element).parentElement?.id ?? '', event.detail]),
+      messageLog.push([(event.target as Element).parentElement?.id ?? '', event.detail]),
     );
   });
 });
@@ -46,7 +46,7 @@ const open = (page: Page, body: string) =>
       policy(),
     ),
   );
-const heard = (page: Page) =>
+const readMessageLog = (page: Page) =>
   page.evaluate(() => (window as unknown as { heard: [string, StackGuideMessage][] }).heard);
 const widget = (page: Page, place = '') => page.frameLocator(`${place} .stackguide iframe`);
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -78,19 +78,19 @@ for (const [mode, width, nightly] of DIALOGS)
     await expectAccessible(await assessmentFrame(page));
     await submit(widget(page));
     await expectResults(widget(page));
-    const stored = database
+    const storedAssessment = database
       .prepare(`SELECT "hidden", "utm", "pageUrl" FROM "PeptideAssessment" ORDER BY "createdAt" DESC LIMIT 1`)
       .get() as { hidden: string; utm: string; pageUrl: string };
-    expect(JSON.parse(stored.hidden)).toEqual({ campaign: `${mode}-${width}` });
-    expect(JSON.parse(stored.utm)).toEqual({ utm_source: 'news' });
-    expect(stored.pageUrl).toBe(page.url().replace(/\?.*/, ''));
+    expect(JSON.parse(storedAssessment.hidden)).toEqual({ campaign: `${mode}-${width}` });
+    expect(JSON.parse(storedAssessment.utm)).toEqual({ utm_source: 'news' });
+    expect(storedAssessment.pageUrl).toBe(page.url().replace(/\?.*/, ''));
 
     await widget(page).getByRole('heading', { name: 'Your Personalized Plan' }).press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(button(page)).toBeFocused();
     await button(page).click();
     await expectResults(widget(page));
-    const types = (await heard(page)).map(([, { type }]) => type);
+    const types = (await readMessageLog(page)).map(([, { type }]) => type);
     expect(types).toEqual(
       expect.arrayContaining(['assessment-complete', 'assessment-lead', 'assessment-close']),
     );
@@ -108,8 +108,10 @@ test('two widgets of different tenants on one page never mix', { tag: '@nightly'
   await submit(widget(page, '#b'));
   await expectResults(widget(page, '#b'));
 
-  await expect.poll(async () => (await heard(page)).map(([, { type }]) => type)).toContain('assessment-lead');
-  const messages = await heard(page);
+  await expect
+    .poll(async () => (await readMessageLog(page)).map(([, { type }]) => type))
+    .toContain('assessment-lead');
+  const messages = await readMessageLog(page);
   const clients = { a: 'default', b: 'acme' } as const;
   const ids = { a: new Set<string>(), b: new Set<string>() };
   for (const [place, message] of messages) {
@@ -118,7 +120,8 @@ test('two widgets of different tenants on one page never mix', { tag: '@nightly'
   }
   expect([ids.a.size, ids.b.size]).toEqual([1, 1]);
   expect([...ids.a][0]).not.toBe([...ids.b][0]);
-  const listTypes = (place: string) => messages.filter(([at]) => at === place).map(([, { type }]) => type);
+  const listTypes = (place: string) =>
+    messages.filter(([containerId]) => containerId === place).map(([, { type }]) => type);
   expect(listTypes('a').filter((type) => type !== 'assessment-height')).toEqual([
     'assessment-ready',
     'assessment-start',
@@ -136,21 +139,21 @@ test('two widgets of different tenants on one page never mix', { tag: '@nightly'
 });
 
 test('a popup that is preloaded counts as seen only when it is opened', async ({ page }) => {
-  const seen = () =>
+  const countSessions = () =>
     (
       database.prepare(`SELECT count(DISTINCT "sessionId") AS n FROM "WidgetEvent"`).get() as {
         n: number;
       }
     ).n;
-  const before = seen();
+  const before = countSessions();
   await open(page, tag('data-client="default" data-mode="popup" data-preload'));
   await expect
-    .poll(async () => (await heard(page)).map(([, { type }]) => type))
+    .poll(async () => (await readMessageLog(page)).map(([, { type }]) => type))
     .toContain('assessment-ready');
   await page.waitForTimeout(3000);
-  expect(seen()).toBe(before);
+  expect(countSessions()).toBe(before);
   await button(page).click();
-  await expect.poll(seen).toBe(before + 1);
+  await expect.poll(countSessions).toBe(before + 1);
 });
 
 test('an unknown mode, theme and locale each warn once and show the default', async ({ page }) => {

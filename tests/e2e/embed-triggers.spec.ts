@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import {
   expect,
-  frameOf,
-  heard,
+  findFrame,
   pages,
   problems,
+  readMessageTypes,
   say,
   serveEmbedPages,
   test,
@@ -25,15 +25,17 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** Waits until the second file has run: its dialog is in the page. */
 const ready = (page: Page) => expect(page.locator('.stackguide dialog')).toHaveCount(1);
 /** Waits for the first event of the dialog's frame: if the fake clock runs ahead, the loader warns that it got no response. */
-const answered = (page: Page) => expect.poll(() => heard(page)).toContain('assessment-ready');
+const answered = (page: Page) => expect.poll(() => readMessageTypes(page)).toContain('assessment-ready');
 const leaveTowardsTheTabs = (page: Page, y: number) =>
   page.evaluate(
     (clientY) =>
       document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientX: 300, clientY })),
     y,
   );
-const told = async (page: Page) =>
-  (await frameOf(page)).evaluate('told') as Promise<{ data: object; origin: string; fromParent: boolean }[]>;
+const readReceivedMessages = async (page: Page) =>
+  (await findFrame(page)).evaluate('told') as Promise<
+    { data: object; origin: string; fromParent: boolean }[]
+  >;
 const close = async (page: Page) => {
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(dialog(page)).toBeHidden();
@@ -131,9 +133,9 @@ test.describe('a frame that is made ahead of time', () => {
     await page.goto(shop('data-mode="popup" data-open="manual" data-preload'));
     await answered(page);
     await expect(dialog(page)).toBeHidden();
-    const frame = await frameOf(page);
+    const frame = await findFrame(page);
     expect(frame.url()).toMatch(/&preload=1$/);
-    expect(await told(page)).toEqual([]);
+    expect(await readReceivedMessages(page)).toEqual([]);
     await page.evaluate(() => window.StackGuide?.open());
     const embedId = new URLSearchParams(new URL(frame.url()).hash.slice(1)).get('e');
     const message = {
@@ -141,27 +143,27 @@ test.describe('a frame that is made ahead of time', () => {
       origin: pages.shop,
       fromParent: true,
     };
-    await expect.poll(() => told(page)).toEqual([message]);
+    await expect.poll(() => readReceivedMessages(page)).toEqual([message]);
     await expect.poll(() => frame.url()).not.toContain('preload');
     await close(page);
     await page.evaluate(() => window.StackGuide?.open());
     await expect(dialog(page)).toBeVisible();
     await say(frame, 'assessment-start');
-    await expect.poll(() => heard(page)).toContain('assessment-start');
-    expect(await told(page)).toEqual([message]);
+    await expect.poll(() => readMessageTypes(page)).toContain('assessment-start');
+    expect(await readReceivedMessages(page)).toEqual([message]);
   });
 
   test('that is shown before it can hear is told as soon as it can, by its address too', {
     tag: '@nightly',
   }, async ({ page }) => {
     await page.goto(shop('data-mode="popup" data-open="manual" data-preload', 'slow-acme'));
-    const frame = await frameOf(page);
+    const frame = await findFrame(page);
     await page.evaluate(() => window.StackGuide?.open());
     await expect(dialog(page)).toBeVisible();
-    expect(await told(page)).toEqual([]);
+    expect(await readReceivedMessages(page)).toEqual([]);
     expect(frame.url()).toContain('preload');
     await say(frame, 'assessment-ready');
-    await expect.poll(async () => (await told(page)).length).toBe(1);
+    await expect.poll(async () => (await readReceivedMessages(page)).length).toBe(1);
     await expect.poll(() => frame.url()).not.toContain('preload');
   });
 
@@ -171,7 +173,7 @@ test.describe('a frame that is made ahead of time', () => {
     await expect(button).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(0);
     await button.hover();
-    expect((await frameOf(page)).url()).toContain('preload=1');
+    expect((await findFrame(page)).url()).toContain('preload=1');
   });
 });
 
@@ -193,16 +195,16 @@ test.describe('data-lazy', () => {
 
     const y = (await container.boundingBox())?.y ?? 0;
     await page.evaluate((top) => window.scrollTo(0, top - 1100), y);
-    const frame = await frameOf(page);
+    const frame = await findFrame(page);
     expect(frame.url()).toContain('preload=1');
     expect(await gap()).toBe(before);
-    expect(await told(page)).toEqual([]);
+    expect(await readReceivedMessages(page)).toEqual([]);
     await page.evaluate((top) => window.scrollTo(0, top - 100), y);
-    await expect.poll(async () => (await told(page)).length).toBe(1);
+    await expect.poll(async () => (await readReceivedMessages(page)).length).toBe(1);
   });
 
   test('that is false makes it at once', { tag: '@nightly' }, async ({ page }) => {
     await page.goto(shop('data-lazy="false"'));
-    expect((await frameOf(page)).url()).not.toContain('preload');
+    expect((await findFrame(page)).url()).not.toContain('preload');
   });
 });

@@ -4,12 +4,12 @@ import {
   choose,
   expectResults,
   expectStep,
+  findWidget,
   next,
   shopHtml,
   submit,
   untilReady,
   walkShortly,
-  widgetOf,
 } from '../support/assessment-walk.ts';
 import { readWithRollUpDue } from '../support/roll-up.ts';
 import { expect, forgive, service, shop, test } from './fixtures.ts';
@@ -67,25 +67,25 @@ test('a visit to the results and on to a product is in the funnel, each event on
   context,
 }) => {
   await page.goto(shop.page(shopHtml(service.origin, EMBED)));
-  const widget = widgetOf(page);
+  const widget = findWidget(page);
   await walkShortly(widget);
   await submit(widget);
   await expectResults(widget);
-  const opened = context.waitForEvent('page');
+  const shopTab = context.waitForEvent('page');
   await widget.getByRole('link', { name: 'See in shop' }).first().click();
-  await (await opened).close();
+  await (await shopTab).close();
   await expect.poll(typesStored).toEqual([...WALKED, 'product-click']);
   await page.close();
   await expect.poll(typesStored).toEqual([...WALKED, 'product-click']);
 
-  const stored = rows();
-  expect(new Set(stored.map((row) => row.sessionId)).size).toBe(1);
-  expect(stored.every((row) => row.widget === 'full' && row.origin === shop.origin)).toBe(true);
-  expect(stored.at(-1)?.peptideId).toMatch(/^[a-z\d-]+$/);
+  const storedEvents = rows();
+  expect(new Set(storedEvents.map((row) => row.sessionId)).size).toBe(1);
+  expect(storedEvents.every((row) => row.widget === 'full' && row.origin === shop.origin)).toBe(true);
+  expect(storedEvents.at(-1)?.peptideId).toMatch(/^[a-z\d-]+$/);
   const submitted = database
     .prepare(`SELECT "sessionId" FROM "PeptideAssessment" WHERE "tenantId" = ?`)
     .all(TENANT) as Row[];
-  expect(submitted).toEqual([{ sessionId: stored[0]?.sessionId }]);
+  expect(submitted).toEqual([{ sessionId: storedEvents[0]?.sessionId }]);
   await expect
     .poll(readWithRollUpDue(database, rolledUp))
     .toEqual(
@@ -108,7 +108,7 @@ test('a tab that is closed midway leaves what was done, each event once, and its
   showCover.run(1, TENANT);
   try {
     await page.goto(shop.page(shopHtml(service.origin, EMBED)));
-    const widget = widgetOf(page);
+    const widget = findWidget(page);
     await expect(widget.getByText('About 60 seconds, 6 steps')).toBeVisible();
     await expect.poll(typesStored).toEqual(['seen']);
     await widget.getByText('Start', { exact: true }).click();
@@ -133,7 +133,7 @@ test('visits that leave the shop’s page at once have seen the widget, each onc
 }, async ({ page }) => {
   for (let visit = 0; visit < 2; visit++) {
     await page.goto(shop.page(shopHtml(service.origin, EMBED)));
-    await expectStep(widgetOf(page), 1);
+    await expectStep(findWidget(page), 1);
     await expect.poll(() => eventsFileIsThere(page)).toBe(true);
     await untilWidgetIsSeen(page);
     await page.goto('about:blank');
@@ -166,7 +166,7 @@ for (const [fetched, attributes, tag] of [
 
 /** Reports whether the frame has fetched the file that records events. */
 async function eventsFileIsThere(page: Page): Promise<boolean> {
-  const frame = page.frames().find((one) => one.url().includes('/embed?'));
+  const frame = page.frames().find((candidate) => candidate.url().includes('/embed?'));
   return Boolean(
     await frame?.evaluate(() =>
       performance.getEntriesByType('resource').some((entry) => /\/w\/.*events-/.test(entry.name)),
@@ -176,7 +176,7 @@ async function eventsFileIsThere(page: Page): Promise<boolean> {
 
 /** Waits until the file that records events has run, and the browser has reported to it that the widget is on the screen. */
 async function untilWidgetIsSeen(page: Page): Promise<void> {
-  const frame = page.frames().find((one) => one.url().includes('/embed?'));
+  const frame = page.frames().find((candidate) => candidate.url().includes('/embed?'));
   await frame?.evaluate(async () => {
     const file = performance.getEntriesByType('resource').find(({ name }) => /\/w\/.*events-/.test(name));
     await import(file?.name ?? '');
@@ -199,7 +199,7 @@ for (const wish of ['globalPrivacyControl', 'doNotTrack'] as const)
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto(shop.page(shopHtml(service.origin, EMBED)));
-    const widget = widgetOf(page);
+    const widget = findWidget(page);
     await untilReady(widget);
     await choose(widget, ['Sleep & Recovery']);
     await next(widget);

@@ -1,11 +1,11 @@
 import { expectAccessible } from '../support/accessibility.ts';
-import { shopHtml, untilReady, widgetOf } from '../support/assessment-walk.ts';
+import { findWidget, shopHtml, untilReady } from '../support/assessment-walk.ts';
 import { logIn } from '../support/log-in.ts';
 import { expect, forgive, problems, service, shop, test } from './fixtures.ts';
 
 test('an error in a shop’s frame is a problem, thrown or rejected', async ({ page }) => {
   await page.goto(shop.page(shopHtml(service.origin)));
-  const widget = widgetOf(page);
+  const widget = findWidget(page);
   await untilReady(widget);
   await widget.locator('#widget').evaluate(() => {
     queueMicrotask(() => {
@@ -21,21 +21,21 @@ test('a page is open only once it answers to what is pressed, in a browser of th
   page,
   browser,
 }) => {
-  const own = await browser.newContext();
-  for (const one of [page, await own.newPage()]) {
+  const ownContext = await browser.newContext();
+  for (const currentPage of [page, await ownContext.newPage()]) {
     // The page's script starts after the browser reports the page as loaded.
-    await one.route('**/assets/entry.client-*.js', async (route) => {
-      await one.waitForLoadState('load');
+    await currentPage.route('**/assets/entry.client-*.js', async (route) => {
+      await currentPage.waitForLoadState('load');
       await route.continue();
     });
-    await logIn(one, service, { next: '/admin/team?tenantId=default-tenant' });
-    await one
+    await logIn(currentPage, service, { next: '/admin/team?tenantId=default-tenant' });
+    await currentPage
       .getByRole('button', { name: 'Invite a colleague' })
       .evaluate((button: HTMLElement) => button.click());
-    await expect(one.getByRole('dialog')).toBeVisible();
-    await one.unrouteAll();
+    await expect(currentPage.getByRole('dialog')).toBeVisible();
+    await currentPage.unrouteAll();
   }
-  await own.close();
+  await ownContext.close();
 });
 
 test('axe finds each text with too little contrast, also by colours that it has seen before', async ({

@@ -12,6 +12,7 @@ import {
   expectOwnColours,
   expectResults,
   expectStep,
+  findWidget,
   introduce,
   next,
   PERSON,
@@ -21,7 +22,6 @@ import {
   submit,
   untilReady,
   walk,
-  widgetOf,
 } from '../support/assessment-walk.ts';
 import { watchWidgetFiles } from '../support/sent-bytes.ts';
 import { WALKS } from '../support/views.ts';
@@ -30,14 +30,15 @@ import { expect, forgive, problems, service, shop, test } from './fixtures.ts';
 /** The whole assessment in a frame on a shop's page of another origin, against the built service. */
 
 const sourceAddresses = Object.values<Source>(listed).map(sourceAddress);
-const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: WidgetMessage[] }).heard);
+const readMessageLog = (page: Page) =>
+  page.evaluate(() => (window as unknown as { heard: WidgetMessage[] }).heard);
 const typesHeard = async (page: Page) => {
-  return (await heard(page)).map((message) => message.type);
+  return (await readMessageLog(page)).map((message) => message.type);
 };
 
 /** Checks that the first link to the shop is within the first one and a half screens of the results. */
 async function expectShopInReach(page: Page): Promise<void> {
-  const firstShop = widgetOf(page)
+  const firstShop = findWidget(page)
     .getByRole('link', { name: /See in shop/ })
     .first();
   const top = (await page.locator('.stackguide iframe').boundingBox())?.y ?? 0;
@@ -53,7 +54,7 @@ for (const { width, tag } of WALKS) {
     await page.setViewportSize({ width, height: 800 });
     const walkBytes = watchWidgetFiles(page, service.origin);
     await page.goto(shop.page(shopHtml(service.origin)));
-    const widget = widgetOf(page);
+    const widget = findWidget(page);
     await walk(widget, async (step) => {
       await expectFittingHeight(page);
       // The other steps have the same boxes and radio buttons; themes.spec.ts has axe check each.
@@ -108,7 +109,7 @@ for (const { width, tag } of WALKS) {
     }
     await expectFittingHeight(page);
 
-    const messages = await heard(page);
+    const messages = await readMessageLog(page);
     expect((await typesHeard(page)).filter((type) => type !== 'assessment-height')).toEqual([
       'assessment-ready',
       'assessment-start',
@@ -147,8 +148,8 @@ for (const { width, tag } of WALKS) {
     await page.reload();
     await expect(widget.getByRole('heading', { name: 'Your plan is ready.' })).toBeVisible();
     await expectOwnColours(widget.locator('html'));
-    const stored = await (await assessmentFrame(page)).evaluate(() => Object.values(sessionStorage));
-    expect(stored).toEqual([expect.stringMatching(/^[\w-]{31}$/)]);
+    const storedValues = await (await assessmentFrame(page)).evaluate(() => Object.values(sessionStorage));
+    expect(storedValues).toEqual([expect.stringMatching(/^[\w-]{31}$/)]);
     await press(widget.getByRole('tab', { name: 'Safety' }));
     await expect(widget.getByRole('rowheader', { name: /for you/ })).toHaveCount(ANSWERS.flags.length);
     await restart(widget);
@@ -162,7 +163,7 @@ test('on a phone Continue is in reach wherever the shop’s page is scrolled to,
 }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto(shop.page(shopHtml(service.origin)));
-  const widget = widgetOf(page);
+  const widget = findWidget(page);
   await untilReady(widget);
   const bar = widget.locator('.sg-nav');
   const bottom = async () => {
@@ -203,12 +204,12 @@ test('a forged message from the page, another frame or another origin changes no
   tag: '@nightly',
 }, async ({ page }) => {
   await page.goto(shop.page(shopHtml(service.origin)));
-  await expectStep(widgetOf(page), 1);
+  await expectStep(findWidget(page), 1);
   await expect.poll(() => typesHeard(page)).toContain('assessment-height');
   await expectFittingHeight(page);
   const before = {
     height: await page.locator('.stackguide iframe').boundingBox(),
-    heard: await heard(page),
+    heard: await readMessageLog(page),
   };
 
   const { embedId } = before.heard[0] as WidgetMessage;
@@ -222,11 +223,11 @@ test('a forged message from the page, another frame or another origin changes no
   };
   const lead = { ...forged, type: 'assessment-lead', trackingId: 'forged' };
   await page.evaluate(
-    ([one, two]) => {
-      window.postMessage(one, '*');
+    ([firstMessage, two]) => {
+      window.postMessage(firstMessage, '*');
       window.postMessage(two, '*');
       const frame = document.createElement('iframe');
-      frame.srcdoc = `<script>parent.postMessage(${JSON.stringify(one)}, '*'); parent.postMessage(${JSON.stringify(two)}, '*'); parent.postMessage('done', '*');</script>`;
+      frame.srcdoc = `<script>parent.postMessage(${JSON.stringify(firstMessage)}, '*'); parent.postMessage(${JSON.stringify(two)}, '*'); parent.postMessage('done', '*');</script>`;
       document.body.append(frame);
     },
     [forged, lead] as const,
@@ -246,13 +247,13 @@ test('a forged message from the page, another frame or another origin changes no
     .poll(async () => (await raw()).filter((m) => (m as WidgetMessage).type === 'assessment-ready').length)
     .toBe(2);
 
-  expect(await heard(page)).toEqual(before.heard);
+  expect(await readMessageLog(page)).toEqual(before.heard);
   expect(await page.locator('.stackguide iframe').boundingBox()).toEqual(before.height);
 });
 
 test('an unknown client gets a page that says so, and the shop hears an error', async ({ page }) => {
   await page.goto(shop.page(shopHtml(service.origin, 'data-client="unknown-shop"')));
-  await expect(widgetOf(page).getByText('This assessment is not available.')).toBeVisible();
+  await expect(findWidget(page).getByText('This assessment is not available.')).toBeVisible();
   await expect.poll(() => typesHeard(page)).toContain('assessment-error');
   const messages = problems.splice(0).filter((problem) => !/404/.test(problem));
   expect(messages).toEqual(['There is no assessment for the client "unknown-shop".']);
@@ -270,7 +271,7 @@ test('at 1280 px validation opens the first step that has a fault, Back keeps th
   });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(shop.page(shopHtml(service.origin)));
-  const widget = widgetOf(page);
+  const widget = findWidget(page);
   await expectStep(widget, 1);
   await untilReady(widget);
   for (let step = 2; step <= 6; step++) {
@@ -294,8 +295,8 @@ test('at 1280 px validation opens the first step that has a fault, Back keeps th
     [widget.getByLabel('First name'), 'A', 'First name must be at least 2 characters'],
     [widget.getByLabel('Email'), 'adelheid@', 'Please enter a valid email address'],
   ];
-  for (const [field, typed, message] of wrong) {
-    await expect(field).toHaveValue(typed);
+  for (const [field, input, message] of wrong) {
+    await expect(field).toHaveValue(input);
     await expect(field).toHaveAccessibleDescription(new RegExp(message));
     await expect(field).toHaveAttribute('aria-invalid', 'true');
   }

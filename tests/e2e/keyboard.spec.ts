@@ -3,11 +3,11 @@ import { assessmentFrame } from '../support/accessibility.ts';
 import {
   ANSWERS,
   expectStep,
+  findWidget,
   HEADINGS,
   PERSON,
   shopHtml,
   untilReady,
-  widgetOf,
 } from '../support/assessment-walk.ts';
 import { CONSUMER, TECHNICAL } from '../support/list-walks.ts';
 import { startSlowDocuments } from '../support/slow-document.ts';
@@ -102,7 +102,7 @@ for (const { width, tag } of WALKS)
     await page.goto(
       shop.page(shopHtml(service.origin).replace('<h1>', '<button id="basket">Basket</button><h1>')),
     );
-    const widget = widgetOf(page);
+    const widget = findWidget(page);
     await untilReady(widget);
     const button = (name: string) => widget.getByRole('button', { name });
     const press = async (target: Locator, key: string) => {
@@ -205,7 +205,7 @@ for (const [kind, words] of LISTS)
     await withoutPointer(page);
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(shop.page(shopHtml(service.origin, `data-client="default" data-widget="${kind}"`)));
-    const widget = widgetOf(page);
+    const widget = findWidget(page);
     await untilReady(widget);
     const press = async (target: Locator, key: string) => {
       await tabTo(page, target);

@@ -201,7 +201,7 @@ test('tells search engines who offers what at which price, and loads no script b
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, text = '']) => JSON.parse(text),
   );
-  expect(data.map((one) => one['@type'])).toEqual(['Organization', 'SoftwareApplication']);
+  expect(data.map((entry) => entry['@type'])).toEqual(['Organization', 'SoftwareApplication']);
   expect(data[1].offers).toMatchObject({ price: '297.00', priceCurrency: 'USD' });
   expect([...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => src)).toEqual([
     expect.stringMatching(/^\/w\/landing-[\w-]+\.js$/),
@@ -224,10 +224,10 @@ test('is at / on the host for buyers, and at every path that starts with /b2b', 
   );
 
   const { origin } = service;
-  const named = `localhost:${port()}`;
-  expect((await askHost(origin, named, '/')).text).not.toContain('White-Label SaaS Solution');
-  expect((await askHost(origin, named, '/b2b/shops')).text).toContain('White-Label SaaS Solution');
-  expect(await askHost(origin, named, '/b2b-widgets')).toMatchObject({ status: 302, location: '/b2b' });
+  const host = `localhost:${port()}`;
+  expect((await askHost(origin, host, '/')).text).not.toContain('White-Label SaaS Solution');
+  expect((await askHost(origin, host, '/b2b/shops')).text).toContain('White-Label SaaS Solution');
+  expect(await askHost(origin, host, '/b2b-widgets')).toMatchObject({ status: 302, location: '/b2b' });
 });
 
 // The content needs no script. With a script the landing page shows the widget instead of a link, as the tests above show.
@@ -301,14 +301,14 @@ test.describe('without JavaScript', () => {
       'Widget shows 10 recommendations',
     ]);
 
-    const off = { shown: false };
+    const hiddenClaim = { shown: false };
     const claims = {
-      'conversion-increase': off,
-      'triple-sales': off,
-      'success-commission': off,
-      companies: off,
-      recommendations: off,
-      'setup-time': off,
+      'conversion-increase': hiddenClaim,
+      'triple-sales': hiddenClaim,
+      'success-commission': hiddenClaim,
+      companies: hiddenClaim,
+      recommendations: hiddenClaim,
+      'setup-time': hiddenClaim,
       'plan-time': { text: 'A plan in two minutes' },
     };
     db.prepare('INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES (?, ?, ?)').run(

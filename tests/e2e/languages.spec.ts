@@ -112,7 +112,7 @@ for (const [kind, { how, rules, tag }] of [
           while (texts.nextNode()) {
             const { textContent, parentElement } = texts.currentNode;
             const rest = legal.reduce(
-              (left, sentence) => left.replace(` (${sentence})`, ''),
+              (remainingText, sentence) => remainingText.replace(` (${sentence})`, ''),
               textContent ?? '',
             );
             if (!parentElement?.closest('[lang=en], script') && new RegExp(pattern, 'i').test(rest))

@@ -55,12 +55,12 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   await expect(page.getByRole('link', { name: 'Leads', exact: true })).toBeVisible();
 
   await submit(tenantId, 'other1@example.com', { healthGoals: ['sleep'] });
-  const others = Array.from({ length: 19 }, (_, n) => `other${n + 2}@example.com`);
+  const otherEmails = Array.from({ length: 19 }, (_, n) => `other${n + 2}@example.com`);
   copyRow(
     service.file,
     'Lead',
     ['email', 'other1@example.com'],
-    others.map((email) => ({
+    otherEmails.map((email) => ({
       ...{ id: randomUUID(), trackingId: randomUUID(), email, searchText: email },
       ...{ assessmentId: null, contactId: null },
     })),
@@ -236,8 +236,8 @@ test('a filter is saved under a name, opened again and deleted', async ({ page }
 // Their URL names no company; both forms above the list once had an empty key there.
 test('a search by the company’s own people leaves one search box', async ({ page }) => {
   await signUp(page.context(), service, { company: 'One Box', email: 'ana@one-box.example' });
-  const own = await page.request.get(`${service.origin}/api/tenants`);
-  const { tenants } = (await own.json()) as { tenants: { id: string }[] };
+  const tenantsResponse = await page.request.get(`${service.origin}/api/tenants`);
+  const { tenants } = (await tenantsResponse.json()) as { tenants: { id: string }[] };
   for (const email of ['nadia@example.com', 'theo@example.com']) await submit(tenants[0]?.id ?? '', email);
   await page.goto(`${service.origin}/leads`);
   const box = page.getByRole('searchbox', { name: 'Search leads' });

@@ -4,8 +4,8 @@ import { LOADER_GZIP_LIMIT } from '../../scripts/build-loader.mjs';
 import {
   containers,
   expect,
+  findFrame,
   frameHeight,
-  frameOf,
   openShop,
   pages,
   say,
@@ -50,7 +50,7 @@ test.describe('the frame', () => {
     expect(`${src.origin}${src.pathname}${src.search}`).toBe(
       `${pages.service}/embed?client=acme&widget=full&locale=en&theme=teal&scheme=dark`,
     );
-    await settle(page, await frameOf(page));
+    await settle(page, await findFrame(page));
     expect(pages.requests).not.toContain('/embed-modes.js');
   });
 
@@ -59,7 +59,7 @@ test.describe('the frame', () => {
   }) => {
     const address = pages.page(snippet('data-client="acme" data-hidden="ref=a%2Cb, tier=gold"'));
     await page.goto(`${address}?email=jo%40x.example&utm_source=news%26co&utm_term=a+b#top`);
-    const frame = await frameOf(page);
+    const frame = await findFrame(page);
     const handshake = Object.fromEntries(new URLSearchParams(new URL(frame.url()).hash.slice(1)));
     expect(handshake).toMatchObject({
       o: pages.shop,
@@ -78,7 +78,7 @@ test.describe('the frame', () => {
   }) => {
     const address = pages.page(snippet('data-client="acme" data-params data-hidden="ref=own, tier=gold"'));
     await page.goto(`${address}?ref=theirs&utm_source=news&gclid=a%26b+c&tier=none`);
-    const handshake = new URLSearchParams(new URL((await frameOf(page)).url()).hash.slice(1));
+    const handshake = new URLSearchParams(new URL((await findFrame(page)).url()).hash.slice(1));
     expect([...handshake].slice(-4)).toEqual([
       ['p', address],
       ['h.ref', 'own'],
@@ -101,7 +101,7 @@ test.describe('the frame', () => {
   }) => {
     const policy = `default-src 'none'; script-src ${pages.service}; frame-src ${pages.service}`;
     await page.goto(pages.page(snippet(), { policy }));
-    const frame = await frameOf(page);
+    const frame = await findFrame(page);
     await say(frame, 'assessment-height', { px: 333 });
     await expect.poll(() => frameHeight(page)).toBe(333);
     expect(await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual([
@@ -113,7 +113,7 @@ test.describe('the frame', () => {
 
   test('stays hidden over a see-through grey until the widget speaks', async ({ page }) => {
     await page.goto(pages.page(snippet('data-client="slow-acme"')));
-    const frame = await frameOf(page);
+    const frame = await findFrame(page);
     await expect(page.locator('iframe')).toHaveCSS('visibility', 'hidden');
     await expect(containers(page)).toHaveCSS('background-color', 'rgba(136, 136, 136, 0.067)');
     expect(await frameHeight(page)).toBe(640);
@@ -126,7 +126,7 @@ test.describe('the frame', () => {
 test.describe('the height', () => {
   test('follows what the widget says and ignores what makes no sense', async ({ page }) => {
     await openShop(page, snippet());
-    const frame = await frameOf(page);
+    const frame = await findFrame(page);
     await say(frame, 'assessment-height', { px: 1200 });
     await expect.poll(() => frameHeight(page)).toBe(1200);
     for (const px of [0, -5, 1e6, Number.NaN, null, 'tall', {}])
@@ -141,7 +141,7 @@ test.describe('the height', () => {
     page,
   }) => {
     await openShop(page, `<div style="height:900px">Shop</div>${snippet()}<div style="height:3000px"></div>`);
-    const frame = await frameOf(page);
+    const frame = await findFrame(page);
     await say(frame, 'assessment-height', { px: 2000 });
     await expect.poll(() => frameHeight(page)).toBe(2000);
     await page.evaluate(() => window.scrollTo(0, 2200));
@@ -165,7 +165,7 @@ test.describe('the height', () => {
     page,
   }) => {
     await page.goto(pages.page(snippet('data-client="slow-unknown"')));
-    const frame = await frameOf(page);
+    const frame = await findFrame(page);
     await say(frame, 'assessment-error', { message: 'This assessment is not available.' });
     await expect(page.locator('iframe')).toHaveCSS('visibility', 'visible');
     await say(frame, 'assessment-height', { px: 96 });

@@ -4,13 +4,13 @@ import { frameworkSnippets } from '#app/site/embed-guide/embed-snippets.ts';
 import {
   containers,
   expect,
+  findFrame,
   frameHeight,
-  frameOf,
-  heard,
   listenerCount,
   openShop,
   pages,
   problems,
+  readMessageTypes,
   say,
   serveEmbedPages,
   snippet,
@@ -46,7 +46,7 @@ test.describe('without the service', () => {
   test('the line goes away when the widget turns up after all', async ({ ownPage: page }) => {
     await page.clock.install();
     await page.goto(pages.page(snippet('data-client="slow-acme"')));
-    const frame = await frameOf(page);
+    const frame = await findFrame(page);
     await page.clock.runFor(11_000);
     await expect(containers(page)).toHaveText(line);
     await say(frame, 'assessment-ready');
@@ -77,10 +77,10 @@ test.describe('page code', () => {
     });
     expect(same).toBe(true);
     await expect(containers(page)).toHaveCount(2);
-    expect((await frameOf(page, 1)).url()).toContain('client=beta#');
+    expect((await findFrame(page, 1)).url()).toContain('client=beta#');
     await page.evaluate(() => (window as unknown as { first: { destroy(): void } }).first.destroy());
     await expect(page.locator('#quiz > *')).toHaveCount(0);
-    await say(await frameOf(page, 0), 'assessment-height', { px: 222 });
+    await say(await findFrame(page, 0), 'assessment-height', { px: 222 });
     await expect.poll(() => frameHeight(page)).toBe(222);
   });
 
@@ -102,8 +102,8 @@ test.describe('page code', () => {
       });
       window.StackGuide?.load({ client: 'beta', target: 'aside' });
     });
-    await say(await frameOf(page, 1), 'assessment-step', { step: 2, of: 6 });
-    await say(await frameOf(page, 0), 'assessment-start');
+    await say(await findFrame(page, 1), 'assessment-step', { step: 2, of: 6 });
+    await say(await findFrame(page, 0), 'assessment-start');
     await expect.poll(() => page.evaluate('log')).toEqual(['acme assessment-ready', 'acme assessment-start']);
     await expect
       .poll(() => page.evaluate('dataLayer.map(({ event }) => event)'))
@@ -120,7 +120,7 @@ test.describe('page code', () => {
         </script>${snippet(`data-client="acme" data-redirect="${redirect}"`)}`,
       );
     await page.goto(redirected(new URL(thanks).pathname));
-    const frame = await frameOf(page);
+    const frame = await findFrame(page);
     await say(frame, 'assessment-complete', { trackingId: 't-1', widget: 'full' });
     await say(frame, 'assessment-lead', { trackingId: 't-1' });
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
@@ -158,21 +158,21 @@ test.describe('page code', () => {
     const script = pages.script('/shop.js', outputFiles[0]?.text ?? '');
     await page.goto(pages.page(`<main></main><script type="module" src="${script}"></script>`));
     await expect(containers(page)).toHaveCount(1);
-    expect((await frameOf(page)).url()).toContain('client=acme');
+    expect((await findFrame(page)).url()).toContain('client=acme');
     await page.evaluate('setClient("beta")');
-    await expect.poll(async () => (await frameOf(page)).url()).toContain('client=beta');
+    await expect.poll(async () => (await findFrame(page)).url()).toContain('client=beta');
     await expect(containers(page)).toHaveCount(1);
     await page.evaluate('setClient("")');
     await expect(containers(page)).toHaveCount(0);
     expect(await listenerCount(page)).toBe(0);
 
     const types = await readFile('public/embed.d.ts', 'utf8');
-    const declared = [...types.matchAll(/^export declare const (\w+)/gm)].map(([, name]) => name);
+    const declaredNames = [...types.matchAll(/^export declare const (\w+)/gm)].map(([, name]) => name);
     const exported = await page.evaluate(
       async (address) => Object.keys(await import(address)),
       `${pages.service}/embed.mjs`,
     );
-    expect(exported.sort()).toEqual(declared.sort());
+    expect(exported.sort()).toEqual(declaredNames.sort());
   });
 
   test('destroy leaves no frame, no listener and no timer behind', async ({ ownPage: page }) => {
@@ -190,7 +190,7 @@ test.describe('page code', () => {
     await page.evaluate(() => window.StackGuide?.load());
     await expect(containers(page)).toHaveCount(0);
     await page.evaluate(() => window.StackGuide?.load({ client: 'acme', target: 'body' }));
-    await expect.poll(() => heard(page)).toContain('assessment-ready');
+    await expect.poll(() => readMessageTypes(page)).toContain('assessment-ready');
     expect(await listenerCount(page)).toBe(1);
   });
 

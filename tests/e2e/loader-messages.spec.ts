@@ -1,11 +1,11 @@
 import {
   expect,
+  findFrame,
   frameHeight,
-  frameOf,
-  heard,
   openShop,
   pages,
   problems,
+  readMessageTypes,
   say,
   serveEmbedPages,
   settle,
@@ -30,8 +30,8 @@ test.describe('what the page hears', () => {
       window.StackGuide?.on('assessment-lead', ({ trackingId }) => log.push(['lead', trackingId]));
       window.StackGuide?.on('*', ({ type }) => log.push(['all', type]));
     });
-    await say(await frameOf(page), 'assessment-complete', { trackingId: 't-1', widget: 'full' });
-    await say(await frameOf(page), 'assessment-height', { px: 700 });
+    await say(await findFrame(page), 'assessment-complete', { trackingId: 't-1', widget: 'full' });
+    await say(await findFrame(page), 'assessment-height', { px: 700 });
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { log: unknown[] }).log))
       .toEqual([
@@ -68,7 +68,7 @@ test.describe('what the page hears', () => {
       window.StackGuide?.on('assessment-start', () => log.push('kept'));
       window.StackGuide?.on('assessment-start', () => log.push('taken off'))();
     });
-    await settle(page, await frameOf(page));
+    await settle(page, await findFrame(page));
     expect(await page.evaluate(() => (window as unknown as { log: string[] }).log)).toEqual(['kept']);
     expect(problems.splice(0)).toEqual(['the shop’s own mistake']);
   });
@@ -79,9 +79,9 @@ test.describe('forged messages change nothing', () => {
     page,
   }) => {
     await openShop(page, snippet());
-    const own = await frameOf(page);
-    const before = await heard(page);
-    const forged = await own.evaluate(
+    const ownFrame = await findFrame(page);
+    const before = await readMessageTypes(page);
+    const forged = await ownFrame.evaluate(
       `({ source: 'stackguide', v: 1, embedId: handshake.get('e'), client })`,
     );
     for (const origin of [pages.service, pages.stranger]) {
@@ -91,10 +91,10 @@ test.describe('forged messages change nothing', () => {
         address,
       );
       await expect.poll(() => page.frames().some((frame) => frame.url() === address)).toBe(true);
-      const other = page.frames().find((frame) => frame.url() === address);
-      await other?.waitForLoadState();
+      const otherFrame = page.frames().find((frame) => frame.url() === address);
+      await otherFrame?.waitForLoadState();
       for (const type of ['assessment-height', 'assessment-complete'])
-        await other?.evaluate((message) => parent.postMessage(message, '*'), {
+        await otherFrame?.evaluate((message) => parent.postMessage(message, '*'), {
           ...(forged as object),
           type,
           px: 77,
@@ -105,8 +105,8 @@ test.describe('forged messages change nothing', () => {
       type: 'assessment-height',
       px: 77,
     });
-    await settle(page, own);
-    expect(await heard(page)).toEqual([...before, 'assessment-start']);
+    await settle(page, ownFrame);
+    expect(await readMessageTypes(page)).toEqual([...before, 'assessment-start']);
     expect(await frameHeight(page)).toBe(640);
   });
 
@@ -114,22 +114,22 @@ test.describe('forged messages change nothing', () => {
     page,
   }) => {
     await openShop(page, snippet());
-    const frame = await frameOf(page);
+    const frame = await findFrame(page);
     for (const envelope of [{ source: 'other' }, { v: 2 }, { embedId: '0.1' }, { embedId: null }])
       await say(frame, 'assessment-height', { px: 77 }, envelope);
     for (const nonsense of [null, 'stackguide', 7, []])
       await frame.evaluate((value) => parent.postMessage(value, '*'), nonsense);
     await settle(page, frame);
-    expect(await heard(page)).toEqual(['assessment-ready', 'assessment-start']);
+    expect(await readMessageTypes(page)).toEqual(['assessment-ready', 'assessment-start']);
     expect(await frameHeight(page)).toBe(640);
   });
 
   test('from its own frame once that shows a page of another origin', async ({ page }) => {
     await openShop(page, snippet() + snippet('data-client="beta"'));
-    const [first, second] = [await frameOf(page, 0), await frameOf(page, 1)];
+    const [first, second] = [await findFrame(page, 0), await findFrame(page, 1)];
     const fragment = new URL(first.url()).hash;
     await first.goto(`${pages.stranger}/embed?client=acme${fragment}`);
-    await say(await frameOf(page, 0), 'assessment-height', { px: 77 });
+    await say(await findFrame(page, 0), 'assessment-height', { px: 77 });
     await settle(page, second);
     expect(await frameHeight(page)).toBe(640);
   });

@@ -1,13 +1,13 @@
 import {
   containers,
   expect,
+  findFrame,
   frameHeight,
-  frameOf,
-  heard,
   listenerCount,
   openShop,
   pages,
   problems,
+  readMessageTypes,
   say,
   serveEmbedPages,
   snippet,
@@ -30,8 +30,8 @@ test.describe('several widgets', () => {
           .getElementById(id)
           ?.addEventListener('stackguide:*', ({ detail }) => log.push(id + detail.client));
     });
-    await say(await frameOf(page, 1), 'assessment-height', { px: 444 });
-    await say(await frameOf(page, 0), 'assessment-height', { px: 333 });
+    await say(await findFrame(page, 1), 'assessment-height', { px: 444 });
+    await say(await findFrame(page, 0), 'assessment-height', { px: 333 });
     await expect.poll(() => frameHeight(page, 0)).toBe(333);
     await expect.poll(() => frameHeight(page, 1)).toBe(444);
     expect(await page.evaluate(() => (window as unknown as { log: string[] }).log.sort())).toEqual([
@@ -43,7 +43,7 @@ test.describe('several widgets', () => {
   test('the same snippet pasted twice shows two widgets', { tag: '@nightly' }, async ({ page }) => {
     await openShop(page, snippet() + snippet());
     await expect(containers(page)).toHaveCount(2);
-    const [first, second] = [await frameOf(page, 0), await frameOf(page, 1)];
+    const [first, second] = [await findFrame(page, 0), await findFrame(page, 1)];
     expect(new URL(first.url()).hash).not.toBe(new URL(second.url()).hash);
     await say(second, 'assessment-height', { px: 222 });
     await expect.poll(() => frameHeight(page, 1)).toBe(222);
@@ -58,7 +58,7 @@ test.describe('several widgets', () => {
       document.body.append(late, Object.assign(document.createElement('script'), { src }));
     }, `${pages.service}/embed.js`);
     await expect(containers(page)).toHaveCount(2);
-    expect((await frameOf(page, 1)).url()).toContain('client=late');
+    expect((await findFrame(page, 1)).url()).toContain('client=late');
     await page.waitForLoadState('networkidle');
     await expect(containers(page)).toHaveCount(2);
     expect(await listenerCount(page)).toBe(1);
@@ -103,9 +103,9 @@ test.describe('several widgets', () => {
       for (const { name, value } of old.attributes) again.setAttribute(name, value);
       old.replaceWith(again);
     });
-    await expect.poll(async () => (await heard(page)).length).toBe(2);
+    await expect.poll(async () => (await readMessageTypes(page)).length).toBe(2);
     await expect(containers(page)).toHaveCount(1);
-    await say(await frameOf(page), 'assessment-height', { px: 222 });
+    await say(await findFrame(page), 'assessment-height', { px: 222 });
     await expect.poll(() => frameHeight(page)).toBe(222);
   });
 

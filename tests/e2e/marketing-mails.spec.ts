@@ -54,11 +54,11 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.route('**/*', (route) => route.abort());
       await page.emulateMedia({ colorScheme });
       await page.setContent('<!doctype html><title>Mails</title><body></body>');
-      const shown = mails.filter(({ name }) => names.test(name));
-      expect(shown.length).toBeGreaterThan(10);
-      expect(await page.evaluate(findFaults, { mails: shown, width: WIDTH, contrast: MIN_CONTRAST })).toEqual(
-        [],
-      );
+      const selectedMails = mails.filter(({ name }) => names.test(name));
+      expect(selectedMails.length).toBeGreaterThan(10);
+      expect(
+        await page.evaluate(findFaults, { mails: selectedMails, width: WIDTH, contrast: MIN_CONTRAST }),
+      ).toEqual([]);
     });
 
 test('the search for faults finds them', async ({ page }) => {
@@ -119,15 +119,15 @@ async function findFaults({
     return (colour.match(/[\d.]+/g) ?? []).map(Number);
   }
   function computeBackground(element: HTMLElement): number[] {
-    for (let one: HTMLElement | null = element; one; one = one.parentElement) {
-      const background = channels(getComputedStyle(one).backgroundColor);
+    for (let ancestor: HTMLElement | null = element; ancestor; ancestor = ancestor.parentElement) {
+      const background = channels(getComputedStyle(ancestor).backgroundColor);
       if ((background[3] ?? 1) > 0) return background;
     }
     return [255, 255, 255];
   }
   /** Computes the contrast ratio of two colours as WCAG 2.2 does. */
-  function computeContrast(one: number[], other: number[]): number {
-    const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  function computeContrast(firstColour: number[], secondColour: number[]): number {
+    const [low = 0, high = 0] = [luminance(firstColour), luminance(secondColour)].sort((a, b) => a - b);
     return (high + 0.05) / (low + 0.05);
   }
   function luminance([red = 0, green = 0, blue = 0]: number[]): number {

@@ -74,8 +74,8 @@ test.describe('a page left open for days', () => {
     await expect(page.getByRole('link', { name: /See in shop/ }).first()).toBeVisible();
     // The code that shows the texts is gone with the old version, but the plan has its own page.
     await page.getByRole('tab', { name: 'Safety' }).click();
-    const own = page.getByRole('link', { name: 'Open my plan on a page of its own' });
-    await expect(own).toHaveAttribute('href', /^\/plan\/[\w-]{31}$/);
+    const planLink = page.getByRole('link', { name: 'Open my plan on a page of its own' });
+    await expect(planLink).toHaveAttribute('href', /^\/plan\/[\w-]{31}$/);
     expect(countStored(email)).toEqual(ONCE);
     forgive(/404/);
   });

@@ -1,6 +1,6 @@
 import type { FrameLocator } from '@playwright/test';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
-import { choose, press, shopHtml, widgetOf } from '../support/assessment-walk.ts';
+import { choose, findWidget, press, shopHtml } from '../support/assessment-walk.ts';
 import { fullPayload } from '../support/payloads.ts';
 import { WALKS } from '../support/views.ts';
 import { expect, service, shop, test } from './fixtures.ts';
@@ -48,7 +48,7 @@ for (const { width, tag } of WALKS)
     const frame = await assessmentFrame(page);
     await frame.evaluate((id) => sessionStorage.setItem('plan:full:default', id), await submitUnscreened());
     await page.reload();
-    const widget = widgetOf(page);
+    const widget = findWidget(page);
     await expect(widget.getByRole('heading', { name: 'Your plan is ready.' })).toBeVisible();
     await answerSafetyInResults(widget);
     const toasts = widget.locator('.sg-toasts');

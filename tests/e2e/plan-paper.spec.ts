@@ -54,9 +54,9 @@ for (const [spanishFormat, englishFormat, tag] of [
       expect(words).toContain(part);
     // The text that several products share comes first, then each product's own, then its amount (D43).
     const shared = words.indexOf('Do not use if any applies');
-    const own = words.indexOf('Warnings: ');
-    expect([shared, own, words.indexOf('Dosing: ')]).toEqual(
-      [shared, own, words.indexOf('Dosing: ')].toSorted((a, b) => a - b),
+    const warningsIndex = words.indexOf('Warnings: ');
+    expect([shared, warningsIndex, words.indexOf('Dosing: ')]).toEqual(
+      [shared, warningsIndex, words.indexOf('Dosing: ')].toSorted((a, b) => a - b),
     );
     expect(shared).toBeGreaterThan(0);
     expect(words.split('Warnings: ').length).toBe(5);

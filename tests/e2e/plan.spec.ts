@@ -117,8 +117,8 @@ test('the e-mail panel opens and cancels, tells in a toast why a mail can’t be
   await expect(findToggle(page)).toBeFocused();
 
   await findToggle(page).click();
-  const other = somebody();
-  await findEmailField(page).fill(other);
+  const otherEmail = somebody();
+  await findEmailField(page).fill(otherEmail);
   // Each text is tested in app/widget/results/email-panel.test.tsx and tests/http/plan.test.ts.
   const refused = await refusedMailUrl();
   // The response is delayed, so that the waiting state can be seen.
@@ -138,7 +138,7 @@ test('the e-mail panel opens and cancels, tells in a toast why a mail can’t be
     await findSendButton(page).click();
     await expect(findToast(page, 'alert')).toContainText('Email Failed');
     await expect(findToast(page, 'alert')).toContainText(text);
-    await expect(findEmailField(page)).toHaveValue(other);
+    await expect(findEmailField(page)).toHaveValue(otherEmail);
     await expect(findEmailField(page)).toBeFocused();
   }
   forgive(/429|503|ERR_FAILED/);
@@ -155,7 +155,9 @@ test('the e-mail panel opens and cancels, tells in a toast why a mail can’t be
   release();
 
   await expect(findToast(page, 'status')).toContainText('Email Sent!');
-  await expect(findToast(page, 'status')).toContainText(`Your personalized plan has been sent to ${other}.`);
+  await expect(findToast(page, 'status')).toContainText(
+    `Your personalized plan has been sent to ${otherEmail}.`,
+  );
   await expect(findToast(page, 'alert')).toBeEmpty();
   const confirmation = page.locator('.sgr-actions', { hasText: 'Email Sent!' });
   await expect(confirmation).toBeVisible();
@@ -167,7 +169,7 @@ test('the e-mail panel opens and cancels, tells in a toast why a mail can’t be
   await expect(findToast(page, 'status')).toBeEmpty();
   await expect(confirmation).toBeVisible();
 
-  await mailTo(browser, service, { address: other });
+  await mailTo(browser, service, { address: otherEmail });
 });
 
 /** Returns the URL for mailing a plan that was already mailed three times. */
@@ -213,10 +215,10 @@ test('without script too the safety questions of an unanswered plan are answered
   await expect(page.getByRole('link', { name: 'Save This Plan' })).toHaveCount(1);
   await page.getByRole('link', { name: 'E-mail me the plan' }).click();
   expect(new URL(page.url()).pathname).toBe(mailPage);
-  const other = somebody();
-  await findEmailField(page).fill(other);
+  const otherEmail = somebody();
+  await findEmailField(page).fill(otherEmail);
   await findSendButton(page).click();
-  await expect(page.getByText(`Your personalized plan has been sent to ${other}.`)).toBeVisible();
+  await expect(page.getByText(`Your personalized plan has been sent to ${otherEmail}.`)).toBeVisible();
 });
 
 /** Checks an open list plan and its e-mail panel. */

@@ -56,7 +56,7 @@ const folder = makeQuickFolder('public-pages');
 let service: RunningService;
 /** Paths of all pages of the platform. */
 let pages: string[];
-let listed: string[];
+let listedPaths: string[];
 
 interface Answer {
   status: number;
@@ -97,8 +97,8 @@ test.beforeAll(async () => {
       1, 'https://acme.example/', '1 Main Street', ?)`,
   ).run(Date.now());
   db.close();
-  listed = locations(await html('/sitemap.xml')).map(extractPath);
-  pages = [...listed, ...UNLISTED];
+  listedPaths = locations(await html('/sitemap.xml')).map(extractPath);
+  pages = [...listedPaths, ...UNLISTED];
 });
 test.afterAll(async () => {
   await service.stop();
@@ -109,7 +109,7 @@ test('the sitemap lists the pages, each of which answers by this very address', 
   const { status, headers, body } = await ask('/sitemap.xml');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-  expect(listed).toEqual([
+  expect(listedPaths).toEqual([
     '/b2b',
     '/education',
     '/education/are-peptides-safe',
@@ -144,7 +144,7 @@ test('robots.txt forbids nothing that the sitemap lists, and names it', async ()
   const forbidden = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
   expect(forbidden).toContain('/admin');
   expect(forbidden).toContain('/plan/');
-  expect(listed.filter((path) => forbidden.some((start) => path.startsWith(start)))).toEqual([]);
+  expect(listedPaths.filter((path) => forbidden.some((start) => path.startsWith(start)))).toEqual([]);
 });
 
 test('every page is valid HTML', async () => {
@@ -266,11 +266,11 @@ test('every link to a page of ours leads somewhere, and every anchor to somethin
 test('every listed page describes itself to search engines and to where it is shared', async () => {
   const titles = new Set<string>();
   const descriptions = new Set<string>();
-  for (const path of listed) {
+  for (const path of listedPaths) {
     const document = await html(path);
     const [title = ''] = [...document.matchAll(/<title>([^<]+)<\/title>/g)].map(([, text]) => String(text));
-    const [description = '', ...others] = extractMeta(document, 'description');
-    expect(others).toEqual([]);
+    const [description = '', ...moreDescriptions] = extractMeta(document, 'description');
+    expect(moreDescriptions).toEqual([]);
     expect(description.length, `${path}: ${description}`).toBeGreaterThanOrEqual(50);
     expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160);
     expect(extractMeta(document, 'og:title')).toHaveLength(1);
@@ -283,7 +283,7 @@ test('every listed page describes itself to search engines and to where it is sh
     expect(new URL(picture).origin).toBe(service.origin);
     if (!isOtherArticle(path)) expectPicture(await ask(extractPath(picture)));
   }
-  expect([titles.size, descriptions.size]).toEqual([listed.length, listed.length]);
+  expect([titles.size, descriptions.size]).toEqual([listedPaths.length, listedPaths.length]);
 });
 
 test('searches and what is not found are not to be listed', async () => {
@@ -300,7 +300,7 @@ test('structured data say what the landing page and the articles are', async () 
   expect(extractTypes(await html('/b2b'))).toEqual(
     expect.arrayContaining(['Organization', 'SoftwareApplication']),
   );
-  for (const path of listed.filter((one) => one.startsWith('/education/')))
+  for (const path of listedPaths.filter((listedPath) => listedPath.startsWith('/education/')))
     expect([path, extractTypes(await html(path))]).toEqual([path, ['Article', 'BreadcrumbList', 'FAQPage']]);
 });
 
@@ -319,14 +319,19 @@ test('a public document is kept for a moment, and not sent to who has it', async
     '/og/landing.png',
   ]) {
     const tag = String((await ask(path)).headers.etag);
-    const known = await ask(path, { 'if-none-match': tag });
-    expect([path, known.status, known.body.length, known.headers.etag]).toEqual([path, 304, 0, tag]);
+    const conditionalAnswer = await ask(path, { 'if-none-match': tag });
+    expect([
+      path,
+      conditionalAnswer.status,
+      conditionalAnswer.body.length,
+      conditionalAnswer.headers.etag,
+    ]).toEqual([path, 304, 0, tag]);
   }
   expect((await ask('/docs/embed')).headers['cache-control']).toBe('no-store');
 });
 
 test('each article’s picture for sharing is one', { tag: '@nightly' }, async () => {
-  for (const path of listed) {
+  for (const path of listedPaths) {
     const [picture = ''] = extractMeta(await html(path), 'og:image');
     expectPicture(await ask(extractPath(picture)));
   }
@@ -360,9 +365,9 @@ test("a tenant's host has a sitemap, pages and pictures of its own, none of whic
     const { results } = await validator.validateString(document);
     expect([path, results.flatMap(({ messages }) => messages)]).toEqual([path, []]);
   }
-  const own = await ask('/og/education.png', host);
-  expectPicture(own);
-  expect(own.body.equals((await ask('/og/education.png')).body)).toBe(false);
+  const tenantPicture = await ask('/og/education.png', host);
+  expectPicture(tenantPicture);
+  expect(tenantPicture.body.equals((await ask('/og/education.png')).body)).toBe(false);
   expect((await ask('/sitemap.xml', { host: 'nobody.shops.test' })).status).toBe(404);
 });
 

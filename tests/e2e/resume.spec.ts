@@ -5,6 +5,7 @@ import {
   choose,
   expectResults,
   expectStep,
+  findWidget,
   introduce,
   next,
   PERSON,
@@ -13,7 +14,6 @@ import {
   submit,
   untilReady,
   type Widget,
-  widgetOf,
 } from '../support/assessment-walk.ts';
 import { CONSUMER, type ListWords, TECHNICAL, walkList } from '../support/list-walks.ts';
 import { createRouteDelay } from '../support/route-delay.ts';
@@ -42,7 +42,7 @@ async function halfFill(page: Page) {
 }
 
 /** Stores what `halfFill` leaves in the browser, for tests of what follows. */
-async function remember(page: Page, at = Date.now()) {
+async function remember(page: Page, savedAt = Date.now()) {
   const answers = {
     healthGoals: ['sleep', 'athletic'],
     symptoms: ANSWERS.symptoms,
@@ -56,7 +56,7 @@ async function remember(page: Page, at = Date.now()) {
   await page.goto(`${service.origin}/robots.txt`);
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
     KEY,
-    JSON.stringify({ at, step: 3, ...answers }),
+    JSON.stringify({ at: savedAt, step: 3, ...answers }),
   ] as const);
 }
 
@@ -229,7 +229,7 @@ test('in a shop’s page a reload resumes, the shop hears of no step that nobody
   const address = shop.page(shopHtml(service.origin)).replace('127.0.0.1', 'localhost');
   await page.goto('about:blank');
   await page.goto(address);
-  const widget = widgetOf(page);
+  const widget = findWidget(page);
   await untilReady(widget);
   await choose(widget, ANSWERS.goals);
   await next(widget);

@@ -5,6 +5,7 @@ import {
   choose,
   expectResults,
   expectStep,
+  findWidget,
   introduce,
   next,
   PERSON,
@@ -12,7 +13,6 @@ import {
   submit,
   type Widget,
   walkShortly,
-  widgetOf,
 } from '../support/assessment-walk.ts';
 import { createRouteDelay } from '../support/route-delay.ts';
 import { startSlowDocuments } from '../support/slow-document.ts';
@@ -57,7 +57,7 @@ test.describe('with all storage blocked', () => {
 
   test('the whole walk leads to the plan in a shop’s page', { tag: '@nightly' }, async ({ page }) => {
     await page.goto(shop.page(shopHtml(service.origin)));
-    await walkToPlan(widgetOf(page), () => assessmentFrame(page));
+    await walkToPlan(findWidget(page), () => assessmentFrame(page));
   });
 });
 
@@ -84,11 +84,11 @@ test.describe('on a slow or broken network', () => {
     const slow = await startSlowDocuments(service.origin);
     const later = createRouteDelay();
     await page.addInitScript(() => {
-      const moved = window as unknown as { moved: number };
-      moved.moved = 0;
+      const pageWindow = window as unknown as { moved: number };
+      pageWindow.moved = 0;
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries())
-          moved.moved += (entry as PerformanceEntry & { value: number }).value;
+          pageWindow.moved += (entry as PerformanceEntry & { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.route('**/w/after-chunk-*.js', later.delay);
@@ -151,15 +151,15 @@ test.describe('on a slow or broken network', () => {
       tag,
     }, async ({ page }) => {
       // The pattern also matches what a retry adds to the URL.
-      const broken = `**/w/after-chunk-*.${part}*`;
-      await page.route(broken, (route) => route.abort());
+      const pattern = `**/w/after-chunk-*.${part}*`;
+      await page.route(pattern, (route) => route.abort());
       await page.goto(`${service.origin}/widget`);
       await choose(page, ANSWERS.goals);
       await next(page);
       await expect(page.getByText('This part could not be loaded. Your answers are kept.')).toBeVisible();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText('This part could not be loaded. Your answers are kept.')).toBeVisible();
-      await page.unroute(broken);
+      await page.unroute(pattern);
       await page.getByRole('button', { name: 'Try again' }).click();
       await expectStep(page, 2);
       await page.getByRole('button', { name: 'Back' }).click();

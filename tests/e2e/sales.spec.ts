@@ -112,11 +112,11 @@ async function reportByShop(page: Page) {
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url());
   });
-  const reported = page.waitForResponse((response) => response.url().includes('/api/conversion.gif'));
+  const reportResponse = page.waitForResponse((response) => response.url().includes('/api/conversion.gif'));
   await page.goto(
     shop.page(html(trackingId), `script-src ${service.origin}; img-src ${service.origin} data:`),
   );
-  const answer = await reported;
+  const answer = await reportResponse;
   expect(answer.status()).toBe(200);
   expect(answer.headers()['set-cookie']).toBeUndefined();
   // The page's own URL contains an e-mail address.

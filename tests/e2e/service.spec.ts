@@ -25,20 +25,20 @@ test.afterAll(async () => {
 });
 
 /** Logs in with the printed password, which lets the first operator do nothing before choosing a new one. */
-async function chooseOwnPassword(page: Page, printed: string) {
+async function chooseOwnPassword(page: Page, printedPassword: string) {
   const change = async (current: string) => {
     await page.getByLabel('Current password').fill(current);
     await page.getByLabel(/^New password/).fill('my very own phrase');
     await page.getByRole('button', { name: 'Change password' }).click();
   };
-  await logInByForm(page, service, { email: 'operator@example.com', password: printed });
+  await logInByForm(page, service, { email: 'operator@example.com', password: printedPassword });
   await expect(page.getByText('Choose a password of your own')).toBeVisible();
   await page.goto(`${service.origin}/admin/mailbox`);
   await expect(page).toHaveURL(/\/admin\/account\?first=1/);
   await expectAccessible(page);
   await change('wrong');
   await expect(page.getByText('The password is wrong').first()).toBeVisible();
-  await change(printed);
+  await change(printedPassword);
   await expect(page.getByText('All other sessions have ended.')).toBeVisible();
   await page.goto(`${service.origin}/admin/mailbox`);
   await expect(page.getByRole('heading', { name: 'Local mailbox' })).toBeVisible();

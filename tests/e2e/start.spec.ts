@@ -48,18 +48,18 @@ async function start(command: string, args: string[]): Promise<Started> {
     detached: true,
   });
   groups.push(wrapper.pid as number);
-  let printed = '';
-  wrapper.stdout?.on('data', (data) => (printed += data));
-  wrapper.stderr?.on('data', (data) => (printed += data));
+  let output = '';
+  wrapper.stdout?.on('data', (data) => (output += data));
+  wrapper.stderr?.on('data', (data) => (output += data));
   const ended = new Promise<[number | null, string | null]>((done) =>
     wrapper.once('exit', (code, signal) => done([code, signal])),
   );
-  await expect.poll(() => printed, { timeout: 60_000 }).toContain('"msg":"listening"');
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('"msg":"listening"');
   return {
     wrapper,
-    origin: /is ready: (\S+)/.exec(printed)?.[1] ?? '',
-    servicePid: Number(/"pid":(\d+)/.exec(printed)?.[1]),
-    output: () => printed,
+    origin: /is ready: (\S+)/.exec(output)?.[1] ?? '',
+    servicePid: Number(/"pid":(\d+)/.exec(output)?.[1]),
+    output: () => output,
     ended,
   };
 }

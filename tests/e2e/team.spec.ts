@@ -234,8 +234,8 @@ test('the log is filtered by its address and exported as it is filtered; a key i
 
   // The secrets of shops: WooCommerce's is generated here and shown once, Shopify's is typed in and never shown.
   await page.getByRole('button', { name: 'Connect WooCommerce' }).click();
-  const made = page.getByRole('textbox', { name: 'WooCommerce secret' });
-  await expect(made).toHaveValue(/^\S{20,}$/);
+  const secretField = page.getByRole('textbox', { name: 'WooCommerce secret' });
+  await expect(secretField).toHaveValue(/^\S{20,}$/);
   await page.getByLabel('Secret from Shopify').fill('shpss_of-a-shop-in-a-test');
   await page.getByRole('button', { name: 'Connect Shopify' }).click();
   await expect(page.getByText('Shopify is connected')).toBeVisible();

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import {
   expectFittingHeight,
+  findWidget,
   shopHtml,
   untilReady,
   type Widget,
-  widgetOf,
 } from '../support/assessment-walk.ts';
 import { pressNamed } from '../support/list-walks.ts';
 import { WALKS } from '../support/views.ts';
@@ -19,8 +19,8 @@ test.use({ expectedProblems: /status of 503/ });
 const press = pressNamed;
 const open = async (page: Page) => {
   await page.goto(shop.page(shopHtml(service.origin, 'data-client="default" data-widget="technical"')));
-  await untilReady(widgetOf(page));
-  return widgetOf(page);
+  await untilReady(findWidget(page));
+  return findWidget(page);
 };
 
 /** Heading, error without a selection, and the selection. */

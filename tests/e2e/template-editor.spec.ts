@@ -16,12 +16,12 @@ async function makeCampaign(page: Page): Promise<{ tenantId: string; campaign: s
   });
   expect(created.ok(), await created.text()).toBe(true);
   const { tenant } = (await created.json()) as { tenant: { id: string } };
-  const made = await page.request.post(`${service.origin}/api/campaigns?tenantId=${tenant.id}`, {
+  const campaignResponse = await page.request.post(`${service.origin}/api/campaigns?tenantId=${tenant.id}`, {
     data: { name: 'Spring' },
     headers,
   });
-  expect(made.ok(), await made.text()).toBe(true);
-  const { campaign } = (await made.json()) as { campaign: { id: string } };
+  expect(campaignResponse.ok(), await campaignResponse.text()).toBe(true);
+  const { campaign } = (await campaignResponse.json()) as { campaign: { id: string } };
   return { tenantId: tenant.id, campaign: `${service.origin}/communications/${campaign.id}` };
 }
 
@@ -32,12 +32,12 @@ async function addTemplate(
   { name, bodyHtml = '<p>Text</p>', ...more }: { name: string; sequenceOrder: number; bodyHtml?: string },
 ): Promise<string> {
   const id = campaign.split('/').at(-1);
-  const added = await page.request.post(
+  const templateResponse = await page.request.post(
     `${service.origin}/api/campaigns/${id}/templates?tenantId=${tenantId}`,
     { data: { ...more, name, subjectLine: name, bodyHtml }, headers: { Origin: service.origin } },
   );
-  expect(added.ok(), await added.text()).toBe(true);
-  const { template } = (await added.json()) as { template: { id: string } };
+  expect(templateResponse.ok(), await templateResponse.text()).toBe(true);
+  const { template } = (await templateResponse.json()) as { template: { id: string } };
   return `${campaign}/templates/${template.id}?tenantId=${tenantId}`;
 }
 

@@ -4,19 +4,19 @@ import {
   choose,
   expectFittingHeight,
   expectStep,
+  findWidget,
   next,
   shopHtml,
   untilReady,
-  widgetOf,
 } from '../support/assessment-walk.ts';
 import { saveInOtherTab } from '../support/console-forms.ts';
 import { joinSession } from '../support/log-in.ts';
-import { pngOf } from '../support/png.ts';
+import { makePng } from '../support/png.ts';
 import {
   accentInShop,
-  accentOf,
   createTenant,
   expectToast,
+  readAccent,
   serveTenantPages,
   service,
   shop,
@@ -43,7 +43,7 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
   await page.getByText('Use my colours').click();
   await page.getByLabel('Main colour').fill('#0f766e');
   await page.getByLabel('Second colour').fill('#115e59');
-  await expect.poll(() => accentOf(preview.locator('html'))).toBe('#0f766e');
+  await expect.poll(() => readAccent(preview.locator('html'))).toBe('#0f766e');
   // The widget's own rules are applied: without them a browser draws a border around a group of questions.
   await expect(preview.locator('fieldset').first()).toHaveCSS('border-top-width', '0px');
   await expect(preview.getByText('Step 2 of 6')).toBeVisible();
@@ -99,24 +99,25 @@ test('logo, domain and sender are set beside a preview of which nothing has arri
     await expect(
       page.locator('#logo-card').getByText(/^SVG pictures are not accepted, because/),
     ).toBeVisible();
-    await choose('logo.png', 'image/png', pngOf(320, 80));
+    await choose('logo.png', 'image/png', makePng(320, 80));
     await upload.click();
     await expectToast(page, 'Tenant updated successfully');
     const remove = page.getByRole('button', { name: 'Remove logo' });
     await expect(remove).toBeVisible();
-    const own = async () => (await page.request.get(`${service.origin}/widget?client=logotype`)).text();
-    const src = /<img src="(\/media\/[\w-]+)" alt="Logotype"/.exec(await own())?.[1] ?? '';
+    const readWidgetHtml = async () =>
+      (await page.request.get(`${service.origin}/widget?client=logotype`)).text();
+    const src = /<img src="(\/media\/[\w-]+)" alt="Logotype"/.exec(await readWidgetHtml())?.[1] ?? '';
     expect((await page.request.get(service.origin + src)).headers()['content-type']).toBe('image/png');
     // The browser tab also shows the tenant's icon, never the platform's.
-    expect(await own()).toContain(`<link rel="icon" href="${src}"`);
+    expect(await readWidgetHtml()).toContain(`<link rel="icon" href="${src}"`);
 
     await remove.click();
     const dialog = page.getByRole('dialog', { name: 'Remove the logo?' });
     await expect(dialog).toContainText('show the name Logotype in its place');
     await dialog.getByRole('button', { name: 'Remove logo' }).click();
     await expect(remove).toHaveCount(0);
-    expect(await own()).not.toContain('/media/');
-    expect(await own()).toContain('<link rel="icon" href="data:,"');
+    expect(await readWidgetHtml()).not.toContain('/media/');
+    expect(await readWidgetHtml()).toContain('<link rel="icon" href="data:,"');
   });
 
   await test.step('domain and sender wait for DNS, with the records to copy', async () => {
@@ -164,15 +165,15 @@ test('a cover is seen while it is written, comes before the first question, and 
   await expect(preview.locator('[data-ground=accent]')).toBeVisible();
   await card.getByText('Own colour', { exact: true }).first().click();
   await card.getByRole('textbox', { name: 'Own colour' }).fill('#fde047');
-  const drawn = preview.locator('.sg-cover-art svg');
-  await expect(drawn.locator('rect')).toHaveAttribute('fill', '#fde047');
-  await expect(drawn.locator('> g')).toHaveAttribute('color', '#000000');
+  const drawing = preview.locator('.sg-cover-art svg');
+  await expect(drawing.locator('rect')).toHaveAttribute('fill', '#fde047');
+  await expect(drawing.locator('> g')).toHaveAttribute('color', '#000000');
   await card.getByLabel('Show a cover').check();
   await save.click();
   await expectToast(page, 'Tenant updated successfully');
   expect(await read()).toMatch(/<rect[^>]* fill="#fde047"><\/rect><g color="#000000">/);
   const mimeType = 'image/png';
-  await card.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType, buffer: pngOf(320, 80) });
+  await card.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType, buffer: makePng(320, 80) });
   await card.getByRole('button', { name: 'Upload picture' }).click();
   await expect(card.getByRole('button', { name: 'Remove picture' })).toBeVisible();
   await expect(preview.locator('.sg-cover-art img')).toHaveJSProperty('complete', true);
@@ -181,8 +182,9 @@ test('a cover is seen while it is written, comes before the first question, and 
 
   const context = await browser.newContext();
   const visitor = await context.newPage();
-  const heard = () => visitor.evaluate('heard.map(({ type }) => type.slice(11))') as Promise<string[]>;
-  const widget = widgetOf(visitor);
+  const readMessageTypes = () =>
+    visitor.evaluate('heard.map(({ type }) => type.slice(11))') as Promise<string[]>;
+  const widget = findWidget(visitor);
   await visitor.goto(shop.page(shopHtml(service.origin, 'data-client="coverly" data-locale="en"')));
   await expect(widget.getByRole('heading', { name: 'Calm <b>& exact' })).toBeVisible();
   await expect(widget.getByText('About 60 seconds, 6 steps')).toBeVisible();
@@ -195,7 +197,7 @@ test('a cover is seen while it is written, comes before the first question, and 
   await expectStep(widget, 1);
   await expect(widget.getByRole('heading', { name: 'What are your goals?' })).toBeFocused();
   await expectFittingHeight(visitor);
-  expect(new Set(await heard())).toEqual(new Set(['ready', 'height']));
+  expect(new Set(await readMessageTypes())).toEqual(new Set(['ready', 'height']));
   await visitor.reload();
   await expectStep(widget, 1);
   await context.close();
@@ -238,7 +240,7 @@ test('a cover comes before each widget and without a script, and not in another 
     shop.page(shopHtml(service.origin, 'data-client="coverage" data-widget="technical" data-mode="popup"')),
   );
   await visitor.getByRole('button', { name: 'Take Assessment' }).click();
-  const widget = widgetOf(visitor);
+  const widget = findWidget(visitor);
   await widget.getByText('Start', { exact: true }).click();
   await expect(widget.getByText('Step 1 of 6')).toBeVisible();
 

@@ -173,6 +173,6 @@ test('has its colours with the first paint, under the document’s own policy, a
   await expect(page.locator('html')).toHaveAttribute('data-unknown', 'theme scheme');
   await expect.poll(() => problems.splice(0)).toEqual([expect.stringMatching(/theme.*scheme/)]);
   expect(await token(page, '--accent')).toMatch(/oklch/);
-  const known = await (await fetch(`${service.origin}/embed?theme=rose&scheme=light`)).text();
-  expect(known).not.toMatch(/<html[^>]*data-unknown/);
+  const knownThemeHtml = await (await fetch(`${service.origin}/embed?theme=rose&scheme=light`)).text();
+  expect(knownThemeHtml).not.toMatch(/<html[^>]*data-unknown/);
 });

@@ -88,7 +88,7 @@ test.afterAll(async () => {
 
 /** Lists where the platform is named, with the text around it. */
 function naming(text: string, allowed = PROTOCOL_NAMES): string[] {
-  const rest = allowed.reduce((left, name) => left.replaceAll(name, ''), text);
+  const rest = allowed.reduce((remainingText, name) => remainingText.replaceAll(name, ''), text);
   return [...rest.matchAll(new RegExp(FORBIDDEN, 'gi'))].map(({ index }) =>
     rest.slice(Math.max(0, index - 40), index + 40),
   );
@@ -116,7 +116,7 @@ async function readPage(path: string, init?: RequestInit) {
     ([, link = '']) => link,
   );
   for (const link of links) {
-    expect(PLATFORM_FILES.some((own) => own.test(`build/client${link}`))).toBe(false);
+    expect(PLATFORM_FILES.some((pattern) => pattern.test(`build/client${link}`))).toBe(false);
     expect((await read(link)).status).toBe(200);
   }
   return { ...page, links };
@@ -163,7 +163,7 @@ test('no widget of a branded tenant and none of its files names the platform', a
       else expect(text, path).toMatch(/<script type="module">\w/);
     }
   // Files that are fetched later, and the style sheets of the plan's pages.
-  const built = ['build/widget', 'build/client'].flatMap((place) =>
+  const builtFiles = ['build/widget', 'build/client'].flatMap((place) =>
     readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
       // The texts of the first scripts are part of those scripts and are not served as files.
       .filter(
@@ -171,9 +171,10 @@ test('no widget of a branded tenant and none of its files names the platform', a
       )
       .map((name) => join(place, name)),
   );
-  for (const own of PLATFORM_FILES) expect(built.filter((name) => own.test(name))).toHaveLength(1);
-  const tenants = built.filter(
-    (name) => !LOADER_FILES.includes(name) && !PLATFORM_FILES.some((own) => own.test(name)),
+  for (const pattern of PLATFORM_FILES)
+    expect(builtFiles.filter((name) => pattern.test(name))).toHaveLength(1);
+  const tenants = builtFiles.filter(
+    (name) => !LOADER_FILES.includes(name) && !PLATFORM_FILES.some((pattern) => pattern.test(name)),
   );
   expect(tenants.length).toBeGreaterThan(20);
   for (const name of tenants) expect(naming(readFileSync(join(root, name), 'utf8')), name).toEqual([]);

@@ -159,7 +159,7 @@ forEachDatabase((_name, makeDb) => {
     post('/api/assessment', JSON.stringify(fullPayload()), { 'Content-Type': 'application/json' });
 
   /** Returns the row counts of every table that these calls write, with the counters that they raise, as one string. */
-  const stored = async (): Promise<string> => {
+  const countRows = async (): Promise<string> => {
     const rows = await database.db.$queryRaw`SELECT
       CAST((SELECT count(*) FROM "Lead") AS TEXT) AS leads,
       CAST((SELECT count(*) FROM "PeptideAssessment") AS TEXT) AS assessments,
@@ -174,26 +174,26 @@ forEachDatabase((_name, makeDb) => {
 
   /** Sends one request and checks its response. Returns `true` if it was accepted. */
   const check = async (path: string, body: string | Uint8Array, requestHeaders: Record<string, string>) => {
-    const before = await stored();
+    const before = await countRows();
     const response = await post(path, body, requestHeaders);
     const text = await response.text();
-    const seen = `${response.status} ${text.slice(0, 300)}`;
-    expect(response.status, seen).toBeLessThan(500);
+    const answerSummary = `${response.status} ${text.slice(0, 300)}`;
+    expect(response.status, answerSummary).toBeLessThan(500);
     if (response.status === 204) return true;
     if (response.ok) {
-      expect(JSON.parse(text), seen).toMatchObject({ success: true });
+      expect(JSON.parse(text), answerSummary).toMatchObject({ success: true });
       return true;
     }
-    expect(response.status, seen).toBeGreaterThanOrEqual(400);
+    expect(response.status, answerSummary).toBeGreaterThanOrEqual(400);
     if (response.headers.get('content-type')?.includes('json')) {
       const problem = JSON.parse(text);
-      expect(problem.status, seen).toBe(response.status);
-      expect(problem.detail ?? problem.title, seen).toMatch(/\w{3}/);
+      expect(problem.status, answerSummary).toBe(response.status);
+      expect(problem.detail ?? problem.title, answerSummary).toMatch(/\w{3}/);
     } else {
-      expect(text, seen).toMatch(/^\w{3}/);
-      expect(text, seen).not.toMatch(/<\w|\n\s+at /);
+      expect(text, answerSummary).toMatch(/^\w{3}/);
+      expect(text, answerSummary).not.toMatch(/<\w|\n\s+at /);
     }
-    expect(await stored(), seen).toBe(before);
+    expect(await countRows(), answerSummary).toBe(before);
     return false;
   };
 

@@ -28,7 +28,7 @@ const expectUnavailable = async (response: Response) => {
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
 };
 
-const stored = async (db: Database) => ({
+const countRows = async (db: Database) => ({
   leads: await db.lead.count(),
   assessments: await db.peptideAssessment.count(),
   contacts: await db.contact.count(),
@@ -58,7 +58,7 @@ forEachDatabase((name, makeDb) => {
         const response = await submission;
         expect(isLocked(file)).toBe(false);
         expect(response.status).toBe(201);
-        expect(await stored(db)).toEqual(each(1));
+        expect(await countRows(db)).toEqual(each(1));
         await released;
       } finally {
         await api.close();
@@ -76,10 +76,10 @@ forEachDatabase((name, makeDb) => {
         await expectUnavailable(await submitTo(api.origin));
         await expectUnavailable(await submitTo(api.origin));
         expect(isLocked(file)).toBe(true);
-        expect(await stored(db)).toEqual(each(0));
+        expect(await countRows(db)).toEqual(each(0));
         release();
         expect((await submitTo(api.origin)).status).toBe(201);
-        expect(await stored(db)).toEqual(each(1));
+        expect(await countRows(db)).toEqual(each(1));
         expect((await fetch(`${api.origin}/readyz`)).status).toBe(200);
       } finally {
         await api.close();

@@ -65,7 +65,7 @@ runOn(['sqlite'], (_name, makeDb) => {
       const present = ['', '-wal'].map((suffix) => readFileSync(file() + suffix));
       expect(prepare).toThrow(/-wal.*belong/s);
       expect(
-        ['', '-wal'].map((suffix, at) => readFileSync(file() + suffix).equals(present[at] as Buffer)),
+        ['', '-wal'].map((suffix, index) => readFileSync(file() + suffix).equals(present[index] as Buffer)),
       ).toEqual([true, true]);
 
       writeFileSync(file(), killed);

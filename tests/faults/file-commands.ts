@@ -22,10 +22,10 @@ export async function startWorkerProcess(
   const child = startNode([bundled, JSON.stringify({ DATABASE_URL: databaseUrl, ...settings })], {});
   const ended = waitForEnd(child);
   const ready = new Promise<'ready'>((done) => {
-    let printed = '';
+    let output = '';
     child.stdout?.on('data', (data) => {
-      printed += data;
-      if (printed.includes('sends what is in the outbox')) done('ready');
+      output += data;
+      if (output.includes('sends what is in the outbox')) done('ready');
     });
   });
   const first = await Promise.race([ready, ended]);

@@ -24,12 +24,12 @@ const start = (env: Record<string, string>) => startProcessIn(root, bundled, env
 
 forEachDatabase((name, makeDb) => {
   /** Checks that the printed password opens the account of the only operator. */
-  async function expectOnlyOperator(url: string, printed: string | undefined): Promise<void> {
+  async function expectOnlyOperator(url: string, printedPassword: string | undefined): Promise<void> {
     const { db, close } = await connect(url);
     try {
       const operators = await db.user.findMany();
       expect(operators).toHaveLength(1);
-      expect(await verify(operators[0]?.passwordHash ?? '', printed ?? '')).toBe(true);
+      expect(await verify(operators[0]?.passwordHash ?? '', printedPassword ?? '')).toBe(true);
     } finally {
       await close();
     }
@@ -37,10 +37,10 @@ forEachDatabase((name, makeDb) => {
 
   /** Starts on a port that another server uses. @returns once the start has ended, with the database unchanged */
   async function expectRefusalOfPort(DATABASE_URL: string): Promise<void> {
-    const taken = await takePort();
-    const written = await readRefusal(root, { DATABASE_URL, PORT: String(taken.port) });
-    await taken.release();
-    expect(written).toContain(`Port ${taken.port} is in use; set PORT to another one.`);
+    const portHolder = await takePort();
+    const refusal = await readRefusal(root, { DATABASE_URL, PORT: String(portHolder.port) });
+    await portHolder.release();
+    expect(refusal).toContain(`Port ${portHolder.port} is in use; set PORT to another one.`);
   }
 
   if (name === 'sqlite') {
@@ -67,9 +67,9 @@ forEachDatabase((name, makeDb) => {
   /** Starts one serving process for each e-mail address. The first process gets a request while the database is not prepared. */
   async function expectOneToPrint(DATABASE_URL: string, operators: string[]): Promise<void> {
     // This is the lock that a migration takes.
-    const other = new pg.Client({ connectionString: DATABASE_URL });
-    await other.connect();
-    await other.query('SELECT pg_advisory_lock(72707369)');
+    const lockHolder = new pg.Client({ connectionString: DATABASE_URL });
+    await lockHolder.connect();
+    await lockHolder.query('SELECT pg_advisory_lock(72707369)');
     const { port, release } = await takePort();
     await release();
     const webs = operators.map((OPERATOR_EMAIL, n) =>
@@ -90,14 +90,14 @@ forEachDatabase((name, makeDb) => {
       expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
       for (const { output } of webs) expect(output()).not.toMatch(/is ready|password/);
     } finally {
-      await other.end();
+      await lockHolder.end();
     }
     await Promise.all(webs.map(({ until }) => until(/is ready/)));
     expect((await ask('/readyz')).status).toBe(200);
     expect(await Promise.all(webs.map((process) => process.stop()))).toEqual(webs.map(() => 0));
-    const printed = webs.flatMap(({ output }) => PASSWORD.exec(output())?.[1] ?? []);
-    expect(printed).toHaveLength(1);
-    await expectOnlyOperator(DATABASE_URL, printed[0]);
+    const printedPasswords = webs.flatMap(({ output }) => PASSWORD.exec(output())?.[1] ?? []);
+    expect(printedPasswords).toHaveLength(1);
+    await expectOnlyOperator(DATABASE_URL, printedPasswords[0]);
   }
 
   it('listens first and answers 503 until the database is prepared, then makes the first operator and prints the password', async () => {

@@ -66,7 +66,7 @@ const canMount = can('unshare', '-m', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt');
 describe.skipIf(!canMount)('a full disk', () => {
   it('is answered with 503 at submissions and /readyz, loses nothing accepted, and is noticed to have room again', async () => {
     const { folder, service, inside, end } = await startOnMount(
-      (at) => `mount -t tmpfs -o size=16m tmpfs ${at}`,
+      (mountPoint) => `mount -t tmpfs -o size=16m tmpfs ${mountPoint}`,
     );
     const { origin } = service;
     expect(await readyz(origin)).toBe(200);
@@ -132,8 +132,8 @@ describe('a disk that fails', { tags: ['nightly'] }, () => {
   }) => {
     if (!canAttach()) return skip('This container may attach no disk.');
     const { folder, service, inside, end } = await startOnMount(
-      (at) =>
-        `truncate -s 48M ${at}.img && mkfs.ext4 -q ${at}.img && mount -o loop,errors=remount-ro ${at}.img ${at} && rm ${at}.img`,
+      (mountPoint) =>
+        `truncate -s 48M ${mountPoint}.img && mkfs.ext4 -q ${mountPoint}.img && mount -o loop,errors=remount-ro ${mountPoint}.img ${mountPoint} && rm ${mountPoint}.img`,
     );
     expect(await readyz(service.origin)).toBe(200);
     inside(

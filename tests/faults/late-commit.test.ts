@@ -11,22 +11,22 @@ import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 
 forEachDatabase((name, makeDb) => {
-  let made: TestDatabase;
+  let database: TestDatabase;
   let db: Database;
   let sink: SmtpSink;
   let proxy: SmtpProxy;
   let worker: OutboxWorker | undefined;
-  const reported: unknown[] = [];
+  const reportedErrors: unknown[] = [];
   /** Runs while the server holds back its response to RCPT TO. */
   let atRecipient: () => Promise<unknown> = async () => undefined;
 
   beforeAll(async () => {
-    made = await makeDb();
-    db = made.db;
+    database = await makeDb();
+    db = database.db;
   });
   beforeEach(async () => {
     await db.outboxMessage.deleteMany();
-    reported.length = 0;
+    reportedErrors.length = 0;
     atRecipient = async () => undefined;
     sink = await startSmtpSink({
       onRcptTo: (_address, _session, done) =>
@@ -52,9 +52,9 @@ forEachDatabase((name, makeDb) => {
     });
     worker = startWorker({
       db,
-      provider: made.provider,
+      provider: database.provider,
       handlers: { email: { prepare: renderTestMail, carrier } },
-      report: (error) => reported.push(error),
+      report: (error) => reportedErrors.push(error),
       pollMs: 20,
       random: () => 0.5,
       rules: { email: { deadlineMs: 20_000, concurrency: 1 } },
@@ -66,8 +66,8 @@ forEachDatabase((name, makeDb) => {
   const before: Phase[] = ['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA'];
   it.each(
     before,
-  )('leaves no doubt about a mail whose server hangs at %s: the row says that nothing was sent', async (at) => {
-    proxy.fault = { at, how: 'stall' };
+  )('leaves no doubt about a mail whose server hangs at %s: the row says that nothing was sent', async (phase) => {
+    proxy.fault = { at: phase, how: 'stall' };
     await enqueue(db, newMail(0), NOW);
     start();
     await until('the server hangs', async () => proxy.strikes > 0);
@@ -95,14 +95,14 @@ forEachDatabase((name, makeDb) => {
     worker?.wake();
     await arrives(1);
     expect(sink.received.map(({ to }) => to)).toEqual([['visitor-1@example.com']]);
-    expect(reported).toEqual([]);
+    expect(reportedErrors).toEqual([]);
   });
 
   it('sends no byte of a mail when the database does not take the commit, and sends it when it does again', async () => {
     await enqueue(db, newMail(0), NOW);
     atRecipient = () => refuseSending(db, name);
     start();
-    await until('the failure is reported', async () => reported.length > 0);
+    await until('the failure is reported', async () => reportedErrors.length > 0);
     await until('the mail is given back', async () => (await row()).state !== 'sending');
     expect(sink.received.length).toBe(0);
     atRecipient = async () => undefined;

@@ -5,7 +5,7 @@ import { isLocked, lockFile } from '../support/file-lock.ts';
 import { latch } from '../support/latch.ts';
 import { bundleService, type ServiceProcesses, submit, WEB_OVER_SQLITE } from '../support/service-process.ts';
 
-const fileOf = (url: string) => url.slice('file:'.length);
+const toFilePath = (url: string) => url.slice('file:'.length);
 
 // database-away.test.ts tests how one process responds while a file is locked.
 describe('a service over a file that another process has locked', { tags: ['nightly'] }, () => {
@@ -23,7 +23,7 @@ describe('a service over a file that another process has locked', { tags: ['nigh
       { limits },
     );
     expect((await submit(service.origin, 'first@example.com')).status).toBe(201);
-    return { file: fileOf(url), service };
+    return { file: toFilePath(url), service };
   };
 
   it('answers /healthz and readings while a submission waits for a file that another process has locked, then accepts it', async () => {
@@ -75,16 +75,16 @@ it('retries a single write while the file is locked, and reads beside it', async
   const url = newSqliteUrl();
   const { db, close } = await connect(url, { busyTimeoutMs: 20_000 });
   await db.siteSetting.count();
-  const { release } = lockFile(fileOf(url), 'IMMEDIATE');
+  const { release } = lockFile(toFilePath(url), 'IMMEDIATE');
   const order: string[] = [];
-  const written = db.siteSetting
+  const pendingWrite = db.siteSetting
     .create({ data: { key: 'waits', value: {} } })
     .then(() => order.push('written'));
   await db.siteSetting.count().then(() => order.push('read'));
   await new Promise(setImmediate);
   order.push('the loop turns');
   release();
-  await written;
+  await pendingWrite;
   expect(order).toEqual(['read', 'the loop turns', 'written']);
   expect(await db.siteSetting.count({ where: { key: 'waits' } })).toBe(1);
   await close();

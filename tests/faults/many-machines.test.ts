@@ -61,10 +61,18 @@ async function startMachines(roles: readonly string[]): Promise<Machines> {
   const start = (role: string) =>
     processes.start({ ...settings, PROCESS_ROLE: role }, { pages: role !== 'worker' });
   // All start at once with an empty database: one migrates, the others wait.
-  const [one, other] = (await Promise.all(roles.map(start))) as [RunningProcess, RunningProcess];
+  const [firstWeb, secondWeb] = (await Promise.all(roles.map(start))) as [RunningProcess, RunningProcess];
   const direct = await connect(primary.urlOf(DATABASE));
   await muteLeadNotices(direct.db);
-  return { primary, bouncer, processes, direct, sink, web: [one, other], session: await logIn(one) };
+  return {
+    primary,
+    bouncer,
+    processes,
+    direct,
+    sink,
+    web: [firstWeb, secondWeb],
+    session: await logIn(firstWeb),
+  };
 }
 
 async function logIn({ origin }: RunningProcess): Promise<string> {
@@ -162,10 +170,10 @@ const suite = (roles: readonly string[]) => () => {
   });
 
   it('one migrated, and the session of one web process holds at the other', async () => {
-    const [one, other] = machines.web;
+    const [firstWeb, secondWeb] = machines.web;
     expect(await migrate(machines.primary.urlOf(DATABASE), PRISMA_DIR)).toEqual([]);
     expect(await machines.direct.db.user.count()).toBe(1);
-    for (const web of [one, other]) {
+    for (const web of [firstWeb, secondWeb]) {
       const page = await open(web, '/admin');
       expect([page.status, (await page.text()).includes(OPERATOR.OPERATOR_EMAIL)]).toEqual([200, true]);
     }
@@ -196,9 +204,9 @@ const suite = (roles: readonly string[]) => () => {
   }, 60_000);
 
   it('lists, analytics, exports and searches read the replica, through PgBouncer too, and write nothing there', async () => {
-    const [, other] = machines.web;
+    const [, secondWeb] = machines.web;
     const endpointId = await addEndpoint();
-    await replicaIs(other, 'answers');
+    await replicaIs(secondWeb, 'answers');
     const before = readsOfLeads();
     const statements = `/admin/statements/${isoMonth(new Date())}`;
     const paths = [
@@ -229,7 +237,7 @@ const suite = (roles: readonly string[]) => () => {
     const statuses: [string, number][] = [];
     let file = '';
     for (const path of paths) {
-      const page = await open(other, path);
+      const page = await open(secondWeb, path);
       file = await page.text();
       statuses.push([path, page.status]);
     }
@@ -242,17 +250,17 @@ const suite = (roles: readonly string[]) => () => {
         .filter((line) => line.includes('@example.com')),
     ).toHaveLength(leads);
     const { email } = await machines.direct.db.lead.findFirstOrThrow({ select: { email: true } });
-    const search = await fetch(`${other.origin}/admin/search`, {
+    const search = await fetch(`${secondWeb.origin}/admin/search`, {
       method: 'POST',
       body: new URLSearchParams({ query: email, tenantId: TENANT }),
-      headers: { Origin: other.origin, Cookie: machines.session },
+      headers: { Origin: secondWeb.origin, Cookie: machines.session },
     });
     expect([search.status, search.headers.get('set-cookie')]).toEqual([200, null]);
     expect(await search.text()).toContain(email);
-    const names = await fetch(`${other.origin}/admin/tenants/names`, {
+    const names = await fetch(`${secondWeb.origin}/admin/tenants/names`, {
       method: 'POST',
       body: new URLSearchParams({ query: '' }),
-      headers: { Origin: other.origin, Cookie: machines.session },
+      headers: { Origin: secondWeb.origin, Cookie: machines.session },
     });
     expect([names.status, names.headers.get('set-cookie')]).toEqual([200, null]);
     await until('the replica’s log says so', async () => readsOfLeads() > before + 3);
@@ -270,21 +278,21 @@ const suite = (roles: readonly string[]) => () => {
   });
 
   it('who wrote sees it at once at the other process, though the replica has not got it', async () => {
-    const [one, other] = machines.web;
+    const [firstWeb, secondWeb] = machines.web;
     const follower = new pg.Client({ connectionString: machines.primary.replica.urlOf(DATABASE) });
     await follower.connect();
     try {
       await follower.query('SELECT pg_wal_replay_pause()');
-      const written = await fetch(`${one.origin}/admin/suppressions?tenantId=${TENANT}`, {
+      const writeResponse = await fetch(`${firstWeb.origin}/admin/suppressions?tenantId=${TENANT}`, {
         method: 'POST',
         body: new URLSearchParams({ intent: 'add', address: 'no-mail@example.com' }),
-        headers: { Origin: one.origin, Cookie: machines.session },
+        headers: { Origin: firstWeb.origin, Cookie: machines.session },
         redirect: 'manual',
       });
-      const wrote = written.headers.getSetCookie().find((line) => line.startsWith('wrote='));
-      expect([written.status, wrote]).toEqual([302, expect.stringContaining('Max-Age=10; HttpOnly')]);
+      const wrote = writeResponse.headers.getSetCookie().find((line) => line.startsWith('wrote='));
+      expect([writeResponse.status, wrote]).toEqual([302, expect.stringContaining('Max-Age=10; HttpOnly')]);
       const cookie = `${machines.session}; ${wrote?.split(';')[0]}`;
-      expect(await (await open(other, '/admin/suppressions', cookie)).text()).toContain(
+      expect(await (await open(secondWeb, '/admin/suppressions', cookie)).text()).toContain(
         'no-mail@example.com',
       );
       expect(await machines.direct.db.suppression.count()).toBe(1);
@@ -297,26 +305,26 @@ const suite = (roles: readonly string[]) => () => {
   });
 
   it('without its replica everything goes on from the primary, and says so; with it again the replica is read', async () => {
-    const [one] = machines.web;
+    const [firstWeb] = machines.web;
     const { replica } = machines.primary;
-    await replicaIs(one, 'answers');
+    await replicaIs(firstWeb, 'answers');
     replica.kill();
-    const figures = await open(one, '/analytics');
-    expect([figures.status, (await open(one, '/leads')).status]).toEqual([200, 200]);
-    await replicaIs(one, 'away');
-    expect(await readiness(one)).toEqual({
+    const figures = await open(firstWeb, '/analytics');
+    expect([figures.status, (await open(firstWeb, '/leads')).status]).toEqual([200, 200]);
+    await replicaIs(firstWeb, 'away');
+    expect(await readiness(firstWeb)).toEqual({
       status: 'ready',
       databases: { primary: 'answers', replica: 'away' },
     });
-    expect((await open(one, '/api/leads/export')).status).toBe(200);
-    const metrics = await (await fetch(`${one.origin}/metrics`)).text();
+    expect((await open(firstWeb, '/api/leads/export')).status).toBe(200);
+    const metrics = await (await fetch(`${firstWeb.origin}/metrics`)).text();
     expect(metrics).toMatch(/^stackguide_replica_up 0$/m);
     expect(Number(/^stackguide_replica_fallbacks_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(0);
-    expect(one.output()).toMatch(/"state":"away".*"reads that may be seconds old go to the primary"/);
+    expect(firstWeb.output()).toMatch(/"state":"away".*"reads that may be seconds old go to the primary"/);
     await replica.start();
-    await replicaIs(one, 'answers');
+    await replicaIs(firstWeb, 'answers');
     const before = readsOfLeads();
-    expect((await open(one, '/leads')).status).toBe(200);
+    expect((await open(firstWeb, '/leads')).status).toBe(200);
     await until('the replica is read again', async () => readsOfLeads() > before);
   }, 60_000);
 };

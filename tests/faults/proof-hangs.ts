@@ -118,7 +118,7 @@ async function proveSilence(server: RunningPostgres): Promise<void> {
   proxy.silenceAnswersAfter('INSERT INTO "Lead"');
   const hanging = timed('the hanging submission', submit(service.origin, `v${n++}@example.com`, 'hanging'));
   await sleep(200);
-  const others = await Promise.all(
+  const otherSubmissions = await Promise.all(
     Array.from({ length: 20 }, () =>
       timed('another submission', submit(service.origin, `v${n++}@example.com`)),
     ),
@@ -126,10 +126,10 @@ async function proveSilence(server: RunningPostgres): Promise<void> {
   const first = await hanging;
   const again = await timed('its repetition', submit(service.origin, `v${n - 21}@example.com`, 'hanging'));
   judge(
-    `One silent connection: its submission ${first.status} after ${first.ms} ms, 20 others ${[...new Set(others.map(({ status }) => status))]} within ${slowest(others)} ms, the repetition ${again.status}.`,
+    `One silent connection: its submission ${first.status} after ${first.ms} ms, 20 others ${[...new Set(otherSubmissions.map(({ status }) => status))]} within ${slowest(otherSubmissions)} ms, the repetition ${again.status}.`,
     [
       ...describeFaults([first]),
-      ...others
+      ...otherSubmissions
         .filter(({ status, ms }) => status !== 201 || ms > MAX_ANSWER_MS)
         .map(({ what, status, ms }) => `${what} ${status} after ${ms} ms`),
     ],

@@ -103,15 +103,16 @@ async function runSeries(databaseUrl: string, count: number) {
 }
 
 function report(name: string, all: Awaited<ReturnType<typeof runSeries>>[]): boolean {
-  const times = all.flatMap((one) => one.times).sort((a, b) => a - b);
-  const faults = all.flatMap((one) => one.faults);
+  const times = all.flatMap((series) => series.times).sort((a, b) => a - b);
+  const faults = all.flatMap((series) => series.faults);
   const killed = new Map<string, number>();
-  for (const [task, count] of all.flatMap((one) => [...one.killed]))
+  for (const [task, count] of all.flatMap((series) => [...series.killed]))
     killed.set(task, (killed.get(task) ?? 0) + count);
-  const at = (share: number) => `${((times[Math.ceil(times.length * share) - 1] ?? 0) / 1000).toFixed(1)} s`;
+  const formatPercentile = (share: number) =>
+    `${((times[Math.ceil(times.length * share) - 1] ?? 0) / 1000).toFixed(1)} s`;
   console.log(
-    `  ${name}: ${times.length} kills during tasks. All tasks had run again after ${at(0.01)} at the least, half of the times within ${at(0.5)}, ` +
-      `90 % within ${at(0.9)}, 99 % within ${at(0.99)}, at most ${at(1)}. ${faults.length === 0 ? 'As promised.' : 'THE PROOF FAILS:'}`,
+    `  ${name}: ${times.length} kills during tasks. All tasks had run again after ${formatPercentile(0.01)} at the least, half of the times within ${formatPercentile(0.5)}, ` +
+      `90 % within ${formatPercentile(0.9)}, 99 % within ${formatPercentile(0.99)}, at most ${formatPercentile(1)}. ${faults.length === 0 ? 'As promised.' : 'THE PROOF FAILS:'}`,
   );
   const most = [...killed].sort(([, a], [, b]) => b - a).map(([task, count]) => `${task} ${count}`);
   console.log(`    Killed while they ran: ${most.join(', ')}.`);

@@ -96,13 +96,13 @@ async function walk(name: string, running: Running, cookie: string): Promise<str
     });
     expectStatus(path, page.status, 200);
   }
-  const written = await fetch(`${origin}/admin/suppressions?${TENANT}`, {
+  const formResponse = await fetch(`${origin}/admin/suppressions?${TENANT}`, {
     method: 'POST',
     body: new URLSearchParams({ intent: 'add', address: `${randomUUID()}@example.com` }),
     headers: { Origin: origin, Cookie: cookie },
     redirect: 'manual',
   });
-  expectStatus('a form of the console', written.status, 302);
+  expectStatus('a form of the console', formResponse.status, 302);
   expectStatus('/embed', (await fetch(`${origin}/embed`)).status, 200);
   return faults;
 }
@@ -148,9 +148,9 @@ try {
     `SELECT count(*)::int AS events, count(DISTINCT "sessionId")::int AS sessions,
       (SELECT relkind::text FROM pg_class WHERE oid = '"WidgetEvent"'::regclass) AS kind FROM "WidgetEvent"`,
   );
-  const { events: stored, sessions, kind } = events.rows[0] ?? {};
+  const { events: eventCount, sessions, kind } = events.rows[0] ?? {};
   judge('widget events of both, each once, in a table that is not partitioned yet', [
-    ...(stored === 3 && sessions === 3 ? [] : [`${stored} events of ${sessions} sessions`]),
+    ...(eventCount === 3 && sessions === 3 ? [] : [`${eventCount} events of ${sessions} sessions`]),
     ...(kind === 'r' ? [] : [`its kind is ${kind}`]),
   ]);
   const code = await before.stop();

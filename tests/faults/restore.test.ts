@@ -82,8 +82,8 @@ forEachDatabase((name, makeDb) => {
 
       await closeAll();
       await restoreFrom(backupFile());
-      const stored = new Set(emailsIn(file()));
-      expect(before.filter((email) => !stored.has(email))).toEqual([]);
+      const storedEmails = new Set(emailsIn(file()));
+      expect(before.filter((email) => !storedEmails.has(email))).toEqual([]);
     },
     PATIENCE_MS,
   );
@@ -186,8 +186,8 @@ forEachDatabase((name, makeDb) => {
       const restored = await open();
       const lead = await restored.db.lead.findUniqueOrThrow({ where: { id: person.leadId } });
       expect(lead).toMatchObject({ email: '', erasedAt: expect.any(Date) });
-      const theirs = await restored.db.outboxMessage.findMany({ where: { leadId: person.leadId } });
-      expect(theirs.filter(({ state }) => ['planned', 'claimed'].includes(state))).toEqual([]);
+      const personMessages = await restored.db.outboxMessage.findMany({ where: { leadId: person.leadId } });
+      expect(personMessages.filter(({ state }) => ['planned', 'claimed'].includes(state))).toEqual([]);
       expect(await restored.db.lead.count({ where: { firstName: 'Twice', erasedAt: null } })).toBe(1);
       expect(await restored.db.auditEvent.findMany({ where: { action: 'lead.erase' } })).toEqual(
         expect.arrayContaining([

@@ -19,15 +19,15 @@ const NOW = new Date('2026-03-01T12:00:00.000Z');
 const BIG = new Uint8Array(16 * 1024 * 1024).fill(7);
 
 forOneDatabase((_name, makeDb) => {
-  let made: TestDatabase;
+  let database: TestDatabase;
   let db: Database;
   let sink: SmtpSink;
   let proxy: SmtpProxy;
   let worker: OutboxWorker | undefined;
 
   beforeAll(async () => {
-    made = await makeDb();
-    db = made.db;
+    database = await makeDb();
+    db = database.db;
   });
   beforeEach(async () => {
     await db.outboxMessage.deleteMany();
@@ -62,7 +62,7 @@ forOneDatabase((_name, makeDb) => {
     });
     worker = startWorker({
       db,
-      provider: made.provider,
+      provider: database.provider,
       handlers: { email: { prepare: render, carrier } },
       report: (error) => {
         throw error;
@@ -159,8 +159,8 @@ forOneDatabase((_name, makeDb) => {
     'RCPT',
     'DATA',
     'answer',
-  ] as const)('brings a mail to a server that is well again while it leaves all connections without an answer at %s', async (at) => {
-    proxy.fault = { at, how: 'stall' };
+  ] as const)('brings a mail to a server that is well again while it leaves all connections without an answer at %s', async (phase) => {
+    proxy.fault = { at: phase, how: 'stall' };
     await plan(2);
     // None of these deadlines ends within the test.
     const ms = 600_000;
@@ -220,8 +220,8 @@ forOneDatabase((_name, makeDb) => {
   });
 
   const before: Phase[] = ['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA'];
-  const expectRetry = async (at: Phase, how: 'drop' | 'stall') => {
-    proxy.fault = { at, how };
+  const expectRetry = async (phase: Phase, how: 'drop' | 'stall') => {
+    proxy.fault = { at: phase, how };
     await plan(1);
     start();
     await attempted();
@@ -239,14 +239,14 @@ forOneDatabase((_name, makeDb) => {
   };
   it.each(
     before,
-  )('tries again as stated when the server closes the connection at %s, and the mail arrives once', (at) =>
-    expectRetry(at, 'drop'));
+  )('tries again as stated when the server closes the connection at %s, and the mail arrives once', (phase) =>
+    expectRetry(phase, 'drop'));
   it('tries again as stated when the server falls silent at DATA, and the mail arrives once', () =>
     expectRetry('DATA', 'stall'));
-  it.each(before.filter((at) => at !== 'DATA'))(
+  it.each(before.filter((phase) => phase !== 'DATA'))(
     'tries again as stated when the server falls silent at %s, and the mail arrives once',
     { tags: ['nightly'] },
-    (at) => expectRetry(at, 'stall'),
+    (phase) => expectRetry(phase, 'stall'),
   );
 
   it('tries again when the connection breaks in the middle of the message, which no server can have accepted', async () => {
@@ -312,17 +312,17 @@ forOneDatabase((_name, makeDb) => {
     { at: 'data', code: 452, state: 'planned' },
     { at: 'data', code: 552, state: 'failed' },
   ] as const)('after a refusal at $at with $code the row is $state, with the code', async ({
-    at,
+    at: phase,
     code,
     state,
   }) => {
-    sink.refuse[at] = code;
+    sink.refuse[phase] = code;
     await plan(1);
     start();
     await attempted();
     expect(await row()).toMatchObject({ state, attempts: 1, failures: [{ attempt: 1, statusCode: code }] });
     expect(sink.received.length).toBe(0);
-    delete sink.refuse[at];
+    delete sink.refuse[phase];
     await makeDue();
     if (state === 'planned') {
       await arrives();

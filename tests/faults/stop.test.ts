@@ -114,7 +114,7 @@ async function expectEndAfter(failure: 'throw' | 'reject'): Promise<void> {
   const line = service
     .output()
     .split('\n')
-    .find((one) => one.includes('"fatal"') || one.includes('"level":60'));
+    .find((candidate) => candidate.includes('"fatal"') || candidate.includes('"level":60'));
   expect(line).toContain('service-process.ts');
   expect(service.output()).not.toContain('An error outside of every request');
 }

@@ -113,25 +113,25 @@ const accepted = (attempts: readonly Attempt[]): number =>
 /** Compares the responses with what is stored. */
 async function violationsIn(db: Database, attempts: readonly Attempt[]): Promise<string[]> {
   const violations: string[] = [];
-  const stored = await db.peptideAssessment.findMany({
+  const assessments = await db.peptideAssessment.findMany({
     select: { id: true, lead: { select: { email: true, consents: { select: { id: true } } } } },
   });
-  for (const { id, lead } of stored)
+  for (const { id, lead } of assessments)
     if (lead?.consents.length !== 1) violations.push(`${id} is stored in part`);
   for (const { email, assessmentId } of attempts) {
-    const leads = stored.filter(({ lead }) => lead?.email === email);
+    const leads = assessments.filter(({ lead }) => lead?.email === email);
     if (leads.length !== 1) violations.push(`${email} has ${leads.length} leads`);
     if (leads[0]?.id !== assessmentId)
       violations.push(`${email} was answered with another plan than is stored`);
   }
-  if (stored.length !== attempts.length)
-    violations.push(`${stored.length} are stored of ${attempts.length} submissions`);
+  if (assessments.length !== attempts.length)
+    violations.push(`${assessments.length} are stored of ${attempts.length} submissions`);
   const mails = await db.outboxMessage.groupBy({ by: ['dedupeKey'], where: { purpose: 'plan-mail' } });
-  if (mails.length !== stored.length)
-    violations.push(`${stored.length} are stored and ${mails.length} mails planned`);
+  if (mails.length !== assessments.length)
+    violations.push(`${assessments.length} are stored and ${mails.length} mails planned`);
   const usage = await db.tenantUsage.aggregate({ _sum: { assessmentsCount: true } });
-  if (usage._sum.assessmentsCount !== stored.length)
-    violations.push(`${stored.length} are stored and ${usage._sum.assessmentsCount} counted`);
+  if (usage._sum.assessmentsCount !== assessments.length)
+    violations.push(`${assessments.length} are stored and ${usage._sum.assessmentsCount} counted`);
   return violations;
 }
 

@@ -64,13 +64,13 @@ forOneDatabase((_name, makeDb) => {
       expect(form).toMatchObject({ To: NUMBER, From: ACCOUNT.from, Body: 'Hello' });
       expect(StatusCallback.startsWith(`${PUBLIC}/`)).toBe(true);
       await until('the text is sent', async () => (await texts())[0]?.state === 'sent');
-      const reported = await postSigned(
+      const callbackResponse = await postSigned(
         api.origin,
         StatusCallback.slice(PUBLIC.length),
         { MessageSid: 'SM1', MessageStatus: 'delivered' },
         { signedFor: PUBLIC },
       );
-      expect(reported.status).toBe(200);
+      expect(callbackResponse.status).toBe(200);
       expect((await listBulkSends(db, { tenantId }))[0]).toMatchObject({ sent: 1, delivered: 1 });
 
       twilio.answer = () => 'hang';

@@ -6,7 +6,13 @@ import { enqueue } from '#app/outbox/enqueue.server.ts';
 import { KIND_RULES } from '#app/outbox/rules.ts';
 import { type OutboxWorker, startWorker } from '#app/outbox/worker.server.ts';
 import { forOneDatabase, type TestDatabase } from '../support/databases.ts';
-import { ACCOUNT, type StubAnswer, sidOf, startTwilioStub, type TwilioStub } from '../support/twilio-stub.ts';
+import {
+  ACCOUNT,
+  formatSid,
+  type StubAnswer,
+  startTwilioStub,
+  type TwilioStub,
+} from '../support/twilio-stub.ts';
 import { newMail, rendered, until } from './mails.ts';
 import { startSmtpSink } from './smtp-sink.ts';
 
@@ -16,14 +22,14 @@ const TO = '+14155550100';
 
 /** Texts sent to a server that responds as Twilio does, or not at all. */
 forOneDatabase((_name, makeDb) => {
-  let made: TestDatabase;
+  let database: TestDatabase;
   let db: Database;
   let twilio: TwilioStub;
   let worker: OutboxWorker | undefined;
 
   beforeAll(async () => {
-    made = await makeDb();
-    db = made.db;
+    database = await makeDb();
+    db = database.db;
   });
   beforeEach(async () => {
     await db.outboxMessage.deleteMany();
@@ -46,7 +52,7 @@ forOneDatabase((_name, makeDb) => {
   } = {}) => {
     worker = startWorker({
       db,
-      provider: made.provider,
+      provider: database.provider,
       handlers: {
         ...(email && { email }),
         sms: {
@@ -109,7 +115,7 @@ forOneDatabase((_name, makeDb) => {
     start();
     await settled();
     const { id, state, providerMessageId } = await row();
-    expect([state, providerMessageId]).toEqual(['sent', sidOf(1)]);
+    expect([state, providerMessageId]).toEqual(['sent', formatSid(1)]);
     const basic = Buffer.from(`${ACCOUNT.accountSid}:${ACCOUNT.authToken}`).toString('base64');
     expect(twilio.requests).toEqual([
       {

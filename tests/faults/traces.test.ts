@@ -64,7 +64,9 @@ const ask = (path: string, { method = 'GET', headers = {}, body, from = '127.0.0
     const url = `http://127.0.0.1:${service.port}${path}`;
     const asking = httpRequest(url, { method, headers, localAddress: from, agent: false }, (answer) => {
       answer.resume();
-      const cookie = (answer.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
+      const cookie = (answer.headers['set-cookie'] ?? [])
+        .map((cookieLine) => cookieLine.split(';')[0])
+        .join('; ');
       answer.on('end', () => done({ status: answer.statusCode ?? 0, cookie }));
     });
     asking.on('error', failed).end(body);
@@ -84,7 +86,7 @@ const submit = (headers: Record<string, string> = {}) =>
   });
 
 /** Returns the span with a name, once the collector has it. */
-async function named(name: string): Promise<ReceivedSpan> {
+async function waitForSpan(name: string): Promise<ReceivedSpan> {
   const names = () => [...new Set(collector.spans().map((span) => span.name))];
   await expect.poll(names, PATIENCE).toContain(name);
   return collector.spans().find((span) => span.name === name) as ReceivedSpan;
@@ -108,7 +110,7 @@ async function logIn(): Promise<string> {
 it('exports a submission, its mail, a page of the console and a task, and nothing of a person', async () => {
   const traceparent = { traceparent: `00-${TRACE}-${PARENT}-01`, tracestate: `x=${PERSONAL.state}` };
   expect((await submit(traceparent)).status).toBe(201);
-  const submission = await named('POST /api/assessment');
+  const submission = await waitForSpan('POST /api/assessment');
   expect(submission).toMatchObject({ traceId: TRACE, parentSpanId: PARENT, kind: SERVER });
   expect(submission.attributes).toMatchObject({
     'http.request.method': 'POST',
@@ -120,7 +122,7 @@ it('exports a submission, its mail, a page of the console and a task, and nothin
   const line = service
     .output()
     .split('\n')
-    .find((one) => one.includes('"path":"/api/assessment"'));
+    .find((candidate) => candidate.includes('"path":"/api/assessment"'));
   expect(line).toContain(`"trace_id":"${TRACE}"`);
   const statements = listChildSpans(submission);
   expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['INSERT Lead', 'COMMIT']));
@@ -129,7 +131,7 @@ it('exports a submission, its mail, a page of the console and a task, and nothin
   );
 
   await sink.whenReceived(1, PATIENCE.timeout);
-  const mail = await named('outbox email plan-mail');
+  const mail = await waitForSpan('outbox email plan-mail');
   expect(mail.traceId).not.toBe(TRACE);
   expect(mail.attributes).toMatchObject({
     'stackguide.message.kind': 'email',
@@ -146,17 +148,17 @@ it('exports a submission, its mail, a page of the console and a task, and nothin
   const statuses = [];
   for (const path of pages) statuses.push((await ask(path, { headers: { cookie } })).status);
   expect(statuses).toEqual([200, 404]);
-  const page = await named('GET /admin/tenants/:tenantId/settings');
+  const page = await waitForSpan('GET /admin/tenants/:tenantId/settings');
   expect(page.attributes['http.route']).toBe('/admin/tenants/:tenantId/settings');
   expect(listChildSpans(page).map(({ name }) => name)).toContainEqual(expect.stringMatching(/^SELECT \w+$/));
-  await named('GET /plan/:assessmentId');
-  await named('task health: check');
+  await waitForSpan('GET /plan/:assessmentId');
+  await waitForSpan('task health: check');
 
   // A visitor's own headers set neither the parent span nor an ID.
-  const other = TRACE.replace('0af', '1bf');
-  const traced = { traceparent: `00-${other}-${PARENT}-01`, 'X-Request-Id': PERSONAL.requestId };
+  const otherTrace = TRACE.replace('0af', '1bf');
+  const traced = { traceparent: `00-${otherTrace}-${PARENT}-01`, 'X-Request-Id': PERSONAL.requestId };
   await ask('/education', { headers: traced, from: '127.0.0.2' });
-  const { attributes } = await named('GET /education');
+  const { attributes } = await waitForSpan('GET /education');
   expect(attributes).not.toHaveProperty('stackguide.request.id');
   await ask('/healthz');
 
@@ -170,14 +172,14 @@ it('exports a submission, its mail, a page of the console and a task, and nothin
   const text = collector.text();
   const session = cookie.split('=')[1] ?? '';
   expect(session.length).toBeGreaterThan(20);
-  const secrets = [...Object.values(PERSONAL), session, other, OPERATOR.OPERATOR_EMAIL, 'from-marker'];
+  const secrets = [...Object.values(PERSONAL), session, otherTrace, OPERATOR.OPERATOR_EMAIL, 'from-marker'];
   // This checks that the search works.
   expect(text).toContain('default-tenant');
   for (const secret of [...secrets, 'visitor.example', 'service.example', '127.0.0.2', '/healthz'])
     expect(text.toLowerCase(), secret).not.toContain(secret.toLowerCase());
 }, 120_000);
 
-const dropped = async (): Promise<Record<string, number>> => {
+const readDroppedSpans = async (): Promise<Record<string, number>> => {
   const text = await (await fetch(`${service.origin}/metrics`)).text();
   const samples = readPrometheusText(text).get('stackguide_trace_spans_dropped_total')?.samples ?? [];
   return Object.fromEntries(samples.map(({ labels, value }) => [labels.reason, value]));
@@ -185,7 +187,7 @@ const dropped = async (): Promise<Record<string, number>> => {
 const count = (word: string) => service.output().split(word).length - 1;
 
 it('counts what a collector refuses, says so once, and ends in order while the collector hangs', async () => {
-  expect(await dropped()).toEqual({ 'queue-full': 0, refused: 0, unreachable: 0 });
+  expect(await readDroppedSpans()).toEqual({ 'queue-full': 0, refused: 0, unreachable: 0 });
   collector.answer = 500;
   const failures = () => collector.requests.length;
   const before = failures();
@@ -194,7 +196,7 @@ it('counts what a collector refuses, says so once, and ends in order while the c
     expect((await ask('/education')).status).toBe(200);
     await expect.poll(failures, PATIENCE).toBeGreaterThanOrEqual(before + batch);
   }
-  await expect.poll(async () => (await dropped()).refused ?? 0, PATIENCE).toBeGreaterThanOrEqual(2);
+  await expect.poll(async () => (await readDroppedSpans()).refused ?? 0, PATIENCE).toBeGreaterThanOrEqual(2);
   expect(count('"trace spans are dropped"')).toBe(1);
   collector.answer = 200;
   await ask('/education');

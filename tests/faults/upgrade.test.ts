@@ -61,13 +61,13 @@ forEachDatabase((name, makeDb) => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     old.push(child);
-    let printed = '';
+    let output = '';
     const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
     const origin = await new Promise<string | null>((ready) => {
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (data) => {
-          printed += data;
-          const address = /is ready: (\S+)/.exec(printed)?.[1];
+          output += data;
+          const address = /is ready: (\S+)/.exec(output)?.[1];
           if (address) ready(address);
         });
       void ended.then(() => ready(null));
@@ -76,18 +76,18 @@ forEachDatabase((name, makeDb) => {
       child.kill('SIGTERM');
       return ended;
     };
-    return { origin, printed: () => printed, stop };
+    return { origin, printed: () => output, stop };
   }
 
   it('serves and sends while this one migrates and serves, and stops well', async () => {
-    const one = await startOld();
-    if (!one.origin) throw new Error(one.printed());
+    const oldService = await startOld();
+    if (!oldService.origin) throw new Error(oldService.printed());
     const people: string[] = [];
     const submitTo = async (origin: string) => {
       people.push(`${randomUUID()}@example.com`);
       return (await submit(origin, people.at(-1) as string)).status;
     };
-    expect(await submitTo(one.origin)).toBe(201);
+    expect(await submitTo(oldService.origin)).toBe(201);
     const { origin } = await processes.start(settings);
     const admin = new pg.Client({ connectionString: settings.DATABASE_URL });
     await admin.connect();
@@ -98,18 +98,18 @@ forEachDatabase((name, makeDb) => {
     // A lead notice to the company would be an additional mail.
     await admin.query(`UPDATE "Tenant" SET "leadNotification" = 'never'`);
 
-    const addresses = [one.origin, origin, one.origin, origin];
+    const addresses = [oldService.origin, origin, oldService.origin, origin];
     expect(await Promise.all(addresses.map((address) => submitTo(address)))).toEqual([201, 201, 201, 201]);
     const [key, person] = [randomUUID(), `${randomUUID()}@example.com`];
     people.push(person);
     const answers = [];
-    for (const address of [one.origin, origin]) answers.push(await submit(address, person, key));
+    for (const address of [oldService.origin, origin]) answers.push(await submit(address, person, key));
     const bodies = await Promise.all(answers.map((answer) => answer.json()));
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(bodies[1].assessmentId).toBe(bodies[0].assessmentId);
-    for (const address of [one.origin, origin]) expect(await postEvents(address)).toBe(204);
+    for (const address of [oldService.origin, origin]) expect(await postEvents(address)).toBe(204);
 
-    expect(await one.stop()).toBe(0);
+    expect(await oldService.stop()).toBe(0);
     expect(await submitTo(origin)).toBe(201);
     const leads = await admin.query<{ email: string }>('SELECT "email" FROM "Lead"');
     expect(leads.rows.map(({ email }) => email).sort()).toEqual([...people].sort());

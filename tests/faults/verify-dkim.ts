@@ -27,7 +27,7 @@ export function verifyDkim(
   );
   const signed = (tags.get('h') ?? '').toLowerCase().split(':');
   const remaining = [...headers].reverse();
-  const picked = signed.flatMap((name) => {
+  const signedLines = signed.flatMap((name) => {
     const index = remaining.findIndex((header) => header.name === name);
     return index === -1 ? [] : remaining.splice(index, 1).map(({ line }) => relaxHeader(line));
   });
@@ -40,7 +40,7 @@ export function verifyDkim(
       .digest('base64') === tags.get('bh');
   const isHeadSame = verify(
     'sha256',
-    Buffer.from([...picked, unsigned].join('\r\n'), 'latin1'),
+    Buffer.from([...signedLines, unsigned].join('\r\n'), 'latin1'),
     publicKey,
     Buffer.from(tags.get('b') ?? '', 'base64'),
   );

@@ -6,7 +6,7 @@ import { askAs, type Caller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
 import type { TenantWithPeople } from '../support/people.ts';
-import { thingsOf } from '../support/things-of-a-tenant.ts';
+import { createTenantThings } from '../support/things-of-a-tenant.ts';
 import { twoTenantsForTests } from '../support/two-tenants.ts';
 import { CONSOLE } from './access-table.ts';
 
@@ -15,11 +15,11 @@ forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let operator: Caller;
-  let own: TenantWithPeople;
-  let other: TenantWithPeople;
+  let ownTenant: TenantWithPeople;
+  let otherTenant: TenantWithPeople;
 
   beforeAll(async () => {
-    ({ db, api, operator, own, other } = await twoTenantsForTests(makeDb));
+    ({ db, api, operator, own: ownTenant, other: otherTenant } = await twoTenantsForTests(makeDb));
   }, 60_000);
   afterAll(() => api.close());
 
@@ -35,14 +35,14 @@ forEachDatabase((_name, makeDb) => {
     const UNKNOWN: Ids = { member: 'none', invitation: 'none', key: 'none', session: 'none' };
 
     const readIds = async (tenant: TenantWithPeople): Promise<Ids> => {
-      const { member, invitation, key } = await thingsOf(db, tenant.id);
+      const { member, invitation, key } = await createTenantThings(db, tenant.id);
       const admin = await db.tenantUser.findFirstOrThrow({
         where: { tenantId: tenant.id, email: `admin@${tenant.id}.example` },
       });
       const { id, email, tenantId } = admin;
       const person = { kind: 'tenant-user', id, role: 'admin', email, name: null, tenantId } as const;
-      const seen = { userAgent: 'a second one', address: '127.0.0.1' };
-      await startSession({ db, person, awaitingTotp: false, seen, now: new Date() });
+      const device = { userAgent: 'a second one', address: '127.0.0.1' };
+      await startSession({ db, person, awaitingTotp: false, seen: device, now: new Date() });
       const session = await db.session.findFirstOrThrow({
         where: { tenantUserId: id, userAgent: 'a second one' },
         orderBy: { id: 'desc' },
@@ -67,7 +67,7 @@ forEachDatabase((_name, makeDb) => {
     };
 
     const send = (routeId: string, body: URLSearchParams | FormData, who: Caller) => {
-      const query = new URLSearchParams({ _data: routeId, tenantId: own.id });
+      const query = new URLSearchParams({ _data: routeId, tenantId: ownTenant.id });
       return ask(`${CONSOLE[routeId]?.path}?${query}`, { method: 'POST', body }, who);
     };
 
@@ -100,10 +100,10 @@ forEachDatabase((_name, makeDb) => {
       ['a key’s, to revoke it', KEYS, ({ key }) => ({ intent: 'revoke', keyId: key })],
       ['a session’s, to end it', ACCOUNT, ({ session }) => ({ intent: 'end-session', sessionId: session })],
     ])('is another tenant’s or unknown, %s: both change nothing and answer alike', async (_what, routeId, form) => {
-      const [foreign, mine] = [await readIds(other), await readIds(own)];
+      const [foreign, ownIds] = [await readIds(otherTenant), await readIds(ownTenant)];
       const post = (ids: Ids, who: Caller) => send(routeId, new URLSearchParams(form(ids)), who);
       const before = await rows();
-      for (const who of [own.people.admin, operator]) {
+      for (const who of [ownTenant.people.admin, operator]) {
         const answer = await post(foreign, who);
         expect(answer).toEqual(await post(UNKNOWN, who));
         // Ending a session that does not exist succeeds.
@@ -111,17 +111,17 @@ forEachDatabase((_name, makeDb) => {
       }
       expect(await rows()).toEqual(before);
       // With an ID of the own company the same form succeeds.
-      expect([200, 204]).toContain((await post(mine, own.people.admin)).status);
+      expect([200, 204]).toContain((await post(ownIds, ownTenant.people.admin)).status);
       expect(await rows()).not.toEqual(before);
     });
 
     it('is another tenant’s or unknown, a picture’s in an imported catalogue: both change nothing and answer alike', async () => {
-      const { asset } = await thingsOf(db, other.id);
+      const { asset } = await createTenantThings(db, otherTenant.id);
       const upload = async (id: string) => {
         const form = new FormData();
         form.append('intent', 'show');
         form.append('csv', new Blob([`id,image_url\r\nbpc-157,/media/${id}\r\n`]), 'catalogue.csv');
-        return send('routes/console/catalogue/import/route', form, own.people.editor);
+        return send('routes/console/catalogue/import/route', form, ownTenant.people.editor);
       };
       const before = await rows();
       const answer = await upload(asset);

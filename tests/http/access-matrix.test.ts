@@ -7,7 +7,7 @@ import { remixBuild, type ServedApi } from '../support/http.ts';
 import { NOT_PAGES } from '../support/not-pages.ts';
 import { fullPayload } from '../support/payloads.ts';
 import type { TenantWithPeople } from '../support/people.ts';
-import { thingsOf } from '../support/things-of-a-tenant.ts';
+import { createTenantThings } from '../support/things-of-a-tenant.ts';
 import { twoTenantsForTests } from '../support/two-tenants.ts';
 import { CONSOLE, type ConsoleRoute, type Least, OPEN, RANK } from './access-table.ts';
 import { API } from './api-access-table.ts';
@@ -28,12 +28,12 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
   let db: Database;
   let api: ServedApi;
   let operator: Caller;
-  let own: TenantWithPeople;
-  let other: TenantWithPeople;
+  let ownTenant: TenantWithPeople;
+  let otherTenant: TenantWithPeople;
   let secrets: Record<string, string>;
 
   beforeAll(async () => {
-    ({ db, api, operator, own, other } = await twoTenantsForTests(makeDb));
+    ({ db, api, operator, own: ownTenant, other: otherTenant } = await twoTenantsForTests(makeDb));
     secrets = await openedBySecrets();
   }, 60_000);
   afterAll(() => api.close());
@@ -41,20 +41,20 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
   const ask = askAs(() => api.origin);
 
   const roles = (): [Least, Caller][] => [
-    ['admin', own.people.admin],
-    ['editor', own.people.editor],
-    ['viewer', own.people.viewer],
+    ['admin', ownTenant.people.admin],
+    ['editor', ownTenant.people.editor],
+    ['viewer', ownTenant.people.viewer],
   ];
   const rolesAround = (least: Least): [Least, Caller][] =>
     everybody ? roles() : roles().filter(([role]) => [RANK[least], RANK[least] - 1].includes(RANK[role]));
   const expectRoles = async (
     least: Least,
-    of: ConsoleRoute['of'],
+    tenantSource: ConsoleRoute['of'],
     call: (who: Caller) => ReturnType<typeof ask>,
     letIn: (answer: Awaited<ReturnType<typeof ask>>) => void,
   ) => {
     // If the route belongs to a company, the operator's access to another company is tested below.
-    if (everybody || of === 'none') letIn(await call(operator));
+    if (everybody || tenantSource === 'none') letIn(await call(operator));
     for (const [role, who] of rolesAround(least)) {
       const answer = await call(who);
       if (RANK[role] >= RANK[least]) letIn(answer);
@@ -65,10 +65,12 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
   const withoutSession = (): [name: string, who: Caller][] => [
     ['nobody', {}],
     ...(everybody ? [['a made-up session', { Cookie: 'session=made-up' }] as [string, Caller]] : []),
-    ...(everybody ? Object.entries(own.keys).map(([key, who]): [string, Caller] => [`key ${key}`, who]) : []),
+    ...(everybody
+      ? Object.entries(ownTenant.keys).map(([key, who]): [string, Caller] => [`key ${key}`, who])
+      : []),
   ];
   const withSession = (): [name: string, who: Caller][] =>
-    everybody ? [['operator', operator], ...roles()] : [['viewer', own.people.viewer]];
+    everybody ? [['operator', operator], ...roles()] : [['viewer', ownTenant.people.viewer]];
   const callers = (): [name: string, who: Caller, hasSession: boolean][] => [
     ...withoutSession().map(([name, who]): [string, Caller, boolean] => [name, who, false]),
     ...withSession().map(([name, who]): [string, Caller, boolean] => [name, who, true]),
@@ -76,8 +78,8 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
   /** Returns a key with every scope except one. If it is refused, none of its scopes is enough. */
   const keysWithout = new Map<KeyScope | undefined, Promise<Caller>>();
   const keyWithout = (scope: KeyScope | undefined) => {
-    const scopes = (Object.keys(KEY_SCOPES) as KeyScope[]).filter((one) => one !== scope);
-    const key = keysWithout.get(scope) ?? keyCaller(db, { tenantId: own.id, scopes });
+    const scopes = (Object.keys(KEY_SCOPES) as KeyScope[]).filter((candidate) => candidate !== scope);
+    const key = keysWithout.get(scope) ?? keyCaller(db, { tenantId: ownTenant.id, scopes });
     keysWithout.set(scope, key);
     return key;
   };
@@ -87,10 +89,10 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
     const { body } = await ask('/api/assessment', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(fullPayload({ tenantId: other.id })),
+      body: JSON.stringify(fullPayload({ tenantId: otherTenant.id })),
     });
     const { assessmentId } = JSON.parse(body) as { assessmentId: string };
-    const { asset, invitation } = await thingsOf(db, other.id);
+    const { asset, invitation } = await createTenantThings(db, otherTenant.id);
     return { ':assessmentId': assessmentId, ':assetId': asset, ':invitation': invitation.token };
   };
   const filled = (path: string) => path.replace(/:\w+/, (name) => secrets[name] ?? name);
@@ -120,7 +122,7 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
             ? expect.stringMatching(/^[\w-]+-link=.*; Path=\/[\w-]+; HttpOnly; SameSite=Lax$/)
             : null,
         });
-        if (isOwn) expect(body, name).not.toContain(other.id);
+        if (isOwn) expect(body, name).not.toContain(otherTenant.id);
         const page = `${to} ${withoutNonce(body)}`;
         expect(page, name).toBe((pages[isOwn && hasSession ? name : whom] ??= page));
       }
@@ -154,7 +156,7 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
     if (!onlyCompanies)
       it('asks somebody without a session to log in', async () => {
         for (const [name, who] of withoutSession()) {
-          const { status, to } = await call(own.id, who);
+          const { status, to } = await call(ownTenant.id, who);
           expect([204, 302], name).toContain(status);
           expect(to, name).toMatch(/^\/login/);
         }
@@ -162,19 +164,19 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
 
     if (!onlyCompanies)
       it(`lets ${least} and above in, and no role below`, async () => {
-        await expectRoles(least, route.of, (who) => call(own.id, who), letIn);
+        await expectRoles(least, route.of, (who) => call(ownTenant.id, who), letIn);
       });
 
     if (route.of !== 'none')
       it('answers for another tenant’s id as for an unknown one', async () => {
-        letIn(await call(other.id, operator));
+        letIn(await call(otherTenant.id, operator));
         expect((await call('unknown-id', operator)).status).toBe(404);
         for (const [role, who] of rolesAround(least)) {
           // A request with a role that is too low does not reach any query.
           if (RANK[role] < RANK[least] && !everybody) continue;
-          const [others, unknown] = [await call(other.id, who), await call('unknown-id', who)];
-          expect(others.status).toBe(RANK[role] >= RANK[least] ? 404 : 403);
-          expect(others).toEqual(unknown);
+          const [foreignAnswer, unknown] = [await call(otherTenant.id, who), await call('unknown-id', who)];
+          expect(foreignAnswer.status).toBe(RANK[role] >= RANK[least] ? 404 : 403);
+          expect(foreignAnswer).toEqual(unknown);
         }
       });
   });
@@ -183,7 +185,7 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
     Object.entries(API).flatMap(([call, rule]) =>
       'asks' in rule || (onlyCompanies && rule.of !== 'path') ? [] : [[call, rule] as const],
     ),
-  )('%s', (name, { least, scope, of, body, answers }) => {
+  )('%s', (name, { least, scope, of: tenantSource, body, answers }) => {
     const [method = '', pattern = ''] = name.split(' ');
     const call = (tenantId: string, who: Caller) =>
       ask(
@@ -204,38 +206,42 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
 
     if (!onlyCompanies)
       it('refuses a caller with neither session nor key', async () => {
-        const refused = [{ Cookie: 'session=made-up' }, own.keys.revoked, { Authorization: 'Bearer x' }];
+        const refused = [
+          { Cookie: 'session=made-up' },
+          ownTenant.keys.revoked,
+          { Authorization: 'Bearer x' },
+        ];
         for (const who of [{}, ...(everybody ? refused : [])])
-          expect((await call(own.id, who)).status).toBe(401);
+          expect((await call(ownTenant.id, who)).status).toBe(401);
       });
 
     if (!onlyCompanies)
       it(`lets ${least} and above in, and no role below`, async () => {
-        await expectRoles(least, of, (who) => call(own.id, who), letIn);
+        await expectRoles(least, tenantSource, (who) => call(ownTenant.id, who), letIn);
       });
 
     if (!onlyCompanies)
       it(scope ? `lets keys of ${scope} in, and no other` : 'lets no key in', async () => {
-        if (scope) letIn(await call(own.id, own.keys[scope]));
-        expect((await call(own.id, await keyWithout(scope))).status).toBe(403);
+        if (scope) letIn(await call(ownTenant.id, ownTenant.keys[scope]));
+        expect((await call(ownTenant.id, await keyWithout(scope))).status).toBe(403);
         if (!everybody) return;
-        for (const one of Object.keys(KEY_SCOPES) as KeyScope[]) {
-          const answer = await call(own.id, own.keys[one]);
-          if (one === scope) letIn(answer);
-          else expect({ one, status: answer.status }).toEqual({ one, status: 403 });
+        for (const keyScope of Object.keys(KEY_SCOPES) as KeyScope[]) {
+          const answer = await call(ownTenant.id, ownTenant.keys[keyScope]);
+          if (keyScope === scope) letIn(answer);
+          else expect({ one: keyScope, status: answer.status }).toEqual({ one: keyScope, status: 403 });
         }
       });
 
-    if (of === 'path')
+    if (tenantSource === 'path')
       it('answers for another tenant’s id as for an unknown one', async () => {
-        letIn(await call(other.id, operator));
+        letIn(await call(otherTenant.id, operator));
         expect((await call('unknown-id', operator)).status).toBe(404);
-        const keys = scope ? [own.keys[scope]] : [];
+        const keys = scope ? [ownTenant.keys[scope]] : [];
         const allowed = rolesAround(least).flatMap(([role, who]) => (RANK[role] >= RANK[least] ? [who] : []));
         for (const who of [...allowed, ...keys]) {
-          const [others, unknown] = [await call(other.id, who), await call('unknown-id', who)];
-          expect(others.status).toBe(404);
-          expect(others).toEqual(unknown);
+          const [foreignAnswer, unknown] = [await call(otherTenant.id, who), await call('unknown-id', who)];
+          expect(foreignAnswer.status).toBe(404);
+          expect(foreignAnswer).toEqual(unknown);
         }
       });
   });
@@ -268,16 +274,16 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
   if (onlyCompanies) return;
 
   it('refuses every change that comes from another site’s page, or from a browser that does not say', async () => {
-    for (const [id, { path, post, of }] of Object.entries(CONSOLE)) {
+    for (const [id, { path, post, of: tenantSource }] of Object.entries(CONSOLE)) {
       if (!post) continue;
-      const query = of === 'tenant' ? `?tenantId=${own.id}` : '';
+      const query = tenantSource === 'tenant' ? `?tenantId=${ownTenant.id}` : '';
       const body = new URLSearchParams({ intent: 'none' });
       for (const Origin of ['https://evil.example', 'null', undefined]) {
-        const response = await fetch(`${api.origin}${path.replace(':tenantId', own.id)}${query}`, {
+        const response = await fetch(`${api.origin}${path.replace(':tenantId', ownTenant.id)}${query}`, {
           method: 'POST',
           redirect: 'manual',
           body,
-          headers: { Cookie: own.people.admin.Cookie ?? '', ...(Origin && { Origin }) },
+          headers: { Cookie: ownTenant.people.admin.Cookie ?? '', ...(Origin && { Origin }) },
         });
         expect({ id, Origin, status: response.status }).toEqual({ id, Origin, status: 403 });
       }
@@ -287,10 +293,10 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
   // console-queries.test.ts tests the same for all pages, because it loads each.
   it('lets no file of the console be stored, and serves none of its frames to another', async () => {
     const { routes } = await remixBuild();
-    for (const [id, { path, get, of }] of Object.entries(CONSOLE)) {
+    for (const [id, { path, get, of: tenantSource }] of Object.entries(CONSOLE)) {
       const isPage = routes[id]?.module.default !== undefined && !NOT_PAGES.includes(id);
-      if (isPage || !get || of === 'path' || path.includes('mailbox/none')) continue;
-      const query = of === 'tenant' ? `?tenantId=${own.id}` : '';
+      if (isPage || !get || tenantSource === 'path' || path.includes('mailbox/none')) continue;
+      const query = tenantSource === 'tenant' ? `?tenantId=${ownTenant.id}` : '';
       const response = await fetch(api.origin + path + query, { redirect: 'manual', headers: operator });
       await response.text();
       if (response.status !== 200) continue;

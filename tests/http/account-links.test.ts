@@ -13,10 +13,10 @@ const PASSWORD = 'a rather long new phrase';
 forOneDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
-  let own: TenantWithPeople;
-  let other: TenantWithPeople;
+  let ownTenant: TenantWithPeople;
+  let otherTenant: TenantWithPeople;
   beforeAll(async () => {
-    ({ db, api, own, other } = await twoTenantsForTests(makeDb));
+    ({ db, api, own: ownTenant, other: otherTenant } = await twoTenantsForTests(makeDb));
   }, 120_000);
   afterAll(() => api.close());
 
@@ -29,8 +29,8 @@ forOneDatabase((_name, makeDb) => {
       headers: { ...headers, Origin: api.origin },
     });
   const makeLink = (kind: TokenKind, data: { tenantUserId?: string; email: string; payload?: object }) =>
-    db.$transaction((tx) => makeToken(tx, kind, { tenantId: own.id, ...data }, new Date()));
-  const viewerOf = ({ id }: TenantWithPeople) =>
+    db.$transaction((tx) => makeToken(tx, kind, { tenantId: ownTenant.id, ...data }, new Date()));
+  const findViewer = ({ id }: TenantWithPeople) =>
     db.tenantUser.findFirstOrThrow({ where: { tenantId: id, role: 'viewer' } });
 
   describe('a link', () => {
@@ -43,32 +43,34 @@ forOneDatabase((_name, makeDb) => {
     it.each(
       kinds,
     )('%s/{token} leads to the page without its secret, which goes on until it is used', async (page, kind, fields, leadsTo) => {
-      const { id, email } = await viewerOf(own);
+      const { id, email } = await findViewer(ownTenant);
       const isInvite = kind === 'invite';
       const { token } = await makeLink(kind, {
         email: isInvite ? 'new-colleague@example.com' : email,
         ...(isInvite ? { payload: { role: 'viewer' } } : { tenantUserId: id }),
       });
-      const opened = await ask(`${page}/${token}`);
-      expect([opened.status, opened.headers.get('location')]).toEqual([302, page]);
-      expect(opened.headers.get('cache-control')).toBe('no-store');
-      expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
-      const set = opened.headers.get('set-cookie') ?? '';
+      const linkResponse = await ask(`${page}/${token}`);
+      expect([linkResponse.status, linkResponse.headers.get('location')]).toEqual([302, page]);
+      expect(linkResponse.headers.get('cache-control')).toBe('no-store');
+      expect(linkResponse.headers.get('referrer-policy')).toBe('no-referrer');
+      const set = linkResponse.headers.get('set-cookie') ?? '';
       expect(set).toMatch(
         new RegExp(`^[\\w-]+-link=[^;]+; Max-Age=3600; Path=${page}; HttpOnly; SameSite=Lax$`),
       );
       const headers = { Cookie: set.split(';')[0] ?? '' };
       for (let load = 0; load < 2; load++) {
-        const shown = await ask(page, { headers });
-        expect(shown.status).toBe(200);
-        expect(await shown.text()).not.toContain(token);
+        const pageResponse = await ask(page, { headers });
+        expect(pageResponse.status).toBe(200);
+        expect(await pageResponse.text()).not.toContain(token);
       }
       // Neither the page's path nor a query opens it.
       for (const path of [page, `${page}?token=${token}`]) expect((await ask(path)).status).toBe(404);
 
       const done = await post(page, fields, headers);
       expect([done.status, done.headers.get('location')]).toEqual(leadsTo ? [302, leadsTo] : [200, null]);
-      expect(done.headers.getSetCookie().some((one) => one.includes('-link=; Max-Age=0'))).toBe(true);
+      expect(done.headers.getSetCookie().some((cookieLine) => cookieLine.includes('-link=; Max-Age=0'))).toBe(
+        true,
+      );
       for (const again of [await ask(page, { headers }), await ask(`${page}/${token}`)]) {
         expect(again.status).toBe(404);
         expect(again.headers.get('set-cookie')).toBeNull();
@@ -78,9 +80,9 @@ forOneDatabase((_name, makeDb) => {
 
   describe('an address that has an account', () => {
     it('is signed up with as an unknown one: status, cookies and the page that follows', async () => {
-      const known = (await viewerOf(other)).email;
+      const knownEmail = (await findViewer(otherTenant)).email;
       const answers = [];
-      for (const [place, email] of [known, 'op@example.com', 'a-stranger@example.com'].entries()) {
+      for (const [place, email] of [knownEmail, 'op@example.com', 'a-stranger@example.com'].entries()) {
         const fields = { company: `Fresh ${place}`, firstName: 'Ana', email, password: PASSWORD };
         const answer = await post('/signup', fields);
         const cookie = answer.headers.get('set-cookie') ?? '';
@@ -111,25 +113,25 @@ forOneDatabase((_name, makeDb) => {
     });
 
     it('is invited as an unknown one', async () => {
-      const known = (await viewerOf(other)).email;
+      const knownEmail = (await findViewer(otherTenant)).email;
       const invite = async (email: string) => {
         const answer = await post(
           `/admin/team?_data=${encodeURIComponent('routes/console/team/route')}`,
           { intent: 'invite', email, role: 'viewer' },
-          own.people.admin,
+          ownTenant.people.admin,
         );
         const redirected = answer.headers.get('x-remix-redirect');
         return { status: answer.status, redirected, body: (await answer.text()).replaceAll(email, '') };
       };
       const answers = [
-        await invite(known),
+        await invite(knownEmail),
         await invite('op@example.com'),
         await invite('nobody@example.com'),
       ];
       expect(answers[0]?.status).toBe(204);
       expect(answers[0]).toEqual(answers[2]);
       expect(answers[1]).toEqual(answers[2]);
-      expect(await invite((await viewerOf(own)).email)).toMatchObject({
+      expect(await invite((await findViewer(ownTenant)).email)).toMatchObject({
         status: 409,
         body: expect.stringContaining('This person is in your team already'),
       });
@@ -137,16 +139,16 @@ forOneDatabase((_name, makeDb) => {
   });
 
   it('an admin ends a member’s sessions, which is noted, and the member may log in again', async () => {
-    const member = await viewerOf(own);
+    const member = await findViewer(ownTenant);
     const { id, tenantId, email } = member;
     const person = { kind: 'tenant-user', id, role: 'viewer', email, name: null, tenantId } as const;
     const session = await withSession(db, person, api.origin);
     expect((await ask('/admin/account', { headers: session })).status).toBe(200);
     const team = `/admin/team?_data=${encodeURIComponent('routes/console/team/route')}`;
-    const ended = await post(team, { intent: 'end-sessions', memberId: id }, own.people.admin);
+    const ended = await post(team, { intent: 'end-sessions', memberId: id }, ownTenant.people.admin);
     expect(ended.status).toBe(204);
     expect((await ask('/admin/account', { headers: session })).status).toBe(302);
-    expect((await ask('/admin/account', { headers: own.people.admin })).status).toBe(200);
+    expect((await ask('/admin/account', { headers: ownTenant.people.admin })).status).toBe(200);
     expect(
       await db.auditEvent.findFirst({ where: { action: 'team.end-sessions', targetId: id } }),
     ).toMatchObject({
@@ -157,7 +159,7 @@ forOneDatabase((_name, makeDb) => {
   });
 
   it('no GET opens Stripe’s portal', async () => {
-    const opened = await ask('/admin/billing/portal', { headers: own.people.admin });
-    expect([opened.status, opened.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    const response = await ask('/admin/billing/portal', { headers: ownTenant.people.admin });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
   });
 });

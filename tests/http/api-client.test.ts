@@ -74,7 +74,7 @@ forEachDatabase((name, makeDb) => {
     const scopes = Object.keys(KEY_SCOPES) as KeyScope[];
     keys = Object.fromEntries(
       await Promise.all(
-        scopes.map(async (one) => [one, await keyCaller(db, { tenantId, scopes: [one] })] as const),
+        scopes.map(async (scope) => [scope, await keyCaller(db, { tenantId, scopes: [scope] })] as const),
       ),
     ) as Record<KeyScope, Caller>;
     await makeLead(db, tenantId);
@@ -137,12 +137,13 @@ forEachDatabase((name, makeDb) => {
     });
 
     it('with a campaign from draft to launch, and lists by pages', async () => {
-      const made = await succeed('createCampaign', 201, { who: admin });
-      const own = { who: admin, params: { campaignId: made.json.campaign.id } };
-      await succeed('addTemplate', 201, own);
-      await succeed('readCampaign', 200, own);
-      await succeed('launchCampaign', 200, own);
-      for (const one of ['B', 'C']) await succeed('createCampaign', 201, { who: admin, body: { name: one } });
+      const campaignAnswer = await succeed('createCampaign', 201, { who: admin });
+      const campaignCall = { who: admin, params: { campaignId: campaignAnswer.json.campaign.id } };
+      await succeed('addTemplate', 201, campaignCall);
+      await succeed('readCampaign', 200, campaignCall);
+      await succeed('launchCampaign', 200, campaignCall);
+      for (const campaignName of ['B', 'C'])
+        await succeed('createCampaign', 201, { who: admin, body: { name: campaignName } });
       const names: string[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
         const query: Record<string, string> = { limit: '2', ...(cursor && { cursor }) };
@@ -195,9 +196,9 @@ forEachDatabase((name, makeDb) => {
     for (const { operationId, requestBody, responses } of operations) {
       const bodies = [
         requestBody?.content ?? {},
-        ...Object.values(responses).map((one) => one.content ?? {}),
+        ...Object.values(responses).map((response) => response.content ?? {}),
       ];
-      for (const { schema, example } of bodies.flatMap((one) => Object.values(one))) {
+      for (const { schema, example } of bodies.flatMap((content) => Object.values(content))) {
         if (!schema || example === undefined) continue;
         const result = z.fromJSONSchema(inlined(document, schema) as never).safeParse(example);
         expect([operationId, result.success ? null : z.prettifyError(result.error)]).toEqual([

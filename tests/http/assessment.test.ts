@@ -14,7 +14,7 @@ const ID = /^[0-9a-z]{9}[\w-]{22}$/;
 const AT_ONCE = 15;
 
 forEachDatabase((name, makeDb) => {
-  const { db: currentDb, post, stored } = submissionsForTests(makeDb);
+  const { db: currentDb, post, stored: countRows } = submissionsForTests(makeDb);
   let db: Database;
   beforeAll(() => {
     db = currentDb();
@@ -78,7 +78,7 @@ forEachDatabase((name, makeDb) => {
     it('counts an address that comes again once as a contact, whatever its capitals', async () => {
       await post(fullPayload());
       await post(fullPayload({ email: ' ADA@Example.com ' }));
-      expect(await stored()).toMatchObject({ leads: 2, contacts: 1, usage: 1 });
+      expect(await countRows()).toMatchObject({ leads: 2, contacts: 1, usage: 1 });
       expect((await db.lead.findMany({ orderBy: { createdAt: 'asc' } })).map((l) => l.returning)).toEqual([
         false,
         true,
@@ -151,9 +151,9 @@ forEachDatabase((name, makeDb) => {
         ],
       });
       const plan = await (await post(fullPayload({ tenantId: 'acme' }), { 'X-Plan-Digest': 'none' })).json();
-      const planned = Object.values(plan.plan.game_plan as Plan['game_plan']).flat();
-      expect(planned.map((p) => p.id)).not.toContain('selank');
-      expect(planned.length).toBeGreaterThan(0);
+      const planItems = Object.values(plan.plan.game_plan as Plan['game_plan']).flat();
+      expect(planItems.map((p) => p.id)).not.toContain('selank');
+      expect(planItems.length).toBeGreaterThan(0);
       const tissue = await (
         await post(technicalPayload({ tenantId: 'acme' }), { 'X-Plan-Digest': 'none' })
       ).json();
@@ -184,7 +184,7 @@ forEachDatabase((name, makeDb) => {
       );
       expect(new Set(answers.map((a) => a.status))).toEqual(new Set([201]));
       expect(new Set(answers.map((a) => a.body)).size).toBe(1);
-      expect(await stored()).toEqual({
+      expect(await countRows()).toEqual({
         leads: 1,
         assessments: 1,
         contacts: 1,
@@ -198,9 +198,9 @@ forEachDatabase((name, makeDb) => {
 
     it('refuses the same key with another body', async () => {
       await post(fullPayload(), { 'Idempotency-Key': 'once' });
-      const other = await post(fullPayload({ firstName: 'Eve' }), { 'Idempotency-Key': 'once' });
-      expect(other.status).toBe(409);
-      expect(await stored()).toMatchObject({ leads: 1 });
+      const otherAnswer = await post(fullPayload({ firstName: 'Eve' }), { 'Idempotency-Key': 'once' });
+      expect(otherAnswer.status).toBe(409);
+      expect(await countRows()).toMatchObject({ leads: 1 });
     });
 
     it('belongs to a tenant, and a refused submission keeps none', async () => {
@@ -208,7 +208,7 @@ forEachDatabase((name, makeDb) => {
       expect((await post(fullPayload({ consent: false }), headers)).status).toBe(400);
       expect((await post(fullPayload(), headers)).status).toBe(201);
       expect((await post(fullPayload({ tenantId: 'acme' }), headers)).status).toBe(201);
-      expect(await stored()).toMatchObject({ leads: 2, keys: 2 });
+      expect(await countRows()).toMatchObject({ leads: 2, keys: 2 });
     });
 
     it('is forgotten after 24 hours', async () => {
@@ -216,7 +216,7 @@ forEachDatabase((name, makeDb) => {
       await post(fullPayload(), headers);
       await db.idempotencyKey.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } });
       expect((await post(fullPayload(), headers)).status).toBe(201);
-      expect(await stored()).toMatchObject({ leads: 2, keys: 1 });
+      expect(await countRows()).toMatchObject({ leads: 2, keys: 1 });
     });
   });
 

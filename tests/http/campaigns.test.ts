@@ -18,15 +18,15 @@ forEachDatabase((_name, makeDb) => {
   let db: Database;
   let provider: 'sqlite' | 'postgresql';
   let api: ServedApi;
-  let own: TenantWithPeople;
-  let other: TenantWithPeople;
+  let ownTenant: TenantWithPeople;
+  let otherTenant: TenantWithPeople;
 
   beforeAll(async () => {
     ({ db, provider } = await makeDb());
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
-    own = await tenantWithPeople(db, 'own-tenant');
-    other = await tenantWithPeople(db, 'other-tenant');
-    for (const { id } of [own, other])
+    ownTenant = await tenantWithPeople(db, 'own-tenant');
+    otherTenant = await tenantWithPeople(db, 'other-tenant');
+    for (const { id } of [ownTenant, otherTenant])
       await db.tenant.update({
         where: { id },
         data: {
@@ -47,7 +47,7 @@ forEachDatabase((_name, makeDb) => {
     path: string,
     body: object,
     {
-      who = own.people.editor,
+      who = ownTenant.people.editor,
       headers = {},
     }: { who?: TenantWithPeople['people']['editor']; headers?: object } = {},
   ) => {
@@ -62,7 +62,8 @@ forEachDatabase((_name, makeDb) => {
     );
     return { status: answer.status, body: JSON.parse(answer.body) };
   };
-  const get = async (path: string, who = own.people.viewer) => JSON.parse((await ask(path, {}, who)).body);
+  const get = async (path: string, who = ownTenant.people.viewer) =>
+    JSON.parse((await ask(path, {}, who)).body);
   const create = async (values: object = {}) => {
     const { body } = await send('/api/campaigns', { name: 'Spring', ...values });
     return body.campaign.id as string;
@@ -78,26 +79,26 @@ forEachDatabase((_name, makeDb) => {
 
   describe('a campaign', () => {
     it('is made, filled with templates and launched', async () => {
-      await marketingLead(db, own.id);
-      const made = await send('/api/campaigns', {
+      await marketingLead(db, ownTenant.id);
+      const campaignAnswer = await send('/api/campaigns', {
         name: ' Spring ',
         description: 'For all',
         segmentGoals: ['recovery', 'recovery'],
       });
-      expect(made).toMatchObject({
+      expect(campaignAnswer).toMatchObject({
         status: 201,
         body: {
           campaign: { name: 'Spring', status: 'draft', segmentGoals: ['recovery'], totalRecipients: 0 },
         },
       });
-      const { id } = made.body.campaign;
+      const { id } = campaignAnswer.body.campaign;
       expect(await send(`/api/campaigns/${id}/launch`, {})).toMatchObject({
         status: 400,
         body: { detail: expect.stringContaining('at least one e-mail template') },
       });
-      const added = await send(`/api/campaigns/${id}/templates`, TEMPLATE);
-      expect(added.status).toBe(201);
-      expect(added.body.template.bodyHtml).not.toMatch(/script|onclick/);
+      const templateAnswer = await send(`/api/campaigns/${id}/templates`, TEMPLATE);
+      expect(templateAnswer.status).toBe(201);
+      expect(templateAnswer.body.template.bodyHtml).not.toMatch(/script|onclick/);
       expect(await send(`/api/campaigns/${id}/templates`, TEMPLATE)).toMatchObject({ status: 409 });
       const launched = await send(`/api/campaigns/${id}/launch`, {});
       expect(launched).toMatchObject({ status: 200, body: { message: expect.stringContaining('Spring') } });
@@ -130,7 +131,7 @@ forEachDatabase((_name, makeDb) => {
 
     it('is unknown to another company', async () => {
       const id = await create();
-      const who = other.people.editor;
+      const who = otherTenant.people.editor;
       expect((await ask(`/api/campaigns/${id}`, {}, who)).status).toBe(404);
       expect((await send(`/api/campaigns/${id}/launch`, {}, { who })).status).toBe(404);
       expect((await send(`/api/campaigns/${id}/templates`, TEMPLATE, { who })).status).toBe(404);
@@ -140,16 +141,16 @@ forEachDatabase((_name, makeDb) => {
 
   describe('a mail to many leads', () => {
     it('goes to each address once, and the answer says who is skipped and where the mails are', async () => {
-      const first = await marketingLead(db, other.id, { email: 'a@example.com' });
-      const again = await marketingLead(db, other.id, { email: 'a@example.com' });
-      const without = await marketingLead(db, other.id, { contact: { marketingConsent: 'none' } });
-      const foreign = await marketingLead(db, own.id);
+      const first = await marketingLead(db, otherTenant.id, { email: 'a@example.com' });
+      const again = await marketingLead(db, otherTenant.id, { email: 'a@example.com' });
+      const without = await marketingLead(db, otherTenant.id, { contact: { marketingConsent: 'none' } });
+      const foreign = await marketingLead(db, ownTenant.id);
       const body = {
         subject: 'News',
         message: 'Hello\n<3',
         leadIds: [first.id, again.id, without.id, foreign.id],
       };
-      const sent = await send('/api/leads/bulk-email', body, { who: other.people.editor });
+      const sent = await send('/api/leads/bulk-email', body, { who: otherTenant.people.editor });
       expect(sent).toEqual({
         status: 200,
         body: {
@@ -158,16 +159,16 @@ forEachDatabase((_name, makeDb) => {
         },
       });
       await runRound(db, new Date(Date.now() + 1000));
-      const rows = await db.outboxMessage.findMany({ where: { tenantId: other.id, purpose: 'bulk' } });
+      const rows = await db.outboxMessage.findMany({ where: { tenantId: otherTenant.id, purpose: 'bulk' } });
       expect(rows).toMatchObject([
         { kind: 'email', recipient: 'a@example.com', marketing: true, priority: 10 },
       ]);
     });
 
     it('is sent once for a key, and refused for the same key with another body', async () => {
-      await marketingLead(db, own.id);
+      await marketingLead(db, ownTenant.id);
       const headers = { 'Idempotency-Key': 'one' };
-      const bulk = () => db.bulkSend.count({ where: { tenantId: own.id } });
+      const bulk = () => db.bulkSend.count({ where: { tenantId: ownTenant.id } });
       const before = await bulk();
       const body = { subject: 'News', message: 'Hello' };
       const first = await send('/api/leads/bulk-email', body, { headers });
@@ -193,12 +194,12 @@ forEachDatabase((_name, makeDb) => {
     it('goes to numbers whose own consent was given, and says that no provider is set up', async () => {
       const number = daytimeNumber();
       const leads = await Promise.all([
-        marketingLead(db, other.id, { contact: { phoneE164: number, smsConsent: true } }),
-        marketingLead(db, other.id, { contact: { phoneE164: '+14155550101' } }),
-        marketingLead(db, other.id),
+        marketingLead(db, otherTenant.id, { contact: { phoneE164: number, smsConsent: true } }),
+        marketingLead(db, otherTenant.id, { contact: { phoneE164: '+14155550101' } }),
+        marketingLead(db, otherTenant.id),
       ]);
       const body = { message: 'Hello', leadIds: leads.map(({ id }) => id) };
-      const { body: answer } = await send('/api/leads/bulk-sms', body, { who: other.people.editor });
+      const { body: answer } = await send('/api/leads/bulk-sms', body, { who: otherTenant.people.editor });
       expect(answer.message).toContain('1 text is being sent. 2 leads are skipped');
       expect(answer.message).toContain('No text-message provider is set up');
       await runRound(db, new Date(Date.now() + 1000));
@@ -218,9 +219,11 @@ forEachDatabase((_name, makeDb) => {
       });
       await vi.waitFor(
         async () => {
-          const stored = await db.localMail.findMany({ where: { kind: 'sms' } });
-          expect(stored).toMatchObject([{ outboxMessageId: row?.id, sender: 'Acme', recipient: number }]);
-          const text = await readMailbox({ db, seal: TEST_SEAL, id: stored[0]?.id ?? '' });
+          const storedTexts = await db.localMail.findMany({ where: { kind: 'sms' } });
+          expect(storedTexts).toMatchObject([
+            { outboxMessageId: row?.id, sender: 'Acme', recipient: number },
+          ]);
+          const text = await readMailbox({ db, seal: TEST_SEAL, id: storedTexts[0]?.id ?? '' });
           expect(text).toMatchObject({ text: 'Hello', html: null });
         },
         { timeout: 20_000 },

@@ -5,7 +5,7 @@ import { contactSigner } from '#app/domain/leads/index.ts';
 import { DEMO_SHOPS, seedDemo, seedFirstStart } from '#app/domain/seed/index.ts';
 import { writeManyRows } from '../proofs/write-many-rows.ts';
 import { type Caller, operatorCaller } from '../support/callers.ts';
-import { CONSOLE_PAGES, NOT_PAGES, of, TENANT } from '../support/console-pages.ts';
+import { CONSOLE_PAGES, NOT_PAGES, TENANT, withTenant } from '../support/console-pages.ts';
 import { forEachDatabase, type TestDatabase } from '../support/databases.ts';
 import { remixBuild, type ServedApi, serveApi } from '../support/http.ts';
 import { TEST_RING } from '../support/test-seal.ts';
@@ -33,7 +33,7 @@ forEachDatabase((name, makeDb) => {
   let operator: Caller;
   let pages: Record<string, string>;
   /** The same pages with other queries. */
-  let others: string[];
+  let otherPaths: string[];
   let isPublic: ReadonlySet<string>;
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ forEachDatabase((name, makeDb) => {
     operator = await operatorCaller(db, api.origin);
     pages = await listPages(database);
     isPublic = new Set(await listPublic(database));
-    others = [...OTHERS, ...isPublic];
+    otherPaths = [...OTHERS, ...isPublic];
   });
   afterAll(() => api.close());
 
@@ -64,7 +64,7 @@ forEachDatabase((name, makeDb) => {
     headersByPath.set(path, answer.headers);
     return statements() - before;
   };
-  const addresses = () => [...Object.entries(pages), ...others.map((path) => [path, path] as const)];
+  const addresses = () => [...Object.entries(pages), ...otherPaths.map((path) => [path, path] as const)];
   const countAll = async () => {
     const counts: Record<string, number> = {};
     for (const [id, path] of addresses()) counts[id] = await countQueries(path);
@@ -168,11 +168,13 @@ async function listPages({ db }: TestDatabase): Promise<Record<string, string>> 
   });
   const pages = {
     ...CONSOLE_PAGES,
-    'routes/console/campaigns/campaign/route': of(`/communications/${campaign.id}`),
-    'routes/console/campaigns/campaign/launch/route': of(`/communications/${campaign.id}/launch`),
-    'routes/console/campaigns/campaign/template/route': of(`/communications/${campaign.id}/templates/new`),
+    'routes/console/campaigns/campaign/route': withTenant(`/communications/${campaign.id}`),
+    'routes/console/campaigns/campaign/launch/route': withTenant(`/communications/${campaign.id}/launch`),
+    'routes/console/campaigns/campaign/template/route': withTenant(
+      `/communications/${campaign.id}/templates/new`,
+    ),
     'routes/console/operator/mailbox/mail/route': `/admin/mailbox/${mail.id}`,
-    'routes/console/leads/lead/route': of(`/leads/${lead.id}`),
+    'routes/console/leads/lead/route': withTenant(`/leads/${lead.id}`),
   };
   return Object.fromEntries(
     Object.entries(pages).map(([id, path]) => [id, path.replaceAll(TENANT, COMPANY)]),

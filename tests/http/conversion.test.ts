@@ -91,8 +91,8 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('waits in the inbox while its tracking id is unknown, or another company’s, and becomes a sale with a known one', async () => {
-      const { id: other } = await makeTenant(db);
-      const foreign = await makeLead(db, other);
+      const { id: otherTenantId } = await makeTenant(db);
+      const foreign = await makeLead(db, otherTenantId);
       for (const trackingId of ['unknown', foreign.trackingId]) {
         const answer = await report({ trackingId, orderId: `of-${trackingId}`, couponCode: 'ADA10' });
         expect([answer.status, answer.json]).toEqual([202, { success: true, pending: true }]);
@@ -105,8 +105,8 @@ forEachDatabase((_name, makeDb) => {
       expect(await rows()).toEqual([]);
 
       expect((await refund({ orderId: 'of-unknown', amount: 29.95 })).status).toBe(202);
-      const stored = await report({ orderId: 'of-unknown' });
-      expect(stored.status).toBe(201);
+      const saleAnswer = await report({ orderId: 'of-unknown' });
+      expect(saleAnswer.status).toBe(201);
       expect(await rows()).toMatchObject([
         { kind: 'sale', saleAmountCents: 12_995 },
         { kind: 'refund', saleAmountCents: -2995 },
@@ -115,10 +115,10 @@ forEachDatabase((_name, makeDb) => {
         {
           state: 'matched',
           matchedBy: 'tracking-id',
-          matchedConversionId: stored.json.conversionId,
+          matchedConversionId: saleAnswer.json.conversionId,
         },
       );
-      expect((await report({ trackingId: 'unknown', orderId: 'of-unknown' })).json).toEqual(stored.json);
+      expect((await report({ trackingId: 'unknown', orderId: 'of-unknown' })).json).toEqual(saleAnswer.json);
     });
 
     it('is answered with the first result when it is reported again, and 409 with other figures', async () => {
@@ -126,8 +126,8 @@ forEachDatabase((_name, makeDb) => {
       const again = await report({ saleAmount: '129.95', currency: 'usd' });
       expect([again.status, again.json]).toEqual([200, first.json]);
       expect((await report({ saleAmount: 129.96 })).status).toBe(409);
-      const other = await makeLead(db, tenantId);
-      expect((await report({ trackingId: other.trackingId })).status).toBe(409);
+      const otherLead = await makeLead(db, tenantId);
+      expect((await report({ trackingId: otherLead.trackingId })).status).toBe(409);
       expect(await rows()).toHaveLength(1);
       expect(await revenue()).toBe(12_995);
     });

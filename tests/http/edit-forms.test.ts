@@ -161,8 +161,8 @@ forEachDatabase((_name, makeDb) => {
   it('calls the first oneself in another tab, and an operator not by the e-mail address', async () => {
     const { company = {} } = await settings().read(ada);
     await settings().save('company', { name: 'First' }, { as: ada, read: company });
-    const own = await settings().save('company', { name: 'Second' }, { as: ada, read: company });
-    expect(own.conflicts).toMatchObject([{ isOwn: true }]);
+    const secondSave = await settings().save('company', { name: 'Second' }, { as: ada, read: company });
+    expect(secondSave.conflicts).toMatchObject([{ isOwn: true }]);
     const { company: now = {} } = await settings().read(ada);
     expect(await settings().save('company', { name: 'Third' }, { as: operator, read: now })).toEqual(SAVED);
     const answer = await settings().save('company', { name: 'Fourth' }, { as: ada, read: now });
@@ -199,14 +199,18 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('answers another tenant’s form as an unknown one', async () => {
-    const other = await newTenant();
-    const { company = {} } = await settings(other).read(operator);
-    const answer = await settings(other).save('company', { name: 'Ada’s' }, { as: ada, read: company });
+    const otherTenantId = await newTenant();
+    const { company = {} } = await settings(otherTenantId).read(operator);
+    const answer = await settings(otherTenantId).save(
+      'company',
+      { name: 'Ada’s' },
+      { as: ada, read: company },
+    );
     expect(answer).toEqual(
       await settings('unknown').save('company', { name: 'Ada’s' }, { as: ada, read: company }),
     );
     expect(answer.status).toBe(404);
-    expect(await db.tenant.findUnique({ where: { id: other } })).toMatchObject({ name: 'Tide' });
+    expect(await db.tenant.findUnique({ where: { id: otherTenantId } })).toMatchObject({ name: 'Tide' });
   });
 
   it('shows an admin the terms without their form, and refuses both the terms and the status', async () => {

@@ -112,8 +112,8 @@ forEachDatabase((_name, makeDb) => {
     expect(await readClaim(olga)).toMatchObject({ text: claim.text, shown: false });
     await expect.poll(readLanding, WITHIN).not.toContain(claim.text);
     expect(await post(SITE, { intent: 'reset', claimId: claim.id }, olga)).toEqual(SAVED);
-    const { text, shown } = claimsOfFile()[0] ?? {};
-    expect(await readClaim(olga)).toMatchObject({ text, shown });
+    const { text, shown: isShown } = claimsOfFile()[0] ?? {};
+    expect(await readClaim(olga)).toMatchObject({ text, shown: isShown });
   });
 
   it('says of a claim or an article that is gone what is wrong', async () => {

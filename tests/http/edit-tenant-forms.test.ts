@@ -112,8 +112,8 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('a note: another tab of its author is shown what was saved', async () => {
-    const { db, own } = two;
-    const { id: leadId } = await makeLead(db as never, own.id);
+    const { db, own: ownTenant } = two;
+    const { id: leadId } = await makeLead(db as never, ownTenant.id);
     const page = [`/leads/${leadId}`, 'routes/console/leads/lead/route'] as const;
     expect(await post(page, { intent: 'add-note', text: 'First' })).toEqual(SAVED);
     const readNote = async () => {
@@ -139,7 +139,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('the product feed and its matches: two people don’t overwrite each other’s choice', async () => {
-    const { db, own } = two;
+    const { db, own: ownTenant } = two;
     const settings = {
       source: 'csv',
       url: 'https://shop.example/products.csv',
@@ -164,7 +164,7 @@ forEachDatabase((_name, makeDb) => {
     });
 
     const products = ['a', 'b'].map((key, position) => ({
-      ...{ tenantId: own.id, key, position, name: `Product ${key}`, inStock: true },
+      ...{ tenantId: ownTenant.id, key, position, name: `Product ${key}`, inStock: true },
     }));
     await db.feedProduct.createMany({ data: products as never });
     const match = (choices: Fields, formVersions = matches.versions) =>
@@ -176,18 +176,18 @@ forEachDatabase((_name, makeDb) => {
       status: 409,
       conflicts: [{ name: 'selank', theirs: ['a'], version: now.selank, isOwn: true }],
     });
-    const stored = async () =>
+    const readMatches = async () =>
       Object.fromEntries(
-        (await db.feedMatch.findMany({ where: { tenantId: own.id } })).map((row) => [
+        (await db.feedMatch.findMany({ where: { tenantId: ownTenant.id } })).map((row) => [
           row.entryId,
           row.productKey,
         ]),
       );
-    expect(await stored()).toEqual({ selank: 'a' });
+    expect(await readMatches()).toEqual({ selank: 'a' });
     // The same choice by both is not a conflict.
     expect(await match({ selank: 'a', semax: 'b' })).toEqual(SAVED);
     expect(await match({ selank: '-' }, now)).toEqual(SAVED);
-    expect(await stored()).toEqual({ semax: 'b' });
+    expect(await readMatches()).toEqual({ semax: 'b' });
     expect((await match({ selank: 'unknown' }, {})).status).toBe(404);
   });
 });

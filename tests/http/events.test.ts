@@ -19,7 +19,7 @@ const batch = (over: object = {}) => ({
   ],
   ...over,
 });
-const one = (event: object, over: object = {}) => batch({ events: [{ n: 0, ...event }], ...over });
+const toBatch = (event: object, over: object = {}) => batch({ events: [{ n: 0, ...event }], ...over });
 
 forEachDatabase((name, makeDb) => {
   let database: TestDatabase;
@@ -51,7 +51,7 @@ forEachDatabase((name, makeDb) => {
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-  const stored = () => db.widgetEvent.findMany({ orderBy: [{ tenantId: 'asc' }, { seq: 'asc' }] });
+  const readEvents = () => db.widgetEvent.findMany({ orderBy: [{ tenantId: 'asc' }, { seq: 'asc' }] });
 
   describe('a batch', () => {
     it('is answered with 204 and stored event by event, at the time that the server knows', async () => {
@@ -60,7 +60,7 @@ forEachDatabase((name, makeDb) => {
       const after = Date.now();
       expect(response.status).toBe(204);
       expect(response.headers.get('cache-control')).toBe('no-store');
-      const rows = await stored();
+      const rows = await readEvents();
       expect(rows).toMatchObject([
         { tenantId: 'acme-id', sessionId: SESSION, seq: 0, type: 'seen', widget: 'full', step: null },
         { seq: 1, type: 'started', origin: 'https://shop.example', locale: 'en', peptideId: null },
@@ -76,8 +76,8 @@ forEachDatabase((name, makeDb) => {
     it('that comes again stores nothing, also with other contents under the same numbers', async () => {
       await post(batch());
       expect((await post(batch())).status).toBe(204);
-      expect((await post(one({ type: 'results' }))).status).toBe(204);
-      expect((await stored()).map((row) => row.type)).toEqual(['seen', 'started', 'step']);
+      expect((await post(toBatch({ type: 'results' }))).status).toBe(204);
+      expect((await readEvents()).map((row) => row.type)).toEqual(['seen', 'started', 'step']);
     });
 
     it('counts once when it comes many times at the same moment', async () => {
@@ -89,7 +89,7 @@ forEachDatabase((name, makeDb) => {
     it('names its tenant by id or subdomain, and the same session of another tenant is another one', async () => {
       await post(batch({ tenantId: 'ACME' }));
       await post(batch({ tenantId: 'other-id' }));
-      expect((await stored()).map((row) => row.tenantId)).toEqual([
+      expect((await readEvents()).map((row) => row.tenantId)).toEqual([
         ...Array(3).fill('acme-id'),
         ...Array(3).fill('other-id'),
       ]);
@@ -98,19 +98,19 @@ forEachDatabase((name, makeDb) => {
     it('takes a product of the catalogue and one that only the lists name', async () => {
       for (const [n, peptideId] of ['bpc-157', 'nad-plus'].entries())
         expect((await post(batch({ events: [{ n, type: 'product-click', peptideId }] }))).status).toBe(204);
-      expect((await stored()).map((row) => row.peptideId)).toEqual(['bpc-157', 'nad-plus']);
+      expect((await readEvents()).map((row) => row.peptideId)).toEqual(['bpc-157', 'nad-plus']);
     });
 
     it('is taken as a beacon sends it, from the service’s own origin, and refused from another one', async () => {
       expect((await post(batch(), { Accept: '*/*', Origin: api.origin })).status).toBe(204);
       await db.widgetEvent.deleteMany();
       expect((await post(batch(), { Origin: 'https://shop.example' })).status).toBe(403);
-      expect(await stored()).toEqual([]);
+      expect(await readEvents()).toEqual([]);
     });
 
     it('is placed no further back than a day, whatever the browser says', async () => {
-      await post(one({ type: 'seen', ago: Number.MAX_SAFE_INTEGER }));
-      const [row] = await stored();
+      await post(toBatch({ type: 'seen', ago: Number.MAX_SAFE_INTEGER }));
+      const [row] = await readEvents();
       expect((row?.receivedAt.getTime() ?? 0) - (row?.occurredAt.getTime() ?? 0)).toBe(24 * 3600 * 1000);
     });
   });
@@ -121,12 +121,12 @@ forEachDatabase((name, makeDb) => {
       { 'Sec-GPC': '1' },
     ])('%j is answered with 204 and not stored', async (header) => {
       expect((await post(batch(), header)).status).toBe(204);
-      expect(await stored()).toEqual([]);
+      expect(await readEvents()).toEqual([]);
     });
 
     it('is one who says 1, not 0', async () => {
       await post(batch(), { DNT: '0' });
-      expect(await stored()).toHaveLength(3);
+      expect(await readEvents()).toHaveLength(3);
     });
   });
 
@@ -135,7 +135,7 @@ forEachDatabase((name, makeDb) => {
       const response = await post(batch({ tenantId }));
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ detail: 'This assessment is not available.' });
-      expect(await stored()).toEqual([]);
+      expect(await readEvents()).toEqual([]);
     });
 
     it.each<[string, unknown, string]>([
@@ -147,25 +147,29 @@ forEachDatabase((name, makeDb) => {
       ['an origin with a path', batch({ origin: 'https://shop.example/sleep' }), 'origin'],
       ['a sentence for a language', batch({ locale: 'en and more' }), 'locale'],
       ['no events', batch({ events: [] }), 'events'],
-      ['an unknown type', one({ type: 'bought' }), 'events'],
-      ['a lead, which is counted where it is stored', one({ type: 'lead' }), 'events'],
-      ['a step without its number', one({ type: 'step' }), 'events'],
-      ['step 0', one({ type: 'step', step: 0 }), 'events'],
-      ['step 7 of six', one({ type: 'step', step: 7 }), 'events'],
+      ['an unknown type', toBatch({ type: 'bought' }), 'events'],
+      ['a lead, which is counted where it is stored', toBatch({ type: 'lead' }), 'events'],
+      ['a step without its number', toBatch({ type: 'step' }), 'events'],
+      ['step 0', toBatch({ type: 'step', step: 0 }), 'events'],
+      ['step 7 of six', toBatch({ type: 'step', step: 7 }), 'events'],
       [
         'step 4 of the consumer widget’s three',
-        one({ type: 'step', step: 4 }, { widget: 'consumer' }),
+        toBatch({ type: 'step', step: 4 }, { widget: 'consumer' }),
         'events',
       ],
-      ['half a step', one({ type: 'step', step: 1.5 }), 'events'],
-      ['a step of another type', one({ type: 'seen', step: 1 }), 'events'],
-      ['a click on no product', one({ type: 'product-click' }), 'events'],
-      ['a click on an unknown product', one({ type: 'product-click', peptideId: 'ada lovelace' }), 'events'],
-      ['a product of another type', one({ type: 'seen', peptideId: 'bpc-157' }), 'events'],
+      ['half a step', toBatch({ type: 'step', step: 1.5 }), 'events'],
+      ['a step of another type', toBatch({ type: 'seen', step: 1 }), 'events'],
+      ['a click on no product', toBatch({ type: 'product-click' }), 'events'],
+      [
+        'a click on an unknown product',
+        toBatch({ type: 'product-click', peptideId: 'ada lovelace' }),
+        'events',
+      ],
+      ['a product of another type', toBatch({ type: 'seen', peptideId: 'bpc-157' }), 'events'],
       ['an event without a number', batch({ events: [{ type: 'seen' }] }), 'events'],
       ['a negative number', batch({ events: [{ n: -1, type: 'seen' }] }), 'events'],
       ['a number that no column holds', batch({ events: [{ n: 2 ** 40, type: 'seen' }] }), 'events'],
-      ['an event of the future', one({ type: 'seen', ago: -1 }), 'events'],
+      ['an event of the future', toBatch({ type: 'seen', ago: -1 }), 'events'],
       ['51 events', batch({ events: Array.from({ length: 51 }, (_, n) => ({ n, type: 'seen' })) }), 'events'],
       [
         'one wrong among right ones',
@@ -185,7 +189,7 @@ forEachDatabase((name, makeDb) => {
       const problem = await response.json();
       expect(Object.keys(problem.fields)).toEqual([field]);
       expect(problem.fields[field][0]).toMatch(/\w/);
-      expect(await stored()).toEqual([]);
+      expect(await readEvents()).toEqual([]);
     });
 
     it('400 for what is no JSON, 415 for a form, 413 past 16 kB, 405 for GET', async () => {
@@ -193,12 +197,12 @@ forEachDatabase((name, makeDb) => {
       expect((await post(batch(), { 'Content-Type': 'application/x-www-form-urlencoded' })).status).toBe(415);
       expect((await post(JSON.stringify(batch()) + ' '.repeat(17_000))).status).toBe(413);
       expect((await fetch(`${api.origin}/api/events`)).status).toBe(405);
-      expect(await stored()).toEqual([]);
+      expect(await readEvents()).toEqual([]);
     });
 
     it('keeps nothing of a field that is not asked for', async () => {
       await post(batch({ email: 'ada@example.com', events: [{ n: 0, type: 'seen', answer: 'sleep' }] }));
-      expect(JSON.stringify(await stored())).not.toMatch(/ada|sleep/);
+      expect(JSON.stringify(await readEvents())).not.toMatch(/ada|sleep/);
     });
   });
 

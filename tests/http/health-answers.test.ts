@@ -16,20 +16,20 @@ forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let operator: Caller;
-  let own: TenantWithPeople;
-  let other: TenantWithPeople;
+  let ownTenant: TenantWithPeople;
+  let otherTenant: TenantWithPeople;
 
   beforeAll(async () => {
-    ({ db, api, operator, own, other } = await twoTenantsForTests(makeDb));
+    ({ db, api, operator, own: ownTenant, other: otherTenant } = await twoTenantsForTests(makeDb));
   }, 60_000);
   afterAll(() => api.close());
 
   const ask = askAs(() => api.origin);
   const submit = async (email: string, over: object = {}) => {
-    const body = JSON.stringify(fullPayload({ tenantId: own.id, email, ...over }));
+    const body = JSON.stringify(fullPayload({ tenantId: ownTenant.id, email, ...over }));
     const headers = { 'Content-Type': 'application/json' };
     expect((await ask('/api/assessment', { method: 'POST', headers, body })).status).toBe(201);
-    const lead = await db.lead.findFirstOrThrow({ where: { tenantId: own.id, email } });
+    const lead = await db.lead.findFirstOrThrow({ where: { tenantId: ownTenant.id, email } });
     return { ...lead, assessmentId: lead.assessmentId ?? '' };
   };
   const readData = async (path: string, route: string, who: Caller) =>
@@ -37,16 +37,16 @@ forEachDatabase((_name, makeDb) => {
   const readLead = (id: string, who: Caller) =>
     readData(`/leads/${id}`, 'routes/console/leads/lead/route', who);
   const showAnswers = (viewersSeeAnswers: boolean) =>
-    db.tenant.update({ where: { id: own.id }, data: { viewersSeeAnswers } });
+    db.tenant.update({ where: { id: ownTenant.id }, data: { viewersSeeAnswers } });
 
   describe('a viewer', () => {
     it('gets neither the plan’s id nor its products, nor why a message was held back, from a lead’s page', async () => {
       const lead = await submit('excluded@example.com', { contraFlags: [ALL_EXCLUDED] });
       await db.outboxMessage.updateMany({
-        where: { tenantId: own.id, leadId: lead.id, recipient: 'excluded@example.com' },
+        where: { tenantId: ownTenant.id, leadId: lead.id, recipient: 'excluded@example.com' },
         data: { state: 'suppressed', lastError: HELD_BACK },
       });
-      const page = await readLead(lead.id, own.people.viewer);
+      const page = await readLead(lead.id, ownTenant.people.viewer);
       expect(page).toContain('excluded@example.com');
       expect(page).not.toContain(lead.assessmentId);
       expect(page).not.toContain(HELD_BACK);
@@ -54,24 +54,24 @@ forEachDatabase((_name, makeDb) => {
         recommended: null,
         lead: { assessmentId: null, nothingSuitable: false },
       });
-      const document = (await ask(`/leads/${lead.id}`, {}, own.people.viewer)).body;
-      for (const told of [lead.assessmentId, 'The safety answers left no product', 'Open the plan'])
-        expect(document).not.toContain(told);
-      for (const who of [own.people.editor, own.people.admin, operator]) {
-        const path = `/leads/${lead.id}?tenantId=${own.id}`;
-        const seen = await readData(path, 'routes/console/leads/lead/route', who);
-        expect(seen).toContain(lead.assessmentId);
-        expect(seen).toContain(HELD_BACK);
-        expect(JSON.parse(seen)).toMatchObject({ recommended: [], lead: { nothingSuitable: true } });
+      const document = (await ask(`/leads/${lead.id}`, {}, ownTenant.people.viewer)).body;
+      for (const detail of [lead.assessmentId, 'The safety answers left no product', 'Open the plan'])
+        expect(document).not.toContain(detail);
+      for (const who of [ownTenant.people.editor, ownTenant.people.admin, operator]) {
+        const path = `/leads/${lead.id}?tenantId=${ownTenant.id}`;
+        const pageData = await readData(path, 'routes/console/leads/lead/route', who);
+        expect(pageData).toContain(lead.assessmentId);
+        expect(pageData).toContain(HELD_BACK);
+        expect(JSON.parse(pageData)).toMatchObject({ recommended: [], lead: { nothingSuitable: true } });
       }
     });
 
     it('sees them where the company shows safety answers to viewers', async () => {
       const lead = await submit('widened@example.com');
       await showAnswers(true);
-      expect(await readLead(lead.id, own.people.viewer)).toContain(lead.assessmentId);
+      expect(await readLead(lead.id, ownTenant.people.viewer)).toContain(lead.assessmentId);
       await showAnswers(false);
-      expect(await readLead(lead.id, own.people.viewer)).not.toContain(lead.assessmentId);
+      expect(await readLead(lead.id, ownTenant.people.viewer)).not.toContain(lead.assessmentId);
     });
 
     it('finds the plan’s id in no list', async () => {
@@ -83,7 +83,7 @@ forEachDatabase((_name, makeDb) => {
         ['/admin', 'routes/console/home/route'],
         ['/admin/messages', 'routes/console/messages/route'],
       ] as const) {
-        const list = await readData(path, route, own.people.viewer);
+        const list = await readData(path, route, ownTenant.people.viewer);
         expect(list.length).toBeGreaterThan(50);
         expect({ path, hasId: list.includes(assessmentId) }).toEqual({ path, hasId: false });
       }
@@ -105,17 +105,17 @@ forEachDatabase((_name, makeDb) => {
           },
           who,
         );
-      const refused = await look(own.people.viewer, lead.id);
+      const refused = await look(ownTenant.people.viewer, lead.id);
       expect(refused.body).not.toContain(lead.assessmentId);
       expect(refused.status).toBe(403);
-      expect((await look(own.people.viewer, '')).status).toBe(200);
-      expect((await look(own.people.editor, lead.id)).body).toContain(lead.assessmentId);
+      expect((await look(ownTenant.people.viewer, '')).status).toBe(200);
+      expect((await look(ownTenant.people.editor, lead.id)).body).toContain(lead.assessmentId);
     });
 
     it('is told of a campaign how many got nothing, not why', async () => {
       const campaign = await db.emailCampaign.create({
         data: {
-          tenantId: own.id,
+          tenantId: ownTenant.id,
           name: 'Winter',
           status: 'active',
           skipped: { nothingSuitable: 1, noConsent: 2 },
@@ -123,7 +123,7 @@ forEachDatabase((_name, makeDb) => {
       });
       await db.campaignEnrolment.create({
         data: {
-          tenantId: own.id,
+          tenantId: ownTenant.id,
           campaignId: campaign.id,
           state: 'stopped',
           stopReason: 'nothing-suitable',
@@ -135,11 +135,11 @@ forEachDatabase((_name, makeDb) => {
         (await ask(`/api/campaigns/${campaign.id}`, {}, who)).body,
         (await ask('/api/campaigns', {}, who)).body,
       ];
-      for (const body of await read(own.people.viewer)) {
+      for (const body of await read(ownTenant.people.viewer)) {
         expect(body).not.toMatch(/nothing-?suitable|plan excluded everything/i);
         expect(body).toMatch(/hidden|Reason shown to admins and editors/);
       }
-      for (const body of await read(own.people.editor))
+      for (const body of await read(ownTenant.people.editor))
         expect(body).toMatch(/nothing-?suitable|plan excluded everything/i);
     });
   });
@@ -147,15 +147,18 @@ forEachDatabase((_name, makeDb) => {
   describe('GET /api/leads', () => {
     it('names recommended products to those alone who may see safety answers', async () => {
       await submit('api@example.com');
-      const answersKey = await keyCaller(db, { tenantId: own.id, scopes: ['leads:read', 'leads:answers'] });
+      const answersKey = await keyCaller(db, {
+        tenantId: ownTenant.id,
+        scopes: ['leads:read', 'leads:answers'],
+      });
       const products = async (who: Caller) => {
         const { leads } = JSON.parse((await ask('/api/leads', {}, who)).body);
         return leads.find(({ email }: { email: string }) => email === 'api@example.com').recommendations
           .length;
       };
-      expect(await products(own.people.viewer)).toBe(0);
-      expect(await products(own.keys['leads:read'])).toBe(0);
-      for (const who of [own.people.editor, answersKey]) expect(await products(who)).toBeGreaterThan(0);
+      expect(await products(ownTenant.people.viewer)).toBe(0);
+      expect(await products(ownTenant.keys['leads:read'])).toBe(0);
+      for (const who of [ownTenant.people.editor, answersKey]) expect(await products(who)).toBeGreaterThan(0);
     });
   });
 
@@ -168,35 +171,39 @@ forEachDatabase((_name, makeDb) => {
     const listReaders = async (leadId: string) =>
       (
         await db.auditEvent.findMany({
-          where: { action: 'lead.read-plan', tenantId: own.id, targetId: leadId },
+          where: { action: 'lead.read-plan', tenantId: ownTenant.id, targetId: leadId },
           orderBy: { id: 'asc' },
         })
       ).map(({ actorKind }) => actorKind);
 
     it('is noted as read when its own staff or an operator opens it, and not for others', async () => {
       const lead = await submit('noted@example.com');
-      for (const who of [{}, other.people.admin])
+      for (const who of [{}, otherTenant.people.admin])
         for (const open of read(lead.assessmentId, who)) expect((await open()).status).toBe(200);
       expect(await listReaders(lead.id)).toEqual([]);
-      for (const open of read(lead.assessmentId, own.people.viewer)) expect((await open()).status).toBe(200);
+      for (const open of read(lead.assessmentId, ownTenant.people.viewer))
+        expect((await open()).status).toBe(200);
       expect(await listReaders(lead.id)).toEqual(['tenant-user', 'tenant-user', 'tenant-user']);
       await ask(`/plan/${lead.assessmentId}`, {}, operator);
       expect(await listReaders(lead.id)).toHaveLength(4);
-      expect(await db.auditEvent.count({ where: { action: 'lead.read-plan', tenantId: other.id } })).toBe(0);
+      expect(
+        await db.auditEvent.count({ where: { action: 'lead.read-plan', tenantId: otherTenant.id } }),
+      ).toBe(0);
     });
 
     it('takes answers, mails and deletions from the visitor, not from a console session of its company', async () => {
       const lead = await submit('answered@example.com', { contraFlags: [] });
-      const stored = () => db.peptideAssessment.findUniqueOrThrow({ where: { id: lead.assessmentId } });
-      const messages = () => db.outboxMessage.count({ where: { tenantId: own.id } });
-      const before = [await stored(), await messages()];
+      const readAssessment = () =>
+        db.peptideAssessment.findUniqueOrThrow({ where: { id: lead.assessmentId } });
+      const messages = () => db.outboxMessage.count({ where: { tenantId: ownTenant.id } });
+      const before = [await readAssessment(), await messages()];
       const path = `/plan/${lead.assessmentId}`;
       const forms: [string, Record<string, string>][] = [
         [`${path}/safety`, { contraFlags: 'None of the above' }],
         [`${path}/email`, { email: 'mine@example.com' }],
         [`${path}/delete`, {}],
       ];
-      for (const who of [own.people.viewer, own.people.admin, operator]) {
+      for (const who of [ownTenant.people.viewer, ownTenant.people.admin, operator]) {
         for (const [to, fields] of forms) {
           const refused = await ask(to, { method: 'POST', body: new URLSearchParams(fields) }, who);
           expect({ to, status: refused.status }).toEqual({ to, status: 403 });
@@ -209,16 +216,16 @@ forEachDatabase((_name, makeDb) => {
         expect(mail.status).toBe(403);
         expect(mail.body).toMatch(ONLY_VISITOR);
       }
-      expect([await stored(), await messages()]).toEqual(before);
+      expect([await readAssessment(), await messages()]).toEqual(before);
       // Staff of another company count as visitors with a link.
       const [[to, fields]] = forms as [[string, Record<string, string>]];
       const answered = await ask(
         to,
         { method: 'POST', body: new URLSearchParams(fields) },
-        other.people.viewer,
+        otherTenant.people.viewer,
       );
       expect(answered.status).toBe(303);
-      expect((await stored()).contraFlags).toEqual(['None of the above']);
+      expect((await readAssessment()).contraFlags).toEqual(['None of the above']);
     });
   });
 });

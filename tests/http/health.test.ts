@@ -67,16 +67,16 @@ forEachDatabase((_name, makeDb) => {
   /** The API with a restricted key, once a test has requested it. */
   let restricted: ServedApi | undefined;
   beforeAll(async () => {
-    const made = await makeDb();
-    ({ db, url } = made);
-    secondDb = made.background;
+    const database = await makeDb();
+    ({ db, url } = database);
+    secondDb = database.background;
     stub = await startStripeStub();
     settings = { ...stub.settings, DATABASE_URL: url, APP_ORIGIN: 'https://app.example.com' };
     api = await serve();
     operator = await operatorCaller(db, 'https://app.example.com');
   });
   afterAll(async () => {
-    await Promise.all(open.map((one) => one.close()));
+    await Promise.all(open.map((service) => service.close()));
     await stub.close();
   });
   beforeEach(async () => {
@@ -291,10 +291,10 @@ forEachDatabase((_name, makeDb) => {
     // A result in the future does not count as the latest either.
     expect(Date.parse((await status(api)).body.lastChecked)).toBe(now.getTime());
     await dropOldHealthChecks({ db, now });
-    const left = await db.healthCheck.findMany({ orderBy: { lastChecked: 'desc' } });
-    expect(left.map(({ lastChecked }) => (now.getTime() - lastChecked.getTime()) / HOUR_MS)).toEqual([
-      0, 1, 47,
-    ]);
+    const remainingChecks = await db.healthCheck.findMany({ orderBy: { lastChecked: 'desc' } });
+    expect(
+      remainingChecks.map(({ lastChecked }) => (now.getTime() - lastChecked.getTime()) / HOUR_MS),
+    ).toEqual([0, 1, 47]);
   });
 
   it('reads the database, the worker and the disk as they are', async () => {

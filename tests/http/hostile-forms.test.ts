@@ -173,10 +173,10 @@ forEachDatabase((name, makeDb) => {
           headers: { ...as, Origin: limited.origin },
           body: new URLSearchParams(fields),
         });
-      const other = await tenantWithPeople(db, 'other-labs');
+      const otherTenant = await tenantWithPeople(db, 'other-labs');
       const statuses: number[] = [];
       for (let n = 0; n < 12; n++) {
-        const as = (n % 2 ? acme : other).people.admin;
+        const as = (n % 2 ? acme : otherTenant).people.admin;
         const email = n % 3 ? 'victim@example.org' : 'VICTIM@example.org';
         const { status } = await send({ intent: 'invite', email, role: 'viewer' }, as);
         statuses.push(status);
@@ -186,7 +186,7 @@ forEachDatabase((name, makeDb) => {
         where: { email: 'victim@example.org', kind: 'invite', usedAt: null },
       });
       const again = await send({ intent: 'resend', invitationId: id }, acme.people.admin);
-      const byOther = await send({ intent: 'resend', invitationId: id }, other.people.admin);
+      const byOther = await send({ intent: 'resend', invitationId: id }, otherTenant.people.admin);
       expect([again.status, byOther.status].sort()).toEqual([404, 429]);
     } finally {
       await limited.close();

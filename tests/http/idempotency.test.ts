@@ -42,9 +42,9 @@ forEachDatabase((_name, makeDb) => {
     await stripe.close();
   });
 
-  let made = 0;
-  const freshKey = () => `key-${++made}`;
-  const freshName = () => `Campaign ${++made}`;
+  let counter = 0;
+  const freshKey = () => `key-${++counter}`;
+  const freshName = () => `Campaign ${++counter}`;
   const post = async (path: string, body: unknown, key: string | null, who: Caller = admin) => {
     const response = await fetch(api.origin + path, {
       method: 'POST',
@@ -100,7 +100,7 @@ forEachDatabase((_name, makeDb) => {
 
     it('gets the headers that belong to the answer', async () => {
       const key = freshKey();
-      const body = { name: 'New', subdomain: `new-${made}`, contactEmail: 'new@example.com' };
+      const body = { name: 'New', subdomain: `new-${counter}`, contactEmail: 'new@example.com' };
       const first = await post('/api/tenants', body, key, operator);
       expect(first.location).toMatch(/^\/api\/tenants\//);
       expect(await post('/api/tenants', body, key, operator)).toEqual({ ...first, replayed: 'true' });
@@ -128,7 +128,7 @@ forEachDatabase((_name, makeDb) => {
         const answers = Object.entries(responses).filter(([status]) => Number(status) < 300);
         expect([
           operationId,
-          parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key'),
+          parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'Idempotency-Key'),
           answers.every(([, { headers }]) => headers?.['Idempotency-Replayed'] !== undefined),
         ]).toEqual([operationId, true, true]);
       }
@@ -159,9 +159,9 @@ forEachDatabase((_name, makeDb) => {
       await twice('sendBulkEmail', { who, body: { subject: 'New', message: 'Hello.' } });
       await twice('sendBulkText', { who, body: { message: 'Hello.' } });
       const { campaign } = await twice('createCampaign', { who, body: { name: freshName() } });
-      const own = { who, params: { campaignId: campaign.id } };
-      await twice('addTemplate', own);
-      await twice('launchCampaign', own);
+      const campaignCall = { who, params: { campaignId: campaign.id } };
+      await twice('addTemplate', campaignCall);
+      await twice('launchCampaign', campaignCall);
       const body = { name: 'Twice', subdomain: 'twice', contactEmail: 'twice@example.com' };
       await twice('createCompany', { who: operator, body });
       await twice('createSubscription', { who });
@@ -180,15 +180,15 @@ forEachDatabase((_name, makeDb) => {
     it('that came with another body, or for another call, is refused and does nothing', async () => {
       const [name, key] = [freshName(), freshKey()];
       await create(name, key);
-      const other = freshName();
+      const otherName = freshName();
       for (const answer of [
-        await create(other, key),
+        await create(otherName, key),
         await post('/api/leads/bulk-sms', { message: 'Hello' }, key),
       ]) {
         expect(answer).toMatchObject({ status: 409, replayed: null, retryAfter: null });
         expect(JSON.parse(answer.text).code).toBe('idempotency-key-reused');
       }
-      expect(await countCampaigns(other)).toBe(0);
+      expect(await countCampaigns(otherName)).toBe(0);
     });
 
     it('of another account or company is another key', async () => {

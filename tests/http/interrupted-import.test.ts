@@ -13,10 +13,10 @@ import { twoTenantsForTests } from '../support/two-tenants.ts';
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
-  let own: TenantWithPeople;
-  let other: TenantWithPeople;
+  let ownTenant: TenantWithPeople;
+  let otherTenant: TenantWithPeople;
   beforeAll(async () => {
-    ({ db, api, own, other } = await twoTenantsForTests(makeDb));
+    ({ db, api, own: ownTenant, other: otherTenant } = await twoTenantsForTests(makeDb));
   }, 60_000);
   afterAll(() => api.close());
 
@@ -25,7 +25,7 @@ forEachDatabase((_name, makeDb) => {
     const actor = { kind: 'tenant-user', id: 'u', label: 'bea@example.com', requestId: null } as const;
     const now = new Date(Date.now() - 2 * IMPORT_LEASE_MS);
     const killed = killedAtCommit(db, 4);
-    await importSalesFile({ db: killed, tenantId: own.id, bytes, dryRun: false, actor, now }).catch(
+    await importSalesFile({ db: killed, tenantId: ownTenant.id, bytes, dryRun: false, actor, now }).catch(
       () => undefined,
     );
     // The lease ended at the moment when the import began.
@@ -33,7 +33,7 @@ forEachDatabase((_name, makeDb) => {
     const ask = askAs(() => api.origin);
     const readPage = async ({ people }: TenantWithPeople) =>
       (await ask('/admin/sales/import', {}, people.admin)).body;
-    expect(await readPage(own)).toContain('An import stopped after row 2 of 3');
-    expect(await readPage(other)).not.toContain('An import');
+    expect(await readPage(ownTenant)).toContain('An import stopped after row 2 of 3');
+    expect(await readPage(otherTenant)).not.toContain('An import');
   });
 });

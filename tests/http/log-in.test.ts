@@ -69,8 +69,8 @@ forEachDatabase((_name, makeDb) => {
     });
     const next = again.cookie?.split(';', 1)[0] ?? '';
     expect(next).not.toBe(cookie);
-    const visit = (one: string) =>
-      fetch(`${unlimited.origin}/admin/account`, { redirect: 'manual', headers: { Cookie: one } });
+    const visit = (sessionCookie: string) =>
+      fetch(`${unlimited.origin}/admin/account`, { redirect: 'manual', headers: { Cookie: sessionCookie } });
     expect((await visit(next)).status).toBe(200);
     expect((await visit(cookie)).status).toBe(302);
   });

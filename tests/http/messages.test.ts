@@ -17,11 +17,11 @@ forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let operator: Caller;
-  let own: TenantWithPeople;
-  let other: TenantWithPeople;
+  let ownTenant: TenantWithPeople;
+  let otherTenant: TenantWithPeople;
 
   beforeAll(async () => {
-    ({ db, api, operator, own, other } = await twoTenantsForTests(makeDb));
+    ({ db, api, operator, own: ownTenant, other: otherTenant } = await twoTenantsForTests(makeDb));
   }, 60_000);
   afterAll(() => api.close());
   beforeEach(async () => {
@@ -48,20 +48,20 @@ forEachDatabase((_name, makeDb) => {
   const page = async (path: string, who: Caller) => (await ask(path, {}, who)).body;
 
   it('shows a tenant’s people their own messages with state, reason and address, and nothing of what they say', async () => {
-    await plan(1, own.id);
-    await plan(2, own.id, 'failed');
-    await plan(3, own.id, 'sent');
-    await plan(4, other.id);
+    await plan(1, ownTenant.id);
+    await plan(2, ownTenant.id, 'failed');
+    await plan(3, ownTenant.id, 'sent');
+    await plan(4, otherTenant.id);
     await plan(5, null);
     for (const role of ['viewer', 'editor', 'admin'] as const) {
-      const html = await page('/admin/messages', own.people[role]);
+      const html = await page('/admin/messages', ownTenant.people[role]);
       for (const n of [1, 2]) expect(html).toContain(`visitor-${n}@example.com`);
       for (const n of [3, 4, 5]) expect(html).not.toContain(`visitor-${n}@example.com`);
       expect(html).toContain('reason 1');
       expect(html).not.toContain(PRIVATE);
       expect(html.includes('Send again')).toBe(role !== 'viewer');
     }
-    const failed = await page('/admin/messages?state=failed', own.people.viewer);
+    const failed = await page('/admin/messages?state=failed', ownTenant.people.viewer);
     expect(failed).toContain('visitor-2@example.com');
     expect(failed).not.toContain('visitor-1@example.com');
     const all = await page('/admin/mailbox?show=undelivered', operator);
@@ -70,8 +70,8 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('sends again for an editor and once for two who press at the same time', async () => {
-    const message = await plan(1, own.id);
-    const { editor, admin } = own.people;
+    const message = await plan(1, ownTenant.id);
+    const { editor, admin } = ownTenant.people;
     const answers = await Promise.all([editor, admin].map((who) => press(MESSAGES, { id: message.id }, who)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect(await readState(message)).toBe('planned');
@@ -79,32 +79,39 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('refuses a viewer, a form that names no message, and what is another tenant’s as what is unknown', async () => {
-    const mine = await plan(1, own.id);
-    const theirs = await plan(2, other.id);
-    expect((await press(MESSAGES, { id: mine.id }, own.people.viewer)).status).toBe(403);
-    expect((await press(MAILBOX, { id: mine.id }, own.people.admin)).status).toBe(403);
-    expect((await press(MESSAGES, { id: mine.id, attempts: 'x' }, own.people.admin)).status).toBe(400);
+    const ownMessage = await plan(1, ownTenant.id);
+    const foreignMessage = await plan(2, otherTenant.id);
+    expect((await press(MESSAGES, { id: ownMessage.id }, ownTenant.people.viewer)).status).toBe(403);
+    expect((await press(MAILBOX, { id: ownMessage.id }, ownTenant.people.admin)).status).toBe(403);
+    expect((await press(MESSAGES, { id: ownMessage.id, attempts: 'x' }, ownTenant.people.admin)).status).toBe(
+      400,
+    );
     const answers = await Promise.all(
-      [theirs.id, 'unknown'].map(async (id) => {
-        const { status, body } = await press(MESSAGES, { id }, own.people.admin);
+      [foreignMessage.id, 'unknown'].map(async (id) => {
+        const { status, body } = await press(MESSAGES, { id }, ownTenant.people.admin);
         return [status, body];
       }),
     );
     expect(answers[0]?.[0]).toBe(404);
     expect(answers[1]).toEqual(answers[0]);
-    expect([await readState(mine), await readState(theirs)]).toEqual(['uncertain', 'uncertain']);
+    expect([await readState(ownMessage), await readState(foreignMessage)]).toEqual([
+      'uncertain',
+      'uncertain',
+    ]);
   });
 
   it('lets an operator send what belongs to a tenant or to the service itself', async () => {
-    for (const message of [await plan(1, own.id), await plan(2, null, 'failed')]) {
+    for (const message of [await plan(1, ownTenant.id), await plan(2, null, 'failed')]) {
       expect((await press(MAILBOX, { id: message.id }, operator)).status).toBe(204);
       expect(await readState(message)).toBe('planned');
     }
   });
 
   it('answers an odd address like the first page', async () => {
-    await plan(1, own.id);
+    await plan(1, ownTenant.id);
     for (const query of ['before=%27', 'before=none', 'state=none'])
-      expect(await page(`/admin/messages?${query}`, own.people.viewer)).toContain('visitor-1@example.com');
+      expect(await page(`/admin/messages?${query}`, ownTenant.people.viewer)).toContain(
+        'visitor-1@example.com',
+      );
   });
 });

@@ -52,9 +52,9 @@ function findUnknown(expression: string, metrics: Map<string, ReadMetric>): stri
     const histogram = metrics.get(name.replace(/_(bucket|sum|count)$/, ''));
     const metric = metrics.get(name) ?? (histogram?.type === 'histogram' ? histogram : undefined);
     if (!metric && !OF_PROMETHEUS.metrics.includes(name)) unknown.push(name);
-    const known = new Set(metric?.samples.flatMap(({ labels }) => Object.keys(labels)));
+    const knownLabels = new Set(metric?.samples.flatMap(({ labels }) => Object.keys(labels)));
     for (const [, label = ''] of matchers.matchAll(/(\w+)\s*[!=]/g))
-      if (!known.has(label) && !OF_PROMETHEUS.labels.includes(label)) unknown.push(`${name}{${label}}`);
+      if (!knownLabels.has(label) && !OF_PROMETHEUS.labels.includes(label)) unknown.push(`${name}{${label}}`);
   }
   return unknown;
 }
@@ -131,8 +131,9 @@ forEachDatabase((_name, makeDb) => {
       const value = (name: string, labels: Record<string, string> = {}) =>
         metrics
           .get(name)
-          ?.samples.find((one) => Object.entries(labels).every(([key, label]) => one.labels[key] === label))
-          ?.value;
+          ?.samples.find((sample) =>
+            Object.entries(labels).every(([key, label]) => sample.labels[key] === label),
+          )?.value;
 
       const outcomes = ['stored', 'repeated', 'refused', 'failed'];
       expect(outcomes.map((outcome) => value('stackguide_submissions_total', { outcome }))).toEqual([
@@ -145,10 +146,10 @@ forEachDatabase((_name, makeDb) => {
       expect(value('stackguide_widget_events_dropped_total', { reason: 'unknown-tenant' })).toBe(2);
       const open = (lane: string, state: string) => value('stackguide_outbox_messages', { lane, state });
       // The submission's own plan mail, and the notice about its lead, are urgent too.
-      const planned = await db.outboxMessage.count({
+      const plannedCount = await db.outboxMessage.count({
         where: { kind: 'email', state: 'planned', priority: { lt: 10 } },
       });
-      expect(open('email-urgent', 'planned')).toBe(planned);
+      expect(open('email-urgent', 'planned')).toBe(plannedCount);
       expect([
         open('email-bulk', 'planned'),
         open('email-urgent', 'uncertain'),
@@ -158,7 +159,7 @@ forEachDatabase((_name, makeDb) => {
       expect(open('email-urgent', 'failed')).toBe(2);
       const ended = metrics.get('stackguide_outbox_ended_messages')?.samples ?? [];
       expect(ended).toHaveLength(15);
-      expect(ended.filter((one) => one.value > 0)).toMatchObject([
+      expect(ended.filter((sample) => sample.value > 0)).toMatchObject([
         { labels: { lane: 'email-urgent', state: 'sent' }, value: 1 },
         { labels: { lane: 'email-urgent', state: 'failed' }, value: 1 },
         { labels: { lane: 'email-bulk', state: 'suppressed' }, value: 1 },

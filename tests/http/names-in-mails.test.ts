@@ -75,9 +75,9 @@ forEachDatabase((_name, makeDb) => {
   };
   const newest = (purpose: string) =>
     db.outboxMessage.findFirstOrThrow({ where: { purpose }, orderBy: { id: 'desc' } });
-  const made = async (purpose: string) =>
+  const renderNewest = async (purpose: string) =>
     outboxMails({ db, seal: TEST_SEAL, settings: MAIL_SETTINGS })(await newest(purpose));
-  const mail = async (purpose: string) => (await made(purpose)) as RenderedMail;
+  const mail = async (purpose: string) => (await renderNewest(purpose)) as RenderedMail;
   /** Everything that a reader or a mail program sees. */
   const everywhere = ({ from, replyTo, subject, text, html, headers }: RenderedMail) =>
     JSON.stringify([from, replyTo, subject, text, html, headers]);
@@ -87,13 +87,13 @@ forEachDatabase((_name, makeDb) => {
       for (const payload of [fullPayload, technicalPayload]) {
         const { status, body } = await submit(payload({ firstName, tenantId: 'acme' }));
         expect(status).toBe(201);
-        const stored = { firstName };
+        const storedFields = { firstName };
         expect(await db.lead.findUniqueOrThrow({ where: { assessmentId: body.assessmentId } })).toMatchObject(
-          stored,
+          storedFields,
         );
         expect(
           await db.peptideAssessment.findUniqueOrThrow({ where: { id: body.assessmentId } }),
-        ).toMatchObject(stored);
+        ).toMatchObject(storedFields);
       }
     });
 
@@ -111,7 +111,7 @@ forEachDatabase((_name, makeDb) => {
   describe('a company that has not confirmed its address', () => {
     let count = 0;
     const join = async (over: object = {}) => {
-      const typed = {
+      const input = {
         company: PHISH,
         firstName: 'evil.pw',
         lastName: 'evil.com',
@@ -123,7 +123,7 @@ forEachDatabase((_name, makeDb) => {
       const { person } = await signUp({
         db,
         outbox,
-        values: signUpInput.parse(typed),
+        values: signUpInput.parse(input),
         product: 'StackGuide',
         requestId: null,
         now,
@@ -140,7 +140,7 @@ forEachDatabase((_name, makeDb) => {
     it('sends no invitation before it has: the invitation waits, and is sent then', async () => {
       const { tenantId } = await join({ company: 'North' });
       await invite(tenantId);
-      expect(await made('invite')).toEqual({
+      expect(await renderNewest('invite')).toEqual({
         postponed: expect.stringContaining('confirmed'),
         forMs: expect.any(Number),
       });
@@ -190,7 +190,10 @@ forEachDatabase((_name, makeDb) => {
     it('sends its visitors nothing', async () => {
       const { tenantId } = await join();
       await submit(fullPayload({ tenantId }));
-      expect(await made('plan-mail')).toEqual({ postponed: expect.any(String), forMs: expect.any(Number) });
+      expect(await renderNewest('plan-mail')).toEqual({
+        postponed: expect.any(String),
+        forMs: expect.any(Number),
+      });
     });
   });
 
@@ -289,12 +292,12 @@ forEachDatabase((_name, makeDb) => {
       ['  Ada+Tag@Example.com\n', 'Ada+Tag@Example.com'],
       ['a@xn--r8jz45g.jp', 'a@xn--r8jz45g.jp'],
       ["o'brien@example.com", "o'brien@example.com"],
-    ])('%j is stored and written to as %s', async (email, stored) => {
+    ])('%j is stored and written to as %s', async (email, storedEmail) => {
       const { body } = await submit(fullPayload({ email, tenantId: 'acme' }));
       expect(await db.lead.findUniqueOrThrow({ where: { assessmentId: body.assessmentId } })).toMatchObject({
-        email: stored,
+        email: storedEmail,
       });
-      expect((await mail('plan-mail')).to).toBe(stored);
+      expect((await mail('plan-mail')).to).toBe(storedEmail);
     });
   });
 });

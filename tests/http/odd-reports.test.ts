@@ -59,11 +59,11 @@ const suite = (oddValues: readonly unknown[]) => (_name: DatabaseName, makeDb: M
   };
   /** Counts everything that a report can create. */
   const countStored = async () => {
-    const [{ stored } = { stored: 0 }] = await db.$queryRaw<{ stored: number | bigint }[]>`
+    const [{ stored: storedCount } = { stored: 0 }] = await db.$queryRaw<{ stored: number | bigint }[]>`
       SELECT (SELECT COUNT(*) FROM "Conversion") + (SELECT COUNT(*) FROM "UnmatchedOrder")
         + (SELECT COUNT(*) FROM "WaitingRefund") + (SELECT COUNT(*) FROM "ProviderEvent")
         + (SELECT COUNT(*) FROM "Suppression") + (SELECT COUNT(*) FROM "StripeEvent") AS "stored"`;
-    return Number(stored);
+    return Number(storedCount);
   };
   const post = async (
     path: string,
@@ -95,15 +95,15 @@ const suite = (oddValues: readonly unknown[]) => (_name: DatabaseName, makeDb: M
       expect(first.status).toBe(200);
       expect(await countStored()).toBeGreaterThan(before);
       const failures: string[] = [];
-      let stored = await countStored();
+      let storedCount = await countStored();
       for (const { what, change } of listOddChanges(report(0, subject), oddValues)) {
         // An order and its refund each have a number.
         count += 2;
         const answer = await post(path(subject), sign(JSON.stringify(change(report(count, subject))), count));
         if (answer.status !== 200 && answer.status !== 400) failures.push(`${what}: ${answer.status}`);
-        const before = stored;
-        stored = await countStored();
-        if (isRefusal(answer) && stored !== before) failures.push(`${what}: stored`);
+        const before = storedCount;
+        storedCount = await countStored();
+        if (isRefusal(answer) && storedCount !== before) failures.push(`${what}: stored`);
       }
       expect(failures).toEqual([]);
     }, 120_000);

@@ -187,7 +187,7 @@ function findForm(html: string, button: string) {
   const window = new Window();
   const document = new window.DOMParser().parseFromString(html, 'text/html');
   const pressed = [...document.querySelectorAll('button')].find(
-    (one) => (one.getAttribute('aria-label') ?? one.textContent).trim() === button,
+    (candidate) => (candidate.getAttribute('aria-label') ?? candidate.textContent).trim() === button,
   );
   if (!pressed?.form) throw new Error(`No form has the button ${button}.`);
   return { window, pressed, form: pressed.form };

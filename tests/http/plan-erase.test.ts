@@ -153,11 +153,11 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('erases the person everywhere and keeps the figures, other people and other tenants', async () => {
-    const mine = await submit(fullPayload({ email: 'gone@example.com', firstName: 'Zelmira' }));
+    const erasedId = await submit(fullPayload({ email: 'gone@example.com', firstName: 'Zelmira' }));
     const again = await submit(fullPayload({ email: 'GONE@example.com', firstName: 'Zelmira' }));
     const elsewhere = await submit(fullPayload({ tenantId: 'acme', email: 'gone@example.com' }));
-    const other = await submit(fullPayload({ email: 'stays@example.com' }));
-    await askMail(mine, 'gone@example.com');
+    const otherPersonId = await submit(fullPayload({ email: 'stays@example.com' }));
+    await askMail(erasedId, 'gone@example.com');
     const planMail = await db.outboxMessage.findFirstOrThrow({ where: { purpose: 'plan-mail' } });
     await db.localMail.create({
       data: {
@@ -170,15 +170,15 @@ forEachDatabase((_name, makeDb) => {
       },
     });
     const leadsBefore = await db.lead.count();
-    const { id: leadId } = await db.lead.findUniqueOrThrow({ where: { assessmentId: mine } });
-    const token = await requestToken(mine);
+    const { id: leadId } = await db.lead.findUniqueOrThrow({ where: { assessmentId: erasedId } });
+    const token = await requestToken(erasedId);
     const before = new Date();
     await erasePerson({ db, token, now: before });
 
-    expect(await findPlan(db, mine)).toBeNull();
+    expect(await findPlan(db, erasedId)).toBeNull();
     expect(await findPlan(db, again)).toBeNull();
     expect(await findPlan(db, elsewhere)).not.toBeNull();
-    expect(await findPlan(db, other)).not.toBeNull();
+    expect(await findPlan(db, otherPersonId)).not.toBeNull();
     expect(await db.lead.count()).toBe(leadsBefore);
     const lead = await db.lead.findUniqueOrThrow({ where: { id: leadId }, include: { consents: true } });
     expect(lead).toMatchObject({ firstName: '', email: '', phone: null, searchText: '', contactId: null });
@@ -203,8 +203,8 @@ forEachDatabase((_name, makeDb) => {
     ]);
     expect(everything).not.toMatch(/gone@example\.com|Zelmira/i);
     expect(everything).toContain('stays@example.com');
-    expect((await fetch(`${api.origin}/api/assessment/${mine}/download`)).status).toBe(404);
-    expect((await askMail(mine, 'x@example.com')).status).toBe(404);
+    expect((await fetch(`${api.origin}/api/assessment/${erasedId}/download`)).status).toBe(404);
+    expect((await askMail(erasedId, 'x@example.com')).status).toBe(404);
   });
 
   it('takes a link once, and not after a day', async () => {
@@ -219,15 +219,15 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('makes mails of several tenants together, each from its own tenant’s plan only', async () => {
-    const ours = await submit(fullPayload({ email: 'ada@example.com', firstName: 'Ada' }));
-    const theirs = await submit(
+    const ownAssessmentId = await submit(fullPayload({ email: 'ada@example.com', firstName: 'Ada' }));
+    const foreignAssessmentId = await submit(
       fullPayload({ tenantId: 'acme', email: 'eva@example.com', firstName: 'Eva' }),
     );
-    await askMail(ours, 'ada@example.com');
-    await askMail(theirs, 'eva@example.com');
+    await askMail(ownAssessmentId, 'ada@example.com');
+    await askMail(foreignAssessmentId, 'eva@example.com');
     const messages = await db.outboxMessage.findMany({ orderBy: { id: 'asc' } });
-    const [mine, acmes] = messages;
-    if (!mine || !acmes) throw new Error('Both are queued.');
+    const [ownMessage, acmes] = messages;
+    if (!ownMessage || !acmes) throw new Error('Both are queued.');
     await db.suppression.create({
       data: {
         tenantId: acmes.tenantId as string,
@@ -238,16 +238,16 @@ forEachDatabase((_name, makeDb) => {
       },
     });
     const mail = outboxMails({ db, seal: TEST_SEAL, settings: MAIL_SETTINGS });
-    const [one, other, foreign] = await Promise.all([
-      mail(mine),
+    const [ownMail, acmeMail, foreign] = await Promise.all([
+      mail(ownMessage),
       mail(acmes),
-      mail({ ...mine, tenantId: acmes.tenantId, recipient: 'somebody@example.com' }),
+      mail({ ...ownMessage, tenantId: acmes.tenantId, recipient: 'somebody@example.com' }),
     ]);
-    expect((one as RenderedMail).text).toContain('Hello Ada,');
+    expect((ownMail as RenderedMail).text).toContain('Hello Ada,');
     const acme = await db.tenant.findUniqueOrThrow({ where: { id: acmes.tenantId as string } });
     const replyTo = acme.replyTo ?? acme.contactEmail;
     expect(replyTo).toContain('@acme.example');
-    expect(other).toMatchObject({ to: 'eva@example.com', replyTo });
+    expect(acmeMail).toMatchObject({ to: 'eva@example.com', replyTo });
     expect(foreign).toEqual({ suppressed: expect.any(String) });
     await db.suppression.deleteMany();
   });

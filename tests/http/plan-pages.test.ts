@@ -97,8 +97,8 @@ forEachDatabase((_name, makeDb) => {
     const mail = (await outboxMails({ db, seal: TEST_SEAL, settings })(message)) as RenderedMail;
     const token = /\/erase\/([\w-]+)/.exec(mail.text)?.[1] ?? '';
 
-    const opened = await catchResponse(erasePage.loader(args({ token })));
-    expect([opened.status, opened.headers.get('referrer-policy')]).toEqual([200, 'same-origin']);
+    const response = await catchResponse(erasePage.loader(args({ token })));
+    expect([response.status, response.headers.get('referrer-policy')]).toEqual([200, 'same-origin']);
     expect((await catchResponse(planPage.loader(args({ assessmentId })))).status).toBe(200);
 
     expect((await catchResponse(erasePage.action(args({ token }, new URLSearchParams())))).status).toBe(200);
@@ -169,13 +169,13 @@ it('has a Spanish sentence for every refusal that those pages can show', () => {
     'app/domain/assessments/request-plan-mail.server.ts',
     'app/domain/preferences/request-link.server.ts',
   ].map((path) => readFileSync(path, 'utf8'));
-  const written = sources.flatMap((source) =>
+  const sourceSentences = sources.flatMap((source) =>
     [...source.matchAll(/(?:AppError\(\s*'[\w-]+',\s*|const [A-Z]+ = )'([^']+ [^']+)'/g)].map(
       ([, sentence = '']) => sentence,
     ),
   );
-  expect(written.length).toBe(6);
-  const sentences = [...written, planNotFound().message];
+  expect(sourceSentences.length).toBe(6);
+  const sentences = [...sourceSentences, planNotFound().message];
   for (const sentence of sentences)
     expect(`${sentence} ${refusal(sentence)}`).not.toContain(refusal('unknown'));
 });

@@ -242,7 +242,7 @@ forEachDatabase((_name, makeDb) => {
     it.each([
       ['es-MX', 'es', 'Su plan personalizado', 'Your Personalized Plan'],
       ['fr', 'en', 'Your Personalized Plan', 'Su plan personalizado'],
-    ])('of an assessment in %s is in %s for every caller', async (locale, spoken, title, other) => {
+    ])('of an assessment in %s is in %s for every caller', async (locale, spoken, title, otherTitle) => {
       const assessmentId = await submit(fullPayload({ locale }));
       const html = await (await download(assessmentId)).text();
       expect(html).toContain(`<html lang="${spoken}">`);
@@ -250,7 +250,7 @@ forEachDatabase((_name, makeDb) => {
       const pdf = Buffer.from(await (await download(assessmentId, '?format=pdf')).arrayBuffer());
       expect(pdf.toString('latin1')).toContain(`/Lang (${spoken})`);
       expect(pdfText(pdf)).toContain(title);
-      expect(html + pdfText(pdf)).not.toContain(other);
+      expect(html + pdfText(pdf)).not.toContain(otherTitle);
     });
 
     it('answers HEAD, 404, 400 and 405 as it should', async () => {
@@ -260,8 +260,8 @@ forEachDatabase((_name, makeDb) => {
       expect((await download('none')).status).toBe(404);
       expect((await download('none', '?format=pdf')).status).toBe(404);
       expect((await download(assessmentId, '?format=exe')).status).toBe(400);
-      const posted = await fetch(url, { method: 'POST' });
-      expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+      const postResponse = await fetch(url, { method: 'POST' });
+      expect([postResponse.status, postResponse.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     });
 
     it('gives lists too, in both kinds', async () => {

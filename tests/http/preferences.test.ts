@@ -53,9 +53,9 @@ forEachDatabase((_name, makeDb) => {
     await db.contact.updateMany({ data: { lessOften: false, marketingConsent: 'notice', locale: 'en' } });
   });
 
-  const args = (of: string, body?: Record<string, string>) =>
+  const args = (linkToken: string, body?: Record<string, string>) =>
     ({
-      params: { token: of },
+      params: { token: linkToken },
       request: new Request(
         'http://app.example/',
         body ? { method: 'POST', body: new URLSearchParams(body) } : {},
@@ -68,14 +68,14 @@ forEachDatabase((_name, makeDb) => {
     const address = { tenantId, addressHash: hashRecipient(ADDRESS) };
     return (await which(db, [address]))(address);
   };
-  const queue = (purpose: string, marketing: boolean, of = tenantId) =>
+  const queue = (purpose: string, marketing: boolean, ownerId = tenantId) =>
     enqueue(
       db,
       {
-        tenantId: of,
+        tenantId: ownerId,
         kind: 'email',
         purpose,
-        dedupeKey: `${purpose}:${of}`,
+        dedupeKey: `${purpose}:${ownerId}`,
         recipient: ADDRESS,
         recipientHash: hashRecipient(ADDRESS),
         marketing,
@@ -83,16 +83,16 @@ forEachDatabase((_name, makeDb) => {
       },
       new Date(),
     );
-  const readState = async (purpose: string, of = tenantId) =>
-    (await db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey: `${purpose}:${of}` } })).state;
+  const readState = async (purpose: string, ownerId = tenantId) =>
+    (await db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey: `${purpose}:${ownerId}` } })).state;
 
   describe('unsubscribing', () => {
     it('doesn’t happen when the link is opened, by a person or a scanner', async () => {
       for (const method of ['GET', 'HEAD']) {
-        const opened = args(token);
-        (opened as { request: Request }).request = new Request('http://app.example/', { method });
+        const pageArgs = args(token);
+        (pageArgs as { request: Request }).request = new Request('http://app.example/', { method });
         for (const page of [unsubscribePage, preferencesPage])
-          expect((await catchResponse(page.loader(opened))).status).toBe(200);
+          expect((await catchResponse(page.loader(pageArgs))).status).toBe(200);
       }
       expect(await isStopped()).toBe(false);
       expect(await db.consentRecord.count({ where: { source: { not: 'widget' } } })).toBe(0);
@@ -201,9 +201,9 @@ forEachDatabase((_name, makeDb) => {
 
     it('is in the recipient’s language', async () => {
       await db.contact.updateMany({ data: { locale: 'es' } });
-      const opened = args(token);
-      await catchResponse(preferencesPage.loader(opened));
-      expect(opened.context.locale).toBe('es');
+      const pageArgs = args(token);
+      await catchResponse(preferencesPage.loader(pageArgs));
+      expect(pageArgs.context.locale).toBe('es');
     });
   });
 
@@ -221,9 +221,9 @@ forEachDatabase((_name, makeDb) => {
     it('comes by a link to the address, and only when its page’s button is pressed', async () => {
       const link = await requestLink();
       expect((await renderNewestMail('data-link')).to.toLowerCase()).toBe(ADDRESS);
-      const opened = await catchResponse(dataPage.loader(args(link)));
-      expect(opened.status).toBe(200);
-      expect(await opened.text()).not.toContain(ADDRESS);
+      const response = await catchResponse(dataPage.loader(args(link)));
+      expect(response.status).toBe(200);
+      expect(await response.text()).not.toContain(ADDRESS);
       const file = await catchResponse(dataPage.action(args(link, { format: 'json' })));
       expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename="person-/);
       expect(await file.json()).toMatchObject({ leads: [{ email: 'Ada@Example.com' }] });

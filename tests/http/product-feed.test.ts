@@ -132,9 +132,9 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('has a page of its own beside those of webhook endpoints', async () => {
-    const { db, own } = two;
+    const { db, own: ownTenant } = two;
     await createEndpoint({
-      ...{ db, seal, tenantId: own.id, now: new Date() },
+      ...{ db, seal, tenantId: ownTenant.id, now: new Date() },
       settings: { url: 'https://hooks.example/', description: '', events: [], sendsContact: false },
       actor: { kind: 'system', id: null, label: null, requestId: null },
     });

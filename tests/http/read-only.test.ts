@@ -16,9 +16,9 @@ forEachDatabase((name, makeDb) => {
   let tenant: TenantWithPeople;
 
   beforeAll(async () => {
-    const made = await makeDb();
-    db = made.db;
-    api = await serveApi({ db, ping: made.ping, pages: true });
+    const database = await makeDb();
+    db = database.db;
+    api = await serveApi({ db, ping: database.ping, pages: true });
     tenant = await tenantWithPeople(db, `unpaid-${name}`);
   });
   afterAll(() => api.close());

@@ -70,7 +70,7 @@ forEachDatabase((name, makeDb) => {
     return (await response.json()) as Answer;
   };
   const to = (email: string, tenantId = 'acme') => fullPayload({ email, tenantId });
-  const planned = () => db.outboxMessage.count({ where: { purpose: 'plan-mail', state: 'planned' } });
+  const countPlanned = () => db.outboxMessage.count({ where: { purpose: 'plan-mail', state: 'planned' } });
   const suppressed = () =>
     db.outboxMessage.findMany({
       where: { purpose: 'plan-mail', state: 'suppressed' },
@@ -80,7 +80,7 @@ forEachDatabase((name, makeDb) => {
   describe('the plan mails of submissions', () => {
     it('go to one recipient 10 times a day from all tenants together', async () => {
       for (const tenantId of TENANTS) for (let n = 0; n < 3; n++) await submit(to(STRANGER, tenantId));
-      expect(await planned()).toBe(10);
+      expect(await countPlanned()).toBe(10);
       expect((await suppressed()).map(({ tenantId }) => tenantId)).toEqual(['dune', 'dune']);
       expect((await submit(to('another@example.com', 'dune'))).planMail).toBeUndefined();
     });
@@ -89,7 +89,7 @@ forEachDatabase((name, makeDb) => {
       const answers = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, n) => submit(to(STRANGER, TENANTS[n % TENANTS.length]))),
       );
-      expect(await planned()).toBe(10);
+      expect(await countPlanned()).toBe(10);
       const perTenant = await db.outboxMessage.groupBy({
         by: ['tenantId'],
         where: { state: 'planned' },
@@ -104,9 +104,11 @@ forEachDatabase((name, makeDb) => {
     });
 
     it.runIf(name === 'postgres')('hold the limits when several processes write at once', async () => {
-      const others = await Promise.all([connect(connection.url), connect(connection.url)]);
+      const otherConnections = await Promise.all([connect(connection.url), connect(connection.url)]);
       const apis = await Promise.all(
-        others.map((other) => serveApi({ db: other.db, mailsLeave: other.provider })),
+        otherConnections.map((otherConnection) =>
+          serveApi({ db: otherConnection.db, mailsLeave: otherConnection.provider }),
+        ),
       );
       await Promise.all(
         Array.from({ length: 48 }, (_, n) =>
@@ -116,9 +118,9 @@ forEachDatabase((name, makeDb) => {
         ),
       );
       // Two tenants write to each e-mail address.
-      expect(await planned()).toBe(12);
+      expect(await countPlanned()).toBe(12);
       await Promise.all(apis.map((api) => api.close()));
-      await Promise.all(others.map((other) => other.close()));
+      await Promise.all(otherConnections.map((otherConnection) => otherConnection.close()));
     });
 
     describe('that waited for companies to confirm their addresses', () => {
@@ -130,7 +132,7 @@ forEachDatabase((name, makeDb) => {
           for (let n = 0; n < 3; n++) await submit(to(STRANGER, tenantId));
           await db.outboxMessage.updateMany({ data: { createdAt: dayAgo() } });
         }
-        expect(await planned()).toBe(12);
+        expect(await countPlanned()).toBe(12);
       };
       afterEach(async () => {
         await db.tenantUser.deleteMany({ where: { tenantId: { in: TENANTS } } });
@@ -155,10 +157,10 @@ forEachDatabase((name, makeDb) => {
 
       it('hold the limit of all tenants when these confirm them at once', async () => {
         await hold();
-        const others = await Promise.all(TENANTS.map(() => connect(connection.url)));
-        await Promise.all(TENANTS.map((tenantId, n) => confirm(tenantId, others[n]?.db)));
-        await Promise.all(others.map((other) => other.close()));
-        expect(await planned()).toBe(10);
+        const otherConnections = await Promise.all(TENANTS.map(() => connect(connection.url)));
+        await Promise.all(TENANTS.map((tenantId, n) => confirm(tenantId, otherConnections[n]?.db)));
+        await Promise.all(otherConnections.map((otherConnection) => otherConnection.close()));
+        expect(await countPlanned()).toBe(10);
         expect(await suppressed()).toEqual(
           Array(2).fill(
             expect.objectContaining({
@@ -199,7 +201,7 @@ forEachDatabase((name, makeDb) => {
         'suppressed',
         'suppressed',
       ]);
-      expect(await planned()).toBe(3);
+      expect(await countPlanned()).toBe(3);
       expect(await suppressed()).toEqual(
         Array(2).fill({
           tenantId: 'acme',
@@ -272,7 +274,7 @@ forEachDatabase((name, makeDb) => {
     it('are not counted while mails go to the local mailbox only', async () => {
       for (let n = 0; n < 6; n++)
         expect(await submit(to(STRANGER), { api: local })).not.toHaveProperty('planMail');
-      expect(await planned()).toBe(6);
+      expect(await countPlanned()).toBe(6);
       // Those mails are not counted afterwards either.
       for (let n = 0; n < 3; n++) expect((await submit(to(STRANGER))).planMail).toBeUndefined();
     });
@@ -318,9 +320,9 @@ forEachDatabase((name, makeDb) => {
     it('holds the limit when many ask at once', async () => {
       const ids = [];
       for (let n = 0; n < 8; n++) ids.push((await submit(to(`v${n}@example.com`))).assessmentId);
-      const before = await planned();
+      const before = await countPlanned();
       const answers = await Promise.all(ids.map((id) => ask(id, STRANGER)));
-      expect(await planned()).toBe(before + 3);
+      expect(await countPlanned()).toBe(before + 3);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
       expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
     });

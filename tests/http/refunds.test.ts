@@ -121,10 +121,10 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('of an order that is unknown, or another company’s, is answered 404', async () => {
-      const { id: other } = await makeTenant(db);
-      const foreign = await makeLead(db, other);
-      const theirs = await keyCaller(db, { tenantId: other, scopes: ['conversions:write'] });
-      const { json } = await report({ trackingId: foreign.trackingId }, theirs);
+      const { id: otherTenantId } = await makeTenant(db);
+      const foreign = await makeLead(db, otherTenantId);
+      const otherCaller = await keyCaller(db, { tenantId: otherTenantId, scopes: ['conversions:write'] });
+      const { json } = await report({ trackingId: foreign.trackingId }, otherCaller);
       expect((await refund()).status).toBe(404);
       expect((await refund({ orderId: undefined, conversionId: json.conversionId })).status).toBe(404);
       const { status, json: problem } = await refund({ orderId: undefined });

@@ -22,24 +22,24 @@ forEachDatabase((_name, makeDb) => {
   let api: ServedApi;
   let limited: ServedApi;
   let acme: TenantWithPeople;
-  let other: TenantWithPeople;
+  let otherTenant: TenantWithPeople;
 
   beforeAll(async () => {
     ({ db } = await makeDb());
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
     acme = await tenantWithPeople(db, 'acme-labs');
-    other = await tenantWithPeople(db, 'other-labs');
+    otherTenant = await tenantWithPeople(db, 'other-labs');
     api = await serveApi({ db, pages: true });
     limited = await serveApi({ db, pages: true, rateLimitScale: LIMIT_SCALE });
   }, 60_000);
   afterAll(() => Promise.all([api.close(), limited.close()]));
 
-  const post = async (path: string, form: Record<string, string>, who: Caller = {}, at = api) => {
-    const response = await fetch(at.origin + path, {
+  const post = async (path: string, form: Record<string, string>, who: Caller = {}, targetApi = api) => {
+    const response = await fetch(targetApi.origin + path, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams(form),
-      headers: { ...who, Origin: at.origin },
+      headers: { ...who, Origin: targetApi.origin },
     });
     await response.text();
     return response;
@@ -51,8 +51,8 @@ forEachDatabase((_name, makeDb) => {
   };
   const read = (where: object) => db.auditEvent.findMany({ where });
   /** Lines are written a moment after the response, so that the response does not wait for them; here they are written at once. */
-  const lines = async (where: object, at = api) => {
-    await at.writeRefusals();
+  const lines = async (where: object, targetApi = api) => {
+    await targetApi.writeRefusals();
     return read(where);
   };
   const findPersonId = async (email: string) =>
@@ -133,20 +133,22 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('of a person who names another tenant, in the console and at the API', async () => {
-      expect(await get(`/admin/embed?tenantId=${other.id}`, acme.people.editor)).toBe(404);
-      expect(await get(`/api/tenants/${other.id}`, acme.people.editor)).toBe(404);
+      expect(await get(`/admin/embed?tenantId=${otherTenant.id}`, acme.people.editor)).toBe(404);
+      expect(await get(`/api/tenants/${otherTenant.id}`, acme.people.editor)).toBe(404);
       expect(
         await lines({ action: 'access.refuse', actorId: await findPersonId('editor@acme-labs.example') }),
       ).toMatchObject([
         { tenantId: 'acme-labs', details: { capability: 'embed.read', why: 'tenant' } },
         { tenantId: 'acme-labs', details: { capability: 'tenant.read', why: 'tenant' } },
       ]);
-      expect(await db.auditEvent.count({ where: { tenantId: other.id, action: 'access.refuse' } })).toBe(0);
+      expect(
+        await db.auditEvent.count({ where: { tenantId: otherTenant.id, action: 'access.refuse' } }),
+      ).toBe(0);
     });
 
     it('of a key whose scopes do not allow it, or that names another tenant', async () => {
       expect(await get(`/api/tenants/${acme.id}`, acme.keys['leads:read'])).toBe(403);
-      expect(await get(`/api/tenants/${other.id}`, acme.keys['tenant:read'])).toBe(404);
+      expect(await get(`/api/tenants/${otherTenant.id}`, acme.keys['tenant:read'])).toBe(404);
       expect(await lines({ action: 'access.refuse', actorKind: 'api-key' })).toMatchObject([
         { tenantId: 'acme-labs', details: { why: 'scope' } },
         { tenantId: 'acme-labs', details: { why: 'tenant' } },

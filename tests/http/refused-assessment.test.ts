@@ -4,7 +4,7 @@ import { consumerPayload, fullPayload, technicalPayload } from '../support/paylo
 import { NO_ROWS, submissionsForTests } from '../support/submissions.ts';
 
 forEachDatabase((_name, makeDb) => {
-  const { origin, post, stored } = submissionsForTests(makeDb);
+  const { origin, post, stored: countRows } = submissionsForTests(makeDb);
 
   describe('bad input', () => {
     const cases: [string, unknown, number, string, Record<string, string>?][] = [
@@ -102,7 +102,7 @@ forEachDatabase((_name, makeDb) => {
         type: 'application/problem+json',
         problem: expect.objectContaining({ status, detail: expect.stringContaining(message) }),
       });
-      expect(await stored()).toEqual(NO_ROWS);
+      expect(await countRows()).toEqual(NO_ROWS);
     });
 
     it('answers 413 to a body that grows too large on the way, without a length said beforehand', async () => {
@@ -150,7 +150,7 @@ forEachDatabase((_name, makeDb) => {
       const foreign = await post(fullPayload(), { Origin: 'https://evil.example' });
       expect(foreign.status).toBe(403);
       expect((await post(fullPayload(), { Origin: 'null' })).status).toBe(403);
-      expect(await stored()).toEqual(NO_ROWS);
+      expect(await countRows()).toEqual(NO_ROWS);
     });
   });
 });

@@ -18,8 +18,8 @@ forOneDatabase((_name, makeDb) => {
   let development: ServedApi;
   let operator: Caller;
   beforeAll(async () => {
-    const { db: made, texts } = await makeDb();
-    db = made;
+    const { db: database, texts } = await makeDb();
+    db = database;
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
     const settings = { NODE_ENV: 'production', SESSION_SECRET: SERVICE_SECRET };
     production = await serveApi({ db, texts, pages: true, settings });

@@ -59,10 +59,10 @@ const FIELDS: Record<string, [page: 'settings' | 'branding', intent: string, typ
   senderEmail: ['branding', 'sender', 'hello@other.example'],
 };
 
-const fieldCases: RiskCase[] = Object.entries(FIELDS).map(([field, [page, intent, typed]]) => ({
+const fieldCases: RiskCase[] = Object.entries(FIELDS).map(([field, [page, intent, input]]) => ({
   risk: `${page}.${intent}:${field}`,
   path: atTenant(page),
-  form: { intent, changed: field, [field]: typed },
+  form: { intent, changed: field, [field]: input },
 }));
 
 export const RISK_CASES: RiskCase[] = [

@@ -30,15 +30,15 @@ describe('the table of risks', () => {
   const consoleRoutes = () => Object.entries(build.routes).filter(([id]) => /^routes\/console\//.test(id));
 
   it('has the forms of every page of the console, and no page twice', () => {
-    const declared = consoleRoutes().flatMap(([, route]) => {
+    const declaredRisks = consoleRoutes().flatMap(([, route]) => {
       const { action } = route?.module ?? {};
       return action && 'formRisks' in action ? [toText(action.formRisks)] : [];
     });
-    expect(declared.sort()).toEqual(Object.values(FORM_RISKS).map(toText).sort());
+    expect(declaredRisks.sort()).toEqual(Object.values(FORM_RISKS).map(toText).sort());
   });
 
   it('has every action that is no form, and every loader that is no plain page', () => {
-    const declared = new Set<string>();
+    const declaredRisks = new Set<string>();
     const undeclared = consoleRoutes().flatMap(([id, route]) => {
       const { action, loader, default: page } = route?.module ?? {};
       const parts = [
@@ -46,12 +46,12 @@ describe('the table of risks', () => {
         ...(loader && (!page || ('risk' in loader && loader.risk)) ? [loader] : []),
       ] as { risk?: unknown }[];
       return parts.flatMap(({ risk }) => {
-        if (risk) declared.add(toText(risk));
+        if (risk) declaredRisks.add(toText(risk));
         return risk ? [] : [id];
       });
     });
     expect(undeclared).toEqual([]);
-    expect([...declared].sort()).toEqual([...new Set(Object.values(ROUTE_RISKS).map(toText))].sort());
+    expect([...declaredRisks].sort()).toEqual([...new Set(Object.values(ROUTE_RISKS).map(toText))].sort());
   });
 
   it('has every call that people and programs share, and no other', () => {

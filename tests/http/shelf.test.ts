@@ -11,7 +11,7 @@ forEachDatabase((_name, makeDb) => {
   let db: Database;
   const names: Record<string, string | undefined> = {};
 
-  const nameOf = async (id: string) => {
+  const readShelfName = async (id: string) => {
     const tenant = await findTenantByClient(db, id);
     return tenant ? nameShelf(tenant) : undefined;
   };
@@ -30,7 +30,7 @@ forEachDatabase((_name, makeDb) => {
       });
     for (const id of ['tenant-a', 'tenant-b']) {
       await fillCompany(db, id);
-      names[id] = await nameOf(id);
+      names[id] = await readShelfName(id);
     }
   });
 
@@ -45,7 +45,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   test('has no name for a company that has set nothing', async () => {
-    expect(await nameOf('tenant-empty')).toBeUndefined();
+    expect(await readShelfName('tenant-empty')).toBeUndefined();
   });
 
   test('knows no other company’s hash, no subdomain and no made-up name, and no cache keeps that answer', async () => {
@@ -69,7 +69,7 @@ forEachDatabase((_name, makeDb) => {
       data: { priceCents: 1 },
     });
     expect((await get('tenant-b', `${names['tenant-b']}.json`)).status).toBe(404);
-    const renamed = await nameOf('tenant-b');
+    const renamed = await readShelfName('tenant-b');
     expect(renamed).not.toBe(names['tenant-b']);
     const latest = await get('tenant-b', 'latest.json');
     expect(latest.headers.get('cache-control')).toBe('no-store');

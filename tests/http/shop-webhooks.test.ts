@@ -116,12 +116,12 @@ forEachDatabase((_name, makeDb) => {
     }, 60_000);
 
     it('of another company’s lead waits, and shows nothing of it', async () => {
-      const { id: other } = await makeTenant(db);
-      const foreign = await makeLead(db, other);
+      const { id: otherTenantId } = await makeTenant(db);
+      const foreign = await makeLead(db, otherTenantId);
       await result('woocommerce', wooOrder(wooMeta('_stackguide_tracking_id', foreign.trackingId)));
       const { orders } = await listInbox({ db, tenantId, state: 'waiting', page: 1 });
       expect(orders).toMatchObject([{ suggestions: [] }]);
-      expect(await db.conversion.count({ where: { tenantId: other } })).toBe(0);
+      expect(await db.conversion.count({ where: { tenantId: otherTenantId } })).toBe(0);
     });
   });
 
@@ -129,7 +129,7 @@ forEachDatabase((_name, makeDb) => {
     it('without the right signature is answered the same, whether the company and its shop exist or not', async () => {
       const body = JSON.stringify(wooOrder(tracked()));
       await removeWebhookSecret({ db, tenantId, shop: 'shopify', actor, now: new Date() });
-      const { id: other } = await makeTenant(db);
+      const { id: otherTenantId } = await makeTenant(db);
       const answers = [
         await deliver('woocommerce', body, { secret: 'wrong' }),
         await deliver('woocommerce', body, { headers: { [SIGNATURE_HEADERS.woocommerce]: '' } }),
@@ -137,7 +137,7 @@ forEachDatabase((_name, makeDb) => {
           headers: { [SIGNATURE_HEADERS.woocommerce]: sign(`${body} `, SECRET) },
         }),
         await deliver('woocommerce', body, { headers: { [SIGNATURE_HEADERS.woocommerce]: 'AAAA' } }),
-        await deliver('woocommerce', body, { to: other }),
+        await deliver('woocommerce', body, { to: otherTenantId }),
         await deliver('woocommerce', body, { to: 'unknown' }),
         await deliver('shopify', body),
         await deliver('shopify', body, { secret: '-' }),
@@ -151,14 +151,14 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('is not taken with the old secret once there is a new one; each company has its own', async () => {
-      const made = await makeWebhookSecret({
+      const newSecret = await makeWebhookSecret({
         ...{ db, seal, tenantId, actor },
         shop: 'woocommerce',
         now: new Date(),
       });
       expect((await deliver('woocommerce', wooOrder(tracked()))).status).toBe(401);
-      expect((await deliver('woocommerce', wooOrder(tracked()), { secret: made })).status).toBe(200);
-      expect(JSON.stringify(await readWebhookState('woocommerce'))).not.toContain(made);
+      expect((await deliver('woocommerce', wooOrder(tracked()), { secret: newSecret })).status).toBe(200);
+      expect(JSON.stringify(await readWebhookState('woocommerce'))).not.toContain(newSecret);
       expect(await db.auditEvent.findMany({ where: { tenantId, action: 'shop.set-secret' } })).toHaveLength(
         3,
       );

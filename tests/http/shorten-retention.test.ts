@@ -32,7 +32,7 @@ forOneDatabase((_name, makeDb) => {
   };
   const read = async (to: string) =>
     (await fetch(two.api.origin + to, { headers: two.own.people.admin })).text();
-  const stored = () =>
+  const readRetention = () =>
     two.db.tenant.findUniqueOrThrow({
       where: { id: two.own.id },
       select: { dataRetentionDays: true, pendingRetentionDays: true, leadNotification: true },
@@ -49,7 +49,7 @@ forOneDatabase((_name, makeDb) => {
     const { status, to } = await leadsCard('30', { leadNotification: 'never' });
     expect([status, to]).toEqual([302, `${path()}?retention=30#leads-card`]);
     // The card's other fields are saved.
-    expect(await stored()).toEqual({
+    expect(await readRetention()).toEqual({
       dataRetentionDays: null,
       pendingRetentionDays: null,
       leadNotification: 'never',
@@ -58,7 +58,7 @@ forOneDatabase((_name, makeDb) => {
     expect(page).toContain('Erase the leads of 2 people on ');
     expect(page).toContain('value="shorten-retention"');
     expect((await post({ intent: 'shorten-retention', days: '30' })).status).toBe(302);
-    expect(await stored()).toMatchObject({ dataRetentionDays: null, pendingRetentionDays: 30 });
+    expect(await readRetention()).toMatchObject({ dataRetentionDays: null, pendingRetentionDays: 30 });
     expect(await read(path())).toContain('we erase the leads of 2 people that are older than 30 days');
     expect(await two.db.outboxMessage.count({ where: { purpose: 'retention-shortened' } })).toBeGreaterThan(
       0,
@@ -67,13 +67,13 @@ forOneDatabase((_name, makeDb) => {
 
   it('one that erases nobody, and a longer one, are saved without a question', async () => {
     expect((await leadsCard('3000')).to).not.toContain('retention=');
-    expect(await stored()).toMatchObject({ pendingRetentionDays: 3000 });
+    expect(await readRetention()).toMatchObject({ pendingRetentionDays: 3000 });
     await two.db.tenant.update({
       where: { id: two.own.id },
       data: { dataRetentionDays: 3000, pendingRetentionDays: null },
     });
     expect((await leadsCard('3001')).to).not.toContain('retention=');
-    expect(await stored()).toMatchObject({ dataRetentionDays: 3001 });
+    expect(await readRetention()).toMatchObject({ dataRetentionDays: 3001 });
   });
 
   it.each([

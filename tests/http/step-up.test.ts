@@ -67,7 +67,7 @@ forOneDatabase((_name, makeDb) => {
       return { kind: 'tenant-user', id, role, email, name: null, tenantId } as const;
     };
     const person = await makePerson('admin');
-    const other = await makeOtherSession(person.id);
+    const otherSessionId = await makeOtherSession(person.id);
     const who = await withSession(db, person, api.origin);
     const now = new Date();
     const data = { tenantId, email: `invited@${tenantId}.example`, payload: { role: 'viewer' } };
@@ -95,7 +95,7 @@ forOneDatabase((_name, makeDb) => {
       leadId: (await makeLead(db, tenantId)).id,
       campaignId: campaign.id,
       templateId: campaign.templates[0]?.id ?? '',
-      sessionId: other,
+      sessionId: otherSessionId,
       endpointId: (
         await db.webhookEndpoint.create({
           data: { tenantId, url: 'https://hooks.example/', sealedSecret: '-' },
@@ -211,8 +211,14 @@ forOneDatabase((_name, makeDb) => {
   describe('a form with several fields', () => {
     it('asks nothing for the harmless ones, for risky ones that are posted as they are stored, and for what turns a risk off', async () => {
       const tenant = await newTenant();
-      const stored = { leadNotificationTo: ['a@shop.example', 'b@shop.example'], viewersSeeAnswers: true };
-      await db.tenant.update({ where: { id: tenant.tenantId }, data: { ...stored, dataRetentionDays: 90 } });
+      const storedSettings = {
+        leadNotificationTo: ['a@shop.example', 'b@shop.example'],
+        viewersSeeAnswers: true,
+      };
+      await db.tenant.update({
+        where: { id: tenant.tenantId },
+        data: { ...storedSettings, dataRetentionDays: 90 },
+      });
       await setStepUp(tenant, null);
       const path = `/admin/tenants/${tenant.tenantId}/settings`;
       // A browser without a script posts all fields.

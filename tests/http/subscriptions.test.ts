@@ -31,11 +31,11 @@ forEachDatabase((_name, makeDb) => {
   let admin: Caller;
 
   beforeAll(async () => {
-    const made = await makeDb();
-    ({ db, ping } = made);
+    const database = await makeDb();
+    ({ db, ping } = database);
     stub = await startStripeStub();
-    api = await serveApi({ db, ping: made.ping, settings: stub.settings });
-    bare = await serveApi({ db, ping: made.ping });
+    api = await serveApi({ db, ping: database.ping, settings: stub.settings });
+    bare = await serveApi({ db, ping: database.ping });
   });
   afterAll(async () => {
     await Promise.all([api.close(), bare.close()]);
@@ -114,9 +114,9 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('answers another company’s id as an unknown one', async () => {
-      const other = await makeTenant(db);
+      const otherTenant = await makeTenant(db);
       const answers = [
-        await create({ ...STARTER, tenantId: other.id }),
+        await create({ ...STARTER, tenantId: otherTenant.id }),
         await create({ ...STARTER, tenantId: 'unknown' }),
       ];
       expect(answers.map(({ status }) => status)).toEqual([404, 404]);
@@ -217,9 +217,9 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('takes a delivery whose time differs by four minutes, on either side', async () => {
-      for (const at of [NOW() - 240, NOW() + 240]) {
+      for (const signedAt of [NOW() - 240, NOW() + 240]) {
         const body = stripeEvent('customer.updated', { object: 'customer', id: 'cus_1' });
-        expect((await deliver(body, signed(body, { at }))).status).toBe(200);
+        expect((await deliver(body, signed(body, { at: signedAt }))).status).toBe(200);
       }
     });
 

@@ -17,14 +17,14 @@ forEachDatabase((_name, makeDb) => {
     db = database.db;
     api = await serveApi({ db, ping: database.ping });
     ({ id: acme } = await makeTenant(db));
-    const { id: other } = await makeTenant(db);
+    const { id: otherTenantId } = await makeTenant(db);
     viewer = await tenantCaller(db, api.origin, { tenantId: acme, role: 'viewer' });
     const lead = await makeLead(db, acme);
     await db.tenantUsage.createMany({
       data: [
         { tenantId: acme, month: '2026-02', assessmentsCount: 7, leadsGenerated: 7 },
         { tenantId: acme, month: '2026-03', assessmentsCount: 3, leadsGenerated: 2, revenueCents: 123_456 },
-        { tenantId: other, month: '2026-03', assessmentsCount: 100 },
+        { tenantId: otherTenantId, month: '2026-03', assessmentsCount: 100 },
       ],
     });
     await db.commissionRate.createMany({

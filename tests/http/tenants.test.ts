@@ -14,16 +14,16 @@ forEachDatabase((_name, makeDb) => {
   let editor: Caller;
   let viewer: Caller;
   let acme: string;
-  let other: string;
+  let otherTenantId: string;
   let pictures: Awaited<ReturnType<typeof startLogoSite>>;
 
   beforeAll(async () => {
-    const made = await makeDb();
-    db = made.db;
+    const database = await makeDb();
+    db = database.db;
     pictures = await startLogoSite();
-    api = await serveApi({ db, ping: made.ping, settings: { ALLOW_LOOPBACK_FETCH: 'on' } });
+    api = await serveApi({ db, ping: database.ping, settings: { ALLOW_LOOPBACK_FETCH: 'on' } });
     ({ id: acme } = await makeTenant(db, { name: 'Acme', subdomain: 'acme', webhookSecret: 'whsec_hidden' }));
-    ({ id: other } = await makeTenant(db, {
+    ({ id: otherTenantId } = await makeTenant(db, {
       name: 'Öther 100% Labs',
       subdomain: 'other',
       stripeCustomerId: 'cus_1',
@@ -62,8 +62,8 @@ forEachDatabase((_name, makeDb) => {
       expect(all.json).toMatchObject({ total: 2, page: 1, pages: 1 });
       expect(all.json.tenants.map(({ name }: { name: string }) => name)).toEqual(['Acme', 'Öther 100% Labs']);
       for (const caller of [admin, viewer]) {
-        const own = await call(caller, '/api/tenants');
-        expect(own.json.tenants.map(({ id }: { id: string }) => id)).toEqual([acme]);
+        const tenantList = await call(caller, '/api/tenants');
+        expect(tenantList.json.tenants.map(({ id }: { id: string }) => id)).toEqual([acme]);
       }
     });
 
@@ -125,7 +125,9 @@ forEachDatabase((_name, makeDb) => {
 
     it('never shows secrets, and what the payment provider calls it to operators alone', async () => {
       expect((await call(operator, `/api/tenants/${acme}`)).text).not.toContain('whsec_hidden');
-      expect((await call(operator, `/api/tenants/${other}`)).json.tenant.stripeCustomerId).toBe('cus_1');
+      expect((await call(operator, `/api/tenants/${otherTenantId}`)).json.tenant.stripeCustomerId).toBe(
+        'cus_1',
+      );
       const { json } = await call(admin, `/api/tenants/${acme}`);
       expect(Object.keys(json.tenant).filter((key) => /secret|apiKey|token|stripe.*Id/i.test(key))).toEqual(
         [],
@@ -141,15 +143,18 @@ forEachDatabase((_name, makeDb) => {
         '/revenue/2026-03',
         '/conversions',
       ]) {
-        const theirs = await call(admin, `/api/tenants/${other}${path}`);
+        const foreignAnswer = await call(admin, `/api/tenants/${otherTenantId}${path}`);
         const unknown = await call(admin, `/api/tenants/nobody${path}`);
-        expect(theirs.status).toBe(404);
-        expect([theirs.status, theirs.text]).toEqual([unknown.status, unknown.text]);
+        expect(foreignAnswer.status).toBe(404);
+        expect([foreignAnswer.status, foreignAnswer.text]).toEqual([unknown.status, unknown.text]);
         expect((await call(operator, `/api/tenants/nobody${path}`)).text).toBe(unknown.text);
       }
       const change = { primaryColor: '#000000' };
-      const theirs = await put(admin, change, other);
-      expect([theirs.status, theirs.text]).toEqual([404, (await put(admin, change, 'unknown-tenant')).text]);
+      const foreignAnswer = await put(admin, change, otherTenantId);
+      expect([foreignAnswer.status, foreignAnswer.text]).toEqual([
+        404,
+        (await put(admin, change, 'unknown-tenant')).text,
+      ]);
     });
   });
 
@@ -287,11 +292,11 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('takes Stripe’s fields as they are, and no others', async () => {
-      const { json } = await call(operator, `/api/tenants/${other}`);
+      const { json } = await call(operator, `/api/tenants/${otherTenantId}`);
       const { stripeCustomerId, stripeSubscriptionStatus, subscriptionEndDate } = json.tenant;
       const same = { stripeCustomerId, stripeSubscriptionStatus, subscriptionEndDate };
-      expect((await put(operator, same, other)).status).toBe(200);
-      const changed = await put(operator, { stripeCustomerId: 'cus_2' }, other);
+      expect((await put(operator, same, otherTenantId)).status).toBe(200);
+      const changed = await put(operator, { stripeCustomerId: 'cus_2' }, otherTenantId);
       expect(changed.status).toBe(400);
       expect(changed.json.fields).toEqual({
         stripeCustomerId: ['Is read-only: the payment provider decides it'],
@@ -329,8 +334,8 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('takes the hours for texts, and refuses some that end before they begin', async () => {
-      const saved = await put(operator, { textHoursStart: 600, textHoursEnd: 1140 });
-      expect(saved.json.tenant).toMatchObject({ textHoursStart: 600, textHoursEnd: 1140 });
+      const updateAnswer = await put(operator, { textHoursStart: 600, textHoursEnd: 1140 });
+      expect(updateAnswer.json.tenant).toMatchObject({ textHoursStart: 600, textHoursEnd: 1140 });
       const { status, json } = await put(operator, { textHoursEnd: 600 });
       expect(status).toBe(400);
       expect(json.fields).toEqual({ textHoursEnd: ['The hours for texts must end after they begin'] });

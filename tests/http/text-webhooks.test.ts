@@ -20,7 +20,7 @@ forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;
   let acme: { id: string };
-  let other: { id: string };
+  let otherTenant: { id: string };
   let sids = 0;
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ forEachDatabase((_name, makeDb) => {
     for (const table of [db.outboxMessage, db.providerEvent, db.tenant] as const)
       await (table.deleteMany as () => Promise<unknown>)();
     acme = await marketingTenant(db, { textHoursStart: 0, textHoursEnd: 1440 });
-    other = await marketingTenant(db, { textHoursStart: 0, textHoursEnd: 1440 });
+    otherTenant = await marketingTenant(db, { textHoursStart: 0, textHoursEnd: 1440 });
   });
 
   const post = (path: string, form: Record<string, string>, over: Parameters<typeof postSigned>[3] = {}) =>
@@ -147,10 +147,10 @@ forEachDatabase((_name, makeDb) => {
       const again = await text('sent', { attempts: 2 });
       await report(again, 'failed', { attempt: 1, ErrorCode: '30008' });
       expect((await row(again)).state).toBe('sent');
-      const planned = await text('planned');
-      await report(planned, 'delivered');
-      await report(planned, 'failed');
-      expect((await row(planned)).state).toBe('planned');
+      const plannedText = await text('planned');
+      await report(plannedText, 'delivered');
+      await report(plannedText, 'failed');
+      expect((await row(plannedText)).state).toBe('planned');
       const failed = await text('failed');
       await report(failed, 'sent');
       expect((await row(failed)).state).toBe('failed');
@@ -171,7 +171,7 @@ forEachDatabase((_name, makeDb) => {
       const id = await text('sent');
       await report(id, 'failed', { ErrorCode });
       expect(await stops(acme.id)).toMatchObject([{ channel: 'sms', reason, address: NUMBER }]);
-      expect(await stops(other.id)).toEqual([]);
+      expect(await stops(otherTenant.id)).toEqual([]);
     });
   });
 
@@ -191,10 +191,10 @@ forEachDatabase((_name, makeDb) => {
     it('ends the texts of all companies that have the number or wrote to it, and of no other', async () => {
       const third = await marketingTenant(db);
       await marketingLead(db, acme.id, withNumber);
-      await text('sent', { tenantId: other.id });
+      await text('sent', { tenantId: otherTenant.id });
       await marketingLead(db, third.id, { contact: { phoneE164: '+14155550101', smsConsent: true } });
       await answer('STOP');
-      expect([await stops(acme.id), await stops(other.id), await stops(third.id)]).toEqual([
+      expect([await stops(acme.id), await stops(otherTenant.id), await stops(third.id)]).toEqual([
         STOPPED,
         STOPPED,
         [],

@@ -25,16 +25,16 @@ function misspell({ contract }: ApiCall): { field: string; meant?: string } {
   return meant ? { field: `${meant}${meant.at(-1)}`, meant } : { field: 'segmentGoals' };
 }
 
-const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`;
+const formatCallName = ({ method, path }: ApiCall) => `${method} ${path}`;
 const writing = apiCalls.filter(({ method }) => method !== 'GET');
 const checked = writing
-  .filter((call) => !(nameOf(call) in ANY_FIELDS))
-  .map((call) => ({ name: nameOf(call), call }));
+  .filter((call) => !(formatCallName(call) in ANY_FIELDS))
+  .map((call) => ({ name: formatCallName(call), call }));
 
 it('names no call twice or in vain', () => {
-  expect(Object.keys(ANY_FIELDS).filter((name) => !writing.some((call) => nameOf(call) === name))).toEqual(
-    [],
-  );
+  expect(
+    Object.keys(ANY_FIELDS).filter((name) => !writing.some((call) => formatCallName(call) === name)),
+  ).toEqual([]);
 });
 
 forOneDatabase((_name, makeDb) => {
@@ -93,7 +93,7 @@ forOneDatabase((_name, makeDb) => {
       ['POST /api/tenants', example],
       ['PUT /api/tenants/:tenantId', { name: 'Renamed' }],
     ] as const) {
-      const call = writing.find((candidate) => nameOf(candidate) === name) as ApiCall;
+      const call = writing.find((candidate) => formatCallName(candidate) === name) as ApiCall;
       const { status, json } = await send(call, { ...body, colour: 'red' });
       expect([status < 300, json.tenant?.name, json.warnings]).toEqual([
         true,

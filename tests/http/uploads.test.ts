@@ -15,7 +15,7 @@ import { outboxMails } from '../../server/outbox-mails.ts';
 import { makeTenant } from '../data/rows.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { pngChunk, pngOf } from '../support/png.ts';
+import { makePng, pngChunk } from '../support/png.ts';
 import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
 
 const actor: AuditActor = { kind: 'tenant-user', id: 'u', label: 'u@example.com', requestId: null };
@@ -68,7 +68,7 @@ forEachDatabase((_name, makeDb) => {
       const { id: tenant } = await makeTenant(db);
       const { url } = await logo(await plain(10, 10).png().toBuffer(), tenant);
       const bytes = await plain(1600, 400).png().toBuffer();
-      const saved = await setProductPicture({
+      const picture = await setProductPicture({
         db,
         images,
         tenantId: tenant,
@@ -78,9 +78,9 @@ forEachDatabase((_name, makeDb) => {
         now,
       });
       const product = await db.tenantProduct.findFirstOrThrow({ where: { tenantId: tenant } });
-      expect(product).toMatchObject({ entryId: 'bpc-157', imageUrl: saved.url, sold: true });
+      expect(product).toMatchObject({ entryId: 'bpc-157', imageUrl: picture.url, sold: true });
       expect(await db.tenant.findUnique({ where: { id: tenant } })).toMatchObject({ logoUrl: url });
-      const { format, width, height } = await sharp(await served(parseAssetId(saved.url) ?? '')).metadata();
+      const { format, width, height } = await sharp(await served(parseAssetId(picture.url) ?? '')).metadata();
       expect({ format, width, height }).toEqual({ format: 'webp', width: 800, height: 200 });
     });
 
@@ -214,7 +214,7 @@ forEachDatabase((_name, makeDb) => {
   describe('made harmless', () => {
     it('is a picture that is a page or a program too: only the picture is left', async () => {
       const picture = await plain(10, 10).png().toBuffer();
-      const withText = pngOf(10, 10, [pngChunk('tEXt', Buffer.from(`Comment\0${SCRIPT}`))]);
+      const withText = makePng(10, 10, [pngChunk('tEXt', Buffer.from(`Comment\0${SCRIPT}`))]);
       for (const polyglot of [Buffer.concat([picture, Buffer.from(`<!doctype html>${SCRIPT}`)]), withText]) {
         const { id } = await logo(polyglot);
         expect((await served(id)).includes('alert')).toBe(false);
@@ -234,7 +234,7 @@ forEachDatabase((_name, makeDb) => {
       'SVG pictures are not accepted, because they can hold programs. Use PNG, JPEG, WebP, GIF or AVIF.';
     const damaged = 'This picture is damaged and cannot be read.';
     const large = 'The picture is too large; at most 2 MB are accepted.';
-    const header = (width: number, height: number) => pngOf(width, height);
+    const header = (width: number, height: number) => makePng(width, height);
 
     it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
       ['an SVG with a script, whatever its name', () => Buffer.from(SVG), svg],

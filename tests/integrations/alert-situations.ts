@@ -50,7 +50,7 @@ const submissions = (outcome: string, values: string) =>
   single('stackguide_submissions_total', `outcome="${outcome}"`, values);
 const requests = (status: string, values: string) =>
   single('stackguide_http_requests_total', `class="console",status="${status}"`, values);
-const dropped = (reason: string, values: string) =>
+const droppedEvents = (reason: string, values: string) =>
   single('stackguide_widget_events_dropped_total', `reason="${reason}"`, values);
 const task = (metric: string, values: string) =>
   shared(`stackguide_task_${metric}`, 'task="stripe: read all subscriptions"', values);
@@ -80,8 +80,8 @@ export const WELL: Series = {
   ...requests('200', rising(1000)),
   ...requests('500', constant(0)),
   ...duration(1000),
-  ...dropped('unavailable', constant(0)),
-  ...dropped('unknown-tenant', rising(10)),
+  ...droppedEvents('unavailable', constant(0)),
+  ...droppedEvents('unknown-tenant', rising(10)),
   // Prometheus's clock begins at 0 here.
   ...shared('stackguide_worker_last_active_timestamp_seconds', '', rising(60)),
   ...task('failing', constant(0)),
@@ -145,8 +145,8 @@ export const SITUATIONS: readonly Situation[] = [
   {
     alert: 'StackGuideEventsDropped',
     labels: TICKET,
-    fires: dropped('unavailable', rising(1)),
-    rests: dropped('unknown-tenant', rising(100)),
+    fires: droppedEvents('unavailable', rising(1)),
+    rests: droppedEvents('unknown-tenant', rising(100)),
   },
   {
     alert: 'StackGuideNoWorker',

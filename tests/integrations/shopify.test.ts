@@ -58,14 +58,14 @@ const CHECKOUT = {
 };
 
 describe('the pixel', () => {
-  const reported =
+  const reportUrl =
     'https://guide.example/api/conversion.gif?client=acme&trackingId=0199-abc&orderId=5678901234567&saleAmount=409.94&currency=USD';
 
   it('reports the order of a visit that began with a link of a plan, and nothing of the buyer', async () => {
     const pixel = await startPixel('https://shop.example/products/bpc-157?sg_tid=0199-abc');
     await pixel.view('https://shop.example/cart');
     await pixel.buy();
-    expect(pixel.sent).toEqual([{ url: reported }]);
+    expect(pixel.sent).toEqual([{ url: reportUrl }]);
   });
 
   it('names the order as the shop’s webhooks do', async () => {
@@ -78,14 +78,14 @@ describe('the pixel', () => {
   it('takes the tracking id that the theme’s snippet wrote to the cart', async () => {
     const pixel = await startPixel('https://shop.example/checkouts/c/1');
     await pixel.buy({ attributes: [{ key: 'assessment_tracking_id', value: '0199-abc' }] });
-    expect(pixel.sent).toEqual([{ url: reported }]);
+    expect(pixel.sent).toEqual([{ url: reportUrl }]);
   });
 
   it('remembers a link that is followed later in the visit', async () => {
     const pixel = await startPixel('https://shop.example/');
     await pixel.view('https://shop.example/?sg_tid=0199-abc');
     await pixel.buy();
-    expect(pixel.sent).toEqual([{ url: reported }]);
+    expect(pixel.sent).toEqual([{ url: reportUrl }]);
   });
 
   it.each([
@@ -102,8 +102,8 @@ describe('the pixel', () => {
   it.each([
     JSON.stringify({ id: '0199-abc', until: Date.now() - DAY_MS }),
     'another script’s text',
-  ])('takes no id from %s', async (stored) => {
-    const pixel = await startPixel('https://shop.example/', new Map([['stackguide_tid', stored]]));
+  ])('takes no id from %s', async (storedId) => {
+    const pixel = await startPixel('https://shop.example/', new Map([['stackguide_tid', storedId]]));
     await pixel.buy();
     expect(pixel.sent).toEqual([]);
   });
@@ -196,6 +196,6 @@ it('the theme’s block has a schema that can be read, with an option for each t
   const liquid = read('blocks/assessment.liquid');
   const [, schema = ''] = /{% schema %}(.*){% endschema %}/s.exec(liquid) ?? [];
   const ids = (JSON.parse(schema).settings as { id: string }[]).map(({ id }) => id);
-  const used = [...liquid.matchAll(/block\.settings\.(\w+)/g)].map(([, id]) => id);
-  expect(new Set(used)).toEqual(new Set(ids));
+  const usedIds = [...liquid.matchAll(/block\.settings\.(\w+)/g)].map(([, id]) => id);
+  expect(new Set(usedIds)).toEqual(new Set(ids));
 });

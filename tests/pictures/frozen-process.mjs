@@ -8,7 +8,8 @@ import { syncBuiltinESMExports } from 'node:module';
 const now = Number(process.env.PICTURES_NOW);
 const RealDate = Date;
 const FrozenDate = new Proxy(RealDate, {
-  construct: (target, args, made) => Reflect.construct(target, args.length > 0 ? args : [now], made),
+  construct: (target, args, newTarget) =>
+    Reflect.construct(target, args.length > 0 ? args : [now], newTarget),
   apply: () => new RealDate(now).toString(),
   get: (target, key) => (key === 'now' ? () => now : Reflect.get(target, key)),
 });
@@ -21,7 +22,7 @@ let count = 0;
 /** Returns `length` bytes, different at each call. */
 function nextBytes(length) {
   const parts = [];
-  for (let made = 0; made < length; made += 32)
+  for (let offset = 0; offset < length; offset += 32)
     parts.push(createHash('sha256').update(`${seed} ${count++}`).digest());
   return Buffer.concat(parts).subarray(0, length);
 }

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { of, TENANT } from '../support/console-pages.ts';
+import { TENANT, withTenant } from '../support/console-pages.ts';
 import { startDemoService } from '../support/demo.ts';
 import { logIn } from '../support/log-in.ts';
 import { root } from '../support/service.ts';
@@ -92,28 +92,28 @@ async function hostedPlan(page: Page) {
 async function consolePages(page: Page) {
   await logIn(page, service);
   for (const [name, path] of [
-    ['home', of('/admin')],
-    ['leads', of('/leads')],
-    ['sales', of('/admin/sales')],
-    ['campaigns', of('/communications')],
-    ['catalogue', of('/admin/catalogue')],
+    ['home', withTenant('/admin')],
+    ['leads', withTenant('/leads')],
+    ['sales', withTenant('/admin/sales')],
+    ['campaigns', withTenant('/communications')],
+    ['catalogue', withTenant('/admin/catalogue')],
     ['branding', `/admin/tenants/${TENANT}/branding`],
-    ['embed', of('/admin/embed')],
+    ['embed', withTenant('/admin/embed')],
   ] as const)
     await open(page, path, name);
-  await page.goto(service.origin + of('/leads'));
+  await page.goto(service.origin + withTenant('/leads'));
   const lead = await page.getByRole('rowheader').getByRole('link').first().getAttribute('href');
   await open(page, lead ?? '', 'lead');
 }
 
 async function darkConsole(page: Page) {
   await logIn(page, service);
-  await open(page, of('/analytics'), 'analytics');
+  await open(page, withTenant('/analytics'), 'analytics');
   await open(page, '/admin/all', 'all-companies');
-  await open(page, of('/admin/integrations'), 'integrations');
+  await open(page, withTenant('/admin/integrations'), 'integrations');
 }
 
 async function phoneConsole(page: Page) {
   await logIn(page, service);
-  await open(page, of('/admin'), 'home-phone');
+  await open(page, withTenant('/admin'), 'home-phone');
 }

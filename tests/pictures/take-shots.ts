@@ -2,7 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { introduce, restartButton, submit, walkToLastStep } from '../support/assessment-walk.ts';
-import { AUTH_PAGES, IN_TWO_STEPS, nameOf, prepareConsolePages, TENANT } from '../support/console-pages.ts';
+import {
+  AUTH_PAGES,
+  IN_TWO_STEPS,
+  prepareConsolePages,
+  TENANT,
+  toFileName,
+} from '../support/console-pages.ts';
 import { startDemoService } from '../support/demo.ts';
 import { logIn } from '../support/log-in.ts';
 import { root } from '../support/service.ts';
@@ -101,7 +107,7 @@ async function consolePages(
   for (const [id, path] of Object.entries(pages)) {
     await page.goto(service.origin + path);
     await page.waitForLoadState('networkidle');
-    await shot(nameOf(id));
+    await shot(toFileName(id));
   }
 }
 

@@ -19,13 +19,13 @@ const browser = await puppeteer.launch({
 let failures = 0;
 try {
   console.log(`  ${await browser.version()}`);
-  for (const one of CORPUS.filter(({ name }) => name.includes(part))) {
+  for (const corpusPage of CORPUS.filter(({ name }) => name.includes(part))) {
     const started = performance.now();
-    const problem = await findProblem(browser, pages, one);
+    const problem = await findProblem(browser, pages, corpusPage);
     if (problem) failures++;
     const took = Math.round(performance.now() - started);
     console.log(
-      `  ${problem ? 'FAILED' : 'ok'}  ${one.name} (${took} ms)${problem ? `\n    ${problem}` : ''}`,
+      `  ${problem ? 'FAILED' : 'ok'}  ${corpusPage.name} (${took} ms)${problem ? `\n    ${problem}` : ''}`,
     );
   }
 } finally {

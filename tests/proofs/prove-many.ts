@@ -15,36 +15,36 @@ const folder = resolve(process.argv[2] ?? join(root, 'shots/many'));
 mkdirSync(folder, { recursive: true });
 const MAX_MS = 1000;
 const WIDTHS = [390, 1280];
-const of = (path: string) => `${path}${path.includes('?') ? '&' : '?'}tenantId=${TENANT}`;
+const withTenant = (path: string) => `${path}${path.includes('?') ? '&' : '?'}tenantId=${TENANT}`;
 
 const PAGES: Readonly<Record<string, string>> = {
-  home: of('/admin'),
+  home: withTenant('/admin'),
   overview: '/admin/all',
   tenants: '/admin/tenants',
   'tenants-last': '/admin/tenants?page=11',
   tenant: `/admin/tenants/${TENANT}/overview`,
   settings: `/admin/tenants/${TENANT}/settings`,
-  team: of('/admin/team'),
-  'team-last': of('/admin/team?page=5&invitations=8'),
-  keys: of('/admin/keys'),
-  leads: of('/leads'),
-  analytics: of('/analytics'),
-  campaigns: of('/communications'),
-  'campaigns-archived': of('/communications?archived=1&page=3'),
-  'quick-email': of('/communications?tab=email'),
-  'quick-sms': of('/communications?tab=sms'),
-  suppressions: of('/admin/suppressions'),
-  sales: of('/admin/sales'),
-  inbox: of('/admin/sales/inbox'),
-  statements: of('/admin/statements'),
-  audit: of('/admin/audit'),
+  team: withTenant('/admin/team'),
+  'team-last': withTenant('/admin/team?page=5&invitations=8'),
+  keys: withTenant('/admin/keys'),
+  leads: withTenant('/leads'),
+  analytics: withTenant('/analytics'),
+  campaigns: withTenant('/communications'),
+  'campaigns-archived': withTenant('/communications?archived=1&page=3'),
+  'quick-email': withTenant('/communications?tab=email'),
+  'quick-sms': withTenant('/communications?tab=sms'),
+  suppressions: withTenant('/admin/suppressions'),
+  sales: withTenant('/admin/sales'),
+  inbox: withTenant('/admin/sales/inbox'),
+  statements: withTenant('/admin/statements'),
+  audit: withTenant('/admin/audit'),
   mailbox: '/admin/mailbox',
-  messages: of('/admin/messages'),
-  'webhook-deliveries': of(`/admin/integrations/${TENANT}-webhook`),
-  'crm-log': of('/admin/integrations/crm'),
-  'feed-matches': of('/admin/integrations/feed'),
-  embed: of('/admin/embed'),
-  billing: of('/admin/billing'),
+  messages: withTenant('/admin/messages'),
+  'webhook-deliveries': withTenant(`/admin/integrations/${TENANT}-webhook`),
+  'crm-log': withTenant('/admin/integrations/crm'),
+  'feed-matches': withTenant('/admin/integrations/feed'),
+  embed: withTenant('/admin/embed'),
+  billing: withTenant('/admin/billing'),
   sessions: '/admin/account',
 };
 
@@ -64,9 +64,9 @@ try {
   console.log(
     `  ${'page'.padEnd(22)}${'px'.padStart(6)}${'answer'.padStart(9)}${'shown'.padStart(9)}${'wide'.padStart(7)}${'rows'.padStart(7)}${'kB'.padStart(7)}`,
   );
-  const campaign = await page.request.get(`${service.origin}${of('/api/campaigns?limit=1')}`);
+  const campaign = await page.request.get(`${service.origin}${withTenant('/api/campaigns?limit=1')}`);
   const { campaigns } = (await campaign.json()) as { campaigns: { id: string }[] };
-  const pages = { ...PAGES, templates: of(`/communications/${campaigns[0]?.id}`) };
+  const pages = { ...PAGES, templates: withTenant(`/communications/${campaigns[0]?.id}`) };
   for (const [name, path] of Object.entries(pages)) await look(page, name, service.origin + path);
 } finally {
   await browser.close();

@@ -63,16 +63,16 @@ async function walk(node: string, version: string): Promise<void> {
 
 /** @throws the service's output if it ends before it is ready */
 function waitUntilReady(service: ChildProcess) {
-  let printed = '';
+  let output = '';
   const ended = new Promise<number | null>((done) => service.once('close', (code) => done(code)));
   return new Promise<{ origin: string; output: () => string; ended: typeof ended }>((ready, failed) => {
     for (const stream of [service.stdout, service.stderr])
       stream?.on('data', (data) => {
-        printed += data;
-        const origin = /is ready: (\S+)/.exec(printed)?.[1];
-        if (origin) ready({ origin, output: () => printed, ended });
+        output += data;
+        const origin = /is ready: (\S+)/.exec(output)?.[1];
+        if (origin) ready({ origin, output: () => output, ended });
       });
-    void ended.then((code) => failed(new Error(`The service ended with ${code}:\n${printed}`)));
+    void ended.then((code) => failed(new Error(`The service ended with ${code}:\n${output}`)));
   });
 }
 

@@ -267,8 +267,8 @@ function readLines(text: string): string[] {
 
 /** Lists the lines that Chromium showed and the other text lacks. Figures may differ, since time has passed. */
 function findMissingLines(name: string, text: string): string[] {
-  const shown = readLines(text).join(' ');
-  return readLines(texts.get(name) ?? '').filter((line) => !shown.includes(line));
+  const shownText = readLines(text).join(' ');
+  return readLines(texts.get(name) ?? '').filter((line) => !shownText.includes(line));
 }
 
 /** Stores the text that Chromium shows. WebKit gets time to show the same, since scripts change a page after it is loaded. */

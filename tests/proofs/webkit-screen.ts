@@ -204,7 +204,7 @@ async function readConsole(
       '--exit-after-load',
       `--cookies-file=${file}`,
     ];
-    const printed = await new Promise<string>((done, failed) => {
+    const output = await new Promise<string>((done, failed) => {
       execFile(
         'stdbuf',
         ['-oL', browser, ...options, ...args],
@@ -212,7 +212,7 @@ async function readConsole(
         (error, stdout) => (error ? failed(error) : done(stdout)),
       );
     });
-    return printed.split('\n').filter((line) => line.includes('CONSOLE'));
+    return output.split('\n').filter((line) => line.includes('CONSOLE'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -127,16 +127,16 @@ export async function findEventProblem(
   expected: readonly string[],
 ): Promise<string | undefined> {
   await screen.enterFrame();
-  const wanted = JSON.stringify(expected);
+  const expectedJson = JSON.stringify(expected);
   await waitUntil(
     screen,
     `window.heard.includes('lead') && window.heard.includes('complete')`,
     'the last event',
   );
-  const heard = await screen.evaluate<string[]>('window.heard');
-  const received = JSON.stringify(heard.filter((type) => type !== 'height'));
-  if (received !== wanted) return `the page heard ${received} instead of ${wanted}`;
-  return heard.includes('height') ? undefined : 'the page heard no height';
+  const messageTypes = await screen.evaluate<string[]>('window.heard');
+  const received = JSON.stringify(messageTypes.filter((type) => type !== 'height'));
+  if (received !== expectedJson) return `the page heard ${received} instead of ${expectedJson}`;
+  return messageTypes.includes('height') ? undefined : 'the page heard no height';
 }
 
 /** @returns the distance between a step's heading and the progress bar, if it is too small */

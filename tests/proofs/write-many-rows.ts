@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Formats a time as the client stores it in SQLite. */
 const moment = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
 /** Returns UUIDs of version 7 in the order of `ms`, different for each kind of row. */
-const idOf = (ms: number, kind: number, n: number): string => {
+const makeId = (ms: number, kind: number, n: number): string => {
   const time = ms.toString(16).padStart(12, '0');
   const tail = (kind * 1_000_000 + n).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${tail}`;
@@ -39,14 +39,17 @@ export function writeManyRows(file: string, tenantId: string, shareOfLogs = 1): 
   };
   const find = (table: string, where: string): Row | undefined =>
     db.prepare(`SELECT * FROM "${table}" WHERE ${where} LIMIT 1`).get() as Row | undefined;
-  const ours = `"tenantId" = '${tenantId}'`;
+  const tenantCondition = `"tenantId" = '${tenantId}'`;
   /** @param change the columns in which each copy differs from the first matching row of the table */
   const copy = (table: string, count: number, where: string, change: (n: number, ms: number) => Row) => {
     const row = find(table, where);
     if (!row) throw new Error(`The demo has no row of ${table} to copy.`);
     for (let n = 0; n < count; n++) insert(table, { ...row, ...change(n, now - n * 60_000) });
   };
-  const stamped = (kind: number, n: number, ms: number) => ({ id: idOf(ms, kind, n), createdAt: moment(ms) });
+  const stamped = (kind: number, n: number, ms: number) => ({
+    id: makeId(ms, kind, n),
+    createdAt: moment(ms),
+  });
   db.transaction(() => {
     copy('Tenant', 500, `"id" = '${tenantId}'`, (n, ms) => ({
       ...stamped(1, n, ms),
@@ -57,13 +60,13 @@ export function writeManyRows(file: string, tenantId: string, shareOfLogs = 1): 
       stripeSubscriptionId: null,
     }));
     db.prepare('UPDATE "Tenant" SET "name" = ? WHERE "id" = ?').run(longName(9999), tenantId);
-    copy('TenantUser', 200, ours, (n, ms) => ({
+    copy('TenantUser', 200, tenantCondition, (n, ms) => ({
       ...stamped(2, n, ms),
       email: `${longName(n).toLowerCase()}@example.com`,
       ownedEmail: `${longName(n).toLowerCase()}@example.com`,
       firstName: longName(n),
     }));
-    copy('AuthToken', 150, `${ours} AND "kind" = 'invite'`, (n, ms) => ({
+    copy('AuthToken', 150, `${tenantCondition} AND "kind" = 'invite'`, (n, ms) => ({
       ...stamped(3, n, ms),
       tokenHash: `many-${n}`,
       email: `${longName(n).toLowerCase()}@example.com`,
@@ -91,7 +94,7 @@ export function writeManyRows(file: string, tenantId: string, shareOfLogs = 1): 
   db.close();
 
   function writeMarketing() {
-    copy('Lead', 5000, `${ours} AND "erasedAt" IS NULL`, (n, ms) => ({
+    copy('Lead', 5000, `${tenantCondition} AND "erasedAt" IS NULL`, (n, ms) => ({
       ...stamped(6, n, ms),
       firstName: longName(n),
       email: `${longName(n).toLowerCase()}@example.com`,
@@ -113,7 +116,7 @@ export function writeManyRows(file: string, tenantId: string, shareOfLogs = 1): 
       insert('EmailTemplate', {
         ...stamped(8, n, now),
         tenantId,
-        campaignId: idOf(now, 7, 0),
+        campaignId: makeId(now, 7, 0),
         sequenceOrder: n,
         name: longName(n),
         subjectLine: longName(n),
@@ -143,7 +146,7 @@ export function writeManyRows(file: string, tenantId: string, shareOfLogs = 1): 
   }
 
   function writeSales() {
-    copy('Conversion', 3000, `${ours} AND "kind" = 'sale'`, (n, ms) => ({
+    copy('Conversion', 3000, `${tenantCondition} AND "kind" = 'sale'`, (n, ms) => ({
       ...stamped(11, n, ms),
       dedupeKey: `many-${n}`,
       orderId: longName(n),
@@ -162,7 +165,7 @@ export function writeManyRows(file: string, tenantId: string, shareOfLogs = 1): 
         saleAmountCents: 12_300,
         conversionDate: moment(now - n * 60_000),
       });
-    copy('CommissionCharge', 120, ours, (n, ms) => ({
+    copy('CommissionCharge', 120, tenantCondition, (n, ms) => ({
       ...stamped(13, n, ms),
       month: new Date(Date.UTC(2004, n, 1)).toISOString().slice(0, 7),
       stripeInvoiceItemId: null,
@@ -181,7 +184,7 @@ export function writeManyRows(file: string, tenantId: string, shareOfLogs = 1): 
   }
 
   function writeLogs() {
-    copy('AuditEvent', 20_000 * shareOfLogs, ours, (n, ms) => ({
+    copy('AuditEvent', 20_000 * shareOfLogs, tenantCondition, (n, ms) => ({
       ...stamped(14, n, ms),
       actorLabel: `${longName(n).toLowerCase()}@example.com`,
     }));

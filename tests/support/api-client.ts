@@ -43,13 +43,13 @@ export async function readApiClient(origin: string) {
     ),
   );
   const find = (operationId: string): DocumentedOperation => {
-    const operation = operations.find((one) => one.operationId === operationId);
+    const operation = operations.find((candidate) => candidate.operationId === operationId);
     if (!operation) throw new Error(`The document has no ${operationId}.`);
     return operation;
   };
   const client = createClient<UntypedPaths>({ baseUrl: origin });
   /** Operations and their statuses so far, for a test that all occurred. */
-  const met = new Map<string, Set<number>>();
+  const seenStatuses = new Map<string, Set<number>>();
 
   async function call(operationId: string, options: ApiCallOptions = {}): Promise<ApiAnswer> {
     const operation = find(operationId);
@@ -75,11 +75,11 @@ export async function readApiClient(origin: string) {
       redirect: 'manual',
       middleware: [readText],
     });
-    met.set(operationId, (met.get(operationId) ?? new Set()).add(response.status));
+    seenStatuses.set(operationId, (seenStatuses.get(operationId) ?? new Set()).add(response.status));
     const json = assertDescribed(document, operation, response, text);
     return { status: response.status, headers: response.headers, json, text };
   }
-  return { document, operations, met, call };
+  return { document, operations, met: seenStatuses, call };
 }
 
 const collectExamples = (parameters: readonly Parameter[]): Record<string, string> =>
@@ -115,7 +115,7 @@ function assertDescribed(
 
 /** Returns a schema with its references resolved. */
 export function inlined(document: OpenApiDocument, node: unknown): unknown {
-  if (Array.isArray(node)) return node.map((one) => inlined(document, one));
+  if (Array.isArray(node)) return node.map((item) => inlined(document, item));
   if (typeof node !== 'object' || node === null) return node;
   if ('$ref' in node && typeof node.$ref === 'string') {
     const name = node.$ref.split('/').at(-1) ?? '';

@@ -38,7 +38,7 @@ export const shopHtml = (
 </script>
 <script src="${service}/embed.js" ${attributes} async></script></body></html>`;
 
-export const widgetOf = (page: Page): FrameLocator => page.frameLocator('.stackguide iframe');
+export const findWidget = (page: Page): FrameLocator => page.frameLocator('.stackguide iframe');
 
 /** Checks that no style sheet fetched later sets the colours of the document, which are the tenant's. */
 export const expectOwnColours = async (document: Locator): Promise<void> =>
@@ -57,7 +57,7 @@ export const expectFittingHeight = (page: Page): Promise<void> =>
   expect
     .poll(async () => {
       const frame = await page.locator('.stackguide iframe').boundingBox();
-      const bottom = await widgetOf(page)
+      const bottom = await findWidget(page)
         .locator('html')
         .evaluate(() => document.body.getBoundingClientRect().bottom);
       return Math.abs((frame?.height ?? 0) - bottom);

@@ -14,7 +14,7 @@ import { sessionCookie } from '#app/http/session.server.ts';
 export type Caller = Record<string, string>;
 
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
-const seen = { userAgent: 'tests', address: '127.0.0.1' };
+const device = { userAgent: 'tests', address: '127.0.0.1' };
 
 let madeHash: Promise<string> | undefined;
 /** Returns the hash of a password that no test types. It is computed once, because Argon2 is slow on purpose. */
@@ -59,7 +59,7 @@ export async function keyCaller(
 
 /** Gives a person a session, as after a complete login. */
 export async function withSession(db: Database, person: Person, origin: string): Promise<Caller> {
-  const token = await startSession({ db, person, awaitingTotp: false, seen, now: new Date() });
+  const token = await startSession({ db, person, awaitingTotp: false, seen: device, now: new Date() });
   const cookie = await sessionCookie(new Request(origin), token);
   return { Cookie: cookie.split(';')[0] ?? '', Origin: origin };
 }

@@ -13,7 +13,7 @@ export { NOT_PAGES } from './not-pages.ts';
  * browser test of all pages use it; that test fails if a page is missing.
  */
 export const TENANT = 'demo-tidewell';
-export const of = (path: string) => `${path}?tenantId=${TENANT}`;
+export const withTenant = (path: string) => `${path}?tenantId=${TENANT}`;
 
 /** Wider than a phone. */
 const LONG_EMAIL = 'wilhelmina.featherstonehaugh@long-names.department.example';
@@ -23,36 +23,36 @@ const monthBefore = (now: Date): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
 
 export const CONSOLE_PAGES: Readonly<Record<string, string>> = {
-  'routes/console/home/route': of('/admin'),
-  'routes/console/analytics/route': of('/analytics'),
+  'routes/console/home/route': withTenant('/admin'),
+  'routes/console/analytics/route': withTenant('/analytics'),
   'routes/console/account/route': '/admin/account',
   'routes/console/account/two-step/route': '/admin/account/two-step',
   'routes/console/operator/all/route': '/admin/all',
-  'routes/console/audit/route': of('/admin/audit'),
-  'routes/console/billing/route': of('/admin/billing'),
-  'routes/console/catalogue/route': of('/admin/catalogue'),
-  'routes/console/catalogue/entry/route': of('/admin/catalogue/bpc-157'),
-  'routes/console/catalogue/import/route': of('/admin/catalogue/import'),
+  'routes/console/audit/route': withTenant('/admin/audit'),
+  'routes/console/billing/route': withTenant('/admin/billing'),
+  'routes/console/catalogue/route': withTenant('/admin/catalogue'),
+  'routes/console/catalogue/entry/route': withTenant('/admin/catalogue/bpc-157'),
+  'routes/console/catalogue/import/route': withTenant('/admin/catalogue/import'),
   'routes/console/account/confirm/route': '/admin/confirm',
   'routes/console/operator/education/route': '/admin/education',
-  'routes/console/embed/route': of('/admin/embed'),
-  'routes/console/integrations/route': of('/admin/integrations'),
-  'routes/console/integrations/webhook/route': of(`/admin/integrations/${TENANT}-webhook`),
-  'routes/console/integrations/crm/route': of('/admin/integrations/crm'),
-  'routes/console/integrations/feed/route': of('/admin/integrations/feed'),
-  'routes/console/keys/route': of('/admin/keys'),
+  'routes/console/embed/route': withTenant('/admin/embed'),
+  'routes/console/integrations/route': withTenant('/admin/integrations'),
+  'routes/console/integrations/webhook/route': withTenant(`/admin/integrations/${TENANT}-webhook`),
+  'routes/console/integrations/crm/route': withTenant('/admin/integrations/crm'),
+  'routes/console/integrations/feed/route': withTenant('/admin/integrations/feed'),
+  'routes/console/keys/route': withTenant('/admin/keys'),
   'routes/console/operator/mailbox/route': '/admin/mailbox',
-  'routes/console/messages/route': of('/admin/messages'),
+  'routes/console/messages/route': withTenant('/admin/messages'),
   'routes/console/operator/new-companies/route': '/admin/new-companies',
-  'routes/console/sales/route': of('/admin/sales'),
-  'routes/console/sales/import/route': of('/admin/sales/import'),
-  'routes/console/sales/inbox/route': of('/admin/sales/inbox'),
+  'routes/console/sales/route': withTenant('/admin/sales'),
+  'routes/console/sales/import/route': withTenant('/admin/sales/import'),
+  'routes/console/sales/inbox/route': withTenant('/admin/sales/inbox'),
   'routes/console/operator/site/route': '/admin/site',
-  'routes/console/statements/route': of('/admin/statements'),
-  'routes/console/statements/month/route': of(`/admin/statements/${monthBefore(new Date())}`),
-  'routes/console/suppressions/route': of('/admin/suppressions'),
-  'routes/console/suppressions/import/route': of('/admin/suppressions/import'),
-  'routes/console/team/route': of('/admin/team'),
+  'routes/console/statements/route': withTenant('/admin/statements'),
+  'routes/console/statements/month/route': withTenant(`/admin/statements/${monthBefore(new Date())}`),
+  'routes/console/suppressions/route': withTenant('/admin/suppressions'),
+  'routes/console/suppressions/import/route': withTenant('/admin/suppressions/import'),
+  'routes/console/team/route': withTenant('/admin/team'),
   'routes/console/operator/companies/route': '/admin/tenants?new=1',
   'routes/console/operator/companies/list/route': '/admin/tenants',
   'routes/console/company/analytics/route': `/admin/tenants/${TENANT}/analytics`,
@@ -60,9 +60,9 @@ export const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/console/company/overview/route': `/admin/tenants/${TENANT}/overview`,
   'routes/console/company/settings/route': `/admin/tenants/${TENANT}/settings`,
   'routes/console/operator/gallery/route': '/admin/ui',
-  'routes/console/campaigns/route': of('/communications'),
+  'routes/console/campaigns/route': withTenant('/communications'),
   'routes/console/operator/health/route': '/health',
-  'routes/console/leads/route': of('/leads'),
+  'routes/console/leads/route': withTenant('/leads'),
 };
 
 /** Pages for visitors without a session. */
@@ -126,26 +126,28 @@ export async function prepareConsolePages(
 
     await context.clearCookies();
     await joinSession(context, service);
-    const { leads } = await ask<{ leads: { id: string }[] }>(of('/api/leads'));
-    const made = await post(of('/api/campaigns'), {
+    const { leads } = await ask<{ leads: { id: string }[] }>(withTenant('/api/leads'));
+    const campaignResponse = await post(withTenant('/api/campaigns'), {
       data: { name: 'Spring', description: 'For all who came in spring' },
     });
-    const { campaign } = (await made.json()) as { campaign: { id: string } };
+    const { campaign } = (await campaignResponse.json()) as { campaign: { id: string } };
     const mail = async () => {
-      const { stored } = await readPageData<Mailbox>(context.request, service, {
+      const { stored: mailbox } = await readPageData<Mailbox>(context.request, service, {
         path: 'mailbox',
         route: 'operator/mailbox',
       });
-      return stored.lines.find(({ recipient }) => recipient === LONG_EMAIL)?.id;
+      return mailbox.lines.find(({ recipient }) => recipient === LONG_EMAIL)?.id;
     };
     await expect.poll(mail, `a mail to ${LONG_EMAIL}`).toBeTruthy();
     return {
       ...CONSOLE_PAGES,
-      'routes/console/campaigns/campaign/route': of(`/communications/${campaign.id}`),
-      'routes/console/campaigns/campaign/launch/route': of(`/communications/${campaign.id}/launch`),
-      'routes/console/campaigns/campaign/template/route': of(`/communications/${campaign.id}/templates/new`),
+      'routes/console/campaigns/campaign/route': withTenant(`/communications/${campaign.id}`),
+      'routes/console/campaigns/campaign/launch/route': withTenant(`/communications/${campaign.id}/launch`),
+      'routes/console/campaigns/campaign/template/route': withTenant(
+        `/communications/${campaign.id}/templates/new`,
+      ),
       'routes/console/operator/mailbox/mail/route': `/admin/mailbox/${await mail()}`,
-      'routes/console/leads/lead/route': of(`/leads/${leads[0]?.id}`),
+      'routes/console/leads/lead/route': withTenant(`/leads/${leads[0]?.id}`),
     };
   } finally {
     await context.close();
@@ -172,7 +174,7 @@ function createCalls({ request }: BrowserContext, { origin }: RunningService) {
 }
 
 /** Returns a name for a file. */
-export const nameOf = (routeId: string): string =>
+export const toFileName = (routeId: string): string =>
   routeId
     .replace(/^routes\//, '')
     .replace(/\/route$/, '')

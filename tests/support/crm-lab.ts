@@ -25,35 +25,35 @@ const SHORT_WAITS = { waits: Array(6).fill(1) };
 
 /** Sets up a database, a CRM on this machine and, new for each test, a company that may be connected to it. */
 export function crmLab(makeDb: () => Promise<TestDatabase>) {
-  let made: TestDatabase;
+  let database: TestDatabase;
   let crm: Awaited<ReturnType<typeof startCrm>>;
   let tenantId: string;
   /** Milliseconds by which the workers' clock is ahead. */
   let aheadMs = 0;
   const now = () => new Date(Date.now() + aheadMs);
-  const { start, wakeAll, reported } = crmWorkersForTests(seal);
+  const { start, wakeAll, reported: reportedErrors } = crmWorkersForTests(seal);
   beforeAll(async () => {
-    made = await makeDb();
+    database = await makeDb();
     crm = await startCrm();
   });
   afterAll(() => crm.close());
   beforeEach(async () => {
     crm.reset();
-    reported.length = 0;
+    reportedErrors.length = 0;
     aheadMs = 0;
-    await made.db.outboxMessage.deleteMany();
-    ({ id: tenantId } = await makeTenant(made.db, { emailVerifiedAt: new Date() }));
+    await database.db.outboxMessage.deleteMany();
+    ({ id: tenantId } = await makeTenant(database.db, { emailVerifiedAt: new Date() }));
   });
 
-  const action = () => ({ db: made.db, tenantId, actor, now: new Date() });
-  const ownTenant = () => made.db.tenant.findUniqueOrThrow({ where: { id: tenantId } });
+  const action = () => ({ db: database.db, tenantId, actor, now: new Date() });
+  const ownTenant = () => database.db.tenant.findUniqueOrThrow({ where: { id: tenantId } });
   const rows = () =>
-    made.db.outboxMessage.findMany({ where: { kind: 'crm', tenantId }, orderBy: { createdAt: 'asc' } });
+    database.db.outboxMessage.findMany({ where: { kind: 'crm', tenantId }, orderBy: { createdAt: 'asc' } });
 
   return {
-    ...{ actor, seal, reported, action, rows, SHORT_WAITS },
-    made: () => made,
-    db: () => made.db,
+    ...{ actor, seal, reported: reportedErrors, action, rows, SHORT_WAITS },
+    made: () => database,
+    db: () => database.db,
     crm: () => crm,
     tenantId: () => tenantId,
     connect: (over: object = {}) =>
@@ -73,20 +73,20 @@ export function crmLab(makeDb: () => Promise<TestDatabase>) {
       const parsed = parseSubmission({ ...payload, tenantId: (await ownTenant()).subdomain });
       if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
       const intake = submissionIntake({
-        db: made.db,
+        db: database.db,
         listeners: LEAD_CREATED,
         outbox: { enqueue: enqueueSealed, wake: wakeAll },
       });
       return submitAssessment({
-        db: made.db,
+        db: database.db,
         intake,
         submission: parsed.value,
         idempotency: null,
         now: new Date(),
       });
     },
-    async tell(leadId: string, of = tenantId) {
-      await made.db.$transaction((tx) => planCrmPushes(tx, [{ tenantId: of, leadId }], new Date()));
+    async tell(leadId: string, ownerId = tenantId) {
+      await database.db.$transaction((tx) => planCrmPushes(tx, [{ tenantId: ownerId, leadId }], new Date()));
       wakeAll();
     },
     settled: (state: string, count = 1) =>
@@ -102,8 +102,8 @@ export function crmLab(makeDb: () => Promise<TestDatabase>) {
       aheadMs += 1_000;
       wakeAll();
     },
-    start: (options: Parameters<typeof start>[1]) => start(made, { now, ...options }),
-    go: () => start(made, { base: crm.base, rules: SHORT_WAITS, now }),
+    start: (options: Parameters<typeof start>[1]) => start(database, { now, ...options }),
+    go: () => start(database, { base: crm.base, rules: SHORT_WAITS, now }),
     only: () => [...crm.contacts.values()][0],
   };
 }

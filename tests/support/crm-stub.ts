@@ -151,9 +151,9 @@ function answerCrm({ method, path, headers, body }: CrmRequest, contacts: Map<st
   if (headers.authorization !== `Bearer ${CRM_KEY}`)
     return refuse(401, 'Invalid token: access token is invalid', 'Unauthorized');
   if (headers.version !== '2021-07-28') return refuse(400, 'version header was not found.');
-  const [, fieldsOf] = /^\/locations\/([\w-]+)\/customFields\?model=contact$/.exec(path) ?? [];
-  if (method === 'GET' && fieldsOf !== undefined)
-    return fieldsOf === CRM_LOCATION
+  const [, locationId] = /^\/locations\/([\w-]+)\/customFields\?model=contact$/.exec(path) ?? [];
+  if (method === 'GET' && locationId !== undefined)
+    return locationId === CRM_LOCATION
       ? { status: 200, json: { customFields: CRM_CUSTOM_FIELDS } }
       : refuse(403, 'The token does not have access to this location.', 'Forbidden');
   if (method === 'POST' && path === '/contacts/upsert') return upsert(body, contacts);
@@ -173,15 +173,15 @@ function upsert(body: unknown, contacts: Map<string, StubContact>) {
   if (data.locationId !== CRM_LOCATION)
     return refuse(403, 'The token does not have access to this location.', 'Forbidden');
   const email = data.email ?? '';
-  const known = [...contacts.values()].find((contact) => contact.email === email);
-  const id = known?.id ?? `seD4PfOuKoVMLkEZ${contacts.size}`;
+  const knownContact = [...contacts.values()].find((contact) => contact.email === email);
+  const id = knownContact?.id ?? `seD4PfOuKoVMLkEZ${contacts.size}`;
   // Tags of the body replace those of the contact.
-  contacts.set(id, { id, email, tags: data.tags ?? known?.tags ?? [], body: data });
-  const { customFields = [], ...own } = data;
+  contacts.set(id, { id, email, tags: data.tags ?? knownContact?.tags ?? [], body: data });
+  const { customFields = [], ...standardFields } = data;
   const fields = customFields.map(({ id: field, field_value }) => ({ id: field, value: field_value }));
-  const contact = { id, ...own, customFields: fields, dateAdded: '2026-11-22T05:18:26.704Z' };
+  const contact = { id, ...standardFields, customFields: fields, dateAdded: '2026-11-22T05:18:26.704Z' };
   // UpsertContactsSuccessfulResponseDto: 200 for a new and an updated contact.
-  return { status: 200, json: { new: !known, contact, traceId: 'trace-2' } };
+  return { status: 200, json: { new: !knownContact, contact, traceId: 'trace-2' } };
 }
 
 function addTags(body: unknown, contacts: Map<string, StubContact>, id: string) {

@@ -8,7 +8,7 @@ import { localCrmHandler } from './local-crm-handler.ts';
 /** Starts workers that send contacts to a CRM on this machine, as the service does; they end with their test. */
 export function crmWorkersForTests(seal: Seal) {
   const workers: OutboxWorker[] = [];
-  const reported: unknown[] = [];
+  const reportedErrors: unknown[] = [];
   const wakeAll = () => {
     for (const worker of workers) worker.wake();
   };
@@ -21,9 +21,9 @@ export function crmWorkersForTests(seal: Seal) {
       db,
       provider,
       handlers: {
-        crm: localCrmHandler(db, { seal, base, report: (error) => reported.push(error) }),
+        crm: localCrmHandler(db, { seal, base, report: (error) => reportedErrors.push(error) }),
       },
-      report: (error) => reported.push(error),
+      report: (error) => reportedErrors.push(error),
       // Polling is for retries; what a test plans wakes the workers.
       pollMs: 200,
       ...(now && { now }),
@@ -32,5 +32,5 @@ export function crmWorkersForTests(seal: Seal) {
     workers.push(worker);
     return worker;
   };
-  return { start, wakeAll, reported };
+  return { start, wakeAll, reported: reportedErrors };
 }

@@ -66,15 +66,15 @@ export function runOn(
     });
 
     const url: MakeDb['url'] = async (kind) => {
-      const made = name === 'sqlite' ? newSqlite(kind) : await newPostgres(kind);
-      urls.push(made);
-      return made;
+      const databaseUrl = name === 'sqlite' ? newSqlite(kind) : await newPostgres(kind);
+      urls.push(databaseUrl);
+      return databaseUrl;
     };
     const makeDb = async (options?: ConnectOptions) => {
-      const made = await url('migrated');
-      const connection = await connect(made, { ...PATIENT, ...options });
+      const databaseUrl = await url('migrated');
+      const connection = await connect(databaseUrl, { ...PATIENT, ...options });
       open.push(connection);
-      return { ...connection, url: made };
+      return { ...connection, url: databaseUrl };
     };
     suite(name, Object.assign(makeDb, { url }));
   });

@@ -10,9 +10,9 @@ const HALF_AN_HOUR_MS = 1_800_000;
 export function daytimeNumber(now = new Date()): string {
   const later = new Date(now.getTime() + HALF_AN_HOUR_MS);
   const number = NUMBERS.find((candidate) =>
-    [now, later].every((at) => {
+    [now, later].every((time) => {
       const to = { number: candidate, countries: countriesOfNumber(candidate) };
-      return nextTextOpening(ALL_DAY, to, at).getTime() === at.getTime();
+      return nextTextOpening(ALL_DAY, to, time).getTime() === time.getTime();
     }),
   );
   if (!number) throw new Error(`No number has day at ${now.toISOString()}.`);

@@ -39,13 +39,13 @@ export async function startDemoService(
   const folder = makeQuickFolder('demo');
   const file = join(folder, 'app.db');
   const settings = { ...OPERATOR, RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}`, ...more };
-  const printed = await copySeeded(file);
+  const seedOutput = await copySeeded(file);
   const service = await startService(settings, flags);
   return {
     ...service,
     output: service.output,
     file,
-    printed,
+    printed: seedOutput,
     async stop() {
       const code = await service.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -71,9 +71,9 @@ async function copySeeded(file: string): Promise<string> {
     renameSync(`${result}.new`, result);
   }
   while (!existsSync(result)) await new Promise((wait) => setTimeout(wait, WAIT_MS));
-  const printed = readSeed(JSON.parse(readFileSync(result, 'utf8')));
+  const seedOutput = readSeed(JSON.parse(readFileSync(result, 'utf8')));
   copyFileSync(template, file);
-  return printed;
+  return seedOutput;
 }
 
 /**

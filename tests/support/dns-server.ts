@@ -20,9 +20,9 @@ export async function startDnsServer(): Promise<DnsServer> {
   const socket = createSocket('udp4');
   socket.on('message', (query: Buffer, from: RemoteInfo) => {
     const { name, end } = readName(query);
-    const known = records.get(name);
-    if (known === null) return;
-    socket.send(answer(query.subarray(0, end + 4), known), from.port, from.address);
+    const txtRecords = records.get(name);
+    if (txtRecords === null) return;
+    socket.send(answer(query.subarray(0, end + 4), txtRecords), from.port, from.address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -35,12 +35,12 @@ export async function startDnsServer(): Promise<DnsServer> {
 
 function readName(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
-  let at = HEADER_BYTES;
-  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
-    labels.push(query.toString('latin1', at + 1, at + 1 + length));
-    at += 1 + length;
+  let position = HEADER_BYTES;
+  for (let length = query[position] ?? 0; length > 0; length = query[position] ?? 0) {
+    labels.push(query.toString('latin1', position + 1, position + 1 + length));
+    position += 1 + length;
   }
-  return { name: labels.join('.').toLowerCase(), end: at + 1 };
+  return { name: labels.join('.').toLowerCase(), end: position + 1 };
 }
 
 /** @param question header and question as received, without what may follow */

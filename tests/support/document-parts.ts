@@ -23,7 +23,7 @@ export const validator = new HtmlValidate({
 });
 
 export const locations = (sitemap: string) =>
-  [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => String(at));
+  [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => String(address));
 export const extractPath = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 /** Returns a meta value from a document's head as sent, with entities decoded. */
 export const extractMeta = (document: string, name: string) =>

@@ -148,7 +148,7 @@ export async function startPostgres({
   }
   return {
     port,
-    urlOf: (database) => urlOf(port, database),
+    urlOf: (database) => formatDatabaseUrl(port, database),
     kill: () => process.kill(readPostmasterId(databaseDir), 'SIGKILL'),
     freeze: () => signalAll(readPostmasterId(databaseDir), 'SIGSTOP'),
     thaw: () => signalAll(readPostmasterId(databaseDir), 'SIGCONT'),
@@ -200,7 +200,7 @@ async function startReplica(databaseDir: string): Promise<Replica> {
   await start();
   return {
     port,
-    urlOf: (database) => urlOf(port, database),
+    urlOf: (database) => formatDatabaseUrl(port, database),
     kill: () => process.kill(readPostmasterId(databaseDir), 'SIGQUIT'),
     start,
     output: () => output,
@@ -209,7 +209,7 @@ async function startReplica(databaseDir: string): Promise<Replica> {
 
 const COMMON = ['unix_socket_directories=', 'max_connections=200'];
 const toFlags = (settings: readonly string[]) => settings.flatMap((setting) => ['-c', setting]);
-const urlOf = (port: number, database: string) =>
+const formatDatabaseUrl = (port: number, database: string) =>
   `postgresql://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`;
 
 function readPostmasterId(databaseDir: string): number {

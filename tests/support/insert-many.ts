@@ -37,14 +37,14 @@ export async function insertMany<Table extends keyof Inputs>(
   const whole = rows.map((row): Record<string, unknown> => ({ id: randomUUID(), ...times, ...row }));
   const columns = Object.keys(whole[0] ?? {});
   const into = `INSERT INTO "${table}" (${columns.map((column) => `"${column}"`).join(', ')}) VALUES`;
-  const values = whole.map((row) => columns.map((column) => stored(row[column])));
+  const values = whole.map((row) => columns.map((column) => toStoredValue(row[column])));
   const portion = Math.floor(VALUES_AT_ONCE / columns.length);
   await transactDirectly(db, async (tx) => {
-    for (let at = 0; at < values.length; at += portion)
-      await insertRows(tx, { into }, values.slice(at, at + portion));
+    for (let index = 0; index < values.length; index += portion)
+      await insertRows(tx, { into }, values.slice(index, index + portion));
   });
 }
 
 /** JSON is passed as text, which both databases accept for the column. */
-const stored = (value: unknown) =>
+const toStoredValue = (value: unknown) =>
   typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value;

@@ -1,8 +1,8 @@
 /** Lets one side of a test wait for the other. */
 export function latch() {
   let open = () => {};
-  const opened = new Promise<void>((resolve) => {
+  const openPromise = new Promise<void>((resolve) => {
     open = resolve;
   });
-  return { opened, open };
+  return { opened: openPromise, open };
 }

@@ -24,8 +24,8 @@ export async function listLinkPages({
   context: () => object;
   origin: string;
 }): Promise<LinkPage[]> {
-  const listed = (await routes).filter(({ path }) => path?.includes(':token'));
-  const pages = listed.map(async ({ path = '', file }) => {
+  const tokenRoutes = (await routes).filter(({ path }) => path?.includes(':token'));
+  const pages = tokenRoutes.map(async ({ path = '', file }) => {
     const { loader } = (await import(resolve(APP, file))) as {
       loader(args: LoaderFunctionArgs): Promise<Response>;
     };

@@ -69,7 +69,7 @@ function watchProblems(page: Page): () => void {
 export const snippet = (attributes = 'data-client="acme"') =>
   `<script src="${pages.service}/embed.js" ${attributes} async></script>`;
 export const containers = (page: Page) => page.locator('.stackguide');
-export const heard = (page: Page) =>
+export const readMessageTypes = (page: Page) =>
   page.evaluate(() => (window as unknown as { heard: StackGuideMessage[] }).heard.map(({ type }) => type));
 export const listenerCount = (page: Page) =>
   page.evaluate(() => (window as unknown as { listeners: Set<unknown> }).listeners.size);
@@ -77,7 +77,7 @@ export const frameHeight = async (page: Page, nth = 0) =>
   (await page.locator('iframe').nth(nth).boundingBox())?.height;
 
 /** Returns the nth assessment's frame, once its stub runs. */
-export async function frameOf(page: Page, nth = 0): Promise<Frame> {
+export async function findFrame(page: Page, nth = 0): Promise<Frame> {
   const element = page.locator('.stackguide iframe').nth(nth);
   let frame: Frame | null | undefined;
   // A frame that changes its process while its document loads is missing for a moment.
@@ -96,12 +96,12 @@ export async function say(frame: Frame, type: string, payload: object = {}, enve
 
 /** Waits for a later event: once it has arrived, an earlier one has been handled too. */
 export async function settle(page: Page, frame: Frame) {
-  const before = (await heard(page)).length;
+  const before = (await readMessageTypes(page)).length;
   await say(frame, 'assessment-start');
-  await expect.poll(async () => (await heard(page)).length).toBeGreaterThan(before);
+  await expect.poll(async () => (await readMessageTypes(page)).length).toBeGreaterThan(before);
 }
 
 export async function openShop(page: Page, body: string, head = '') {
   await page.goto(pages.page(body, { head }));
-  await expect.poll(() => heard(page)).toContain('assessment-ready');
+  await expect.poll(() => readMessageTypes(page)).toContain('assessment-ready');
 }

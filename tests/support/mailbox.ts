@@ -22,11 +22,15 @@ export async function mailTo(
   try {
     await joinSession(context, service);
     const newest = async () => {
-      const { stored } = await readPageData<{ stored: { lines: Line[] } }>(context.request, service, {
-        path: 'mailbox',
-        route: 'operator/mailbox',
-      });
-      return stored.lines.find((line) => line.recipient === address && line.subject?.includes(subject))?.id;
+      const { stored: mailbox } = await readPageData<{ stored: { lines: Line[] } }>(
+        context.request,
+        service,
+        {
+          path: 'mailbox',
+          route: 'operator/mailbox',
+        },
+      );
+      return mailbox.lines.find((line) => line.recipient === address && line.subject?.includes(subject))?.id;
     };
     await expect.poll(newest, `a mail to ${address}`).toBeTruthy();
     const { mail } = await readPageData<{ mail: { text: string } }>(context.request, service, {

@@ -11,7 +11,7 @@ import { templateSchema } from '#app/domain/mail-templates/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
 import type { Prisma } from '../../prisma/generated/types/client.ts';
-import { assessmentOf, makeTenant } from '../data/rows.ts';
+import { buildAssessment, makeTenant } from '../data/rows.ts';
 
 export const actor = { kind: 'system', id: null, label: 'test', requestId: null } as const;
 
@@ -59,7 +59,7 @@ export async function marketingLead(
     update: contact,
   });
   const { id: assessmentId } = await db.peptideAssessment.create({
-    data: { ...assessmentOf(tenantId), email, createdAt },
+    data: { ...buildAssessment(tenantId), email, createdAt },
   });
   return db.lead.create({
     data: {

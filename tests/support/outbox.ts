@@ -10,17 +10,17 @@ export const NOW = new Date('2026-03-01T12:00:00.000Z');
 
 /** Provides an empty outbox for each test of a file, and workers that end with the test. */
 export function outboxForTests(makeDb: () => Promise<TestDatabase>) {
-  let made: TestDatabase;
+  let database: TestDatabase;
   const workers: OutboxWorker[] = [];
-  const reported: unknown[] = [];
+  const reportedErrors: unknown[] = [];
 
   beforeAll(async () => {
-    made = await makeDb();
+    database = await makeDb();
   });
   beforeEach(async () => {
-    await made.db.outboxMessage.deleteMany();
-    await made.db.localMail.deleteMany();
-    reported.length = 0;
+    await database.db.outboxMessage.deleteMany();
+    await database.db.localMail.deleteMany();
+    reportedErrors.length = 0;
   });
   afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.stop(100)));
@@ -28,10 +28,10 @@ export function outboxForTests(makeDb: () => Promise<TestDatabase>) {
 
   const start = (handlers: OutboxHandlers, over: Partial<WorkerOptions> = {}) => {
     const worker = startWorker({
-      db: made.db,
-      provider: made.provider,
+      db: database.db,
+      provider: database.provider,
       handlers,
-      report: (e) => reported.push(e),
+      report: (e) => reportedErrors.push(e),
       pollMs: 20,
       ...over,
       // A send that a test leaves without a response does not let others start in the meantime, however slow the machine is.
@@ -55,9 +55,9 @@ export function outboxForTests(makeDb: () => Promise<TestDatabase>) {
       },
     },
   });
-  const plan = (n: number, over = {}) => enqueue(made.db, newMail(n, over), NOW);
-  const stateOf = async (n: number) =>
-    made.db.outboxMessage.findUniqueOrThrow({
+  const plan = (n: number, over = {}) => enqueue(database.db, newMail(n, over), NOW);
+  const findMessage = async (n: number) =>
+    database.db.outboxMessage.findUniqueOrThrow({
       where: { dedupeKey: `test:${n}` },
       include: { failures: true },
     });
@@ -65,13 +65,13 @@ export function outboxForTests(makeDb: () => Promise<TestDatabase>) {
     until(
       `${count} messages are settled`,
       async () =>
-        (await made.db.outboxMessage.count({
+        (await database.db.outboxMessage.count({
           where: { state: { notIn: ['planned', 'claimed', 'sending'] } },
         })) === count,
     );
   const claimOne = (over: Partial<Parameters<typeof claim>[1]> = {}) =>
-    claim(made.db, {
-      provider: made.provider,
+    claim(database.db, {
+      provider: database.provider,
       kind: 'email',
       limit: 1,
       token: 'somebody',
@@ -80,5 +80,14 @@ export function outboxForTests(makeDb: () => Promise<TestDatabase>) {
       ...over,
     });
 
-  return { database: () => made, reported, start, byWire, plan, stateOf, settled, claimOne };
+  return {
+    database: () => database,
+    reported: reportedErrors,
+    start,
+    byWire,
+    plan,
+    stateOf: findMessage,
+    settled,
+    claimOne,
+  };
 }

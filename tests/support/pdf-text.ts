@@ -26,8 +26,8 @@ function compressedStreams(source: string): string[] {
   return [...heads].flatMap(({ 0: head, 1: entries = '', index }) => {
     const length = Number(/\/Length (\d+)/.exec(entries)?.[1]);
     if (!entries.includes('/FlateDecode')) return [];
-    const at = index + head.length;
-    return [inflateSync(Buffer.from(source.slice(at, at + length), 'latin1')).toString('latin1')];
+    const start = index + head.length;
+    return [inflateSync(Buffer.from(source.slice(start, start + length), 'latin1')).toString('latin1')];
   });
 }
 
@@ -51,8 +51,8 @@ function embeddedLetters(source: string): Map<string, Letters> {
     if (!map) continue;
     const letters = new Map<string, string>();
     for (const [, first = '', values = ''] of map.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi))
-      [...values.matchAll(/<([\da-f]*)>/gi)].forEach(([, hex = ''], at) => {
-        const glyph = (Number.parseInt(first, 16) + at).toString(16).padStart(4, '0');
+      [...values.matchAll(/<([\da-f]*)>/gi)].forEach(([, hex = ''], index) => {
+        const glyph = (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0');
         letters.set(glyph, Buffer.from(hex, 'hex').swap16().toString('utf16le'));
       });
     faces.set(name, letters);

@@ -29,13 +29,13 @@ export const readableText = (html: string): string =>
     .replace(/&(#x27|\w+);/g, (all, name: string) => ENTITIES[name] ?? all)
     .replace(/\s+/g, ' ');
 
-export const previewOf = (html: string) => /data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
+export const extractPreview = (html: string) => /data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
 
 const nothing = () => undefined;
 
 /** Renders the plan on each surface with the renderers of the service. The widget's list layout is the page's. */
 export async function renderSurfaces(data: PlanPageData, locale: Locale): Promise<Surfaces> {
-  const { shown } = data;
+  const { shown: shownPlan } = data;
   const input = {
     data,
     brand: 'Acme',
@@ -46,10 +46,10 @@ export async function renderSurfaces(data: PlanPageData, locale: Locale): Promis
   const [html, mail, pdf] = inLocale(locale, () => [
     {
       widget: renderToStaticMarkup(
-        shown.format === 'plan' ? (
+        shownPlan.format === 'plan' ? (
           <WholeResults
             {...data}
-            plan={shown.plan}
+            plan={shownPlan.plan}
             name="Ada"
             onToast={nothing}
             onRestart={nothing}

@@ -17,7 +17,7 @@ const NUMBER = /^([+-]?Inf|NaN|[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?)$/;
 export function readPrometheusText(text: string): Map<string, ReadMetric> {
   if (!text.endsWith('\n')) throw new Error('The last line has no end.');
   const metrics = new Map<string, ReadMetric>();
-  const seen = new Set<string>();
+  const seenIdentities = new Set<string>();
   let current: { name: string; metric: ReadMetric } | null = null;
   let help: { name: string; text: string } | null = null;
   for (const line of text.slice(0, -1).split('\n')) {
@@ -43,8 +43,8 @@ export function readPrometheusText(text: string): Map<string, ReadMetric> {
       throw new Error(`Not below its TYPE: ${line}`);
     const labels = readLabels(labelText, line);
     const identity = `${name} ${JSON.stringify(Object.entries(labels).sort())}`;
-    if (seen.has(identity)) throw new Error(`Twice: ${line}`);
-    seen.add(identity);
+    if (seenIdentities.has(identity)) throw new Error(`Twice: ${line}`);
+    seenIdentities.add(identity);
     const value = Number(number.replace('Inf', 'Infinity'));
     if (current.metric.type === 'counter' && !(value >= 0)) throw new Error(`A counter below 0: ${line}`);
     current.metric.samples.push({ name, labels, value });
@@ -73,14 +73,14 @@ function checkHistogram(name: string, { samples }: ReadMetric): void {
     series.set(key, [...(series.get(key) ?? []), sample]);
   }
   for (const [key, ofSeries] of series) {
-    const buckets = ofSeries.filter((one) => one.name === `${name}_bucket`);
+    const buckets = ofSeries.filter((sample) => sample.name === `${name}_bucket`);
     const bounds = buckets.map(({ labels }) => Number((labels.le ?? 'none').replace('Inf', 'Infinity')));
     const counts = buckets.map(({ value }) => value);
     const rises = (numbers: number[], isBelow: (a: number, b: number) => boolean) =>
-      numbers.every((one, at) => at === 0 || isBelow(numbers[at - 1] ?? 0, one));
-    const count = ofSeries.find((one) => one.name === `${name}_count`)?.value;
+      numbers.every((value, index) => index === 0 || isBelow(numbers[index - 1] ?? 0, value));
+    const count = ofSeries.find((sample) => sample.name === `${name}_count`)?.value;
     const isWhole = bounds.at(-1) === Number.POSITIVE_INFINITY && counts.at(-1) === count;
-    const hasSum = ofSeries.some((one) => one.name === `${name}_sum`);
+    const hasSum = ofSeries.some((sample) => sample.name === `${name}_sum`);
     if (!isWhole || !hasSum || !rises(bounds, (a, b) => a < b) || !rises(counts, (a, b) => a <= b))
       throw new Error(`No histogram: ${name} ${key}`);
   }

@@ -16,13 +16,13 @@ export interface RawClient {
 export async function connectRaw(port: number): Promise<RawClient> {
   const socket = createConnection({ port, host: 'localhost' });
   let text = '';
-  let broken = false;
+  let isBroken = false;
   socket.on('data', (data) => (text += data));
   socket.on('error', () => {
-    broken = true;
+    isBroken = true;
   });
   const closed = new Promise<'end' | 'reset'>((done) =>
-    socket.once('close', () => done(broken ? 'reset' : 'end')),
+    socket.once('close', () => done(isBroken ? 'reset' : 'end')),
   );
   await new Promise((ready) => socket.once('connect', ready));
   return { socket, received: () => text, closed };

@@ -26,10 +26,10 @@ export function readCalendar(file: Uint8Array | string): CalendarEvent[] {
   const calendar: Property[] = [];
   const events: Property[][] = [];
   const open: string[] = [];
-  content.forEach((line, at) => {
+  content.forEach((line, index) => {
     const property = readProperty(line);
     const { name, value } = property;
-    if (at === 0) demand(line === 'BEGIN:VCALENDAR', line);
+    if (index === 0) demand(line === 'BEGIN:VCALENDAR', line);
     else if (name === 'BEGIN') {
       demand(value === 'VEVENT' && open.join() === 'VCALENDAR', line);
       events.push([]);
@@ -90,8 +90,8 @@ function readEvent(properties: Property[]): CalendarEvent {
 }
 
 function only(properties: readonly Property[], name: string): Property {
-  const [firstProperty, ...others] = properties.filter((property) => property.name === name);
-  if (!firstProperty?.value || others.length > 0) throw new Error(`Not one ${name} in a component`);
+  const [firstProperty, ...duplicates] = properties.filter((property) => property.name === name);
+  if (!firstProperty?.value || duplicates.length > 0) throw new Error(`Not one ${name} in a component`);
   return firstProperty;
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '#app/domain/database.ts';
 import type { DatabaseName } from './databases.ts';
 
 /** Condition that refuses changes to the tags of this lead. */
-export const tagsOf = (leadId: string) => `OLD."id" = '${leadId}'`;
+export const matchLeadTags = (leadId: string) => `OLD."id" = '${leadId}'`;
 
 /** Condition that refuses to give one more lead only this tag. */
 export const moreThan = (leads: number, tag: string) =>

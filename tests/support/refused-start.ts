@@ -5,9 +5,9 @@ export const expectNoStack = (text: string) => expect(text).not.toMatch(/^\s+at 
 
 /** Starts the service in this process, expects it to refuse, and returns what it writes to the terminal. */
 export async function readRefusal(root: string, settings: Record<string, string>): Promise<string> {
-  let written = '';
+  let output = '';
   const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    written += text;
+    output += text;
     return true;
   });
   const codeOfTests = process.exitCode;
@@ -23,6 +23,6 @@ export async function readRefusal(root: string, settings: Record<string, string>
     process.exitCode = codeOfTests;
     write.mockRestore();
   }
-  expectNoStack(written);
-  return written;
+  expectNoStack(output);
+  return output;
 }

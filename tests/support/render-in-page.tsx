@@ -34,9 +34,9 @@ export async function renderInPage(
 
 /** Finds the only element that matches a selector. */
 export function findOne<E extends HTMLElement>(selector: string, within: ParentNode = document): E {
-  const found = within.querySelectorAll<E>(selector);
-  if (found.length !== 1) throw new Error(`${found.length} elements fit ${selector}.`);
-  return found[0] as E;
+  const matches = within.querySelectorAll<E>(selector);
+  if (matches.length !== 1) throw new Error(`${matches.length} elements fit ${selector}.`);
+  return matches[0] as E;
 }
 
 export const click = (element: HTMLElement): Promise<void> => act(async () => element.click());

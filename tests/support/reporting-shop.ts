@@ -37,15 +37,15 @@ interface Reporting {
   shop: Caller;
 }
 
-/** Returns functions that report sales and refunds as a shop's program does, and that read what is stored. @param of read at each call */
-export function reportingCalls(of: () => Reporting) {
+/** Returns functions that report sales and refunds as a shop's program does, and that read what is stored. @param getContext read at each call */
+export function reportingCalls(getContext: () => Reporting) {
   const send = async (path: string, body: unknown, headers: Caller = {}) => {
-    const response = await fetch(`${of().api.origin}/api/conversion${path}`, {
+    const response = await fetch(`${getContext().api.origin}/api/conversion${path}`, {
       method: 'POST',
       headers: {
         Accept: 'application/json',
         'Content-Type': 'application/json',
-        ...('Cookie' in headers || 'anonymous' in headers ? {} : of().shop),
+        ...('Cookie' in headers || 'anonymous' in headers ? {} : getContext().shop),
         ...headers,
       },
       body: JSON.stringify(body),
@@ -53,19 +53,23 @@ export function reportingCalls(of: () => Reporting) {
     return { status: response.status, json: await response.json() };
   };
   const report = (over: object = {}, headers?: Caller) =>
-    send('', { trackingId: of().lead.trackingId, saleAmount: 129.95, orderId: 'A-1', ...over }, headers);
+    send(
+      '',
+      { trackingId: getContext().lead.trackingId, saleAmount: 129.95, orderId: 'A-1', ...over },
+      headers,
+    );
   const refund = (over: object = {}, headers?: Caller) =>
     send('/refund', { orderId: 'A-1', ...over }, headers);
   const rows = () =>
-    of().db.conversion.findMany({
-      where: { tenantId: of().tenantId },
+    getContext().db.conversion.findMany({
+      where: { tenantId: getContext().tenantId },
       orderBy: [{ createdAt: 'asc' }, { kind: 'desc' }],
     });
   const revenue = async () =>
     Number(
       (
-        await of().db.tenantUsage.aggregate({
-          where: { tenantId: of().tenantId },
+        await getContext().db.tenantUsage.aggregate({
+          where: { tenantId: getContext().tenantId },
           _sum: { revenueCents: true },
         })
       )._sum.revenueCents ?? 0,

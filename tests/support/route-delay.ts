@@ -3,11 +3,11 @@ import { latch } from './latch.ts';
 
 /** Creates a handler for `page.route` that lets requests through after `release` is called. */
 export function createRouteDelay() {
-  const { opened, open } = latch();
+  const { opened: openPromise, open } = latch();
   return {
     release: open,
     delay: async (route: Route) => {
-      await opened;
+      await openPromise;
       await route.continue();
     },
   };

@@ -93,8 +93,8 @@ export async function bundleService(): Promise<ServiceProcesses> {
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       running.add(child);
-      let printed = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += data));
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
       const ended = new Promise<Awaited<RunningProcess['ended']>>((done) =>
         // This event comes after the output was read completely.
         child.once('close', (code, signal) => {
@@ -104,14 +104,14 @@ export async function bundleService(): Promise<ServiceProcesses> {
       );
       const origin = await new Promise<string>((ready, failed) => {
         child.stdout.on('data', () => {
-          const address = /is ready: (\S+)/.exec(printed)?.[1];
+          const address = /is ready: (\S+)/.exec(output)?.[1];
           if (address) ready(address);
           // A process that only sends has no URL.
-          if (printed.includes('sends what is in the outbox')) ready('http://localhost:0');
+          if (output.includes('sends what is in the outbox')) ready('http://localhost:0');
         });
-        void ended.then(({ code }) => failed(new Error(`The service ended with ${code}:\n${printed}`)));
+        void ended.then(({ code }) => failed(new Error(`The service ended with ${code}:\n${output}`)));
       });
-      return { origin, port: Number(new URL(origin).port), child, output: () => printed, ended };
+      return { origin, port: Number(new URL(origin).port), child, output: () => output, ended };
     },
     async remove() {
       await Promise.all(

@@ -45,25 +45,23 @@ export async function startService(
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   );
-  let printed = '';
-  child.stdout.on('data', (data) => (printed += data));
-  child.stderr.on('data', (data) => (printed += data));
+  let output = '';
+  child.stdout.on('data', (data) => (output += data));
+  child.stderr.on('data', (data) => (output += data));
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
 
   const origin = await new Promise<string>((ready, failed) => {
     const look = () => {
-      const address = /is ready: (\S+)/.exec(printed)?.[1];
+      const address = /is ready: (\S+)/.exec(output)?.[1];
       if (address) ready(address);
     };
     child.stdout.on('data', look);
-    ended.then((code) =>
-      failed(new Error(`The service ended with ${code} before it was ready:\n${printed}`)),
-    );
+    ended.then((code) => failed(new Error(`The service ended with ${code} before it was ready:\n${output}`)));
   });
 
   const service: RunningService = {
     origin,
-    output: () => printed,
+    output: () => output,
     process: child,
     async stop() {
       runningServices.delete(service);

@@ -27,15 +27,15 @@ interface Connected {
   lead: { trackingId: string };
 }
 
-/** Returns functions that deliver webhooks as a shop does, and that read the result. @param of read at each call */
-export function shopDeliveries(of: () => Connected) {
+/** Returns functions that deliver webhooks as a shop does, and that read the result. @param getContext read at each call */
+export function shopDeliveries(getContext: () => Connected) {
   const deliver = async (
     shop: Shop,
     body: object | string,
-    { secret = SECRET, headers = {} as Record<string, string>, to = of().tenantId } = {},
+    { secret = SECRET, headers = {} as Record<string, string>, to = getContext().tenantId } = {},
   ) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const response = await fetch(`${of().api.origin}/api/webhooks/${shop}/${to}`, {
+    const response = await fetch(`${getContext().api.origin}/api/webhooks/${shop}/${to}`, {
       method: 'POST',
       headers: {
         Accept: 'application/json',
@@ -56,14 +56,14 @@ export function shopDeliveries(of: () => Connected) {
   };
   /** Returns the amounts of all rows, the largest first. */
   const cents = async () =>
-    (await of().db.conversion.findMany({ where: { tenantId: of().tenantId } }))
+    (await getContext().db.conversion.findMany({ where: { tenantId: getContext().tenantId } }))
       .map(({ saleAmountCents }) => saleAmountCents)
       .sort((a, b) => b - a);
   const readWebhookState = (shop: Shop) =>
-    of().db.shopWebhook.findFirstOrThrow({ where: { tenantId: of().tenantId, shop } });
-  const tracked = () => wooMeta('_stackguide_tracking_id', of().lead.trackingId);
+    getContext().db.shopWebhook.findFirstOrThrow({ where: { tenantId: getContext().tenantId, shop } });
+  const tracked = () => wooMeta('_stackguide_tracking_id', getContext().lead.trackingId);
   const noted = () => ({
-    note_attributes: [{ name: 'assessment_tracking_id', value: of().lead.trackingId }],
+    note_attributes: [{ name: 'assessment_tracking_id', value: getContext().lead.trackingId }],
   });
   return { deliver, result, cents, readWebhookState, tracked, noted };
 }

@@ -12,9 +12,9 @@ export async function prepareCommunications(
   tenantId: string,
 ): Promise<Readonly<Record<string, string>>> {
   const headers = { Origin: service.origin };
-  const of = (path: string) => `${path}${path.includes('?') ? '&' : '?'}tenantId=${tenantId}`;
+  const withTenant = (path: string) => `${path}${path.includes('?') ? '&' : '?'}tenantId=${tenantId}`;
   const call = async (method: 'POST' | 'PUT', path: string, data: object) => {
-    const answer = await page.request.fetch(service.origin + of(path), { method, data, headers });
+    const answer = await page.request.fetch(service.origin + withTenant(path), { method, data, headers });
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
     return answer.json();
   };
@@ -30,10 +30,10 @@ export async function prepareCommunications(
     const { templates } = (await file.json()) as { templates: object[] };
     const ids: string[] = [];
     for (const template of templates) {
-      const added = (await call('POST', `/api/campaigns/${campaignId}/templates`, template)) as {
+      const templateAnswer = (await call('POST', `/api/campaigns/${campaignId}/templates`, template)) as {
         template: { id: string };
       };
-      ids.push(added.template.id);
+      ids.push(templateAnswer.template.id);
     }
     return ids;
   };
@@ -56,22 +56,22 @@ export async function prepareCommunications(
     message: '<p>Hello {{firstName|there}}, we are closed on Friday.</p>',
   });
   writeRows(service.file, { tenantId, active, steps, paused, completed, archived });
-  const path = (id: string) => of(`/communications/${id}`);
+  const path = (id: string) => withTenant(`/communications/${id}`);
   return {
-    communications: of('/communications'),
-    'communications-archived': of('/communications?archived=1'),
-    'communications-email': of('/communications?tab=email'),
-    'communications-sms': of('/communications?tab=sms'),
+    communications: withTenant('/communications'),
+    'communications-archived': withTenant('/communications?archived=1'),
+    'communications-email': withTenant('/communications?tab=email'),
+    'communications-sms': withTenant('/communications?tab=sms'),
     'campaign-draft': path(draft),
     'campaign-active': path(active),
     'campaign-paused': path(paused),
     'campaign-completed': path(completed),
     'campaign-archived': path(archived),
-    'campaign-launch': of(`/communications/${draft}/launch`),
-    'campaign-template': of(`/communications/${draft}/templates/${template}`),
-    'campaign-template-new': of(`/communications/${draft}/templates/new`),
-    suppressions: of('/admin/suppressions'),
-    'sales-inbox-expired': of('/admin/sales/inbox?state=expired'),
+    'campaign-launch': withTenant(`/communications/${draft}/launch`),
+    'campaign-template': withTenant(`/communications/${draft}/templates/${template}`),
+    'campaign-template-new': withTenant(`/communications/${draft}/templates/new`),
+    suppressions: withTenant('/admin/suppressions'),
+    'sales-inbox-expired': withTenant('/admin/sales/inbox?state=expired'),
   };
 }
 
@@ -125,21 +125,24 @@ function writeRows(
       [1203, 1190, 500, 90, 103, 13, 5, 6],
       [640, 640, 190, 31, 33, 0, 1, 2],
     ];
-    for (const [at, [sent, delivered, opened, machine, clicked, bounced, left, sales]] of figures.entries())
+    for (const [
+      index,
+      [sent, delivered, opens, machine, clicked, bounced, unsubscribes, sales],
+    ] of figures.entries())
       for (const variant of ['A', 'B'])
         insert('CampaignAnalytics', {
           id: randomUUID(),
           tenantId,
           campaignId: ids.active,
-          templateId: ids.steps[at],
+          templateId: ids.steps[index],
           variant,
           totalSent: sent,
           totalDelivered: delivered,
-          totalOpened: variant === 'A' ? opened : Math.round((opened ?? 0) * 0.8),
+          totalOpened: variant === 'A' ? opens : Math.round((opens ?? 0) * 0.8),
           totalMachineOpened: machine,
           totalClicked: variant === 'A' ? clicked : Math.round((clicked ?? 0) * 0.55),
           totalBounced: bounced,
-          totalUnsubscribed: left,
+          totalUnsubscribed: unsubscribes,
           conversionCount: sales,
           updatedAt: ago(1),
         });
@@ -172,19 +175,19 @@ function writeRows(
           createdAt: ago(3 + n * 40),
           completedAt: status === 'completed' ? ago(2 + n * 40) : null,
         });
-        for (const [at, { id: contactId, leadId }] of all.entries()) {
+        for (const [index, { id: contactId, leadId }] of all.entries()) {
           const state =
             n === 3
               ? 'sent'
-              : at < 40
+              : index < 40
                 ? 'sent'
-                : at < 46
+                : index < 46
                   ? 'failed'
-                  : at < 48
+                  : index < 48
                     ? 'uncertain'
-                    : at < 50
+                    : index < 50
                       ? 'suppressed'
-                      : at < 55
+                      : index < 55
                         ? status === 'sending'
                           ? 'planned'
                           : 'cancelled'
@@ -202,7 +205,7 @@ function writeRows(
               priority: 10,
               nextAttemptAt:
                 state === 'planned' ? new Date(Date.now() + 900 * HOUR_MS).toISOString() : ago(2),
-              recipient: channel === 'email' ? `person${at}@example.com` : '+12025550111',
+              recipient: channel === 'email' ? `person${index}@example.com` : '+12025550111',
               recipientHash: randomUUID(),
               leadId,
               payload: '{}',
@@ -227,15 +230,15 @@ function writeRows(
             state: state ? 'queued' : status === 'sending' ? 'waiting' : 'skipped',
             reason: state ? null : status === 'sending' ? null : 'noConsent',
             outboxMessageId,
-            openedAt: state === 'sent' && at % 3 === 0 ? ago(1) : null,
-            clickedAt: state === 'sent' && at % 9 === 0 ? ago(1) : null,
-            deliveredAt: channel === 'sms' && state === 'sent' && at % 2 === 0 ? ago(1) : null,
+            openedAt: state === 'sent' && index % 3 === 0 ? ago(1) : null,
+            clickedAt: state === 'sent' && index % 9 === 0 ? ago(1) : null,
+            deliveredAt: channel === 'sms' && state === 'sent' && index % 2 === 0 ? ago(1) : null,
             createdAt: ago(3 + n * 40),
           });
         }
       }
     }
-    for (const [at, reason] of [
+    for (const [index, reason] of [
       'unsubscribe',
       'one-click',
       'bounce',
@@ -251,15 +254,15 @@ function writeRows(
         addressHash: randomUUID(),
         address:
           reason === 'stop' || reason === 'unreachable'
-            ? `+1202555017${at}`
-            : at === 2
+            ? `+1202555017${index}`
+            : index === 2
               ? 'wilhelmina.featherstonehaugh@long-names.department.example'
-              : `somebody${at}@example.com`,
+              : `somebody${index}@example.com`,
         scope: reason === 'bounce' || reason === 'complaint' ? 'all' : 'marketing',
         detail:
           reason === 'bounce' ? '550 5.1.1 The email account that you tried to reach does not exist' : null,
         reason,
-        createdAt: ago(at * 30 + 4),
+        createdAt: ago(index * 30 + 4),
       });
     for (const state of ['waiting', 'expired', 'dismissed', 'expired'])
       insert('UnmatchedOrder', {

@@ -14,11 +14,11 @@ export async function startSlowDocuments(service: string) {
       response.statusCode = answer.status;
       for (const name of ['content-type', 'content-security-policy'])
         response.setHeader(name, answer.headers.get(name) ?? '');
-      const at = body.indexOf('<script type="module">');
-      if (at < 0) return void response.end(body);
-      response.write(body.slice(0, at));
+      const scriptStart = body.indexOf('<script type="module">');
+      if (scriptStart < 0) return void response.end(body);
+      response.write(body.slice(0, scriptStart));
       await script.opened;
-      response.end(body.slice(at));
+      response.end(body.slice(scriptStart));
     })();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -21,16 +21,16 @@ export async function startBuilt(
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   );
-  let printed = '';
+  let output = '';
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
   const origin = await new Promise<string>((ready, failed) => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (data) => {
-        printed += data;
-        const address = /is ready: (\S+)/.exec(printed)?.[1];
+        output += data;
+        const address = /is ready: (\S+)/.exec(output)?.[1];
         if (address) ready(address);
       });
-    void ended.then((code) => failed(new Error(`It ended with ${code}:\n${printed}`)));
+    void ended.then((code) => failed(new Error(`It ended with ${code}:\n${output}`)));
   });
   return {
     origin,

@@ -49,10 +49,10 @@ export function startProcessIn(root: string, bundled: string, env: Record<string
     }),
   );
   startedIn.set(root, [...(startedIn.get(root) ?? []), child]);
-  let printed = '';
+  let output = '';
   const listeners = new Set<() => void>();
   const add = (data: Buffer) => {
-    printed += data;
+    output += data;
     for (const listener of listeners) listener();
   };
   child.stdout.on('data', add);
@@ -60,18 +60,18 @@ export function startProcessIn(root: string, bundled: string, env: Record<string
   const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
   return {
     child,
-    output: () => printed,
+    output: () => output,
     ended,
     until: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          const match = pattern.exec(printed);
+          const match = pattern.exec(output);
           if (match) resolve(match);
         };
         listeners.add(look);
         look();
         ended.then((code) =>
-          reject(new Error(`The process ended with ${code} before it printed ${pattern}:\n${printed}`)),
+          reject(new Error(`The process ended with ${code} before it printed ${pattern}:\n${output}`)),
         );
       }),
     async stop() {

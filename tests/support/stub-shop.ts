@@ -79,25 +79,30 @@ interface StubVariation extends StubProduct {
 
 const listVariations = ({ products }: StubShop): StubVariation[] =>
   products.flatMap(({ id: parent, name, variations = [] }) =>
-    variations.map(({ size, ...one }) => ({ ...one, name, parent, variation: `Size: ${size}` })),
+    variations.map(({ size, ...variationFields }) => ({
+      ...variationFields,
+      name,
+      parent,
+      variation: `Size: ${size}`,
+    })),
   );
 
 /** Describes a product in the recorded format, so that a reader that needs another field fails. */
-function describeWoo(product: StubProduct | StubVariation, of: { currency: string; origin: string }) {
+function describeWoo(product: StubProduct | StubVariation, shop: { currency: string; origin: string }) {
   const { id, name, price, inStock = true, variations = [] } = product;
   const [recorded] = wooProducts.body;
-  const amounts = variations.map((one) => one.price);
+  const amounts = variations.map((variation) => variation.price);
   const range = amounts.length > 0 && {
     price_range: { min_amount: String(Math.min(...amounts)), max_amount: String(Math.max(...amounts)) },
   };
-  const own = 'parent' in product && { parent: product.parent, variation: product.variation };
+  const variationFields = 'parent' in product && { parent: product.parent, variation: product.variation };
   return {
     ...recorded,
-    ...{ id, name, sku: `sku-${id}`, permalink: `${of.origin}/product/${id}/`, is_in_stock: inStock },
-    type: own ? 'variation' : range ? 'variable' : 'simple',
-    prices: { ...recorded?.prices, price: String(price), currency_code: of.currency, ...range },
+    ...{ id, name, sku: `sku-${id}`, permalink: `${shop.origin}/product/${id}/`, is_in_stock: inStock },
+    type: variationFields ? 'variation' : range ? 'variable' : 'simple',
+    prices: { ...recorded?.prices, price: String(price), currency_code: shop.currency, ...range },
     images: [{ ...recorded?.images[0], id, src: `https://pictures.example/${id}.jpg` }],
-    ...own,
+    ...variationFields,
   };
 }
 

@@ -54,7 +54,7 @@ export function submissionsForTests(makeDb: () => Promise<TestDatabase>) {
     });
 
   const db = () => database.db;
-  const stored = async () => ({
+  const countRows = async () => ({
     leads: await db().lead.count(),
     assessments: await db().peptideAssessment.count(),
     contacts: await db().contact.count(),
@@ -64,7 +64,7 @@ export function submissionsForTests(makeDb: () => Promise<TestDatabase>) {
     mails: await db().outboxMessage.count(),
   });
 
-  return { db, origin: () => api.origin, post, stored };
+  return { db, origin: () => api.origin, post, stored: countRows };
 }
 
 /**

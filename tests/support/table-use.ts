@@ -117,7 +117,7 @@ export function findTableUses(fileName: string, text: string, schema: Schema): T
     ) {
       const targets = relationsOfAll.get(node.name.text);
       const keys = (withoutTypes(node.initializer) as ts.ObjectLiteralExpression).properties.map(
-        (one) => one.name?.getText(source) ?? '',
+        (property) => property.name?.getText(source) ?? '',
       );
       if (
         targets?.size === 1 &&

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectStep, shopHtml, widgetOf } from './assessment-walk.ts';
+import { expectStep, findWidget, shopHtml } from './assessment-walk.ts';
 import { makeTenant } from './console-forms.ts';
 import { type HostPage, startHostPage } from './host-page.ts';
 import { OPERATOR } from './log-in.ts';
@@ -56,10 +56,10 @@ export async function accentInShop(browser: Browser, client: string) {
   const page = await context.newPage();
   await page.goto(shop.page(shopHtml(service.origin, `data-client="${client}"`)));
   // This waits for the widget itself, not an error page: by then everything has its final colours.
-  await expectStep(widgetOf(page), 1);
-  const accent = await accentOf(widgetOf(page).locator('html'));
+  await expectStep(findWidget(page), 1);
+  const accent = await readAccent(findWidget(page).locator('html'));
   await context.close();
   return accent;
 }
-export const accentOf = (html: ReturnType<Page['locator']>) =>
+export const readAccent = (html: ReturnType<Page['locator']>) =>
   html.evaluate((element) => getComputedStyle(element).getPropertyValue('--accent').trim());

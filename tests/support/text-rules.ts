@@ -73,9 +73,9 @@ const warnedItem = ({ id, name, dosage, warnings }: LegacyRecommendation, locale
   };
 };
 
-export function warnedProducts({ shown }: PlanPageData, locale: Locale): WarnedProduct[] {
-  if (shown.format === 'list') return shown.plan.list.map((item) => warnedItem(item, locale));
-  const { start_here, next_layer, advanced } = shown.plan.game_plan;
+export function warnedProducts({ shown: shownPlan }: PlanPageData, locale: Locale): WarnedProduct[] {
+  if (shownPlan.format === 'list') return shownPlan.plan.list.map((item) => warnedItem(item, locale));
+  const { start_here, next_layer, advanced } = shownPlan.plan.game_plan;
   return [...start_here, ...next_layer, ...advanced].map((entry) => warnedPeptide(entry, locale));
 }
 
@@ -87,19 +87,23 @@ export function forbiddenNeighbours(products: readonly WarnedProduct[]): string[
     const lines = forbidding.filter((line) => !ONE_AT_A_TIME.test(line));
     const pairing = forbidding.filter((line) => ONE_AT_A_TIME.test(line)).join(' ');
     return products
-      .filter((other) => other.id !== id)
-      .flatMap((other) => {
+      .filter((otherProduct) => otherProduct.id !== id)
+      .flatMap((otherProduct) => {
         const names = (line: string) =>
-          inEachSpelling(other.name).some((spelling) => line.includes(spelling)) ||
-          GROUPS.some(([words, ids]) => ids.some((one) => one === other.id) && words.test(line));
-        const isPartner = notStudiedWith(id as PeptideId).some((one) => one === other.id);
-        const isNamed = inEachSpelling(other.name).some((spelling) => pairing.includes(spelling));
+          inEachSpelling(otherProduct.name).some((spelling) => line.includes(spelling)) ||
+          GROUPS.some(
+            ([words, ids]) => ids.some((candidateId) => candidateId === otherProduct.id) && words.test(line),
+          );
+        const isPartner = notStudiedWith(id as PeptideId).some(
+          (candidateId) => candidateId === otherProduct.id,
+        );
+        const isNamed = inEachSpelling(otherProduct.name).some((spelling) => pairing.includes(spelling));
         return [
-          ...(lines.some(names) ? [`${name} forbids ${other.name}`] : []),
-          ...(avoidWith(id as PeptideId).some((one) => one === other.id)
-            ? [`${name} beside ${other.name}`]
+          ...(lines.some(names) ? [`${name} forbids ${otherProduct.name}`] : []),
+          ...(avoidWith(id as PeptideId).some((candidateId) => candidateId === otherProduct.id)
+            ? [`${name} beside ${otherProduct.name}`]
             : []),
-          ...(isPartner && !isNamed ? [`${name} is silent on ${other.name}`] : []),
+          ...(isPartner && !isNamed ? [`${name} is silent on ${otherProduct.name}`] : []),
         ];
       });
   });
@@ -111,19 +115,21 @@ const bare = (text: string) => text.normalize('NFD').replace(/[^A-Za-z0-9]/g, ''
 const splitPieces = (text: string) => text.split(/[^\0-\u00ff\u2010-\u2015\u2018-\u201d]/).map(bare);
 const lastEnd = (text: string, searched: string) =>
   splitPieces(searched).reduce((end, piece) => {
-    const at = text.indexOf(piece);
-    return at < 0 || end < 0 ? -1 : Math.max(end, at + piece.length);
+    const index = text.indexOf(piece);
+    return index < 0 || end < 0 ? -1 : Math.max(end, index + piece.length);
   }, 0);
 
 /** Lists warnings that a card lacks, or that come after its first amount (D43). */
 function cardOffences(card: string, { name, warnings, holdsAmounts }: WarnedProduct): string[] {
   const text = bare(card);
   const ends = warnings.map((warning) => lastEnd(text, warning));
-  const missing = warnings.filter((_, at) => ends[at] === -1).map((warning) => `${name} lacks "${warning}"`);
+  const missing = warnings
+    .filter((_, index) => ends[index] === -1)
+    .map((warning) => `${name} lacks "${warning}"`);
   const amount = AMOUNT.exec(card);
   if (!amount) return holdsAmounts ? [...missing, `${name} shows no amount`] : missing;
   const start = bare(card.slice(0, amount.index)).length;
-  const late = warnings.find((_, at) => (ends[at] ?? 0) > start);
+  const late = warnings.find((_, index) => (ends[index] ?? 0) > start);
   return [...missing, ...(late ? [`${name}: ${amount[0]} before "${late}"`] : [])];
 }
 
@@ -144,7 +150,7 @@ export function surfaceOffences(
     const warned = after.indexOf(DO_NOT_USE[locale]);
     return [
       ...(cards.length === products.length ? [] : [`${cards.length} cards`]),
-      ...products.flatMap((product, at) => cardOffences(cards[at] ?? '', product)),
+      ...products.flatMap((product, index) => cardOffences(cards[index] ?? '', product)),
       ...(AMOUNT.test(before) ? [`${AMOUNT.exec(before)?.[0]} above the cards`] : []),
       ...(amountAfter < 0 || (warned >= 0 && warned < amountAfter)
         ? []
@@ -162,14 +168,14 @@ function pdfOffences(pdf: string, products: readonly WarnedProduct[], locale: Lo
   const text = bare(pdf);
   const first = AMOUNT.exec(pdf);
   const start = first ? bare(pdf.slice(0, first.index)).length : Number.POSITIVE_INFINITY;
-  const [one] = products;
+  const [firstProduct] = products;
   return [
     ...products.flatMap(({ name, warnings }) =>
       warnings
         .filter((warning) => lastEnd(text, warning) === -1)
         .map((warning) => `${name} lacks "${warning}"`),
     ),
-    ...(one?.warnings ?? []).flatMap((warning) =>
+    ...(firstProduct?.warnings ?? []).flatMap((warning) =>
       lastEnd(text, warning) > start ? [`${first?.[0]} before "${warning}"`] : [],
     ),
     ...(first && text.indexOf(bare(DO_NOT_USE[locale])) > start ? [`${first[0]} before the list`] : []),

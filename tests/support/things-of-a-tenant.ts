@@ -3,7 +3,7 @@ import { createApiKey, makeToken } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 
 /** Creates one of each kind of thing that a tenant has and a form may name. */
-export async function thingsOf(db: Database, tenantId: string) {
+export async function createTenantThings(db: Database, tenantId: string) {
   const now = new Date();
   const email = `${randomUUID()}@example.com`;
   const actor = { kind: 'system', id: null, label: null, requestId: null } as const;

@@ -67,14 +67,14 @@ async function readForm(request: IncomingMessage): Promise<Record<string, string
   return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
 }
 
-export const sidOf = (n: number): string => `SM${String(n).padStart(32, '0')}`;
+export const formatSid = (n: number): string => `SM${String(n).padStart(32, '0')}`;
 
 function reply(response: ServerResponse, answer: StubAnswer | undefined, n: number): void {
   if (answer === 'hang') return;
   if (answer === 'close') return void response.socket?.destroy();
   if (!answer) {
     response.writeHead(201, { 'Content-Type': 'application/json' });
-    return void response.end(JSON.stringify({ sid: sidOf(n), status: 'queued', error_code: null }));
+    return void response.end(JSON.stringify({ sid: formatSid(n), status: 'queued', error_code: null }));
   }
   const { status, code, message, headers = {}, body } = answer;
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers });

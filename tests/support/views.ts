@@ -80,8 +80,8 @@ export async function expectGoodInEachView(
       // Code that listens to the width and the scheme has drawn by the second frame.
       await page.evaluate(
         () =>
-          new Promise((drawn) => {
-            requestAnimationFrame(() => requestAnimationFrame(drawn));
+          new Promise((resolve) => {
+            requestAnimationFrame(() => requestAnimationFrame(resolve));
           }),
       );
       if (view.rules?.length !== 0) await expectAccessible(page, view.rules);

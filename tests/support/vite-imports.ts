@@ -14,8 +14,8 @@ export const viteImports: Plugin = {
     build.onResolve({ filter: /\?raw$/ }, async ({ path, resolveDir, kind }) => {
       const file = path.slice(0, -'?raw'.length);
       if (isAbsolute(file)) return { path: file, namespace: RAW };
-      const { path: found, errors } = await build.resolve(file, { resolveDir, kind });
-      return { path: found, errors, namespace: RAW };
+      const { path: resolvedPath, errors } = await build.resolve(file, { resolveDir, kind });
+      return { path: resolvedPath, errors, namespace: RAW };
     });
     build.onLoad({ filter: /.*/, namespace: RAW }, ({ path }) => ({
       contents: readFileSync(path, 'utf8'),

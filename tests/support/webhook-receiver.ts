@@ -13,7 +13,7 @@ export interface ReceivedWebhook {
   times: number;
 }
 
-export type Answer = (got: ReceivedWebhook, response: ServerResponse, request: IncomingMessage) => void;
+export type Answer = (webhook: ReceivedWebhook, response: ServerResponse, request: IncomingMessage) => void;
 
 const readHeaders = (request: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
@@ -30,9 +30,9 @@ export async function startReceiver() {
     const id = headers['webhook-id'] ?? '';
     const count = (times.get(id) ?? 0) + 1;
     times.set(id, count);
-    const got = { id, headers, body: Buffer.concat(pieces).toString('utf8'), times: count };
-    received.push(got);
-    answer(got, response, request);
+    const webhook = { id, headers, body: Buffer.concat(pieces).toString('utf8'), times: count };
+    received.push(webhook);
+    answer(webhook, response, request);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -8,14 +8,14 @@ import { webhookHandler } from './webhook-handler.ts';
 /** Starts workers that send webhooks to this machine, as the service does; they end with their test. */
 export function webhookWorkersForTests(seal: Seal) {
   const workers: OutboxWorker[] = [];
-  const reported: unknown[] = [];
+  const reportedErrors: unknown[] = [];
   const wakeAll = () => {
     for (const worker of workers) worker.wake();
   };
   const stopAll = () => Promise.all(workers.splice(0).map((worker) => worker.stop(100)));
   afterEach(stopAll);
   const start = ({ db, provider }: TestDatabase, rules: Partial<KindRules> = {}): OutboxWorker => {
-    const report = (error: unknown) => reported.push(error);
+    const report = (error: unknown) => reportedErrors.push(error);
     const worker = startWorker({
       ...{ db, provider, report },
       handlers: { webhook: webhookHandler(db, seal, report) },
@@ -26,5 +26,5 @@ export function webhookWorkersForTests(seal: Seal) {
     workers.push(worker);
     return worker;
   };
-  return { start, stopAll, wakeAll, reported };
+  return { start, stopAll, wakeAll, reported: reportedErrors };
 }

@@ -65,13 +65,13 @@ function createCarrier(
     via: 'wire',
     host: new URL(options.base).hostname,
     async send(message, ready, wire) {
-      const at = now();
+      const sentAt = now();
       const started = performance.now();
       const end = await push(options, { ready, wire });
       // The lease was lost or the database is unavailable, so the request was not sent.
       if ('notSent' in end) throw end.notSent;
       const durationMs = Math.round(performance.now() - started);
-      await logAttempt(describeAttempt({ message, ready, end, durationMs, at })).catch(report);
+      await logAttempt(describeAttempt({ message, ready, end, durationMs, at: sentAt })).catch(report);
       const outcome = judge(end, now());
       if ('answer' in end && end.answer.status === TOO_MANY && outcome.result === 'transient')
         pauses.pause(ready.tenantId, outcome.retryAfterMs ?? 0, now());
@@ -143,7 +143,7 @@ function describeAttempt({
   ready: { tenantId, leadId },
   end,
   durationMs,
-  at,
+  at: sentAt,
 }: {
   message: OutboxMessage;
   ready: RenderedCrmPush;
@@ -151,9 +151,16 @@ function describeAttempt({
   durationMs: number;
   at: Date;
 }): PushAttempt {
-  const own = { tenantId, leadId, attempt: message.attempt, durationMs, at, error: describeEnd(end) };
-  if ('failure' in end) return { ...own, statusCode: null, answer: '' };
-  return { ...own, statusCode: end.answer.status, answer: summariseAnswer(end.answer) };
+  const sharedFields = {
+    tenantId,
+    leadId,
+    attempt: message.attempt,
+    durationMs,
+    at: sentAt,
+    error: describeEnd(end),
+  };
+  if ('failure' in end) return { ...sharedFields, statusCode: null, answer: '' };
+  return { ...sharedFields, statusCode: end.answer.status, answer: summariseAnswer(end.answer) };
 }
 
 /** Companies whose CRM accepts no requests for a while. The rest of the company's queue waits as well, and no attempt is counted. */
@@ -167,8 +174,8 @@ class CrmPauses {
 
   /** Returns the remaining time of the pause in ms, or 0 without a pause. */
   remaining(tenantId: string, now: Date): number {
-    const left = (this.ends.get(tenantId) ?? 0) - now.getTime();
-    if (left <= 0) this.ends.delete(tenantId);
-    return Math.max(0, left);
+    const remainingMs = (this.ends.get(tenantId) ?? 0) - now.getTime();
+    if (remainingMs <= 0) this.ends.delete(tenantId);
+    return Math.max(0, remainingMs);
   }
 }

@@ -260,9 +260,9 @@ describe('Amazon SES', () => {
         'TopicArn',
         'Type',
       ]);
-    const own = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription';
-    expect(await provider.readEvents(confirmation(own))).toEqual([]);
-    expect(visited).toContain(own);
+    const subscribeUrl = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription';
+    expect(await provider.readEvents(confirmation(subscribeUrl))).toEqual([]);
+    expect(visited).toContain(subscribeUrl);
     const foreign = 'https://sns.eu-west-1.amazonaws.com.attacker.example/';
     await expect(provider.readEvents(confirmation(foreign))).rejects.toMatchObject(refused);
     expect(visited).not.toContain(foreign);

@@ -132,8 +132,11 @@ function readReport({ MessageId, Message }: Envelope): MailEvent[] {
   });
   if (bounce) {
     const kind = bounce.bounceType === 'Permanent' ? 'hard-bounce' : 'soft-bounce';
-    return bounce.bouncedRecipients.map((one) => event(kind, one.emailAddress, one.diagnosticCode));
+    return bounce.bouncedRecipients.map((recipient) =>
+      event(kind, recipient.emailAddress, recipient.diagnosticCode),
+    );
   }
-  if (complaint) return complaint.complainedRecipients.map((one) => event('complaint', one.emailAddress));
+  if (complaint)
+    return complaint.complainedRecipients.map((recipient) => event('complaint', recipient.emailAddress));
   return (delivery?.recipients ?? []).map((recipient) => event('delivered', recipient));
 }

@@ -38,9 +38,9 @@ describe('a composed mail', () => {
       const values = names.map((name) => [name, JSON.stringify(headers.get(name))]);
       return { values, text, html, from, to, subject };
     };
-    const ours = await read(composed());
-    expect(ours).toEqual(await read(message as Buffer));
-    expect(ours.text).toBe(mail.text.replaceAll('\r\n', '\n'));
+    const composedMail = await read(composed());
+    expect(composedMail).toEqual(await read(message as Buffer));
+    expect(composedMail.text).toBe(mail.text.replaceAll('\r\n', '\n'));
   });
 
   it('has one recipient, whatever the address holds', async () => {

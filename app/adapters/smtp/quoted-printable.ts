@@ -21,40 +21,40 @@ export function encodeQuotedPrintable(text: string): Buffer {
   const most = Math.ceil(length * 3 * (1 + 3 / (MAX_COLUMN - 2))) + 3;
   if (scratch.length < most) scratch = Buffer.allocUnsafeSlow(most);
   const output = scratch;
-  let at = 0;
+  let position = 0;
   let column = 0;
   const breakSoftly = () => {
-    output[at++] = EQUALS;
-    output[at++] = CR;
-    output[at++] = LF;
+    output[position++] = EQUALS;
+    output[position++] = CR;
+    output[position++] = LF;
     column = 0;
   };
   for (let i = 0; i < length; ) {
     const end = endOfLiterals(input, i);
     while (i < end) {
       if (column === MAX_COLUMN) breakSoftly();
-      const taken = Math.min(end - i, MAX_COLUMN - column);
-      output.set(input.subarray(i, i + taken), at);
-      i += taken;
-      at += taken;
-      column += taken;
+      const chunkLength = Math.min(end - i, MAX_COLUMN - column);
+      output.set(input.subarray(i, i + chunkLength), position);
+      i += chunkLength;
+      position += chunkLength;
+      column += chunkLength;
     }
     if (i === length) break;
     const byte = input[i++] as number;
     if (byte === LF || (byte === CR && input[i] === LF)) {
       if (byte === CR) i++;
-      output[at++] = CR;
-      output[at++] = LF;
+      output[position++] = CR;
+      output[position++] = LF;
       column = 0;
     } else {
       if (column + 3 > MAX_COLUMN) breakSoftly();
       column += 3;
-      output[at++] = EQUALS;
-      output[at++] = HEX[byte >> 4] as number;
-      output[at++] = HEX[byte & 15] as number;
+      output[position++] = EQUALS;
+      output[position++] = HEX[byte >> 4] as number;
+      output[position++] = HEX[byte & 15] as number;
     }
   }
-  return Buffer.from(output.subarray(0, at));
+  return Buffer.from(output.subarray(0, position));
 }
 
 /** Returns the end of the bytes that are written unchanged: before a blank that ends a line or the text. */

@@ -174,8 +174,8 @@ const isPlain = ({ from, to }: RenderedMail): boolean =>
   PLAIN_ADDRESS.test(from.address) && PLAIN_ADDRESS.test(to);
 
 const withSmallDomain = (address: string): string => {
-  const at = address.lastIndexOf('@');
-  return address.slice(0, at) + address.slice(at).toLowerCase();
+  const atIndex = address.lastIndexOf('@');
+  return address.slice(0, atIndex) + address.slice(atIndex).toLowerCase();
 };
 
 const makePlainEnvelope = ({ from, to }: RenderedMail): Envelope => ({

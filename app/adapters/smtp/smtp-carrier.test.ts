@@ -19,9 +19,9 @@ afterEach(async () => {
 it.each([
   'MAIL',
   'RCPT',
-] as const)('a connection that breaks at the second mail’s %s is replaced: the mail goes out once over another one, marked once', async (at) => {
+] as const)('a connection that breaks at the second mail’s %s is replaced: the mail goes out once over another one, marked once', async (command) => {
   // Drops the second mail of the first connection. The second connection gets only one mail.
-  proxy.fault = { at, how: 'drop', after: 1 };
+  proxy.fault = { at: command, how: 'drop', after: 1 };
   const carrier = smtpCarrier({ url: proxy.url, messageIdDomain: 'mail.example.com', connections: 1 });
   let commits = 0;
   const send = (n: number) => {

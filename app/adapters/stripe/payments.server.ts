@@ -119,7 +119,7 @@ const changeCalls = (stripe: Stripe): ChangeCalls => ({
           : { proration_behavior: 'none' as const }),
       });
     }),
-  previewPlan: ({ subscription, priceId, at }) =>
+  previewPlan: ({ subscription, priceId, at: prorateAt }) =>
     callStripe(async () => {
       const preview = await stripe.invoices.createPreview({
         customer: subscription.customerId,
@@ -127,7 +127,7 @@ const changeCalls = (stripe: Stripe): ChangeCalls => ({
         subscription_details: {
           items: [{ id: subscription.itemId, price: priceId }],
           proration_behavior: 'create_prorations',
-          proration_date: toSeconds(at),
+          proration_date: toSeconds(prorateAt),
         },
       });
       const prorations = preview.lines.data.filter(isProration);
@@ -135,7 +135,7 @@ const changeCalls = (stripe: Stripe): ChangeCalls => ({
         prorationCents: prorations.reduce((sum, { amount }) => sum + amount, 0),
         nextInvoiceCents: preview.total,
         currency: preview.currency.toUpperCase(),
-        at: new Date(toSeconds(at) * 1000),
+        at: new Date(toSeconds(prorateAt) * 1000),
       };
     }),
   cancelAtPeriodEnd: (subscriptionId, isCancelled) =>

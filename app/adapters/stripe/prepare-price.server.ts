@@ -26,9 +26,10 @@ export async function preparePlanPrice(stripe: Stripe, plan: PricingPlan): Promi
     return price.id;
   } catch (error) {
     // Another request has created it in the meantime: a lookup key belongs to one price.
-    const made = error instanceof Stripe.errors.StripeInvalidRequestError ? await find() : undefined;
-    if (!made) throw error;
-    return made;
+    const existingPriceId =
+      error instanceof Stripe.errors.StripeInvalidRequestError ? await find() : undefined;
+    if (!existingPriceId) throw error;
+    return existingPriceId;
   }
 }
 

@@ -62,9 +62,9 @@ function readPayment(
   return secret && state ? { type: 'payment', clientSecret: secret.client_secret, state } : null;
 }
 
-function hasPaymentMethod({ default_payment_method: own, customer }: Stripe.Subscription): boolean {
+function hasPaymentMethod({ default_payment_method: paymentMethod, customer }: Stripe.Subscription): boolean {
   const settings = typeof customer === 'object' && !customer.deleted ? customer.invoice_settings : null;
-  return own !== null || Boolean(settings?.default_payment_method);
+  return paymentMethod !== null || Boolean(settings?.default_payment_method);
 }
 
 /** Returns null for an intent that is finished: it succeeded or was canceled. */

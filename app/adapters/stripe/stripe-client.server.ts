@@ -69,7 +69,7 @@ function toPaymentError(error: InstanceType<typeof Stripe.errors.StripeError>): 
 export const toDate = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1000);
 
-export const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+export const toSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /** Returns the id of a Stripe value that is either an id or an expanded object. */
 export const readId = (value: string | { id?: string } | null | undefined): string | null =>

@@ -65,6 +65,6 @@ function readRetryAfter(header: string | undefined, now: Date): number | null {
   const text = header?.trim();
   if (!text) return null;
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+  const retryAt = Date.parse(text);
+  return Number.isNaN(retryAt) ? null : Math.max(0, retryAt - now.getTime());
 }

@@ -61,7 +61,7 @@ async function connect(request: ClientRequest, url: URL): Promise<void> {
   try {
     const [socket] = request.socket ? [request.socket] : await once(request, 'socket');
     if (url.protocol === 'https:' || socket.connecting)
-      await Promise.race([once(socket, connected), failureOf(request)]);
+      await Promise.race([once(socket, connected), waitForFailure(request)]);
   } catch (error) {
     throw new NoAnswer(`No connection (${describe(error)}).`, false);
   } finally {
@@ -70,7 +70,7 @@ async function connect(request: ClientRequest, url: URL): Promise<void> {
 }
 
 /** Rejects with the error that ends the request. */
-const failureOf = (request: ClientRequest): Promise<never> =>
+const waitForFailure = (request: ClientRequest): Promise<never> =>
   new Promise((_resolve, reject) => {
     if (request.destroyed) reject(request.errored ?? new Error('ended'));
     request.once('error', reject);
@@ -79,7 +79,7 @@ const failureOf = (request: ClientRequest): Promise<never> =>
 
 async function exchange(request: ClientRequest, body: Buffer): Promise<TwilioAnswer> {
   try {
-    const failed = failureOf(request);
+    const failed = waitForFailure(request);
     failed.catch(() => undefined);
     const arrives = once(request, 'response') as Promise<[IncomingMessage]>;
     arrives.catch(() => undefined);

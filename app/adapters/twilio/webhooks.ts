@@ -41,8 +41,8 @@ function readSigned(
 ): Record<string, string> {
   const form: Record<string, string | string[]> = {};
   for (const [name, value] of new URLSearchParams(body.toString('utf8'))) {
-    const known = Object.hasOwn(form, name) ? form[name] : undefined;
-    form[name] = known === undefined ? value : [...[known].flat(), value];
+    const previousValue = Object.hasOwn(form, name) ? form[name] : undefined;
+    form[name] = previousValue === undefined ? value : [...[previousValue].flat(), value];
   }
   const signature = headers.get('x-twilio-signature') ?? '';
   if (!signature || !validateRequest(authToken, signature, url, form))

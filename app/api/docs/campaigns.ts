@@ -29,7 +29,7 @@ const campaignFields = {
 
 const newCampaign = z.strictObject(campaignFields).meta({ id: 'Campaign' });
 const listedFields = { ...campaignFields, templateCount: count, hasVariants: z.boolean() };
-const listed = z.strictObject(listedFields).meta({ id: 'ListedCampaign' });
+const listedCampaign = z.strictObject(listedFields).meta({ id: 'ListedCampaign' });
 
 const templateFields = {
   id: z.string(),
@@ -123,7 +123,7 @@ export const listCampaignsDocs: CallDocs = {
   answers: {
     200: {
       description: 'A page of campaigns.',
-      schema: z.strictObject({ campaigns: z.array(listed), nextCursor }),
+      schema: z.strictObject({ campaigns: z.array(listedCampaign), nextCursor }),
       example: {
         campaigns: [{ ...campaign, templateCount: 1, hasVariants: false }],
         nextCursor: null,

@@ -171,7 +171,7 @@ const example = {
   updatedAt: '2026-11-01T08:00:00.000Z',
 };
 
-const one = (description: string) => ({
+const describeTenantAnswer = (description: string) => ({
   description,
   schema: z.strictObject({ tenant }),
   example: { tenant: example },
@@ -279,7 +279,7 @@ export const createTenantDocs: CallDocs = {
   body: tenantInput.extend(otherFields),
   bodyExample: { name: 'Acme', subdomain: 'acme', contactEmail: 'hello@acme.example' },
   answers: {
-    201: { ...one('The new company.'), headers: { Location: 'Its address in the API.' } },
+    201: { ...describeTenantAnswer('The new company.'), headers: { Location: 'Its address in the API.' } },
   },
   refusals: { 409: 'The subdomain or domain is taken.' },
 };
@@ -288,7 +288,7 @@ export const readTenantDocs: CallDocs = {
   group: 'Companies',
   operationId: 'readCompany',
   params: { tenantId: 'The company’s id.' },
-  answers: { 200: one('The company. Secrets are never in it.') },
+  answers: { 200: describeTenantAnswer('The company. Secrets are never in it.') },
 };
 
 export const changeTenantDocs: CallDocs = {
@@ -299,6 +299,6 @@ export const changeTenantDocs: CallDocs = {
   params: { tenantId: 'The company’s id.' },
   body: tenantChanges.extend(otherFields),
   bodyExample: { primaryColor: '#0f766e', useBrandColors: true },
-  answers: { 200: one('The company as it is now.') },
+  answers: { 200: describeTenantAnswer('The company as it is now.') },
   refusals: { 409: 'The subdomain or domain is taken, or the account is read-only.' },
 };

@@ -18,7 +18,7 @@ const CONVERSION_ID = '019ab3f2-7c41-7d7e-9f0a-3f6e1c2d4b5a';
 const LEAD_ID = '019ab3e0-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
 export const TENANT_ID = '019ab000-0000-7000-8000-000000000001';
 
-const reported = z
+const reportedSale = z
   .strictObject({
     success,
     conversionId: z.string(),
@@ -37,10 +37,10 @@ const answers = (what: 'sale' | 'refund'): CallDocs['answers'] => {
     commissionRate: 0.08,
   };
   return {
-    201: { description: `The ${what} is recorded.`, schema: reported, example },
+    201: { description: `The ${what} is recorded.`, schema: reportedSale, example },
     200: {
       description: `This ${what} was reported before; the first result again.`,
-      schema: reported,
+      schema: reportedSale,
       example,
     },
     202: {

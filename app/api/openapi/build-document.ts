@@ -44,12 +44,12 @@ export function buildDocument(contracts: readonly Contract[], version: string): 
       [contract.method.toLowerCase()]: describeCall(contract, schemas),
     };
   }
-  const used = new Set<string>(contracts.map(({ docs }) => docs.group));
+  const usedGroups = new Set<string>(contracts.map(({ docs }) => docs.group));
   return {
     openapi: '3.1.0',
     info: { title: 'HTTP API', version, description: INTRODUCTION },
     servers: [{ url: '/', description: 'The host that this document is read from.' }],
-    tags: API_GROUPS.filter((name) => used.has(name)).map((name) => ({ name })),
+    tags: API_GROUPS.filter((name) => usedGroups.has(name)).map((name) => ({ name })),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -123,7 +123,7 @@ function queryParameters(contract: Contract, schemas: ReturnType<typeof jsonSche
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
-  const own = Object.entries(properties).map(
+  const parameters = Object.entries(properties).map(
     ([name, { description, ...schema }]): Parameter => ({
       name,
       in: 'query',
@@ -134,7 +134,7 @@ function queryParameters(contract: Contract, schemas: ReturnType<typeof jsonSche
     }),
   );
   const isOfTenant = capability && CAPABILITIES[capability].scope === 'tenant';
-  return isOfTenant && !contract.path.includes(':tenantId') ? [...own, TENANT_PARAMETER] : own;
+  return isOfTenant && !contract.path.includes(':tenantId') ? [...parameters, TENANT_PARAMETER] : parameters;
 }
 
 const TENANT_PARAMETER: Parameter = {
@@ -146,7 +146,7 @@ const TENANT_PARAMETER: Parameter = {
 };
 
 function headers({ repetition, docs }: Contract): Parameter[] {
-  const own = Object.entries(docs.headers ?? {}).map(
+  const headerParameters = Object.entries(docs.headers ?? {}).map(
     ([name, description]): Parameter => ({
       name,
       in: 'header',
@@ -155,7 +155,7 @@ function headers({ repetition, docs }: Contract): Parameter[] {
       schema: { type: 'string' },
     }),
   );
-  return repetition ? [...own, KEY_PARAMETER] : own;
+  return repetition ? [...headerParameters, KEY_PARAMETER] : headerParameters;
 }
 
 const KEY_PARAMETER: Parameter = {
@@ -175,7 +175,7 @@ function describeAnswer(
   { repetition }: Contract,
   schemas: ReturnType<typeof jsonSchemas>,
 ): DocumentedAnswer {
-  const { description, schema, type, example, headers: own = {} } = answer;
+  const { description, schema, type, example, headers: answerHeaders = {} } = answer;
   const json = schema && {
     'application/json': { schema: schemas.ofAnswer(schema), ...(example !== undefined && { example }) },
   };
@@ -186,7 +186,10 @@ function describeAnswer(
       ...shared('X-Request-Id', 'RateLimit', 'RateLimit-Policy'),
       ...(repetition && shared('Idempotency-Replayed')),
       ...Object.fromEntries(
-        Object.entries(own).map(([name, text]) => [name, { description: text, schema: { type: 'string' } }]),
+        Object.entries(answerHeaders).map(([name, text]) => [
+          name,
+          { description: text, schema: { type: 'string' } },
+        ]),
       ),
     },
     ...((json || files) && { content: json ?? Object.fromEntries(files ?? []) }),
@@ -196,7 +199,7 @@ function describeAnswer(
 const describeRefusal = (
   status: number,
   description: string,
-  own: JsonSchema | undefined,
+  answerSchema: JsonSchema | undefined,
 ): DocumentedAnswer => ({
   description,
   headers: {
@@ -204,7 +207,7 @@ const describeRefusal = (
     ...([409, 429, 503].includes(status) && shared('Retry-After')),
   },
   content: {
-    ...(own && { 'application/json': { schema: own } }),
+    ...(answerSchema && { 'application/json': { schema: answerSchema } }),
     'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
     'text/plain': { schema: { type: 'string' } },
   },

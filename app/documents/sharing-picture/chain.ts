@@ -24,7 +24,7 @@ export function drawnGround({ site, title, palette, drawing }: SharingPicture): 
   ] as const;
   const { width, height } = PICTURE;
   const ground = `<rect width="${width}" height="${height}" fill="${palette.surface}"/>`;
-  const mark = placed(markOf(site, palette));
+  const mark = placed(chooseMark(site, palette));
   if (drawing) return ground + drawnPanel(drawing, palette) + mark;
   const letters = [...title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')].map((c) => c.codePointAt(0) ?? 0);
   const beads = Array.from({ length: BEADS }, (_, index) => {
@@ -58,7 +58,7 @@ function drawnPanel({ lines, ground, solid, beads }: PictureDrawing, palette: Pa
 }
 
 /** Returns the mark on the site's pages: the platform's or the default tenant's. Other tenants have three beads. */
-function markOf({ kind, isDefault }: SharingPicture['site'], palette: Palette): string {
+function chooseMark({ kind, isDefault }: SharingPicture['site'], palette: Palette): string {
   if (kind === 'platform') return platformMark;
   return isDefault ? neutralMark.replace(/color="[^"]*"/, `color="${palette.text}"`) : tenantMark(palette);
 }

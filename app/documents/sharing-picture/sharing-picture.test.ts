@@ -39,10 +39,10 @@ describe('the picture for sharing', { timeout: 30_000 }, () => {
   });
 
   it("shows the platform's mark on the platform's pages only", () => {
-    const inkOf = (svg: string) => svg.includes('M16 6.2 25.4 11');
-    expect(inkOf(drawnGround(picture))).toBe(true);
+    const hasPlatformMark = (svg: string) => svg.includes('M16 6.2 25.4 11');
+    expect(hasPlatformMark(drawnGround(picture))).toBe(true);
     const tenantGround = drawnGround({ ...picture, site: { kind: 'tenant', name: 'Acme' } });
-    expect(inkOf(tenantGround)).toBe(false);
+    expect(hasPlatformMark(tenantGround)).toBe(false);
     const defaultGround = drawnGround({
       ...picture,
       site: { kind: 'tenant', name: 'Acme', isDefault: true },
@@ -55,10 +55,10 @@ describe('the picture for sharing', { timeout: 30_000 }, () => {
 
   it('has the drawing of its article in place of the chain', async () => {
     const beads = [[10, 20, 5]] as const;
-    const drawn = { ...picture, drawing: { lines: 'M1 1h9', ground: '', solid: '', beads } };
-    expect(drawnGround(drawn)).toContain('<path d="M1 1h9"');
-    expect(drawnGround(drawn)).not.toContain('polyline');
-    expect(await drawSharingPicture(drawn)).not.toEqual(await drawSharingPicture(picture));
+    const pictureWithDrawing = { ...picture, drawing: { lines: 'M1 1h9', ground: '', solid: '', beads } };
+    expect(drawnGround(pictureWithDrawing)).toContain('<path d="M1 1h9"');
+    expect(drawnGround(pictureWithDrawing)).not.toContain('polyline');
+    expect(await drawSharingPicture(pictureWithDrawing)).not.toEqual(await drawSharingPicture(picture));
   });
 
   it('has smaller letters for longer titles', () => {
@@ -71,14 +71,14 @@ describe('kept pictures', () => {
   const titled = (title: string) => ({ ...picture, title });
   /** Draws its title, and records its calls. */
   function pencil() {
-    const drawn: string[] = [];
+    const drawnTitles: string[] = [];
     let busy = 0;
     let mostBusy = 0;
     return {
-      drawn,
+      drawn: drawnTitles,
       mostAtOnce: () => mostBusy,
       async draw({ title }: SharingPicture) {
-        drawn.push(title);
+        drawnTitles.push(title);
         busy += 1;
         mostBusy = Math.max(mostBusy, busy);
         await Promise.resolve();
@@ -90,11 +90,11 @@ describe('kept pictures', () => {
   }
 
   it('are drawn once, however many ask at the same time', async () => {
-    const { draw, drawn } = pencil();
+    const { draw, drawn: drawnTitles } = pencil();
     const cache = pictureCache({ draw, most: 2, perMinute: 10 });
     const answers = await Promise.all([titled('a'), titled('a'), titled('a')].map(cache.pictureOf));
     expect(answers.map((bytes) => new TextDecoder().decode(bytes))).toEqual(['a', 'a', 'a']);
-    expect(drawn).toEqual(['a']);
+    expect(drawnTitles).toEqual(['a']);
   });
 
   it('are drawn one after the other', async () => {
@@ -105,23 +105,23 @@ describe('kept pictures', () => {
   });
 
   it('make room by the one that was longest unused', async () => {
-    const { draw, drawn } = pencil();
+    const { draw, drawn: drawnTitles } = pencil();
     const cache = pictureCache({ draw, most: 2, perMinute: 10 });
     for (const title of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.pictureOf(titled(title));
-    expect(drawn).toEqual(['a', 'b', 'c', 'b']);
+    expect(drawnTitles).toEqual(['a', 'b', 'c', 'b']);
   });
 
   it('are tried again after a failure', async () => {
-    const { draw, drawn } = pencil();
+    const { draw, drawn: drawnTitles } = pencil();
     const cache = pictureCache({ draw, most: 2, perMinute: 10 });
     await expect(cache.pictureOf(titled('torn'))).rejects.toThrow('The pencil broke.');
     await expect(cache.pictureOf(titled('torn'))).rejects.toThrow('The pencil broke.');
     await cache.pictureOf(titled('whole'));
-    expect(drawn).toEqual(['torn', 'torn', 'whole']);
+    expect(drawnTitles).toEqual(['torn', 'torn', 'whole']);
   });
 
   it('are not drawn without end: past the limit of a minute only what is kept is given', async () => {
-    const { draw, drawn } = pencil();
+    const { draw, drawn: drawnTitles } = pencil();
     let time = 0;
     const cache = pictureCache({ draw, most: 5, perMinute: 2, now: () => time });
     await cache.pictureOf(titled('a'));
@@ -133,6 +133,6 @@ describe('kept pictures', () => {
     await cache.pictureOf(titled('a'));
     time = 60_000;
     await cache.pictureOf(titled('c'));
-    expect(drawn).toEqual(['a', 'b', 'c']);
+    expect(drawnTitles).toEqual(['a', 'b', 'c']);
   });
 });

@@ -86,8 +86,8 @@ export async function isAddressTaken(
 ): Promise<boolean> {
   const key = toEmailKey(email);
   const users = await db.user.count({ where: { username: key } });
-  const others = { ownedEmail: key, ...(except !== undefined && { id: { not: except } }) };
-  return users > 0 || (await db.tenantUser.count({ where: others })) > 0;
+  const memberFilter = { ownedEmail: key, ...(except !== undefined && { id: { not: except } }) };
+  return users > 0 || (await db.tenantUser.count({ where: memberFilter })) > 0;
 }
 
 type UserRow = Prisma.UserGetPayload<object>;

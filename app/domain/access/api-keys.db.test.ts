@@ -21,12 +21,12 @@ const later = ({ days = 0, seconds = 0 }) =>
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let acme: string;
-  let other: string;
+  let otherTenantId: string;
 
   beforeAll(async () => {
     ({ db } = await makeDb());
     ({ id: acme } = await makeTenant(db));
-    ({ id: other } = await makeTenant(db));
+    ({ id: otherTenantId } = await makeTenant(db));
   });
 
   const create = (options: { tenantId?: string; name?: string; scopes?: KeyScope[] } = {}) =>
@@ -75,13 +75,13 @@ forEachDatabase((_name, makeDb) => {
 
     it('remembers when it was used, at most once a minute', async () => {
       const { id, key } = await create();
-      const used = async () => (await findListedKey(id))?.lastUsedAt;
-      expect(await used()).toBeNull();
+      const readLastUsedAt = async () => (await findListedKey(id))?.lastUsedAt;
+      expect(await readLastUsedAt()).toBeNull();
       await findKeyHolder(db, key, later({ seconds: 10 }));
       await findKeyHolder(db, key, later({ seconds: 40 }));
-      expect(await used()).toEqual(later({ seconds: 10 }));
+      expect(await readLastUsedAt()).toEqual(later({ seconds: 10 }));
       await findKeyHolder(db, key, later({ seconds: 71 }));
-      expect(await used()).toEqual(later({ seconds: 71 }));
+      expect(await readLastUsedAt()).toEqual(later({ seconds: 71 }));
     });
   });
 
@@ -103,7 +103,7 @@ forEachDatabase((_name, makeDb) => {
       const { id, key } = await create();
       const refusals = await Promise.all(
         [id, 'nobodys'].map((keyId) =>
-          revokeApiKey({ db, tenantId: other, keyId, actor, now: begun }).catch((error) => error),
+          revokeApiKey({ db, tenantId: otherTenantId, keyId, actor, now: begun }).catch((error) => error),
         ),
       );
       expect(refusals[0]).toEqual(refusals[1]);
@@ -115,9 +115,9 @@ forEachDatabase((_name, makeDb) => {
   describe('replacing', () => {
     it('makes a new key like the old one, which goes on for seven days', async () => {
       const old = await create({ name: 'Till', scopes: ['leads:read', 'conversions:write'] });
-      const made = await rotateApiKey({ db, tenantId: acme, keyId: old.id, actor, now: begun });
-      expect(made.key).not.toBe(old.key);
-      expect(await findListedKey(made.id)).toMatchObject({
+      const newKey = await rotateApiKey({ db, tenantId: acme, keyId: old.id, actor, now: begun });
+      expect(newKey.key).not.toBe(old.key);
+      expect(await findListedKey(newKey.id)).toMatchObject({
         name: 'Till',
         scopes: ['leads:read', 'conversions:write'],
         rotatedFromId: old.id,
@@ -125,7 +125,7 @@ forEachDatabase((_name, makeDb) => {
       });
       expect(await findKeyHolder(db, old.key, later({ days: 6 }))).not.toBeNull();
       expect(await findKeyHolder(db, old.key, later({ days: 7 }))).toBeNull();
-      expect(await findKeyHolder(db, made.key, later({ days: 7 }))).not.toBeNull();
+      expect(await findKeyHolder(db, newKey.key, later({ days: 7 }))).not.toBeNull();
       expect((await findListedKey(old.id, later({ days: 7 })))?.works).toBe(false);
     });
 
@@ -150,30 +150,30 @@ forEachDatabase((_name, makeDb) => {
 
     it('counts within the limit of 20 keys', async () => {
       const { id: tenantId } = await makeTenant(db);
-      const made: { id: string }[] = [];
-      for (let count = 0; count < 20; count++) made.push(await create({ tenantId }));
-      const rotate = () => rotateApiKey({ db, tenantId, keyId: made[0]?.id ?? '', actor, now: begun });
+      const keys: { id: string }[] = [];
+      for (let count = 0; count < 20; count++) keys.push(await create({ tenantId }));
+      const rotate = () => rotateApiKey({ db, tenantId, keyId: keys[0]?.id ?? '', actor, now: begun });
       await expect(rotate()).rejects.toMatchObject({ code: 'conflict' });
-      await revokeApiKey({ db, tenantId, keyId: made[1]?.id ?? '', actor, now: begun });
+      await revokeApiKey({ db, tenantId, keyId: keys[1]?.id ?? '', actor, now: begun });
       await expect(rotate()).resolves.toMatchObject({ name: 'Shop server' });
     });
 
     it('of a revoked key, or of another tenant’s, is refused', async () => {
       const gone = await create();
       await revokeApiKey({ db, tenantId: acme, keyId: gone.id, actor, now: begun });
-      const mine = await create();
+      const acmeKey = await create();
       const rotateKey = (tenantId: string, keyId: string) =>
         rotateApiKey({ db, tenantId, keyId, actor, now: begun });
       await expect(rotateKey(acme, gone.id)).rejects.toMatchObject({ code: 'not-found' });
-      await expect(rotateKey(other, mine.id)).rejects.toMatchObject({ code: 'not-found' });
-      expect((await findListedKey(mine.id))?.expiresAt).toBeNull();
+      await expect(rotateKey(otherTenantId, acmeKey.id)).rejects.toMatchObject({ code: 'not-found' });
+      expect((await findListedKey(acmeKey.id))?.expiresAt).toBeNull();
     });
   });
 
   describe('a company', () => {
     it('sees its own keys only', async () => {
-      const { id } = await create({ tenantId: other });
-      const { rows, total } = await listApiKeys({ db, tenantId: other, now: begun });
+      const { id } = await create({ tenantId: otherTenantId });
+      const { rows, total } = await listApiKeys({ db, tenantId: otherTenantId, now: begun });
       expect(rows.map((key) => key.id)).toEqual([id]);
       expect(total).toBe(1);
       expect(await findListedKey(id)).toBeUndefined();
@@ -181,10 +181,10 @@ forEachDatabase((_name, makeDb) => {
 
     it('has at most 20 keys that work', async () => {
       const { id: tenantId } = await makeTenant(db);
-      const made = [];
-      for (let count = 0; count < 20; count++) made.push(await create({ tenantId }));
+      const keys = [];
+      for (let count = 0; count < 20; count++) keys.push(await create({ tenantId }));
       await expect(create({ tenantId })).rejects.toMatchObject({ code: 'conflict' });
-      await revokeApiKey({ db, tenantId, keyId: made[0]?.id ?? '', actor, now: begun });
+      await revokeApiKey({ db, tenantId, keyId: keys[0]?.id ?? '', actor, now: begun });
       await expect(create({ tenantId })).resolves.toBeDefined();
     });
   });

@@ -82,11 +82,11 @@ export async function createApiKey(options: {
   const { db, tenantId, name, scopes, actor, now } = options;
   return db.$transaction(async (tx) => {
     await assertRoomForKey(tx, { tenantId, now });
-    const made = await insertKey(tx, { tenantId, name, scopes, actor, rotatedFromId: null, now });
-    const target = { type: 'api-key', id: made.id };
+    const apiKey = await insertKey(tx, { tenantId, name, scopes, actor, rotatedFromId: null, now });
+    const target = { type: 'api-key', id: apiKey.id };
     const details = { name, scopes: [...scopes] };
     await recordAudit(tx, { actor, action: 'api-key.create', tenantId, target, details }, now);
-    return made;
+    return apiKey;
   });
 }
 
@@ -120,7 +120,7 @@ export async function rotateApiKey(options: {
     const expiresAt = old.expiresAt && old.expiresAt < end ? old.expiresAt : end;
     await tx.apiKey.updateMany({ where: { id: keyId, tenantId }, data: { expiresAt } });
     const scopes = parseScopes(old.scopes);
-    const made = await insertKey(tx, {
+    const apiKey = await insertKey(tx, {
       tenantId,
       name: old.name,
       scopes,
@@ -131,10 +131,10 @@ export async function rotateApiKey(options: {
     const target = { type: 'api-key', id: keyId };
     await recordAudit(
       tx,
-      { actor, action: 'api-key.rotate', tenantId, target, details: { name: old.name, newKeyId: made.id } },
+      { actor, action: 'api-key.rotate', tenantId, target, details: { name: old.name, newKeyId: apiKey.id } },
       now,
     );
-    return { ...made, name: old.name, scopes, oldWorksUntil: expiresAt };
+    return { ...apiKey, name: old.name, scopes, oldWorksUntil: expiresAt };
   });
 }
 
@@ -195,7 +195,7 @@ export async function findKeyHolder(db: Database, key: string, now: Date): Promi
 
 async function insertKey(
   tx: Prisma.TransactionClient,
-  made: {
+  options: {
     tenantId: string;
     name: string;
     scopes: readonly KeyScope[];
@@ -204,7 +204,7 @@ async function insertKey(
     now: Date;
   },
 ): Promise<{ id: string; key: string }> {
-  const { tenantId, name, scopes, actor, rotatedFromId, now } = made;
+  const { tenantId, name, scopes, actor, rotatedFromId, now } = options;
   const key = PREFIX + randomBytes(24).toString('base64url');
   const { id } = await tx.apiKey.create({
     select: { id: true },
@@ -227,5 +227,5 @@ const noSuchKey = () => new AppError('not-found', 'There is no such key.');
 
 const parseScopes = (json: Prisma.JsonValue): KeyScope[] =>
   Array.isArray(json)
-    ? json.filter((one): one is KeyScope => typeof one === 'string' && one in KEY_SCOPES)
+    ? json.filter((scope): scope is KeyScope => typeof scope === 'string' && scope in KEY_SCOPES)
     : [];

@@ -39,9 +39,9 @@ export const replaceLookalikes = (text: string): string =>
  */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(dictionary['passwords-common'].map(fold));
-  const known = common;
+  const commonPasswords = common;
   return listSpellings(fold(password)).some(
-    (text) => known.has(text) || isRow(text) || isRepeated(text, known),
+    (text) => commonPasswords.has(text) || isRow(text) || isRepeated(text, commonPasswords),
   );
 }
 
@@ -60,9 +60,9 @@ function listSpellings(plain: string): string[] {
 
 const isRow = (text: string): boolean => text.length >= MIN_CORE && ROWS.some((row) => row.includes(text));
 
-function isRepeated(text: string, known: ReadonlySet<string>): boolean {
+function isRepeated(text: string, commonPasswords: ReadonlySet<string>): boolean {
   const unit = findRepeatedUnit(text);
-  return unit !== undefined && (unit.length < MIN_CORE || known.has(unit) || isRow(unit));
+  return unit !== undefined && (unit.length < MIN_CORE || commonPasswords.has(unit) || isRow(unit));
 }
 
 /** Returns the shortest text of at least two characters that gives `text` when it is repeated. */

@@ -4,8 +4,8 @@ import { applyChoice, readConsoleView, viewChoice } from './console-view.ts';
 const DEFAULTS = { keys: true, columns: {} };
 
 it('is the default where nothing, or nothing readable, is stored', () => {
-  for (const stored of [null, undefined, 'x', [], { keys: 'no', columns: { leads: 'all' } }])
-    expect(readConsoleView(stored)).toEqual(DEFAULTS);
+  for (const storedValue of [null, undefined, 'x', [], { keys: 'no', columns: { leads: 'all' } }])
+    expect(readConsoleView(storedValue)).toEqual(DEFAULTS);
 });
 
 it('stores each choice beside the others', () => {

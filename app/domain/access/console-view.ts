@@ -18,9 +18,9 @@ const storedView = z.object({
   columns: z.record(z.string(), columns).catch({}),
 });
 
-/** @param stored value from the account's row; null if nothing was chosen */
-export const readConsoleView = (stored: unknown): ConsoleView =>
-  storedView.safeParse(stored).data ?? { keys: true, columns: {} };
+/** @param storedValue value from the account's row; null if nothing was chosen */
+export const readConsoleView = (storedValue: unknown): ConsoleView =>
+  storedView.safeParse(storedValue).data ?? { keys: true, columns: {} };
 
 /** A choice as a form posts it. */
 export const viewChoice = z.discriminatedUnion('set', [
@@ -36,8 +36,8 @@ export function applyChoice(view: ConsoleView, choice: ViewChoice): ConsoleView 
     case 'keys':
       return { ...view, keys: choice.keys === 'on' };
     case 'columns': {
-      const others = Object.entries(view.columns).filter(([table]) => table !== choice.table);
-      const latest = [...others, [choice.table, choice.column] as const].slice(-MAX_TABLES);
+      const otherColumns = Object.entries(view.columns).filter(([table]) => table !== choice.table);
+      const latest = [...otherColumns, [choice.table, choice.column] as const].slice(-MAX_TABLES);
       return { ...view, columns: Object.fromEntries(latest) };
     }
     case 'default-columns': {

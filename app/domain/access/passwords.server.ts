@@ -52,10 +52,10 @@ const longWords = (text: string | null | undefined): string[] => fold(text ?? ''
  * account.
  */
 function wordsOfEmail(email: string): string[] {
-  const at = email.lastIndexOf('@');
-  if (at < 0) return longWords(email);
-  const domain = email.slice(at + 1).replace(/\.[^.]*$/, '');
-  return [fold(email), ...longWords(email.slice(0, at)), ...longWords(domain)];
+  const atIndex = email.lastIndexOf('@');
+  if (atIndex < 0) return longWords(email);
+  const domain = email.slice(atIndex + 1).replace(/\.[^.]*$/, '');
+  return [fold(email), ...longWords(email.slice(0, atIndex)), ...longWords(domain)];
 }
 
 /** 20 characters from an alphabet of 31 without look-alikes: 99 bits. */

@@ -25,7 +25,7 @@ export async function saveName(options: {
   const { tenantId } = person;
   await db.$transaction(async (tx) => {
     const present = await lockName(tx, person);
-    const own = await keepOwnChanges(tx, {
+    const ownChanges = await keepOwnChanges(tx, {
       tenantId,
       target: null,
       isOwnOnly: true,
@@ -34,7 +34,7 @@ export async function saveName(options: {
       present,
       read: versions,
     });
-    await writeName(tx, person, { ...present, ...own });
+    await writeName(tx, person, { ...present, ...ownChanges });
     await recordAudit(tx, { actor, action: 'account.save-name', tenantId }, now);
   });
 }

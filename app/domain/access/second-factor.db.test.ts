@@ -87,10 +87,10 @@ forEachDatabase((_name, makeDb) => {
     it('sent five times at once passes once', async () => {
       const hers = await account();
       const code = codeAt(later(3));
-      const taken = await Promise.all(
+      const results = await Promise.all(
         Array.from({ length: 5 }, () => takeCode({ db, seal, account: hers, code, now: later(3) })),
       );
-      expect(taken.filter((one) => one === 'app')).toHaveLength(1);
+      expect(results.filter((result) => result === 'app')).toHaveLength(1);
     });
   });
 
@@ -107,20 +107,30 @@ forEachDatabase((_name, makeDb) => {
     it('sent five times at once passes once', async () => {
       const hers = await account();
       const code = recovery[2] ?? '';
-      const taken = await Promise.all(
+      const results = await Promise.all(
         Array.from({ length: 5 }, () => takeCode({ db, seal, account: hers, code, now: begun })),
       );
-      expect(taken.filter((one) => one === 'recovery')).toHaveLength(1);
+      expect(results.filter((result) => result === 'recovery')).toHaveLength(1);
     });
 
     it('of somebody else is worth nothing', async () => {
       const { id } = await db.tenantUser.create({
         data: { tenantId, email: `other-${person.email}`, passwordHash: '-' },
       });
-      const other: Person = { ...person, id, email: `other-${person.email}` };
-      await enableTotp({ db, seal, person: other, secret, code: codeAt(begun), actor: actor(), now: begun });
-      const theirs = (await findAccount(db, other)) as Account;
-      expect(await takeCode({ db, seal, account: theirs, code: recovery[0] ?? '', now: begun })).toBeNull();
+      const otherPerson: Person = { ...person, id, email: `other-${person.email}` };
+      await enableTotp({
+        db,
+        seal,
+        person: otherPerson,
+        secret,
+        code: codeAt(begun),
+        actor: actor(),
+        now: begun,
+      });
+      const otherAccount = (await findAccount(db, otherPerson)) as Account;
+      expect(
+        await takeCode({ db, seal, account: otherAccount, code: recovery[0] ?? '', now: begun }),
+      ).toBeNull();
     });
   });
 

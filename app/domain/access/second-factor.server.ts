@@ -64,7 +64,11 @@ export async function enableTotp(options: {
     });
     await tx.totpRecoveryCode.deleteMany({ where: accountOwner(person) });
     await tx.totpRecoveryCode.createMany({
-      data: codes.map((one) => ({ ...accountOwner(person), codeHash: hashCode(one), createdAt: now })),
+      data: codes.map((plainCode) => ({
+        ...accountOwner(person),
+        codeHash: hashCode(plainCode),
+        createdAt: now,
+      })),
     });
     await recordAudit(tx, { actor, action: 'account.enable-totp', tenantId: person.tenantId }, now);
   });

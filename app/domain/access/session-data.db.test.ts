@@ -37,15 +37,15 @@ forEachDatabase((_name, makeDb) => {
       name: null,
       tenantId,
     };
-    const seen = { userAgent: 'tests', address: '192.0.2.1' };
-    const token = await startSession({ db, person, awaitingTotp: false, seen, now: NOW });
+    const clientInfo = { userAgent: 'tests', address: '192.0.2.1' };
+    const token = await startSession({ db, person, awaitingTotp: false, seen: clientInfo, now: NOW });
     sessionId = (await findSession(db, token, NOW))?.id ?? '';
   });
 
   const remember = (text: string) => rememberSearch(db, { sessionId, tenantId, text });
   const find = (id: string) => findSearch(db, { sessionId, tenantId, id });
   const forget = () => db.$transaction((tx) => forgetSearches(tx));
-  const stored = async () => (await db.session.findUniqueOrThrow({ where: { id: sessionId } })).data;
+  const readSessionData = async () => (await db.session.findUniqueOrThrow({ where: { id: sessionId } })).data;
 
   describe('a session that several tabs write at once', () => {
     it('remembers the search of each, and the message', async () => {
@@ -57,8 +57,8 @@ forEachDatabase((_name, makeDb) => {
 
     it('shows a message in one of them', async () => {
       await leaveFlash(db, sessionId, flash);
-      const taken = await Promise.all([1, 2, 3, 4].map(() => takeFlash(db, sessionId)));
-      expect(taken.filter(Boolean)).toEqual([flash]);
+      const flashes = await Promise.all([1, 2, 3, 4].map(() => takeFlash(db, sessionId)));
+      expect(flashes.filter(Boolean)).toEqual([flash]);
     });
 
     it('leaves no message in a session that has ended', async () => {
@@ -75,7 +75,7 @@ forEachDatabase((_name, makeDb) => {
       const undo = { to: '/leads/one', fields: { intent: 'restore-note', sealed: 'sealed-note' } };
       await leaveFlash(db, sessionId, { ...flash, undo });
       await forget();
-      expect(await stored()).toEqual({});
+      expect(await readSessionData()).toEqual({});
     });
 
     it('leaves a message that is about no person', async () => {

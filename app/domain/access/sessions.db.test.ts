@@ -14,7 +14,7 @@ import {
   stepUp,
 } from './index.ts';
 
-const seen = { userAgent: 'tests', address: '192.0.2.1' };
+const clientInfo = { userAgent: 'tests', address: '192.0.2.1' };
 const SYSTEM_ACTOR = { kind: 'system', id: null, label: null, requestId: null } as const;
 const begun = new Date('2026-05-01T10:00:00Z');
 const later = ({ days = 0, minutes = 0 }) => new Date(begun.getTime() + (days * 24 * 60 + minutes) * 60_000);
@@ -46,7 +46,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   const start = (person: Person, { awaitingTotp = false, now = begun } = {}) =>
-    startSession({ db, person, awaitingTotp, seen, now });
+    startSession({ db, person, awaitingTotp, seen: clientInfo, now });
 
   describe('a session', () => {
     it('is found by its secret only, which is not stored', async () => {
@@ -98,7 +98,7 @@ forEachDatabase((_name, makeDb) => {
 
     it('that replaces another counts from the log-in of the first, and asks for the password as before', async () => {
       const token = await startSession({
-        ...{ db, person: ana, awaitingTotp: false, seen },
+        ...{ db, person: ana, awaitingTotp: false, seen: clientInfo },
         loggedInAt: begun,
         now: later({ days: 20 }),
       });
@@ -135,20 +135,20 @@ forEachDatabase((_name, makeDb) => {
     it('is ended by its own person only', async () => {
       const token = await start(ana);
       const { id } = (await findSession(db, token, begun)) ?? { id: '' };
-      const by = { db, actor: SYSTEM_ACTOR, now: begun };
-      expect(await endOtherSessions({ ...by, person: bea, only: id })).toBe(0);
+      const context = { db, actor: SYSTEM_ACTOR, now: begun };
+      expect(await endOtherSessions({ ...context, person: bea, only: id })).toBe(0);
       expect(await findSession(db, token, begun)).not.toBeNull();
-      expect(await endOtherSessions({ ...by, person: ana, only: id })).toBe(1);
+      expect(await endOtherSessions({ ...context, person: ana, only: id })).toBe(1);
       expect(await findSession(db, token, begun)).toBeNull();
     });
 
     it('of all others of a person is ended but the one that goes on', async () => {
       await endSessions(db, ana);
-      const [current, other, ofBea] = [await start(ana), await start(ana), await start(bea)];
+      const [current, otherToken, ofBea] = [await start(ana), await start(ana), await start(bea)];
       const { id } = (await findSession(db, current, begun)) ?? { id: '' };
       expect(await endSessions(db, ana, { except: id })).toBe(1);
       expect(await findSession(db, current, begun)).not.toBeNull();
-      expect(await findSession(db, other, begun)).toBeNull();
+      expect(await findSession(db, otherToken, begun)).toBeNull();
       expect(await findSession(db, ofBea, begun)).not.toBeNull();
     });
 

@@ -61,15 +61,15 @@ export async function startSession(options: {
   seen: { userAgent: string | null; address: string };
   now: Date;
 }): Promise<string> {
-  const { db, person, passwordHash, awaitingTotp, seen, now } = options;
+  const { db, person, passwordHash, awaitingTotp, seen: clientInfo, now } = options;
   const { loggedInAt = now } = options;
   const token = randomBytes(32).toString('base64url');
   const data = {
     tokenHash: sha256(token),
     ...accountOwner(person),
     tenantId: person.tenantId,
-    userAgent: seen.userAgent?.slice(0, 300) ?? null,
-    ipAddress: seen.address,
+    userAgent: clientInfo.userAgent?.slice(0, 300) ?? null,
+    ipAddress: clientInfo.address,
     awaitingTotp,
     steppedUpAt: awaitingTotp ? null : now,
     createdAt: loggedInAt,
@@ -108,7 +108,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     where: { tokenHash: sha256(token) },
   });
   if (!row || row.expiresAt <= now || computeEnd(row.createdAt, now) <= now) return null;
-  const account = await findAccountOf(db, row);
+  const account = await findSessionAccount(db, row);
   if (!account) return null;
   if (!row.awaitingTotp && now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS)
     await db.session.updateMany({
@@ -127,7 +127,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
 }
 
 /** Queries only the table that contains the session's person. @returns null when the account is deleted or disabled */
-async function findAccountOf(
+async function findSessionAccount(
   db: Database,
   { userId, tenantUserId }: { userId: string | null; tenantUserId: string | null },
 ): Promise<Account | null> {

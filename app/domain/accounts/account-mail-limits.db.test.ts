@@ -61,11 +61,11 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('invitations that wait until their company confirms its address leave the ten of others alone, and are judged when they go out', async () => {
-    const [waiting, other] = [(await makeTenant(db)).id, tenants[0] ?? ''];
+    const [waiting, otherTenantId] = [(await makeTenant(db)).id, tenants[0] ?? ''];
     for (let n = 0; n < 10; n++) await invite(waiting, `bea+${n}@acme.example`, begun);
     await expect(invite(waiting, 'bea@acme.example', begun)).rejects.toMatchObject({ code: 'too-many' });
-    for (let n = 0; n < 8; n++) await invite(other, `bea+${n}@acme.example`, begun);
-    await db.outboxMessage.updateMany({ where: { tenantId: other }, data: { state: 'sent' } });
+    for (let n = 0; n < 8; n++) await invite(otherTenantId, `bea+${n}@acme.example`, begun);
+    await db.outboxMessage.updateMany({ where: { tenantId: otherTenantId }, data: { state: 'sent' } });
 
     const owner = { tenantId: waiting, email: 'cy@acme.example' };
     const { id } = await db.tenantUser.create({ data: { ...owner, passwordHash: '-' } });
@@ -87,8 +87,10 @@ forEachDatabase((_name, makeDb) => {
       where: { tenantId: waiting, state: 'planned' },
       data: { state: 'sent', sentAt: later(20) },
     });
-    for (let n = 0; n < 8; n++) await invite(other, `bea+${n}@acme.example`, later(40));
-    await expect(invite(other, 'bea@acme.example', later(40))).rejects.toMatchObject({ code: 'too-many' });
+    for (let n = 0; n < 8; n++) await invite(otherTenantId, `bea+${n}@acme.example`, later(40));
+    await expect(invite(otherTenantId, 'bea@acme.example', later(40))).rejects.toMatchObject({
+      code: 'too-many',
+    });
   });
 
   it('ten companies a day can be signed up with one mailbox', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
-import { deleteLocalMailsOf } from '#app/domain/messaging/index.ts';
+import { deleteLocalMails } from '#app/domain/messaging/index.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { ACCOUNT_MAIL_DAYS, accountMail, dropAccountMails } from './index.ts';
 
@@ -44,12 +44,12 @@ forEachDatabase((_name, makeDb) => {
     await add('old-waiting', { createdAt: old, state: 'planned' });
     await add('plan', { createdAt: old, purpose: 'plan-mail', payload: { assessmentId: 'one' } });
 
-    expect(await dropAccountMails({ db, deleteLocalMailsOf, now })).toBe(2);
-    const left = await db.outboxMessage.findMany({
+    expect(await dropAccountMails({ db, deleteLocalMails, now })).toBe(2);
+    const remainingMails = await db.outboxMessage.findMany({
       orderBy: { id: 'asc' },
       select: { id: true, payload: true, updatedAt: true },
     });
-    expect(left.map(({ id, payload }) => [id, payload])).toEqual([
+    expect(remainingMails.map(({ id, payload }) => [id, payload])).toEqual([
       ['old-waiting', { token: 'secret' }],
       ['plan', { assessmentId: 'one' }],
       ['sent', { token: 'secret' }],
@@ -58,12 +58,12 @@ forEachDatabase((_name, makeDb) => {
     expect(await db.localMail.count()).toBe(4);
 
     // A second run writes nothing.
-    expect(await dropAccountMails({ db, deleteLocalMailsOf, now })).toBe(0);
+    expect(await dropAccountMails({ db, deleteLocalMails, now })).toBe(0);
     expect(
       await db.outboxMessage.findMany({
         orderBy: { id: 'asc' },
         select: { id: true, payload: true, updatedAt: true },
       }),
-    ).toEqual(left);
+    ).toEqual(remainingMails);
   });
 });

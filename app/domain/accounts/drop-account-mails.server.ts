@@ -16,27 +16,27 @@ const AT_A_TIME = 500;
  */
 export async function dropAccountMails({
   db,
-  deleteLocalMailsOf,
+  deleteLocalMails,
   now,
 }: {
   db: Database;
   /** Deletes the local mailbox's copies of messages. Supplied by the area that owns them. */
-  deleteLocalMailsOf(tx: Prisma.TransactionClient, messageIds: readonly string[]): Promise<void>;
+  deleteLocalMails(tx: Prisma.TransactionClient, messageIds: readonly string[]): Promise<void>;
   now: Date;
 }): Promise<number> {
   const before = new Date(now.getTime() - ACCOUNT_MAIL_DAYS * DAY_MS);
   return db.$transaction(async (tx) => {
-    for (let dropped = 0; ; ) {
+    for (let droppedCount = 0; ; ) {
       const ids = await listSettledMails(tx, {
         purposes: PURPOSES,
         before,
         withoutRecipient: 'reset',
         limit: AT_A_TIME,
       });
-      await deleteLocalMailsOf(tx, ids);
+      await deleteLocalMails(tx, ids);
       const count = ids.length > 0 ? await deleteSettledMails(tx, { purposes: PURPOSES, ids }) : 0;
-      dropped += count;
-      if (count < AT_A_TIME) return dropped;
+      droppedCount += count;
+      if (count < AT_A_TIME) return droppedCount;
     }
   });
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findAccountByEmail, type Person } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { deleteLocalMailsOf, type Outbox, openToken } from '#app/domain/messaging/index.ts';
+import { deleteLocalMails, type Outbox, openToken } from '#app/domain/messaging/index.ts';
 import { enqueue } from '#app/outbox/index.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
@@ -51,7 +51,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   /** Requests a link, and returns the mail's outbox row. */
-  const request = async (email: string, at = now) => {
+  const request = async (email: string, requestedAt = now) => {
     let dedupeKey = '';
     const outbox: Outbox = {
       enqueue(tx, messages, when) {
@@ -60,24 +60,24 @@ forEachDatabase((_name, makeDb) => {
       },
       wake: () => {},
     };
-    await requestPasswordReset({ db, outbox, email, now: at });
+    await requestPasswordReset({ db, outbox, email, now: requestedAt });
     return db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey } });
   };
   type Row = Awaited<ReturnType<typeof request>>;
   /** Runs the worker's step before rendering. */
   const prepare = (row: Row, client = db) =>
     withPasswordResets({ db: client, seal: TEST_SEAL }, async (message: Row) => message)(row);
-  const ask = async (email: string, at = now) => {
-    const row = await request(email, at);
+  const ask = async (email: string, requestedAt = now) => {
+    const row = await request(email, requestedAt);
     return { id: row.id, rendered: await prepare(row) };
   };
-  const rowOf = (id: string) => db.outboxMessage.findUniqueOrThrow({ where: { id } });
+  const findRow = (id: string) => db.outboxMessage.findUniqueOrThrow({ where: { id } });
 
   it('makes the link when the mail is sent, and sends the same one in another attempt', async () => {
     const { id, rendered } = await ask('Ana@acme.example');
     const { token } = (rendered as unknown as { payload: { token: string } }).payload;
     expect(await findPasswordReset(db, token, new Date())).toMatchObject({ email: 'ana@acme.example' });
-    const row = await rowOf(id);
+    const row = await findRow(id);
     expect(row.tenantId).toEqual(expect.any(String));
     expect(JSON.stringify(row.payload)).not.toContain(token);
     expect(openToken(row.payload, TEST_SEAL)).toEqual({ token });
@@ -90,17 +90,17 @@ forEachDatabase((_name, makeDb) => {
   it('keeps no address that has no account, and deletes its row with the next round', async () => {
     const { id, rendered } = await ask('nobody@acme.example');
     expect(rendered).toEqual({ suppressed: 'The address has no account.' });
-    expect(await rowOf(id)).toMatchObject({ recipient: null, recipientHash: null, payload: {} });
+    expect(await findRow(id)).toMatchObject({ recipient: null, recipientHash: null, payload: {} });
     await db.outboxMessage.update({ where: { id }, data: { state: 'suppressed' } });
-    await dropAccountMails({ db, deleteLocalMailsOf, now });
+    await dropAccountMails({ db, deleteLocalMails, now });
     expect(await db.outboxMessage.findUnique({ where: { id } })).toBeNull();
   });
 
   it('sends ten a day to one account', async () => {
-    const at = new Date();
+    const requestedAt = new Date();
     const sent: unknown[] = [];
-    for (let n = 0; n < 11; n++) sent.push((await ask('olga@service.example', at)).rendered);
-    expect(sent.filter((one) => 'payload' in (one as object))).toHaveLength(10);
+    for (let n = 0; n < 11; n++) sent.push((await ask('olga@service.example', requestedAt)).rendered);
+    expect(sent.filter((mail) => 'payload' in (mail as object))).toHaveLength(10);
     expect(sent.at(-1)).toMatchObject({ suppressed: expect.stringContaining('24 hours') });
   });
 
@@ -121,33 +121,38 @@ forEachDatabase((_name, makeDb) => {
       return personWith(username);
     };
     const personWith = async (email: string) => (await findAccountByEmail(db, email))?.person as Person;
-    const change = (person: Person, at: Date) => {
+    const change = (person: Person, changedAt: Date) => {
       const actor = { kind: person.kind, id: person.id, label: person.email, requestId: null };
-      return changePassword({ db, person, sessionId: '', password, product, actor, now: at });
+      return changePassword({ db, person, sessionId: '', password, product, actor, now: changedAt });
     };
-    const linksOf = (person: Person) =>
+    const countLinks = (person: Person) =>
       db.authToken.count({ where: { email: person.email, kind: 'reset', usedAt: null } });
 
     it.each([
       ['a tenant’s person', newMember],
       ['an operator', newOperator],
     ])('of %s cancels their queued links, claimed ones too, and leaves other mails alone', async (_who, make) => {
-      const [person, other] = [await make(), await make()];
-      const planned = await request(person.email);
+      const [person, otherPerson] = [await make(), await make()];
+      const plannedMail = await request(person.email);
       const claimed = await request(person.email);
       await db.outboxMessage.update({ where: { id: claimed.id }, data: { state: 'claimed' } });
       const sent = await request(person.email);
       await db.outboxMessage.update({ where: { id: sent.id }, data: { state: 'sent' } });
       const verify = await request(person.email);
       await db.outboxMessage.update({ where: { id: verify.id }, data: { purpose: 'verify' } });
-      const others = await request(other.email);
+      const otherMail = await request(otherPerson.email);
       const nameless = await request(person.email);
       await db.outboxMessage.update({ where: { id: nameless.id }, data: { recipientHash: null } });
       await change(person, minutesLater(1));
       const states = async (...rows: Row[]) =>
-        Promise.all(rows.map(async ({ id }) => (await rowOf(id)).state));
-      expect(await states(planned, claimed)).toEqual(['cancelled', 'cancelled']);
-      expect(await states(sent, verify, others, nameless)).toEqual(['sent', 'planned', 'planned', 'planned']);
+        Promise.all(rows.map(async ({ id }) => (await findRow(id)).state));
+      expect(await states(plannedMail, claimed)).toEqual(['cancelled', 'cancelled']);
+      expect(await states(sent, verify, otherMail, nameless)).toEqual([
+        'sent',
+        'planned',
+        'planned',
+        'planned',
+      ]);
     });
 
     it('and a mail that is prepared at the same moment leave no link that works', async () => {
@@ -155,7 +160,7 @@ forEachDatabase((_name, makeDb) => {
         const person = await newMember();
         const row = await request(person.email, minutesLater(1));
         await Promise.all([change(person, now), prepare(row)]);
-        expect(await linksOf(person)).toBe(0);
+        expect(await countLinks(person)).toBe(0);
       }
     }, 30_000);
 
@@ -164,11 +169,11 @@ forEachDatabase((_name, makeDb) => {
       const { rendered } = await ask(person.email, now);
       const { token } = (rendered as unknown as { payload: { token: string } }).payload;
       const queued = await request(person.email);
-      const at = new Date();
-      await resetPassword({ db, token, password, product, requestId: null, now: at });
-      expect(await rowOf(queued.id)).toMatchObject({ state: 'cancelled' });
+      const resetAt = new Date();
+      await resetPassword({ db, token, password, product, requestId: null, now: resetAt });
+      expect(await findRow(queued.id)).toMatchObject({ state: 'cancelled' });
       expect(await prepare(queued)).toMatchObject({ suppressed: expect.any(String) });
-      expect(await linksOf(person)).toBe(0);
+      expect(await countLinks(person)).toBe(0);
     });
 
     it('leaves no link to a mail that was cancelled while its account was looked up', async () => {
@@ -190,7 +195,7 @@ forEachDatabase((_name, makeDb) => {
       }) as unknown as Database;
       expect(await prepare(row, slow)).toMatchObject({ suppressed: expect.any(String) });
       expect(isChanged).toBe(true);
-      expect(await linksOf(person)).toBe(0);
+      expect(await countLinks(person)).toBe(0);
     });
 
     it('leaves no link to an earlier request that is sent again later, and one to a later request', async () => {
@@ -199,9 +204,9 @@ forEachDatabase((_name, makeDb) => {
       await db.outboxMessage.update({ where: { id: failed.id }, data: { state: 'failed' } });
       await change(person, minutesLater(1));
       await db.outboxMessage.update({ where: { id: failed.id }, data: { state: 'claimed' } });
-      const opened = await prepare(failed);
-      expect(opened).toEqual({ suppressed: 'The password was changed after this link was requested.' });
-      expect(await linksOf(person)).toBe(0);
+      const result = await prepare(failed);
+      expect(result).toEqual({ suppressed: 'The password was changed after this link was requested.' });
+      expect(await countLinks(person)).toBe(0);
       const { rendered } = await ask(person.email, minutesLater(2));
       expect(rendered).toMatchObject({ payload: { token: expect.any(String) } });
     });

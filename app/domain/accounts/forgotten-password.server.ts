@@ -102,8 +102,8 @@ export const withPasswordResets =
   ) =>
   async (message: M): Promise<R | { suppressed: string }> => {
     if (message.purpose !== 'reset' || hasToken(message.payload)) return render(message);
-    const opened = await openPasswordReset({ db, seal, message, now: new Date() });
-    return 'suppressed' in opened ? opened : render({ ...message, ...opened });
+    const passwordReset = await openPasswordReset({ db, seal, message, now: new Date() });
+    return 'suppressed' in passwordReset ? passwordReset : render({ ...message, ...passwordReset });
   };
 
 const hasToken = (payload: unknown): boolean =>

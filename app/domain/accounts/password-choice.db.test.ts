@@ -25,7 +25,7 @@ import {
 
 const actor = { kind: 'tenant-user', id: 'ana', label: 'ana@acme.example', requestId: null } as const;
 const now = new Date('2026-05-01T10:00:00Z');
-const seen = { userAgent: null, address: '192.0.2.1' };
+const clientInfo = { userAgent: null, address: '192.0.2.1' };
 const product = 'StackGuide';
 const GOOD = 'a long enough phrase';
 
@@ -52,7 +52,7 @@ forEachDatabase((_name, makeDb) => {
   };
   let count = 0;
   const newAddress = () => `member-${++count}@harbour.example`;
-  const tokenOf = () => String((sent.at(-1)?.payload as { token?: string })?.token);
+  const readToken = () => String((sent.at(-1)?.payload as { token?: string })?.token);
 
   beforeAll(async () => {
     ({ db } = await makeDb());
@@ -75,8 +75,8 @@ forEachDatabase((_name, makeDb) => {
     const { id } = await db.user.create({ data });
     return (await findAccount(db, { kind: 'operator', id }))?.person as Person;
   };
-  const sessionOf = async (person: Person) => {
-    const token = await startSession({ db, person, awaitingTotp: false, seen, now });
+  const openSession = async (person: Person) => {
+    const token = await startSession({ db, person, awaitingTotp: false, seen: clientInfo, now });
     return { token, id: (await findSession(db, token, now))?.id ?? '' };
   };
   const resetLink = async (person: Person) => {
@@ -91,8 +91,8 @@ forEachDatabase((_name, makeDb) => {
     [
       'a sign-up',
       (password) => {
-        const typed = { company: 'Northwind Labs', firstName: 'Ana', lastName: 'Ruiz', email: newAddress() };
-        const values = signUpInput.parse({ ...typed, password });
+        const input = { company: 'Northwind Labs', firstName: 'Ana', lastName: 'Ruiz', email: newAddress() };
+        const values = signUpInput.parse({ ...input, password });
         return signUp({ db, outbox, values, product, requestId: null, now });
       },
     ],
@@ -102,7 +102,7 @@ forEachDatabase((_name, makeDb) => {
         const email = newAddress();
         await inviteColleague({ db, outbox, tenantId, email, role: 'editor', invitedBy: 'Ana', actor, now });
         const name = { firstName: 'Ana', lastName: 'Ruiz' };
-        return acceptInvitation({ db, token: tokenOf(), ...name, password, product, requestId: null, now });
+        return acceptInvitation({ db, token: readToken(), ...name, password, product, requestId: null, now });
       },
     ],
     [
@@ -116,7 +116,7 @@ forEachDatabase((_name, makeDb) => {
       'a change',
       async (password) => {
         const person = await member();
-        return change(person, password, (await sessionOf(person)).id);
+        return change(person, password, (await openSession(person)).id);
       },
     ],
   ];
@@ -125,8 +125,8 @@ forEachDatabase((_name, makeDb) => {
     it('lets no log-in through that had checked the old password before', async () => {
       const person = await member();
       const { passwordHash } = (await findAccount(db, person)) ?? { passwordHash: '' };
-      await change(person, 'a quiet lantern over water', (await sessionOf(person)).id);
-      const late = startSession({ db, person, passwordHash, awaitingTotp: false, seen, now });
+      await change(person, 'a quiet lantern over water', (await openSession(person)).id);
+      const late = startSession({ db, person, passwordHash, awaitingTotp: false, seen: clientInfo, now });
       await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
     });
 
@@ -136,20 +136,20 @@ forEachDatabase((_name, makeDb) => {
     ])('of %s ends every reset link and every other session, one that waits for a code included', async (_who, make) => {
       const person = await make();
       const link = await resetLink(person);
-      const [mine, other] = [await sessionOf(person), await sessionOf(person)];
-      const waiting = await startSession({ db, person, awaitingTotp: true, seen, now });
-      await change(person, 'a quiet lantern over water', mine.id);
+      const [currentSession, otherSession] = [await openSession(person), await openSession(person)];
+      const waiting = await startSession({ db, person, awaitingTotp: true, seen: clientInfo, now });
+      await change(person, 'a quiet lantern over water', currentSession.id);
       expect(await findPasswordReset(db, link, now)).toBeNull();
-      expect(await findSession(db, other.token, now)).toBeNull();
+      expect(await findSession(db, otherSession.token, now)).toBeNull();
       expect(await findSession(db, waiting, now)).toBeNull();
-      expect(await findSession(db, mine.token, now)).not.toBeNull();
+      expect(await findSession(db, currentSession.token, now)).not.toBeNull();
     });
 
     it('leaves the links and sessions of others alone', async () => {
       const [ana, bea] = [await member(), await member()];
       const link = await resetLink(bea);
-      const hers = await sessionOf(bea);
-      await change(ana, 'a quiet lantern over water', (await sessionOf(ana)).id);
+      const hers = await openSession(bea);
+      await change(ana, 'a quiet lantern over water', (await openSession(ana)).id);
       expect(await findPasswordReset(db, link, now)).toMatchObject({ email: bea.email });
       expect(await findSession(db, hers.token, now)).not.toBeNull();
     });
@@ -171,7 +171,7 @@ forEachDatabase((_name, makeDb) => {
 
   it('of an operator’s forced change is held to the same', async () => {
     const person = await operator();
-    const { id } = await sessionOf(person);
+    const { id } = await openSession(person);
     await expect(change(person, COMMON, id)).rejects.toMatchObject({ code: 'invalid' });
     await expect(change(person, 'windy harbour days', id)).rejects.toMatchObject({ code: 'invalid' });
   });

@@ -96,12 +96,12 @@ async function findOperator(tx: Prisma.TransactionClient, email: string | undefi
   if (operators.length === 0) return null;
   const candidates = email === undefined ? operators : operators.filter(({ username }) => username === email);
   if (candidates.length === 1) return candidates[0] ?? null;
-  const known = operators.map(({ username }) => username).join(', ');
+  const usernames = operators.map(({ username }) => username).join(', ');
   throw new AppError(
     'invalid',
     email === undefined
-      ? `There are several operators; name one of them: ${known}`
-      : `There is no operator ${email}. Operators: ${known}`,
+      ? `There are several operators; name one of them: ${usernames}`
+      : `There is no operator ${email}. Operators: ${usernames}`,
   );
 }
 

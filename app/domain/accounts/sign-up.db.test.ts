@@ -18,7 +18,7 @@ forEachDatabase((_name, makeDb) => {
     enqueue: async (_tx, messages) => sent.push(...[messages].flat()),
     wake: () => {},
   };
-  const tokenOf = (message = sent.at(-1)) => String((message?.payload as { token?: string })?.token);
+  const readToken = (message = sent.at(-1)) => String((message?.payload as { token?: string })?.token);
   beforeAll(async () => {
     ({ db } = await makeDb());
   });
@@ -29,8 +29,8 @@ forEachDatabase((_name, makeDb) => {
   const join = async (over: object = {}) => {
     count += 1;
     const email = `Ana@north-${count}.example`;
-    const typed = { company: 'North', firstName: 'Ana', email, password: 'a long enough phrase', ...over };
-    const values = signUpInput.parse(typed);
+    const input = { company: 'North', firstName: 'Ana', email, password: 'a long enough phrase', ...over };
+    const values = signUpInput.parse(input);
     const { person } = await signUp({ db, outbox, values, product: 'StackGuide', requestId: null, now });
     return { person, tenantId: person.tenantId ?? '' };
   };
@@ -48,31 +48,31 @@ forEachDatabase((_name, makeDb) => {
       trialEndsAt: new Date('2026-05-15T10:00:00Z'),
     });
     expect(sent).toMatchObject([{ purpose: 'verify', recipient: person.email }]);
-    expect(await findVerification(db, tokenOf(), later)).toBe(person.email);
-    expect(await confirm(tokenOf())).toBe(true);
+    expect(await findVerification(db, readToken(), later)).toBe(person.email);
+    expect(await confirm(readToken())).toBe(true);
     expect(await verifiedAt(tenantId)).toEqual(later);
-    expect(await confirm(tokenOf())).toBe(false);
+    expect(await confirm(readToken())).toBe(false);
   });
 
   it('begins with the colours that were tried, else with the default theme', async () => {
-    const brandOf = async (over: object) => {
+    const joinAndReadTheme = async (over: object) => {
       const { tenantId } = await join(over);
       const select = { primaryColor: true, secondaryColor: true, useBrandColors: true, colorScheme: true };
       return db.tenant.findUniqueOrThrow({ where: { id: tenantId }, select });
     };
     const [primaryColor, secondaryColor] = ['#0b6e4f', '#08415c'];
-    expect(await brandOf({ primaryColor, secondaryColor, colorScheme: 'dark' })).toEqual({
+    expect(await joinAndReadTheme({ primaryColor, secondaryColor, colorScheme: 'dark' })).toEqual({
       primaryColor,
       secondaryColor,
       useBrandColors: true,
       colorScheme: 'dark',
     });
-    expect(await brandOf({ primaryColor })).toMatchObject({
+    expect(await joinAndReadTheme({ primaryColor })).toMatchObject({
       secondaryColor: primaryColor,
       useBrandColors: true,
     });
-    expect(await brandOf({ secondaryColor })).toMatchObject({ useBrandColors: false });
-    expect(await brandOf({})).toMatchObject({ useBrandColors: false, colorScheme: 'host' });
+    expect(await joinAndReadTheme({ secondaryColor })).toMatchObject({ useBrandColors: false });
+    expect(await joinAndReadTheme({})).toMatchObject({ useBrandColors: false, colorScheme: 'host' });
     expect(() => signUpInput.parse({ primaryColor: 'red;}' })).toThrow('Please enter a colour');
   });
 
@@ -81,7 +81,7 @@ forEachDatabase((_name, makeDb) => {
     const actor = { kind: person.kind, id: person.id, label: person.email, requestId: null };
     const values = { contactEmail: 'desk@north.example' };
     await updateTenant({ db, tenantId, values, may: () => true, actor, now });
-    expect(await confirm(tokenOf())).toBe(true);
+    expect(await confirm(readToken())).toBe(true);
     expect(await verifiedAt(tenantId)).toEqual(later);
   });
 
@@ -90,7 +90,7 @@ forEachDatabase((_name, makeDb) => {
     await db.tenantUser.update({ where: { id: person.id }, data: { emailVerifiedAt: now } });
     sent = [];
     expect(await sendVerification({ db, outbox, person, now })).toBe(true);
-    expect(await confirm(tokenOf())).toBe(true);
+    expect(await confirm(readToken())).toBe(true);
     expect(await verifiedAt(tenantId)).toEqual(later);
     expect(await sendVerification({ db, outbox, person, now })).toBe(false);
     expect(sent).toHaveLength(1);
@@ -108,8 +108,8 @@ forEachDatabase((_name, makeDb) => {
     it('goes on as with a new one, and the mail says so', async () => {
       const first = await join();
       const [before] = sent;
-      expect(await readMail()).toMatchObject({ purpose: 'verify', token: tokenOf() });
-      expect(await confirm(tokenOf())).toBe(true);
+      expect(await readMail()).toMatchObject({ purpose: 'verify', token: readToken() });
+      expect(await confirm(readToken())).toBe(true);
 
       sent = [];
       const second = await join({ email: first.person.email.toUpperCase() });
@@ -118,8 +118,8 @@ forEachDatabase((_name, makeDb) => {
       expect(sent).toMatchObject([{ purpose: before?.purpose, recipient: before?.recipient }]);
       expect(await readMail()).toEqual({ purpose: 'verify', recipient: first.person.email, token: null });
       // The link that is not in the mail confirms nothing either.
-      expect(await findVerification(db, tokenOf(), later)).toBeNull();
-      expect(await confirm(tokenOf())).toBe(false);
+      expect(await findVerification(db, readToken(), later)).toBeNull();
+      expect(await confirm(readToken())).toBe(false);
       expect(await verifiedAt(second.tenantId)).toBeNull();
       expect(await sendVerification({ db, outbox, person: second.person, now })).toBe(true);
       expect(await readMail()).toMatchObject({ token: null });
@@ -128,7 +128,7 @@ forEachDatabase((_name, makeDb) => {
     it('opens each account by its own password, whether the address was confirmed or not', async () => {
       const first = await join();
       expect(await logIn(first.person.email, PASSWORD)).toBe(first.person.id);
-      await confirm(tokenOf());
+      await confirm(readToken());
       const second = await join({ email: first.person.email, password: 'another long phrase' });
       expect(await logIn(first.person.email, PASSWORD)).toBe(first.person.id);
       expect(await logIn(first.person.email, 'another long phrase')).toBe(second.person.id);
@@ -142,7 +142,7 @@ forEachDatabase((_name, makeDb) => {
         await join({ email: 'both@north.example' }),
         await join({ email: 'both@north.example' }),
       ];
-      const [tokenOne, tokenTwo] = sent.map((message) => tokenOf(message)) as [string, string];
+      const [tokenOne, tokenTwo] = sent.map((message) => readToken(message)) as [string, string];
       const confirmed = await Promise.all([confirm(tokenOne), confirm(tokenTwo)]);
       expect(confirmed.filter(Boolean)).toHaveLength(1);
       const owners = await db.tenantUser.findMany({ where: { ownedEmail: 'both@north.example' } });

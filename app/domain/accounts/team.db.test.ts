@@ -30,7 +30,7 @@ const product = 'StackGuide';
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let acme: string;
-  let other: string;
+  let otherTenantId: string;
   let sent: NewMessage[];
   const outbox: Outbox = {
     enqueue: async (_tx, messages) => {
@@ -38,7 +38,7 @@ forEachDatabase((_name, makeDb) => {
     },
     wake: () => {},
   };
-  const tokenOf = (message = sent.at(-1)) => String((message?.payload as { token?: string })?.token);
+  const readToken = (message = sent.at(-1)) => String((message?.payload as { token?: string })?.token);
 
   beforeAll(async () => {
     ({ db } = await makeDb());
@@ -46,7 +46,7 @@ forEachDatabase((_name, makeDb) => {
   beforeEach(async () => {
     sent = [];
     ({ id: acme } = await makeTenant(db, { name: 'Acme' }));
-    ({ id: other } = await makeTenant(db, { name: 'Other' }));
+    ({ id: otherTenantId } = await makeTenant(db, { name: 'Other' }));
   });
 
   const invite = (email: string, { tenantId = acme, role = 'editor' as TenantRole, now = begun } = {}) =>
@@ -57,7 +57,7 @@ forEachDatabase((_name, makeDb) => {
   const newAddress = () => `member-${++count}@acme.example`;
   const join = async (role: TenantRole, tenantId = acme) => {
     await invite(newAddress(), { role, tenantId });
-    return accept(tokenOf());
+    return accept(readToken());
   };
   const refusal = (refused: Promise<unknown>) =>
     refused.then(
@@ -68,8 +68,8 @@ forEachDatabase((_name, makeDb) => {
   describe('an invitation', () => {
     it('taken by two at once makes one log-in', async () => {
       await invite(newAddress());
-      const made = await Promise.allSettled([accept(tokenOf()), accept(tokenOf())]);
-      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const results = await Promise.allSettled([accept(readToken()), accept(readToken())]);
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect((await listTeam({ db, tenantId: acme, now: begun })).members.rows).toHaveLength(1);
     });
 
@@ -78,40 +78,40 @@ forEachDatabase((_name, makeDb) => {
       const [open] = (await listTeam({ db, tenantId: acme, now: begun })).invitations.rows;
       const withdraw = (tenantId: string, invitationId: string) =>
         refusal(withdrawInvitation({ db, tenantId, invitationId, actor, now: begun }));
-      expect(await withdraw(other, open?.id ?? '')).toEqual(await withdraw(acme, 'nobodys'));
-      expect(await findInvitation(db, tokenOf(), begun)).not.toBeNull();
+      expect(await withdraw(otherTenantId, open?.id ?? '')).toEqual(await withdraw(acme, 'nobodys'));
+      expect(await findInvitation(db, readToken(), begun)).not.toBeNull();
       expect(await withdraw(acme, open?.id ?? '')).toBeNull();
-      expect(await findInvitation(db, tokenOf(), begun)).toBeNull();
+      expect(await findInvitation(db, readToken(), begun)).toBeNull();
     });
 
     it('can be accepted once, by the person who has its link, and makes a log-in with its role', async () => {
       const email = newAddress();
       await invite(` ${email.toUpperCase()} `);
       expect(sent).toMatchObject([{ purpose: 'invite', tenantId: acme, recipient: email }]);
-      expect(await findInvitation(db, tokenOf(), begun)).toMatchObject({ company: 'Acme', email });
-      expect(await accept(tokenOf())).toMatchObject({ role: 'editor', tenantId: acme, email });
-      expect(await refusal(accept(tokenOf()))).toMatchObject({ code: 'not-found' });
+      expect(await findInvitation(db, readToken(), begun)).toMatchObject({ company: 'Acme', email });
+      expect(await accept(readToken())).toMatchObject({ role: 'editor', tenantId: acme, email });
+      expect(await refusal(accept(readToken()))).toMatchObject({ code: 'not-found' });
       expect((await listTeam({ db, tenantId: acme, now: begun })).invitations.rows).toEqual([]);
     });
 
     it('works for seven days', async () => {
       await invite(newAddress());
-      expect(await findInvitation(db, tokenOf(), later({ days: 7 }))).toBeNull();
-      expect(await refusal(accept(tokenOf(), later({ days: 7 })))).toMatchObject({ code: 'not-found' });
-      await accept(tokenOf(), later({ days: 6 }));
+      expect(await findInvitation(db, readToken(), later({ days: 7 }))).toBeNull();
+      expect(await refusal(accept(readToken(), later({ days: 7 })))).toMatchObject({ code: 'not-found' });
+      await accept(readToken(), later({ days: 6 }));
     });
 
     it('is stored without its secret', async () => {
       await invite(newAddress());
       expect(JSON.stringify(await db.authToken.findMany({ where: { tenantId: acme } }))).not.toContain(
-        tokenOf(),
+        readToken(),
       );
     });
 
     it('of an address that is invited again expires, and one is left', async () => {
       const email = newAddress();
       await invite(email);
-      const first = tokenOf();
+      const first = readToken();
       await invite(email, { role: 'viewer' });
       expect(await findInvitation(db, first, begun)).toBeNull();
       expect((await listTeam({ db, tenantId: acme, now: begun })).invitations.rows).toMatchObject([
@@ -123,7 +123,7 @@ forEachDatabase((_name, makeDb) => {
       const email = newAddress();
       await invite(email, { role: 'viewer' });
       const [open] = (await listTeam({ db, tenantId: acme, now: begun })).invitations.rows;
-      const first = tokenOf();
+      const first = readToken();
       const request = {
         db,
         outbox,
@@ -136,7 +136,7 @@ forEachDatabase((_name, makeDb) => {
         email,
       });
       expect(await findInvitation(db, first, later({ days: 6 }))).toBeNull();
-      expect(await findInvitation(db, tokenOf(), later({ days: 12 }))).toMatchObject({
+      expect(await findInvitation(db, readToken(), later({ days: 12 }))).toMatchObject({
         email,
         role: 'viewer',
       });
@@ -158,7 +158,7 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('of an address that has an account elsewhere goes on as of a new one; the mail alone tells, and has no link', async () => {
-      const { email } = await join('viewer', other);
+      const { email } = await join('viewer', otherTenantId);
       await db.tenant.update({ where: { id: acme }, data: { emailVerifiedAt: begun } });
       const outcomes = [];
       const mails = [];
@@ -199,8 +199,14 @@ forEachDatabase((_name, makeDb) => {
     it('holds at once, in sessions that are open, and is written down with both roles', async () => {
       await join('admin');
       const bea = await join('viewer');
-      const seen = { userAgent: null, address: '192.0.2.1' };
-      const token = await startSession({ db, person: bea, awaitingTotp: false, seen, now: begun });
+      const clientInfo = { userAgent: null, address: '192.0.2.1' };
+      const token = await startSession({
+        db,
+        person: bea,
+        awaitingTotp: false,
+        seen: clientInfo,
+        now: begun,
+      });
       await change(bea.id, 'editor');
       expect(await findSession(db, token, begun)).toMatchObject({ account: { person: { role: 'editor' } } });
       expect(
@@ -212,11 +218,11 @@ forEachDatabase((_name, makeDb) => {
 
     it('of another tenant’s member is as of an unknown one', async () => {
       await join('admin');
-      const theirs = await join('viewer', other);
-      const refused = await refusal(change(theirs.id, 'admin'));
+      const otherMember = await join('viewer', otherTenantId);
+      const refused = await refusal(change(otherMember.id, 'admin'));
       expect(refused).toMatchObject({ code: 'not-found' });
       expect(refused).toEqual(await refusal(change('unknown-member', 'admin')));
-      expect((await listTeam({ db, tenantId: other, now: begun })).members.rows).toMatchObject([
+      expect((await listTeam({ db, tenantId: otherTenantId, now: begun })).members.rows).toMatchObject([
         { role: 'viewer' },
       ]);
     });
@@ -239,22 +245,28 @@ forEachDatabase((_name, makeDb) => {
     it('ends the sessions and the log-in; the address may be invited again', async () => {
       await join('admin');
       const bea = await join('editor');
-      const seen = { userAgent: null, address: '192.0.2.1' };
-      const token = await startSession({ db, person: bea, awaitingTotp: false, seen, now: begun });
+      const clientInfo = { userAgent: null, address: '192.0.2.1' };
+      const token = await startSession({
+        db,
+        person: bea,
+        awaitingTotp: false,
+        seen: clientInfo,
+        now: begun,
+      });
       await removeMember({ db, tenantId: acme, memberId: bea.id, actor, now: begun });
       expect(await findSession(db, token, begun)).toBeNull();
       expect((await listTeam({ db, tenantId: acme, now: begun })).members.rows).toHaveLength(1);
       await invite(bea.email);
-      await accept(tokenOf());
+      await accept(readToken());
     });
 
     it('of another tenant’s member is refused and changes nothing', async () => {
-      const theirs = await join('viewer', other);
+      const otherMember = await join('viewer', otherTenantId);
       await join('admin');
       expect(
-        await refusal(removeMember({ db, tenantId: acme, memberId: theirs.id, actor, now: begun })),
+        await refusal(removeMember({ db, tenantId: acme, memberId: otherMember.id, actor, now: begun })),
       ).toMatchObject({ code: 'not-found' });
-      expect((await listTeam({ db, tenantId: other, now: begun })).members.rows).toHaveLength(1);
+      expect((await listTeam({ db, tenantId: otherTenantId, now: begun })).members.rows).toHaveLength(1);
     });
   });
 
@@ -263,14 +275,14 @@ forEachDatabase((_name, makeDb) => {
     const ask = async (email: string, now = begun) => {
       await requestPasswordReset({ db, outbox, email, now });
       const message = sent.at(-1) as NewMessage;
-      const opened = await openPasswordReset({
+      const passwordReset = await openPasswordReset({
         db,
         seal: TEST_SEAL,
         message: { id: 'queued', ...message },
         now,
       });
-      if ('payload' in opened) Object.assign(message, opened);
-      return opened;
+      if ('payload' in passwordReset) Object.assign(message, passwordReset);
+      return passwordReset;
     };
     const reset = (token: string, now = begun) =>
       resetPassword({ db, token, password: 'an entirely new phrase', product, requestId: null, now });
@@ -278,27 +290,33 @@ forEachDatabase((_name, makeDb) => {
     it('used by two at once works for one', async () => {
       const { email } = await join('admin');
       await ask(email);
-      const tried = await Promise.allSettled([reset(tokenOf()), reset(tokenOf())]);
+      const tried = await Promise.allSettled([reset(readToken()), reset(readToken())]);
       expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     });
 
     it('works once, for an hour', async () => {
       const { email } = await join('admin');
       await ask(email);
-      expect(await findPasswordReset(db, tokenOf(), later({ minutes: 60 }))).toBeNull();
-      expect(await findPasswordReset(db, tokenOf(), later({ minutes: 59 }))).toMatchObject({ email });
-      await reset(tokenOf());
-      expect(await refusal(reset(tokenOf()))).toMatchObject({ code: 'not-found' });
+      expect(await findPasswordReset(db, readToken(), later({ minutes: 60 }))).toBeNull();
+      expect(await findPasswordReset(db, readToken(), later({ minutes: 59 }))).toMatchObject({ email });
+      await reset(readToken());
+      expect(await refusal(reset(readToken()))).toMatchObject({ code: 'not-found' });
     });
 
     it('ends with the use of another of the same account, and all sessions with it', async () => {
       const ana = await join('admin');
-      const seen = { userAgent: null, address: '192.0.2.1' };
-      const session = await startSession({ db, person: ana, awaitingTotp: false, seen, now: begun });
+      const clientInfo = { userAgent: null, address: '192.0.2.1' };
+      const session = await startSession({
+        db,
+        person: ana,
+        awaitingTotp: false,
+        seen: clientInfo,
+        now: begun,
+      });
       await ask(ana.email);
-      const first = tokenOf();
+      const first = readToken();
       await ask(ana.email);
-      await reset(tokenOf());
+      await reset(readToken());
       expect(await findPasswordReset(db, first, begun)).toBeNull();
       expect(await findSession(db, session, begun)).toBeNull();
     });
@@ -306,9 +324,9 @@ forEachDatabase((_name, makeDb) => {
     it('is not an invitation, and the other way round', async () => {
       const { email } = await join('admin');
       await ask(email);
-      expect(await findInvitation(db, tokenOf(), begun)).toBeNull();
+      expect(await findInvitation(db, readToken(), begun)).toBeNull();
       await invite(newAddress());
-      expect(await findPasswordReset(db, tokenOf(), begun)).toBeNull();
+      expect(await findPasswordReset(db, readToken(), begun)).toBeNull();
     });
 
     it('is not sent for an unknown or disabled account', async () => {

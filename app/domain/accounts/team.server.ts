@@ -243,7 +243,7 @@ export async function acceptInvitation(options: {
     return await db.$transaction(async (tx) => {
       if (!(await takeToken(tx, invitation.id, now)))
         throw new AppError('not-found', 'This invitation no longer works.');
-      if (await isAddressTaken(tx, email)) throw taken();
+      if (await isAddressTaken(tx, email)) throw addressInUse();
       const user = await tx.tenantUser.create({
         data: {
           tenantId,
@@ -265,7 +265,7 @@ export async function acceptInvitation(options: {
       return tenantAccount(user).person;
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw taken();
+    if (isUniqueViolation(error)) throw addressInUse();
     throw error;
   }
 }
@@ -336,8 +336,9 @@ async function assertAnAdminIsLeft(tx: Prisma.TransactionClient, tenantId: strin
 }
 
 const noSuchInvitation = () => new AppError('not-found', 'There is no such invitation.');
-const taken = () => new AppError('conflict', 'This address has a log-in already.');
-const findRole = (role: unknown): TenantRole => TENANT_ROLES.find((known) => known === role) ?? 'viewer';
+const addressInUse = () => new AppError('conflict', 'This address has a log-in already.');
+const findRole = (role: unknown): TenantRole =>
+  TENANT_ROLES.find((candidate) => candidate === role) ?? 'viewer';
 const roleOfPayload = (payload: Prisma.JsonValue) => findRole((payload as { role?: unknown } | null)?.role);
 
 /** Lifetime of an invitation in days, for its mail and page. */

@@ -12,7 +12,7 @@ const later = (ms: number, from = NOON) => new Date(from.getTime() + ms);
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let acme: string;
-  let other: string;
+  let otherTenantId: string;
   let provider: 'sqlite' | 'postgresql';
   beforeAll(async () => {
     ({ db, provider } = await makeDb());
@@ -21,7 +21,7 @@ forEachDatabase((_name, makeDb) => {
   beforeEach(async () => {
     await db.tenant.deleteMany();
     acme = (await makeTenant(db)).id;
-    other = (await makeTenant(db)).id;
+    otherTenantId = (await makeTenant(db)).id;
   });
 
   /** Creates a visit with these events, received at one moment. */
@@ -31,7 +31,7 @@ forEachDatabase((_name, makeDb) => {
     {
       tenantId = acme,
       widget = 'full' as const,
-      at = NOON,
+      at: receivedAt = NOON,
       from = 0,
     }: {
       tenantId?: string;
@@ -42,7 +42,7 @@ forEachDatabase((_name, makeDb) => {
   ) =>
     eventIntake({ db, provider }).record(
       { tenantId, widget, sessionId, events: events.map((event, i) => ({ n: from + i, ...event })) },
-      at,
+      receivedAt,
     );
   const funnel = (over: object = {}) =>
     readFunnel(db, { tenantId: acme, from: '2026-05-10', to: '2026-05-10', ...over });
@@ -79,8 +79,8 @@ forEachDatabase((_name, makeDb) => {
     it('is a tenant’s own, and a widget’s where one is named', async () => {
       await visit('session-a', [SEEN, STARTED]);
       await visit('session-b', [SEEN], { widget: 'consumer' });
-      await visit('session-c', [SEEN], { tenantId: other });
-      await makeLead(db, other);
+      await visit('session-c', [SEEN], { tenantId: otherTenantId });
+      await makeLead(db, otherTenantId);
       await rollUp();
       expect(await funnel()).toMatchObject({ seen: 2, started: 1, leads: 0 });
       expect(await funnel({ widget: 'consumer' })).toMatchObject({
@@ -91,7 +91,7 @@ forEachDatabase((_name, makeDb) => {
           { step: 3, sessions: 0 },
         ],
       });
-      expect(await funnel({ tenantId: other })).toMatchObject({ seen: 1 });
+      expect(await funnel({ tenantId: otherTenantId })).toMatchObject({ seen: 1 });
     });
 
     it('takes whole UTC days, both ends included', async () => {
@@ -162,9 +162,9 @@ forEachDatabase((_name, makeDb) => {
 
     it('touches only tenants that had news', async () => {
       await visit('session-a', [SEEN]);
-      await visit('session-b', [SEEN], { tenantId: other, at: later(-DAY_MS) });
+      await visit('session-b', [SEEN], { tenantId: otherTenantId, at: later(-DAY_MS) });
       expect(await rollUp(later(60_000), later(-60_000))).toEqual({ counted: 1 });
-      expect(await db.widgetDailyRollup.count({ where: { tenantId: other } })).toBe(0);
+      expect(await db.widgetDailyRollup.count({ where: { tenantId: otherTenantId } })).toBe(0);
     });
   });
 
@@ -173,7 +173,7 @@ forEachDatabase((_name, makeDb) => {
       const old = later(-91 * DAY_MS);
       const ninetyDaysAgo = later(-90 * DAY_MS);
       await visit('session-old', [SEEN, STARTED], { at: old });
-      await visit('session-old', [SEEN], { at: old, tenantId: other });
+      await visit('session-old', [SEEN], { at: old, tenantId: otherTenantId });
       await visit('session-kept', [SEEN], { at: ninetyDaysAgo });
       // These events were never rolled up before.
       expect(await dropOldEvents({ db, provider, now: NOON })).toBe(3);
@@ -195,12 +195,12 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('takes more than fit into one statement', async () => {
-      const at = later(-100 * DAY_MS);
+      const receivedAt = later(-100 * DAY_MS);
       for (let i = 0; i < 50; i++)
         await visit(
           `session-${i}`,
           Array.from({ length: 50 }, () => SEEN),
-          { at },
+          { at: receivedAt },
         );
       expect(await dropOldEvents({ db, provider, now: NOON })).toBe(2500);
       expect(await db.widgetEvent.count()).toBe(0);
@@ -209,11 +209,11 @@ forEachDatabase((_name, makeDb) => {
 
   it('batches that arrive together are all stored, each tenant’s with it', async () => {
     const intake = eventIntake({ db, provider });
-    const one = (tenantId: string, sessionId: string) =>
+    const recordVisit = (tenantId: string, sessionId: string) =>
       intake.record({ tenantId, widget: 'full', sessionId, events: [{ n: 0, type: 'seen' }] }, NOON);
     const names = Array.from({ length: 120 }, (_, i) => `session-${i}`);
-    await Promise.all(names.map((sessionId, i) => one(i % 2 ? acme : other, sessionId)));
+    await Promise.all(names.map((sessionId, i) => recordVisit(i % 2 ? acme : otherTenantId, sessionId)));
     expect(await db.widgetEvent.count({ where: { tenantId: acme } })).toBe(60);
-    expect(await db.widgetEvent.count({ where: { tenantId: other } })).toBe(60);
+    expect(await db.widgetEvent.count({ where: { tenantId: otherTenantId } })).toBe(60);
   });
 });

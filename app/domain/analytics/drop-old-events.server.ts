@@ -33,11 +33,11 @@ export async function dropOldEvents({
     for (const day of days) await rollUpDay(db, id, day);
     if (days.length > 0) tenantIds.push(id);
   }
-  let dropped = provider === 'postgresql' ? await dropEventDays(db, before) : 0;
+  let droppedCount = provider === 'postgresql' ? await dropEventDays(db, before) : 0;
   for (const id of tenantIds) {
     if (!(await firstEventSince(db, id, new Date(0), before))) continue;
-    for (let gone = AT_A_TIME; gone === AT_A_TIME; dropped += gone)
+    for (let gone = AT_A_TIME; gone === AT_A_TIME; droppedCount += gone)
       gone = await deleteEventsBefore(db, id, before, AT_A_TIME);
   }
-  return dropped;
+  return droppedCount;
 }

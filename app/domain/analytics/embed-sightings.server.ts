@@ -77,14 +77,14 @@ async function write(db: Database, round: readonly Noted[]): Promise<void> {
   const tenantIds = await findActiveTenantIds(db, [...new Set(round.map(({ client }) => client))]);
   const lists = await findAllowedOrigins(db, [...new Set(tenantIds.values())]);
   const grown = new Set<string>();
-  for (const { client, origin, count, firstSeenAt, loaderVersion, ...seen } of round) {
+  for (const { client, origin, count, firstSeenAt, loaderVersion, ...sighting } of round) {
     const tenantId = tenantIds.get(client);
     if (!tenantId) continue;
     const data = {
       // The list decides, not the caller that reports the origin: anyone can send events in the name of any page.
       allowed: mayFrame({ allowedOrigins: lists.get(tenantId) ?? [] }, origin),
-      widget: seen.widget,
-      lastSeenAt: seen.lastSeenAt,
+      widget: sighting.widget,
+      lastSeenAt: sighting.lastSeenAt,
       ...(loaderVersion && { loaderVersion }),
     };
     const { count: updated } = await db.embedSighting.updateMany({

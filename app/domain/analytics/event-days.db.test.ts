@@ -36,19 +36,24 @@ const see = (
     tenantId,
     sessionId = 'session-a',
     n = 0,
-    at,
+    at: receivedAt,
   }: { tenantId: string; sessionId?: string; n?: number; at: Date },
 ) =>
   eventIntake({ db, provider }).record(
     { tenantId, widget: 'full', sessionId, events: [{ n, type: 'seen' }] },
-    at,
+    receivedAt,
   );
 /** Inserts an event as the version before partitions does. */
-const insertAsBefore = (db: Database, tenantId: string, sessionId: string, at: Date) => db.$executeRaw`
+const insertAsBefore = (
+  db: Database,
+  tenantId: string,
+  sessionId: string,
+  receivedAt: Date,
+) => db.$executeRaw`
   INSERT INTO "WidgetEvent" ("tenantId", "sessionId", "seq", "type", "widget", "occurredAt", "receivedAt")
-  VALUES (${tenantId}, ${sessionId}, 0, 'seen', 'full', ${at}, ${at})
+  VALUES (${tenantId}, ${sessionId}, 0, 'seen', 'full', ${receivedAt}, ${receivedAt})
   ON CONFLICT ("tenantId", "sessionId", "seq") DO NOTHING`;
-const namesOf = async (db: Database) => (await listEventDays(db)).map(({ name }) => name);
+const listNames = async (db: Database) => (await listEventDays(db)).map(({ name }) => name);
 const rowsIn = async (db: Database, name: string) =>
   Number((await db.$queryRawUnsafe<{ n: bigint }[]>(`SELECT COUNT(*) AS n FROM "${name}"`))[0]?.n);
 
@@ -65,11 +70,13 @@ beforeEach(async () => {
 });
 
 it('makes the partitions of the next days once, also by several processes at a time', async () => {
-  const others = await Promise.all([openDb(url), openDb(url)]);
-  const made = await Promise.all([db, ...others].map((one) => prepareEventDays({ db: one, now: NOON })));
+  const otherDatabases = await Promise.all([openDb(url), openDb(url)]);
+  const createdNames = await Promise.all(
+    [db, ...otherDatabases].map((database) => prepareEventDays({ db: database, now: NOON })),
+  );
   const days = ['10', '11', '12', '13', '14', '15', '16', '17'].map((day) => `WidgetEvent_202605${day}`);
-  expect(made.flat().sort()).toEqual(days);
-  expect(await namesOf(db)).toEqual([...days, 'WidgetEvent_before_20260510', 'WidgetEvent_other']);
+  expect(createdNames.flat().sort()).toEqual(days);
+  expect(await listNames(db)).toEqual([...days, 'WidgetEvent_before_20260510', 'WidgetEvent_other']);
   expect(await prepareEventDays({ db, now: NOON })).toEqual([]);
   expect(await prepareEventDays({ db, now: later(DAY_MS) })).toEqual(['WidgetEvent_20260518']);
 });
@@ -82,8 +89,8 @@ it('counts an event once that comes twice on a day, over midnight, or beside its
   expect(await rowsIn(db, 'WidgetEvent_20260511')).toBe(0);
   // A round contains batches of both days. The late event counts for the day of its arrival.
   const intake = eventIntake({ db, provider });
-  const visit = (sessionId: string, n: number, at: Date) =>
-    intake.record({ tenantId: acme, widget: 'full', sessionId, events: [{ n, type: 'seen' }] }, at);
+  const visit = (sessionId: string, n: number, receivedAt: Date) =>
+    intake.record({ tenantId: acme, widget: 'full', sessionId, events: [{ n, type: 'seen' }] }, receivedAt);
   await Promise.all([
     visit('session-b', 0, later(-5, MIDNIGHT)),
     visit('session-b', 1, later(5, MIDNIGHT)),
@@ -92,8 +99,8 @@ it('counts an event once that comes twice on a day, over midnight, or beside its
   expect(await rowsIn(db, 'WidgetEvent_20260510')).toBe(2);
   expect(await rowsIn(db, 'WidgetEvent_20260511')).toBe(1);
   // Another company's session with the same id, and events from two days ago, are not duplicates.
-  const other = await makeTenant(db);
-  await see(db, { tenantId: other.id, at: NOON });
+  const otherTenant = await makeTenant(db);
+  await see(db, { tenantId: otherTenant.id, at: NOON });
   await see(db, { tenantId: acme, at: later(DAY_MS, MIDNIGHT) });
   expect(await db.widgetEvent.count()).toBe(5);
 });
@@ -118,10 +125,10 @@ it('drops the partitions of old days, counted once more, and deletes no row of t
     $$ BEGIN RAISE EXCEPTION 'row by row'; END $$`;
   await db.$executeRaw`CREATE TRIGGER refuse BEFORE DELETE ON "WidgetEvent_20260510" FOR EACH ROW EXECUTE FUNCTION refuse()`;
   expect(await dropOldEvents({ db, provider, now: later(91 * DAY_MS) })).toBe(2);
-  const left = await namesOf(db);
-  expect(left).not.toContain('WidgetEvent_20260510');
-  expect(left).not.toContain('WidgetEvent_before_20260510');
-  expect(left).toContain('WidgetEvent_20260511');
+  const remainingNames = await listNames(db);
+  expect(remainingNames).not.toContain('WidgetEvent_20260510');
+  expect(remainingNames).not.toContain('WidgetEvent_before_20260510');
+  expect(remainingNames).toContain('WidgetEvent_20260511');
   expect(await db.widgetEvent.count()).toBe(1);
   expect(await readFunnel(db, { tenantId: acme, from: '2026-05-10', to: '2026-05-10' })).toMatchObject({
     seen: 2,
@@ -138,10 +145,17 @@ it('looks for repetitions in one partition, by its key, and reads a day in its o
     SELECT ${acme}, 'session-' || n, 0, 'seen', 'full', ${later(3 * DAY_MS)}, ${later(3 * DAY_MS)}
     FROM generate_series(1, 3000) AS n`;
   await db.$executeRaw`ANALYZE "WidgetEvent_20260513"`;
-  const at = later(4 * DAY_MS);
+  const eventTime = later(4 * DAY_MS);
   const row = {
     ...{ tenantId: acme, sessionId: 'session-9', seq: 0, type: 'seen' as const, widget: 'full' as const },
-    ...{ step: null, peptideId: null, origin: null, locale: null, occurredAt: at, receivedAt: at },
+    ...{
+      step: null,
+      peptideId: null,
+      origin: null,
+      locale: null,
+      occurredAt: eventTime,
+      receivedAt: eventTime,
+    },
   };
   const plan = async (statement: ReturnType<typeof sql>) =>
     (await db.$queryRaw<Record<string, string>[]>(sql`EXPLAIN ${statement}`))
@@ -173,18 +187,20 @@ async function upgraded() {
   folders.push(before);
   const migrations = join(before, 'postgres/migrations');
   cpSync(join(PRISMA_DIR, 'postgres/migrations'), migrations, { recursive: true });
-  for (const name of readdirSync(migrations).filter((one) => one >= BOTH_SHAPES_SINCE && /^\d/.test(one)))
+  for (const name of readdirSync(migrations).filter(
+    (directory) => directory >= BOTH_SHAPES_SINCE && /^\d/.test(directory),
+  ))
     rmSync(join(migrations, name), { recursive: true });
-  const made = await newPostgresUrl('empty');
-  await migrate(made, before);
-  const old = await openDb(made);
+  const databaseUrl = await newPostgresUrl('empty');
+  await migrate(databaseUrl, before);
+  const old = await openDb(databaseUrl);
   // The row uses the columns of that version, which the client does not know.
   const id = 'tenant-of-before';
   await old.$executeRaw`
     INSERT INTO "Tenant" ("plan", "baseFeeCents", "commissionRateBps", "monthlyAssessmentLimit", "id", "name", "contactEmail", "subdomain", "updatedAt")
     VALUES ('basic', 29900, 800, 1000, ${id}, 'Acme', 'shop@example.com', 'acme-before', ${new Date()})`;
   await insertAsBefore(old, id, 'session-old', new Date());
-  await migrate(made, PRISMA_DIR);
+  await migrate(databaseUrl, PRISMA_DIR);
   return { old, id };
 }
 
@@ -199,9 +215,9 @@ it('leaves the table of a migrated database as it is for a day, for the version 
   expect(await old.widgetEvent.count()).toBe(3);
 
   const dayAfter = later(DAY_MS + 3_600_000, now);
-  const made = await prepareEventDays({ db: old, now: dayAfter });
+  const createdNames = await prepareEventDays({ db: old, now: dayAfter });
   const [first] = (await listEventDays(old)).filter(({ name }) => /before/.test(name));
-  expect(made.length).toBeGreaterThan(4);
+  expect(createdNames.length).toBeGreaterThan(4);
   expect(first?.until?.getTime()).toBeGreaterThan(dayAfter.getTime());
   expect(await rowsIn(old, first?.name ?? '')).toBe(3);
   await expect(insertAsBefore(old, id, 'session-late', now)).rejects.toThrow();

@@ -42,27 +42,27 @@ export async function prepareEventDays({ db, now }: { db: Database; now: Date })
     if (!(await mayPartition(db, now))) return [];
     await partitionTable(db, now);
   }
-  const made: string[] = [];
+  const createdNames: string[] = [];
   const last = isoDay(new Date(now.getTime() + DAYS_AHEAD * DAY_MS));
   for (const day of daysBetween(isoDay(now), last))
-    if (!isCovered(await listEventDays(db), day)) made.push(...(await makeDay(db, day)));
-  return made;
+    if (!isCovered(await listEventDays(db), day)) createdNames.push(...(await makeDay(db, day)));
+  return createdNames;
 }
 
 /** Drops the partitions of days before a moment. @returns the number of deleted events */
 export async function dropEventDays(db: Database, before: Date): Promise<number> {
-  let dropped = 0;
+  let droppedCount = 0;
   for (const { name, until } of await listEventDays(db)) {
     if (!until || until > before) continue;
-    dropped += await underShortLocks(db, async (tx) => {
-      const isThere = (await listEventDays(tx)).some((one) => one.name === name);
+    droppedCount += await underShortLocks(db, async (tx) => {
+      const isThere = (await listEventDays(tx)).some((partition) => partition.name === name);
       if (!isThere) return 0;
       const [row] = await tx.$queryRawUnsafe<{ rows: bigint }[]>(`SELECT COUNT(*) AS "rows" FROM "${name}"`);
       await tx.$executeRawUnsafe(`DROP TABLE "${name}"`);
       return Number(row?.rows ?? 0);
     });
   }
-  return dropped;
+  return droppedCount;
 }
 
 /** Lists the partitions. The list is empty for a table without partitions. */

@@ -56,8 +56,8 @@ export function eventIntake({
   });
   return {
     async record(batch, receivedAt) {
-      const stored = await store({ batch, receivedAt });
-      if (!stored) throw new AppError('not-found', 'This assessment is not available.');
+      const isStored = await store({ batch, receivedAt });
+      if (!isStored) throw new AppError('not-found', 'This assessment is not available.');
     },
   };
 }
@@ -71,11 +71,11 @@ async function storeRound(
   const clients = [...new Set(round.map(({ batch }) => batch.tenantId))];
   const tenantIds = await transactDirectly(db, async (tx) => {
     const activeTenantIds = await findActiveTenantIds(tx, clients);
-    const known = round.flatMap((arrived) => {
+    const knownBatches = round.flatMap((arrived) => {
       const tenantId = activeTenantIds.get(arrived.batch.tenantId);
       return tenantId ? [{ ...arrived, tenantId }] : [];
     });
-    if (known.length > 0) await insertEvents(tx, known, provider);
+    if (knownBatches.length > 0) await insertEvents(tx, knownBatches, provider);
     return activeTenantIds;
   });
   return ({ batch }) => tenantIds.has(batch.tenantId);

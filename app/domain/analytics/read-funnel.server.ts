@@ -37,13 +37,13 @@ export async function readFunnel(
     }),
     countLeads(db, { tenantId, widget, from, to }),
   ]);
-  const of = (type: WidgetEventType) => rows.filter((row) => row.type === type);
+  const filterByType = (type: WidgetEventType) => rows.filter((row) => row.type === type);
   const sessions = (type: WidgetEventType, step = 0) =>
-    of(type)
+    filterByType(type)
       .filter((row) => row.step === step)
       .reduce((sum, row) => sum + (row._sum.sessions ?? 0), 0);
 
-  const products = of('product-click')
+  const products = filterByType('product-click')
     .map(({ peptideId, _sum }) => ({ peptideId, clicks: _sum.count ?? 0, sessions: _sum.sessions ?? 0 }))
     .sort((a, b) => b.clicks - a.clicks || (a.peptideId < b.peptideId ? -1 : 1));
   const last = widget ? STEPS_OF[widget] : Math.max(...Object.values(STEPS_OF));

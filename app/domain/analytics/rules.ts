@@ -33,8 +33,8 @@ export const dayBefore = (day: string): Date => new Date(startOfDay(day).getTime
 /** Lists all days from one to the other, both included. The list is empty if they are in the wrong order. */
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
-  for (let at = startOfDay(first).getTime(); at <= startOfDay(last).getTime(); at += DAY_MS)
-    days.push(isoDay(new Date(at)));
+  for (let index = startOfDay(first).getTime(); index <= startOfDay(last).getTime(); index += DAY_MS)
+    days.push(isoDay(new Date(index)));
   return days;
 }
 

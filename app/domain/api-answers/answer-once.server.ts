@@ -77,7 +77,7 @@ async function claim(options: Options, attempt: string): Promise<StoredAnswer | 
   const now = new Date();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const expiresAt = new Date(now.getTime() + KEY_LIFETIME_MS);
-  const taken = await db.$executeRaw(sql`
+  const changedCount = await db.$executeRaw(sql`
     INSERT INTO "ApiAnswer" ("id", "tenantId", "scope", "key", "requestHash", "state", "attempt", "leaseUntil", "createdAt", "expiresAt")
     VALUES (${uuid7(now)}, ${tenantId}, ${scope}, ${key}, ${requestHashes[0]}, 'started', ${attempt}, ${leaseUntil}, ${now}, ${expiresAt})
     ON CONFLICT ("scope", "key") DO UPDATE SET
@@ -87,22 +87,22 @@ async function claim(options: Options, attempt: string): Promise<StoredAnswer | 
     WHERE "ApiAnswer"."expiresAt" <= ${now}
       OR ("ApiAnswer"."state" = 'started' AND "ApiAnswer"."leaseUntil" <= ${now}
         AND "ApiAnswer"."requestHash" IN (${join([...requestHashes])}))`);
-  if (taken > 0) return null;
-  const stored = await db.apiAnswer.findUnique({
+  if (changedCount > 0) return null;
+  const storedAnswer = await db.apiAnswer.findUnique({
     where: { scope_key: { scope, key } },
     select: { requestHash: true, state: true, status: true, answer: true },
   });
-  if (stored && !requestHashes.includes(stored.requestHash))
+  if (storedAnswer && !requestHashes.includes(storedAnswer.requestHash))
     throw new AppError('conflict', 'This Idempotency-Key was used with another request.', {
       reason: 'idempotency-key-reused',
     });
-  if (stored?.state !== 'done' || stored.status === null || stored.answer === null)
+  if (storedAnswer?.state !== 'done' || storedAnswer.status === null || storedAnswer.answer === null)
     throw new AppError('conflict', 'A request with this Idempotency-Key is under way.', {
       reason: 'idempotency-key-in-use',
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
-  const { headers, body } = JSON.parse(seal.open(stored.answer)) as Omit<StoredAnswer, 'status'>;
-  return { status: stored.status, headers, body };
+  const { headers, body } = JSON.parse(seal.open(storedAnswer.answer)) as Omit<StoredAnswer, 'status'>;
+  return { status: storedAnswer.status, headers, body };
 }
 
 /** @throws AppError `conflict` when another attempt has taken over: the changes of this one's transaction are undone */

@@ -71,7 +71,7 @@ export async function answerSafety({ db, assessmentId, contraFlags }: SafetyAnsw
     const count = async () =>
       lead ? readCountedLeads(tx, { tenantId: tenant.id, leadIds: [lead.id], findAnswers }) : [];
     const before = await count();
-    const { stored } = computePlan(
+    const { stored: storedPlan } = computePlan(
       { ...row, contraFlags: [...contraFlags] } as unknown as Submission,
       tenant,
     );
@@ -79,18 +79,18 @@ export async function answerSafety({ db, assessmentId, contraFlags }: SafetyAnsw
       where: { id: assessmentId, tenantId: tenant.id },
       data: {
         contraFlags: [...contraFlags],
-        recommendations: stored as unknown as Prisma.InputJsonValue,
-        outcome: stored.outcome,
-        engineVersion: stored.engine_version,
+        recommendations: storedPlan as unknown as Prisma.InputJsonValue,
+        outcome: storedPlan.outcome,
+        engineVersion: storedPlan.engine_version,
       },
     });
     if (lead)
-      await noteSafetyAnswer(tx, { tenantId: tenant.id, leadId: lead.id, excluded: isExcluded(stored) });
-    const taken = computeLeadCounts(before).map((one) => ({
-      ...one,
-      leads: -one.leads,
-      completed: -one.completed,
+      await noteSafetyAnswer(tx, { tenantId: tenant.id, leadId: lead.id, excluded: isExcluded(storedPlan) });
+    const removedCounts = computeLeadCounts(before).map((leadCount) => ({
+      ...leadCount,
+      leads: -leadCount.leads,
+      completed: -leadCount.completed,
     }));
-    await addLeadCounts(tx, mergeLeadCounts([...taken, ...computeLeadCounts(await count())]));
+    await addLeadCounts(tx, mergeLeadCounts([...removedCounts, ...computeLeadCounts(await count())]));
   });
 }

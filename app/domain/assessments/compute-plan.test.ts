@@ -10,7 +10,7 @@ const tenant = { products: [], showAmounts: true } as unknown as WidgetTenant;
 it('plans the same list for a consumer whatever the budget', () => {
   for (const { id: goal } of CONSUMER_GOALS)
     for (const { id: challenge } of CONSUMER_CHALLENGES) {
-      const [first, ...others] = BUDGETS.map((budgetLevel) => {
+      const [first, ...otherPlans] = BUDGETS.map((budgetLevel) => {
         const parsed = parseSubmission({
           widget: 'consumer',
           firstName: 'Consumer Lead',
@@ -28,6 +28,6 @@ it('plans the same list for a consumer whatever the budget', () => {
         return computePlan(parsed.value, tenant).stored;
       });
       expect((first as { list: unknown[] }).list.length).toBeGreaterThan(0);
-      for (const other of others) expect(other).toEqual(first);
+      for (const otherPlan of otherPlans) expect(otherPlan).toEqual(first);
     }
 });

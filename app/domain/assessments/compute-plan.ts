@@ -3,7 +3,7 @@ import { namesDanger } from '#app/engine/danger-words.ts';
 import { planDigest, recommend } from '#app/engine/index.ts';
 import { type ListPlan, recommendList } from '#app/engine/list-plan.ts';
 import type { Plan, RecommendOptions } from '#app/engine/types.ts';
-import { localeOf } from '#app/messages/locales.ts';
+import { parseLocale } from '#app/messages/locales.ts';
 import { toProfile } from '#app/protocol/profile.ts';
 import type { Submission } from '#app/protocol/submission.ts';
 
@@ -11,8 +11,8 @@ import type { Submission } from '#app/protocol/submission.ts';
 export type StoredPlan = Plan | ListPlan;
 
 /** Lists the catalogue ids of all products in a stored plan. The list is empty for an erased plan. */
-export function listProductIds(stored: unknown): string[] {
-  const { game_plan: tiers, list } = (stored ?? {}) as { game_plan?: object; list?: unknown[] };
+export function listProductIds(storedPlan: unknown): string[] {
+  const { game_plan: tiers, list } = (storedPlan ?? {}) as { game_plan?: object; list?: unknown[] };
   const products = (tiers ? Object.values(tiers).flat() : (list ?? [])) as { id: string }[];
   return [...new Set(products.map(({ id }) => id))];
 }
@@ -29,9 +29,9 @@ export const isExcluded = (plan: StoredPlan): boolean => plan.nothing_because ==
 const knownOptions = new WeakMap<WidgetTenant, RecommendOptions>();
 
 function optionsFor(tenant: WidgetTenant): RecommendOptions {
-  const known = knownOptions.get(tenant) ?? recommendOptions(tenant);
-  knownOptions.set(tenant, known);
-  return known;
+  const options = knownOptions.get(tenant) ?? recommendOptions(tenant);
+  knownOptions.set(tenant, options);
+  return options;
 }
 
 /**
@@ -39,9 +39,9 @@ function optionsFor(tenant: WidgetTenant): RecommendOptions {
  * shown in that language.
  */
 export function computePlan(submission: Submission, tenant: WidgetTenant): PlanOfSubmission {
-  const options = { ...optionsFor(tenant), locale: localeOf(submission.locale) };
+  const options = { ...optionsFor(tenant), locale: parseLocale(submission.locale) };
   if (submission.widget !== 'full') {
-    const stored = recommendList(
+    const listPlan = recommendList(
       {
         widget: submission.widget,
         goal: submission.healthGoals[0] ?? '',
@@ -51,7 +51,7 @@ export function computePlan(submission: Submission, tenant: WidgetTenant): PlanO
       },
       options,
     );
-    return { stored, format: 'list' };
+    return { stored: listPlan, format: 'list' };
   }
   const withhold_amounts = namesDanger(submission.additionalConcerns);
   return { stored: recommend(toProfile(submission), { ...options, withhold_amounts }), format: 'plan' };

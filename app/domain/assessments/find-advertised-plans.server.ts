@@ -29,7 +29,7 @@ export async function findAdvertisedPlans(
       plans.set(id, {
         plan: shownPlan(format, recommendations, false),
         flags: Array.isArray(contraFlags)
-          ? contraFlags.filter((one): one is string => typeof one === 'string')
+          ? contraFlags.filter((flag): flag is string => typeof flag === 'string')
           : [],
         namesDanger: namesDanger(additionalConcerns),
       });

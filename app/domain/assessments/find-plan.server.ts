@@ -72,9 +72,9 @@ export async function findPlans(
     },
     select: planRow,
   });
-  const keyOf = ({ id, tenantId }: { id: string; tenantId: string }) => `${tenantId} ${id}`;
-  const requestedKeys = new Set(assessments.map(keyOf));
-  const rows = candidates.filter((row) => requestedKeys.has(keyOf(row)));
+  const toKey = ({ id, tenantId }: { id: string; tenantId: string }) => `${tenantId} ${id}`;
+  const requestedKeys = new Set(assessments.map(toKey));
+  const rows = candidates.filter((row) => requestedKeys.has(toKey(row)));
   return new Map(
     (await addTenantsAndLeads(db, rows)).flatMap((row) => {
       const plan = readPlanRow(row);

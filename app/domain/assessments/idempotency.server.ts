@@ -36,14 +36,14 @@ export async function replayedAnswer(
   db: Database,
   { tenantId, key, bodyHash, now }: KeyOf,
 ): Promise<StoredAnswer | null> {
-  const stored = await db.idempotencyKey.findUnique({
+  const storedKey = await db.idempotencyKey.findUnique({
     where: { tenantId_call_key: { tenantId, call: CALL, key } },
     select: { bodyHash: true, response: true, expiresAt: true },
   });
-  if (!stored || stored.expiresAt <= now) return null;
-  if (stored.bodyHash !== bodyHash)
+  if (!storedKey || storedKey.expiresAt <= now) return null;
+  if (storedKey.bodyHash !== bodyHash)
     throw new AppError('conflict', 'This Idempotency-Key was used with another body.');
-  const { assessmentId, trackingId } = JSON.parse(stored.response) as StoredAnswer;
+  const { assessmentId, trackingId } = JSON.parse(storedKey.response) as StoredAnswer;
   return { assessmentId, trackingId };
 }
 
@@ -68,7 +68,7 @@ export async function storeAnswers<Call extends CallWithKey>(
 ): Promise<Set<Call>> {
   const byName = new Map<string, Call>();
   for (const call of calls) {
-    const name = call.idempotency && nameOf(call.tenantId, call.idempotency.key);
+    const name = call.idempotency && toKeyName(call.tenantId, call.idempotency.key);
     if (name && !byName.has(name)) byName.set(name, call);
   }
   if (byName.size === 0) return new Set();
@@ -87,7 +87,7 @@ export async function storeAnswers<Call extends CallWithKey>(
       new Date(now.getTime() + KEY_LIFETIME_MS),
     ]);
   const storedKeys = await insertReturning<{ tenantId: string; key: string }>(tx, KEYS, rows);
-  return new Set(storedKeys.flatMap(({ tenantId, key }) => byName.get(nameOf(tenantId, key)) ?? []));
+  return new Set(storedKeys.flatMap(({ tenantId, key }) => byName.get(toKeyName(tenantId, key)) ?? []));
 }
 
 /**
@@ -101,9 +101,12 @@ export async function takeKey(
   { tenantId, call, key, bodyHash, now }: KeyOf & { call: string },
 ): Promise<boolean> {
   const where = { tenantId_call_key: { tenantId, call, key } };
-  const stored = await tx.idempotencyKey.findUnique({ where, select: { bodyHash: true, expiresAt: true } });
-  if (stored && stored.expiresAt > now) {
-    if (stored.bodyHash === bodyHash) return false;
+  const storedKey = await tx.idempotencyKey.findUnique({
+    where,
+    select: { bodyHash: true, expiresAt: true },
+  });
+  if (storedKey && storedKey.expiresAt > now) {
+    if (storedKey.bodyHash === bodyHash) return false;
     throw new AppError('conflict', 'This Idempotency-Key was used with another body.');
   }
   const entry = {
@@ -131,7 +134,7 @@ export async function dropAnswers(
 const storedResponse = ({ assessmentId, trackingId }: StoredAnswer) =>
   JSON.stringify({ success: true, assessmentId, trackingId });
 
-const nameOf = (tenantId: string, key: string) => `${tenantId} ${key}`;
+const toKeyName = (tenantId: string, key: string) => `${tenantId} ${key}`;
 
 /** Deletes the expired responses for repeated calls. @returns how many */
 export async function dropExpiredAnswers({ db, now }: { db: Database; now: Date }): Promise<number> {

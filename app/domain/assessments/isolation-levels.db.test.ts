@@ -34,19 +34,21 @@ it.each([
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
     await muteLeadNotices(db);
     const outbox = { enqueue: enqueueSealed, wake: () => {} };
-    const intakes = processes.map((one) => submissionIntake({ db: one.db, listeners: LEAD_CREATED, outbox }));
+    const intakes = processes.map((connection) =>
+      submissionIntake({ db: connection.db, listeners: LEAD_CREATED, outbox }),
+    );
     let next = 0;
     const submitNext = async (): Promise<void> => {
-      for (let at = next++; at < SUBMISSIONS; at = next++) {
-        const parsed = parseSubmission(fullPayload({ email: `visitor-${at}@example.com` }));
+      for (let index = next++; index < SUBMISSIONS; index = next++) {
+        const parsed = parseSubmission(fullPayload({ email: `visitor-${index}@example.com` }));
         if (!parsed.ok) throw new Error('The payload is good.');
-        const intake = intakes[at % intakes.length] as (typeof intakes)[number];
+        const intake = intakes[index % intakes.length] as (typeof intakes)[number];
         await submitAssessment({ db, intake, submission: parsed.value, idempotency: null, now: NOW });
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, submitNext));
     expect(await db.lead.count()).toBe(SUBMISSIONS);
   } finally {
-    await Promise.all(processes.map((one) => one.close()));
+    await Promise.all(processes.map((connection) => connection.close()));
   }
 });

@@ -86,23 +86,23 @@ function mailAboutPlan(recipient: string, plan: FoundPlan): MailAboutPlan {
 async function readPlans(
   db: Database,
   recipients: readonly PlanRecipient[],
-): Promise<(one: PlanRecipient) => FoundPlan | NotSent> {
-  const addressOf = ({ tenantId, recipient }: PlanRecipient) => ({
+): Promise<(planRecipient: PlanRecipient) => FoundPlan | NotSent> {
+  const toAddressKey = ({ tenantId, recipient }: PlanRecipient) => ({
     tenantId,
     addressHash: hashRecipient(recipient),
   });
   const [isStopped, plans] = await Promise.all([
-    findStoppedAddresses(db, recipients.map(addressOf)),
+    findStoppedAddresses(db, recipients.map(toAddressKey)),
     findPlans(
       db,
       recipients.map(({ assessmentId, tenantId }) => ({ id: assessmentId, tenantId })),
     ),
   ]);
-  return (one) => {
-    if (isStopped(addressOf(one))) return STOPPED;
-    const plan = plans.get(one.assessmentId);
+  return (planRecipient) => {
+    if (isStopped(toAddressKey(planRecipient))) return STOPPED;
+    const plan = plans.get(planRecipient.assessmentId);
     // Rows of several tenants are read together, so the tenant is checked here.
-    if (!plan || plan.tenant.id !== one.tenantId) return ERASED;
+    if (!plan || plan.tenant.id !== planRecipient.tenantId) return ERASED;
     return plan.tenant.emailVerifiedAt ? plan : UNVERIFIED;
   };
 }

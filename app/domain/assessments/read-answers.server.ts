@@ -37,7 +37,7 @@ export interface Answers {
 }
 
 const texts = (json: unknown): string[] =>
-  Array.isArray(json) ? json.filter((one): one is string => typeof one === 'string') : [];
+  Array.isArray(json) ? json.filter((item): item is string => typeof item === 'string') : [];
 
 /** Reads the answers of a tenant's assessments, by their ids. */
 export async function readAnswers(

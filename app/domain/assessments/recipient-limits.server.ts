@@ -58,8 +58,13 @@ export async function releaseHeldMails(
   const keys = lockRecipients ? await listWaitingRecipients(tx, tenantId) : [];
   await inChunks(keys, async (limitKeys) => {
     await lockRecipients?.(tx, limitKeys);
-    const others = await countReleased(tx, { limitKeys, tenantId, since, holdsMail: isAddressUnconfirmed });
-    const counts = new Map(others.map(({ limitKey, recent }) => [limitKey, Number(recent)]));
+    const releasedCounts = await countReleased(tx, {
+      limitKeys,
+      tenantId,
+      since,
+      holdsMail: isAddressUnconfirmed,
+    });
+    const counts = new Map(releasedCounts.map(({ limitKey, recent }) => [limitKey, Number(recent)]));
     const tooMany = (await listWaiting(tx, { tenantId, limitKeys })).filter(({ limitKey }) => {
       const count = (counts.get(limitKey ?? '') ?? 0) + 1;
       counts.set(limitKey ?? '', count);

@@ -17,26 +17,26 @@ const profile: Profile = {
 const AMOUNT = /\d[\d.,]* ?-?(mg|ml|IU|UI|units|unidades|vials?|viales|capsules?|cápsulas?)(?!\p{L})/u;
 
 describe.each(PLAN_LOCALES)('a plan stored with amounts, in %s', (locale) => {
-  const stored = JSON.parse(JSON.stringify(recommend(profile, { locale })));
+  const storedPlan = JSON.parse(JSON.stringify(recommend(profile, { locale })));
   const { howToUseCards, keyPoints } = wordingFor(locale).plan;
 
   it('is shown as it was stored', () => {
-    expect(shownPlan('plan', stored, true)?.plan).toEqual(stored);
+    expect(shownPlan('plan', storedPlan, true)?.plan).toEqual(storedPlan);
   });
 
   it('is shown without them once the tenant has switched them off, and says nothing about them either', () => {
-    const planText = JSON.stringify(shownPlan('plan', stored, false));
+    const planText = JSON.stringify(shownPlan('plan', storedPlan, false));
     expect(AMOUNT.exec(planText)?.[0]).toBeUndefined();
     for (const sentence of [howToUseCards, keyPoints.level('advanced')]) {
-      expect(JSON.stringify(stored)).toContain(sentence);
+      expect(JSON.stringify(storedPlan)).toContain(sentence);
       expect(planText).not.toContain(sentence);
     }
-    expect(JSON.stringify(stored)).toMatch(AMOUNT);
+    expect(JSON.stringify(storedPlan)).toMatch(AMOUNT);
   });
 
   it('keeps whose sentence it is where the sentence before it is taken out', () => {
-    const { how_to_use } = (shownPlan('plan', stored, false)?.plan as typeof stored).human_readable;
-    for (const { name } of Object.values(stored.game_plan).flat() as { name: string }[])
+    const { how_to_use } = (shownPlan('plan', storedPlan, false)?.plan as typeof storedPlan).human_readable;
+    for (const { name } of Object.values(storedPlan.game_plan).flat() as { name: string }[])
       expect(how_to_use.some((line: string) => line.startsWith(`${name}: `))).toBe(true);
   });
 
@@ -57,15 +57,15 @@ describe.each(PLAN_LOCALES)('the advice to read the shop’s articles, in %s', (
   const query = { widget: 'consumer', goal: 'performance', challenge: 'recovery', flags } as const;
 
   it('is left out of plans without products once the tenant has switched the articles off, and nothing else is', () => {
-    for (const [format, stored] of [
+    for (const [format, emptyPlan] of [
       ['plan', recommend(none, { locale })],
       ['list', recommendList(query, { locale })],
     ] as const) {
-      expect(stored.outcome).toBe('nothing-suitable');
-      expect(JSON.stringify(shownPlan(format, stored, true, true))).toMatch(ARTICLES);
-      const off = JSON.stringify(shownPlan(format, stored, true, false));
-      expect(off).not.toMatch(ARTICLES);
-      expect(off).toMatch(/doctor|médico/);
+      expect(emptyPlan.outcome).toBe('nothing-suitable');
+      expect(JSON.stringify(shownPlan(format, emptyPlan, true, true))).toMatch(ARTICLES);
+      const textWithoutArticles = JSON.stringify(shownPlan(format, emptyPlan, true, false));
+      expect(textWithoutArticles).not.toMatch(ARTICLES);
+      expect(textWithoutArticles).toMatch(/doctor|médico/);
     }
   });
 

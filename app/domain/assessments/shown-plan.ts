@@ -42,17 +42,17 @@ const EMPTY_ENTRY = {
  */
 export function shownPlan(
   format: string,
-  stored: unknown,
+  storedPlan: unknown,
   showAmounts: boolean,
   showArticles = true,
 ): FormattedPlan | null {
-  if (typeof stored !== 'object' || stored === null || !('engine_version' in stored)) return null;
+  if (typeof storedPlan !== 'object' || storedPlan === null || !('engine_version' in storedPlan)) return null;
   if (format === 'list') {
-    const whole = { ...EMPTY_LIST, ...(stored as ListPlan) };
+    const whole = { ...EMPTY_LIST, ...(storedPlan as ListPlan) };
     const plan = { ...whole, advice: adviceWith(whole.advice, showArticles) };
     return { format: 'list', plan: showAmounts ? plan : listWithoutAmounts(plan) };
   }
-  const plan = planWithAdvice(wholePlan(stored as Plan), showArticles);
+  const plan = planWithAdvice(wholePlan(storedPlan as Plan), showArticles);
   return { format: 'plan', plan: showAmounts ? plan : planWithoutAmounts(plan) };
 }
 
@@ -68,8 +68,8 @@ const planWithAdvice = (plan: Plan, showArticles: boolean): Plan => ({
   },
 });
 
-function wholePlan(stored: Plan): Plan {
-  const whole = { ...EMPTY_PLAN, ...stored };
+function wholePlan(storedPlan: Plan): Plan {
+  const whole = { ...EMPTY_PLAN, ...storedPlan };
   const entry = (peptide: PlannedPeptide): PlannedPeptide => ({ ...EMPTY_ENTRY, ...peptide });
   return {
     ...whole,

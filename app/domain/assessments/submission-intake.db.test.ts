@@ -19,7 +19,7 @@ import { submitAssessment } from './submit-assessment.server.ts';
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 /** Must be a multiple of five. */
 const AT_ONCE = 40;
-const submissionOf = (payload: unknown) => {
+const parseValidSubmission = (payload: unknown) => {
   const parsed = parseSubmission(payload);
   if (!parsed.ok) throw new Error('The payload is good.');
   return parsed.value;
@@ -51,7 +51,7 @@ forEachDatabase((_name, makeDb) => {
     woken = 0;
   });
 
-  const intakeOf = () => {
+  const createIntake = () => {
     const counting = new Proxy(db, {
       get(target, name) {
         if (name === '$transaction') transactions++;
@@ -62,12 +62,12 @@ forEachDatabase((_name, makeDb) => {
     return submissionIntake({ db: counting, listeners: LEAD_CREATED, outbox });
   };
   const submitWith =
-    (intake = intakeOf()) =>
+    (intake = createIntake()) =>
     (payload: Record<string, unknown>, key: string | null = null, now = NOW) =>
       submitAssessment({
         db,
         intake,
-        submission: submissionOf(payload),
+        submission: parseValidSubmission(payload),
         idempotency: key === null ? null : { key, bodyHash: JSON.stringify(payload) },
         now,
       });
@@ -76,9 +76,9 @@ forEachDatabase((_name, makeDb) => {
     const submit = submitWith();
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, n) => {
-        const made = n % 2 ? fullPayload : consumerPayload;
+        const makePayload = n % 2 ? fullPayload : consumerPayload;
         return submit(
-          made({ email: `v${n}@example.com`, tenantId: n % 5 ? 'acme' : 'default' }),
+          makePayload({ email: `v${n}@example.com`, tenantId: n % 5 ? 'acme' : 'default' }),
           n % 3 ? `key-${n}` : null,
         );
       }),
@@ -153,11 +153,11 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('gives up a submission that can’t be stored, and not those that came with it', async () => {
-    const intake = intakeOf();
+    const intake = createIntake();
     const tenant = await intake.findTenant('acme');
     if (!tenant) throw new Error('The tenant is there.');
     const row = (n: number, tenantId = tenant.id, key: string | null = null): NewSubmission => {
-      const submission = submissionOf(fullPayload({ email: `v${n}@example.com` }));
+      const submission = parseValidSubmission(fullPayload({ email: `v${n}@example.com` }));
       return {
         tenantId,
         submission,
@@ -200,7 +200,7 @@ forEachDatabase((_name, makeDb) => {
         throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
       },
     } as unknown as Database;
-    const real = intakeOf();
+    const real = createIntake();
     const submit = submitWith({
       ...submissionIntake({ db: away, listeners: LEAD_CREATED, outbox }),
       findTenant: real.findTenant,

@@ -90,8 +90,8 @@ export function submissionIntake({
   }, limits);
   const store = createBatcher(
     async (round: NewSubmission[]) => {
-      const stored = await storeRound({ db, outbox, listeners }, round);
-      return (submission) => stored.get(submission) ?? null;
+      const storedSubmissions = await storeRound({ db, outbox, listeners }, round);
+      return (submission) => storedSubmissions.get(submission) ?? null;
     },
     { ...limits, atMost: MAX_AT_ONCE, oneByOneAfter: (error) => !isUnavailable(error) },
   );
@@ -105,47 +105,47 @@ async function storeRound(
   round: readonly NewSubmission[],
 ): Promise<Map<NewSubmission, StoredSubmission>> {
   const now = new Date(Math.max(...round.map(({ now }) => now.getTime())));
-  const stored = await transactDirectly(db, async (tx) => {
+  const storedSubmissions = await transactDirectly(db, async (tx) => {
     // Keys are inserted first, so another process with one of them waits here and then finds it taken.
     const storedAnswers = await storeAnswers(tx, round);
-    const ours = round.filter(
+    const newSubmissions = round.filter(
       (submission) => submission.idempotency === null || storedAnswers.has(submission),
     );
-    if (ours.length === 0) return [];
-    await insertAssessments(tx, ours);
-    const leads = ours.map(leadOf);
+    if (newSubmissions.length === 0) return [];
+    await insertAssessments(tx, newSubmissions);
+    const leads = newSubmissions.map(buildLead);
     await storeLeads(tx, leads);
-    const mails = await planMailsFor(tx, outbox, ours, now);
+    const mails = await planMailsFor(tx, outbox, newSubmissions, now);
     const notices: NewMessage[] = [];
     for (const listen of listeners)
-      notices.push(...(await listen(tx, { submissions: ours, leads, outbox, now })));
+      notices.push(...(await listen(tx, { submissions: newSubmissions, leads, outbox, now })));
     await outbox.enqueue(tx, [...mails, ...notices], now);
     await countNewLeads(tx, leads);
     await countAssessments(
       tx,
-      ours.map(({ tenantId, now: at }) => ({ tenantId, at })),
+      newSubmissions.map(({ tenantId, now: submittedAt }) => ({ tenantId, at: submittedAt })),
       now,
     );
-    return ours.map((submission, at) => {
-      return [submission, { isMailSuppressed: mails[at]?.suppressed !== undefined }] as const;
+    return newSubmissions.map((submission, index) => {
+      return [submission, { isMailSuppressed: mails[index]?.suppressed !== undefined }] as const;
     });
   });
-  if (stored.length > 0) outbox.wake();
-  return new Map(stored);
+  if (storedSubmissions.length > 0) outbox.wake();
+  return new Map(storedSubmissions);
 }
 
 /** The fields are copied one by one, because copying whole objects took a hundredth of a round. */
-const leadOf = (of: NewSubmission): NewLead => ({
-  leadId: of.leadId,
-  tenantId: of.tenantId,
-  assessmentId: of.answer.assessmentId,
-  trackingId: of.answer.trackingId,
-  submission: of.submission,
-  phoneE164: of.phoneE164,
-  consent: of.consent,
-  now: of.now,
-  productIds: listProductIds(of.plan.stored),
-  excluded: isExcluded(of.plan.stored),
+const buildLead = (submission: NewSubmission): NewLead => ({
+  leadId: submission.leadId,
+  tenantId: submission.tenantId,
+  assessmentId: submission.answer.assessmentId,
+  trackingId: submission.answer.trackingId,
+  submission: submission.submission,
+  phoneE164: submission.phoneE164,
+  consent: submission.consent,
+  now: submission.now,
+  productIds: listProductIds(submission.plan.stored),
+  excluded: isExcluded(submission.plan.stored),
 });
 
 async function planMailsFor(
@@ -158,8 +158,8 @@ async function planMailsFor(
     return { tenantId, recipient: submission.email, leadId, assessmentId, n: FIRST_PLAN_MAIL };
   });
   const keys = await judgePlanMails(tx, outbox, mails, now);
-  return mails.map((mail, at) => {
-    const limitKey = keys[at];
+  return mails.map((mail, index) => {
+    const limitKey = keys[index];
     return planMailMessage(
       limitKey === null ? { ...mail, suppressed: LIMIT_REACHED } : { ...mail, limitKey },
     );

@@ -1,6 +1,6 @@
 import { planJson } from '#app/engine/index.ts';
 import { insertRows, type SqlTransaction, TextInParts } from '#app/lib/sql-transaction.ts';
-import { localeOf } from '#app/messages/locales.ts';
+import { parseLocale } from '#app/messages/locales.ts';
 import type { Submission } from '#app/protocol/submission.ts';
 import type { PlanOfSubmission, StoredPlan } from './compute-plan.ts';
 import type { StoredAnswer } from './idempotency.server.ts';
@@ -18,7 +18,7 @@ const json = JSON.stringify;
 
 /** Lists are short, so they are not sent in parts. */
 const planText = (plan: StoredPlan, locale: string | undefined) =>
-  'game_plan' in plan ? new TextInParts(planJson(plan, localeOf(locale))) : json(plan);
+  'game_plan' in plan ? new TextInParts(planJson(plan, parseLocale(locale))) : json(plan);
 
 const ASSESSMENTS = {
   into: `INSERT INTO "PeptideAssessment" ("id", "tenantId", "widget", "firstName", "email", "healthGoals", "symptoms",

@@ -60,8 +60,8 @@ export async function submitAssessment({
     idempotency,
     now,
   };
-  const stored = await intake.store(rows);
-  if (stored) return { ...answer, plan: plan.stored, ...stored, isReplayed: false };
+  const storedSubmission = await intake.store(rows);
+  if (storedSubmission) return { ...answer, plan: plan.stored, ...storedSubmission, isReplayed: false };
   // Only an idempotency key prevents a submission from being stored, so its first response is returned again.
   const first = idempotency && (await replay(db, tenant.id, idempotency, now));
   if (!first) throw new AppError('conflict', 'This Idempotency-Key is in use by another request.');

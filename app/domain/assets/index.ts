@@ -1,7 +1,7 @@
 export { deleteAsset, findAsset, redrawUpload, storeAsset } from './assets.server.ts';
 export type { Images, Picture, PictureSource } from './images-port.ts';
 export {
-  broken,
+  damagedPicture,
   KINDS,
   MAX_PIXELS,
   MAX_UPLOAD_BYTES,

@@ -44,7 +44,7 @@ export function assertUpload(bytes: Uint8Array): PictureType {
 
 export const tooManyPixels = () =>
   refused('invalid', 'The picture has too many pixels; at most 25 megapixels are accepted.');
-export const broken = () => refused('invalid', 'This picture is damaged and cannot be read.');
+export const damagedPicture = () => refused('invalid', 'This picture is damaged and cannot be read.');
 
 const refused = (code: 'invalid' | 'too-large', message: string) =>
   new AppError(code, message, { fields: { picture: [message] } });

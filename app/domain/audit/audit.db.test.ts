@@ -10,19 +10,19 @@ const APPEND_ONLY = /append-only/;
 forEachDatabase((name, makeDb) => {
   let db: Database;
   let acme: string;
-  let other: string;
+  let otherTenantId: string;
   const ana = { kind: 'tenant-user' as const, id: 'ana', label: 'ana@acme.example', requestId: 'r-1' };
   const olga = { kind: 'operator' as const, id: 'olga', label: 'olga@service.example', requestId: null };
-  const at = (minute: number) => new Date(Date.UTC(2026, 4, 1, 10, minute));
+  const toDate = (minute: number) => new Date(Date.UTC(2026, 4, 1, 10, minute));
 
   beforeAll(async () => {
     ({ db } = await makeDb());
     ({ id: acme } = await makeTenant(db, { name: 'Acme' }));
-    ({ id: other } = await makeTenant(db, { name: 'Other' }));
+    ({ id: otherTenantId } = await makeTenant(db, { name: 'Other' }));
     const write = (
       minute: number,
       entry: Omit<Parameters<typeof recordAudit>[1], 'tenantId'> & { tenantId?: string | null },
-    ) => db.$transaction((tx) => recordAudit(tx, { tenantId: acme, ...entry }, at(minute)));
+    ) => db.$transaction((tx) => recordAudit(tx, { tenantId: acme, ...entry }, toDate(minute)));
     const invited = { email: 'bea@acme.example', role: 'editor' };
     await write(0, { actor: ana, action: 'session.start', details: { secondFactor: 'none' } });
     await write(1, { actor: ana, action: 'team.invite', details: invited });
@@ -32,11 +32,16 @@ forEachDatabase((name, makeDb) => {
       details: { baseFeeCents: { from: 29900, to: 0 } },
     });
     await write(2, { actor: olga, action: 'tenant.remove-logo' });
-    await write(3, { actor: olga, action: 'tenant.create', tenantId: other, details: { name: 'Other' } });
+    await write(3, {
+      actor: olga,
+      action: 'tenant.create',
+      tenantId: otherTenantId,
+      details: { name: 'Other' },
+    });
     await write(4, { actor: olga, action: 'site.save-claims', tenantId: null });
   });
 
-  const actionsOf = async (scope: AuditScope, filter = {}) =>
+  const listActions = async (scope: AuditScope, filter = {}) =>
     (await listAudit({ db, findTenantNames, scope, filter })).lines.map(({ action }) => action);
 
   describe('a row of the log', () => {
@@ -73,11 +78,11 @@ forEachDatabase((name, makeDb) => {
         recordAudit(
           tx,
           { actor: olga, action: 'tenant.create', tenantId: id, details: { name: 'Gone' } },
-          at(-9),
+          toDate(-9),
         ),
       );
       await db.tenant.delete({ where: { id } });
-      expect(await actionsOf({ tenantId: id })).toEqual(['tenant.create']);
+      expect(await listActions({ tenantId: id })).toEqual(['tenant.create']);
     });
   });
 
@@ -96,8 +101,8 @@ forEachDatabase((name, makeDb) => {
     });
 
     it('has the service’s and all tenants’ lines only over everything', async () => {
-      expect(await actionsOf({ tenantId: other })).toEqual(['tenant.create']);
-      expect((await actionsOf('everything')).slice(0, 2)).toEqual(['site.save-claims', 'tenant.create']);
+      expect(await listActions({ tenantId: otherTenantId })).toEqual(['tenant.create']);
+      expect((await listActions('everything')).slice(0, 2)).toEqual(['site.save-claims', 'tenant.create']);
     });
 
     it.each([
@@ -113,24 +118,25 @@ forEachDatabase((name, makeDb) => {
       ['a day before', { to: '2026-04-30' }, []],
       ['a day after', { from: '2026-05-02' }, []],
     ])('is narrowed by %s', async (_name, filter, actions) => {
-      expect(await actionsOf({ tenantId: acme }, filter)).toEqual(actions);
+      expect(await listActions({ tenantId: acme }, filter)).toEqual(actions);
     });
 
     it('goes on from a line, also between two of one moment, and neither repeats nor leaves out any', async () => {
       const scope = { tenantId: acme };
-      const seen: string[] = [];
+      const actions: string[] = [];
       let before: string | undefined;
       do {
         const page = await listAudit({ db, findTenantNames, scope, filter: {}, before, pageSize: 1 });
-        seen.push(...page.lines.map(({ action }) => action));
+        actions.push(...page.lines.map(({ action }) => action));
         before = page.next ?? undefined;
       } while (before !== undefined);
-      expect(seen).toEqual(await actionsOf(scope));
+      expect(actions).toEqual(await listActions(scope));
     });
 
     it('takes a line of another tenant’s log for none', async () => {
-      const [foreign] = (await listAudit({ db, findTenantNames, scope: { tenantId: other }, filter: {} }))
-        .lines;
+      const [foreign] = (
+        await listAudit({ db, findTenantNames, scope: { tenantId: otherTenantId }, filter: {} })
+      ).lines;
       const page = await listAudit({
         db,
         findTenantNames,
@@ -146,7 +152,7 @@ forEachDatabase((name, makeDb) => {
         { id: 'olga', label: 'olga@service.example' },
         { id: 'ana', label: 'ana@acme.example' },
       ]);
-      expect(await listAuditActors({ db, scope: { tenantId: other } })).toHaveLength(1);
+      expect(await listAuditActors({ db, scope: { tenantId: otherTenantId } })).toHaveLength(1);
     });
 
     it('comes whole for a file', async () => {
@@ -158,7 +164,7 @@ forEachDatabase((name, makeDb) => {
         filter: {},
       }))
         all.push(...lines.map(({ action }) => action));
-      expect(all).toEqual(await actionsOf({ tenantId: acme }));
+      expect(all).toEqual(await listActions({ tenantId: acme }));
     });
   });
 });

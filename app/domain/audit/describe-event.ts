@@ -88,8 +88,8 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
     `put ${channel === 'sms' ? 'a phone number' : 'an e-mail address'} on the do-not-contact list`,
   'suppression.remove': ({ channel }) =>
     `removed ${channel === 'sms' ? 'a phone number' : 'an e-mail address'} from the do-not-contact list`,
-  'suppression.import': ({ added, rows }) =>
-    `imported ${added} of ${rows} addresses into the do-not-contact list`,
+  'suppression.import': ({ added: addedCount, rows }) =>
+    `imported ${addedCount} of ${rows} addresses into the do-not-contact list`,
 
   'catalogue.update': (details, entry) =>
     `changed ${joinFields(listChanges(details).map(({ field }) => field))} of ${entry}`,
@@ -103,7 +103,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'sale.refund': ({ orderId, refundCents }) =>
     `refunded ${valueText('Cents', refundCents)}${ofOrder(orderId)}`,
   'sale.begin-import': ({ rows }) => `began to import ${rows} sales from a file`,
-  'sale.import': ({ stored, rows }) => `imported ${stored} of ${rows} sales from a file`,
+  'sale.import': ({ stored: storedCount, rows }) => `imported ${storedCount} of ${rows} sales from a file`,
   'order.match': ({ orderId, matchedBy }) =>
     `matched an order with a lead${ofOrder(orderId)} (${matchedBy === 'hand' ? 'chosen by hand' : `suggested by ${matchedBy}`})`,
   'order.dismiss': ({ orderId }) => `dismissed an unmatched order${ofOrder(orderId)}`,

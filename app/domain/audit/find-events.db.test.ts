@@ -18,16 +18,16 @@ forEachDatabase((name, makeDb) => {
     ({ id: tenantId } = await makeTenant(db));
   });
 
-  const record = (action: string, leads: readonly string[], of = tenantId, now = NOW) =>
+  const record = (action: string, leads: readonly string[], eventTenantId = tenantId, now = NOW) =>
     db.$transaction((tx) =>
       recordAudit(
         tx,
         leads.length === 1
-          ? { actor, action, tenantId: of, target: { type: 'lead', id: leads[0] as string } }
+          ? { actor, action, tenantId: eventTenantId, target: { type: 'lead', id: leads[0] as string } }
           : {
               actor,
               action,
-              tenantId: of,
+              tenantId: eventTenantId,
               target: { type: 'leads', id: '' },
               details: { leads: [...leads] },
             },
@@ -37,12 +37,12 @@ forEachDatabase((name, makeDb) => {
 
   describe('what was done to leads', () => {
     beforeAll(async () => {
-      const { id: other } = await makeTenant(db);
+      const { id: otherTenantId } = await makeTenant(db);
       await record('lead.read', ['one'], tenantId, new Date('2026-05-02'));
       await record('lead.add-tag', ['one', 'two'], tenantId, new Date('2026-05-03'));
       await record('lead.mark-contacted', ['two', 'three'], tenantId, new Date('2026-05-04'));
-      await record('lead.read', ['one'], other);
-      await record('lead.erase', ['one', 'two'], other);
+      await record('lead.read', ['one'], otherTenantId);
+      await record('lead.erase', ['one', 'two'], otherTenantId);
       await record('lead.read', ['one'], tenantId, new Date('2026-04-30'));
     });
 

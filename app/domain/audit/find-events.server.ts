@@ -58,8 +58,8 @@ export async function findLeadsChangedSince(
         ${tag === undefined ? empty : sql`AND CAST("details" AS TEXT) LIKE ${`%"${tag}"%`}`}
       ORDER BY "id" LIMIT ${LINES_AT_A_TIME}`);
     for (const { details } of rows) {
-      const named = (typeof details === 'string' ? JSON.parse(details) : details) as NamedLeads;
-      if (named.tag === tag) for (const id of named.leads ?? []) leads.add(id);
+      const namedLeads = (typeof details === 'string' ? JSON.parse(details) : details) as NamedLeads;
+      if (namedLeads.tag === tag) for (const id of namedLeads.leads ?? []) leads.add(id);
     }
     after = rows.length === LINES_AT_A_TIME ? rows.at(-1)?.id : undefined;
   }
@@ -138,8 +138,8 @@ export async function* walkEventsOfLeads(
   { tenantId, leadIds, since }: { tenantId: string; leadIds: readonly string[]; since: Date },
 ): AsyncGenerator<{ action: string; createdAt: Date }> {
   const eventColumns = { action: true, createdAt: true } as const;
-  for (let at = 0; at < leadIds.length; at += LEADS_AT_A_TIME) {
-    const chunk = leadIds.slice(at, at + LEADS_AT_A_TIME);
+  for (let index = 0; index < leadIds.length; index += LEADS_AT_A_TIME) {
+    const chunk = leadIds.slice(index, index + LEADS_AT_A_TIME);
     const where = { tenantId, targetType: 'lead', targetId: { in: chunk }, createdAt: { gte: since } };
     yield* await db.auditEvent.findMany({
       where: { ...where, action: { startsWith: 'lead.' } },

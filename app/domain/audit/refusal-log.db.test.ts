@@ -51,21 +51,21 @@ forEachDatabase((_name, makeDb) => {
     const all = await db.auditEvent.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
     return all.filter(({ id }) => !earlier.includes(id));
   };
-  const timesOf = async () => (await rows()).map(({ details }) => (details as { times: number }).times);
+  const readTimes = async () => (await rows()).map(({ details }) => (details as { times: number }).times);
 
   it('writes the first of a kind, account and network at once, and their number when ten minutes are over', async () => {
     log.note(wrong('ana@acme.example'), begun);
     await log.flush(later(0));
     for (let n = 0; n < 72; n++) log.note(wrong('ana@acme.example'), later(1));
     await log.flush(later(1));
-    expect(await timesOf()).toEqual([1]);
+    expect(await readTimes()).toEqual([1]);
     await log.flush(later(10));
-    expect(await timesOf()).toEqual([1, 73]);
+    expect(await readTimes()).toEqual([1, 73]);
     log.note(wrong('ana@acme.example'), later(11));
     await log.flush(later(11));
-    expect(await timesOf()).toEqual([1, 73, 1]);
+    expect(await readTimes()).toEqual([1, 73, 1]);
     await log.flush(later(30));
-    expect(await timesOf()).toEqual([1, 73, 1]);
+    expect(await readTimes()).toEqual([1, 73, 1]);
   });
 
   it('tells kinds, accounts and networks apart, and stores neither network nor unknown address', async () => {
@@ -96,7 +96,7 @@ forEachDatabase((_name, makeDb) => {
     }
     await log.flush(begun);
     await log.flush(later(10), { isLast: true });
-    const times = await timesOf();
+    const times = await readTimes();
     // The crowd has two lines: one when it begins, and one with its number.
     expect(times).toHaveLength(22);
     const all = await rows();
@@ -117,18 +117,21 @@ forEachDatabase((_name, makeDb) => {
     ['bad API keys', 'access.wrong-key', undefined],
     ['passwords for unknown addresses', 'session.wrong-password', 'unknown@example.org'],
   ] as const)('keeps account and network of an operator’s wrong password through a flood of %s', async (_what, action, email) => {
-    const findAccount = async (typed: string) =>
-      typed === 'olga@service.example' ? { id: 'olga', email: typed, tenantId: null } : null;
-    const one = newLog({ findAccount });
+    const findAccount = async (inputEmail: string) =>
+      inputEmail === 'olga@service.example' ? { id: 'olga', email: inputEmail, tenantId: null } : null;
+    const freshLog = newLog({ findAccount });
     for (let n = 0; n < 300; n++)
-      one.note({ action, by: null, email, network: `2001:db8:${n}`, requestId: null }, begun);
-    await one.flush(begun);
-    one.note(wrong('olga@service.example'), begun);
-    await one.flush(begun);
+      freshLog.note({ action, by: null, email, network: `2001:db8:${n}`, requestId: null }, begun);
+    await freshLog.flush(begun);
+    freshLog.note(wrong('olga@service.example'), begun);
+    await freshLog.flush(begun);
     const actor = { kind: 'operator', id: 'olga', label: 'olga@service.example', requestId: null } as const;
-    const by = { actor, tenantId: null };
-    one.note({ action: 'session.wrong-step-up', by, network: '192.0.2.1', requestId: null }, begun);
-    await one.flush(begun);
+    const caller = { actor, tenantId: null };
+    freshLog.note(
+      { action: 'session.wrong-step-up', by: caller, network: '192.0.2.1', requestId: null },
+      begun,
+    );
+    await freshLog.flush(begun);
     const all = await rows();
     expect(all).toHaveLength(23);
     expect(all.filter(({ targetId }) => targetId === 'olga')).toMatchObject([
@@ -156,13 +159,16 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('keeps one tenant’s flood out of another’s log', async () => {
-    const { id: other } = await makeTenant(db);
+    const { id: otherTenantId } = await makeTenant(db);
     const actor = { kind: 'tenant-user', id: 'bea', label: 'bea@other.example', requestId: null } as const;
     for (let n = 0; n < 300; n++) log.note(wrong('ana@acme.example', `192.0.${n}`), begun);
     const refused = { action: 'access.refuse', why: 'role', capability: 'team.read' } as const;
-    log.note({ ...refused, by: { actor, tenantId: other }, network: '192.0.2.9', requestId: null }, begun);
+    log.note(
+      { ...refused, by: { actor, tenantId: otherTenantId }, network: '192.0.2.9', requestId: null },
+      begun,
+    );
     await log.flush(begun);
-    expect(await db.auditEvent.findMany({ where: { tenantId: other } })).toMatchObject([
+    expect(await db.auditEvent.findMany({ where: { tenantId: otherTenantId } })).toMatchObject([
       { actorId: 'bea', details: { why: 'role' } },
     ]);
   });
@@ -175,12 +181,12 @@ forEachDatabase((_name, makeDb) => {
           isAway ? Promise.reject(new Error('away')) : db.auditEvent.createMany(args),
       },
     } as unknown as Database;
-    const one = newLog({ db: flaky });
-    one.note(wrong('ana@acme.example'), begun);
-    await expect(one.flush(begun)).rejects.toThrow('away');
+    const freshLog = newLog({ db: flaky });
+    freshLog.note(wrong('ana@acme.example'), begun);
+    await expect(freshLog.flush(begun)).rejects.toThrow('away');
     isAway = false;
-    await one.flush(later(1));
-    expect(await timesOf()).toEqual([1]);
+    await freshLog.flush(later(1));
+    expect(await readTimes()).toEqual([1]);
   });
 
   it('counts on what it could not look up while the database was away', async () => {
@@ -189,14 +195,14 @@ forEachDatabase((_name, makeDb) => {
       if (isAway) throw new Error('away');
       return { id: email, email, tenantId };
     };
-    const one = newLog({ findAccount });
+    const freshLog = newLog({ findAccount });
     for (const email of ['ana@acme.example', 'ana@acme.example', 'bea@acme.example'])
-      one.note(wrong(email), begun);
-    await expect(one.flush(begun)).rejects.toThrow('away');
-    one.note(wrong('ana@acme.example'), begun);
+      freshLog.note(wrong(email), begun);
+    await expect(freshLog.flush(begun)).rejects.toThrow('away');
+    freshLog.note(wrong('ana@acme.example'), begun);
     isAway = false;
-    await one.flush(later(1), { isLast: true });
-    expect((await timesOf()).sort()).toEqual([1, 1, 3]);
+    await freshLog.flush(later(1), { isLast: true });
+    expect((await readTimes()).sort()).toEqual([1, 1, 3]);
   });
 
   it('is found by the person in whose name it was tried, and by its group', async () => {

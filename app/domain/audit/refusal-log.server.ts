@@ -89,15 +89,19 @@ export function refusalLog(options: {
     waiting = new Map();
     unwritten.push(...closeWindows(windows, now, WINDOW_MS));
     const accounts = await findAccounts(round, findAccount).catch((error) => {
-      for (const [key, one] of round) {
+      for (const [key, refusal] of round) {
         const since = waiting.get(key);
-        waiting.set(key, { ...one, times: one.times + (since?.times ?? 0) });
+        waiting.set(key, { ...refusal, times: refusal.times + (since?.times ?? 0) });
       }
       throw error;
     });
-    for (const one of round.values()) {
-      const line = describeLine(one, accounts.get(one.email ?? '') ?? null, hashNetwork(one.network));
-      unwritten.push(...countInWindow(windows, line, one));
+    for (const refusal of round.values()) {
+      const line = describeLine(
+        refusal,
+        accounts.get(refusal.email ?? '') ?? null,
+        hashNetwork(refusal.network),
+      );
+      unwritten.push(...countInWindow(windows, line, refusal));
     }
     if (isLast) unwritten.push(...closeWindows(windows, now, 0));
     const rows = unwritten.slice(0, MAX_UNWRITTEN);
@@ -115,9 +119,9 @@ export function refusalLog(options: {
     clearTimeout(timer);
     timer = undefined;
     // Writes run one after the other, because concurrent ones would begin the same line.
-    const mine = running.then(() => write(now, isLast));
-    running = mine.catch(() => {});
-    return mine;
+    const currentWrite = running.then(() => write(now, isLast));
+    running = currentWrite.catch(() => {});
+    return currentWrite;
   };
   const schedule = (afterMs: number) => {
     timer ??= setTimeout(() => {
@@ -147,8 +151,8 @@ export function refusalLog(options: {
 
 /** Returns the entry in which a refusal is counted. Beyond MAX_WAITING of one action, the others of that action share one. */
 function placeInWaiting(waiting: ReadonlyMap<string, Waiting>, refusal: Refusal): [string, Refusal] {
-  const { action, by, email, why, capability, network } = refusal;
-  const key = [action, by?.actor.id, by?.tenantId, email, why, capability, network].join('\n');
+  const { action, by: caller, email, why, capability, network } = refusal;
+  const key = [action, caller?.actor.id, caller?.tenantId, email, why, capability, network].join('\n');
   if (waiting.has(key) || waiting.size < MAX_WAITING || countWaiting(waiting, action) < MAX_WAITING)
     return [key, refusal];
   return [action, { ...refusal, by: null, email: undefined, network: '' }];
@@ -156,23 +160,27 @@ function placeInWaiting(waiting: ReadonlyMap<string, Waiting>, refusal: Refusal)
 
 function countWaiting(waiting: ReadonlyMap<string, Waiting>, action: RefusalAction): number {
   let count = 0;
-  for (const one of waiting.values()) if (one.action === action) count++;
+  for (const refusal of waiting.values()) if (refusal.action === action) count++;
   return count;
 }
 
 /** Counts a refusal in the window of its line. @returns the row of a newly opened window */
-function countInWindow(windows: Map<string, Window>, line: ReturnType<typeof describeLine>, one: Waiting) {
+function countInWindow(
+  windows: Map<string, Window>,
+  line: ReturnType<typeof describeLine>,
+  refusal: Waiting,
+) {
   const { group, maxWindows } = linesPerWindow(line);
   const isFull = () => [...windows.values()].filter((window) => window.group === group).length >= maxWindows;
   // A caller with many networks or accounts must not get a line for each.
   const { key, row, details } = !windows.has(line.key) && isFull() ? crowdKey(line) : line;
   const before = windows.get(key);
   if (before) {
-    before.times += one.times;
+    before.times += refusal.times;
     return [];
   }
-  windows.set(key, { row, details, group, times: one.times, beganAt: one.at });
-  return [{ ...row, details: { ...details, times: 1 }, createdAt: one.at }];
+  windows.set(key, { row, details, group, times: refusal.times, beganAt: refusal.at });
+  return [{ ...row, details: { ...details, times: 1 }, createdAt: refusal.at }];
 }
 
 /** Closes windows that have been open for `afterMs`. @returns the rows with their counts */
@@ -194,10 +202,12 @@ async function findAccounts(round: ReadonlyMap<string, Waiting>, findAccount: Fi
 const VISITOR = { actorKind: 'visitor', actorId: null, actorLabel: null };
 
 /** Returns the row that refusals of one kind, account and network share, and the key that distinguishes it. */
-function describeLine(one: Waiting, account: Account | null, network: string | null) {
-  const { action, by, capability, why, requestId } = one;
-  const tenantId = by ? by.tenantId : (account?.tenantId ?? null);
-  const actor = by ? { actorKind: by.actor.kind, actorId: by.actor.id, actorLabel: by.actor.label } : VISITOR;
+function describeLine(refusal: Waiting, account: Account | null, network: string | null) {
+  const { action, by: caller, capability, why, requestId } = refusal;
+  const tenantId = caller ? caller.tenantId : (account?.tenantId ?? null);
+  const actor = caller
+    ? { actorKind: caller.actor.kind, actorId: caller.actor.id, actorLabel: caller.actor.label }
+    : VISITOR;
   const target = account ? { targetType: 'user', targetId: account.id } : {};
   const details = {
     ...(account && { email: account.email }),

@@ -27,10 +27,10 @@ export async function recordTerms(tx: Prisma.TransactionClient, terms: Terms): P
  * Finds the rate on the day of a sale. The first terms also apply before they start.
  * @returns null for a tenant without a history
  */
-export async function findRateAt(db: DatabaseClient, tenantId: string, at: Date): Promise<number | null> {
+export async function findRateAt(db: DatabaseClient, tenantId: string, soldAt: Date): Promise<number | null> {
   const terms =
     (await db.commissionRate.findFirst({
-      where: { tenantId, effectiveFrom: { lte: at } },
+      where: { tenantId, effectiveFrom: { lte: soldAt } },
       orderBy: { effectiveFrom: 'desc' },
       select: { rateBps: true },
     })) ??

@@ -52,15 +52,15 @@ export async function addSequence(options: {
   });
 }
 
-function numberTemplates({ templates }: Sequence, taken: readonly number[], isDraft: boolean) {
-  const last = Math.max(0, ...taken);
+function numberTemplates({ templates }: Sequence, existingOrders: readonly number[], isDraft: boolean) {
+  const last = Math.max(0, ...existingOrders);
   const sorted = [...templates].sort((a, b) => a.sequenceOrder - b.sequenceOrder);
   const fits = sorted.every(({ sequenceOrder }) =>
-    isDraft ? !taken.includes(sequenceOrder) : sequenceOrder > last,
+    isDraft ? !existingOrders.includes(sequenceOrder) : sequenceOrder > last,
   );
-  return sorted.map(({ translations, ...template }, at) => ({
+  return sorted.map(({ translations, ...template }, index) => ({
     ...template,
-    sequenceOrder: fits ? template.sequenceOrder : last + 1 + at,
+    sequenceOrder: fits ? template.sequenceOrder : last + 1 + index,
     translations: (translations ?? {}) as Prisma.InputJsonObject,
   }));
 }

@@ -36,17 +36,17 @@ forEachDatabase((_name, makeDb) => {
     Promise.all(
       Array.from({ length: count }, (_, n) => marketingLead(db, tenantId, { email: `p${n}@${domain}` })),
     );
-  const planned = () => db.outboxMessage.count({ where: { purpose: 'campaign' } });
+  const countPlannedMails = () => db.outboxMessage.count({ where: { purpose: 'campaign' } });
   /** Simulates that the outbox has sent all waiting rows. */
   const send = (sentAt: Date) =>
     db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { state: 'sent', sentAt } });
   const rounds = async (...moments: Date[]) => {
     const counts: number[] = [];
-    for (const at of moments) {
-      await mendClock({ db, now: at });
-      await runRound(db, at);
-      await send(at);
-      counts.push(await planned());
+    for (const moment of moments) {
+      await mendClock({ db, now: moment });
+      await runRound(db, moment);
+      await send(moment);
+      counts.push(await countPlannedMails());
     }
     return counts;
   };
@@ -81,7 +81,7 @@ forEachDatabase((_name, makeDb) => {
     await launchedCampaign(db, tenantId, { now: NOW });
     await Promise.all([runRound(db, STARTED), runRound(db, STARTED), runRound(db, STARTED)]);
     await runRound(db, STARTED);
-    expect(await planned()).toBe(20);
+    expect(await countPlannedMails()).toBe(20);
     expect(await db.emailSend.count()).toBe(20);
     expect(await db.emailCampaign.findFirst()).toMatchObject({ totalRecipients: 20 });
   });
@@ -103,8 +103,10 @@ forEachDatabase((_name, makeDb) => {
     await set({ marketingHourlyLimit: 3 });
     await leads(7);
     await launchedCampaign(db, tenantId, { now: NOW });
-    const at = (hours: number) => later(2 * MINUTE_MS + hours * HOUR_MS + 1);
-    expect(await rounds(at(0), at(0.5), at(1.01), at(2.1), at(3.2))).toEqual([3, 3, 6, 7, 7]);
+    const hoursLater = (hours: number) => later(2 * MINUTE_MS + hours * HOUR_MS + 1);
+    expect(
+      await rounds(hoursLater(0), hoursLater(0.5), hoursLater(1.01), hoursLater(2.1), hoursLater(3.2)),
+    ).toEqual([3, 3, 6, 7, 7]);
   });
 
   it('notes when a new sender began', async () => {
@@ -161,7 +163,7 @@ forEachDatabase((_name, makeDb) => {
     await marketingLead(db, small);
     await launchedCampaign(db, small, { now: NOW });
     await runRound(db, STARTED);
-    const waiting = (of: string) => db.outboxMessage.count({ where: { tenantId: of, state: 'planned' } });
+    const waiting = (id: string) => db.outboxMessage.count({ where: { tenantId: id, state: 'planned' } });
     expect([await waiting(tenantId), await waiting(small)]).toEqual([MAX_WAITING, 1]);
     await runRound(db, later(3 * MINUTE_MS));
     expect(await waiting(tenantId)).toBe(MAX_WAITING);
@@ -175,10 +177,10 @@ forEachDatabase((_name, makeDb) => {
     await launchedCampaign(db, tenantId, { days: [0, 1], now: NOW });
     await runRound(db, STARTED);
     await runRound(db, later(2 * DAY_MS));
-    expect(await planned()).toBe(1);
+    expect(await countPlannedMails()).toBe(1);
     await send(later(2 * DAY_MS));
     await runRound(db, later(2 * DAY_MS + MINUTE_MS));
-    expect(await planned()).toBe(2);
+    expect(await countPlannedMails()).toBe(2);
   });
 
   describe('a clock that is set', () => {

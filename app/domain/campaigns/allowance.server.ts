@@ -73,7 +73,9 @@ export async function judgeFrequency(
       kind,
       since: new Date(now.getTime() - spanMs),
       until,
-      recipientHashes: recipients.filter((one) => one.lessOften === lessOften).map(({ toHash }) => toHash),
+      recipientHashes: recipients
+        .filter((recipient) => recipient.lessOften === lessOften)
+        .map(({ toHash }) => toHash),
     });
   const [often, seldom] = [await countTo(CAP_SPAN_MS, false), await countTo(LESS_OFTEN_MS, true)];
   const takeDomain = kind === 'email' ? await domainShares(tx, options) : () => true;
@@ -105,13 +107,13 @@ async function domainShares(
   });
   const room = new Map<string, number>();
   for (const [domain, count] of inBatch) {
-    const left = limit - (sent.get(domain) ?? 0);
-    if (count > left) room.set(domain, left);
+    const remainingCount = limit - (sent.get(domain) ?? 0);
+    if (count > remainingCount) room.set(domain, remainingCount);
   }
   return (domain) => {
-    const left = room.get(domain);
-    if (left === undefined) return true;
-    room.set(domain, left - 1);
-    return left > 0;
+    const remainingCount = room.get(domain);
+    if (remainingCount === undefined) return true;
+    room.set(domain, remainingCount - 1);
+    return remainingCount > 0;
   };
 }

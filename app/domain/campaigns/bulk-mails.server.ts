@@ -14,7 +14,12 @@ import { createBatcher } from '#app/lib/create-batcher.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { countSegments } from '#app/lib/text-segments.ts';
 import { type ShopLinks, tagShopLinksInText } from '#app/plan-view/product-link.ts';
-import { type MailToMake, type MarketingMailSettings, makeMails, shopLinksOf } from './mail-data.server.ts';
+import {
+  buildShopLinks,
+  type MailToMake,
+  type MarketingMailSettings,
+  makeMails,
+} from './mail-data.server.ts';
 import {
   campaignEnded,
   marketingObstacle,
@@ -73,7 +78,7 @@ async function readBulkMails(
   const toMake = new Map<MailRequest, MailToMake>();
   for (const request of requests) {
     const id = payloadText(request.payload, 'bulkRecipientId');
-    const row = rows.find((one) => one.id === id && one.tenantId === request.tenantId);
+    const row = rows.find((candidate) => candidate.id === id && candidate.tenantId === request.tenantId);
     const tenant = row && tenants.get(row.tenantId);
     const person = row?.contactId ? people.get(row.contactId) : undefined;
     if (!row || !tenant || !person || !request.recipient) {
@@ -86,13 +91,13 @@ async function readBulkMails(
   }
   const mails = [...toMake.values()];
   const excluded = await findExcludedMails(db, mails);
-  const made = await makeMails(
+  const composedMails = await makeMails(
     db,
     mails.filter((mail) => !excluded.has(mail)),
     settings,
   );
   for (const [request, mail] of toMake)
-    results.set(request, excluded.has(mail) ? EXCLUDED_NAMED : (made.get(mail) ?? ERASED));
+    results.set(request, excluded.has(mail) ? EXCLUDED_NAMED : (composedMails.get(mail) ?? ERASED));
   return (request) => results.get(request) ?? ERASED;
 }
 
@@ -163,7 +168,7 @@ export async function marketingText(
   const { body } = row.bulk;
   const { assessmentIds } = recipient;
   if (await isTextExcluded(db, { tenant, body, assessmentIds })) return EXCLUDED_NAMED;
-  const links = shopLinksOf({ tenant, recipient }, await listProductSettings(db, tenant.id));
+  const links = buildShopLinks({ tenant, recipient }, await listProductSettings(db, tenant.id));
   return { to, text: tagText(body, links) };
 }
 

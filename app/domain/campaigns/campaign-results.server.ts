@@ -79,9 +79,9 @@ export async function listCreditedSales(
         SELECT "leadId" FROM "EmailSend" WHERE "campaignId" IN (${ids}) AND "tenantId" = ${tenantId})
     ) AS mailed
     WHERE "place" = 1 AND "cents" > 0 AND "campaignId" IN (${ids})`);
-  return rows.flatMap(({ cents, soldAt, sentAt, ...of }) =>
+  return rows.flatMap(({ cents, soldAt, sentAt, ...sale }) =>
     new Date(soldAt).getTime() - new Date(sentAt).getTime() < CONVERSION_SPAN_MS
-      ? [{ ...of, cents: Number(cents) }]
+      ? [{ ...sale, cents: Number(cents) }]
       : [],
   );
 }

@@ -39,15 +39,15 @@ const UNPAID = [
 ] as const;
 
 forEachDatabase((_name, makeDb) => {
-  let made: TestDatabase;
+  let testDatabase: TestDatabase;
   let db: Database;
   let tenantId: string;
   let clock: Date;
   const workers: OutboxWorker[] = [];
 
   beforeAll(async () => {
-    made = await makeDb();
-    db = made.db;
+    testDatabase = await makeDb();
+    db = testDatabase.db;
   });
   beforeEach(async () => {
     await db.outboxMessage.deleteMany();
@@ -62,7 +62,7 @@ forEachDatabase((_name, makeDb) => {
   const startMailing = () => {
     const worker = startWorker({
       db,
-      provider: made.provider,
+      provider: testDatabase.provider,
       handlers: {
         email: {
           prepare: outboxMails({
@@ -95,11 +95,11 @@ forEachDatabase((_name, makeDb) => {
         })) === 0,
     );
   /** Runs a round, marks the mails that it planned, and runs another that picks up their results. */
-  const round = async (at: Date) => {
-    clock = at;
-    await runRound(db, at);
+  const round = async (now: Date) => {
+    clock = now;
+    await runRound(db, now);
     await settled();
-    await runRound(db, at);
+    await runRound(db, now);
   };
   const mails = () => db.localMail.findMany({ orderBy: [{ createdAt: 'asc' }, { recipient: 'asc' }] });
   const change = { db: undefined as unknown as Database, actor, now: NOW };
@@ -194,8 +194,8 @@ forEachDatabase((_name, makeDb) => {
 
     it('are those of the own tenant', async () => {
       const { id } = await draftCampaign(db, tenantId, { now: NOW });
-      const other = (await marketingTenant(db)).id;
-      const foreign = launchCampaign({ ...on(id), tenantId: other });
+      const otherTenantId = (await marketingTenant(db)).id;
+      const foreign = launchCampaign({ ...on(id), tenantId: otherTenantId });
       await expect(foreign).rejects.toMatchObject({ code: 'not-found' });
     });
 
@@ -312,12 +312,15 @@ forEachDatabase((_name, makeDb) => {
 
   it('enrols later leads while the switch is on', async () => {
     const on = await launchedCampaign(db, tenantId, { now: NOW });
-    const off = await launchedCampaign(db, tenantId, { values: { enrolNewLeads: false }, now: NOW });
+    const campaignWithSwitchOff = await launchedCampaign(db, tenantId, {
+      values: { enrolNewLeads: false },
+      now: NOW,
+    });
     await marketingLead(db, tenantId, { createdAt: later(-MINUTE_MS) });
     await runRound(db, later(2 * MINUTE_MS));
     await marketingLead(db, tenantId, { createdAt: later(HOUR_MS) });
     await runRound(db, later(2 * HOUR_MS));
     const enrolled = (campaignId: string) => db.campaignEnrolment.count({ where: { campaignId } });
-    expect([await enrolled(on.id), await enrolled(off.id)]).toEqual([2, 1]);
+    expect([await enrolled(on.id), await enrolled(campaignWithSwitchOff.id)]).toEqual([2, 1]);
   });
 });

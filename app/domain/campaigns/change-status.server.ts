@@ -26,7 +26,7 @@ export async function launchCampaign(options: StatusChange): Promise<CampaignRow
     const obstacle = await findLaunchObstacle(tx, { tenantId, campaignId });
     if (obstacle) throw new AppError('invalid', obstacle);
     await moveCampaign(tx, campaign, 'launch', { launchedAt: now });
-    await recordAudit(tx, { ...lineOf(campaign, actor), action: 'campaign.launch' }, now);
+    await recordAudit(tx, { ...buildAuditLine(campaign, actor), action: 'campaign.launch' }, now);
     return findCampaign(tx, { tenantId, campaignId });
   });
 }
@@ -56,7 +56,7 @@ export async function pauseCampaign({ db, tenantId, campaignId, actor, now }: St
   await db.$transaction(async (tx) => {
     const campaign = await findCampaign(tx, { tenantId, campaignId });
     await moveCampaign(tx, campaign, 'pause', { pausedAt: now });
-    await recordAudit(tx, { ...lineOf(campaign, actor), action: 'campaign.pause' }, now);
+    await recordAudit(tx, { ...buildAuditLine(campaign, actor), action: 'campaign.pause' }, now);
   });
 }
 
@@ -65,7 +65,7 @@ export async function resumeCampaign({ db, tenantId, campaignId, actor, now }: S
   await db.$transaction(async (tx) => {
     const campaign = await findCampaign(tx, { tenantId, campaignId });
     await moveCampaign(tx, campaign, 'resume', { pausedAt: null });
-    await recordAudit(tx, { ...lineOf(campaign, actor), action: 'campaign.resume' }, now);
+    await recordAudit(tx, { ...buildAuditLine(campaign, actor), action: 'campaign.resume' }, now);
     const ids = await listWaitingIds(tx, { tenantId, campaignId });
     await releaseMessages(tx, { tenantId, ids, now });
   });
@@ -82,7 +82,7 @@ export async function completeCampaign({
   await db.$transaction(async (tx) => {
     const campaign = await findCampaign(tx, { tenantId, campaignId });
     await moveCampaign(tx, campaign, 'complete', { completedAt: now });
-    await recordAudit(tx, { ...lineOf(campaign, actor), action: 'campaign.complete' }, now);
+    await recordAudit(tx, { ...buildAuditLine(campaign, actor), action: 'campaign.complete' }, now);
     const ids = await listWaitingIds(tx, { tenantId, campaignId });
     await cancelMessages(tx, { tenantId, ids, reason: 'The campaign was ended.', now });
   });
@@ -103,7 +103,7 @@ export async function archiveCampaign({ db, tenantId, campaignId, actor, now }: 
         'conflict',
         status === 'active' ? 'Pause or complete this campaign before you archive it.' : CHANGED,
       );
-    await recordAudit(tx, { ...lineOf(campaign, actor), action: 'campaign.archive' }, now);
+    await recordAudit(tx, { ...buildAuditLine(campaign, actor), action: 'campaign.archive' }, now);
     const ids = await listWaitingIds(tx, { tenantId, campaignId });
     await cancelMessages(tx, { tenantId, ids, reason: 'The campaign was archived.', now });
   });
@@ -123,7 +123,7 @@ export async function unarchiveCampaign(options: StatusChange): Promise<void> {
       data: { archivedAt: null, statusVersion: { increment: 1 } },
     });
     if (count === 0) throw new AppError('conflict', CHANGED);
-    await recordAudit(tx, { ...lineOf(campaign, actor), action: 'campaign.unarchive' }, now);
+    await recordAudit(tx, { ...buildAuditLine(campaign, actor), action: 'campaign.unarchive' }, now);
   });
 }
 
@@ -150,7 +150,7 @@ export async function moveCampaign(
   if (count === 0) throw new AppError('conflict', CHANGED);
 }
 
-const lineOf = ({ id, tenantId, name }: CampaignRow, actor: AuditActor) => ({
+const buildAuditLine = ({ id, tenantId, name }: CampaignRow, actor: AuditActor) => ({
   actor,
   tenantId,
   target: { type: 'campaign', id },

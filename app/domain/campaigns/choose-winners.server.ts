@@ -24,7 +24,7 @@ export async function chooseWinners(
   });
   for (const { id } of open) {
     const [a, b] = ['A', 'B'].map((variant) => {
-      const row = rows.find((one) => one.templateId === id && one.variant === variant);
+      const row = rows.find((candidate) => candidate.templateId === id && candidate.variant === variant);
       return { sent: row?.totalSent ?? 0, clicked: row?.totalClicked ?? 0 };
     });
     const decision = a && b && findWinner(a, b);

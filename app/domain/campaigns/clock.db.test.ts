@@ -34,17 +34,17 @@ forEachDatabase((_name, makeDb) => {
   });
 
   /** Runs a round of the worker and marks everything that it planned as sent. */
-  const round = async (at: Date) => {
-    await runRound(db, at);
-    await db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { state: 'sent', sentAt: at } });
+  const round = async (now: Date) => {
+    await runRound(db, now);
+    await db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { state: 'sent', sentAt: now } });
   };
   /** Runs a round every three hours, with jumps of the clock in between. */
   const run = async (start: Date, { days, jumps }: { days: number; jumps: Record<number, number> }) => {
     for (let hour = 0; hour <= days * 24; hour += 3) {
-      const at = start.getTime() + hour * HOUR_MS + 3 * MINUTE_MS;
+      const timestamp = start.getTime() + hour * HOUR_MS + 3 * MINUTE_MS;
       const jump = jumps[hour];
-      if (jump !== undefined) await round(new Date(at + jump));
-      await round(new Date(at));
+      if (jump !== undefined) await round(new Date(timestamp + jump));
+      await round(new Date(timestamp));
     }
   };
   const startIn = async (timeZone: string, now: Date) => {
@@ -57,8 +57,8 @@ forEachDatabase((_name, makeDb) => {
     const sends = await db.emailSend.findMany({ where: { tenantId }, orderBy: { createdAt: 'asc' } });
     return { sends, steps: new Set(sends.map(({ leadId, templateId }) => `${leadId} ${templateId}`)).size };
   };
-  const minuteIn = (timeZone: string, at: Date) =>
-    Math.floor((readLocalClock(at, timeZone) % DAY_MS) / MINUTE_MS);
+  const minuteIn = (timeZone: string, moment: Date) =>
+    Math.floor((readLocalClock(moment, timeZone) % DAY_MS) / MINUTE_MS);
 
   const expectOnceInWindow = async (from: string, zones: readonly string[]) => {
     const start = new Date(from);
@@ -66,7 +66,7 @@ forEachDatabase((_name, makeDb) => {
     for (const timeZone of zones) {
       // The week is only useful if the clocks change in it.
       const end = new Date(start.getTime() + 7 * DAY_MS);
-      const shift = (at: Date) => readLocalClock(at, timeZone) - at.getTime();
+      const shift = (moment: Date) => readLocalClock(moment, timeZone) - moment.getTime();
       expect(shift(start) !== shift(end), timeZone).toBe(timeZone !== 'Asia/Kolkata');
       tenants.set(timeZone, await startIn(timeZone, start));
     }
@@ -115,12 +115,12 @@ forEachDatabase((_name, makeDb) => {
     await marketingLead(db, id);
     await launchedCampaign(db, id, { days: [0, 1, 2, 2], now });
     await db.tenant.update({ where: { id }, data: { marketingPausedAt: now } });
-    const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS + 3 * MINUTE_MS);
-    await round(at(0));
+    const hoursLater = (hours: number) => new Date(now.getTime() + hours * HOUR_MS + 3 * MINUTE_MS);
+    await round(hoursLater(0));
     await db.tenant.update({ where: { id }, data: { marketingPausedAt: null } });
     const counts: number[] = [];
     for (const hours of [72, 73, 90, 93, 94, 110, 114, 115]) {
-      await round(at(hours));
+      await round(hoursLater(hours));
       counts.push((await readSends(id)).steps);
     }
     // The two steps of one day are sent together, as their author intended.

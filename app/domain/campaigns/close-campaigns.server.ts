@@ -21,7 +21,7 @@ export async function completeIfDone(
   });
   if (!campaign?.launchedAt || !campaign.enrolledThrough) return;
   if (campaign.enrolledThrough <= campaign.launchedAt) return;
-  const left = await db.campaignEnrolment.findFirst({
+  const activeEnrolment = await db.campaignEnrolment.findFirst({
     where: { tenantId, campaignId, state: 'active' },
     select: { id: true },
   });
@@ -29,7 +29,7 @@ export async function completeIfDone(
     where: { tenantId, campaignId, status: 'pending' },
     select: { id: true },
   });
-  if (left || waiting) return;
+  if (activeEnrolment || waiting) return;
   await db.$transaction(async (tx) => {
     await moveCampaign(tx, campaign, 'complete', { completedAt: now });
     const target = { type: 'campaign', id: campaignId };

@@ -101,10 +101,10 @@ forEachDatabase((name, makeDb) => {
     beforeEach(async () => {
       tenantId = (await marketingTenant(db)).id;
     });
-    const statusOf = async (id: string) =>
+    const readStatus = async (id: string) =>
       (await db.emailCampaign.findUniqueOrThrow({ where: { id } })).status;
-    const enrol = async (at: Date) => {
-      await enrolLeads({ db, now: at });
+    const enrol = async (now: Date) => {
+      await enrolLeads({ db, now: now });
       return db.campaignEnrolment.count({ where: { state: 'active' } });
     };
     const settle = (state: string) =>
@@ -151,14 +151,14 @@ forEachDatabase((name, makeDb) => {
       const round = async (minutes: number) => {
         await enrol(later(minutes * MINUTE_MS));
         await plan(later(minutes * MINUTE_MS));
-        statuses.push(await statusOf(id));
+        statuses.push(await readStatus(id));
       };
       await round(0);
       await round(2);
       await settle('sent');
       await round(3);
       expect(statuses).toEqual(['active', 'active', 'completed']);
-      expect(await statusOf(open.id)).toBe('active');
+      expect(await readStatus(open.id)).toBe('active');
     });
 
     it('enrolments end after it was completed, and a paused one keeps them', async () => {

@@ -21,7 +21,7 @@ export async function duplicateCampaign(options: {
     });
     const { description, enrolNewLeads, stopOnConversion } = original;
     const name = `${original.name.slice(0, 190)} (copy)`;
-    const made = await tx.emailCampaign.create({
+    const copy = await tx.emailCampaign.create({
       data: {
         tenantId,
         name,
@@ -47,14 +47,14 @@ export async function duplicateCampaign(options: {
           ...texts,
           translations: texts.translations as Prisma.InputJsonObject,
           tenantId,
-          campaignId: made.id,
+          campaignId: copy.id,
           createdAt: now,
         }),
       ),
     });
-    const target = { type: 'campaign', id: made.id };
+    const target = { type: 'campaign', id: copy.id };
     const details = { name: original.name };
     await recordAudit(tx, { actor, action: 'campaign.duplicate', tenantId, target, details }, now);
-    return made;
+    return copy;
   });
 }

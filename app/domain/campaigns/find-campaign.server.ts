@@ -48,10 +48,12 @@ export const readSegments = ({ segmentGoals }: { segmentGoals: unknown }): Segme
     : [];
 
 /** Reads the numbers by name from the stored column. */
-export const readCounts = (stored: unknown): Record<string, number> =>
-  typeof stored === 'object' && stored !== null && !Array.isArray(stored)
+export const readCounts = (storedCounts: unknown): Record<string, number> =>
+  typeof storedCounts === 'object' && storedCounts !== null && !Array.isArray(storedCounts)
     ? Object.fromEntries(
-        Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+        Object.entries(storedCounts).filter(
+          (entry): entry is [string, number] => typeof entry[1] === 'number',
+        ),
       )
     : {};
 

@@ -76,8 +76,8 @@ forEachDatabase((_name, makeDb) => {
     const { id } = await draftCampaign(db, tenantId, { days: [0], now: NOW });
     const campaign = { id, tenantId, ...fields };
     const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
-    const seen: number[] = [];
-    const counted = await countLaunch({ db, texts, campaign, tenant, now: NOW }, (so) => seen.push(so));
+    const seenCounts: number[] = [];
+    const counted = await countLaunch({ db, texts, campaign, tenant, now: NOW }, (so) => seenCounts.push(so));
 
     const walk = walkMarketingCandidates({
       db,
@@ -98,6 +98,6 @@ forEachDatabase((_name, makeDb) => {
     expect(Object.keys(skipped)).toEqual(
       expect.arrayContaining(['noAddress', 'nothingSuitable', 'suppressed']),
     );
-    expect(seen.at(-1)).toBe(Object.values(reasons).reduce((sum, one) => sum + one, 0));
+    expect(seenCounts.at(-1)).toBe(Object.values(reasons).reduce((sum, reasonCount) => sum + reasonCount, 0));
   });
 });

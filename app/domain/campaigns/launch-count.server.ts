@@ -31,7 +31,7 @@ const MAX_COUNT_MS = 10 * MINUTE_MS;
 /** Counts by looking at all leads. */
 export async function countLaunch(
   { db, texts, campaign, tenant, now }: Of,
-  onSeen: (seen: number) => void = () => {},
+  onSeen: (seenCount: number) => void = () => {},
 ): Promise<LaunchCount> {
   const portions = countMarketingCandidates({
     db,
@@ -43,7 +43,7 @@ export async function countLaunch(
     isSuppressed: isAddressSuppressed,
     to: new Date(now.getTime() + 1),
   });
-  let seen = 0;
+  let seenCount = 0;
   let recipients = 0;
   let skipped: Record<string, number> = {};
   for await (const counts of portions) {
@@ -51,9 +51,9 @@ export async function countLaunch(
       const reason = skipReason(alike, campaign);
       if (reason) skipped = addCounts(skipped, { [reason]: count });
       else recipients += count;
-      seen += count;
+      seenCount += count;
     }
-    onSeen(seen);
+    onSeen(seenCount);
   }
   return { recipients, skipped };
 }
@@ -74,8 +74,8 @@ const MAX_FRESH_MS = 60_000;
  * Returns the count of a launch page. Looking at all leads takes a while if there are many: after `waitMs` the answer is the progress so
  * far, and the count continues.
  */
-export async function readLaunchCount(of: Of, waitMs: number): Promise<LaunchCountState> {
-  const counting = startCounting(of);
+export async function readLaunchCount(options: Of, waitMs: number): Promise<LaunchCountState> {
+  const counting = startCounting(options);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waited = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), waitMs);
@@ -88,8 +88,8 @@ export async function readLaunchCount(of: Of, waitMs: number): Promise<LaunchCou
   }
 }
 
-function startCounting(of: Of): Counting {
-  const { db, campaign } = of;
+function startCounting(options: Of): Counting {
+  const { db, campaign } = options;
   const all = countings.get(db) ?? new Map<string, Counting>();
   countings.set(db, all);
   const key = `${campaign.tenantId} ${campaign.id}`;
@@ -97,8 +97,8 @@ function startCounting(of: Of): Counting {
   if (present) return present;
   const counting: Counting = {
     seen: 0,
-    result: countLaunch(of, (seen) => {
-      counting.seen = seen;
+    result: countLaunch(options, (seenCount) => {
+      counting.seen = seenCount;
     }),
   };
   all.set(key, counting);

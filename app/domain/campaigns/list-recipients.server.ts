@@ -42,8 +42,8 @@ export async function listRecipients(
     },
   });
   const pageRows = rows.slice(0, RECIPIENT_PAGE);
-  const of = pageRows.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
-  const people = await findMarketingRecipients(db, { tenantId, of });
+  const contacts = pageRows.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
+  const people = await findMarketingRecipients(db, { tenantId, of: contacts });
   return {
     recipients: pageRows.map(({ contactId, ...row }) => ({
       ...row,

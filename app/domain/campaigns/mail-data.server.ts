@@ -16,7 +16,7 @@ import type { MarketingTenant } from '#app/domain/tenants/index.ts';
 import { linkParameters, recommendOptions } from '#app/domain/widget-tenant/index.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { printableLine, printableName } from '#app/lib/printable-name.ts';
-import { DEFAULT_LOCALE, localeOf } from '#app/messages/locales.ts';
+import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { type ShopLinks, tagShopLink } from '#app/plan-view/product-link.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { parseTheme } from '#app/theme/theme.ts';
@@ -65,26 +65,26 @@ export async function makeMails(
   mails: readonly MailToMake[],
   settings: MarketingMailSettings,
 ): Promise<Map<MailToMake, MarketingMail>> {
-  const made = new Map<MailToMake, MarketingMail>();
+  const composedMails = new Map<MailToMake, MarketingMail>();
   const links = linkReader(db, settings);
   const isSigned = signatureReader(settings);
   for (const tenantId of new Set(mails.map(({ tenant }) => tenant.id))) {
-    const own = mails.filter(({ tenant }) => tenant.id === tenantId);
+    const tenantMails = mails.filter(({ tenant }) => tenant.id === tenantId);
     const catalogue = await listProductSettings(db, tenantId);
-    const products = await readProducts(db, { tenantId, mails: own, catalogue });
-    for (const mail of own) {
-      const shop = shopLinksOf(mail, catalogue);
-      made.set(
+    const products = await readProducts(db, { tenantId, mails: tenantMails, catalogue });
+    for (const mail of tenantMails) {
+      const shop = buildShopLinks(mail, catalogue);
+      composedMails.set(
         mail,
         await makeMail({ mail, products: products.get(mail) ?? [], shop, settings, links, isSigned }),
       );
     }
   }
-  return made;
+  return composedMails;
 }
 
 /** Returns the ids of stored link targets, by target. */
-type LinkReader = (of: {
+type LinkReader = (request: {
   tenantId: string;
   scope: string;
   urls: readonly string[];
@@ -92,21 +92,21 @@ type LinkReader = (of: {
 
 /** The mails of a batch share their sender, so it is checked only once. */
 function signatureReader({ isSigned }: MarketingMailSettings) {
-  const known = new Map<string, boolean>();
+  const signatureCache = new Map<string, boolean>();
   return async (sender: { tenantId: string; address: string | null }): Promise<boolean> => {
     const name = `${sender.tenantId} ${sender.address}`;
-    const isSignedSender = known.get(name) ?? (await isSigned?.(sender)) ?? false;
-    known.set(name, isSignedSender);
+    const isSignedSender = signatureCache.get(name) ?? (await isSigned?.(sender)) ?? false;
+    signatureCache.set(name, isSignedSender);
     return isSignedSender;
   };
 }
 
 /** The mails of a batch share most of their targets, so each is read only once. */
 function linkReader(db: Database, settings: MarketingMailSettings): LinkReader {
-  const known = new Map<string, Map<string, string>>();
+  const linkCache = new Map<string, Map<string, string>>();
   return async ({ tenantId, scope, urls }) => {
-    const ids = known.get(`${tenantId} ${scope}`) ?? new Map<string, string>();
-    known.set(`${tenantId} ${scope}`, ids);
+    const ids = linkCache.get(`${tenantId} ${scope}`) ?? new Map<string, string>();
+    linkCache.set(`${tenantId} ${scope}`, ids);
     const missing = urls.filter((url) => !ids.has(url));
     if (missing.length === 0) return ids;
     const now = settings.now?.() ?? new Date();
@@ -118,7 +118,7 @@ function linkReader(db: Database, settings: MarketingMailSettings): LinkReader {
 type Catalogue = Awaited<ReturnType<typeof listProductSettings>>;
 
 /** Returns how links to the company's hosts identify the lead (D77). */
-export const shopLinksOf = (
+export const buildShopLinks = (
   { tenant, recipient }: Pick<MailToMake, 'tenant' | 'recipient'>,
   catalogue: Catalogue,
 ): ShopLinks => ({
@@ -138,17 +138,17 @@ async function readProducts(
   return new Map(
     mailsWithProducts.map((mail) => {
       const { tenant, recipient } = mail;
-      const of = (id: string | null): AdvertisedPlan | undefined => (id ? plans.get(id) : undefined);
+      const findPlan = (id: string | null): AdvertisedPlan | undefined => (id ? plans.get(id) : undefined);
       const leadProducts = productsForLead({
-        plan: of(recipient.assessmentId)?.plan ?? null,
+        plan: findPlan(recipient.assessmentId)?.plan ?? null,
         // The answers of all of the contact's assessments can exclude products.
-        otherPlans: recipient.assessmentIds.flatMap((id) => of(id)?.plan ?? []),
-        namesDanger: recipient.assessmentIds.some((id) => of(id)?.namesDanger),
-        flags: recipient.assessmentIds.flatMap((id) => of(id)?.flags ?? []),
+        otherPlans: recipient.assessmentIds.flatMap((id) => findPlan(id)?.plan ?? []),
+        namesDanger: recipient.assessmentIds.some((id) => findPlan(id)?.namesDanger),
+        flags: recipient.assessmentIds.flatMap((id) => findPlan(id)?.flags ?? []),
         tenant: recommendOptions({ ...tenant, products: catalogue }),
         utm: linkParameters(tenant.utm),
         trackingId: recipient.trackingId,
-        locale: localeOf(recipient.locale) ?? DEFAULT_LOCALE,
+        locale: parseLocale(recipient.locale) ?? DEFAULT_LOCALE,
       });
       return [mail, leadProducts];
     }),
@@ -170,7 +170,7 @@ function mergeValues(
     companyName: printableLine(tenant.name),
     planLink: origin + plan,
     shopLink: tenant.shopUrl,
-    guideLink: `${origin}/api/peptide-masterclass-guide?client=${tenant.id}&locale=${localeOf(recipient.locale) ?? DEFAULT_LOCALE}`,
+    guideLink: `${origin}/api/peptide-masterclass-guide?client=${tenant.id}&locale=${parseLocale(recipient.locale) ?? DEFAULT_LOCALE}`,
     promoCode: tenant.promoCode,
     offers: tenant.freeOffersEnabled,
     hasProducts: products.length > 0,
@@ -188,7 +188,7 @@ async function makeMail(options: {
   const { mail, products, settings, isSigned } = options;
   const { tenant, recipient, texts, variant, purpose, mailId } = mail;
   const origin = chooseOrigin(tenant, settings.origin);
-  const locale = localeOf(recipient.locale) ?? DEFAULT_LOCALE;
+  const locale = parseLocale(recipient.locale) ?? DEFAULT_LOCALE;
   const values = mergeValues(mail, origin, products);
   const content = mergeContent(texts, { variant, locale, values });
   const track = await trackLinks({ ...options, origin, content });
@@ -238,7 +238,7 @@ async function trackLinks(options: {
 }): Promise<{ to(href: string): string; pixelUrl: string | null }> {
   const { mail, products, shop, settings, links, origin, content } = options;
   const { mailId, purpose, scope, recipient, tenant } = mail;
-  const targetOf = (href: string) => withoutPerson(tagShopLink(href, shop), recipient);
+  const toLinkTarget = (href: string) => withoutPerson(tagShopLink(href, shop), recipient);
   if (mailId === null) return { to: (href) => tagShopLink(href, shop), pixelUrl: null };
   const hrefs = [
     ...listBodyLinks(content.bodyHtml),
@@ -246,12 +246,12 @@ async function trackLinks(options: {
       (url) => url ?? [],
     ),
   ].filter(isTracked);
-  const urls = hrefs.map(targetOf);
+  const urls = hrefs.map(toLinkTarget);
   const ids = await links({ tenantId: tenant.id, scope, urls });
   const tracking: Tracking = { origin, ring: settings.ring, mail: { of: purpose, id: mailId } };
   return {
     to(href) {
-      const id = isTracked(href) ? ids.get(targetOf(href)) : undefined;
+      const id = isTracked(href) ? ids.get(toLinkTarget(href)) : undefined;
       return id ? clickAddress(tracking, id) : href;
     },
     pixelUrl: pixelAddress(tracking),

@@ -22,10 +22,10 @@ export async function readPeople(
 ): Promise<Map<string, Person>> {
   const people = new Map<string, Person>();
   for (const tenantId of new Set(rows.map((row) => row.tenantId))) {
-    const of = rows.flatMap(({ contactId, leadId, ...row }) =>
+    const contacts = rows.flatMap(({ contactId, leadId, ...row }) =>
       contactId && row.tenantId === tenantId ? [{ contactId, leadId }] : [],
     );
-    const recipients = await findMarketingRecipients(db, { tenantId, of });
+    const recipients = await findMarketingRecipients(db, { tenantId, of: contacts });
     const hashes = [...recipients.values()].map(({ addressHash }) => addressHash);
     const suppressed = await listSuppressedHashes(db, { tenantId, channel: 'email', hashes });
     for (const [contactId, recipient] of recipients)

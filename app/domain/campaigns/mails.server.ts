@@ -67,7 +67,7 @@ async function readMails(
   const people = await readPeople(db, enrolments);
   const toMake = new Map<MailRequest, MailToMake>();
   const results = new Map<MailRequest, MarketingMail | NotSent>();
-  const rowOf = <Row extends { tenantId: string }>(
+  const findRow = <Row extends { tenantId: string }>(
     rows: Map<string, Row>,
     request: MailRequest,
     name: string,
@@ -77,8 +77,8 @@ async function readMails(
   };
   const [sendsById, enrolmentsById] = [byId(sends), byId(enrolments)];
   for (const request of requests) {
-    const send = rowOf(sendsById, request, 'sendId');
-    const enrolment = rowOf(enrolmentsById, request, 'enrolmentId');
+    const send = findRow(sendsById, request, 'sendId');
+    const enrolment = findRow(enrolmentsById, request, 'enrolmentId');
     const template = templates.find(({ id }) => id === send?.templateId);
     const tenant = send && tenants.get(send.tenantId);
     const person = enrolment?.contactId ? people.get(enrolment.contactId) : undefined;
@@ -104,13 +104,13 @@ async function readMails(
       });
   }
   const excluded = await findExcludedMails(db, [...toMake.values()]);
-  const made = await makeMails(
+  const composedMails = await makeMails(
     db,
     [...toMake.values()].filter((mail) => !excluded.has(mail)),
     settings,
   );
   for (const [request, mail] of toMake)
-    results.set(request, excluded.has(mail) ? EXCLUDED_NAMED : (made.get(mail) ?? ERASED));
+    results.set(request, excluded.has(mail) ? EXCLUDED_NAMED : (composedMails.get(mail) ?? ERASED));
   return (request) => results.get(request) ?? ERASED;
 }
 

@@ -50,8 +50,8 @@ forOneDatabase((_name, makeDb) => {
     });
     return Promise.all(
       rows.map(async (row) => {
-        const made = await source[row.purpose as 'campaign' | 'bulk'](row);
-        return [row.recipient?.split('@')[0], 'subject' in made ? 'sent' : made];
+        const mail = await source[row.purpose as 'campaign' | 'bulk'](row);
+        return [row.recipient?.split('@')[0], 'subject' in mail ? 'sent' : mail];
       }),
     );
   };
@@ -59,8 +59,8 @@ forOneDatabase((_name, makeDb) => {
   it('an older assessment of the same person counts, another company’s does not', async () => {
     await lead('two', ['Thyroid disorders']);
     await lead('two', []);
-    const { id: other } = await marketingTenant(db);
-    const elsewhere = await marketingLead(db, other, { email: 'one@example.com' });
+    const { id: otherTenantId } = await marketingTenant(db);
+    const elsewhere = await marketingLead(db, otherTenantId, { email: 'one@example.com' });
     await db.peptideAssessment.update({
       where: { id: elsewhere.assessmentId ?? '' },
       data: { contraFlags: ['Thyroid disorders'] },
@@ -104,14 +104,14 @@ forOneDatabase((_name, makeDb) => {
   });
 
   it('a campaign’s mail reaches no lead that has ticked a flag which excludes what it names', async () => {
-    for (const [at, flag] of FLAGS.entries()) await lead(`flag${at}`, [flag]);
+    for (const [index, flag] of FLAGS.entries()) await lead(`flag${index}`, [flag]);
     await lead('none', ['None of the above']);
     await lead('unknown', ['A rare disease']);
     await launchedCampaign(db, tenantId, { templates: { bodyHtml: NAMING }, now: NOW });
     await runRound(db, STARTED);
     expect(await outcomes()).toEqual([
-      ...FLAGS.map((flag, at) => [
-        `flag${at}`,
+      ...FLAGS.map((flag, index) => [
+        `flag${index}`,
         screen('semaglutide', [flag]).excluded.length > 0 ? EXCLUDED : 'sent',
       ]),
       ['none', 'sent'],

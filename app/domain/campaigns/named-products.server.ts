@@ -13,7 +13,7 @@ import {
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { recommendOptions } from '#app/domain/widget-tenant/index.ts';
 import { boundedMemo } from '#app/lib/bounded-memo.ts';
-import { DEFAULT_LOCALE, LOCALES, localeOf } from '#app/messages/locales.ts';
+import { DEFAULT_LOCALE, LOCALES, parseLocale } from '#app/messages/locales.ts';
 import type { MailToMake } from './mail-data.server.ts';
 
 /** The recipient's answers exclude a product that the message names in its own words (D13). */
@@ -30,7 +30,7 @@ function messageTexts({ texts, variant, locale }: Wording): MessageTexts {
   const { subjectLine, preheader, bodyHtml, ctaText } = chooseTexts(
     texts,
     variant,
-    localeOf(locale) ?? DEFAULT_LOCALE,
+    parseLocale(locale) ?? DEFAULT_LOCALE,
   );
   return {
     lines: [subjectLine, preheader, ctaText],
@@ -49,20 +49,22 @@ export async function findExcludedMails(
 ): Promise<Set<MailToMake>> {
   const excluded = new Set<MailToMake>();
   for (const tenant of new Set(mails.map((mail) => mail.tenant))) {
-    const own = mails.filter((mail) => mail.tenant === tenant);
+    const tenantMails = mails.filter((mail) => mail.tenant === tenant);
     const options = await readOptions(db, tenant);
     // The mails of a batch share most of their texts, so each is read only once.
-    const known = new Map<string, NamedProduct[]>();
-    const naming = own.flatMap((mail) => {
+    const productCache = new Map<string, NamedProduct[]>();
+    const naming = tenantMails.flatMap((mail) => {
       const wording = { texts: mail.texts, variant: mail.variant, locale: mail.recipient.locale };
       const key = `${mail.scope} ${wording.variant} ${wording.locale}`;
-      const named = known.get(key) ?? findNamedProducts(messageTexts(wording), options);
-      known.set(key, named);
-      return named.length > 0 ? [{ mail, named, assessmentIds: mail.recipient.assessmentIds }] : [];
+      const namedProducts = productCache.get(key) ?? findNamedProducts(messageTexts(wording), options);
+      productCache.set(key, namedProducts);
+      return namedProducts.length > 0
+        ? [{ mail, named: namedProducts, assessmentIds: mail.recipient.assessmentIds }]
+        : [];
     });
     const answers = await readAnswers(db, { tenantId: tenant.id, of: naming });
-    for (const { mail, named, assessmentIds } of naming)
-      if (excludesNamed(named, answers(assessmentIds))) excluded.add(mail);
+    for (const { mail, named: namedProducts, assessmentIds } of naming)
+      if (excludesNamed(namedProducts, answers(assessmentIds))) excluded.add(mail);
   }
   return excluded;
 }
@@ -73,18 +75,21 @@ export async function isTextExcluded(
   options: { tenant: MarketingTenant; body: string; assessmentIds: readonly string[] },
 ): Promise<boolean> {
   const { tenant, body, assessmentIds } = options;
-  const named = findNamedProducts({ lines: [body] }, await readOptions(db, tenant));
-  if (named.length === 0) return false;
+  const namedProducts = findNamedProducts({ lines: [body] }, await readOptions(db, tenant));
+  if (namedProducts.length === 0) return false;
   const answers = await readAnswers(db, { tenantId: tenant.id, of: [{ assessmentIds }] });
-  return excludesNamed(named, answers(assessmentIds));
+  return excludesNamed(namedProducts, answers(assessmentIds));
 }
 
 /** Reads the combined safety answers of several assessments. */
 async function readAnswers(
   db: Database,
-  { tenantId, of }: { tenantId: string; of: readonly { assessmentIds: readonly string[] }[] },
+  {
+    tenantId,
+    of: assessmentGroups,
+  }: { tenantId: string; of: readonly { assessmentIds: readonly string[] }[] },
 ): Promise<(assessmentIds: readonly string[]) => string[]> {
-  const assessmentIds = of.flatMap((one) => one.assessmentIds);
+  const assessmentIds = assessmentGroups.flatMap((group) => group.assessmentIds);
   const plans =
     assessmentIds.length > 0 ? await findAdvertisedPlans(db, { tenantId, assessmentIds }) : new Map();
   return (ids) => ids.flatMap((id) => plans.get(id)?.flags ?? []);
@@ -99,9 +104,9 @@ export async function listNamedProducts(
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
   if (!tenant) return texts.map(() => []);
   const options = await readOptions(db, tenant);
-  return texts.map((one) => {
+  return texts.map((mailTexts) => {
     const versions = LOCALES.flatMap((locale) =>
-      (['A', 'B'] as const).map((variant) => messageTexts({ texts: one, variant, locale })),
+      (['A', 'B'] as const).map((variant) => messageTexts({ texts: mailTexts, variant, locale })),
     );
     const names = versions.flatMap((version) => findNamedProducts(version, options)).map(({ name }) => name);
     return [...new Set(names)];

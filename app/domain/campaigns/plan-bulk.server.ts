@@ -72,12 +72,12 @@ export async function planBulk(
   });
   if (rows.length === 0) return { planned: 0, looked: 0 };
   const { sends, skips, waits } = await decide(tx, { tenant, channel, rows, now });
-  for (const reason of new Set(skips.map((one) => one.reason)))
+  for (const reason of new Set(skips.map((skip) => skip.reason)))
     await tx.bulkRecipient.updateMany({
       where: {
         tenantId,
         state: 'waiting',
-        id: { in: skips.filter((one) => one.reason === reason).map(({ id }) => id) },
+        id: { in: skips.filter((skip) => skip.reason === reason).map(({ id }) => id) },
       },
       data: { state: 'skipped', reason },
     });
@@ -89,7 +89,7 @@ export async function planBulk(
   // A text waits in the outbox until it is daytime for its recipient.
   const openings = channel === 'sms' ? createTextOpenings(tenant) : null;
   const messages = sends.map((send) => ({
-    ...messageOf(send, { tenantId, channel }),
+    ...buildBulkMessage(send, { tenantId, channel }),
     ...(openings ? { notBefore: openings(send.recipient.to, now) } : {}),
   }));
   await outbox.enqueue(tx, messages, now);
@@ -100,7 +100,7 @@ export async function planBulk(
   await markQueued(
     tx,
     tenantId,
-    sends.map(({ row }) => ({ id: row.id, messageId: messageIds.get(keyOf(row)) ?? null })),
+    sends.map(({ row }) => ({ id: row.id, messageId: messageIds.get(toBulkKey(row)) ?? null })),
   );
   const leadIds = sends.map(({ recipient }) => recipient.leadId);
   await markContactedByMail(tx, { tenantId, leadIds, now });
@@ -138,8 +138,8 @@ async function decide(
   waits: Map<number, string[]>;
 }> {
   const tenantId = tenant.id;
-  const of = rows.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
-  const recipientsByContact = await findMarketingRecipients(tx, { tenantId, of });
+  const targets = rows.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
+  const recipientsByContact = await findMarketingRecipients(tx, { tenantId, of: targets });
   const addressed = new Map(
     [...recipientsByContact].flatMap(([id, recipient]): [string, Addressed][] => {
       const to = channel === 'email' ? recipient.address : recipient.phoneE164;
@@ -161,7 +161,7 @@ async function decide(
     waits.set(lookAt, [...(waits.get(lookAt) ?? []), id]);
   };
   // Two bulk mails may wait for one contact, who gets only one of them in a batch.
-  const met = new Set<string>();
+  const batchContactIds = new Set<string>();
   for (const row of rows) {
     const recipient = row.contactId ? addressed.get(row.contactId) : undefined;
     const agreed = recipient && (channel === 'sms' ? recipient.smsConsent : consents(recipient, tenant));
@@ -170,27 +170,27 @@ async function decide(
     else if (!agreed) skips.push({ id: row.id, reason: channel === 'sms' ? 'noTextConsent' : 'noConsent' });
     else if (recipient.nothingSuitable) skips.push({ id: row.id, reason: 'nothingSuitable' });
     else {
-      const until = met.has(recipient.contactId) ? now : judge(recipient);
+      const until = batchContactIds.has(recipient.contactId) ? now : judge(recipient);
       if (until) wait(row.id, until);
       else if (people.admit(recipient)) sends.push({ row, recipient });
       else skips.push({ id: row.id, reason: UNVOUCHED });
     }
-    met.add(row.contactId ?? '');
+    batchContactIds.add(row.contactId ?? '');
   }
   await people.write();
   return { sends, skips, waits };
 }
 
-const keyOf = ({ id }: WaitingRecipient) => `bulk:${id}`;
+const toBulkKey = ({ id }: WaitingRecipient) => `bulk:${id}`;
 
-const messageOf = (
+const buildBulkMessage = (
   { row, recipient }: { row: WaitingRecipient; recipient: Addressed },
   { tenantId, channel }: { tenantId: string; channel: 'email' | 'sms' },
 ): NewMessage => ({
   tenantId,
   kind: channel,
   purpose: 'bulk',
-  dedupeKey: keyOf(row),
+  dedupeKey: toBulkKey(row),
   recipient: recipient.to,
   recipientHash: recipient.toHash,
   leadId: recipient.leadId,

@@ -58,15 +58,15 @@ export async function planSteps(
   const due = await findDueSteps(tx, { tenantId: tenant.id, limit, now });
   if (due.length === 0) return 0;
   const decisions = await decide(tx, { tenant, due, now });
-  const chosen = <K extends Decision['kind']>(kind: K) =>
-    due.flatMap((step, at) => {
-      const decision = decisions[at] as Decision;
+  const filterByDecision = <K extends Decision['kind']>(kind: K) =>
+    due.flatMap((step, index) => {
+      const decision = decisions[index] as Decision;
       return decision.kind === kind ? [{ step, decision: decision as Extract<Decision, { kind: K }> }] : [];
     });
-  await endSteps(tx, chosen('stop'), chosen('complete'), { tenant, now });
-  await postpone(tx, chosen('wait'), { tenant, heldFor: null });
-  await postpone(tx, chosen('hold'), { tenant, heldFor: UNVOUCHED });
-  await sendSteps(tx, chosen('send'), options);
+  await endSteps(tx, filterByDecision('stop'), filterByDecision('complete'), { tenant, now });
+  await postpone(tx, filterByDecision('wait'), { tenant, heldFor: null });
+  await postpone(tx, filterByDecision('hold'), { tenant, heldFor: UNVOUCHED });
+  await sendSteps(tx, filterByDecision('send'), options);
   return due.length;
 }
 
@@ -80,8 +80,8 @@ async function decide(
     orderBy: { sequenceOrder: 'asc' },
     select: templateColumns,
   });
-  const of = due.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
-  const recipients = await findMarketingRecipients(tx, { tenantId, of });
+  const targets = due.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
+  const recipients = await findMarketingRecipients(tx, { tenantId, of: targets });
   const all = [...recipients.values()];
   const suppressed = await listSuppressedHashes(tx, {
     tenantId,
@@ -91,29 +91,33 @@ async function decide(
   const judge = await judgeFrequency(tx, {
     tenant,
     kind: 'email',
-    recipients: all.map((one) => ({ ...one, to: one.address, toHash: one.addressHash })),
+    recipients: all.map((recipient) => ({
+      ...recipient,
+      to: recipient.address,
+      toHash: recipient.addressHash,
+    })),
     now,
   });
   const people = await admitPeople(tx, { tenant, channel: 'email', now });
   const lastSends = await findLastSends(tx, { tenantId, due, now });
   // A contact may be in several campaigns, but gets only one mail in a batch.
-  const met = new Set<string>();
+  const batchContactIds = new Set<string>();
   const decisions = due.map((step): Decision => {
     const recipient = step.contactId ? recipients.get(step.contactId) : undefined;
     if (!recipient) return { kind: 'stop', reason: 'erased' };
     const reason = stopReason(step, recipient, { tenant, suppressed });
     if (reason) return { kind: 'stop', reason };
-    const left = templates.filter(
+    const remainingTemplates = templates.filter(
       ({ campaignId, sequenceOrder }) => campaignId === step.campaignId && sequenceOrder >= step.nextStep,
     );
-    const [template, next = null] = left;
+    const [template, next = null] = remainingTemplates;
     if (!template) return { kind: 'complete' };
     const last = lastSends.get(keyOfLead(step));
     const isOfLaterDay = last !== undefined && last.template.delayDays < template.delayDays;
     const rested = isOfLaterDay && new Date(last.createdAt.getTime() + STEP_DISTANCE_MS);
     if (rested && rested > now) return { kind: 'wait', until: rested };
-    if (met.has(recipient.contactId)) return { kind: 'wait', until: now };
-    met.add(recipient.contactId);
+    if (batchContactIds.has(recipient.contactId)) return { kind: 'wait', until: now };
+    batchContactIds.add(recipient.contactId);
     const { address: to, addressHash: toHash, lessOften } = recipient;
     const until = judge({ to, toHash, lessOften });
     if (until) return { kind: 'wait', until };
@@ -193,14 +197,14 @@ async function postpone(
 /** Updates rows that get the same values together. */
 async function updateGroups<Row extends { id: string }>(
   rows: readonly Row[],
-  keyOf: (row: Row) => string,
+  toGroupKey: (row: Row) => string,
   write: (ids: string[], row: Row) => Promise<unknown>,
 ): Promise<void> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
-    const group = groups.get(keyOf(row));
+    const group = groups.get(toGroupKey(row));
     if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
+    else groups.set(toGroupKey(row), [row]);
   }
   for (const group of groups.values())
     await write(
@@ -217,38 +221,41 @@ async function sendSteps(
   { outbox, tenant, now }: { outbox: Pick<Outbox, 'enqueue'>; tenant: MarketingTenant; now: Date },
 ): Promise<void> {
   if (sends.length === 0) return;
-  const ours = await advance(tx, sends, tenant, now);
-  const made = sends
-    .filter(({ step }) => ours.has(step.id))
-    .map((send) => ({ ...send, sendId: uuid7(now), dedupeKey: keyOf(send) }));
-  if (made.length === 0) return;
+  const advancedIds = await advance(tx, sends, tenant, now);
+  const preparedSends = sends
+    .filter(({ step }) => advancedIds.has(step.id))
+    .map((send) => ({ ...send, sendId: uuid7(now), dedupeKey: toStepKey(send) }));
+  if (preparedSends.length === 0) return;
   await outbox.enqueue(
     tx,
-    made.map((send) => messageOf(send, tenant.id)),
+    preparedSends.map((send) => buildStepMessage(send, tenant.id)),
     now,
   );
   const messageIds = await findMessageIds(
     tx,
-    made.map(({ dedupeKey }) => dedupeKey),
+    preparedSends.map(({ dedupeKey }) => dedupeKey),
   );
   await tx.$executeRaw(sql`
     INSERT INTO "EmailSend" ("id", "tenantId", "templateId", "campaignId", "leadId", "outboxMessageId", "variantUsed",
       "scheduledFor", "createdAt")
     VALUES ${join(
-      made.map(
+      preparedSends.map(
         ({ step, decision: { template, recipient }, sendId, dedupeKey }) =>
           sql`(${sendId}, ${tenant.id}, ${template.id}, ${step.campaignId}, ${recipient.leadId}, ${messageIds.get(dedupeKey) ?? null},
             ${chooseVariant(template, recipient.contactId)}, ${now}, ${now})`,
       ),
     )}`);
-  const leadIds = made.map(({ decision }) => decision.recipient.leadId);
+  const leadIds = preparedSends.map(({ decision }) => decision.recipient.leadId);
   await markContactedByMail(tx, { tenantId: tenant.id, leadIds, now });
   if (!tenant.warmUpStartedAt) await startWarmUp(tx, tenant.id, now);
 }
 
-const keyOf = ({ step, decision }: SendStep) => `campaign:${step.id}:${decision.template.sequenceOrder}`;
+const toStepKey = ({ step, decision }: SendStep) => `campaign:${step.id}:${decision.template.sequenceOrder}`;
 
-const messageOf = (send: SendStep & { sendId: string; dedupeKey: string }, tenantId: string): NewMessage => ({
+const buildStepMessage = (
+  send: SendStep & { sendId: string; dedupeKey: string },
+  tenantId: string,
+): NewMessage => ({
   tenantId,
   kind: 'email',
   purpose: 'campaign',
@@ -269,7 +276,7 @@ async function advance(
   now: Date,
 ): Promise<Set<string>> {
   const opening = cacheOpenings(mailWindow(tenant));
-  const ours = new Set<string>();
+  const advancedIds = new Set<string>();
   const rows = sends.map(({ step, decision: { next, recipient } }) => ({
     id: step.id,
     before: step.nextStep,
@@ -283,7 +290,7 @@ async function advance(
     rows,
     (row) => [row.before, row.nextStep, row.nextStepAt?.getTime(), row.newLeadId].join(' '),
     async (ids, { before, nextStep, nextStepAt, newLeadId }) => {
-      const moved = await tx.campaignEnrolment.updateManyAndReturn({
+      const updatedRows = await tx.campaignEnrolment.updateManyAndReturn({
         where: {
           id: { in: ids },
           tenantId: tenant.id,
@@ -300,8 +307,8 @@ async function advance(
         },
         select: { id: true },
       });
-      for (const { id } of moved) ours.add(id);
+      for (const { id } of updatedRows) advancedIds.add(id);
     },
   );
-  return ours;
+  return advancedIds;
 }

@@ -141,7 +141,9 @@ forEachDatabase((_name, makeDb) => {
         now,
       });
     const results = await Promise.allSettled([start(NOW), start(later(1)), start(later(2))]);
-    const started = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value.recipients] : []));
+    const started = results.flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value.recipients] : [],
+    );
     expect(started.length).toBeGreaterThan(0);
     expect(new Set(started)).toEqual(new Set([20]));
     await plan(STARTED);

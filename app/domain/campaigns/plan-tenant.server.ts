@@ -42,7 +42,7 @@ async function planKind(round: TenantRound, kind: 'email' | 'sms'): Promise<bool
   // Bulk messages are planned first because a person has just sent them. They leave half of the room to campaigns.
   const share = kind === 'email' ? Math.ceil(count / 2) : count;
   const bulk = round.hasBulk ? await planBulks(round, kind, share) : { isMore: false };
-  const steps = kind === 'email' ? await planStepsOf(round) : { isMore: false };
+  const steps = kind === 'email' ? await planTenantSteps(round) : { isMore: false };
   if (!bulk.isMore && !steps.isMore) return false;
   // If a limit is reached, looking again soon would change nothing.
   return !(await readAllowance(db, { tenant, kind, now })).isLimitReached;
@@ -53,7 +53,7 @@ interface Planned {
   isMore: boolean;
 }
 
-async function planStepsOf({ db, outbox, tenant, now }: TenantRound): Promise<Planned> {
+async function planTenantSteps({ db, outbox, tenant, now }: TenantRound): Promise<Planned> {
   for (let batch = 0; batch < BATCHES_PER_ROUND; batch++) {
     const { looked, limit } = await db.$transaction(async (tx) => {
       await lockTenant(tx, tenant.id);
@@ -78,22 +78,22 @@ async function planBulks(
   channel: 'email' | 'sms',
   share: number,
 ): Promise<Planned> {
-  let left = share;
+  let remainingCount = share;
   let batches = 0;
   for (const bulkId of await listSendingBulkIds(db, { tenantId: tenant.id, channel })) {
     let isDone: boolean;
     do {
-      if (left <= 0 || batches++ >= BATCHES_PER_ROUND) return { isMore: true };
+      if (remainingCount <= 0 || batches++ >= BATCHES_PER_ROUND) return { isMore: true };
       const batch = await db.$transaction(async (tx) => {
         await lockTenant(tx, tenant.id);
         const { count } = await readAllowance(tx, { tenant, kind: channel, now });
-        const limit = Math.min(count, left, PLANNED_AT_A_TIME);
+        const limit = Math.min(count, remainingCount, PLANNED_AT_A_TIME);
         if (limit <= 0) return null;
         return { limit, ...(await planBulk(tx, { outbox, tenant, channel, bulkId, limit, now })) };
       });
       outbox.wake?.();
       if (!batch) return { isMore: true };
-      left -= batch.planned;
+      remainingCount -= batch.planned;
       isDone = batch.looked < batch.limit;
       await nextTurn();
     } while (!isDone);

@@ -113,12 +113,12 @@ function spreadOverDays({
   const byHours = Math.max(1, Math.floor((marketingHourlyLimit ?? DEFAULT_HOURLY_LIMIT) * hours));
   const startedAt = tenant.warmUpStartedAt ?? now;
   const days: number[] = [];
-  for (let left = recipients; left > 0 && days.length < MAX_DAYS; ) {
+  for (let remainingCount = recipients; remainingCount > 0 && days.length < MAX_DAYS; ) {
     const warming = warmUpLimit(startedAt, new Date(now.getTime() + days.length * DAY_MS));
     const room = Math.min(byHours, warming ?? byHours) - (days.length === 0 ? sentToday : 0);
-    const count = Math.min(left, Math.max(0, room));
+    const count = Math.min(remainingCount, Math.max(0, room));
     days.push(count);
-    left -= count;
+    remainingCount -= count;
   }
   return days;
 }

@@ -46,9 +46,9 @@ export async function previewMail(
     scope: 'preview',
     mailId: null,
   };
-  const made = (await makeMails(db, [mail], settings)).get(mail);
-  if (!made) throw new Error('No mail was made.');
-  return made;
+  const preview = (await makeMails(db, [mail], settings)).get(mail);
+  if (!preview) throw new Error('No mail was made.');
+  return preview;
 }
 
 async function findRecipient(

@@ -58,7 +58,7 @@ export async function listCampaigns(options: {
   return {
     ...read,
     rows: read.rows.map(({ templates, ...campaign }) => ({
-      ...listed(campaign, templates),
+      ...toListedCampaign(campaign, templates),
       templates: templates.map(
         ({ subjectLineVariant: _subject, bodyHtmlVariant: _body, ...template }) => template,
       ),
@@ -102,7 +102,7 @@ export async function listCampaignPage({
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    campaigns: page.map(({ templates, ...campaign }) => listed(campaign, templates)),
+    campaigns: page.map(({ templates, ...campaign }) => toListedCampaign(campaign, templates)),
     nextCursor: rows.length > limit && last ? `${last.createdAt.getTime()}_${last.id}` : null,
   };
 }
@@ -119,7 +119,7 @@ function readCursor(text: string): { createdAt: Date; id: string } {
 export const countArchived = (db: Database, { tenantId }: { tenantId: string }): Promise<number> =>
   db.emailCampaign.count({ where: { tenantId, archivedAt: { not: null } } });
 
-function listed(
+function toListedCampaign(
   { statusVersion: _, ...campaign }: CampaignRow,
   templates: readonly { subjectLineVariant: string | null; bodyHtmlVariant: string | null }[],
 ): ListedCampaign {
@@ -150,10 +150,10 @@ export interface WholeCampaign extends ListedCampaign {
 
 function addUp<Group extends { count: number }>(
   groups: readonly Group[],
-  keyOf: (group: Group) => string,
+  toKey: (group: Group) => string,
 ): Record<string, number> {
   const sums: Record<string, number> = {};
-  for (const group of groups) sums[keyOf(group)] = (sums[keyOf(group)] ?? 0) + group.count;
+  for (const group of groups) sums[toKey(group)] = (sums[toKey(group)] ?? 0) + group.count;
   return sums;
 }
 
@@ -170,7 +170,7 @@ export async function readCampaignTexts(
       select: templateColumns,
     }),
   ]);
-  return { ...listed(campaign, steps), steps };
+  return { ...toListedCampaign(campaign, steps), steps };
 }
 
 /**
@@ -190,7 +190,7 @@ export async function readCampaign(
     countUnsent(db, options),
   ]);
   const inState = (state: string) =>
-    enrolments.filter((one) => one.state === state).reduce((sum, { count }) => sum + count, 0);
+    enrolments.filter((group) => group.state === state).reduce((sum, { count }) => sum + count, 0);
   return {
     ...campaign,
     steps: steps.map((template) => ({

@@ -67,7 +67,11 @@ export async function recordClick({ db, token, byMachine, now }: Visit): Promise
 const isTooQuick = ({ sentAt }: StoredMail, now: Date): boolean =>
   sentAt !== null && Math.abs(now.getTime() - sentAt.getTime()) < MACHINE_WITHIN_MS;
 
-async function findMail(db: Database, { of, id }: TrackedMail, now: Date): Promise<StoredMail | null> {
+async function findMail(
+  db: Database,
+  { of: mailKind, id }: TrackedMail,
+  now: Date,
+): Promise<StoredMail | null> {
   // Reads the time from the outbox: an EmailSend is updated some seconds after the sending, and scanners are quicker.
   const readSentAt = async ({
     tenantId,
@@ -76,7 +80,7 @@ async function findMail(db: Database, { of, id }: TrackedMail, now: Date): Promi
     tenantId: string;
     outboxMessageId: string | null;
   }) => (outboxMessageId === null ? null : findSentAt(db, { tenantId, id: outboxMessageId, now }));
-  if (of === 'bulk') {
+  if (mailKind === 'bulk') {
     const row = await db.bulkRecipient.findUnique({
       where: { id },
       select: { tenantId: true, contactId: true, leadId: true, outboxMessageId: true },
@@ -110,13 +114,13 @@ const COLUMNS = {
 /** Records and counts only the first time, in one transaction. */
 async function noteOnce(
   tx: Prisma.TransactionClient,
-  { of, id }: TrackedMail,
+  { of: mailKind, id }: TrackedMail,
   { tenantId }: StoredMail,
   column: keyof typeof COLUMNS,
   now: Date,
 ): Promise<void> {
   const where = { id, tenantId, [column]: null };
-  if (of === 'bulk') {
+  if (mailKind === 'bulk') {
     await tx.bulkRecipient.updateMany({ where, data: { [column]: now } });
     return;
   }

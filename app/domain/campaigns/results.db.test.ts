@@ -37,7 +37,7 @@ forEachDatabase((_name, makeDb) => {
   let db: Database;
   let texts: TextReader;
   let tenantId: string;
-  let other: string;
+  let otherTenantId: string;
 
   beforeAll(async () => {
     ({ db, texts } = await makeDb());
@@ -46,7 +46,7 @@ forEachDatabase((_name, makeDb) => {
     await db.outboxMessage.deleteMany();
     await db.tenant.deleteMany();
     tenantId = (await marketingTenant(db)).id;
-    other = (await marketingTenant(db)).id;
+    otherTenantId = (await marketingTenant(db)).id;
   });
 
   const plan = (now: Date) => runCampaigns({ db, outbox: { enqueue }, now });
@@ -77,12 +77,12 @@ forEachDatabase((_name, makeDb) => {
   });
 
   describe('a scanner that opens and follows links', () => {
-    const visit = async (of: 'campaign' | 'bulk', id: string, now: Date) => {
+    const visit = async (mailKind: 'campaign' | 'bulk', id: string, now: Date) => {
       const { id: linkId } = await db.trackedLink.create({
         data: { tenantId, scope: 'x', urlHash: `${now.getTime()}`, url: 'https://shop.example/' },
       });
-      await recordOpen({ db, token: { of, id, linkId: null }, byMachine: false, now });
-      await recordClick({ db, token: { of, id, linkId }, byMachine: false, now });
+      await recordOpen({ db, token: { of: mailKind, id, linkId: null }, byMachine: false, now });
+      await recordClick({ db, token: { of: mailKind, id, linkId }, byMachine: false, now });
     };
     it('within seconds of a campaign’s mail is no reader, also before its sending is taken up', async () => {
       await marketingLead(db, tenantId);
@@ -110,7 +110,7 @@ forEachDatabase((_name, makeDb) => {
       await visit('bulk', id, later(DAY_MS));
       await visit('bulk', id, later(2 * DAY_MS));
       expect(await listBulkSends(db, { tenantId })).toMatchObject([{ opened: 1, clicked: 1, waiting: 0 }]);
-      expect(await listBulkSends(db, { tenantId: other })).toEqual([]);
+      expect(await listBulkSends(db, { tenantId: otherTenantId })).toEqual([]);
     });
   });
 
@@ -152,10 +152,10 @@ forEachDatabase((_name, makeDb) => {
         delayDays: sequenceOrder,
       })),
     });
-    const add = (campaignId: string, orders: number[], of = tenantId) =>
-      addSequence({ db, tenantId: of, campaignId, sequence: sequence(...orders), actor, now: NOW });
-    const list = async (campaignIds: string[], of = tenantId) =>
-      (await listTemplates(db, { tenantId: of, campaignIds })).map(({ sequenceOrder, name }) => [
+    const add = (campaignId: string, orders: number[], ownerId = tenantId) =>
+      addSequence({ db, tenantId: ownerId, campaignId, sequence: sequence(...orders), actor, now: NOW });
+    const list = async (campaignIds: string[], ownerId = tenantId) =>
+      (await listTemplates(db, { tenantId: ownerId, campaignIds })).map(({ sequenceOrder, name }) => [
         sequenceOrder,
         name,
       ]);
@@ -172,7 +172,7 @@ forEachDatabase((_name, makeDb) => {
         [4, 'Mail 1'],
         [5, 'Mail 3'],
       ]);
-      expect(await list([id], other)).toEqual([]);
+      expect(await list([id], otherTenantId)).toEqual([]);
     });
 
     it('closes the gap that a deleted mail leaves', async () => {
@@ -199,7 +199,7 @@ forEachDatabase((_name, makeDb) => {
       const { id } = await draftCampaign(db, tenantId, { days: [0], now: NOW });
       const many = Array.from({ length: 50 }, (_, n) => n + 10);
       await expect(add(id, many)).rejects.toMatchObject({ code: 'invalid' });
-      await expect(add(id, [9], other)).rejects.toMatchObject({ code: 'not-found' });
+      await expect(add(id, [9], otherTenantId)).rejects.toMatchObject({ code: 'not-found' });
       expect(await list([id])).toHaveLength(1);
     });
   });
@@ -216,7 +216,7 @@ forEachDatabase((_name, makeDb) => {
     expect([first.recipients.length, second.recipients.length, second.next]).toEqual([25, 5, null]);
     expect(addresses.filter((address) => address === null)).toHaveLength(1);
     expect(new Set(addresses).size).toBe(30);
-    await expect(listRecipients(db, { tenantId: other, campaignId })).rejects.toMatchObject({
+    await expect(listRecipients(db, { tenantId: otherTenantId, campaignId })).rejects.toMatchObject({
       code: 'not-found',
     });
   });
@@ -235,7 +235,7 @@ forEachDatabase((_name, makeDb) => {
       for (let n = 0; n < 3; n++) await marketingLead(db, tenantId);
       await marketingLead(db, tenantId, { contact: { marketingConsent: 'none' } });
       await marketingLead(db, tenantId, { nothingSuitable: true });
-      await marketingLead(db, other);
+      await marketingLead(db, otherTenantId);
       const { id: campaignId } = await draftCampaign(db, tenantId, { days: [0, 2], now: NOW });
       expect(await previewLaunch({ db, texts, tenantId, campaignId, now: NOW })).toMatchObject({
         obstacle: null,
@@ -250,11 +250,11 @@ forEachDatabase((_name, makeDb) => {
         daysForStep: 2,
         hourlyLimit: 1,
       });
-      await expect(previewLaunch({ db, texts, tenantId: other, campaignId, now: NOW })).rejects.toMatchObject(
-        {
-          code: 'not-found',
-        },
-      );
+      await expect(
+        previewLaunch({ db, texts, tenantId: otherTenantId, campaignId, now: NOW }),
+      ).rejects.toMatchObject({
+        code: 'not-found',
+      });
     });
 
     it('it says what is missing', async () => {

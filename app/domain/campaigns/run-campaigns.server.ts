@@ -59,7 +59,7 @@ export async function runCampaigns({
   return isAnyFull ? { againInMs: REFILL_MS } : undefined;
 }
 
-const minuteNumber = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS);
+const minuteNumber = (moment: Date): number => Math.floor(moment.getTime() / MINUTE_MS);
 
 /** Plans the due messages of all tenants. @returns whether a tenant has more to plan than may wait in the outbox */
 async function planDueTenants(round: Round): Promise<boolean> {

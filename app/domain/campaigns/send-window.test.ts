@@ -10,7 +10,8 @@ const window = (timeZone: string, over: Partial<SendWindow> = {}): SendWindow =>
   timeZone,
   ...over,
 });
-const opening = (of: SendWindow, at: string) => nextOpening(of, new Date(at)).toISOString();
+const opening = (sendWindow: SendWindow, time: string) =>
+  nextOpening(sendWindow, new Date(time)).toISOString();
 
 /** Two zones with daylight saving in the north, two in the south, one that shifts by half an hour, one without. */
 const ZONES = [
@@ -47,16 +48,16 @@ it.each([
     '2026-11-23T08:00:00Z',
     '2026-11-23T09:00:00.000Z',
   ],
-])('%s', (_what, zone, at, expected) => {
-  expect(opening(window(zone), at)).toBe(expected);
+])('%s', (_what, zone, time, expected) => {
+  expect(opening(window(zone), time)).toBe(expected);
 });
 
 it.each([
   ['Monday to Friday', 0b0011111, '2026-11-20T19:00:00Z', '2026-11-23T09:00:00.000Z'],
   ['Wednesday alone', 0b0000100, '2026-11-25T18:00:00Z', '2026-12-02T09:00:00.000Z'],
   ['no day, which is every day', 0, '2026-11-21T19:00:00Z', '2026-11-22T09:00:00.000Z'],
-])('opens on %s', (_what, days, at, expected) => {
-  expect(opening(window('UTC', { days }), at)).toBe(expected);
+])('opens on %s', (_what, days, time, expected) => {
+  expect(opening(window('UTC', { days }), time)).toBe(expected);
 });
 
 it('opens at the end of a gap that holds its start, and on the next day where the gap holds all of it', () => {
@@ -80,23 +81,28 @@ describe.each(ZONES)('over a year in %s', (timeZone) => {
   const year = Date.UTC(2026, 0, 1);
   it('gives for every hour an open moment, never an earlier one, and none was open before it', () => {
     for (const over of [{}, { start: 90, end: 200 }, { start: 1300, end: 1439, days: 0b0101010 }]) {
-      const of = window(timeZone, over);
+      const sendWindow = window(timeZone, over);
       for (let ms = year; ms < year + 365 * DAY_MS; ms += 31 * HOUR_MS + 7 * MINUTE_MS) {
-        const at = new Date(ms);
-        const next = nextOpening(of, at);
-        expect(next >= at && isOpen(of, next), `${at.toISOString()} ${next.toISOString()}`).toBe(true);
+        const moment = new Date(ms);
+        const next = nextOpening(sendWindow, moment);
+        expect(
+          next >= moment && isOpen(sendWindow, next),
+          `${moment.toISOString()} ${next.toISOString()}`,
+        ).toBe(true);
         const before = new Date(next.getTime() - MINUTE_MS);
-        if (before >= at)
-          expect(isOpen(of, before), `${before.toISOString()} of ${at.toISOString()}`).toBe(false);
+        if (before >= moment)
+          expect(isOpen(sendWindow, before), `${before.toISOString()} of ${moment.toISOString()}`).toBe(
+            false,
+          );
       }
     }
   });
 
   it('has ten daily steps on ten different days, whenever the first one was', () => {
-    const of = window(timeZone);
+    const sendWindow = window(timeZone);
     for (let ms = year; ms < year + 365 * DAY_MS; ms += 101 * HOUR_MS) {
       const days = Array.from({ length: 10 }, (_, day) =>
-        Math.floor(readLocalClock(nextOpening(of, new Date(ms + day * DAY_MS)), timeZone) / DAY_MS),
+        Math.floor(readLocalClock(nextOpening(sendWindow, new Date(ms + day * DAY_MS)), timeZone) / DAY_MS),
       );
       expect(new Set(days).size, new Date(ms).toISOString()).toBe(10);
     }

@@ -30,8 +30,8 @@ function isOpenLocally(window: SendWindow, local: number): boolean {
   return isOpenDay(window, local) && (isAllDay(window) || (minute >= window.start && minute < window.end));
 }
 
-export const isOpen = (window: SendWindow, at: Date): boolean =>
-  isOpenLocally(window, readLocalClock(at, knownTimeZone(window.timeZone)));
+export const isOpen = (window: SendWindow, now: Date): boolean =>
+  isOpenLocally(window, readLocalClock(now, knownTimeZone(window.timeZone)));
 
 /**
  * Returns the first point in time in the window, not before `notBefore`. If the clocks skip the start that day, it is the first moment

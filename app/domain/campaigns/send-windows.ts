@@ -18,11 +18,11 @@ export const textWindow = (tenant: MarketingTenant): SendWindow => ({
 
 /** Caches `nextOpening` by moment, because a batch has only a few distinct ones. */
 export function cacheOpenings(window: SendWindow): (notBefore: Date) => Date {
-  const known = new Map<number, Date>();
+  const cachedOpenings = new Map<number, Date>();
   return (notBefore) => {
     const ms = notBefore.getTime();
-    const opening = known.get(ms) ?? nextOpening(window, notBefore);
-    known.set(ms, opening);
+    const opening = cachedOpenings.get(ms) ?? nextOpening(window, notBefore);
+    cachedOpenings.set(ms, opening);
     return opening;
   };
 }

@@ -35,7 +35,7 @@ forOneDatabase((_name, makeDb) => {
     }));
   });
 
-  const planned = async (message: Parameters<typeof startBulkSend>[0]['message']) => {
+  const planBulkMessage = async (message: Parameters<typeof startBulkSend>[0]['message']) => {
     await startBulkSend({ db, tenantId, message, idempotency: null, actor, now: NOW });
     await runRound(db, LATER);
     return db.outboxMessage.findFirstOrThrow({ where: { tenantId } });
@@ -44,7 +44,7 @@ forOneDatabase((_name, makeDb) => {
   it('in a mail: the merge field and what was typed, to the shop and to the products’ own sites', async () => {
     const body =
       '<p><a href="{{shopLink}}">Shop</a> <a href="https://shop.example/sale?x=%E9&amp;flag">Sale</a> <a href="https://buy.example/new">New</a> <a href="https://news.example/">News</a></p>';
-    const row = await planned({ channel: 'email', subject: 'News', body });
+    const row = await planBulkMessage({ channel: 'email', subject: 'News', body });
     const source = bulkMails(db, {
       origin: 'https://service.example',
       ring: TEST_RING,
@@ -62,7 +62,7 @@ forOneDatabase((_name, makeDb) => {
 
   it('in a text: the UTM only as long as the text stays one', async () => {
     const text = (body: string) =>
-      planned({ channel: 'sms', body }).then((row) => marketingText(db, row, LATER));
+      planBulkMessage({ channel: 'sms', body }).then((row) => marketingText(db, row, LATER));
     expect(await text('Sale: https://shop.example/sale')).toMatchObject({
       text: `Sale: https://shop.example/sale?${UTM}&sg_tid=${trackingId}`,
     });

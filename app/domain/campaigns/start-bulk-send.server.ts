@@ -66,13 +66,13 @@ export async function startBulkSend(options: BulkOptions): Promise<BulkSendStart
   const obstacle = tenant ? bulkObstacle(tenant, message.channel) : 'This company is not active.';
   if (obstacle) throw new AppError('invalid', obstacle);
   const content = readContent(message);
-  const id = idempotency ? idOf(tenantId, idempotency.key) : uuid7(now);
+  const id = idempotency ? deriveBulkId(tenantId, idempotency.key) : uuid7(now);
   const first = await db.$transaction(async (tx) => {
     await lockTenant(tx, tenantId);
     const call = 'POST /api/leads/bulk';
     if (idempotency && !(await takeKey(tx, { tenantId, call, ...idempotency, now }))) {
-      const stored = await findStarted(tx, { tenantId, id });
-      if (stored) return stored;
+      const startedSend = await findStarted(tx, { tenantId, id });
+      if (startedSend) return startedSend;
     }
     await tx.bulkSend.deleteMany({ where: { id, tenantId, status: 'preparing' } });
     const row = { ...content, id, tenantId, status: 'preparing', createdById: actor.id, createdAt: now };
@@ -108,11 +108,11 @@ function noteFirstOpening(tenant: MarketingTenant, now: Date) {
   };
 }
 
-function formatOpening(at: Date, timeZone: string): string {
+function formatOpening(opening: Date, timeZone: string): string {
   const [day, time] = [
     { day: 'numeric', month: 'short' } as const,
     { hour: 'numeric', minute: '2-digit' } as const,
-  ].map((options) => new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at));
+  ].map((options) => new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(opening));
   return `${day}, ${time} (${timeZone.split('/').at(-1)?.replaceAll('_', ' ')})`;
 }
 
@@ -144,7 +144,7 @@ function readContent(message: BulkOptions['message']) {
   return { channel: 'email', subject: message.subject, body };
 }
 
-const idOf = (tenantId: string, key: string) =>
+const deriveBulkId = (tenantId: string, key: string) =>
   createHash('sha256').update(`bulk ${tenantId} ${key}`).digest('hex').slice(0, 36);
 
 async function findStarted(
@@ -173,10 +173,10 @@ async function writeRecipients(
     onNumber: ((number: string) => void) | undefined;
   },
 ): Promise<void> {
-  const { db, tenantId, message, chosen, bulkId, consentMode, onNumber, now } = options;
+  const { db, tenantId, message, chosen: selection, bulkId, consentMode, onNumber, now } = options;
   const shared = { db, tenantId, segments: [], consentMode, isSuppressed: isAddressSuppressed };
   const walk = walkMarketingCandidates(
-    chosen ? { ...shared, chosen } : { ...shared, to: new Date(now.getTime() + 1) },
+    selection ? { ...shared, chosen: selection } : { ...shared, to: new Date(now.getTime() + 1) },
   );
   const numbers = new Set<string>();
   for await (const { candidates } of walk) {
@@ -209,8 +209,8 @@ async function judgeNumbers(
   },
 ): Promise<{ contactId: string | null; leadId: string; reason: string | null }[]> {
   const { tenantId, candidates, numbers, onNumber } = options;
-  const of = candidates.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
-  const recipients = await findMarketingRecipients(db, { tenantId, of });
+  const targets = candidates.flatMap(({ contactId, leadId }) => (contactId ? [{ contactId, leadId }] : []));
+  const recipients = await findMarketingRecipients(db, { tenantId, of: targets });
   const hashes = [...recipients.values()].flatMap(({ phoneE164 }) =>
     phoneE164 ? [hashRecipient(phoneE164)] : [],
   );

@@ -68,7 +68,7 @@ export async function addAnalytics(
     now: Date;
   },
 ): Promise<void> {
-  const { tenantId, sends, columns, by = 1, now } = options;
+  const { tenantId, sends, columns, by: factor = 1, now } = options;
   const groups = new Map<string, { send: (typeof sends)[number]; count: number }>();
   for (const send of sends) {
     const key = `${send.templateId} ${send.variantUsed}`;
@@ -95,7 +95,7 @@ export async function addAnalytics(
         variant: send.variantUsed,
       },
       data: {
-        ...Object.fromEntries(columns.map((column) => [column, { increment: count * by }])),
+        ...Object.fromEntries(columns.map((column) => [column, { increment: count * factor }])),
         updatedAt: now,
       },
     });

@@ -57,8 +57,12 @@ forEachDatabase((_name, makeDb) => {
     const { where, versions } = await makeTemplate();
     const changes = { bodyHtml: '<p onclick="x()">New</p><script>x</script>', ctaText: 'Go' };
     await saveTemplate({ db, ...where, changes, versions, actor, now });
-    const stored = await findTemplate(db, where);
-    expect([stored.name, stored.bodyHtml, stored.ctaText]).toEqual(['Welcome', '<p>New</p>', 'Go']);
+    const storedTemplate = await findTemplate(db, where);
+    expect([storedTemplate.name, storedTemplate.bodyHtml, storedTemplate.ctaText]).toEqual([
+      'Welcome',
+      '<p>New</p>',
+      'Go',
+    ]);
     const line = await db.auditEvent.findFirst({ where: { tenantId, action: 'campaign.edit-template' } });
     expect(line?.details).toEqual({ name: 'Welcome', campaign: 'Spring', bodyHtml: true, ctaText: true });
   });
@@ -94,8 +98,8 @@ forEachDatabase((_name, makeDb) => {
       stale: [{ name: 'subjectLine' }],
     });
     await save({ delayDays: 3 });
-    const stored = await findTemplate(db, where);
-    expect([stored.subjectLine, stored.delayDays]).toEqual(['Theirs', 3]);
+    const storedTemplate = await findTemplate(db, where);
+    expect([storedTemplate.subjectLine, storedTemplate.delayDays]).toEqual(['Theirs', 3]);
   });
 
   it('names the field of an unknown merge field, and what a translation lacks', async () => {
@@ -113,9 +117,9 @@ forEachDatabase((_name, makeDb) => {
 
   it('keeps the templates of another tenant out of reach', async () => {
     const { where, versions } = await makeTemplate();
-    const other = (await marketingTenant(db)).id;
+    const otherTenantId = (await marketingTenant(db)).id;
     const changes = { subjectLine: 'Mine' };
-    const saving = saveTemplate({ db, ...where, tenantId: other, changes, versions, actor, now });
+    const saving = saveTemplate({ db, ...where, tenantId: otherTenantId, changes, versions, actor, now });
     await expect(saving).rejects.toMatchObject({ code: 'not-found' });
   });
 
@@ -172,8 +176,8 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('sends no test as a lead of another company', async () => {
-    const other = (await marketingTenant(db)).id;
-    const lead = await marketingLead(db, other);
+    const otherTenantId = (await marketingTenant(db)).id;
+    const lead = await marketingLead(db, otherTenantId);
     const { mail } = await sendTest(lead.id);
     expect(mail).toMatchObject({ suppressed: expect.stringContaining('not there any more') });
   });
@@ -199,9 +203,9 @@ forEachDatabase((_name, makeDb) => {
     expect(await retry()).toBe(1);
     expect(await read()).toEqual({ sent: 1, failed: 0, underWay: 2, ...rest });
     await expect(retry()).rejects.toMatchObject({ code: 'conflict' });
-    const other = (await marketingTenant(db)).id;
-    expect((await readBulkResults(db, { tenantId: other, bulkIds: [id] })).get(id)?.sent).toBe(0);
-    const foreign = retryBulkSend({ db, tenantId: other, bulkId: id, actor, now });
+    const otherTenantId = (await marketingTenant(db)).id;
+    expect((await readBulkResults(db, { tenantId: otherTenantId, bulkIds: [id] })).get(id)?.sent).toBe(0);
+    const foreign = retryBulkSend({ db, tenantId: otherTenantId, bulkId: id, actor, now });
     await expect(foreign).rejects.toMatchObject({ code: 'not-found' });
   });
 
@@ -256,8 +260,8 @@ forEachDatabase((_name, makeDb) => {
       ring: TEST_RING,
       now: () => now,
     });
-    const made = await Promise.all(rows.map((row) => source.bulk(row)));
-    expect(made.map((mail) => ('subject' in mail ? mail.subject : mail))).toEqual([
+    const mails = await Promise.all(rows.map((row) => source.bulk(row)));
+    expect(mails.map((mail) => ('subject' in mail ? mail.subject : mail))).toEqual([
       'For Ada',
       'For Ben',
       'For Cem',

@@ -78,7 +78,7 @@ export async function addTemplate(
       throw new AppError('invalid', `A campaign has at most ${MAX_TEMPLATES} templates.`);
     const last = Math.max(0, ...orders.map(({ sequenceOrder }) => sequenceOrder));
     const sequenceOrder = values.sequenceOrder ?? last + 1;
-    if (orders.some((one) => one.sequenceOrder === sequenceOrder))
+    if (orders.some((candidate) => candidate.sequenceOrder === sequenceOrder))
       throw new AppError('conflict', `There is a template number ${sequenceOrder} already.`);
     if (campaign.status !== 'draft' && sequenceOrder < last)
       throw new AppError('conflict', 'A campaign that was launched takes new templates at its end only.');
@@ -179,10 +179,10 @@ export async function reorderTemplates(options: TemplateChange & { ids: readonly
     // Moves all past the highest number first, because no two may be equal in between.
     const past = Math.max(0, ...rows.map(({ sequenceOrder }) => sequenceOrder), ids.length);
     for (const offset of [past, 0])
-      for (const [at, id] of ids.entries())
+      for (const [index, id] of ids.entries())
         await tx.emailTemplate.updateMany({
           where: { id, tenantId },
-          data: { sequenceOrder: offset + at + 1 },
+          data: { sequenceOrder: offset + index + 1 },
         });
     const target = { type: 'campaign', id: campaignId };
     const details = { name: campaign.name };
@@ -263,21 +263,21 @@ export async function saveTemplate(options: {
   const { db, tenantId, campaignId, templateId, versions, actor, now } = options;
   await db.$transaction(async (tx) => {
     const campaign = await lockEditable(tx, { tenantId, campaignId });
-    const stored = readTemplateFields(await findTemplate(tx, { tenantId, campaignId, templateId }));
+    const storedFields = readTemplateFields(await findTemplate(tx, { tenantId, campaignId, templateId }));
     const changes = await keepOwnChanges(tx, {
       tenantId,
       target: { type: 'template', id: templateId },
       actor,
       changes: options.changes,
-      present: stored,
+      present: storedFields,
       read: versions,
       columns: { name: ['renamed'] },
     });
     const changed = Object.keys(changes).filter(
-      (name) => changes[name as keyof TemplateFields] !== stored[name as keyof TemplateFields],
+      (name) => changes[name as keyof TemplateFields] !== storedFields[name as keyof TemplateFields],
     );
     if (changed.length === 0) return;
-    const values = parseTemplateFields({ ...stored, ...changes });
+    const values = parseTemplateFields({ ...storedFields, ...changes });
     // The texts themselves would make the log long, so only the names of the changed ones are logged.
     const details = Object.fromEntries(changed.map((name) => [name === 'name' ? 'renamed' : name, true]));
     await writeTemplate(tx, { tenantId, campaign, templateId, values, details, actor, now });

@@ -13,11 +13,11 @@ const hours = (over = {}) => ({
   timeZone: 'America/New_York',
   ...over,
 });
-const at = (text: string) => new Date(text);
-const openingOf = (number: string, notBefore: Date, over = {}) =>
+const toDate = (text: string) => new Date(text);
+const findOpening = (number: string, notBefore: Date, over = {}) =>
   nextTextOpening(hours(over), { number, countries: countriesOfNumber(number) }, notBefore);
 const opening = (number: string, notBefore: string, over = {}) =>
-  openingOf(number, at(notBefore), over).toISOString();
+  findOpening(number, toDate(notBefore), over).toISOString();
 
 const CALIFORNIA = '+14155550100';
 const HAWAII = '+18085550100';
@@ -42,7 +42,11 @@ describe('a text of a New York shop', () => {
 
   it('goes by the shop’s clock where nothing is known of the number', () => {
     expect(
-      nextTextOpening(hours(), { number: '+999', countries: [] }, at('2026-11-23T10:00:00Z')).toISOString(),
+      nextTextOpening(
+        hours(),
+        { number: '+999', countries: [] },
+        toDate('2026-11-23T10:00:00Z'),
+      ).toISOString(),
     ).toBe('2026-11-23T14:00:00.000Z');
   });
 
@@ -72,7 +76,7 @@ describe('a text of a New York shop', () => {
     for (const country of getCountries()) {
       const number = `+${getCountryCallingCode(country)}`;
       const to = { number, countries: [country] };
-      const first = nextTextOpening(hours({ start: 0, end: 1440 }), to, at('2026-11-23T00:00:00Z'));
+      const first = nextTextOpening(hours({ start: 0, end: 1440 }), to, toDate('2026-11-23T00:00:00Z'));
       expect(nextTextOpening(hours({ start: 0, end: 1440 }), to, first), country).toEqual(first);
       for (const zone of zonesOfNumber(number, [country])) {
         const minute = (readLocalClock(first, zone) % 86_400_000) / 60_000;
@@ -96,8 +100,8 @@ describe('when the clocks change', () => {
     for (const number of NUMBERS) {
       const zones = zonesOfNumber(number, countriesOfNumber(number));
       for (let hour = -24; hour < 48; hour += 1) {
-        const notBefore = new Date(at(`${day}T00:00:00Z`).getTime() + hour * 3_600_000);
-        const nextOpening = openingOf(number, notBefore);
+        const notBefore = new Date(toDate(`${day}T00:00:00Z`).getTime() + hour * 3_600_000);
+        const nextOpening = findOpening(number, notBefore);
         expect(nextOpening >= notBefore, `${number} ${notBefore.toISOString()}`).toBe(true);
         // On Sundays the texts of Americans begin at noon.
         expect(nextOpening.getTime() - notBefore.getTime()).toBeLessThan(26 * 3_600_000);

@@ -53,7 +53,7 @@ const US_HOURS: LegalHours = { start: 9 * HOUR, end: 20 * HOUR, sundayStart: 12 
 /** The United States and its territories. */
 const US_COUNTRIES = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP']);
 
-const legalHoursOf = (countries: readonly string[]): LegalHours =>
+const findLegalHours = (countries: readonly string[]): LegalHours =>
   countries.some((country) => US_COUNTRIES.has(country)) ? US_HOURS : USUAL_HOURS;
 
 const SUNDAY = 0b100_0000;
@@ -67,7 +67,7 @@ function keepLegal(window: SendWindow, legal: LegalHours): SendWindow[] {
   return [
     { ...weekdays, days: days & ~SUNDAY },
     { ...weekdays, start: Math.max(start, legal.sundayStart), days: days & SUNDAY },
-  ].filter((one) => one.days !== 0 && one.start < one.end);
+  ].filter((hours) => hours.days !== 0 && hours.start < hours.end);
 }
 
 /** Maximum rounds until the windows of several zones overlap; a day has one overlap at most. */
@@ -83,7 +83,7 @@ const MAX_WAIT_MS = 9 * DAY_MS;
 export function nextTextOpening(window: SendWindow, to: TextNumber, notBefore: Date): Date {
   const outermost = findOutermost(zonesOfNumber(to.number, to.countries), notBefore);
   const zones = outermost.length > 0 ? outermost : [knownTimeZone(window.timeZone)];
-  const legal = legalHoursOf(to.countries);
+  const legal = findLegalHours(to.countries);
   const allDay = { ...window, start: 0, end: MINUTES_A_DAY };
   return (
     findMeeting(keepLegal(window, legal), zones, notBefore) ??
@@ -97,23 +97,23 @@ export function nextTextOpening(window: SendWindow, to: TextNumber, notBefore: D
 /** Returns the first moment at which the clocks of all zones are in one of the windows, or null if there is no such moment. */
 function findMeeting(windows: readonly SendWindow[], zones: readonly string[], notBefore: Date): Date | null {
   if (windows.length === 0) return null;
-  let at = notBefore;
+  let candidate = notBefore;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const openings = zones.map((timeZone) =>
-      Math.min(...windows.map((window) => nextOpening({ ...window, timeZone }, at).getTime())),
+      Math.min(...windows.map((window) => nextOpening({ ...window, timeZone }, candidate).getTime())),
     );
     const latest = new Date(Math.max(...openings));
-    if (latest <= at) return at;
-    at = latest;
-    if (at.getTime() - notBefore.getTime() > MAX_WAIT_MS) break;
+    if (latest <= candidate) return candidate;
+    candidate = latest;
+    if (candidate.getTime() - notBefore.getTime() > MAX_WAIT_MS) break;
   }
   return null;
 }
 
 /** Finds the zones whose clocks are furthest behind and furthest ahead: a window that is open in both is open in all between. */
-function findOutermost(zones: readonly string[], at: Date): string[] {
+function findOutermost(zones: readonly string[], now: Date): string[] {
   const byClock = [...new Set(zones.map(knownTimeZone))]
-    .map((zone) => ({ zone, clock: readLocalClock(at, zone) }))
+    .map((zone) => ({ zone, clock: readLocalClock(now, zone) }))
     .sort((a, b) => a.clock - b.clock);
   const [first, last] = [byClock[0], byClock.at(-1)];
   if (!first || !last) return [];
@@ -128,12 +128,12 @@ function findOutermost(zones: readonly string[], at: Date): string[] {
 export function createTextOpenings(tenant: MarketingTenant): (number: string, now: Date) => Date {
   const window = textWindow(tenant);
   /** Cached by moment and group of zones, because a batch has only a few. */
-  const known = new Map<string, Date>();
+  const cachedOpenings = new Map<string, Date>();
   return (number, now) => {
     const countries = countriesOfNumber(number);
     const key = [now.getTime(), ...countries, ...zonesOfNumber(number, countries)].join(' ');
-    const opening = known.get(key) ?? nextTextOpening(window, { number, countries }, now);
-    known.set(key, opening);
+    const opening = cachedOpenings.get(key) ?? nextTextOpening(window, { number, countries }, now);
+    cachedOpenings.set(key, opening);
     return opening;
   };
 }

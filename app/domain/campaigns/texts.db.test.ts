@@ -41,11 +41,11 @@ forEachDatabase((_name, makeDb) => {
       actor,
       now,
     });
-  const planned = () =>
+  const listPlannedTexts = () =>
     db.outboxMessage.findMany({ where: { tenantId, kind: 'sms' }, orderBy: { recipient: 'asc' } });
   /** Returns the decision that the worker would get for the only text. */
   const decide = async (now: Date) => {
-    const [row] = await planned();
+    const [row] = await listPlannedTexts();
     if (!row) throw new Error('No text is planned.');
     return marketingText(db, { ...row, payload: row.payload }, now);
   };
@@ -55,7 +55,9 @@ forEachDatabase((_name, makeDb) => {
       for (const number of [AMERICA, GERMANY, INDIA]) await lead(number);
       await send();
       await runRound(db, later(1));
-      expect((await planned()).map(({ recipient, nextAttemptAt }) => [recipient, nextAttemptAt])).toEqual([
+      expect(
+        (await listPlannedTexts()).map(({ recipient, nextAttemptAt }) => [recipient, nextAttemptAt]),
+      ).toEqual([
         [AMERICA, later(1)],
         [GERMANY, later(1)],
         [INDIA, new Date('2026-11-25T03:30:00.000Z')],
@@ -67,7 +69,7 @@ forEachDatabase((_name, makeDb) => {
       await lead(AMERICA);
       await send();
       await runRound(db, later(1));
-      expect(await planned()).toHaveLength(1);
+      expect(await listPlannedTexts()).toHaveLength(1);
       expect(await decide(later(1))).toEqual({ to: AMERICA, text: 'Hello' });
     });
 
@@ -76,9 +78,9 @@ forEachDatabase((_name, makeDb) => {
       const night = new Date('2026-11-24T06:00:00Z');
       await send(night);
       await runRound(db, new Date(night.getTime() + 60_000));
-      expect(await planned()).toEqual([]);
+      expect(await listPlannedTexts()).toEqual([]);
       await runRound(db, NOW);
-      expect(await planned()).toHaveLength(1);
+      expect(await listPlannedTexts()).toHaveLength(1);
     });
 
     it('are looked at again before a text goes out: one that was held up waits for the morning', async () => {
@@ -181,9 +183,9 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('is not sent after a STOP that came when it was being prepared', async () => {
-      const { id: other } = await marketingTenant(db);
+      const { id: otherTenantId } = await marketingTenant(db);
       const stop = { channel: 'sms', address: AMERICA, reason: 'stop', now: NOW } as const;
-      await db.$transaction((tx) => suppress(tx, { tenantId: other, ...stop }));
+      await db.$transaction((tx) => suppress(tx, { tenantId: otherTenantId, ...stop }));
       expect(await decide(later(2))).toEqual({ to: AMERICA, text: 'Hello' });
       await db.$transaction((tx) => suppress(tx, { tenantId, ...stop }));
       expect(await decide(later(2))).toEqual({ suppressed: 'Answered STOP.' });

@@ -19,8 +19,8 @@ const PART = /^[\w-]{1,64}$/;
  * Creates a token for the address of a picture or a link: ids, signed with the service's secret. It contains no address and no target, and
  * can't be forged.
  */
-export function signTrackToken(ring: KeyRing, { of, id, linkId }: TrackToken): string {
-  const text = [of === 'campaign' ? 'c' : 'b', id, linkId ?? ''].join('~');
+export function signTrackToken(ring: KeyRing, { of: mailKind, id, linkId }: TrackToken): string {
+  const text = [mailKind === 'campaign' ? 'c' : 'b', id, linkId ?? ''].join('~');
   const body = Buffer.from(text).toString('base64url');
   const [signature] = computeMacs(ring, body);
   return `${body}.${signature.toString('base64url')}`;
@@ -42,7 +42,7 @@ export function readTrackToken(ring: KeyRing, token: string): TrackToken | null 
 
 /** The label prevents the signature from being valid for anything else. */
 function computeMacs(ring: KeyRing, body: string): [Buffer, ...Buffer[]] {
-  const [first, ...others] = ring.computeMacs(`track-token ${body}`);
+  const [first, ...otherMacs] = ring.computeMacs(`track-token ${body}`);
   const shorten = (mac: Buffer) => mac.subarray(0, MAC_BYTES);
-  return [shorten(first), ...others.map(shorten)];
+  return [shorten(first), ...otherMacs.map(shorten)];
 }

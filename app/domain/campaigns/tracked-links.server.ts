@@ -44,9 +44,9 @@ export async function storeLinks(
     return new Map(rows.map(({ id, urlHash }) => [hashes.get(urlHash) as string, id]));
   };
   if (hashes.size === 0) return new Map();
-  const known = await read();
-  const missing = [...hashes].filter(([, url]) => !known.has(url));
-  if (missing.length === 0) return known;
+  const storedIds = await read();
+  const missing = [...hashes].filter(([, url]) => !storedIds.has(url));
+  if (missing.length === 0) return storedIds;
   for (const [urlHash, url] of missing)
     await db.$executeRaw(sql`
       INSERT INTO "TrackedLink" ("id", "tenantId", "scope", "urlHash", "url", "createdAt")

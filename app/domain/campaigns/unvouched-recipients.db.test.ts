@@ -58,7 +58,7 @@ forEachDatabase((_name, makeDb) => {
       actor,
       now: NOW,
     });
-  const written = async (kind: 'email' | 'sms') => {
+  const countRecipients = async (kind: 'email' | 'sms') => {
     const rows = await db.outboxMessage.findMany({ where: { tenantId, kind, marketing: true } });
     return new Set(rows.map(({ recipientHash }) => recipientHash)).size;
   };
@@ -74,12 +74,12 @@ forEachDatabase((_name, makeDb) => {
       await addLeads(60);
       await quickEmail();
       await runRound(db, later(MINUTE_MS));
-      expect(await written('email')).toBe(MAX);
+      expect(await countRecipients('email')).toBe(MAX);
       expect(await skipped('unvouched')).toBe(10);
       // People who had a mail may get another.
       await quickEmail(later(2 * MINUTE_MS));
       await runRound(db, later(3 * MINUTE_MS));
-      expect(await written('email')).toBe(MAX);
+      expect(await countRecipients('email')).toBe(MAX);
       expect(await db.outboxMessage.count({ where: { tenantId, kind: 'email' } })).toBe(2 * MAX);
       expect(await state()).toEqual({ people: MAX, maxPeople: MAX, waiting: 0 });
     });
@@ -91,8 +91,8 @@ forEachDatabase((_name, makeDb) => {
       await launchedCampaign(db, tenantId, { now: NOW });
       await Promise.all(Array.from({ length: 20 }, () => runRound(db, later(2 * MINUTE_MS))));
       await runRound(db, later(3 * MINUTE_MS));
-      expect(await written('email')).toBeLessThanOrEqual(MAX);
-      expect(await written('sms')).toBeLessThanOrEqual(MAX);
+      expect(await countRecipients('email')).toBeLessThanOrEqual(MAX);
+      expect(await countRecipients('sms')).toBeLessThanOrEqual(MAX);
       expect((await state())?.people).toBe(MAX);
     });
 
@@ -114,16 +114,16 @@ forEachDatabase((_name, makeDb) => {
       await addLeads(55);
       await launchedCampaign(db, tenantId, { now: NOW });
       await runRound(db, later(2 * MINUTE_MS));
-      expect(await written('email')).toBe(MAX);
+      expect(await countRecipients('email')).toBe(MAX);
       expect((await state())?.waiting).toBe(5);
       await runRound(db, later(2 * HOUR_MS));
-      expect(await written('email')).toBe(MAX);
+      expect(await countRecipients('email')).toBe(MAX);
       await db.$transaction(async (tx) => {
         await tx.tenant.update({ where: { id: tenantId }, data: { approvedAt: NOW } });
         await releaseHeldSteps(tx, { tenantId, now: later(3 * HOUR_MS) });
       });
       await runRound(db, later(3 * HOUR_MS));
-      expect(await written('email')).toBe(55);
+      expect(await countRecipients('email')).toBe(55);
       expect(await state()).toBeNull();
       expect(await db.campaignEnrolment.count({ where: { tenantId, stopReason: { not: null } } })).toBe(0);
     });
@@ -139,6 +139,6 @@ forEachDatabase((_name, makeDb) => {
     await addLeads(60);
     await quickEmail();
     await runRound(db, later(MINUTE_MS));
-    expect(await written('email')).toBe(people);
+    expect(await countRecipients('email')).toBe(people);
   });
 });

@@ -18,9 +18,10 @@ describe('the variant of a contact', () => {
 
   it('is A without a second variant, and the winner once there is one', () => {
     const contacts = Array.from({ length: 40 }, (_, n) => `contact ${n}`);
-    const of = (over: object) => new Set(contacts.map((id) => chooseVariant({ ...template, ...over }, id)));
-    expect([...of({ subjectLineVariant: null })]).toEqual(['A']);
-    expect([...of({ winner: 'B' })]).toEqual(['B']);
+    const collectVariants = (over: object) =>
+      new Set(contacts.map((id) => chooseVariant({ ...template, ...over }, id)));
+    expect([...collectVariants({ subjectLineVariant: null })]).toEqual(['A']);
+    expect([...collectVariants({ winner: 'B' })]).toEqual(['B']);
   });
 });
 

@@ -66,7 +66,7 @@ export function findWinner(
 function normalShare(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const tail = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429].reduce(
-    (sum, factor, at) => sum + factor * t ** (at + 1),
+    (sum, factor, index) => sum + factor * t ** (index + 1),
     0,
   );
   return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * tail;

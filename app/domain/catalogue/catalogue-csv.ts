@@ -110,18 +110,18 @@ function headerFault(columns: readonly string[]): string | null {
 function readRows(columns: readonly Column[], body: readonly ReadRow[]) {
   const rows: CsvRow[] = [];
   const faults: CsvFault[] = [];
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   for (const { line, record: cells } of body) {
     if (cells.length !== columns.length) {
       faults.push({ line, message: `The row has ${cells.length} cells and the header ${columns.length}.` });
       continue;
     }
-    const row = Object.fromEntries(columns.map((column, at) => [column, readCell(cells[at])]));
+    const row = Object.fromEntries(columns.map((column, index) => [column, readCell(cells[index])]));
     const entryId = resolveListedId(row.id ?? '');
     if (!entryId) faults.push({ line, message: `There is no product “${row.id}”.` });
-    else if (seen.has(entryId)) faults.push({ line, message: `The product “${entryId}” is there twice.` });
+    else if (seenIds.has(entryId)) faults.push({ line, message: `The product “${entryId}” is there twice.` });
     else {
-      seen.add(entryId);
+      seenIds.add(entryId);
       const parsed = productChanges.safeParse(readValues(row));
       if (parsed.success) rows.push({ line, entryId, changes: parsed.data });
       else

@@ -26,7 +26,7 @@ forEachDatabase((_name, makeDb) => {
   const save = (entryId: string, values: unknown) =>
     saveProduct({ db, tenantId, entryId, values, actor, now });
   const lines = () => readCatalogue({ db, tenantId });
-  const line = async (id: string) => (await lines()).find((one) => one.id === id);
+  const line = async (id: string) => (await lines()).find((entry) => entry.id === id);
   const load = (text: string | Uint8Array, dryRun = false) =>
     importCatalogue({ db, tenantId, bytes: Buffer.from(text as string), dryRun, actor, now });
   const actions = async () =>
@@ -39,9 +39,9 @@ forEachDatabase((_name, makeDb) => {
         ...Array(12).fill('catalogue'),
         ...Array(12).fill('listed'),
       ]);
-      expect(all.every(({ sold, compoundClass, defaultName }) => sold && compoundClass && defaultName)).toBe(
-        true,
-      );
+      expect(
+        all.every(({ sold: isSold, compoundClass, defaultName }) => isSold && compoundClass && defaultName),
+      ).toBe(true);
       expect(await line('signature-protocol')).toMatchObject({ defaultName: 'Acme Radiance Protocol' });
       expect(await line('nad-plus')).toMatchObject({
         defaultName: 'NAD+',
@@ -96,7 +96,7 @@ forEachDatabase((_name, makeDb) => {
 
     it('takes several entries off sale at once, or none of them', async () => {
       await setSold({ db, tenantId, entryIds: ['bpc-157', 'nad-plus'], sold: false, actor, now });
-      expect((await lines()).filter(({ sold }) => !sold).map(({ id }) => id)).toEqual([
+      expect((await lines()).filter(({ sold: isSold }) => !isSold).map(({ id }) => id)).toEqual([
         'bpc-157',
         'nad-plus',
       ]);

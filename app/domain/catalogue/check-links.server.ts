@@ -22,11 +22,11 @@ export async function checkProductLinks(options: {
   });
   const urls = [...new Set(rows.flatMap(({ productUrl }) => productUrl ?? []))];
   const waiting = [...urls];
-  let broken = 0;
+  let brokenCount = 0;
   const work = async () => {
     for (let productUrl = waiting.shift(); productUrl !== undefined; productUrl = waiting.shift()) {
       const linkStatus = await links.check(productUrl);
-      if (linkStatus !== 'ok') broken += 1;
+      if (linkStatus !== 'ok') brokenCount += 1;
       // Updates only rows that still have the checked URL.
       await db.tenantProduct.updateMany({
         where: { tenantId, productUrl },
@@ -35,5 +35,5 @@ export async function checkProductLinks(options: {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return { checked: urls.length, broken };
+  return { checked: urls.length, broken: brokenCount };
 }

@@ -26,15 +26,15 @@ export async function recogniseProducts({
   const texts = lines.flatMap(listTexts);
   if (texts.length === 0) return '';
   const catalogue = await readCatalogue({ db, tenantId });
-  const named = new Map(
+  const idByName = new Map(
     catalogue.flatMap(({ id, name, defaultName }) =>
       [defaultName, ...(name ? [name] : [])].map((text) => [foldName(text), id] as const),
     ),
   );
-  const known = new Set(catalogue.map(({ id }) => id));
+  const catalogueIds = new Set(catalogue.map(({ id }) => id));
   const matchingIds = texts.flatMap((text) => {
-    const id = resolveListedId(text) ?? named.get(foldName(text));
-    return id !== undefined && known.has(id) ? [id] : [];
+    const id = resolveListedId(text) ?? idByName.get(foldName(text));
+    return id !== undefined && catalogueIds.has(id) ? [id] : [];
   });
   const ids = catalogue.flatMap(({ id }) => (matchingIds.includes(id) ? [id] : []));
   return ids.length > 0 ? `|${ids.join('|')}|` : '';

@@ -41,9 +41,11 @@ const UNSET = {
 export async function saveProduct(
   options: OfTenant & { db: Database; entryId: string; values: unknown; versions?: FieldVersions },
 ): Promise<void> {
-  const { db, values, ...of } = options;
+  const { db, values, ...context } = options;
   const changes = parseInput(productChanges, values);
-  await db.$transaction((tx) => writeProduct(tx, { ...of, entryId: findEntryId(of.entryId), changes }));
+  await db.$transaction((tx) =>
+    writeProduct(tx, { ...context, entryId: findEntryId(context.entryId), changes }),
+  );
 }
 
 /** Does the same inside a transaction, with changes that are already checked. */
@@ -85,10 +87,10 @@ export async function writeProduct(
 export async function setSold(
   options: OfTenant & { db: Database; entryIds: readonly string[]; sold: boolean },
 ): Promise<void> {
-  const { db, entryIds, sold, ...of } = options;
+  const { db, entryIds, sold, ...context } = options;
   const ids = [...new Set(entryIds.map(findEntryId))];
   await db.$transaction(async (tx) => {
-    for (const entryId of ids) await writeProduct(tx, { ...of, entryId, changes: { sold } });
+    for (const entryId of ids) await writeProduct(tx, { ...context, entryId, changes: { sold } });
   });
 }
 
@@ -101,8 +103,8 @@ export async function confirmSold(
   const { db, tenantId, entryIds } = options;
   await setSold({ ...options, sold: true });
   const present = await db.tenantProduct.findMany({ where: { tenantId }, select: { entryId: true } });
-  const known = new Set(present.map(({ entryId }) => entryId));
-  const missing = entryIds.filter((entryId) => !known.has(entryId));
+  const presentIds = new Set(present.map(({ entryId }) => entryId));
+  const missing = entryIds.filter((entryId) => !presentIds.has(entryId));
   await db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
     for (const entryId of missing)

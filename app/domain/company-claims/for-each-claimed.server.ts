@@ -48,12 +48,12 @@ export async function forEachClaimed(
   let elsewhere = 0;
   for (let start = 0; start < ids.length && !isOver(); start += AT_A_TIME) {
     const batch = ids.slice(start, start + AT_A_TIME);
-    const ours = await claim(claims, batch);
-    elsewhere += batch.length - ours.size;
-    if (ours.size === 0) continue;
+    const claimedIds = await claim(claims, batch);
+    elsewhere += batch.length - claimedIds.size;
+    if (claimedIds.size === 0) continue;
     await whileRenewed(claims, async () => {
       for (const tenantId of batch) {
-        if (!ours.has(tenantId) || isOver()) continue;
+        if (!claimedIds.has(tenantId) || isOver()) continue;
         await run(tenantId);
         await nextTurn();
       }

@@ -47,8 +47,8 @@ export async function importSalesFile(options: {
     const verdicts = await previewSales(db, { tenantId, rows, now });
     return {
       ok: true,
-      rows: rows.map((row, at) => {
-        const { state = 'refused', problem } = verdicts[at] ?? {};
+      rows: rows.map((row, index) => {
+        const { state = 'refused', problem } = verdicts[index] ?? {};
         return describe(row, state, problem);
       }),
     };
@@ -92,9 +92,9 @@ async function storeRows(
   rows: readonly SaleRow[],
 ): Promise<ImportedSale[]> {
   const imported: ImportedSale[] = [];
-  for (let at = run.done; at < rows.length; at++) {
-    const row = rows[at];
-    if (row) imported.push(await storeRow(process, run, { row, done: at + 1 }));
+  for (let index = run.done; index < rows.length; index++) {
+    const row = rows[index];
+    if (row) imported.push(await storeRow(process, run, { row, done: index + 1 }));
   }
   await endImport(process.db, run, process.readClock());
   return imported;

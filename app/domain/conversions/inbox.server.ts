@@ -53,10 +53,10 @@ export async function listInbox(options: {
   return {
     total,
     pages: Math.max(1, Math.ceil(total / INBOX_PAGE_SIZE)),
-    orders: orders.map(({ emailSha256, ...order }, at) => ({
+    orders: orders.map(({ emailSha256, ...order }, index) => ({
       ...order,
       hasEmail: emailSha256 !== null,
-      suggestions: suggestions[at] ?? [],
+      suggestions: suggestions[index] ?? [],
     })),
   };
 }
@@ -87,12 +87,13 @@ export async function matchOrder(
     listeners: readonly SaleListener[];
   },
 ): Promise<void> {
-  const { db, tenantId, id, actor, listeners, now, lead: named } = options;
-  const typed = 'text' in named ? await findNamedLead(db, { tenantId, text: named.text.trim() }) : null;
-  if ('text' in named && !typed)
+  const { db, tenantId, id, actor, listeners, now, lead: leadChoice } = options;
+  const typedLead =
+    'text' in leadChoice ? await findNamedLead(db, { tenantId, text: leadChoice.text.trim() }) : null;
+  if ('text' in leadChoice && !typedLead)
     throw invalid({ lead: ['There is no lead with this tracking ID or e-mail address'] });
-  const leadId = 'text' in named ? (typed?.id ?? '') : named.id;
-  const matchedBy = 'text' in named ? 'hand' : named.matchedBy;
+  const leadId = 'text' in leadChoice ? (typedLead?.id ?? '') : leadChoice.id;
+  const matchedBy = 'text' in leadChoice ? 'hand' : leadChoice.matchedBy;
   await db.$transaction(async (tx) => {
     const order = await lockOrder(tx, { tenantId, id });
     if (order.state !== 'waiting') throw new AppError('conflict', 'This order is not waiting any more.');

@@ -19,7 +19,7 @@ export interface StoredConversion {
   commissionAmountCents: number;
 }
 
-const stored = {
+const conversionColumns = {
   id: true,
   saleAmountCents: true,
   commissionRateBps: true,
@@ -44,7 +44,7 @@ export async function insertSale(
   const commissionAmountCents = computeCommission(saleAmountCents, commissionRateBps);
   const month = chooseMonth(conversionDate, { lastClosed: await findLastClosedMonth(tx, tenantId), now });
   const created = await tx.conversion.create({
-    select: stored,
+    select: conversionColumns,
     data: {
       ...row,
       ...(clientOrderData && { clientOrderData }),
@@ -131,7 +131,7 @@ export async function insertRefund(
   const trackingId = lead?.trackingId ?? sale.trackingId;
   const month = chooseMonth(now, { lastClosed: await findLastClosedMonth(tx, tenantId), now });
   const created = await tx.conversion.create({
-    select: stored,
+    select: conversionColumns,
     data: {
       id: uuid7(now),
       tenantId,
@@ -168,7 +168,7 @@ export const findStored = (
 ) =>
   tx.conversion.findUnique({
     where: { tenantId_dedupeKey: { tenantId, dedupeKey } },
-    select: { ...stored, bodyHash: true, trackingId: true, leadId: true },
+    select: { ...conversionColumns, bodyHash: true, trackingId: true, leadId: true },
   });
 
 /** Whether a person's own click recorded a sale or refund. For programs and files the row itself is the record. */

@@ -25,7 +25,7 @@ export async function sumMonth(
     _sum: { saleAmountCents: true, commissionAmountCents: true },
   });
   const read = (kind: string) => {
-    const group = groups.find((one) => one.kind === kind);
+    const group = groups.find((row) => row.kind === kind);
     return {
       count: group?._count._all ?? 0,
       cents: group?._sum.saleAmountCents ?? 0,

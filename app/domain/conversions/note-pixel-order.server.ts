@@ -28,8 +28,8 @@ export async function notePixelOrder(options: {
   const parsed = pixelReport.safeParse(options.order);
   if (!parsed.success) return false;
   const { trackingId, saleAmount, currency, orderId: number } = parsed.data;
-  const [known] = await findLeadsByTracking(db, { tenantId, trackingIds: [trackingId] });
-  if (!known) return false;
+  const [trackedLead] = await findLeadsByTracking(db, { tenantId, trackingIds: [trackingId] });
+  if (!trackedLead) return false;
   return db.$transaction(async (tx) => {
     await lockTenant(tx, tenantId);
     const terms = await findSaleTerms(tx, tenantId);

@@ -31,20 +31,20 @@ export async function previewSales(
   const judge = async (orderId: string, report: SaleReport): Promise<Verdict['state']> => {
     judgeDate(report, now);
     const { trackingId } = report;
-    const reported = { bodyHash: hashFigures(report.saleAmount, judgeTerms(terms, report)), trackingId };
+    const reportedSale = { bodyHash: hashFigures(report.saleAmount, judgeTerms(terms, report)), trackingId };
     const order = orders.get(orderId) ?? { sale: null, waiting: null };
-    const repetition = await judgeRepetition(reported, order, ({ leadId }) =>
+    const repetition = await judgeRepetition(reportedSale, order, ({ leadId }) =>
       isPersonErased(db, { tenantId, leadId, trackingId }),
     );
     if (repetition) return repetition === 'stored' ? 'known' : 'inbox';
     const leadId = leads.get(trackingId);
     if (leadId === undefined) {
       const isShops = order.waiting !== null && order.waiting.source !== 'pixel';
-      const waiting = isShops ? order.waiting : { ...reported, source: 'csv', state: 'waiting' };
+      const waiting = isShops ? order.waiting : { ...reportedSale, source: 'csv', state: 'waiting' };
       orders.set(orderId, { sale: null, waiting });
       return 'inbox';
     }
-    orders.set(orderId, { ...order, sale: { ...reported, leadId } });
+    orders.set(orderId, { ...order, sale: { ...reportedSale, leadId } });
     return 'new';
   };
   const verdicts: Verdict[] = [];
@@ -63,19 +63,19 @@ export async function previewSales(
 async function findKnown(db: Database, tenantId: string, rows: readonly SaleRow[]) {
   const orders = new Map<string, StoredOrder<KnownSale>>();
   const leads = new Map<string, string>();
-  const numberOf = (dedupeKey: string) => dedupeKey.slice('order:'.length);
+  const readOrderNumber = (dedupeKey: string) => dedupeKey.slice('order:'.length);
   await inChunks(rows, async (chunk) => {
     const where = { tenantId, dedupeKey: { in: chunk.map(({ orderId }) => `order:${orderId}`) } };
-    const reported = { dedupeKey: true, bodyHash: true, trackingId: true } as const;
+    const reportColumns = { dedupeKey: true, bodyHash: true, trackingId: true } as const;
     const trackingIds = chunk.flatMap(({ report }) => report?.trackingId ?? []);
     const [sales, waiting, tracked] = await Promise.all([
-      db.conversion.findMany({ where, select: { ...reported, leadId: true } }),
-      db.unmatchedOrder.findMany({ where, select: { ...reported, source: true, state: true } }),
+      db.conversion.findMany({ where, select: { ...reportColumns, leadId: true } }),
+      db.unmatchedOrder.findMany({ where, select: { ...reportColumns, source: true, state: true } }),
       findLeadsByTracking(db, { tenantId, trackingIds }),
     ]);
-    for (const order of waiting) orders.set(numberOf(order.dedupeKey), { sale: null, waiting: order });
+    for (const order of waiting) orders.set(readOrderNumber(order.dedupeKey), { sale: null, waiting: order });
     for (const sale of sales) {
-      const number = numberOf(sale.dedupeKey);
+      const number = readOrderNumber(sale.dedupeKey);
       orders.set(number, { sale, waiting: orders.get(number)?.waiting ?? null });
     }
     for (const { id, trackingId } of tracked) leads.set(trackingId, id);

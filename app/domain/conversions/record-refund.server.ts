@@ -66,7 +66,7 @@ async function refundSale(
   options: RecordRefund,
 ): Promise<SaleOutcome> {
   const { tenantId, report, source, expectedLeftCents, takesWhatIsLeft, listeners, now } = options;
-  const left = sale.saleAmountCents - sale.refundedCents;
+  const remainingCents = sale.saleAmountCents - sale.refundedCents;
   const bodyHash = hashFigures(report.amount ?? 0, sale.currency);
   const refundKey = nameRefund(options);
   const name = refundKey ?? (report.amount === undefined ? 'all' : String(sale.refundedCents));
@@ -74,19 +74,19 @@ async function refundSale(
   const first = refundKey ? await findStored(tx, { tenantId, dedupeKey }) : null;
   if (first && first.bodyHash !== bodyHash) throw otherFigures();
   if (first) return { state: 'stored', isNew: false, conversion: first };
-  if (expectedLeftCents !== undefined && expectedLeftCents !== left)
+  if (expectedLeftCents !== undefined && expectedLeftCents !== remainingCents)
     throw new AppError(
       'conflict',
       'This order was refunded meanwhile. Look at what is left before you refund more.',
     );
-  if (left === 0 && (report.amount === undefined || takesWhatIsLeft)) {
+  if (remainingCents === 0 && (report.amount === undefined || takesWhatIsLeft)) {
     const last = await tx.conversion.findFirstOrThrow({
       where: { tenantId, refundOfId: sale.id },
       orderBy: { id: 'desc' },
     });
     return { state: 'stored', isNew: false, conversion: last };
   }
-  const cents = chooseAmount(options, { left, currency: sale.currency });
+  const cents = chooseAmount(options, { left: remainingCents, currency: sale.currency });
   const conversion = await insertRefund(
     tx,
     { tenantId, sale, cents, dedupeKey, bodyHash, source, now },
@@ -124,10 +124,10 @@ async function payBackOrder(
   options: RecordRefund,
 ): Promise<SaleOutcome> {
   const { tenantId, report, takesWhatIsLeft } = options;
-  const left = order.saleAmountCents - order.refundedCents;
-  if (left === 0 && (report.amount === undefined || takesWhatIsLeft))
+  const remainingCents = order.saleAmountCents - order.refundedCents;
+  if (remainingCents === 0 && (report.amount === undefined || takesWhatIsLeft))
     return { state: 'pending', isNew: false };
-  const cents = chooseAmount(options, { left, currency: order.currency });
+  const cents = chooseAmount(options, { left: remainingCents, currency: order.currency });
   await tx.unmatchedOrder.updateMany({
     where: { id: order.id, tenantId },
     data: { refundedCents: order.refundedCents + cents },
@@ -139,16 +139,16 @@ async function payBackOrder(
 /** Returns the cents to refund, at most the remaining amount. @throws AppError `conflict` */
 function chooseAmount(
   { report, takesWhatIsLeft }: RecordRefund,
-  { left, currency }: { left: number; currency: string },
+  { left: remainingCents, currency }: { left: number; currency: string },
 ): number {
-  const cents = report.amount ?? left;
-  if (cents <= left) return cents;
-  if (takesWhatIsLeft) return left;
+  const cents = report.amount ?? remainingCents;
+  if (cents <= remainingCents) return cents;
+  if (takesWhatIsLeft) return remainingCents;
   throw new AppError(
     'conflict',
-    left === 0
+    remainingCents === 0
       ? 'This order was refunded in full before.'
-      : `Only ${decimalOfCents(left).toFixed(2)} ${currency} of this order are left to refund.`,
+      : `Only ${decimalOfCents(remainingCents).toFixed(2)} ${currency} of this order are left to refund.`,
   );
 }
 

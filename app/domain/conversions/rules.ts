@@ -29,8 +29,8 @@ export function chooseMonth(
   date: Date,
   { lastClosed, now }: { lastClosed: string | null; now: Date },
 ): string {
-  const own = isoMonth(date);
-  if (lastClosed === null || own > lastClosed) return own;
+  const month = isoMonth(date);
+  if (lastClosed === null || month > lastClosed) return month;
   const running = isoMonth(now);
   // The clock may be behind.
   return running > lastClosed ? running : nextMonth(lastClosed);

@@ -43,8 +43,11 @@ export async function noteProgress(
   client: DatabaseClient,
   { id, done, isNew, now }: { id: string; done: number; isNew: boolean; now: Date },
 ): Promise<void> {
-  const stored = { increment: isNew ? 1 : 0 };
-  await client.salesImport.updateMany({ where: { id }, data: { done, stored, leaseUntil: endLease(now) } });
+  const storedUpdate = { increment: isNew ? 1 : 0 };
+  await client.salesImport.updateMany({
+    where: { id },
+    data: { done, stored: storedUpdate, leaseUntil: endLease(now) },
+  });
 }
 
 /** Deletes the file and records the result in the audit log; does nothing if another process has done so. */

@@ -43,8 +43,10 @@ export async function suggestLeads(
         await suggestByEmail(db, tenantId, order),
         await suggestByCoupon(db, tenantId, order.couponCode, shared),
       ];
-      const matches = suggestions.filter((one) => one !== null && one !== undefined);
-      return matches.filter(({ lead }, at) => matches.findIndex((one) => one.lead.id === lead.id) === at);
+      const matches = suggestions.filter((suggestion) => suggestion !== null && suggestion !== undefined);
+      return matches.filter(
+        ({ lead }, index) => matches.findIndex((match) => match.lead.id === lead.id) === index,
+      );
     }),
   );
 }

@@ -89,8 +89,8 @@ export async function settleRefunds(
     refundedCents += cents;
   };
   for (const { refundKey, amountCents } of refunds) {
-    const left = total - refundedCents;
-    await payBack(Math.min(amountCents ?? left, left), refundKey, amountCents ?? 0);
+    const remainingCents = total - refundedCents;
+    await payBack(Math.min(amountCents ?? remainingCents, remainingCents), refundKey, amountCents ?? 0);
   }
   await payBack(total - refundedCents, 'waiting', total - refundedCents);
   await tx.waitingRefund.deleteMany({ where: { tenantId, dedupeKey } });

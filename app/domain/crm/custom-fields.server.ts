@@ -7,7 +7,10 @@ import type { Seal } from './seal.ts';
 /** Requests to the CRM other than sending contacts. An adapter implements it. */
 export interface CrmApi {
   /** Returns the custom fields of a location's contacts, or a sentence for staff about why they could not be read. */
-  listCustomFields(of: { apiKey: string; locationId: string }): Promise<CustomField[] | { problem: string }>;
+  listCustomFields(connection: {
+    apiKey: string;
+    locationId: string;
+  }): Promise<CustomField[] | { problem: string }>;
 }
 
 /**

@@ -18,7 +18,7 @@ export async function planCrmPushes(
   const connections = await tx.$queryRaw<{ tenantId: string; locationId: string | null }[]>(sql`
     SELECT "tenantId", "locationId" FROM "CrmConnection" WHERE "tenantId" IN (${join(tenantIds)}) AND "isEnabled"`);
   const messages = leads.flatMap(({ tenantId, leadId }) => {
-    const connection = connections.find((one) => one.tenantId === tenantId);
+    const connection = connections.find((candidate) => candidate.tenantId === tenantId);
     return connection ? [pushMessage({ ...connection, leadId, dedupeKey: crmKey(leadId) })] : [];
   });
   await inChunks(messages, (chunk) => enqueue(tx, chunk, now));

@@ -24,7 +24,7 @@ interface PrepareOptions {
   /** `readAnswers` of the area assessments, which this area can't import. */
   readAnswers(
     db: Database,
-    of: { tenantId: string; assessmentIds: readonly string[] },
+    query: { tenantId: string; assessmentIds: readonly string[] },
   ): Promise<Map<string, CrmAnswers>>;
 }
 
@@ -40,8 +40,8 @@ export function prepareCrmPushes(
     const prepare = new Map(
       await Promise.all(
         tenantIds.map(async (tenantId) => {
-          const own = pushes.filter((push) => push.tenantId === tenantId);
-          const leadIds = [...new Set(own.flatMap(({ leadId }) => leadId ?? []))];
+          const tenantPushes = pushes.filter((push) => push.tenantId === tenantId);
+          const leadIds = [...new Set(tenantPushes.flatMap(({ leadId }) => leadId ?? []))];
           return [tenantId, await prepareTenant(options, { tenantId, leadIds })] as const;
         }),
       ),
@@ -81,12 +81,12 @@ async function prepareTenant(
   return (leadId) => {
     const lead = leads.get(leadId);
     if (!lead) return ERASED;
-    const made = buildContact({
+    const contact = buildContact({
       ...{ lead, locationId, settings },
       answers: answers.get(lead.assessmentId ?? '') ?? null,
       planUrl: makePlanUrl(lead, site),
     });
-    return { tenantId, leadId, apiKey, ...made };
+    return { tenantId, leadId, apiKey, ...contact };
   };
 }
 

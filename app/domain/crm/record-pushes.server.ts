@@ -34,15 +34,19 @@ export const pushLog = (db: Database): ((attempt: PushAttempt) => Promise<void>)
 
 async function writeAttempts(tx: Prisma.TransactionClient, attempts: readonly PushAttempt[]): Promise<void> {
   // Several processes write to the same rows, always in the same order, so that they can't deadlock.
-  for (const tenantId of [...new Set(attempts.map((one) => one.tenantId))].sort()) {
-    const own = attempts.filter((one) => one.tenantId === tenantId);
-    await noteOnConnection(tx, tenantId, own);
-    const leads = await findCrmLeads(tx, { tenantId, leadIds: own.map(({ leadId }) => leadId) });
+  for (const tenantId of [...new Set(attempts.map((attempt) => attempt.tenantId))].sort()) {
+    const tenantAttempts = attempts.filter((attempt) => attempt.tenantId === tenantId);
+    await noteOnConnection(tx, tenantId, tenantAttempts);
+    const leads = await findCrmLeads(tx, { tenantId, leadIds: tenantAttempts.map(({ leadId }) => leadId) });
     await tx.crmPush.createMany({
-      data: own
+      data: tenantAttempts
         // If an erasure was faster, no personal data are stored again.
         .filter(({ leadId }) => leads.has(leadId))
-        .map(({ at, ...attempt }) => ({ ...attempt, id: uuid7(at), createdAt: at })),
+        .map(({ at: attemptedAt, ...attempt }) => ({
+          ...attempt,
+          id: uuid7(attemptedAt),
+          createdAt: attemptedAt,
+        })),
     });
   }
 }

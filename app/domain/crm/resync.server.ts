@@ -41,7 +41,7 @@ export async function resyncSince(options: Action & { since: Date }): Promise<nu
   const { db, tenantId, since, actor, now } = options;
   const resyncId = uuid7(now);
   const { locationId } = await db.$transaction((tx) => findReadyConnection(tx, tenantId));
-  let planned = 0;
+  let plannedCount = 0;
   let after: LeadPlace | null = null;
   for (;;) {
     const leads: LeadPlace[] = await listLeadsSince(db, {
@@ -51,27 +51,27 @@ export async function resyncSince(options: Action & { since: Date }): Promise<nu
       after,
       limit: AT_A_TIME,
     });
-    const messages = leads.map(({ id: leadId }, at) => ({
+    const messages = leads.map(({ id: leadId }, index) => ({
       ...pushMessage({ tenantId, locationId, leadId, dedupeKey: resyncKey(resyncId, leadId) }),
       batchId: resyncId,
-      notBefore: new Date(now.getTime() + Math.floor((planned + at) / RESYNC_PER_SECOND) * 1000),
+      notBefore: new Date(now.getTime() + Math.floor((plannedCount + index) / RESYNC_PER_SECOND) * 1000),
     }));
     await db.$transaction(async (tx) => {
-      planned += await enqueue(tx, messages, now);
+      plannedCount += await enqueue(tx, messages, now);
       await tx.crmConnection.updateMany({
         where: { tenantId },
-        data: { resyncId, resyncSince: since, resyncStartedAt: now, resyncTotal: planned },
+        data: { resyncId, resyncSince: since, resyncStartedAt: now, resyncTotal: plannedCount },
       });
     });
     after = leads.at(-1) ?? null;
     if (leads.length < AT_A_TIME) break;
   }
   const target = { type: 'crm', id: tenantId };
-  const details = { count: planned, since: since.toISOString().slice(0, 10) };
+  const details = { count: plannedCount, since: since.toISOString().slice(0, 10) };
   await db.$transaction((tx) =>
     recordAudit(tx, { actor, action: 'crm.resync', tenantId, target, details }, now),
   );
-  return planned;
+  return plannedCount;
 }
 
 /** Returns the connection if it is ready to send. @throws AppError `conflict` */

@@ -15,12 +15,12 @@ export const crmKey = (leadId: string): string => `crm:${leadId}`;
 /** Returns the key for the push of a past lead, once for each time that past leads are sent again. */
 export const resyncKey = (resyncId: string, leadId: string): string => `crm:${resyncId}:${leadId}`;
 
-export const readTexts = (stored: unknown): string[] =>
-  Array.isArray(stored) ? stored.filter((one): one is string => typeof one === 'string') : [];
+export const readTexts = (storedTexts: unknown): string[] =>
+  Array.isArray(storedTexts) ? storedTexts.filter((one): one is string => typeof one === 'string') : [];
 
 /** Reads a stored mapping and leaves out fields that no longer exist. */
-export function readMapping(stored: unknown): CrmMapping {
-  const all = Object(stored) as Record<string, unknown>;
+export function readMapping(storedMapping: unknown): CrmMapping {
+  const all = Object(storedMapping) as Record<string, unknown>;
   return Object.fromEntries(
     CRM_FIELD_NAMES.flatMap((name) => {
       const id = Object.hasOwn(all, name) ? all[name] : null;
@@ -29,5 +29,5 @@ export function readMapping(stored: unknown): CrmMapping {
   );
 }
 
-export const readCustomFields = (stored: unknown): CustomField[] =>
-  Array.isArray(stored) ? (stored as CustomField[]) : [];
+export const readCustomFields = (storedFields: unknown): CustomField[] =>
+  Array.isArray(storedFields) ? (storedFields as CustomField[]) : [];

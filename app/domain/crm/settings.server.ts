@@ -90,7 +90,7 @@ function readChosen(
     const field = mappingFieldName(name);
     const id = values[field];
     if (typeof id !== 'string') continue;
-    const custom = customFields.find((one) => one.id === id);
+    const custom = customFields.find((candidate) => candidate.id === id);
     const isKnown = custom !== undefined && fits(name, custom);
     // A custom field that was deleted in the CRM may remain chosen, but gets no value any more.
     if (!isKnown && before[name] !== id) faults[field] = ['Choose from the list'];

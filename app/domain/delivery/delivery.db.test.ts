@@ -34,9 +34,9 @@ forEachDatabase((_name, makeDb) => {
     recipient = ADDRESS,
     state = 'sent',
     marketing = false,
-    at = NOW,
+    at: plannedAt = NOW,
   } = {}) => {
-    const dedupeKey = `mail:${tenantId}:${recipient}:${state}:${at.getTime()}`;
+    const dedupeKey = `mail:${tenantId}:${recipient}:${state}:${plannedAt.getTime()}`;
     await enqueue(
       db,
       {
@@ -49,7 +49,7 @@ forEachDatabase((_name, makeDb) => {
         marketing,
         payload: {},
       },
-      at,
+      plannedAt,
     );
     const { id } = await db.outboxMessage.update({ where: { dedupeKey }, data: { state } });
     return id;

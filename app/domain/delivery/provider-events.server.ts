@@ -13,11 +13,11 @@ export async function takeOnce(
 ): Promise<boolean> {
   // Some providers' ids contain the recipient's address, which an erasure would not find here.
   const eventId = createHash('sha256').update(id).digest('hex');
-  const added = await tx.$executeRaw(sql`
+  const insertedCount = await tx.$executeRaw(sql`
     INSERT INTO "ProviderEvent" ("id", "provider", "eventId", "kind", "providerMessageId", "createdAt")
     VALUES (${uuid7(now)}, ${provider}, ${eventId}, ${kind}, ${messageRef}, ${now})
     ON CONFLICT ("provider", "eventId") DO NOTHING`);
-  return added > 0;
+  return insertedCount > 0;
 }
 
 /** Maximum rows in one statement, which limits how long other writers wait. */
@@ -26,15 +26,15 @@ const AT_A_TIME = 2_000;
 /** Deletes reports that are too old to be repeated. @returns how many were deleted */
 export async function dropMailEvents({ db, now }: { db: Database; now: Date }): Promise<number> {
   const createdAt = { lt: new Date(now.getTime() - REPORT_MEMORY_MS) };
-  let dropped = 0;
+  let deletedCount = 0;
   for (;;) {
     const rows = await db.providerEvent.findMany({
       where: { createdAt },
       take: AT_A_TIME,
       select: { id: true },
     });
-    if (rows.length === 0) return dropped;
+    if (rows.length === 0) return deletedCount;
     const { count } = await db.providerEvent.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
-    dropped += count;
+    deletedCount += count;
   }
 }

@@ -72,8 +72,9 @@ export async function recordIncomingText({
     for (const tenantId of tenantIds) {
       const isNew = await apply(tx, { tenantId, number, wish, now });
       if (!isNew) continue;
-      const own = contacts.filter((contact) => contact.tenantId === tenantId);
-      for (const contact of own) await recordTextConsent(tx, { ...contact, agrees: wish === 'start', now });
+      const tenantContacts = contacts.filter((contact) => contact.tenantId === tenantId);
+      for (const contact of tenantContacts)
+        await recordTextConsent(tx, { ...contact, agrees: wish === 'start', now });
     }
   });
   return wish;

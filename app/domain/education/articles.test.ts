@@ -58,10 +58,12 @@ describe('our articles', () => {
     'cost',
   ])('compare peptides and steroids under a heading of its own: %s', (topic) => {
     const blocks = findArticle('peptides-vs-steroids')?.blocks ?? [];
-    const at = blocks.findIndex((block) => block.kind === 'subheading' && block.text.toLowerCase() === topic);
-    expect(at).toBeGreaterThanOrEqual(0);
+    const index = blocks.findIndex(
+      (block) => block.kind === 'subheading' && block.text.toLowerCase() === topic,
+    );
+    expect(index).toBeGreaterThanOrEqual(0);
     // Not just a heading.
-    expect(['paragraph', 'list']).toContain(blocks[at + 1]?.kind);
+    expect(['paragraph', 'list']).toContain(blocks[index + 1]?.kind);
   });
 
   it('are found by their id alone', () => {
@@ -183,7 +185,7 @@ describe('what is shown beside an article', () => {
 });
 
 describe('the evidence at a glance', () => {
-  const known = knownEvidence();
+  const evidenceByKey = knownEvidence();
 
   it('counts every source of every article once', () => {
     for (const { evidence, sources } of articles())
@@ -194,7 +196,7 @@ describe('the evidence at a glance', () => {
     const text = articles()
       .flatMap(({ blocks }) => collectTexts(blocks))
       .join(' ');
-    for (const [key, { study }] of Object.entries(known)) {
+    for (const [key, { study }] of Object.entries(evidenceByKey)) {
       if (!study) continue;
       const { name, count, who, what } = study;
       const facts = `${count.toLocaleString('en-US')} ${who} ${what}`;
@@ -205,7 +207,7 @@ describe('the evidence at a glance', () => {
   });
 
   it('is of sources in the list', () => {
-    expect(Object.keys(known).filter((key) => !Object.hasOwn(listedSources, key))).toEqual([]);
+    expect(Object.keys(evidenceByKey).filter((key) => !Object.hasOwn(listedSources, key))).toEqual([]);
   });
 
   it('has the largest study first and tells of each which source it is', () => {

@@ -41,7 +41,7 @@ function readAll(): Article[] {
       ([path, text]) => [path.slice(path.lastIndexOf('/') + 1, -'.md'.length), text] as const,
     ),
   );
-  const unlisted = [...byId.keys()].filter((id) => !ARTICLE_IDS.some((listed) => listed === id));
+  const unlisted = [...byId.keys()].filter((id) => !ARTICLE_IDS.some((articleId) => articleId === id));
   if (unlisted.length > 0) throw new Error(`No place in the order of articles has: ${unlisted.join(', ')}.`);
   return ARTICLE_IDS.map((id) => {
     const file = byId.get(id);

@@ -48,9 +48,9 @@ export const knownEvidence = (): KnownEvidence => {
  * @param keys keys of the article's sources, in its order
  * @throws Error for a source whose kind is unknown
  */
-export function computeEvidence(keys: readonly string[], known: KnownEvidence): Evidence {
+export function computeEvidence(keys: readonly string[], evidenceByKey: KnownEvidence): Evidence {
   const sources = keys.map((key, index) => {
-    const about = Object.hasOwn(known, key) ? known[key] : undefined;
+    const about = Object.hasOwn(evidenceByKey, key) ? evidenceByKey[key] : undefined;
     if (!about) throw new Error(`content/evidence.json lacks the source "${key}".`);
     return { about, source: index + 1 };
   });
@@ -61,6 +61,6 @@ export function computeEvidence(keys: readonly string[], known: KnownEvidence): 
     })).filter(({ count }) => count > 0),
     studies: sources
       .flatMap(({ about, source }) => (about.study ? [{ ...about.study, source }] : []))
-      .sort((one, other) => other.count - one.count),
+      .sort((a, b) => b.count - a.count),
   };
 }

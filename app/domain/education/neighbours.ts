@@ -11,11 +11,11 @@ export function findNeighbours<T extends Pick<Article, 'id' | 'category' | 'sour
   id: string,
   all: readonly T[],
 ) {
-  const at = all.findIndex((article) => article.id === id);
-  const currentArticle = all[at];
+  const index = all.findIndex((article) => article.id === id);
+  const currentArticle = all[index];
   return {
-    previous: all[at - 1] ?? null,
-    next: at < 0 ? null : (all[at + 1] ?? null),
+    previous: all[index - 1] ?? null,
+    next: index < 0 ? null : (all[index + 1] ?? null),
     related: currentArticle ? findRelated(currentArticle, all) : [],
   };
 }
@@ -33,7 +33,7 @@ function findRelated<T extends Pick<Article, 'category' | 'sources'>>(
       shared: article.sources.filter(({ title }) => titles.has(title)).length,
     }))
     .filter(({ isNear, shared }) => isNear || shared > 0)
-    .sort((one, other) => Number(other.isNear) - Number(one.isNear) || other.shared - one.shared)
+    .sort((a, b) => Number(b.isNear) - Number(a.isNear) || b.shared - a.shared)
     .slice(0, MAX_RELATED)
     .map(({ article }) => article);
 }

@@ -20,14 +20,14 @@ const good = {
   sources: 'one, two',
 };
 
-const fileOf = (fields: Record<string, string | undefined>, body = '## What?\n\nThis.') =>
+const makeFile = (fields: Record<string, string | undefined>, body = '## What?\n\nThis.') =>
   `---\n${Object.entries({ ...good, ...fields })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')}\n---\n\n${body}\n`;
 
 const read = (fields: Record<string, string | undefined> = {}, body?: string) =>
-  readArticle({ id: 'primer', file: fileOf(fields, body), sources, evidence });
+  readArticle({ id: 'primer', file: makeFile(fields, body), sources, evidence });
 
 describe('the file of an article', () => {
   it('holds front matter and body', () => {
@@ -67,7 +67,7 @@ describe('the file of an article', () => {
   });
 
   it('names no source whose kind is unknown', () => {
-    const file = fileOf({});
+    const file = makeFile({});
     expect(() => readArticle({ id: 'primer', file, sources, evidence: { one: evidence.one } })).toThrow(
       'content/evidence.json lacks the source "two".',
     );
@@ -81,7 +81,7 @@ describe('the file of an article', () => {
   });
 
   it('may end its lines as Windows does, and begin with a byte order mark', () => {
-    const file = `\uFEFF${fileOf({}).replaceAll('\n', '\r\n')}`;
+    const file = `\uFEFF${makeFile({}).replaceAll('\n', '\r\n')}`;
     expect(readArticle({ id: 'primer', file, sources, evidence })).toEqual(read());
   });
 
@@ -122,7 +122,7 @@ describe('the file of an article', () => {
     ['with front matter that never ends', '---\ntitle: x\n', 'must begin with front matter'],
     ['with a line that is no field', '---\njust words\n---\nBody', 'the line "just words"'],
     ['with a field twice', '---\ntitle: a\ntitle: b\n---\nBody', '"title" is written twice'],
-    ['without a body', `${fileOf({}, '')}`, 'has no body'],
+    ['without a body', `${makeFile({}, '')}`, 'has no body'],
   ])('is refused %s', (_, file, message) => {
     expect(() => readArticle({ id: 'primer', file, sources, evidence })).toThrow(message);
   });

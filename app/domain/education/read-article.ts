@@ -29,8 +29,8 @@ const reviewers = z
   .transform((text) =>
     text === ''
       ? []
-      : text.split(';').map((one) => {
-          const [name = '', scope = ''] = one.split(':').map((part) => part.trim());
+      : text.split(';').map((reviewer) => {
+          const [name = '', scope = ''] = reviewer.split(':').map((part) => part.trim());
           return { name, scope };
         }),
   );

@@ -50,7 +50,7 @@ const RESERVED = ['content', 'contents', 'sources', 'article-title', 'more'];
  * Returns the id of a heading for links into the article: its words in lower case with hyphens, and a number if another heading has the
  * same id. Adds it to the ids in use.
  */
-function takeAnchor(text: string, taken: Set<string>): string {
+function takeAnchor(text: string, usedAnchors: Set<string>): string {
   const words = text
     .normalize('NFKD')
     .toLowerCase()
@@ -59,7 +59,7 @@ function takeAnchor(text: string, taken: Set<string>): string {
     .replace(/^-|-$/g, '');
   const base = words || 'section';
   let anchor = base;
-  for (let n = 2; taken.has(anchor) || RESERVED.includes(anchor); n++) anchor = `${base}-${n}`;
-  taken.add(anchor);
+  for (let n = 2; usedAnchors.has(anchor) || RESERVED.includes(anchor); n++) anchor = `${base}-${n}`;
+  usedAnchors.add(anchor);
   return anchor;
 }

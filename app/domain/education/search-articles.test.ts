@@ -68,10 +68,10 @@ describe('the search for articles', () => {
     expect(everything.articles.map(({ id }) => id)).toEqual(['buy-peptides-legally']);
 
     const results = searchArticles({ query: 'steroids', category: null });
-    const chosen = searchArticles({ query: 'steroids', category: 'Comparisons' });
-    expect(chosen.counts).toEqual(results.counts);
+    const comparisons = searchArticles({ query: 'steroids', category: 'Comparisons' });
+    expect(comparisons.counts).toEqual(results.counts);
     expect(results.counts.all).toBe(results.articles.length);
-    expect(chosen.articles).toHaveLength(results.counts.Comparisons);
+    expect(comparisons.articles).toHaveLength(results.counts.Comparisons);
   });
 
   it('bears anything that somebody may type', () => {

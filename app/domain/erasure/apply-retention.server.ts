@@ -25,31 +25,37 @@ export async function applyRetention({
   await startDueRetention(db, now);
   let erased = 0;
   let elsewhere = 0;
-  let left = new Map((await listRetentionTimes(db, now)).map(({ tenantId, days }) => [tenantId, days]));
-  while (left.size > 0) {
+  let daysByTenant = new Map(
+    (await listRetentionTimes(db, now)).map(({ tenantId, days }) => [tenantId, days]),
+  );
+  while (daysByTenant.size > 0) {
     const more = new Map<string, number>();
-    elsewhere += await forEachClaimed({ db, work: 'retention', now }, left.keys(), async (tenantId) => {
-      const days = left.get(tenantId) ?? 0;
-      const before = findCutOff(days, now);
-      let count = AT_A_TIME;
-      for (let round = 0; count === AT_A_TIME && round < ROUNDS_OF_ONE; round++, erased += count)
-        count = await eraseRound(db, { tenantId, before, now });
-      if (count === AT_A_TIME) more.set(tenantId, days);
-    });
-    left = more;
+    elsewhere += await forEachClaimed(
+      { db, work: 'retention', now },
+      daysByTenant.keys(),
+      async (tenantId) => {
+        const days = daysByTenant.get(tenantId) ?? 0;
+        const before = findCutOff(days, now);
+        let count = AT_A_TIME;
+        for (let round = 0; count === AT_A_TIME && round < ROUNDS_OF_ONE; round++, erased += count)
+          count = await eraseRound(db, { tenantId, before, now });
+        if (count === AT_A_TIME) more.set(tenantId, days);
+      },
+    );
+    daysByTenant = more;
   }
   return { erased, ...repeatUnlessAll(elsewhere) };
 }
 
 /** Returns the cut-off of a retention time at a point in time: leads from before it are too old. */
-const findCutOff = (days: number, at: Date): Date => new Date(at.getTime() - days * DAY_MS);
+const findCutOff = (days: number, dueAt: Date): Date => new Date(dueAt.getTime() - days * DAY_MS);
 
 /** Counts the leads that applyRetention would erase for a company with a retention time at a point in time, and their people. */
 export const countDueErasures = (
   db: DatabaseClient,
-  { tenantId, days, at }: { tenantId: string; days: number; at: Date },
+  { tenantId, days, at: dueAt }: { tenantId: string; days: number; at: Date },
 ): Promise<{ leads: number; people: number }> =>
-  countOldLeads(db, { tenantId, before: findCutOff(days, at) });
+  countOldLeads(db, { tenantId, before: findCutOff(days, dueAt) });
 
 async function eraseRound(
   db: Database,

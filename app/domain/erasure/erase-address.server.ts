@@ -14,7 +14,7 @@ import {
 import { spellingsOfNumber } from '#app/domain/phone-numbers.server.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
-import { findMessagesOf } from '#app/outbox/index.ts';
+import { findPersonMessageIds } from '#app/outbox/index.ts';
 import { ERASERS } from './erasers.ts';
 
 type Tx = Prisma.TransactionClient;
@@ -67,10 +67,10 @@ export async function eraseSeveral(tx: Tx, work: (erase: Erase) => Promise<void>
       counts.push(...(await eraseEverywhere(tx, { ...options, address: null })));
     },
   });
-  const moved = mergeLeadCounts(counts);
-  if (moved.length === 0) return;
+  const changedCounts = mergeLeadCounts(counts);
+  if (changedCounts.length === 0) return;
   await bumpCountsVersion(tx);
-  await addLeadCounts(tx, moved);
+  await addLeadCounts(tx, changedCounts);
 }
 
 /** Erases leads in all areas. @returns the changes to make in the daily counts of leads */
@@ -93,7 +93,7 @@ async function eraseEverywhere(
   const person: ErasedPerson = {
     tenantId,
     leads: collected.map((lead) => ({ ...lead, sessionId: sessions.get(lead.assessmentId ?? '') ?? null })),
-    messageIds: await findMessagesOf(tx, { tenantId, recipientHash, leadIds }),
+    messageIds: await findPersonMessageIds(tx, { tenantId, recipientHash, leadIds }),
     address,
     now,
   };

@@ -25,12 +25,12 @@ export async function eraseChosenLeads(options: {
   actor: AuditActor;
   now: Date;
 }): Promise<number> {
-  const { db, tenantId, chosen, actor, now } = options;
-  await assertNotTooMany({ db, tenantId, chosen, max: MAX_ERASED });
+  const { db, tenantId, chosen: selection, actor, now } = options;
+  await assertNotTooMany({ db, tenantId, chosen: selection, max: MAX_ERASED });
   const leadIds: string[] = [];
-  for await (const ids of walkChosenLeads({ db, tenantId, chosen })) {
-    const known = await findLeadsToErase(db, ids, tenantId);
-    leadIds.push(...known.keys());
+  for await (const ids of walkChosenLeads({ db, tenantId, chosen: selection })) {
+    const leadsToErase = await findLeadsToErase(db, ids, tenantId);
+    leadIds.push(...leadsToErase.keys());
   }
   if (leadIds.length === 0) throw new AppError('not-found', 'There is no such lead.');
   const { erased } = await erasePersonsOfLeads({ db, leadIds, actor, now });

@@ -57,15 +57,15 @@ export async function repeatErasures(options: {
   const leads = [...(await findLeadsToErase(db, options.leadIds)).values()].filter(
     ({ erasedAt }) => !erasedAt,
   );
-  const named = new Set(leads.map(({ id }) => id));
+  const listedIds = new Set(leads.map(({ id }) => id));
   for (let start = 0; start < leads.length; start += AT_A_TIME)
     await db.$transaction((tx) =>
       eraseSeveral(tx, async (erase) => {
         for (const { id, tenantId, email, contactId } of leads.slice(start, start + AT_A_TIME)) {
-          const theirs = await listPersonLeads(tx, { tenantId, email, contactId });
+          const personLeadIds = await listPersonLeads(tx, { tenantId, email, contactId });
           // It was erased together with another lead of the person.
-          const isErased = !theirs.includes(id);
-          if (!isErased && theirs.every((lead) => named.has(lead)))
+          const isErased = !personLeadIds.includes(id);
+          if (!isErased && personLeadIds.every((lead) => listedIds.has(lead)))
             await erase.address({ tenantId, email, now });
           else if (!isErased) await erase.leads({ tenantId, leadIds: [id], now });
           await recordErasure(tx, { tenantId, leadId: id, actor, now });

@@ -73,7 +73,7 @@ const ways: Way[] = [
 const pairs = ways.flatMap((way) => requests.map(([what, request]) => ({ ...way, what, request })));
 type Pair = (typeof pairs)[number];
 const first = pairs.filter(({ what, first }) => what === first);
-const others = pairs.filter(({ what, first }) => what !== first);
+const otherPairs = pairs.filter(({ what, first }) => what !== first);
 
 forEachDatabase((name, makeDb) => {
   let db: Database;
@@ -108,7 +108,7 @@ forEachDatabase((name, makeDb) => {
       await expectErased(secrets);
     };
     it.each(first)('by $way refuses $what', expectRefused);
-    it.each(others)('by $way refuses $what', { tags: ['nightly'] }, expectRefused);
+    it.each(otherPairs)('by $way refuses $what', { tags: ['nightly'] }, expectRefused);
   });
 
   describe('an erasure between the writing of a message and its commit', () => {
@@ -132,6 +132,6 @@ forEachDatabase((name, makeDb) => {
       await expectErased(secrets);
     };
     it.each(first)('by $way waits for $what and erases it', expectWait);
-    it.each(others)('by $way waits for $what and erases it', { tags: ['nightly'] }, expectWait);
+    it.each(otherPairs)('by $way waits for $what and erases it', { tags: ['nightly'] }, expectWait);
   });
 });

@@ -171,9 +171,9 @@ forEachDatabase((name, makeDb) => {
 
     it('after an erasure is stored without the person', async () => {
       await erase();
-      const sold = sell(shop);
-      if (door === 'the console') await expect(sold).rejects.toMatchObject({ code: 'invalid' });
-      else await sold;
+      const saleReport = sell(shop);
+      if (door === 'the console') await expect(saleReport).rejects.toMatchObject({ code: 'invalid' });
+      else await saleReport;
       await expectNothingOfPerson(afterErasure);
     });
 
@@ -257,9 +257,9 @@ forEachDatabase((name, makeDb) => {
     await erase();
     const data = { clientOrderData: { name: 'Bob' }, couponCode: 'BOB', emailSha256: 'b'.repeat(64) };
     await report(shop, { trackingId: 'unknown', orderId: 'other', ...data });
-    const { id: other } = await makeTenant(db);
-    await report({ ...shop, tenantId: other }, data);
-    const where = { tenantId: { in: [shop.tenantId, other] } };
+    const { id: otherTenantId } = await makeTenant(db);
+    await report({ ...shop, tenantId: otherTenantId }, data);
+    const where = { tenantId: { in: [shop.tenantId, otherTenantId] } };
     expect(await db.unmatchedOrder.findMany({ where })).toMatchObject([data, data]);
   });
 

@@ -33,9 +33,13 @@ export async function findLeadCountErrors({ db, tenantId, day }: DayOptions): Pr
   return db.$transaction(
     async (tx) => {
       const counted = await recountLeads(tx, { tenantId, from, to, findAnswers });
-      const stored = await readLeadCounts(tx, { tenantId, day });
-      const taken = stored.map((row) => ({ ...row, leads: -row.leads, completed: -row.completed }));
-      return mergeLeadCounts([...counted, ...taken]);
+      const storedCounts = await readLeadCounts(tx, { tenantId, day });
+      const negatedCounts = storedCounts.map((row) => ({
+        ...row,
+        leads: -row.leads,
+        completed: -row.completed,
+      }));
+      return mergeLeadCounts([...counted, ...negatedCounts]);
     },
     { isolationLevel: 'Serializable', timeout: TIMEOUT_MS, maxWait: TIMEOUT_MS },
   );

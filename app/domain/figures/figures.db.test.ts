@@ -24,12 +24,12 @@ forEachDatabase((_name, makeDb) => {
   let db: Database;
   let intake: SubmissionIntake;
   const makeSeeded = async () => {
-    const { db: made } = await makeDb();
-    await seedFirstStart(made);
-    return made;
+    const { db: database } = await makeDb();
+    await seedFirstStart(database);
+    return database;
   };
-  const useDatabase = (used: Database) => {
-    db = used;
+  const useDatabase = (database: Database) => {
+    db = database;
     intake = submissionIntake({
       db,
       listeners: LEAD_CREATED,
@@ -68,19 +68,19 @@ forEachDatabase((_name, makeDb) => {
   it('counts a lead by each of its answers, with the site of its page', async () => {
     await submit({ pageUrl: 'https://shop.example/quiz?x=1', source: 'newsletter' });
     const day = '2026-05-20';
-    const one = { day, site: 'https://shop.example', leads: 1, completed: 1 };
-    expect(await counts('all')).toEqual([{ ...one, value: '' }]);
-    expect(await counts('source')).toEqual([{ ...one, value: 'newsletter' }]);
+    const countRow = { day, site: 'https://shop.example', leads: 1, completed: 1 };
+    expect(await counts('all')).toEqual([{ ...countRow, value: '' }]);
+    expect(await counts('source')).toEqual([{ ...countRow, value: 'newsletter' }]);
     expect(await counts('goal')).toEqual([
-      { ...one, value: 'cognitive' },
-      { ...one, value: 'sleep' },
+      { ...countRow, value: 'cognitive' },
+      { ...countRow, value: 'sleep' },
     ]);
     expect(await counts('symptom')).toEqual([
-      { ...one, value: 'Brain fog/poor focus' },
-      { ...one, value: 'Poor sleep quality' },
+      { ...countRow, value: 'Brain fog/poor focus' },
+      { ...countRow, value: 'Poor sleep quality' },
     ]);
-    expect(await counts('experience')).toEqual([{ ...one, value: 'intermediate' }]);
-    expect(await counts('budget')).toEqual([{ ...one, value: 'standard' }]);
+    expect(await counts('experience')).toEqual([{ ...countRow, value: 'intermediate' }]);
+    expect(await counts('budget')).toEqual([{ ...countRow, value: 'standard' }]);
     expect((await counts('product')).length).toBeGreaterThan(0);
     expect(await db.lead.findFirst({ select: { site: true } })).toEqual({ site: 'https://shop.example' });
   });
@@ -108,15 +108,15 @@ forEachDatabase((_name, makeDb) => {
     }
     const [buyer, refunded, later] = leads.map(({ trackingId }) => trackingId);
     const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
-    const of = { db, tenantId, actor, now: NOW, idempotencyKey: null, source: 'api' } as const;
+    const saleOptions = { db, tenantId, actor, now: NOW, idempotencyKey: null, source: 'api' } as const;
     const sell = (trackingId = '', orderId: string, day: string) =>
-      recordSale({ ...of, report: { trackingId, orderId, saleAmount: 1000, conversionDate: day } });
+      recordSale({ ...saleOptions, report: { trackingId, orderId, saleAmount: 1000, conversionDate: day } });
     await sell(buyer, 'A', '2026-05-03');
     await sell(refunded, 'B', '2026-05-03');
-    await recordRefund({ ...of, report: { orderId: 'B' } });
+    await recordRefund({ ...saleOptions, report: { orderId: 'B' } });
     await sell(later, 'C', '2026-05-03');
     await sell(later, 'D', '2026-05-04');
-    await recordRefund({ ...of, report: { orderId: 'C' } });
+    await recordRefund({ ...saleOptions, report: { orderId: 'C' } });
     const right = await db.lead.findMany({ orderBy: { id: 'asc' } });
     expect(right.map(({ orderId }) => orderId).sort()).toEqual(['A', 'D', null, null].sort());
     expect(await check()).toEqual([]);
@@ -165,16 +165,18 @@ forEachDatabase((_name, makeDb) => {
       return applyRetention({ db, now: NOW });
     }
     const { people: who, daysAgo, goals, site, source } = history;
-    const at = new Date(NOW.getTime() - daysAgo * DAY_MS);
+    const submittedAt = new Date(NOW.getTime() - daysAgo * DAY_MS);
     return Promise.all(
-      who.map((person) => submit({ email: email(person), healthGoals: goals, pageUrl: site, source }, at)),
+      who.map((person) =>
+        submit({ email: email(person), healthGoals: goals, pageUrl: site, source }, submittedAt),
+      ),
     );
   };
 
   it('keeps what a rebuild would count, whatever was submitted, erased and aged out', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (history) => {
-        for (const one of history) await run(one);
+        for (const action of history) await run(action);
         expect(await check()).toEqual([]);
       }),
       { numRuns: 2 },
@@ -200,8 +202,10 @@ forEachDatabase((_name, makeDb) => {
     it('finds wrong counts of leads, months and widget events, and makes them right', async () => {
       await submit({});
       const event = { tenantId, sessionId: 'session-1', type: 'seen', widget: 'full' };
-      const at = new Date(NOW.getTime() - DAY_MS);
-      await db.widgetEvent.create({ data: { ...event, seq: 0, occurredAt: at, receivedAt: at } });
+      const eventTime = new Date(NOW.getTime() - DAY_MS);
+      await db.widgetEvent.create({
+        data: { ...event, seq: 0, occurredAt: eventTime, receivedAt: eventTime },
+      });
       await db.leadDailyRollup.updateMany({ where: { kind: 'budget' }, data: { leads: 7 } });
       await db.leadDailyRollup.deleteMany({ where: { kind: 'goal', value: 'sleep' } });
       await db.tenantUsage.updateMany({ data: { leadsGenerated: 3 } });

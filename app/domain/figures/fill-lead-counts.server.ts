@@ -19,14 +19,14 @@ export async function fillLeadCounts(db: Database): Promise<number> {
   const mark = (await readSetting(db, MARK)) as { isDone?: boolean; after?: string } | undefined;
   if (mark?.isDone) return 0;
   const ids = (await listTenantIds(db)).sort();
-  const left = ids.filter((id) => !mark?.after || id > mark.after);
-  for (const [index, tenantId] of left.entries()) {
+  const remainingIds = ids.filter((id) => !mark?.after || id > mark.after);
+  for (const [index, tenantId] of remainingIds.entries()) {
     await fillTenant(db, tenantId);
     if ((index + 1) % TENANTS_A_MARK === 0) await replaceSetting(db, MARK, { after: tenantId });
     await nextTurn();
   }
   await replaceSetting(db, MARK, { isDone: true });
-  return left.length;
+  return remainingIds.length;
 }
 
 /** The newest days are processed first because they are viewed most. */

@@ -35,17 +35,21 @@ export async function fillLeadNumbers(db: Database): Promise<boolean> {
     await rereadSuppressedNumbers(db, next);
     const country = next.country ?? '';
     const mark = (await readSetting(db, MARK)) as Progress | undefined;
-    const own = mark?.tenantId === tenantId ? mark : undefined;
+    const tenantProgress = mark?.tenantId === tenantId ? mark : undefined;
     // If another country was chosen halfway, the newest numbers parsed with the first one are outdated as well.
-    const isSame = own?.country === country;
+    const isSame = tenantProgress?.country === country;
     const readFor = [
-      ...new Set([next.readFor ?? '', ...(own?.readFor ?? []), ...(own && !isSame ? [own.country] : [])]),
+      ...new Set([
+        next.readFor ?? '',
+        ...(tenantProgress?.readFor ?? []),
+        ...(tenantProgress && !isSame ? [tenantProgress.country] : []),
+      ]),
     ].filter(Boolean);
     const before = await fillNumbers(db, {
       tenantId,
       country: next.country,
       readFor,
-      ...(own && isSame ? { before: new Date(own.before) } : {}),
+      ...(tenantProgress && isSame ? { before: new Date(tenantProgress.before) } : {}),
     });
     if (before) {
       await replaceSetting(db, MARK, { tenantId, country, readFor, before: before.toISOString() });

@@ -34,11 +34,11 @@ export async function rebuildFigures(options: {
   const { db } = options;
   const differences: Difference[] = [];
   for (const tenantId of (await listTenantIds(db)).sort()) {
-    const of = { ...options, tenantId };
-    differences.push(...(await rebuildLeadSales(of)));
-    differences.push(...(await rebuildLeadCounts(of)));
-    differences.push(...(await rebuildUsage(of)));
-    differences.push(...(await rebuildWidgetCounts(of)));
+    const tenantOptions = { ...options, tenantId };
+    differences.push(...(await rebuildLeadSales(tenantOptions)));
+    differences.push(...(await rebuildLeadCounts(tenantOptions)));
+    differences.push(...(await rebuildUsage(tenantOptions)));
+    differences.push(...(await rebuildWidgetCounts(tenantOptions)));
   }
   return differences;
 }
@@ -96,11 +96,11 @@ export async function correctLeadSales(
   const wrong = await findLeadsWithWrongSale(db, { tenantId, firstSales: firstSalesLeft(tenantId) });
   const months = new Map<string, number>();
   for (const { month } of wrong) months.set(month, (months.get(month) ?? 0) + 1);
-  for (let at = 0; !isCheck && at < wrong.length; at += AT_A_TIME) {
+  for (let index = 0; !isCheck && index < wrong.length; index += AT_A_TIME) {
     await db.$transaction(async (tx) => {
       // The lock waits for a sale or refund that is being stored, so that it counts, too.
       await lockTenant(tx, tenantId);
-      for (const { id: leadId } of wrong.slice(at, at + AT_A_TIME))
+      for (const { id: leadId } of wrong.slice(index, index + AT_A_TIME))
         await correctLeadSale(tx, { tenantId, leadId });
     });
     await nextTurn();

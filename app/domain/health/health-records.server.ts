@@ -34,7 +34,7 @@ export async function storeCheck(
   { endedAt, durationMs, trigger }: { endedAt: Date; durationMs: number; trigger: 'timer' | 'button' },
 ): Promise<HealthRecord> {
   const features = results.filter(({ name }) => isPaymentFeature(name));
-  const isWorking = (name: PartName) => results.find((one) => one.name === name)?.state === 'working';
+  const isWorking = (name: PartName) => results.find((result) => result.name === name)?.state === 'working';
   const isOff = features.every(({ state }) => state === 'off');
   const data = {
     isHealthy: features.every(({ state }) => state === 'working'),

@@ -80,9 +80,9 @@ export function judgePayments(
   const feature = (
     name: PaymentFeature,
     verdict: Verdict,
-    own: Finding<unknown>[],
+    featureFindings: Finding<unknown>[],
     facts: Fact[] = [],
-  ): PartResult => ({ name, ...verdict, durationMs: longest(own), facts });
+  ): PartResult => ({ name, ...verdict, durationMs: longest(featureFindings), facts });
   return [
     feature('apiKey', judgeKey(all), all),
     feature('account', judgeAccount(account, probe.isTestMode), [account]),
@@ -104,14 +104,16 @@ export const longest = (findings: readonly { durationMs: number }[]): number =>
 
 /** If any request was answered, the key is valid, regardless of its permissions. */
 function judgeKey(all: readonly Finding<unknown>[]): Verdict {
-  const wrong = all.find((one) => !one.isOk && one.failure === 'wrong-key');
+  const wrong = all.find((finding) => !finding.isOk && finding.failure === 'wrong-key');
   if (wrong && !wrong.isOk) return failed(wrong.reason);
-  const isKnown = all.some((one) => one.isOk || one.failure === 'no-permission' || one.failure === 'refused');
+  const isKnown = all.some(
+    (finding) => finding.isOk || finding.failure === 'no-permission' || finding.failure === 'refused',
+  );
   return isKnown ? WORKING : judgeAll(all);
 }
 
 function judgeAll(findings: readonly Finding<unknown>[]): Verdict {
-  const reasons = new Set(findings.flatMap((one) => (one.isOk ? [] : [one.reason])));
+  const reasons = new Set(findings.flatMap((finding) => (finding.isOk ? [] : [finding.reason])));
   return reasons.size === 0 ? WORKING : failed([...reasons].join(' '));
 }
 
@@ -145,10 +147,10 @@ function judgeWebhooks({
   const hasRecentEvent = lastEventAt !== null && now.getTime() - lastEventAt.getTime() < RECENT_EVENT_MS;
   if (!endpoints.isOk)
     return endpoints.failure === 'no-permission' && hasRecentEvent ? WORKING : failed(endpoints.reason);
-  const own = endpoints.value.filter(({ url }) => isOwnEndpoint(url, webhookUrl));
-  const enabled = own.filter(({ isEnabled }) => isEnabled);
+  const ownEndpoints = endpoints.value.filter(({ url }) => isOwnEndpoint(url, webhookUrl));
+  const enabled = ownEndpoints.filter(({ isEnabled }) => isEnabled);
   if (enabled.length === 0) {
-    if (own.length > 0) return failed('The webhook endpoint is disabled at Stripe.');
+    if (ownEndpoints.length > 0) return failed('The webhook endpoint is disabled at Stripe.');
     // Stripe's command line forwards events without creating an endpoint.
     if (hasRecentEvent) return WORKING;
     return failed(`Stripe has no webhook endpoint for ${webhookUrl ?? WEBHOOK_PATH}.`);
@@ -161,8 +163,8 @@ function judgeWebhooks({
 
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
 
-const isOwnEndpoint = (url: string, own: string | null): boolean =>
-  own === null ? canParseUrl(url) && new URL(url).pathname === WEBHOOK_PATH : url === own;
+const isOwnEndpoint = (url: string, ownUrl: string | null): boolean =>
+  ownUrl === null ? canParseUrl(url) && new URL(url).pathname === WEBHOOK_PATH : url === ownUrl;
 
 /** State of the queue for one kind of message. */
 export interface QueueState {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
-import { assessmentOf, makeLead, makeTenant } from '../../../tests/data/rows.ts';
+import { buildAssessment, makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { readHome } from './index.ts';
 
@@ -13,7 +13,7 @@ const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let acme: string;
-  let other: string;
+  let otherTenantId: string;
   beforeAll(async () => {
     ({ db } = await makeDb());
   });
@@ -24,7 +24,7 @@ forEachDatabase((_name, makeDb) => {
     await db.commissionRate.deleteMany();
     await db.tenant.deleteMany();
     acme = (await makeTenant(db, { isDemo: true })).id;
-    other = (await makeTenant(db, { isDemo: true })).id;
+    otherTenantId = (await makeTenant(db, { isDemo: true })).id;
   });
 
   const home = () => readHome({ db, tenantId: acme, now: NOW });
@@ -86,9 +86,9 @@ forEachDatabase((_name, makeDb) => {
         '2026-03-21T23:59:59.999Z',
       ];
       for (const moment of moments) await lead(new Date(moment));
-      await lead(TODAY, { tenantId: other });
+      await lead(TODAY, { tenantId: otherTenantId });
       // For this one only the assessment remains.
-      await db.peptideAssessment.create({ data: { ...assessmentOf(acme), createdAt: TODAY } });
+      await db.peptideAssessment.create({ data: { ...buildAssessment(acme), createdAt: TODAY } });
       const { leads, assessments } = (await home()).figures;
       expect(leads).toMatchObject({
         today: 2,
@@ -109,7 +109,7 @@ forEachDatabase((_name, makeDb) => {
         data: [
           { tenantId: acme, month: '2026-05', assessmentsCount: 12, leadsGenerated: 11 },
           { tenantId: acme, month: '2026-04', assessmentsCount: 99, leadsGenerated: 99 },
-          { tenantId: other, month: '2026-05', assessmentsCount: 77, leadsGenerated: 77 },
+          { tenantId: otherTenantId, month: '2026-05', assessmentsCount: 77, leadsGenerated: 77 },
         ],
       });
       const { assessments, leads } = (await home()).figures;
@@ -122,7 +122,7 @@ forEachDatabase((_name, makeDb) => {
       await rollUp(ago(30), 'seen', 50);
       await rollUp(TODAY, 'results', 4);
       await rollUp(TODAY, 'started', 20);
-      await rollUp(TODAY, 'seen', 1000, { tenantId: other });
+      await rollUp(TODAY, 'seen', 1000, { tenantId: otherTenantId });
       for (const days of [0, 1, 2, 29]) await lead(ago(days));
       await lead(ago(31));
       const { reach } = (await home()).figures;
@@ -145,7 +145,7 @@ forEachDatabase((_name, makeDb) => {
       await sale(ago(1), -5_050);
       await sale(ago(25), 7_000);
       await sale(ago(40), 2_000);
-      await sale(TODAY, 99_999, { tenantId: other });
+      await sale(TODAY, 99_999, { tenantId: otherTenantId });
       const { sales } = (await home()).figures;
       expect(sales).toMatchObject({
         month: 100,
@@ -166,7 +166,7 @@ forEachDatabase((_name, makeDb) => {
     const { id: spring } = await launch('Spring', ago(3));
     await launch('Long ago', ago(30));
     await launch('Draft', null);
-    await launch('Theirs', ago(3), other);
+    await launch('Theirs', ago(3), otherTenantId);
     const change = (targetId: string, createdAt: Date, details: object, tenantId = acme) =>
       db.auditEvent.create({
         data: {
@@ -179,7 +179,7 @@ forEachDatabase((_name, makeDb) => {
     // Two changes on one day are one mark.
     await change('bpc-157', new Date(ago(2).getTime() + 1000), price);
     await change('bpc-157', ago(1), { sold: [true, false] });
-    await change('bpc-157', ago(1), price, other);
+    await change('bpc-157', ago(1), price, otherTenantId);
     const see = (origin: string, firstSeenAt: Date, allowed = true) =>
       db.embedSighting.create({ data: { tenantId: acme, origin, allowed, widget: 'full', firstSeenAt } });
     await see('https://shop.example', TODAY);
@@ -197,19 +197,19 @@ forEachDatabase((_name, makeDb) => {
       where: { id: acme },
       data: { theme: 'teal', shopUrl: 'https://shop.example/' },
     });
-    const seen = { tenantId: acme, widget: 'full' };
-    await db.embedSighting.create({ data: { ...seen, origin: 'https://a.example', allowed: false } });
+    const fullWidget = { tenantId: acme, widget: 'full' };
+    await db.embedSighting.create({ data: { ...fullWidget, origin: 'https://a.example', allowed: false } });
     const { awaitedSite } = await home();
     expect(awaitedSite).toMatchObject({ shopUrl: 'https://shop.example/', theme: { colours: 'teal' } });
     expect(awaitedSite?.sightings).toMatchObject([{ origin: 'https://a.example', allowed: false }]);
-    await db.embedSighting.create({ data: { ...seen, origin: 'https://b.example', allowed: true } });
+    await db.embedSighting.create({ data: { ...fullWidget, origin: 'https://b.example', allowed: true } });
     expect(await home()).toMatchObject({ awaitedSite: null, isEmbedded: true });
   });
 
   it('shows the five latest leads without their addresses', async () => {
     for (let days = 6; days >= 0; days--)
       await lead(ago(days), { firstName: `Lead ${days}`, returning: days === 1 });
-    await lead(NOW, { tenantId: other, firstName: 'Somebody else’s' });
+    await lead(NOW, { tenantId: otherTenantId, firstName: 'Somebody else’s' });
     const { latest } = await home();
     expect(latest.map(({ firstName }) => firstName)).toEqual([
       'Lead 0',
@@ -266,13 +266,13 @@ forEachDatabase((_name, makeDb) => {
       await db.tenant.update({ where: { id: acme }, data: { emailVerifiedAt: NOW } });
       await rollUp(ago(20), 'seen', 1);
       await rollUp(ago(9), 'seen', 1);
-      await rollUp(TODAY, 'seen', 1, { tenantId: other });
+      await rollUp(TODAY, 'seen', 1, { tenantId: otherTenantId });
       const sighting = (origin: string, lastSeenAt: Date, allowed = false, tenantId = acme) =>
         db.embedSighting.create({ data: { tenantId, origin, allowed, widget: 'full', lastSeenAt } });
       await sighting('https://blocked.example', ago(2));
       await sighting('https://long-ago.example', ago(9));
       await sighting('https://allowed.example', ago(1), true);
-      await sighting('https://others.example', ago(1), false, other);
+      await sighting('https://others.example', ago(1), false, otherTenantId);
       const message = (state: string, createdAt: Date, tenantId = acme) =>
         db.outboxMessage.create({
           data: { tenantId, kind: 'email', purpose: 'plan-mail', dedupeKey: randomUUID(), state, createdAt },
@@ -283,8 +283,8 @@ forEachDatabase((_name, makeDb) => {
       await message('sent', ago(1));
       await message('uncertain', ago(1));
       await message('uncertain', ago(9));
-      await message('uncertain', ago(1), other);
-      await message('failed', ago(1), other);
+      await message('uncertain', ago(1), otherTenantId);
+      await message('failed', ago(1), otherTenantId);
       expect((await home()).attention).toEqual([
         { kind: 'messages-failed', count: 2 },
         { kind: 'messages-uncertain', count: 1 },
@@ -314,10 +314,10 @@ forEachDatabase((_name, makeDb) => {
       await update({ theme: 'orange', logoUrl: '/media/x', shopUrl: 'https://shop.example/' });
       await db.tenantProduct.create({ data: { tenantId: acme, entryId: 'bpc-157', sold: false } });
       expect(await open()).toEqual(['embed', 'first-lead', 'colleague']);
-      const seen = { tenantId: acme, widget: 'full' };
-      await db.embedSighting.create({ data: { ...seen, origin: 'https://a.example', allowed: false } });
+      const fullWidget = { tenantId: acme, widget: 'full' };
+      await db.embedSighting.create({ data: { ...fullWidget, origin: 'https://a.example', allowed: false } });
       expect(await open()).toContain('embed');
-      await db.embedSighting.create({ data: { ...seen, origin: 'https://b.example', allowed: true } });
+      await db.embedSighting.create({ data: { ...fullWidget, origin: 'https://b.example', allowed: true } });
       await lead(NOW);
       expect(await open()).toEqual(['colleague']);
       const invitation = { tenantId: acme, kind: 'invite', email: 'b@example.com', tokenHash: randomUUID() };

@@ -136,19 +136,19 @@ async function readFigures({ db, tenantId, now }: OfTenant) {
       reached.filter((row) => row.type === type).map(({ day, sessions: value }) => ({ day, value })),
       now,
     );
-  const [seen, leadTrend] = [sessions('seen'), computeTrend(leads, now)];
+  const [viewTrend, leadTrend] = [sessions('seen'), computeTrend(leads, now)];
   return {
     month,
     days: trendDays(now).slice(TREND_DAYS),
     assessments: { month: usage.assessmentsCount, ...withChange(computeTrend(assessments, now)) },
     leads: { month: leadsThisMonth, ...withChange(leadTrend) },
     reach: {
-      seen: seen.sum,
+      seen: viewTrend.sum,
       results: sessions('results').sum,
       /** Percentage of those who saw the widget. */
-      leadRate: computeShare(leadTrend.sum, seen.sum),
-      leadRateBefore: computeShare(leadTrend.sumBefore, seen.sumBefore),
-      days: seen.days,
+      leadRate: computeShare(leadTrend.sum, viewTrend.sum),
+      leadRateBefore: computeShare(leadTrend.sumBefore, viewTrend.sumBefore),
+      days: viewTrend.days,
     },
     sales: {
       ...withChange(computeTrend(sales, now)),

@@ -67,7 +67,7 @@ export async function readOverview(options: {
     month: isoMonth(now),
     /** Sums over all tenants that match the search. */
     sums: sumRows(rows),
-    tenants: pageRows.map(({ tenant, usage: of }) => {
+    tenants: pageRows.map(({ tenant, usage: tenantUsage }) => {
       const trend = computeTrend(leads.get(tenant.id) ?? [], now);
       const { failed = 0, uncertain = 0, 'on-hold': waitsForPerson = 0 } = undelivered.get(tenant.id) ?? {};
       return {
@@ -77,17 +77,17 @@ export async function readOverview(options: {
         logoUrl: tenant.logoUrl,
         isActive: tenant.isActive,
         plan: planLabel(tenant.plan),
-        leads: of.leads,
-        sales: decimalOfCents(of.revenueCents),
+        leads: tenantUsage.leads,
+        sales: decimalOfCents(tenantUsage.revenueCents),
         currency: tenant.currency,
-        used: of.assessments,
+        used: tenantUsage.assessments,
         limit: tenant.monthlyAssessmentLimit,
         days: trend.days,
         change: changeFrom(trend.sumBefore, trend.sum),
         trouble: attentionItems(
           {
             monthlyLimit: tenant.monthlyAssessmentLimit,
-            assessmentsThisMonth: of.assessments,
+            assessmentsThisMonth: tenantUsage.assessments,
             isAddressConfirmed: tenant.emailVerifiedAt !== null,
             unverifiedSender: tenant.senderVerifiedAt === null ? tenant.senderEmail : null,
             lostRecords: readLostRecords(tenant),

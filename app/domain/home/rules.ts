@@ -121,16 +121,20 @@ const payment = ({ subscriptionStatus }: Facts): AttentionItem | null =>
 /** A trial that became a subscription needs no warning of its end. */
 function trial({ trialEndsAt, subscriptionStatus }: Facts, now: Date): AttentionItem | null {
   if (!trialEndsAt || (subscriptionStatus !== null && subscriptionStatus !== 'trialing')) return null;
-  const left = trialEndsAt.getTime() - now.getTime();
-  if (left <= 0) return { kind: 'trial-ended' };
-  const days = Math.ceil(left / DAY_MS);
+  const remainingMs = trialEndsAt.getTime() - now.getTime();
+  if (remainingMs <= 0) return { kind: 'trial-ended' };
+  const days = Math.ceil(remainingMs / DAY_MS);
   return days <= TRIAL_WARNING_DAYS ? { kind: 'trial-ending', days } : null;
 }
 
 /** Leads beyond the limit are stored too; it only causes a warning (D29). */
-function limit({ monthlyLimit, assessmentsThisMonth: used }: Facts): AttentionItem | null {
-  if (monthlyLimit === 0 || used < monthlyLimit * NEAR_LIMIT) return null;
-  return { kind: used < monthlyLimit ? 'limit-near' : 'limit-reached', used, limit: monthlyLimit };
+function limit({ monthlyLimit, assessmentsThisMonth: assessmentCount }: Facts): AttentionItem | null {
+  if (monthlyLimit === 0 || assessmentCount < monthlyLimit * NEAR_LIMIT) return null;
+  return {
+    kind: assessmentCount < monthlyLimit ? 'limit-near' : 'limit-reached',
+    used: assessmentCount,
+    limit: monthlyLimit,
+  };
 }
 
 /** Warns of a widget that was seen before but has sent no event for whole days. */

@@ -11,7 +11,7 @@ const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 forOneDatabase((_name, makeDb) => {
   it('commission that tries have failed for, and items that no invoice takes, need attention', async () => {
     const { db } = await makeDb();
-    const [acme, other] = await Promise.all(
+    const [acme, otherTenantId] = await Promise.all(
       [1, 2].map(async () => (await makeTenant(db, { emailVerifiedAt: NOW })).id),
     );
     const attention = async () => (await readHome({ db, tenantId: acme ?? '', now: NOW })).attention;
@@ -22,7 +22,7 @@ forOneDatabase((_name, makeDb) => {
     await charge('2026-01', 'failed', { error: 'Declined', createdAt: NOW });
     await charge('2026-02', 'closed');
     await charge('2026-03', 'invoiced', { invoicedAt: ago(20) });
-    await charge('2026-03', 'failed', { error: 'Declined' }, other);
+    await charge('2026-03', 'failed', { error: 'Declined' }, otherTenantId);
     expect(await attention()).toEqual([]);
     await charge('2025-08', 'invoiced', { invoicedAt: ago(41), stripeInvoiceId: 'in_1' });
     await charge('2025-09', 'invoiced', { invoicedAt: ago(41) });

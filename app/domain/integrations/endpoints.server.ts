@@ -141,7 +141,7 @@ export async function createEndpoint(
       },
       select: { id: true },
     });
-    await audit(tx, options, 'webhook.create', { id: created.id, host: hostOf(url) });
+    await audit(tx, options, 'webhook.create', { id: created.id, host: extractHost(url) });
     return created.id;
   });
   return { id, secret };
@@ -185,11 +185,11 @@ export async function updateEndpoint(
       where: { id, tenantId },
       data: { ...after, ...proof, updatedAt: now },
     });
-    const host = hostOf(after.url);
+    const host = extractHost(after.url);
     // The rest of the URL may contain a secret.
     const details = {
       ...changed,
-      ...(changed.url && { url: { from: hostOf(present.url), to: host } }),
+      ...(changed.url && { url: { from: extractHost(present.url), to: host } }),
       host,
     };
     await recordAudit(tx, { actor, action: 'webhook.update', tenantId, target, details }, now);
@@ -219,7 +219,7 @@ export async function rotateSecret(
       },
     });
     if (count > 0) await releaseHeldForSecret(tx, { receiver: { tenantId, queue: id }, now });
-    return { count, host: hostOf(old.url) };
+    return { count, host: extractHost(old.url) };
   });
   return { secret, oldSignsUntil };
 }
@@ -267,7 +267,7 @@ async function findHost(
   { tenantId, id }: { tenantId: string; id: string },
 ): Promise<string> {
   const row = await tx.webhookEndpoint.findFirst({ where: { id, tenantId }, select: { url: true } });
-  return row ? hostOf(row.url) : '';
+  return row ? extractHost(row.url) : '';
 }
 
 const audit = (
@@ -278,7 +278,7 @@ const audit = (
 ) => recordAudit(tx, { actor, action, tenantId, target: { type: 'webhook', id }, details: { host } }, now);
 
 /** Returns only the host, because the rest of the URL may contain a secret. */
-const hostOf = (url: string): string => new URL(url).host;
+const extractHost = (url: string): string => new URL(url).host;
 
 const noSuchEndpoint = () => new AppError('not-found', 'There is no such endpoint.');
 
@@ -287,21 +287,21 @@ export async function findFailingEndpoints(
   db: Database,
   tenantIds: readonly string[],
 ): Promise<Map<string, Date>> {
-  const off: EndpointState = 'off';
+  const offState: EndpointState = 'off';
   if (tenantIds.length === 0) return new Map();
   const rows = await db.webhookEndpoint.findMany({
     where: {
       tenantId: { in: [...tenantIds] },
-      state: { not: off },
+      state: { not: offState },
       OR: [{ failingSince: { not: null } }, { disabledAt: { not: null } }],
     },
     select: { tenantId: true, failingSince: true, disabledAt: true },
   });
   const since = new Map<string, Date>();
   for (const { tenantId, failingSince, disabledAt } of rows) {
-    const at = failingSince ?? disabledAt;
+    const brokenSince = failingSince ?? disabledAt;
     const earlier = since.get(tenantId);
-    if (at && (!earlier || at < earlier)) since.set(tenantId, at);
+    if (brokenSince && (!earlier || brokenSince < earlier)) since.set(tenantId, brokenSince);
   }
   return since;
 }

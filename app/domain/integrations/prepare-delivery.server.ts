@@ -18,7 +18,7 @@ interface Delivery {
   payload: unknown;
 }
 
-const eventIdOf = ({ payload }: Delivery): string =>
+const readEventId = ({ payload }: Delivery): string =>
   typeof payload === 'object' && payload !== null && 'eventId' in payload ? String(payload.eventId) : '';
 
 /**
@@ -41,9 +41,9 @@ export function prepareDeliveries({
     return (delivery) => {
       // A company may have entered a stranger's URL, so it has to confirm its own address first (D51).
       if (unconfirmed.has(delivery.tenantId ?? '')) return UNVERIFIED;
-      const endpoint = endpoints.find(({ id, tenantId }) => isOf(delivery, { id, tenantId }));
+      const endpoint = endpoints.find(({ id, tenantId }) => belongsToEndpoint(delivery, { id, tenantId }));
       const event = events.find(
-        ({ id, tenantId }) => id === eventIdOf(delivery) && tenantId === delivery.tenantId,
+        ({ id, tenantId }) => id === readEventId(delivery) && tenantId === delivery.tenantId,
       );
       if (!endpoint) return { suppressed: 'The endpoint was deleted.' };
       if (!event) return { suppressed: 'The event was deleted.' };
@@ -76,14 +76,14 @@ export const describeEvent = (
     data: { ...(data as Prisma.JsonObject), ...(contact && { contact }) },
   });
 
-const isOf = (delivery: Delivery, { id, tenantId }: { id: string; tenantId: string }): boolean =>
+const belongsToEndpoint = (delivery: Delivery, { id, tenantId }: { id: string; tenantId: string }): boolean =>
   delivery.queue === id && delivery.tenantId === tenantId;
 
 /** Finds the tenants of the deliveries that have not confirmed their e-mail address. */
 async function findUnconfirmed(db: Database, deliveries: readonly Delivery[]): Promise<Set<string>> {
   const ids = [...new Set(deliveries.flatMap(({ tenantId }) => tenantId ?? []))];
   const tenants = await Promise.all(ids.map((id) => findStaffMailTenant(db, id)));
-  return new Set(ids.filter((_id, at) => !tenants[at]?.emailVerifiedAt));
+  return new Set(ids.filter((_id, index) => !tenants[index]?.emailVerifiedAt));
 }
 
 const readRows = (db: Database, deliveries: readonly Delivery[]) =>
@@ -96,7 +96,7 @@ const readRows = (db: Database, deliveries: readonly Delivery[]) =>
       },
     }),
     db.webhookEvent.findMany({
-      where: { id: { in: [...new Set(deliveries.map(eventIdOf))] } },
+      where: { id: { in: [...new Set(deliveries.map(readEventId))] } },
       select: { id: true, tenantId: true, type: true, data: true, leadId: true, createdAt: true },
     }),
   ]);
@@ -115,11 +115,11 @@ async function readContacts(
   },
 ): Promise<Map<string, LeadContact>> {
   const deliveriesWithContact = deliveries.filter((delivery) =>
-    endpoints.some((endpoint) => endpoint.sendsContact && isOf(delivery, endpoint)),
+    endpoints.some((endpoint) => endpoint.sendsContact && belongsToEndpoint(delivery, endpoint)),
   );
   const contacts = new Map<string, LeadContact>();
   for (const tenantId of new Set(deliveriesWithContact.flatMap((delivery) => delivery.tenantId ?? []))) {
-    const ids = new Set(deliveriesWithContact.map(eventIdOf));
+    const ids = new Set(deliveriesWithContact.map(readEventId));
     const leadIds = events
       .filter((event) => event.tenantId === tenantId && ids.has(event.id))
       .flatMap(({ leadId }) => leadId ?? []);

@@ -39,7 +39,8 @@ export const attemptLog = (db: Database): ((attempt: Attempt) => Promise<void>) 
   );
 
 async function writeAttempts(tx: Prisma.TransactionClient, attempts: readonly Attempt[]): Promise<void> {
-  for (const [endpointId, own] of groupByEndpoint(attempts)) await noteOnEndpoint(tx, endpointId, own);
+  for (const [endpointId, endpointAttempts] of groupByEndpoint(attempts))
+    await noteOnEndpoint(tx, endpointId, endpointAttempts);
   const ids = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id));
   const select = { id: true };
   const eventRows = await tx.webhookEvent.findMany({
@@ -60,20 +61,24 @@ async function writeAttempts(tx: Prisma.TransactionClient, attempts: readonly At
     data: attempts
       // If an erasure or a deletion was faster, the attempt is not stored.
       .filter(({ eventId, endpointId }) => events.has(eventId) && endpoints.has(endpointId))
-      .map(({ at, isGone: _, url: __, ...attempt }) => ({ ...attempt, id: uuid7(at), createdAt: at })),
+      .map(({ at: attemptedAt, isGone: _, url: __, ...attempt }) => ({
+        ...attempt,
+        id: uuid7(attemptedAt),
+        createdAt: attemptedAt,
+      })),
   });
 }
 
 /** Marks an endpoint as proven. The receiver has accepted a signed test event, so it gets the others, too, including those that waited. */
 async function proveEndpoint(
   tx: Prisma.TransactionClient,
-  { tenantId, endpointId: id, url, at }: Attempt,
+  { tenantId, endpointId: id, url, at: attemptedAt }: Attempt,
 ): Promise<void> {
   const { count } = await tx.webhookEndpoint.updateMany({
     where: { id, tenantId, url, provenAt: null },
-    data: { provenAt: at },
+    data: { provenAt: attemptedAt },
   });
-  if (count > 0) await releaseQueue(tx, { tenantId, queue: id, now: at });
+  if (count > 0) await releaseQueue(tx, { tenantId, queue: id, now: attemptedAt });
 }
 
 function groupByEndpoint(attempts: readonly Attempt[]): Map<string, Attempt[]> {

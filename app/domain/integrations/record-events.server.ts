@@ -33,23 +33,23 @@ export async function recordEvents(
   if (tenantIds.length === 0) return;
   const endpoints = await tx.$queryRaw<EndpointRow[]>(sql`
     SELECT "id", "tenantId", "url", "events", "state", "provenAt" FROM "WebhookEndpoint" WHERE "tenantId" IN (${join(tenantIds)})`);
-  const told = events
+  const recordedEvents = events
     .filter(({ tenantId }) => endpoints.some((endpoint) => endpoint.tenantId === tenantId))
     .map((event) => ({ ...event, id: `evt_${uuid7(event.at)}` }));
-  if (told.length === 0) return;
-  const rows = told.map(({ id, tenantId, type, leadId, data, at }) => {
-    return [id, tenantId, type, leadId, JSON.stringify(data), at];
+  if (recordedEvents.length === 0) return;
+  const rows = recordedEvents.map(({ id, tenantId, type, leadId, data, at: occurredAt }) => {
+    return [id, tenantId, type, leadId, JSON.stringify(data), occurredAt];
   });
   await insertRows(tx, EVENTS, rows);
   const on: EndpointState = 'on';
-  const messages = told.flatMap((event) =>
+  const messages = recordedEvents.flatMap((event) =>
     endpoints
-      .filter(({ tenantId, state, provenAt, events: chosen }) => {
+      .filter(({ tenantId, state, provenAt, events: chosenNames }) => {
         return (
           tenantId === event.tenantId &&
           state === on &&
           provenAt !== null &&
-          isChosen(parsedJson(chosen), event.type)
+          isChosen(parsedJson(chosenNames), event.type)
         );
       })
       .map((endpoint) => deliveryMessage(event, endpoint)),

@@ -59,7 +59,7 @@ export async function replaySince(
     return provenEndpoint;
   });
   const oldest = new Date(now.getTime() - LOG_DAYS * DAY_MS);
-  let planned = 0;
+  let plannedCount = 0;
   let after: { createdAt: Date; id: string } | null = null;
   for (;;) {
     const events: ReplayedEvent[] = await db.webhookEvent.findMany({
@@ -75,17 +75,21 @@ export async function replaySince(
       take: AT_A_TIME,
       select: replayed,
     });
-    const chosen = events.filter(({ type }) => isChosen(endpoint.events, type));
-    const taken = isMissingOnly ? await findTaken(db, { tenantId, endpoint, events: chosen }) : new Set();
-    const eventsToSend = chosen.filter(({ id }) => !taken.has(id));
-    planned += await db.$transaction((tx) =>
+    const chosenEvents = events.filter(({ type }) => isChosen(endpoint.events, type));
+    const acceptedIds = isMissingOnly
+      ? await findTaken(db, { tenantId, endpoint, events: chosenEvents })
+      : new Set();
+    const eventsToSend = chosenEvents.filter(({ id }) => !acceptedIds.has(id));
+    plannedCount += await db.$transaction((tx) =>
       planEvents(tx, { tenantId, endpoint, events: eventsToSend, now }),
     );
     after = events.at(-1) ?? null;
     if (events.length < AT_A_TIME) break;
   }
-  await db.$transaction((tx) => audit(tx, options, { count: planned, host: new URL(endpoint.url).host }));
-  return planned;
+  await db.$transaction((tx) =>
+    audit(tx, options, { count: plannedCount, host: new URL(endpoint.url).host }),
+  );
+  return plannedCount;
 }
 
 /** Sends a test event without content, to check that the endpoint accepts it. @returns its id */

@@ -20,13 +20,13 @@ export type EndpointState = 'on' | 'disabled' | 'off';
 export type DisabledReason = 'gone' | 'failing';
 
 /** Returns the event names of a stored list, without those that no longer exist. Empty means all. */
-export const readEventNames = (stored: unknown): EventType[] =>
-  Array.isArray(stored) ? EVENT_NAMES.filter((name) => stored.includes(name)) : [];
+export const readEventNames = (storedNames: unknown): EventType[] =>
+  Array.isArray(storedNames) ? EVENT_NAMES.filter((name) => storedNames.includes(name)) : [];
 
 /** Whether an endpoint gets events of a type. */
 export const isChosen = (events: unknown, type: string): boolean => {
-  const chosen = readEventNames(events);
-  return type === TEST_EVENT || chosen.length === 0 || chosen.some((name) => name === type);
+  const chosenNames = readEventNames(events);
+  return type === TEST_EVENT || chosenNames.length === 0 || chosenNames.some((name) => name === type);
 };
 
 /** Returns what to do about an endpoint whose deliveries have all failed for long enough, else null. */

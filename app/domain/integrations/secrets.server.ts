@@ -23,8 +23,8 @@ export const isDemo = ({ sealedSecret }: Pick<StoredSecrets, 'sealedSecret'>): b
   sealedSecret === DEMO_SECRET;
 
 /** Returns the secrets that sign at a point in time, the newest first; null when the service can't open the newest. */
-export function openSecrets(seal: Seal, stored: StoredSecrets, now: Date): string[] | null {
-  const { sealedSecret, sealedPreviousSecret, previousSecretUntil } = stored;
+export function openSecrets(seal: Seal, storedSecrets: StoredSecrets, now: Date): string[] | null {
+  const { sealedSecret, sealedPreviousSecret, previousSecretUntil } = storedSecrets;
   const isPreviousValid = sealedPreviousSecret && previousSecretUntil && previousSecretUntil > now;
   const secret = openOrNull(seal, sealedSecret);
   if (secret === null) return null;

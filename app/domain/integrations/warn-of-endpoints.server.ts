@@ -62,10 +62,10 @@ async function disable({ db, now }: WarnOptions, endpoint: Endpoint): Promise<vo
 async function warn(
   { db, outbox, listAdmins, now }: WarnOptions,
   { id, tenantId, url, disabledReason }: Endpoint,
-  { purpose, at }: { purpose: 'webhook-failing' | 'webhook-disabled'; at: Date | null },
+  { purpose, at: startedAt }: { purpose: 'webhook-failing' | 'webhook-disabled'; at: Date | null },
 ): Promise<void> {
   const tenant = await findStaffMailTenant(db, tenantId);
-  const since = at?.toISOString() ?? '';
+  const since = startedAt?.toISOString() ?? '';
   const messages = staffMessages({
     tenantId,
     purpose,

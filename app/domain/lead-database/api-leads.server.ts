@@ -66,8 +66,8 @@ async function readRecommended(
   { tenantId, assessmentIds }: { tenantId: string; assessmentIds: readonly string[] },
 ): Promise<Map<string, string[]>> {
   const products = new Map<string, string[]>();
-  for (let at = 0; at < assessmentIds.length; at += PLANS_AT_A_TIME) {
-    const some = assessmentIds.slice(at, at + PLANS_AT_A_TIME);
+  for (let index = 0; index < assessmentIds.length; index += PLANS_AT_A_TIME) {
+    const some = assessmentIds.slice(index, index + PLANS_AT_A_TIME);
     const plans = await readStoredPlans(db, { tenantId, assessmentIds: some });
     for (const [id, plan] of plans) products.set(id, recommendedIds(plan));
     await nextTurn();

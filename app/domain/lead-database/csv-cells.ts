@@ -57,8 +57,8 @@ export function csvCells(provider: TextReader['provider']) {
       free(sql`CASE WHEN ${isPhone(phone)} THEN ${bare(phone)} ELSE ${guarded(phone)} END`),
 
     /** Writes a stored list `|a|b|` as 'a; b'. */
-    piped: (stored: Sql): Cell =>
-      free(sql`CASE WHEN ${stored} = '' THEN '' ELSE REPLACE(TRIM(${stored}, '|'), '|', '; ') END`),
+    piped: (list: Sql): Cell =>
+      free(sql`CASE WHEN ${list} = '' THEN '' ELSE REPLACE(TRIM(${list}, '|'), '|', '; ') END`),
 
     /** Writes a JSON list of our own fixed texts as 'a; b'. */
     jsonList: (json: Sql): Cell =>
@@ -93,7 +93,7 @@ export function csvCells(provider: TextReader['provider']) {
 type Column = [name: string, cell: Cell, isAnswer?: 'answer'];
 
 /** The columns of the file, which are the same for every filter and role (D28); answers are empty for readers who may not see them. */
-export const columnsOf = (cell: CsvCells): readonly Column[] => [
+export const buildCsvColumns = (cell: CsvCells): readonly Column[] => [
   ['Lead ID', cell.code(sql`lead."id"`)],
   ['Submitted', cell.moment(sql`lead."createdAt"`)],
   ['First Name', cell.text(sql`lead."firstName"`)],
@@ -122,7 +122,7 @@ export const columnsOf = (cell: CsvCells): readonly Column[] => [
   ['Tracking ID', cell.text(sql`lead."trackingId"`)],
 ];
 
-export const CSV_COLUMNS = columnsOf(csvCells('sqlite')).map(([name]) => name);
+export const CSV_COLUMNS = buildCsvColumns(csvCells('sqlite')).map(([name]) => name);
 
 /** A line of the file with its line end and every cell quoted; for SQLite, which can't write CSV by itself. */
 export const csvLine = (cells: readonly Cell[]): Sql => {

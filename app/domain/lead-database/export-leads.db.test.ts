@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import type { TextReader } from '#app/lib/text-reader.ts';
-import { assessmentOf, makeTenant } from '../../../tests/data/rows.ts';
+import { buildAssessment, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { CSV_COLUMNS, exportLeads } from './index.ts';
 
@@ -24,7 +24,7 @@ forEachDatabase((_name, makeDb) => {
 
   const addLead = async (tenantId: string, minute: number, lead: object, answers: object = {}) => {
     const { id } = await db.peptideAssessment.create({
-      data: { ...assessmentOf(tenantId), id: randomUUID(), ...answers },
+      data: { ...buildAssessment(tenantId), id: randomUUID(), ...answers },
     });
     return db.lead.create({
       data: {
@@ -43,8 +43,8 @@ forEachDatabase((_name, makeDb) => {
   beforeAll(async () => {
     ({ db, texts } = await makeDb());
     ({ id: acme } = await makeTenant(db));
-    const { id: other } = await makeTenant(db);
-    await addLead(other, 0, { firstName: 'Somebody else' });
+    const { id: otherTenantId } = await makeTenant(db);
+    await addLead(otherTenantId, 0, { firstName: 'Somebody else' });
     let minute = 0;
     for (const text of [...Object.values(TEXTS), ...FORMULAS])
       await addLead(acme, minute++, { firstName: text }, { additionalConcerns: text });
@@ -77,8 +77,8 @@ forEachDatabase((_name, makeDb) => {
     it('survives another program’s parser, whatever was typed, and no cell of it is a formula', async () => {
       const rows = await read(true);
       expect(rows).toHaveLength(Object.keys(TEXTS).length + FORMULAS.length + 1);
-      const typed = [...Object.values(TEXTS), ...FORMULAS].reverse();
-      const expected = typed.map((text) => (FORMULAS.includes(text) ? `'${text}` : text));
+      const names = [...Object.values(TEXTS), ...FORMULAS].reverse();
+      const expected = names.map((text) => (FORMULAS.includes(text) ? `'${text}` : text));
       expect(rows.slice(1).map((row) => row['First Name'])).toEqual(expected);
       expect(rows.slice(1).map((row) => row['Additional Concerns'])).toEqual(expected);
     });

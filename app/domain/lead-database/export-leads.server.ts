@@ -2,7 +2,7 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import { joinAnswers } from '#app/domain/assessments/index.ts';
 import { allLeadRows, type LeadQuery, leadSpans } from '#app/domain/leads/index.ts';
 import type { SqlText, TextReader } from '#app/lib/text-reader.ts';
-import { CSV_COLUMNS, columnsOf, csvCells, csvColumns, csvLine } from './csv-cells.ts';
+import { buildCsvColumns, CSV_COLUMNS, csvCells, csvColumns, csvLine } from './csv-cells.ts';
 
 /** Leads per chunk of text: about 330 KB, which SQLite writes in about ten milliseconds. */
 const PORTION = 1000;
@@ -17,7 +17,9 @@ export async function* exportLeads(
   const { texts, withAnswers, signal = new AbortController().signal, ...query } = options;
   yield Buffer.from(`\uFEFF${CSV_COLUMNS.join(',')}\r\n`);
   const cell = csvCells(texts.provider);
-  const cells = columnsOf(cell).map(([, value, isAnswer]) => (isAnswer && !withAnswers ? cell.none : value));
+  const cells = buildCsvColumns(cell).map(([, value, isAnswer]) =>
+    isAnswer && !withAnswers ? cell.none : value,
+  );
   if (texts.provider === 'sqlite') {
     const { edge, rows, from, to } = leadSpans(query, PORTION);
     const text: SqlText = sql`

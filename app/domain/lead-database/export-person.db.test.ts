@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { addNote, changeLeads } from '#app/domain/leads/index.ts';
 import { enqueue } from '#app/outbox/index.ts';
-import { assessmentOf, makeTenant } from '../../../tests/data/rows.ts';
+import { buildAssessment, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
 import { TEST_SEAL } from '../../../tests/support/test-seal.ts';
@@ -121,40 +121,44 @@ forEachDatabase((_name, makeDb) => {
         leadsCount: many,
       },
     });
-    const numbers = Array.from({ length: many }, (_, at) => at);
+    const numbers = Array.from({ length: many }, (_, index) => index);
     const ids = numbers.map(() => randomUUID());
-    const of = (at: number) => `${ids[at]}`;
+    const getLeadId = (index: number) => `${ids[index]}`;
     await insertMany(
       db,
       'PeptideAssessment',
-      numbers.map((at) => ({ ...assessmentOf(tenantId), id: `of-${of(at)}`, createdAt: NOW })),
+      numbers.map((index) => ({
+        ...buildAssessment(tenantId),
+        id: `of-${getLeadId(index)}`,
+        createdAt: NOW,
+      })),
     );
     await insertMany(
       db,
       'Lead',
-      numbers.map((at) => ({
+      numbers.map((index) => ({
         ...{
-          id: of(at),
+          id: getLeadId(index),
           tenantId,
           trackingId: randomUUID(),
           contactId: contact.id,
-          assessmentId: `of-${of(at)}`,
+          assessmentId: `of-${getLeadId(index)}`,
         },
         ...{ firstName: 'Bo', email: 'bo@example.com', widget: 'full' },
-        createdAt: new Date(NOW.getTime() + Math.floor(at / 3)),
+        createdAt: new Date(NOW.getTime() + Math.floor(index / 3)),
       })),
     );
     await insertMany(
       db,
       'ConsentRecord',
-      numbers.map((at) => ({ ...consent(tenantId), leadId: of(at), contactId: contact.id })),
+      numbers.map((index) => ({ ...consent(tenantId), leadId: getLeadId(index), contactId: contact.id })),
     );
     // A consent given through the links of a mail belongs only to the contact.
     await db.consentRecord.create({ data: { ...consent(tenantId), contactId: contact.id } });
     await db.leadNote.create({
       data: {
         tenantId,
-        leadId: of(0),
+        leadId: getLeadId(0),
         text: 'the first',
         authorKind: 'operator',
         authorId: 'a',
@@ -162,9 +166,9 @@ forEachDatabase((_name, makeDb) => {
       },
     });
     await db.localMail.createMany({
-      data: numbers.slice(0, 250).map((at) => ({
+      data: numbers.slice(0, 250).map((index) => ({
         ...{ tenantId, kind: 'email', sender: 'us@acme.example', recipient: 'bo@example.com' },
-        text: `mail ${at}`,
+        text: `mail ${index}`,
       })),
     });
     await changeLeads({
@@ -172,16 +176,16 @@ forEachDatabase((_name, makeDb) => {
       chosen: { ids },
       change: { action: 'lead.mark-contacted' },
     });
-    const page = await readLeadFile({ db, tenantId, leadId: of(700), reader, actor, now: NOW });
+    const page = await readLeadFile({ db, tenantId, leadId: getLeadId(700), reader, actor, now: NOW });
     expect([page.others.length + page.othersLeftOut, page.isCut.changes]).toEqual([many - 1, false]);
     expect(page.othersLeftOut).toBeGreaterThan(0);
-    const exported = await person(of(700));
+    const exported = await person(getLeadId(700));
     expect(exported.leads.map(({ id }) => id).sort()).toEqual([...ids].sort());
     const times = exported.leads.map(({ createdAt }) => createdAt.getTime());
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     expect(new Set(exported.assessments.map(({ id }) => id))).toEqual(new Set(ids.map((id) => `of-${id}`)));
     expect(new Set(exported.consents.map(({ id }) => id)).size).toBe(many + 1);
-    expect(exported.notes).toMatchObject([{ leadId: of(0), text: 'the first' }]);
+    expect(exported.notes).toMatchObject([{ leadId: getLeadId(0), text: 'the first' }]);
     expect(new Set(exported.mails.map(({ text }) => text)).size).toBe(250);
     expect(exported.handling.filter(({ action }) => action === 'lead.mark-contacted')).toHaveLength(3);
   });
@@ -190,7 +194,10 @@ forEachDatabase((_name, makeDb) => {
     const leadId = leadIds[0] ?? '';
     const read = async () => {
       const { timeline, isCut } = await readLeadFile({ db, tenantId, leadId, reader, actor, now: NOW });
-      return { isCut, sales: timeline.filter(({ kind }) => kind === 'sale').map(({ at }) => at.getTime()) };
+      return {
+        isCut,
+        sales: timeline.filter(({ kind }) => kind === 'sale').map(({ at: soldAt }) => soldAt.getTime()),
+      };
     };
     expect(await read()).toEqual({ isCut: { changes: false, sales: false }, sales: [] });
     const { trackingId } = await db.lead.findUniqueOrThrow({ where: { id: leadId } });

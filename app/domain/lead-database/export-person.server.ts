@@ -13,7 +13,7 @@ import {
   readWholeLeads,
 } from '#app/domain/leads/index.ts';
 import { walkSentMail } from '#app/domain/messaging/index.ts';
-import { listSuppressionsOf } from '#app/domain/suppressions/index.ts';
+import { listSuppressionsByAddress } from '#app/domain/suppressions/index.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { listMessagesOfLeads } from '#app/outbox/index.ts';
 import { noSuchLead } from './read-lead-file.server.ts';
@@ -51,9 +51,9 @@ export async function exportPerson(options: {
       now,
     ),
   );
-  const ofLeads = <Row>(read: (of: { tenantId: string; leadIds: string[] }) => Promise<Row[]>) =>
+  const ofLeads = <Row>(read: (scope: { tenantId: string; leadIds: string[] }) => Promise<Row[]>) =>
     walkPortions(leads, (some) => read({ tenantId, leadIds: some.map(({ id }) => id) }));
-  const assessmentsOf = (some: typeof leads) =>
+  const readAssessments = (some: typeof leads) =>
     exportAssessments(db, { tenantId, ids: some.flatMap(({ assessmentId }) => assessmentId ?? []) });
   // Several assessments may belong to one visit.
   const sessions = new Set<string>();
@@ -61,7 +61,7 @@ export async function exportPerson(options: {
     exportedAt: now,
     contact,
     leads: ofLeads((some) => readWholeLeads(db, some)),
-    assessments: walkPortions(leads, assessmentsOf),
+    assessments: walkPortions(leads, readAssessments),
     consents: joinLists(
       ofLeads((some) => listConsents(db, some)),
       async () => (contactId ? listConsentsOfContact(db, { tenantId, contactId }) : []),
@@ -78,10 +78,10 @@ export async function exportPerson(options: {
       }),
     ),
     mails: walkSentMail(db, { tenantId, addresses, seal }),
-    optOuts: await listSuppressionsOf(db, { tenantId, addresses }),
+    optOuts: await listSuppressionsByAddress(db, { tenantId, addresses }),
     conversions: ofLeads((some) => exportConversions(db, some)),
     widgetEvents: walkPortions(leads, async (some) => {
-      const ids = new Set((await assessmentsOf(some)).flatMap(({ sessionId }) => sessionId ?? []));
+      const ids = new Set((await readAssessments(some)).flatMap(({ sessionId }) => sessionId ?? []));
       const sessionIds = [...ids].filter((id) => !sessions.has(id));
       for (const id of sessionIds) sessions.add(id);
       return exportEvents(db, { tenantId, sessionIds });
@@ -98,7 +98,8 @@ async function* walkPortions<Item, Row>(
   items: readonly Item[],
   read: (some: Item[]) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
-  for (let at = 0; at < items.length; at += AT_A_TIME) yield* await read(items.slice(at, at + AT_A_TIME));
+  for (let index = 0; index < items.length; index += AT_A_TIME)
+    yield* await read(items.slice(index, index + AT_A_TIME));
 }
 
 async function* joinLists<Row>(

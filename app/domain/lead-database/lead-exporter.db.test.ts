@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#app/domain/access/index.ts';
-import { assessmentOf, makeTenant } from '../../../tests/data/rows.ts';
+import { buildAssessment, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase, type TestDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
 import { createLeadExporter, exportLeads } from './index.ts';
@@ -22,15 +22,15 @@ const actor = { kind: 'operator', id: 'op', label: 'op@example.com', requestId: 
 forEachDatabase((name, makeDb) => {
   let database: TestDatabase;
   let acme: string;
-  let other: string;
+  let otherTenantId: string;
   /** Long texts, so that the output doesn't fit into the usual chunk size. */
   const concern = (n: number) => `${n} „${'長い'.repeat(400)}“ said "so"`;
 
   beforeAll(async () => {
     database = await makeDb();
     const { db } = database;
-    [acme, other] = (await Promise.all([makeTenant(db), makeTenant(db)]).then((made) =>
-      made.map(({ id }) => id),
+    [acme, otherTenantId] = (await Promise.all([makeTenant(db), makeTenant(db)]).then((tenants) =>
+      tenants.map(({ id }) => id),
     )) as [string, string];
     const rows = Array.from({ length: COUNT }, (_, n) => ({
       n,
@@ -41,7 +41,7 @@ forEachDatabase((name, makeDb) => {
       db,
       'PeptideAssessment',
       rows.map(({ n, assessmentId }) => ({
-        ...assessmentOf(acme),
+        ...buildAssessment(acme),
         id: assessmentId,
         additionalConcerns: concern(n),
       })),
@@ -120,7 +120,7 @@ forEachDatabase((name, makeDb) => {
         code: 'too-many',
         retryAfterSeconds: 20,
       });
-      const elsewhere = start(query(other));
+      const elsewhere = start(query(otherTenantId));
       await elsewhere.next();
       await first.return(undefined);
       const second = start(query(acme));
@@ -132,12 +132,12 @@ forEachDatabase((name, makeDb) => {
     });
 
     it('ends in the database when its receiver leaves', async () => {
-      const left = exporter().start(query(acme));
-      await left.next();
-      await left.next();
-      await left.return(undefined);
+      const abandonedExport = exporter().start(query(acme));
+      await abandonedExport.next();
+      await abandonedExport.next();
+      await abandonedExport.return(undefined);
       if (name === 'postgres') await vi.waitFor(async () => expect(await runningCopies()).toBe(0), 10_000);
-      await expect(left.next()).resolves.toEqual({ done: true, value: undefined });
+      await expect(abandonedExport.next()).resolves.toEqual({ done: true, value: undefined });
     });
 
     it('is given up when its receiver neither reads nor leaves, so that another may begin', async () => {

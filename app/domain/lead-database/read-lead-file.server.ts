@@ -47,7 +47,7 @@ export async function readLeadFile(options: {
   const withAnswers = !isErased && (await seesAnswers(db, reader, tenantId));
   const ids = { tenantId, leadIds: [leadId] };
   const assessmentIds = isErased || !lead.assessmentId ? [] : [lead.assessmentId];
-  const [answers, plans, notes, consents, messages, sales, events, contact, others, terms] =
+  const [answers, plans, notes, consents, messages, sales, events, contact, otherLeads, terms] =
     await Promise.all([
       readAnswers(db, { tenantId, assessmentIds }),
       readStoredPlans(db, { tenantId, assessmentIds }),
@@ -65,7 +65,7 @@ export async function readLeadFile(options: {
   const sessionIds = leadAnswers?.sessionId ? [leadAnswers.sessionId] : [];
   const clicks = await listProductClicks(db, { tenantId, sessionIds });
   if (!isErased) await noteReading(options, events);
-  const shownOthers = others.filter(({ id }) => id !== leadId);
+  const shownOthers = otherLeads.filter(({ id }) => id !== leadId);
   return {
     lead: toProfile(lead, withAnswers),
     currency: terms.currency,
@@ -168,8 +168,8 @@ interface StoredIds {
 }
 
 /** Returns the ids of the products of a stored plan or list in its order; empty for an erased one. */
-export function recommendedIds(stored: unknown): string[] {
-  const { game_plan: tiers = {}, list = [] } = Object(stored) as StoredIds;
+export function recommendedIds(storedPlan: unknown): string[] {
+  const { game_plan: tiers = {}, list = [] } = Object(storedPlan) as StoredIds;
   const entries = [tiers.start_here, tiers.next_layer, tiers.advanced, list].flatMap((some) => some ?? []);
   return [...new Set(entries.flatMap(({ id }) => (typeof id === 'string' ? id : [])))];
 }

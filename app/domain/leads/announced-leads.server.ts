@@ -16,15 +16,15 @@ export async function countLeadsIn(
 ): Promise<number[]> {
   if (periods.length === 0) return [];
   const counts = periods.map(
-    ({ tenantId, from, to, upTo }, at) => sql`
-      SELECT ${at} AS "at", COUNT(*) AS "n" FROM (SELECT 1 FROM "Lead"
+    ({ tenantId, from, to, upTo }, index) => sql`
+      SELECT ${index} AS "at", COUNT(*) AS "n" FROM (SELECT 1 FROM "Lead"
         WHERE "tenantId" = ${tenantId} AND "createdAt" >= ${from} AND "createdAt" < ${to} LIMIT ${upTo}) AS "some"`,
   );
   const rows = await client.$queryRaw<{ at: number | bigint; n: number | bigint }[]>(
     sql`${join(counts, ' UNION ALL ')}`,
   );
-  const byPlace = new Map(rows.map(({ at, n }) => [Number(at), Number(n)]));
-  return periods.map((_, at) => byPlace.get(at) ?? 0);
+  const byPlace = new Map(rows.map(({ at: position, n }) => [Number(position), Number(n)]));
+  return periods.map((_, index) => byPlace.get(index) ?? 0);
 }
 
 /** The data of a lead in its announcement: nothing about health. */

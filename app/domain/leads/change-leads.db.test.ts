@@ -4,7 +4,7 @@ import { eraseSeveral } from '#app/domain/erasure/index.ts';
 import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { insertMany } from '../../../tests/support/insert-many.ts';
-import { refuseToTag, tagsOf } from '../../../tests/support/refuse-to-tag.ts';
+import { matchLeadTags, refuseToTag } from '../../../tests/support/refuse-to-tag.ts';
 import { untilBlocked } from '../../../tests/support/until-blocked.ts';
 import { changeLeads, type LeadChange, undoChange } from './index.ts';
 
@@ -125,7 +125,7 @@ forEachDatabase((name, makeDb) => {
     const MANY = 1200;
     let ids: string[];
     beforeEach(async () => {
-      ids = Array.from({ length: MANY }, (_, at) => `${tenantId}-${String(at).padStart(4, '0')}`);
+      ids = Array.from({ length: MANY }, (_, index) => `${tenantId}-${String(index).padStart(4, '0')}`);
       await insertMany(
         db,
         'Lead',
@@ -145,7 +145,7 @@ forEachDatabase((name, makeDb) => {
     const tagged = (word: string) => db.lead.count({ where: { tenantId, tags: { contains: `|${word}|` } } });
     let allow: () => Promise<unknown> = async () => {};
     const refuse = async (id: string) => {
-      allow = await refuseToTag(db, name, tagsOf(id));
+      allow = await refuseToTag(db, name, matchLeadTags(id));
     };
     afterEach(() => allow());
 

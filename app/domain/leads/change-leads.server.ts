@@ -38,12 +38,12 @@ export interface ChangedLeads {
 export async function changeLeads(
   options: ChangeOptions & { chosen: ChosenLeads; change: LeadChange },
 ): Promise<ChangedLeads> {
-  const { db, tenantId, chosen, change, actor, now } = options;
+  const { db, tenantId, chosen: selection, change, actor, now } = options;
   const batch = randomId();
   let count = 0;
-  await assertNotTooMany({ db, tenantId, chosen, max: MAX_CHANGED });
+  await assertNotTooMany({ db, tenantId, chosen: selection, max: MAX_CHANGED });
   try {
-    for await (const ids of walkChosenLeads({ db, tenantId, chosen })) {
+    for await (const ids of walkChosenLeads({ db, tenantId, chosen: selection })) {
       count += await db.$transaction((tx) => changeSome(tx, { tenantId, ids, change, batch, actor, now }));
       await nextTurn();
     }

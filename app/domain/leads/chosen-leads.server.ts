@@ -22,14 +22,14 @@ export async function* walkChosenLeads(options: {
   tenantId: string;
   chosen: ChosenLeads;
 }): AsyncGenerator<string[]> {
-  const { db, tenantId, chosen } = options;
-  if ('ids' in chosen) {
-    const ids = [...new Set(chosen.ids)];
-    for (let at = 0; at < ids.length; at += AT_A_TIME) yield ids.slice(at, at + AT_A_TIME);
+  const { db, tenantId, chosen: selection } = options;
+  if ('ids' in selection) {
+    const ids = [...new Set(selection.ids)];
+    for (let index = 0; index < ids.length; index += AT_A_TIME) yield ids.slice(index, index + AT_A_TIME);
     return;
   }
-  const query = { tenantId, ...chosen.matching };
-  const except = new Set(chosen.except);
+  const query = { tenantId, ...selection.matching };
+  const except = new Set(selection.except);
   const { filter } = query;
   const windows = walkLeadWindows({ db, tenantId, ...leadFilterRange(filter), sold: soldOnly(filter) });
   for await (const window of windows) {
@@ -37,7 +37,7 @@ export async function* walkChosenLeads(options: {
       sql`SELECT "id" FROM "Lead" WHERE ${whereLeads(query, window)}`,
     );
     const ids = rows.flatMap(({ id }) => (except.has(id) ? [] : [id]));
-    for (let at = 0; at < ids.length; at += AT_A_TIME) yield ids.slice(at, at + AT_A_TIME);
+    for (let index = 0; index < ids.length; index += AT_A_TIME) yield ids.slice(index, index + AT_A_TIME);
   }
 }
 
@@ -48,11 +48,11 @@ export async function assertNotTooMany(options: {
   chosen: ChosenLeads;
   max: number;
 }): Promise<void> {
-  const { db, tenantId, chosen, max } = options;
+  const { db, tenantId, chosen: selection, max } = options;
   const { count, isExact } =
-    'ids' in chosen
-      ? { count: chosen.ids.length, isExact: true }
-      : await countMatching({ db, tenantId, ...chosen.matching });
+    'ids' in selection
+      ? { count: selection.ids.length, isExact: true }
+      : await countMatching({ db, tenantId, ...selection.matching });
   if (!isExact || count > max)
     throw new AppError(
       'invalid',

@@ -67,9 +67,9 @@ forEachDatabase((name, makeDb) => {
     expect(await inClear()).toBe(300);
     await Promise.all([run(), run()]);
     expect(await inClear()).toBe(0);
-    const stored = await db.contact.findMany({ select: { emailKey: true, legacyTokenHash: true } });
+    const storedContacts = await db.contact.findMany({ select: { emailKey: true, legacyTokenHash: true } });
     const expected = tokens.map((token, n) => [`${n}@example.com`, hashLegacyToken(token)]);
-    expect(new Map(stored.map((row) => [row.emailKey, row.legacyTokenHash]))).toEqual(
+    expect(new Map(storedContacts.map((row) => [row.emailKey, row.legacyTokenHash]))).toEqual(
       new Map(expected as [string, string][]),
     );
   });
@@ -86,10 +86,10 @@ forEachDatabase((name, makeDb) => {
       onTestFinished(() => rmSync(before, { recursive: true }));
       const migrations = join(before, 'postgres/migrations');
       cpSync(join(PRISMA_DIR, 'postgres/migrations'), migrations, { recursive: true });
-      for (const one of readdirSync(migrations).filter(
+      for (const migration of readdirSync(migrations).filter(
         (folder) => folder >= SIGNED_SINCE && /^\d/.test(folder),
       ))
-        rmSync(join(migrations, one), { recursive: true });
+        rmSync(join(migrations, migration), { recursive: true });
       const url = await newPostgresUrl('empty');
       await migrate(url, before);
       const old = await connect(url);

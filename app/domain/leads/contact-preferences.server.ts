@@ -17,7 +17,7 @@ export interface ContactOfToken {
 /** Links in mails from before November 2026 contain 128 random bits, URL-safe. Other tokens are not looked up. */
 const LEGACY_TOKEN = /^[\w-]{16,64}$/;
 
-function contactOf(token: string, ring: KeyRing): Prisma.ContactWhereInput | null {
+function buildContactWhere(token: string, ring: KeyRing): Prisma.ContactWhereInput | null {
   const id = contactSigner(ring).read(token);
   if (id !== null) return { id };
   if (!LEGACY_TOKEN.test(token)) return null;
@@ -33,7 +33,7 @@ export async function findContactByToken(
   db: Database,
   { token, ring }: { token: string; ring: KeyRing },
 ): Promise<ContactOfToken | null> {
-  const where = contactOf(token, ring);
+  const where = buildContactWhere(token, ring);
   if (!where) return null;
   const contact = await db.contact.findFirst({
     where,

@@ -58,14 +58,14 @@ async function untieFromContacts(
     data: { leadId: null },
   });
   for (const id of new Set(leads.flatMap(({ contactId }) => contactId ?? []))) {
-    const left = await tx.lead.aggregate({
+    const remainingLeads = await tx.lead.aggregate({
       where: { tenantId, contactId: id },
       _count: true,
       _min: { createdAt: true },
     });
     await tx.contact.updateMany({
       where: { id, tenantId },
-      data: { leadsCount: left._count, firstLeadAt: left._min.createdAt ?? undefined },
+      data: { leadsCount: remainingLeads._count, firstLeadAt: remainingLeads._min.createdAt ?? undefined },
     });
   }
 }

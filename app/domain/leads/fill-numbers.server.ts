@@ -84,11 +84,11 @@ async function readLeads(
   );
   return leads.map(({ id, contactId, phone }) => {
     const number = readNumber(phone, country);
-    const earlier = readFor.flatMap((one) => readNumber(phone, one) ?? []);
+    const earlier = readFor.flatMap((earlierCountry) => readNumber(phone, earlierCountry) ?? []);
     return {
       contactId,
       number,
-      outdated: earlier.filter((one) => one !== number),
+      outdated: earlier.filter((earlierNumber) => earlierNumber !== number),
       consents: leadsWithTextsLine.has(id),
     };
   });

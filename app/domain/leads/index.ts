@@ -110,7 +110,7 @@ export {
 } from './marketing-leads.server.ts';
 export { parseLeadFilter } from './parse-lead-filter.server.ts';
 export {
-  countLeadsOf,
+  countTenantLeads,
   findFirstLead,
   findLeadIds,
   findLeadsOfAssessments,

@@ -36,13 +36,13 @@ export const leadColumns = (person: {
 const joinList = (ids: readonly string[]): string => (ids.length > 0 ? `|${ids.join('|')}|` : '');
 
 /** Returns the ids of such a list. */
-export const splitList = (stored: string): string[] => stored.split('|').filter(Boolean);
+export const splitList = (list: string): string[] => list.split('|').filter(Boolean);
 
 /** Adds a tag to a list; withoutTag removes one. The list is sorted, so that adding a removed tag gives the same list again. */
-export const withTag = (stored: string, tag: string): string =>
-  joinList([...new Set([...splitList(stored), tag])].sort());
-export const withoutTag = (stored: string, tag: string): string =>
-  joinList(splitList(stored).filter((one) => one !== tag));
+export const withTag = (list: string, tag: string): string =>
+  joinList([...new Set([...splitList(list), tag])].sort());
+export const withoutTag = (list: string, tag: string): string =>
+  joinList(splitList(list).filter((entry) => entry !== tag));
 
 /** Returns the origin of the page that a widget was on, or ''. @param pageUrl an http or https URL */
 export function readSite(pageUrl: string | null | undefined): string {

@@ -42,8 +42,8 @@ export const andAll = (conditions: readonly Sql[]): Sql =>
 
 /** Builds a WHERE clause for the matching leads of a time span. */
 export const whereLeads = (query: LeadQuery, { from, to }: { from: Date | Sql; to: Date | Sql }): Sql => {
-  const sold = soldOnly(query.filter);
-  return sql`"tenantId" = ${query.tenantId}${sold === undefined ? empty : sql` AND "converted" = ${sold}`}
+  const isConverted = soldOnly(query.filter);
+  return sql`"tenantId" = ${query.tenantId}${isConverted === undefined ? empty : sql` AND "converted" = ${isConverted}`}
     AND "createdAt" >= ${from} AND "createdAt" < ${to}${andAll(leadConditions(query))}`;
 };
 

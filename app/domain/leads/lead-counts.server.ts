@@ -28,9 +28,10 @@ const LEADS_AT_A_TIME = 2_000;
  * @param counts result of mergeLeadCounts, in its order
  */
 export async function addLeadCounts(tx: SqlTransaction, counts: readonly LeadCount[]): Promise<void> {
-  for (let at = 0; at < counts.length; at += ROWS) await upsertCounts(tx, counts.slice(at, at + ROWS));
-  const taken = counts.filter(({ leads }) => leads < 0);
-  const days = new Map(taken.map(({ tenantId, day }) => [`${tenantId} ${day}`, { tenantId, day }]));
+  for (let index = 0; index < counts.length; index += ROWS)
+    await upsertCounts(tx, counts.slice(index, index + ROWS));
+  const decreasedCounts = counts.filter(({ leads }) => leads < 0);
+  const days = new Map(decreasedCounts.map(({ tenantId, day }) => [`${tenantId} ${day}`, { tenantId, day }]));
   for (const { tenantId, day } of days.values())
     await tx.$executeRaw(sql`
       DELETE FROM "LeadDailyRollup" WHERE "tenantId" = ${tenantId} AND "day" = ${day} AND "leads" <= 0`);
@@ -181,8 +182,8 @@ const VERSION = 'leads: version of their counts';
  * remains valid when they arrive; erasures and corrections start a new version.
  */
 export async function readCountsVersion(client: DatabaseClient): Promise<number> {
-  const stored = (await readSetting(client, VERSION)) as { version?: number } | undefined;
-  return stored?.version ?? 0;
+  const storedVersion = (await readSetting(client, VERSION)) as { version?: number } | undefined;
+  return storedVersion?.version ?? 0;
 }
 
 /**

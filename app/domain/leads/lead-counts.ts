@@ -40,7 +40,7 @@ export interface LeadCount {
   completed: number;
 }
 
-const keyOf = ({ tenantId, kind, day, value, widget, locale, site }: LeadCount): string =>
+const toCountKey = ({ tenantId, kind, day, value, widget, locale, site }: LeadCount): string =>
   JSON.stringify([tenantId, kind, day, value, widget, locale, site]);
 
 type Columns = Omit<LeadCount, 'kind' | 'value'>;
@@ -83,7 +83,7 @@ class Tally {
   list(): LeadCount[] {
     return [...this.counts.values()]
       .filter(({ leads, completed }) => leads !== 0 || completed !== 0)
-      .map((count) => ({ count, key: keyOf(count) }))
+      .map((count) => ({ count, key: toCountKey(count) }))
       .sort((a, b) => (a.key < b.key ? -1 : 1))
       .map(({ count }) => count);
   }

@@ -34,7 +34,7 @@ const SYMPTOM_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Returns the label of a symptom, challenge or objective. The full assessment stores labels, the other two store ids. */
-export const symptomLabel = (stored: string): string => SYMPTOM_LABELS[stored] ?? stored;
+export const symptomLabel = (answer: string): string => SYMPTOM_LABELS[answer] ?? answer;
 
 const ids = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 const maybe = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
@@ -64,8 +64,10 @@ export type LeadFilter = z.infer<typeof leadFilterSchema>;
 
 /** Reads the filter from URL parameters; invalid values are left out. */
 export function readLeadFilter(params: URLSearchParams): LeadFilter {
-  const named = leadFilterSchema.parse(Object.fromEntries(params));
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as LeadFilter;
+  const parameters = leadFilterSchema.parse(Object.fromEntries(params));
+  return Object.fromEntries(
+    Object.entries(parameters).filter(([, value]) => value !== undefined),
+  ) as LeadFilter;
 }
 
 /** Returns the filter as URL parameters. */

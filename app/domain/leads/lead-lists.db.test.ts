@@ -24,10 +24,10 @@ const COUNT = 1203;
 forEachDatabase((name, makeDb) => {
   let db: Database;
   let acme: string;
-  let other: string;
+  let otherTenantId: string;
 
   /** Lead n was stored n / 3 minutes ago, rounded down, so that three leads share each time. */
-  const rowOf = (tenantId: string, n: number, over: object = {}) => {
+  const makeRow = (tenantId: string, n: number, over: object = {}) => {
     const email = `lead${n}@example.com`;
     return {
       id: randomUUID(),
@@ -54,9 +54,9 @@ forEachDatabase((name, makeDb) => {
   beforeAll(async () => {
     ({ db } = await makeDb());
     ({ id: acme } = await makeTenant(db));
-    ({ id: other } = await makeTenant(db));
-    const ours = Array.from({ length: COUNT }, (_one, n) => rowOf(acme, n));
-    await insertMany(db, 'Lead', [...ours, rowOf(other, 7), rowOf(other, 8)]);
+    ({ id: otherTenantId } = await makeTenant(db));
+    const acmeRows = Array.from({ length: COUNT }, (_one, n) => makeRow(acme, n));
+    await insertMany(db, 'Lead', [...acmeRows, makeRow(otherTenantId, 7), makeRow(otherTenantId, 8)]);
   });
 
   const list = async (filter: LeadFilter = {}, search = '', tenantId = acme) => {
@@ -144,7 +144,10 @@ forEachDatabase((name, makeDb) => {
     });
 
     it('never shows another tenant’s leads', async () => {
-      expect((await list({}, '', other)).emails.sort()).toEqual(['lead7@example.com', 'lead8@example.com']);
+      expect((await list({}, '', otherTenantId)).emails.sort()).toEqual([
+        'lead7@example.com',
+        'lead8@example.com',
+      ]);
     });
 
     it('reads a page through an index, not the table', async () => {
@@ -183,10 +186,10 @@ forEachDatabase((name, makeDb) => {
         select: { id: true, tags: true, contacted: true, contactedAt: true },
       });
     const change = (
-      chosen: Parameters<typeof changeLeads>[0]['chosen'],
+      selection: Parameters<typeof changeLeads>[0]['chosen'],
       what: Parameters<typeof changeLeads>[0]['change'],
       now = NOW,
-    ) => changeLeads({ db, tenantId: acme, chosen, change: what, actor, now });
+    ) => changeLeads({ db, tenantId: acme, chosen: selection, change: what, actor, now });
     const undo = async (batch: string | null, tenantId = acme) =>
       (await undoChange({ db, tenantId, batch: batch ?? '', actor, now: NOW })).count;
 
@@ -222,15 +225,15 @@ forEachDatabase((name, makeDb) => {
     });
 
     it('leaves another tenant’s leads alone, and another tenant can’t undo it', async () => {
-      const [theirs] = (await listLeads({ db, tenantId: other, filter: {} })).leads;
-      expect(await change({ ids: [theirs?.id ?? ''] }, { action: 'lead.mark-contacted' })).toEqual({
+      const [otherLead] = (await listLeads({ db, tenantId: otherTenantId, filter: {} })).leads;
+      expect(await change({ ids: [otherLead?.id ?? ''] }, { action: 'lead.mark-contacted' })).toEqual({
         count: 0,
         batch: null,
         failure: null,
       });
-      const [ours] = (await listLeads({ db, tenantId: acme, filter: {} })).leads;
-      const { batch } = await change({ ids: [ours?.id ?? ''] }, { action: 'lead.add-tag', tag: 'mine' });
-      await expect(undo(batch, other)).rejects.toThrow('no longer be undone');
+      const [acmeLead] = (await listLeads({ db, tenantId: acme, filter: {} })).leads;
+      const { batch } = await change({ ids: [acmeLead?.id ?? ''] }, { action: 'lead.add-tag', tag: 'mine' });
+      await expect(undo(batch, otherTenantId)).rejects.toThrow('no longer be undone');
       await undo(batch);
     });
   });
@@ -251,6 +254,6 @@ forEachDatabase((name, makeDb) => {
     expect(await listViews(db, acme)).toMatchObject([
       { name: 'Sleepers', filter: { goal: 'sleep', sort: 'oldest' } },
     ]);
-    expect(await listViews(db, other)).toEqual([]);
+    expect(await listViews(db, otherTenantId)).toEqual([]);
   });
 });

@@ -86,12 +86,15 @@ export async function editNote(
 ): Promise<void> {
   const { db, tenantId, noteId, text, versions = {}, author, actor, now } = options;
   await db.$transaction(async (tx) => {
-    const own = { tenantId, id: noteId, authorKind: author.kind, authorId: author.id };
+    const noteKey = { tenantId, id: noteId, authorKind: author.kind, authorId: author.id };
     // The transaction begins with a write, so that another tab's change waits until this one is stored.
-    const { count } = await tx.leadNote.updateMany({ where: own, data: { tenantId } });
+    const { count } = await tx.leadNote.updateMany({ where: noteKey, data: { tenantId } });
     if (count === 0) throw noSuchNote();
-    const stored = await tx.leadNote.findFirstOrThrow({ where: own, select: { leadId: true, text: true } });
-    const { leadId, ...present } = stored;
+    const storedNote = await tx.leadNote.findFirstOrThrow({
+      where: noteKey,
+      select: { leadId: true, text: true },
+    });
+    const { leadId, ...present } = storedNote;
     const changes = await keepOwnChanges(tx, {
       ...{ tenantId, actor, present },
       target: { type: 'lead', id: leadId },
@@ -100,7 +103,7 @@ export async function editNote(
       read: versions,
     });
     if (changes.text === undefined || changes.text === present.text) return;
-    await tx.leadNote.updateMany({ where: own, data: { text: changes.text, editedAt: now } });
+    await tx.leadNote.updateMany({ where: noteKey, data: { text: changes.text, editedAt: now } });
     await note(tx, options, { action: 'lead.edit-note', leadId, noteId });
   });
 }

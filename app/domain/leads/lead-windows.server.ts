@@ -25,8 +25,8 @@ interface LeadSpan {
   order?: 'asc' | 'desc';
 }
 
-const isInSpan = ({ tenantId, sold }: LeadSpan, from: Sql, upTo: Sql): Sql =>
-  sql`"tenantId" = ${tenantId} ${sold === undefined ? empty : sql`AND "converted" = ${sold}`}
+const isInSpan = ({ tenantId, sold: isConverted }: LeadSpan, from: Sql, upTo: Sql): Sql =>
+  sql`"tenantId" = ${tenantId} ${isConverted === undefined ? empty : sql`AND "converted" = ${isConverted}`}
     AND "createdAt" >= ${from} AND "createdAt" <= ${upTo}`;
 
 /** The end is excluded, and times are stored in whole milliseconds, so the last time is 1 ms earlier. */
@@ -66,10 +66,17 @@ export async function* walkLeadWindows(
     largest?: number;
   },
 ): AsyncGenerator<LeadWindow> {
-  const { db, tenantId, sold, order = 'desc', first = FIRST_WINDOW, largest = MAX_WINDOW } = options;
+  const {
+    db,
+    tenantId,
+    sold: isConverted,
+    order = 'desc',
+    first = FIRST_WINDOW,
+    largest = MAX_WINDOW,
+  } = options;
   let { from = START, to = END } = options;
   for (let size = first; from < to; size = Math.min(size * GROWTH, largest)) {
-    const span = { tenantId, sold, order, from, to };
+    const span = { tenantId, sold: isConverted, order, from, to };
     const [edge] = await db.$queryRaw<{ createdAt: Date }[]>(edgeAt(span, size));
     if (!edge) {
       yield { from, to };

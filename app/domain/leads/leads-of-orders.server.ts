@@ -97,7 +97,7 @@ export async function findOnlyLeadWithTag(
     where: {
       tenantId,
       erasedAt: null,
-      OR: [...new Set([tag, tag.toLowerCase()])].map((written) => ({ tags: { contains: `|${written}|` } })),
+      OR: [...new Set([tag, tag.toLowerCase()])].map((spelling) => ({ tags: { contains: `|${spelling}|` } })),
     },
     take: 2,
     select: suggested,

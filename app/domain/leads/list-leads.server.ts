@@ -153,18 +153,18 @@ export async function countMatching(
   const { db, ...query } = options;
   const { tenantId, filter } = query;
   const range = leadFilterRange(filter);
-  const sold = soldOnly(filter);
-  const isUnfiltered = sold === undefined && range.from === undefined && range.to === undefined;
+  const isConverted = soldOnly(filter);
+  const isUnfiltered = isConverted === undefined && range.from === undefined && range.to === undefined;
   if (leadConditions(query).length === 0) {
     const count = isUnfiltered
       ? await countLeads(db, { tenantId })
       : await db.lead.count({
-          where: { tenantId, converted: sold, createdAt: { gte: range.from, lt: range.to } },
+          where: { tenantId, converted: isConverted, createdAt: { gte: range.from, lt: range.to } },
         });
     return { count, isExact: true };
   }
   let count = 0;
-  const windows = walkLeadWindows({ db, ...range, tenantId, sold });
+  const windows = walkLeadWindows({ db, ...range, tenantId, sold: isConverted });
   for await (const n of readAhead(windows, (window) => countWindow(db, whereLeads(query, window)))) {
     count += n;
     if (count > MAX_COUNTED) return { count: MAX_COUNTED, isExact: false };

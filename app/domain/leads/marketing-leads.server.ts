@@ -143,10 +143,13 @@ export interface MarketingRecipient {
 /** Finds the recipients by contact; those without a contact or lead, who were erased, are missing. */
 export async function findMarketingRecipients(
   db: DatabaseClient,
-  { tenantId, of }: { tenantId: string; of: readonly { contactId: string; leadId: string | null }[] },
+  {
+    tenantId,
+    of: targets,
+  }: { tenantId: string; of: readonly { contactId: string; leadId: string | null }[] },
 ): Promise<Map<string, MarketingRecipient>> {
   const recipients = new Map<string, MarketingRecipient>();
-  const leadIdByContact = new Map(of.map(({ contactId, leadId }) => [contactId, leadId]));
+  const leadIdByContact = new Map(targets.map(({ contactId, leadId }) => [contactId, leadId]));
   await inChunks([...leadIdByContact.keys()], async (ids) => {
     const contacts = await db.contact.findMany({
       where: { tenantId, id: { in: ids } },
@@ -159,14 +162,14 @@ export async function findMarketingRecipients(
     });
     const byContact = new Map<string, typeof leads>();
     for (const lead of leads) {
-      const own = byContact.get(lead.contactId as string);
-      if (own) own.push(lead);
+      const contactLeads = byContact.get(lead.contactId as string);
+      if (contactLeads) contactLeads.push(lead);
       else byContact.set(lead.contactId as string, [lead]);
     }
     for (const contact of contacts) {
-      const own = byContact.get(contact.id) ?? [];
-      const lead = own.find(({ id }) => id === leadIdByContact.get(contact.id)) ?? own[0];
-      if (lead) recipients.set(contact.id, describe(contact, lead, own));
+      const contactLeads = byContact.get(contact.id) ?? [];
+      const lead = contactLeads.find(({ id }) => id === leadIdByContact.get(contact.id)) ?? contactLeads[0];
+      if (lead) recipients.set(contact.id, describe(contact, lead, contactLeads));
     }
   });
   return recipients;
@@ -196,20 +199,22 @@ const leadColumns = {
 function describe(
   contact: Prisma.ContactGetPayload<{ select: typeof contactColumns }>,
   lead: Prisma.LeadGetPayload<{ select: typeof leadColumns }>,
-  own: readonly Prisma.LeadGetPayload<{ select: typeof leadColumns }>[],
+  contactLeads: readonly Prisma.LeadGetPayload<{ select: typeof leadColumns }>[],
 ): MarketingRecipient {
   const { id, emailSha256, ...person } = contact;
-  const sales = own.flatMap(({ conversionDate }) => (conversionDate ? [conversionDate.getTime()] : []));
+  const sales = contactLeads.flatMap(({ conversionDate }) =>
+    conversionDate ? [conversionDate.getTime()] : [],
+  );
   return {
     ...person,
     contactId: id,
     leadId: lead.id,
     trackingId: lead.trackingId,
     assessmentId: lead.assessmentId,
-    assessmentIds: own.flatMap(({ assessmentId }) => assessmentId ?? []).slice(0, MAX_ANSWERS),
+    assessmentIds: contactLeads.flatMap(({ assessmentId }) => assessmentId ?? []).slice(0, MAX_ANSWERS),
     address: lead.email,
     addressHash: emailSha256,
-    nothingSuitable: own[0]?.nothingSuitable ?? false,
+    nothingSuitable: contactLeads[0]?.nothingSuitable ?? false,
     converted: lead.converted,
     convertedAt: sales.length > 0 ? new Date(Math.max(...sales)) : null,
   };

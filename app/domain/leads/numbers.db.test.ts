@@ -33,13 +33,19 @@ forEachDatabase((_name, makeDb) => {
 
   const intake = () =>
     submissionIntake({ db, listeners: LEAD_CREATED, outbox: { enqueue: enqueueSealed, wake: () => {} } });
-  const submit = (payload: Record<string, unknown>, own = intake()) => {
+  const submit = (payload: Record<string, unknown>, leadIntake = intake()) => {
     const parsed = parseSubmission({ ...payload, tenantId });
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.fields));
-    return submitAssessment({ db, intake: own, submission: parsed.value, idempotency: null, now: NOW });
+    return submitAssessment({
+      db,
+      intake: leadIntake,
+      submission: parsed.value,
+      idempotency: null,
+      now: NOW,
+    });
   };
-  const consumer = (phone: string, own?: ReturnType<typeof intake>) =>
-    submit(consumerPayload({ email: EMAIL, phone }), own);
+  const consumer = (phone: string, leadIntake?: ReturnType<typeof intake>) =>
+    submit(consumerPayload({ email: EMAIL, phone }), leadIntake);
   /** The full widget has no phone field and shows no sentence about texts, but an API client may send a number. */
   const full = (phone: string) => submit(fullPayload({ email: EMAIL, phone }));
   const contact = async () => {
@@ -95,8 +101,11 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('of the same moment does the same', async () => {
-      const own = intake();
-      await Promise.all([consumer(A, own), submit(fullPayload({ email: EMAIL, phone: B }), own)]);
+      const leadIntake = intake();
+      await Promise.all([
+        consumer(A, leadIntake),
+        submit(fullPayload({ email: EMAIL, phone: B }), leadIntake),
+      ]);
       expect(await contact()).toEqual([A, true]);
     });
   });
@@ -198,8 +207,8 @@ forEachDatabase((_name, makeDb) => {
     });
 
     it('of another company and of erased leads are left alone', async () => {
-      const other = await marketingTenant(db, { numbersReadFor: '' });
-      await marketingLead(db, other.id, { phone: A });
+      const otherTenant = await marketingTenant(db, { numbersReadFor: '' });
+      await marketingLead(db, otherTenant.id, { phone: A });
       await marketingLead(db, tenantId, { phone: A, erasedAt: NOW });
       await fillLeadNumbers(db);
       expect(await db.contact.count({ where: { phoneE164: { not: null } } })).toBe(0);

@@ -1,7 +1,7 @@
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 
 /** Counts the leads of several tenants together. */
-export const countLeadsOf = (db: Database, tenantIds: readonly string[]): Promise<number> =>
+export const countTenantLeads = (db: Database, tenantIds: readonly string[]): Promise<number> =>
   db.lead.count({ where: { tenantId: { in: [...tenantIds] } } });
 
 /** Columns of a lead on the home page. */

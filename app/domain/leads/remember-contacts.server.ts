@@ -28,7 +28,7 @@ interface Contact {
 
 const STRENGTH: Record<MarketingConsent, number> = { none: 0, notice: 1, 'opt-in': 2 };
 const contactKey = ({ submission }: NewLead) => toEmailKey(submission.email);
-const nameOf = (tenantId: string, emailKey: string) => `${tenantId} ${emailKey}`;
+const toContactName = (tenantId: string, emailKey: string) => `${tenantId} ${emailKey}`;
 
 /**
  * Creates or updates one row per address and tenant: a second submission is a returning contact, not a new one (D27), even if both are in
@@ -41,34 +41,34 @@ export async function rememberContacts(
 ): Promise<ContactOfLead[]> {
   const contacts = new Map<string, Contact>();
   for (const rows of submissions) {
-    const name = nameOf(rows.tenantId, contactKey(rows));
+    const name = toContactName(rows.tenantId, contactKey(rows));
     contacts.set(name, withOneMore(contacts.get(name), rows));
   }
-  const stored = await upsert(
+  const storedContacts = await upsert(
     tx,
     // Always in the same order, so that two processes with the same addresses can't deadlock.
     [...contacts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, contact]) => contact),
   );
   const leadsBefore = new Map(
-    [...stored].map(([name, { leads }]) => [name, leads - (contacts.get(name)?.leads ?? 0)]),
+    [...storedContacts].map(([name, { leads }]) => [name, leads - (contacts.get(name)?.leads ?? 0)]),
   );
   return submissions.map((rows) => {
-    const name = nameOf(rows.tenantId, contactKey(rows));
+    const name = toContactName(rows.tenantId, contactKey(rows));
     const before = leadsBefore.get(name) ?? 0;
     leadsBefore.set(name, before + 1);
-    const { id } = stored.get(name) as { id: string };
+    const { id } = storedContacts.get(name) as { id: string };
     return { id, returning: before > 0 };
   });
 }
 
 function withOneMore(
-  known: Contact | undefined,
+  earlierContact: Contact | undefined,
   { tenantId, submission, phoneE164, consent, now }: NewLead,
 ): Contact {
   // 'Consumer Lead' and an institution are not suitable names for a greeting (D33).
   const firstName = submission.widget === 'full' ? submission.firstName : null;
   const number = { phoneE164, smsConsent: consent.sms && phoneE164 !== null };
-  if (!known)
+  if (!earlierContact)
     return {
       tenantId,
       emailKey: toEmailKey(submission.email),
@@ -81,14 +81,17 @@ function withOneMore(
       last: now,
     };
   return {
-    ...known,
-    firstName: firstName ?? known.firstName,
-    ...(phoneE164 !== null && (number.smsConsent || !known.smsConsent) ? number : {}),
-    marketing: STRENGTH[consent.marketing] > STRENGTH[known.marketing] ? consent.marketing : known.marketing,
-    leads: known.leads + 1,
+    ...earlierContact,
+    firstName: firstName ?? earlierContact.firstName,
+    ...(phoneE164 !== null && (number.smsConsent || !earlierContact.smsConsent) ? number : {}),
+    marketing:
+      STRENGTH[consent.marketing] > STRENGTH[earlierContact.marketing]
+        ? consent.marketing
+        : earlierContact.marketing,
+    leads: earlierContact.leads + 1,
     // The submissions of a batch may not be in chronological order.
-    first: now < known.first ? now : known.first,
-    last: now > known.last ? now : known.last,
+    first: now < earlierContact.first ? now : earlierContact.first,
+    last: now > earlierContact.last ? now : earlierContact.last,
   };
 }
 
@@ -131,15 +134,15 @@ async function upsert(tx: SqlTransaction, contacts: readonly Contact[]) {
     c.last,
     c.first,
   ]);
-  const stored = await insertReturning<{
+  const storedRows = await insertReturning<{
     id: string;
     tenantId: string;
     emailKey: string;
     leadsCount: number | bigint;
   }>(tx, CONTACTS, rows);
   return new Map(
-    stored.map(({ id, tenantId, emailKey, leadsCount }) => [
-      nameOf(tenantId, emailKey),
+    storedRows.map(({ id, tenantId, emailKey, leadsCount }) => [
+      toContactName(tenantId, emailKey),
       { id, leads: Number(leadsCount) },
     ]),
   );

@@ -11,7 +11,7 @@ type LeadWithContact = NewLead & { contact: ContactOfLead };
  */
 export async function storeLeads(tx: SqlTransaction, leads: readonly NewLead[]): Promise<void> {
   const contacts = await rememberContacts(tx, leads);
-  const withContacts = leads.map((lead, at) => ({ ...lead, contact: contacts[at] as ContactOfLead }));
+  const withContacts = leads.map((lead, index) => ({ ...lead, contact: contacts[index] as ContactOfLead }));
   await insertLeads(tx, withContacts);
   await insertConsents(tx, withContacts);
 }

@@ -65,7 +65,7 @@ async function undoLine(
     tag,
     actions: [action, opposite],
   });
-  const moments = new Map(leads.map((id, at) => [id, contactedAt?.[at] ?? null]));
+  const moments = new Map(leads.map((id, index) => [id, contactedAt?.[index] ?? null]));
   const undoRow = (row: LeadState): LeadState | null => {
     if (changed.has(row.id)) return null;
     // A campaign also records when it contacted a lead.

@@ -32,8 +32,8 @@ const textBytes = (text: string): number =>
 
 function nodeBytes(node: CleanNode): number {
   if (typeof node === 'string') return textBytes(node);
-  const { href, ...others } = node.attributes;
-  const attributes = Object.entries(others).reduce(
+  const { href, ...otherAttributes } = node.attributes;
+  const attributes = Object.entries(otherAttributes).reduce(
     (sum, [name, value]) => sum + name.length + 4 + textBytes(value),
     href === undefined ? 0 : Math.max(LINK_BYTES, textBytes(href)) + 8,
   );

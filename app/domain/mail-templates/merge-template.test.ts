@@ -34,21 +34,21 @@ describe('a template with a lead’s values', () => {
 
   it('escapes the values in HTML, in text and in an attribute alike', () => {
     const hostile = values({ companyName: `<img src=x onerror="a('b')">&` });
-    const merged = mergeTemplate('<p title="{{companyName}}">{{companyName}}</p>', hostile, 'html');
-    expect(merged).not.toContain('<img');
-    expect(merged.match(/"/g)).toHaveLength(2);
-    expect(merged).toContain('&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;');
+    const mergedText = mergeTemplate('<p title="{{companyName}}">{{companyName}}</p>', hostile, 'html');
+    expect(mergedText).not.toContain('<img');
+    expect(mergedText.match(/"/g)).toHaveLength(2);
+    expect(mergedText).toContain('&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;');
     expect(mergeTemplate('<a href="{{planLink}}">', values(), 'html')).toContain('?a=1&amp;b=2');
     expect(mergeTemplate('{{planLink}}', values(), 'url')).toBe('https://app.example/plan/1?a=1&b=2');
   });
 
   it('is one line in a subject, whatever a value holds', () => {
-    const merged = mergeTemplate(
+    const mergedText = mergeTemplate(
       'Hi {{firstName}}!',
       values({ firstName: 'Ada\r\nBcc: all@example.com\u2028\u0000x' }),
       'line',
     );
-    expect(merged).toBe('Hi Ada Bcc: all@example.comx!');
+    expect(mergedText).toBe('Hi Ada Bcc: all@example.comx!');
   });
 
   it('never reads braces inside a value', () => {

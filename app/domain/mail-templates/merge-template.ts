@@ -21,17 +21,17 @@ export type MergeTarget = 'html' | 'line' | 'url';
 export function mergeTemplate(template: string, values: MergeValues, target: MergeTarget): string {
   const visibleSections = sectionsShown(values);
   const open: boolean[] = [];
-  let merged = '';
+  let mergedText = '';
   let from = 0;
   for (const { mark, name, fallback, start, end } of listPlaceholders(template)) {
-    if (open.every(Boolean)) merged += template.slice(from, start);
+    if (open.every(Boolean)) mergedText += template.slice(from, start);
     from = end;
     if (mark === '#') open.push(isMergeSection(name) && visibleSections[name]);
     else if (mark === '/') open.pop();
-    else if (open.every(Boolean)) merged += fieldText(name, fallback, values, target);
+    else if (open.every(Boolean)) mergedText += fieldText(name, fallback, values, target);
   }
-  if (open.every(Boolean)) merged += template.slice(from);
-  return target === 'line' ? printableLine(merged) : merged;
+  if (open.every(Boolean)) mergedText += template.slice(from);
+  return target === 'line' ? printableLine(mergedText) : mergedText;
 }
 
 const sectionsShown = (values: MergeValues): Record<MergeSection, boolean> => ({

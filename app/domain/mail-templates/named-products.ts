@@ -59,7 +59,7 @@ export function findNamedProducts(texts: MessageTexts, options: RecommendOptions
     .join('\n');
   if (whole.trim() === '') return [];
   return [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS].flatMap((id) => {
-    const name = listNames(id, options).find((one) => makePattern(one).test(whole));
+    const name = listNames(id, options).find((spelling) => makePattern(spelling).test(whole));
     return name ? [{ id, name: shownName(id) }] : [];
   });
 }
@@ -70,13 +70,13 @@ export function findNamedProducts(texts: MessageTexts, options: RecommendOptions
  * @param answers from all the contact's assessments: labels or the technical widget's ids
  */
 export function excludesNamed(
-  named: readonly Pick<NamedProduct, 'id'>[],
+  namedProducts: readonly Pick<NamedProduct, 'id'>[],
   answers: readonly string[],
 ): boolean {
-  if (named.length === 0) return false;
+  if (namedProducts.length === 0) return false;
   const { flags, unknown } = readFlags(answers);
   if (unknown.length > 0) return true;
-  return named.some(
+  return namedProducts.some(
     ({ id }) => (isOther(id) ? screenOther(id, flags) : screen(id, flags)).excluded.length > 0,
   );
 }
@@ -86,10 +86,12 @@ const shownName = (id: ListedId): string =>
 
 function listNames(id: ListedId, { products }: RecommendOptions): string[] {
   const settings: Readonly<Record<string, { name?: string } | undefined>> = products ?? {};
-  const own = Object.entries(settings).flatMap(([spelling, set]) =>
+  const ownNames = Object.entries(settings).flatMap(([spelling, set]) =>
     resolveListedId(spelling) === id && set?.name ? [set.name] : [],
   );
-  return [shownName(id), ...(OTHER_NAMES[id] ?? []), ...own].filter((name) => /[\p{L}\p{N}]{2}/u.test(name));
+  return [shownName(id), ...(OTHER_NAMES[id] ?? []), ...ownNames].filter((name) =>
+    /[\p{L}\p{N}]{2}/u.test(name),
+  );
 }
 
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
@@ -98,8 +100,8 @@ const MAX_PATTERNS = 1000;
 
 /** Matches whole words in any spelling: "BPC 157", "bpc157" and "BPC–157" are one name. */
 function makePattern(name: string): RegExp {
-  const known = patterns.get(name);
-  if (known) return known;
+  const cachedPattern = patterns.get(name);
+  if (cachedPattern) return cachedPattern;
   const words = name.match(/[\p{L}\p{M}]+|\p{N}+|\+/gu) ?? [];
   const pattern = new RegExp(
     `(?<![\\p{L}\\p{N}])${words.map((word) => (word === '+' ? '\\+' : word)).join('[\\s\\p{Pd}_/&]*')}(?![\\p{L}\\p{N}])`,

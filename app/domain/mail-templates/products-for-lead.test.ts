@@ -19,13 +19,13 @@ const PROFILE: Profile = {
   contra_flags: [],
 };
 
-const planned = (answers: Partial<Profile> = {}): FormattedPlan => ({
+const makePlan = (answers: Partial<Profile> = {}): FormattedPlan => ({
   format: 'plan',
   plan: recommend({ ...PROFILE, ...answers }),
 });
 
 const request = (changes: Partial<ProductsRequest> = {}): ProductsRequest => ({
-  plan: planned(),
+  plan: makePlan(),
   flags: [],
   tenant: { shop_url: 'https://shop.example/all' },
   utm: { utm_source: 'mail' },
@@ -36,7 +36,7 @@ const request = (changes: Partial<ProductsRequest> = {}): ProductsRequest => ({
 
 /** Makes a stored plan with these entries. */
 const planWith = (ids: readonly string[]): FormattedPlan => {
-  const { plan } = planned() as Extract<FormattedPlan, { format: 'plan' }>;
+  const { plan } = makePlan() as Extract<FormattedPlan, { format: 'plan' }>;
   const [sample] = plan.game_plan.start_here;
   if (!sample) throw new Error('a product is expected');
   const start_here = ids.map((id) => ({ ...sample, id: id as (typeof sample)['id'] }));
@@ -67,7 +67,7 @@ test('no product of the catalogue or the lists is shown that any of the lead’s
 
 describe('the products of a lead’s mail', () => {
   it('are those of its plan, in its order, with the tenant’s link and the tracking id', () => {
-    const { plan } = planned() as Extract<FormattedPlan, { format: 'plan' }>;
+    const { plan } = makePlan() as Extract<FormattedPlan, { format: 'plan' }>;
     const names = Object.values(plan.game_plan)
       .flat()
       .map(({ name }) => name);
@@ -80,7 +80,7 @@ describe('the products of a lead’s mail', () => {
   it('are none without a plan, in a plan without products, and with a condition that the screen does not know', () => {
     expect(productsForLead(request({ plan: null }))).toEqual([]);
     expect(
-      productsForLead(request({ plan: planned({ contra_flags: ['Active cancer treatment'] }) })),
+      productsForLead(request({ plan: makePlan({ contra_flags: ['Active cancer treatment'] }) })),
     ).toEqual([]);
     expect(productsForLead(request({ flags: ['A rare disease'] }))).toEqual([]);
     expect(productsForLead(request({ flags: ['None of the above'] })).length).toBeGreaterThan(0);
@@ -88,14 +88,14 @@ describe('the products of a lead’s mail', () => {
 
   it('leave out what the age excludes, also in plans that were made before ages were screened (D46)', () => {
     const old = planWith(['cjc-1295-ipamorelin', 'selank']) as Extract<FormattedPlan, { format: 'plan' }>;
-    const at = (age_range: Profile['age_range']): FormattedPlan => ({
+    const makePlanForAge = (age_range: Profile['age_range']): FormattedPlan => ({
       format: 'plan',
       plan: { ...old.plan, user_profile: { ...old.plan.user_profile, age_range } },
     });
     const ids = (changes: Partial<ProductsRequest>) => productsForLead(request(changes)).map(({ id }) => id);
-    expect(ids({ plan: at('18-24') })).toEqual(['selank']);
-    expect(ids({ plan: at('25-34') })).toEqual(['cjc-1295-ipamorelin', 'selank']);
-    expect(ids({ plan: at('25-34'), otherPlans: [at('18-24')] })).toEqual(['selank']);
+    expect(ids({ plan: makePlanForAge('18-24') })).toEqual(['selank']);
+    expect(ids({ plan: makePlanForAge('25-34') })).toEqual(['cjc-1295-ipamorelin', 'selank']);
+    expect(ids({ plan: makePlanForAge('25-34'), otherPlans: [makePlanForAge('18-24')] })).toEqual(['selank']);
   });
 
   it('are left out after words of danger in this or another assessment, such as an own age under 18', () => {
@@ -107,7 +107,7 @@ describe('the products of a lead’s mail', () => {
     expect(productsForLead(request({ plan: withheld }))).toEqual([]);
     expect(productsForLead(request({ otherPlans: [withheld] }))).toEqual([]);
     expect(productsForLead(request({ namesDanger: true }))).toEqual([]);
-    expect(productsForLead(request({ otherPlans: [planned()] })).length).toBeGreaterThan(0);
+    expect(productsForLead(request({ otherPlans: [makePlan()] })).length).toBeGreaterThan(0);
   });
 
   it('obey the technical widget’s safety ids, too', () => {

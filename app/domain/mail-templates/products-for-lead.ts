@@ -3,7 +3,7 @@ import { catalogueIn } from '#app/engine/catalogue/index.ts';
 import { isOther, type ListedId, resolveListedId } from '#app/engine/decide-list.ts';
 import { readFlags } from '#app/engine/normalise.ts';
 import { OTHER_COMPOUNDS, screenOther } from '#app/engine/other-compounds.ts';
-import { nameOf, productUrl } from '#app/engine/present.ts';
+import { findProductName, productUrl } from '#app/engine/present.ts';
 import { screen, screenAge } from '#app/engine/screen.ts';
 import type { ProductSettings, RecommendOptions } from '#app/engine/types.ts';
 import { SPANISH_LABELS } from '#app/engine/vocabulary/spanish.ts';
@@ -60,14 +60,16 @@ export function productsForLead(request: ProductsRequest): MailProduct[] {
   const plans = [plan, ...otherPlans];
   if (unknown.length > 0 || request.namesDanger || plans.some(isWithheldForWords)) return [];
   const ages = plans.flatMap(readAge);
-  const planned = readPlanned(plan).filter(
+  const plannedProducts = readPlanned(plan).filter(
     ({ id }) =>
       isSold(id, request.tenant) &&
       !settingsFor(id, request.tenant).out_of_stock &&
       screenListed(id, flags).excluded.length === 0 &&
       !ages.some((age) => isExcludedByAge(id, age)),
   );
-  const products = atOnceInLocale(locale, () => planned.map((one) => describeProduct(one, request)));
+  const products = atOnceInLocale(locale, () =>
+    plannedProducts.map((product) => describeProduct(product, request)),
+  );
   return uniqueByName(products).slice(0, MAX_PRODUCTS);
 }
 
@@ -94,13 +96,13 @@ interface Planned {
 function readPlanned({ format, plan }: FormattedPlan): Planned[] {
   if (format === 'list')
     return plan.list.flatMap(({ id, name }) => {
-      const known = resolveListedId(id);
-      return known ? [{ id: known, listName: name }] : [];
+      const listedId = resolveListedId(id);
+      return listedId ? [{ id: listedId, listName: name }] : [];
     });
   const { start_here, next_layer, advanced } = plan.game_plan;
   return [...start_here, ...next_layer, ...advanced].flatMap(({ id }) => {
-    const known = resolveListedId(id);
-    return known ? [{ id: known }] : [];
+    const listedId = resolveListedId(id);
+    return listedId ? [{ id: listedId }] : [];
   });
 }
 
@@ -108,7 +110,7 @@ const screenListed = (id: ListedId, flags: readonly Flag[]) =>
   isOther(id) ? screenOther(id, flags) : screen(id, flags);
 
 const isSold = (id: ListedId, { available }: RecommendOptions): boolean =>
-  !available || available.some((sold) => resolveListedId(sold) === id);
+  !available || available.some((availableId) => resolveListedId(availableId) === id);
 
 function describeProduct({ id, listName }: Planned, request: ProductsRequest): MailProduct {
   const { tenant, utm, trackingId, locale } = request;
@@ -119,7 +121,9 @@ function describeProduct({ id, listName }: Planned, request: ProductsRequest): M
     id,
     name:
       listName ??
-      (isOther(id) ? OTHER_COMPOUNDS[id].name : wordingFor(locale).plan.productName(nameOf(id, tenant))),
+      (isOther(id)
+        ? OTHER_COMPOUNDS[id].name
+        : wordingFor(locale).plan.productName(findProductName(id, tenant))),
     about,
     warning: [moment.approval[findApprovalStatus(id)], evidence, t.notFor(notFor)].join(' '),
     link: productLink(url, { shopUrl: tenant.shop_url ?? '', utm }, trackingId),

@@ -27,8 +27,8 @@ describe('a template’s HTML', () => {
     ['<p style="color:expression(alert(1))">a</p>', '<p>a</p>'],
     ['<products></products><p>a', '<p>a</p>'],
     ['a < b & "c"', 'a &lt; b &amp; &quot;c&quot;'],
-  ])('%s becomes %s', (typed, stored) => {
-    expect(sanitizeTemplateHtml(typed)).toBe(stored);
+  ])('%s becomes %s', (input, expected) => {
+    expect(sanitizeTemplateHtml(input)).toBe(expected);
   });
 
   it('keeps what a letter needs', () => {

@@ -34,9 +34,9 @@ describe('an uploaded sequence', () => {
         title: 'Invalid File',
         message: "JSON file must contain a 'templates' array",
       });
-    const broken = await refusal(parseSequence('{"templates": ['));
-    expect(broken.title).toBe('File Error');
-    expect(broken.message).toMatch(/^Failed to read JSON file: .+/);
+    const brokenFileError = await refusal(parseSequence('{"templates": ['));
+    expect(brokenFileError.title).toBe('File Error');
+    expect(brokenFileError.message).toMatch(/^Failed to read JSON file: .+/);
   });
 
   it('names fields that it does not know, and where they are', async () => {

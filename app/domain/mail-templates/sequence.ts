@@ -142,6 +142,8 @@ function summariseIssues(issues: readonly z.core.$ZodIssue[]): string {
     return messages.map((text) => (place ? `${place}: ${text}` : text));
   });
   const all = [...new Set(lines)];
-  const left = all.length - MAX_SHOWN_ISSUES;
-  return [...all.slice(0, MAX_SHOWN_ISSUES), ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
+  const hiddenCount = all.length - MAX_SHOWN_ISSUES;
+  return [...all.slice(0, MAX_SHOWN_ISSUES), ...(hiddenCount > 0 ? [`and ${hiddenCount} more`] : [])].join(
+    '; ',
+  );
 }

@@ -26,10 +26,10 @@ export async function dropLocalMails(options: {
   });
   const old = { createdAt: { lt: new Date(now.getTime() - LOCAL_MAIL_DAYS * DAY_MS) } };
   const where = firstTooMany ? { OR: [old, { createdAt: { lte: firstTooMany.createdAt } }] } : old;
-  for (let dropped = 0; ; ) {
+  for (let deletedCount = 0; ; ) {
     const ids = await db.localMail.findMany({ where, select: { id: true }, take: PORTION });
-    if (ids.length === 0) return dropped;
+    if (ids.length === 0) return deletedCount;
     const { count } = await db.localMail.deleteMany({ where: { id: { in: ids.map(({ id }) => id) } } });
-    dropped += count;
+    deletedCount += count;
   }
 }

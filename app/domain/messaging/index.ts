@@ -16,5 +16,5 @@ export { judgeRecipients, LIMIT_REACHED } from './recipient-limits.server.ts';
 export { openToken, sealToken, sealTokens } from './sealed-tokens.ts';
 export { sealedValues } from './sealed-values.server.ts';
 export { sendAgain } from './send-again.server.ts';
-export { deleteLocalMailsOf, storeLocalMails } from './store-local-mails.server.ts';
+export { deleteLocalMails, storeLocalMails } from './store-local-mails.server.ts';
 export { tidyLinks } from './tidy-links.server.ts';

@@ -23,17 +23,17 @@ forOneDatabase((_name, makeDb) => {
   });
 
   it('lists what was kept, the newest first, each once over the pages', async () => {
-    const seen: string[] = [];
+    const listedIds: string[] = [];
     let before: string | undefined;
     for (let page = 0; page < 3; page++) {
       const { lines, next } = await listMailbox(db, { before });
-      seen.push(...lines.map(({ id }) => id));
+      listedIds.push(...lines.map(({ id }) => id));
       expect(next === null).toBe(page === 2);
       before = next ?? undefined;
     }
     const all = await db.localMail.findMany({ select: { id: true } });
     expect(all.length).toBe(120);
-    expect(seen).toEqual(
+    expect(listedIds).toEqual(
       all
         .map(({ id }) => id)
         .sort()

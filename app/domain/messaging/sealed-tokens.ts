@@ -8,16 +8,16 @@ import type { Outbox } from './outbox-port.ts';
  * write and renderers read `token`; the row has `sealedToken`.
  */
 export function sealToken(payload: Prisma.InputJsonObject, seal: Seal): Prisma.InputJsonObject {
-  const { token, ...others } = payload;
-  return typeof token === 'string' ? { ...others, sealedToken: seal.close(token) } : payload;
+  const { token, ...otherFields } = payload;
+  return typeof token === 'string' ? { ...otherFields, sealedToken: seal.close(token) } : payload;
 }
 
 /** Restores the payload from before `sealToken`. Payloads from a version that did not seal are returned as they are. */
 export function openToken(payload: unknown, seal: Seal): unknown {
   const sealedToken = payloadText(payload, 'sealedToken');
   if (sealedToken === undefined) return payload;
-  const { sealedToken: _, ...others } = payload as Record<string, unknown>;
-  return { ...others, token: seal.open(sealedToken) };
+  const { sealedToken: _, ...otherFields } = payload as Record<string, unknown>;
+  return { ...otherFields, token: seal.open(sealedToken) };
 }
 
 /** Enqueues outbox items with their tokens sealed. */

@@ -14,19 +14,23 @@ const HOUR_MS = 60 * 60 * 1000;
 
 forEachDatabase((_name, makeDb) => {
   let db: Database;
-  let own: string;
-  let other: string;
+  let ownTenantId: string;
+  let otherTenantId: string;
 
   beforeAll(async () => {
     ({ db } = await makeDb());
-    ({ id: own } = await makeTenant(db));
-    ({ id: other } = await makeTenant(db));
+    ({ id: ownTenantId } = await makeTenant(db));
+    ({ id: otherTenantId } = await makeTenant(db));
   });
   beforeEach(async () => {
     await db.outboxMessage.deleteMany();
   });
 
-  const plan = async (n: number, over: Record<string, unknown> = {}, tenantId: string | null = own) => {
+  const plan = async (
+    n: number,
+    over: Record<string, unknown> = {},
+    tenantId: string | null = ownTenantId,
+  ) => {
     await enqueue(db, newMail(n, { tenantId, purpose: 'plan-mail' }), new Date(NOW.getTime() + n));
     return db.outboxMessage.update({
       where: { dedupeKey: `test:${n}` },
@@ -36,7 +40,7 @@ forEachDatabase((_name, makeDb) => {
   const actor = (id: string) => ({ kind: 'tenant-user' as const, id, label: `${id}@shop`, requestId: null });
   const again = (
     { id, attempts }: { id: string; attempts: number },
-    { scope = { tenantId: own }, who = 'ana' }: { scope?: MessageScope; who?: string } = {},
+    { scope = { tenantId: ownTenantId }, who = 'ana' }: { scope?: MessageScope; who?: string } = {},
   ) => sendAgain({ db, scope, id, attempts, actor: actor(who), now: NOW });
   const audits = (targetId: string) => db.auditEvent.findMany({ where: { targetId } });
 
@@ -52,7 +56,7 @@ forEachDatabase((_name, makeDb) => {
         attempts: message.attempts,
       });
       expect(await audits(message.id)).toMatchObject([
-        { action: 'message.send-again', tenantId: own, actorId: 'ana' },
+        { action: 'message.send-again', tenantId: ownTenantId, actorId: 'ana' },
       ]);
     }
     // Neither the recipient nor the content goes into the log.
@@ -78,19 +82,19 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('answers for another tenant’s message as for an unknown one, and lets an operator send it', async () => {
-    const message = await plan(1, {}, other);
+    const message = await plan(1, {}, otherTenantId);
     const refusals = await Promise.all(
-      [message, { id: 'nothing', attempts: 1 }].map((one) => again(one).catch((error) => error)),
+      [message, { id: 'nothing', attempts: 1 }].map((candidate) => again(candidate).catch((error) => error)),
     );
     expect(refusals.map(({ code, message: text }) => [code, text])).toEqual([
       ['not-found', refusals[0].message],
       ['not-found', refusals[0].message],
     ]);
     expect(
-      (await listUndelivered({ db, findTenantNames, scope: { tenantId: own }, now: NOW })).lines,
+      (await listUndelivered({ db, findTenantNames, scope: { tenantId: ownTenantId }, now: NOW })).lines,
     ).toEqual([]);
     await again(message, { scope: 'everything' });
-    expect(await audits(message.id)).toMatchObject([{ tenantId: other }]);
+    expect(await audits(message.id)).toMatchObject([{ tenantId: otherTenantId }]);
   });
 
   it.each([
@@ -116,7 +120,12 @@ forEachDatabase((_name, makeDb) => {
     const good = await plan(4, { purpose: 'erase-confirm' });
     for (const message of [erased, expired, invitation])
       await expect(again(message)).rejects.toMatchObject({ code: 'conflict' });
-    const { lines } = await listUndelivered({ db, findTenantNames, scope: { tenantId: own }, now: NOW });
+    const { lines } = await listUndelivered({
+      db,
+      findTenantNames,
+      scope: { tenantId: ownTenantId },
+      now: NOW,
+    });
     expect(lines.map(({ id, obstacle }) => [id, obstacle])).toEqual([
       [good.id, null],
       [invitation.id, 'new-link'],
@@ -128,20 +137,26 @@ forEachDatabase((_name, makeDb) => {
   it('lists a tenant’s failed and uncertain messages by state, the newest first, each once over the pages', async () => {
     for (let n = 1; n <= 60; n++) await plan(n, n % 2 === 0 ? { state: 'failed' } : {});
     await plan(61, { state: 'sent' });
-    await plan(62, {}, other);
-    const seen: string[] = [];
+    await plan(62, {}, otherTenantId);
+    const listedRecipients: string[] = [];
     let before: string | undefined;
     do {
-      const page = await listUndelivered({ db, findTenantNames, scope: { tenantId: own }, before, now: NOW });
+      const page = await listUndelivered({
+        db,
+        findTenantNames,
+        scope: { tenantId: ownTenantId },
+        before,
+        now: NOW,
+      });
       expect(page.counts).toEqual({ uncertain: 30, failed: 30, 'on-hold': 0 });
-      seen.push(...page.lines.map(({ recipient }) => recipient ?? ''));
+      listedRecipients.push(...page.lines.map(({ recipient }) => recipient ?? ''));
       before = page.next ?? undefined;
     } while (before);
-    expect(seen).toEqual(Array.from({ length: 60 }, (_, n) => `visitor-${60 - n}@example.com`));
+    expect(listedRecipients).toEqual(Array.from({ length: 60 }, (_, n) => `visitor-${60 - n}@example.com`));
     const failed = await listUndelivered({
       db,
       findTenantNames,
-      scope: { tenantId: own },
+      scope: { tenantId: ownTenantId },
       state: 'failed',
       now: NOW,
     });

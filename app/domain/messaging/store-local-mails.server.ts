@@ -32,7 +32,7 @@ export async function storeLocalMails(
 }
 
 /** Deletes the local mailbox's copies of outbox items. */
-export async function deleteLocalMailsOf(
+export async function deleteLocalMails(
   tx: Prisma.TransactionClient,
   messageIds: readonly string[],
 ): Promise<void> {

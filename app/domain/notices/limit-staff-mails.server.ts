@@ -10,12 +10,12 @@ type StaffOutbox = Pick<Outbox, 'enqueue' | 'lockRecipients'>;
 /** News about leads must not use up the limit for warnings. */
 const isOfLeads = (purpose: string): boolean => purpose === 'lead-notice' || purpose === 'lead-digest';
 
-const classOf = ({ purpose }: NewMessage) => (isOfLeads(purpose) ? 'leads' : 'warnings');
+const chooseMailClass = ({ purpose }: NewMessage) => (isOfLeads(purpose) ? 'leads' : 'warnings');
 
 /** Returns the key under which a mailbox's staff e-mails of one class are counted, over all companies. */
 const staffLimitKey = (message: NewMessage): string =>
   createHash('sha256')
-    .update(`staff ${classOf(message)} ${toMailbox(message.recipient)}`)
+    .update(`staff ${chooseMailClass(message)} ${toMailbox(message.recipient)}`)
     .digest('hex');
 
 /**
@@ -30,7 +30,7 @@ export async function limitStaffMails(
 ): Promise<NewMessage[]> {
   const judged: NewMessage[] = [];
   for (const group of ['leads', 'warnings'] as const) {
-    const mails = messages.filter((message) => classOf(message) === group);
+    const mails = messages.filter((message) => chooseMailClass(message) === group);
     const limitKeys = await judgeRecipients(tx, outbox, {
       mails: mails.map((mail) => ({ tenantId: mail.tenantId ?? '', limitKey: staffLimitKey(mail) })),
       maxFromTenant: MAX_STAFF_MAILS_A_DAY[group],

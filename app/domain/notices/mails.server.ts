@@ -154,13 +154,13 @@ export const staffMails = (
         payloadText(request.payload, name),
       );
       if (!month) return ERASED;
-      const { assessmentsCount: used } = await readUsage({ db, tenantId: frame.tenantId, month });
+      const { assessmentsCount: assessmentCount } = await readUsage({ db, tenantId: frame.tenantId, month });
       return {
         ...frame,
         purpose: 'limit-warning',
         month,
         percent: Number(percent),
-        used,
+        used: assessmentCount,
         limit: Number(limit),
       };
     }),
@@ -175,25 +175,25 @@ export const staffMails = (
     withTenant(db, request, async (frame) => webhookMail(frame, request, 'webhook-disabled')),
   'sender-records': (request) =>
     withTenant(db, request, async (frame) => {
-      const [at, records] = ['at', 'records'].map((name) => payloadText(request.payload, name));
-      if (!at || !records) return ERASED;
+      const [isoTime, records] = ['at', 'records'].map((name) => payloadText(request.payload, name));
+      if (!isoTime || !records) return ERASED;
       const names = records.toUpperCase().split(' ').join(', ');
-      return { ...frame, purpose: 'sender-records', records: names, at: new Date(at) };
+      return { ...frame, purpose: 'sender-records', records: names, at: new Date(isoTime) };
     }),
   'retention-shortened': (request) => withTenant(db, request, (frame) => retentionMail(db, frame, request)),
 });
 
 async function retentionMail(db: Database, frame: StaffMailFrame, { payload }: MailRequest) {
-  const [days, at, people] = ['days', 'at', 'people'].map((name) => payloadText(payload, name));
-  if (!days || !at || !people) return ERASED;
+  const [days, isoTime, people] = ['days', 'at', 'people'].map((name) => payloadText(payload, name));
+  if (!days || !isoTime || !people) return ERASED;
   const tenant = await findTenantDetails(db, frame.tenantId);
-  if (tenant?.pendingRetentionFrom?.toISOString() !== at || tenant.pendingRetentionDays !== Number(days))
+  if (tenant?.pendingRetentionFrom?.toISOString() !== isoTime || tenant.pendingRetentionDays !== Number(days))
     return CANCELLED;
   return {
     ...frame,
     purpose: 'retention-shortened' as const,
     days: Number(days),
-    at: new Date(at),
+    at: new Date(isoTime),
     people: Number(people),
   };
 }
@@ -203,14 +203,14 @@ function webhookMail<Purpose extends 'webhook-failing' | 'webhook-disabled'>(
   { payload }: MailRequest,
   purpose: Purpose,
 ) {
-  const [at, host, endpointId] = ['at', 'host', 'endpointId'].map((name) => payloadText(payload, name));
-  if (!at || !host || !endpointId) return ERASED;
+  const [isoTime, host, endpointId] = ['at', 'host', 'endpointId'].map((name) => payloadText(payload, name));
+  if (!isoTime || !host || !endpointId) return ERASED;
   return {
     ...frame,
     purpose,
     endpointId,
     host,
-    at: new Date(at),
+    at: new Date(isoTime),
     isGone: payloadText(payload, 'reason') === 'gone',
   };
 }
@@ -223,10 +223,12 @@ const billingMail = <Purpose extends BillingMailPurpose>(
   now: Date,
 ): Promise<(StaffMailFrame & { purpose: Purpose; at: Date }) | NotSent> =>
   withTenant(db, request, async (frame) => {
-    const at = payloadText(request.payload, 'at');
-    if (!at) return ERASED;
+    const isoTime = payloadText(request.payload, 'at');
+    if (!isoTime) return ERASED;
     const standing = await readAccount(db, frame.tenantId, now);
-    return standing && isStillSo(purpose, standing) ? { ...frame, purpose, at: new Date(at) } : PAID_SINCE;
+    return standing && isStillSo(purpose, standing)
+      ? { ...frame, purpose, at: new Date(isoTime) }
+      : PAID_SINCE;
   });
 
 async function readAccount(db: Database, tenantId: string, now: Date): Promise<Standing | null> {

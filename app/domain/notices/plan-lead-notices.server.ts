@@ -42,13 +42,13 @@ export async function planLeadNotices(
     leads,
   );
   const confirmed = hours.filter(({ tenant }) => tenant.isConfirmed);
-  const stored = await countLeadsIn(
+  const storedCounts = await countLeadsIn(
     tx,
     confirmed.map(({ tenant, from, to, leads: ofHour }) => {
       return { tenantId: tenant.id, from, to, upTo: MAX_NOTICES_PER_HOUR + ofHour.length };
     }),
   );
-  const notices = confirmed.flatMap((hour, at) => planHour(hour, stored[at] ?? 0));
+  const notices = confirmed.flatMap((hour, index) => planHour(hour, storedCounts[index] ?? 0));
   const unconfirmed = hours.filter(({ tenant }) => !tenant.isConfirmed).flatMap(planUnconfirmed);
   const limited = await limitStaffMails(tx, outbox, [...notices, ...unconfirmed, ...firstLeads], now);
   // A fixed order prevents deadlocks between processes that plan the same digests.
@@ -67,21 +67,21 @@ async function planFirstLeads(
     tenant,
     ours: leads.filter(({ tenantId }) => tenantId === tenant.id),
   }));
-  const stored = await countLeadsIn(
+  const storedCounts = await countLeadsIn(
     tx,
-    batches.map(({ tenant, ours }) => ({
+    batches.map(({ tenant, ours: tenantLeads }) => ({
       tenantId: tenant.id,
       from: new Date(0),
-      to: new Date(Math.max(...ours.map(({ now }) => now.getTime())) + CLOCK_SKEW_MS),
-      upTo: ours.length + 1,
+      to: new Date(Math.max(...tenantLeads.map(({ now }) => now.getTime())) + CLOCK_SKEW_MS),
+      upTo: tenantLeads.length + 1,
     })),
   );
-  return batches.flatMap(({ tenant, ours }, at) => {
+  return batches.flatMap(({ tenant, ours: tenantLeads }, index) => {
     // This is the order of findFirstLead, which decides on the e-mail's wording.
-    const [first] = [...ours].sort(
+    const [first] = [...tenantLeads].sort(
       (a, b) => a.now.getTime() - b.now.getTime() || (a.leadId < b.leadId ? -1 : 1),
     );
-    return first && stored[at] === ours.length ? makeNotices(tenant, first) : [];
+    return first && storedCounts[index] === tenantLeads.length ? makeNotices(tenant, first) : [];
   });
 }
 
@@ -112,9 +112,9 @@ function groupByHour(
   return [...hours.values()];
 }
 
-/** @param stored number of the hour's leads in the database, including these, as far as they were counted */
-function planHour({ tenant, from, to, leads }: HourOfLeads, stored: number): NewMessage[] {
-  const room = Math.max(0, MAX_NOTICES_PER_HOUR - (stored - leads.length));
+/** @param storedCount number of the hour's leads in the database, including these, as far as they were counted */
+function planHour({ tenant, from, to, leads }: HourOfLeads, storedCount: number): NewMessage[] {
+  const room = Math.max(0, MAX_NOTICES_PER_HOUR - (storedCount - leads.length));
   const notices = leads.slice(0, room).flatMap((lead) => makeNotices(tenant, lead));
   const rest = leads.slice(room);
   if (rest.length === 0) return notices;

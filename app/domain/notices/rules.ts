@@ -12,15 +12,15 @@ export const SETTLING_MS = MINUTE_MS;
 export const CLOCK_SKEW_MS = 10_000;
 
 /** Returns the clock hour that contains a moment. */
-export function findHour(at: Date): { from: Date; to: Date } {
-  const from = Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;
+export function findHour(moment: Date): { from: Date; to: Date } {
+  const from = Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS;
   return { from: new Date(from), to: new Date(from + HOUR_MS) };
 }
 
 const NEAR_LIMIT = 0.8;
 
 /** Returns the used percentage of the monthly limit to warn about (D29); null below 80 %. */
-export function limitPercent({ used, limit }: { used: number; limit: number }): 80 | 100 | null {
-  if (limit <= 0 || used < limit * NEAR_LIMIT) return null;
-  return used < limit ? 80 : 100;
+export function limitPercent({ used: usedCount, limit }: { used: number; limit: number }): 80 | 100 | null {
+  if (limit <= 0 || usedCount < limit * NEAR_LIMIT) return null;
+  return usedCount < limit ? 80 : 100;
 }

@@ -38,9 +38,9 @@ export async function warnOfLimits(options: {
 async function warnTenant(
   { db, outbox, listAdmins, now }: Parameters<typeof warnOfLimits>[0],
   month: string,
-  { tenantId, used, limit, contactEmail }: NearLimit,
+  { tenantId, used: usedCount, limit, contactEmail }: NearLimit,
 ): Promise<void> {
-  const percent = limitPercent({ used, limit });
+  const percent = limitPercent({ used: usedCount, limit });
   if (percent === null) return;
   const admins = await listAdmins(db, tenantId);
   const messages = staffMessages({

@@ -13,7 +13,7 @@ const actor = { kind: 'system', id: null, label: 'test', requestId: null } as co
 const inHours = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
 
 forEachDatabase((_name, makeDb) => {
-  const { db, change, planned, mailOf } = companyForTests(makeDb);
+  const { db, change, planned: listPlanned, mailOf: renderMail } = companyForTests(makeDb);
   const seal = new KeyRing(['a secret that only tests use, long enough']).seal;
   const spfInclude = 'mail.service.example';
   let server: DnsServer;
@@ -34,7 +34,7 @@ forEachDatabase((_name, makeDb) => {
       const { attention } = await readHome({ db: db(), tenantId: 'acme', now: inHours(100) });
       return {
         checkedAt: senderCheckedAt,
-        mails: (await planned('sender-records')).length,
+        mails: (await listPlanned('sender-records')).length,
         trouble: attention.filter(({ kind }) => kind === 'sender-records-gone'),
       };
     };
@@ -58,7 +58,7 @@ forEachDatabase((_name, makeDb) => {
     await watch(26);
     const gone = [{ kind: 'sender-records-gone', records: ['dkim'], since: inHours(26).toISOString() }];
     expect(await state()).toEqual({ checkedAt: inHours(26), mails: 2, trouble: gone });
-    const { subject, text } = await mailOf('sender-records');
+    const { subject, text } = await renderMail('sender-records');
     expect(subject).toBe('Acme: a DNS record of your sender is gone');
     expect(text).toContain('these were missing or wrong: DKIM.');
 

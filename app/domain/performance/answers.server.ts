@@ -44,20 +44,20 @@ export async function readAnswerBlocks(options: {
       ? monthPeriod(first)
       : { month: null, from: monthPeriod(first).from, to: monthPeriod(last).to };
   const plans = { tenantId, kind: 'product', from: whole.from, to: whole.to } as const;
-  const [known, recommended, recommendedToAll] = await Promise.all([
+  const [answeredSales, recommended, recommendedToAll] = await Promise.all([
     listSalesWithAnswers({ db, tenantId, period: whole }),
     countLeadsBy(db, { ...plans, ...filter }),
     isFiltered(filter) ? countLeadsBy(db, plans) : null,
   ]);
-  const fold = (valuesOf: (sale: AnsweredSale) => readonly string[]) =>
-    foldSmallGroups(sumByAnswer(known, filter, valuesOf));
+  const fold = (readValues: (sale: AnsweredSale) => readonly string[]) =>
+    foldSmallGroups(sumByAnswer(answeredSales, filter, readValues));
   return {
     months,
     goal: fold(({ goalIds }) => goalIds),
     symptom: fold(({ symptoms }) => symptoms),
     budget: fold(({ budgets }) => budgets),
     product: fold(({ productIds }) => productIds),
-    products: compareProducts({ recommended, recommendedToAll, sales: known, filter }),
+    products: compareProducts({ recommended, recommendedToAll, sales: answeredSales, filter }),
   };
 }
 
@@ -105,10 +105,10 @@ async function listSalesWithAnswers(options: {
 
 /** Many buyers gave the same answers, so each list is parsed only once. */
 function memoize<T>(read: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
+  const cache = new Map<string, T>();
   return (text) => {
-    if (!known.has(text)) known.set(text, read(text));
-    return known.get(text) as T;
+    if (!cache.has(text)) cache.set(text, read(text));
+    return cache.get(text) as T;
   };
 }
 
@@ -128,12 +128,12 @@ const fits = (sale: AnsweredSale, { widget, locale, site }: CountFilter): boolea
 function sumByAnswer(
   sales: readonly AnsweredSale[],
   filter: CountFilter,
-  valuesOf: (sale: AnsweredSale) => readonly string[],
+  readValues: (sale: AnsweredSale) => readonly string[],
 ): AnswerSales[] {
   const groups = new Map<string, GroupInProgress>();
   const filteredBy = (['widget', 'locale', 'site'] as const).filter((name) => filter[name] !== undefined);
   for (const sale of sales)
-    for (const value of new Set(valuesOf(sale))) {
+    for (const value of new Set(readValues(sale))) {
       const group = groups.get(value) ?? { personIds: new Set(), orders: 0, cents: 0, parts: new Map() };
       groups.set(value, group);
       const part = JSON.stringify(filteredBy.map((name) => sale[name]));

@@ -26,10 +26,10 @@ forEachDatabase((_name, makeDb) => {
     tenantId = (await marketingTenant(db)).id;
   });
 
-  const round = async (at: Date) => {
-    await runRound(db, at);
-    await db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { state: 'sent', sentAt: at } });
-    await runRound(db, later(at.getTime() - NOW.getTime() + MINUTE_MS));
+  const round = async (now: Date) => {
+    await runRound(db, now);
+    await db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { state: 'sent', sentAt: now } });
+    await runRound(db, later(now.getTime() - NOW.getTime() + MINUTE_MS));
   };
   const report = { source: 'api', idempotencyKey: null, actor } as const;
   const sell = (lead: { trackingId: string }, orderId: string, saleAmount: number, now: Date) =>
@@ -39,7 +39,7 @@ forEachDatabase((_name, makeDb) => {
     });
   const refund = (orderId: string, amount?: number) =>
     recordRefund({ ...{ ...report, db, tenantId, now: later(20 * DAY_MS) }, report: { orderId, amount } });
-  const resultsOf = async (campaignId: string) =>
+  const readResults = async (campaignId: string) =>
     (await readCampaignWithSales(db, { tenantId, campaignId })).steps.map(({ results }) => results);
 
   it('a sale counts for the last mail within 30 days, less what was paid back, on the page as on the cards', async () => {
@@ -57,7 +57,7 @@ forEachDatabase((_name, makeDb) => {
     await sell(part, 'part', 10_000, later(3 * DAY_MS));
     await sell(part, 'again', 1_050, later(4 * DAY_MS));
     await sell(late, 'late', 70_000, later(33 * DAY_MS));
-    expect(await resultsOf(id)).toMatchObject([
+    expect(await readResults(id)).toMatchObject([
       [{ variant: 'A', totalSent: 3, conversionCount: 1, salesTotal: 80 }],
       [{ variant: 'A', totalSent: 3, conversionCount: 2, salesTotal: 110.5 }],
     ]);
@@ -65,7 +65,7 @@ forEachDatabase((_name, makeDb) => {
     await refund('part', 2_525);
     await refund('all', 3_000);
     await refund('all');
-    const page = await resultsOf(id);
+    const page = await readResults(id);
     expect(page).toMatchObject([
       [{ totalSent: 3, conversionCount: 0, salesTotal: 0 }],
       [{ totalSent: 3, conversionCount: 2, salesTotal: 85.25 }],
@@ -74,8 +74,8 @@ forEachDatabase((_name, makeDb) => {
     expect(cards.get(id)).toEqual(sumResults(page.flat()));
     expect(cards.get(id)).toMatchObject({ totalSent: 6, conversionCount: 2, salesTotal: 85.25 });
     expect(cards.get(quiet.id)).toMatchObject({ totalSent: 0, conversionCount: 0, salesTotal: 0 });
-    const other = (await marketingTenant(db)).id;
-    const theirs = await readCampaignTotals(db, { tenantId: other, campaignIds: [id] });
-    expect(theirs.get(id)).toMatchObject({ totalSent: 0, conversionCount: 0 });
+    const otherTenantId = (await marketingTenant(db)).id;
+    const otherTotals = await readCampaignTotals(db, { tenantId: otherTenantId, campaignIds: [id] });
+    expect(otherTotals.get(id)).toMatchObject({ totalSent: 0, conversionCount: 0 });
   });
 });

@@ -39,10 +39,10 @@ export async function readCampaignWithSales(
     ...campaign,
     steps: campaign.steps.map(({ results, ...step }) => ({
       ...step,
-      results: results.map((one) => ({
-        ...one,
+      results: results.map((result) => ({
+        ...result,
         ...sumSales(
-          sales.filter(({ templateId, variant }) => templateId === step.id && variant === one.variant),
+          sales.filter(({ templateId, variant }) => templateId === step.id && variant === result.variant),
         ),
       })),
     })),
@@ -64,7 +64,7 @@ export type CampaignTotals = Pick<
 >;
 
 export const sumResults = (results: readonly SoldResults[]): CampaignTotals => {
-  const sum = (name: keyof CampaignTotals) => results.reduce((total, one) => total + one[name], 0);
+  const sum = (name: keyof CampaignTotals) => results.reduce((total, result) => total + result[name], 0);
   return {
     totalSent: sum('totalSent'),
     totalOpened: sum('totalOpened'),
@@ -78,27 +78,29 @@ export const sumResults = (results: readonly SoldResults[]): CampaignTotals => {
 /** Reads the totals of several campaigns by id, as shown on their pages. */
 export async function readCampaignTotals(
   db: Database,
-  of: { tenantId: string; campaignIds: readonly string[] },
+  query: { tenantId: string; campaignIds: readonly string[] },
 ): Promise<Map<string, CampaignTotals>> {
-  const [results, sales] = await Promise.all([listVariantResults(db, of), listSales(db, of)]);
+  const [results, sales] = await Promise.all([listVariantResults(db, query), listSales(db, query)]);
   return new Map(
-    of.campaignIds.map((id) => {
-      const own = results.filter(({ campaignId }) => campaignId === id);
-      const sold = own.map((one) => ({
-        ...one,
+    query.campaignIds.map((id) => {
+      const campaignResults = results.filter(({ campaignId }) => campaignId === id);
+      const soldResults = campaignResults.map((result) => ({
+        ...result,
         ...sumSales(
-          sales.filter(({ templateId, variant }) => templateId === one.templateId && variant === one.variant),
+          sales.filter(
+            ({ templateId, variant }) => templateId === result.templateId && variant === result.variant,
+          ),
         ),
       }));
-      return [id, sumResults(sold)];
+      return [id, sumResults(soldResults)];
     }),
   );
 }
 
 const listSales = (
   db: Database,
-  of: { tenantId: string; campaignIds: readonly string[] },
-): Promise<CreditedSale[]> => listCreditedSales(db, { ...of, sales: salesLeft(of.tenantId) });
+  query: { tenantId: string; campaignIds: readonly string[] },
+): Promise<CreditedSale[]> => listCreditedSales(db, { ...query, sales: salesLeft(query.tenantId) });
 
 const sumSales = (sales: readonly CreditedSale[]) => ({
   conversionCount: sales.length,

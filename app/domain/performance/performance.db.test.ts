@@ -7,25 +7,25 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { readAnswerBlocks, readLeadAnalytics, readPerformance, readPeriod } from './index.ts';
 
 const NOW = new Date('2026-05-20T15:00:00Z');
-const at = (day: string) => new Date(`${day}T12:00:00Z`);
+const toNoon = (day: string) => new Date(`${day}T12:00:00Z`);
 
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let acme: string;
-  let other: string;
+  let otherTenantId: string;
   beforeAll(async () => {
     ({ db } = await makeDb());
   });
   const makeTenants = async () => {
     acme = (await makeTenant(db)).id;
-    other = (await makeTenant(db, { name: 'Zebra' })).id;
-    for (const tenantId of [acme, other])
+    otherTenantId = (await makeTenant(db, { name: 'Zebra' })).id;
+    for (const tenantId of [acme, otherTenantId])
       await db.commissionRate.create({
         data: {
           tenantId,
           rateBps: 800,
           baseFeeCents: 29_900,
-          effectiveFrom: at('2026-01-01'),
+          effectiveFrom: toNoon('2026-01-01'),
           reason: 'test',
         },
       });
@@ -53,7 +53,7 @@ forEachDatabase((_name, makeDb) => {
         saleAmountCents: cents,
         commissionRateBps: 800,
         commissionAmountCents: Math.round(cents * 0.08),
-        conversionDate: at(day),
+        conversionDate: toNoon(day),
         month: day.slice(0, 7),
         productIds,
       },
@@ -70,14 +70,14 @@ forEachDatabase((_name, makeDb) => {
     });
 
   it('counts leads, those who bought and what they brought, of one tenant alone', async () => {
-    const first = await makeLead(db, acme, { createdAt: at('2026-05-02'), source: 'newsletter' });
-    await makeLead(db, acme, { createdAt: at('2026-05-03') });
-    const before = await makeLead(db, acme, { createdAt: at('2026-04-30') });
+    const first = await makeLead(db, acme, { createdAt: toNoon('2026-05-02'), source: 'newsletter' });
+    await makeLead(db, acme, { createdAt: toNoon('2026-05-03') });
+    const before = await makeLead(db, acme, { createdAt: toNoon('2026-04-30') });
     await sale(first, '2026-05-04', 10_000);
     await sale(before, '2026-05-05', 5_000);
     await sale(before, '2026-05-06', -1_000);
-    const theirs = await makeLead(db, other, { createdAt: at('2026-05-02') });
-    await sale(theirs, '2026-05-02', 99_900);
+    const otherLead = await makeLead(db, otherTenantId, { createdAt: toNoon('2026-05-02') });
+    await sale(otherLead, '2026-05-02', 99_900);
 
     const may = await read('month=2026-05');
     expect(may.leads).toMatchObject({
@@ -117,8 +117,8 @@ forEachDatabase((_name, makeDb) => {
 
   it('takes any days, and of a part of the leads their commission without the base fee', async () => {
     const site = 'https://shop.example';
-    const lead = await makeLead(db, acme, { createdAt: at('2026-04-10'), widget: 'consumer', site });
-    await makeLead(db, acme, { createdAt: at('2026-05-10') });
+    const lead = await makeLead(db, acme, { createdAt: toNoon('2026-04-10'), widget: 'consumer', site });
+    await makeLead(db, acme, { createdAt: toNoon('2026-05-10') });
     await sale(lead, '2026-05-11', 10_000);
     const all = await read('from=2026-03-15&to=2026-05-11');
     expect(all.leads.totalLeads).toBe(2);
@@ -133,7 +133,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('compares each step with the visitors who were shown it', async () => {
-    const seen = { tenantId: acme, day: '2026-05-10' };
+    const dayFields = { tenantId: acme, day: '2026-05-10' };
     const rows: [widget: string, type: string, step: number, sessions: number][] = [
       ['full', 'seen', 0, 100],
       ['full', 'started', 0, 50],
@@ -146,7 +146,7 @@ forEachDatabase((_name, makeDb) => {
     ];
     await db.widgetDailyRollup.createMany({
       data: rows.map(([widget, type, step, sessions]) => ({
-        ...seen,
+        ...dayFields,
         widget,
         type,
         step,
@@ -154,10 +154,10 @@ forEachDatabase((_name, makeDb) => {
         sessions,
       })),
     });
-    await makeLead(db, acme, { createdAt: at('2026-05-10') });
+    await makeLead(db, acme, { createdAt: toNoon('2026-05-10') });
     const { funnel } = await read('month=2026-05');
     if (typeof funnel === 'string') throw new Error(`No funnel: ${funnel}`);
-    const step = (id: string) => funnel.find((one) => one.id === id);
+    const step = (id: string) => funnel.find((candidate) => candidate.id === id);
     expect(step('seen')).toMatchObject({ count: 200, shown: null });
     expect(step('started')).toMatchObject({ count: 60, shown: 200, rate: 30 });
     expect(step('step-2')).toMatchObject({ count: 48, shown: 60, rate: 80 });
@@ -180,8 +180,8 @@ forEachDatabase((_name, makeDb) => {
           widget: 'full',
           locale,
           origin,
-          occurredAt: at(day),
-          receivedAt: at(day),
+          occurredAt: toNoon(day),
+          receivedAt: toNoon(day),
         })),
       });
     await visit('a', '2026-05-10', 'en', 'https://shop.example', ['seen', 'started', 'step2']);
@@ -189,7 +189,7 @@ forEachDatabase((_name, makeDb) => {
     await visit('b', '2026-05-11', 'es', 'https://shop.example', ['seen', 'started']);
     await visit('c', '2026-05-11', 'en', 'https://blog.example', ['seen']);
     await visit('d', '2026-06-01', 'en', 'https://shop.example', ['seen']);
-    await makeLead(db, acme, { createdAt: at('2026-05-10'), locale: 'es' });
+    await makeLead(db, acme, { createdAt: toNoon('2026-05-10'), locale: 'es' });
     const counts = async (filter: object) => {
       const { funnel } = await read('month=2026-05', filter);
       if (typeof funnel === 'string') throw new Error(`No funnel: ${funnel}`);
@@ -211,10 +211,10 @@ forEachDatabase((_name, makeDb) => {
 
   it('says what answers earn once five people gave them', async () => {
     for (let n = 0; n < 5; n++) {
-      const lead = await makeLead(db, acme, { createdAt: at('2026-05-01'), goalIds: '|sleep|' });
+      const lead = await makeLead(db, acme, { createdAt: toNoon('2026-05-01'), goalIds: '|sleep|' });
       await sale(lead, '2026-05-02', 1_000, '|bpc-157|');
     }
-    const few = await makeLead(db, acme, { createdAt: at('2026-05-01'), goalIds: '|hormonal|' });
+    const few = await makeLead(db, acme, { createdAt: toNoon('2026-05-01'), goalIds: '|hormonal|' });
     const period = readPeriod(new URLSearchParams('month=2026-05'), NOW);
     const blocks = () => readAnswerBlocks({ db, tenantId: acme, period });
     expect((await blocks()).goal).toEqual({
@@ -232,7 +232,11 @@ forEachDatabase((_name, makeDb) => {
 
   it('narrows what answers earn by language, unless the whole would tell of the few others', async () => {
     const buy = async (locale: string, goalIds: string, cents: number) =>
-      sale(await makeLead(db, acme, { createdAt: at('2026-05-01'), locale, goalIds }), '2026-05-02', cents);
+      sale(
+        await makeLead(db, acme, { createdAt: toNoon('2026-05-01'), locale, goalIds }),
+        '2026-05-02',
+        cents,
+      );
     for (let n = 0; n < 5; n++) await buy('en', '|sleep|energy|', 1_000);
     for (let n = 0; n < 5; n++) await buy('es', '|sleep|', 300);
     await buy('es', '|energy|', 7_700);
@@ -269,11 +273,11 @@ forEachDatabase((_name, makeDb) => {
       readOverview({ db, query: '', order: 'name', isDescending: false, page: 1, now: NOW, ...over });
     const { tenants, total, sums } = await list({ order: 'leads', isDescending: true });
     expect([total, sums.leads, sums.overLimit]).toEqual([2, 9, 1]);
-    expect(tenants.map(({ id }) => id)).toEqual([acme, other]);
+    expect(tenants.map(({ id }) => id)).toEqual([acme, otherTenantId]);
     expect(tenants[0]).toMatchObject({ leads: 9, sales: 5, used: 1000, limit: 1000 });
     expect(tenants[0]?.trouble).toEqual(['address-unconfirmed', 'limit-reached']);
     expect(tenants[0]?.days.at(-1)).toBe(1);
-    expect((await list({ query: 'zebra' })).tenants.map(({ id }) => id)).toEqual([other]);
+    expect((await list({ query: 'zebra' })).tenants.map(({ id }) => id)).toEqual([otherTenantId]);
     expect(await list({ page: 2 })).toEqual(await list({ page: 1 }));
   });
 });

@@ -42,9 +42,9 @@ export function computeFunnelSteps(options: {
   const steps: FunnelStep[] = [];
   const add = (id: string, count: number, viewers: number | null) =>
     steps.push({ id, count, shown: viewers, rate: viewers === null ? null : percent(count, viewers) });
-  const seen = sessions(widgets, 'seen');
-  add('seen', seen, null);
-  add('started', sessions(widgets, 'started'), seen);
+  const seenCount = sessions(widgets, 'seen');
+  add('seen', seenCount, null);
+  add('started', sessions(widgets, 'started'), seenCount);
   const longest = Math.max(...widgets.map((widget) => STEPS_OF[widget]));
   for (let step = 2; step <= longest; step++) {
     const kinds = withStep(step);

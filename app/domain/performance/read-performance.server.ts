@@ -115,7 +115,7 @@ async function readAll(options: Options & { before: Period }) {
   const thisMonth = monthPeriod(isoMonth(now));
   const isThisMonth = period.month === thisMonth.month;
   const [sales, salesBefore] = [sumSalesBySource(options), sumSalesBySource({ ...options, period: before })];
-  const [byDay, leadsEver, leadsOfMonth, leadsBySource, convertedBySource, convertedBefore, ...others] =
+  const [byDay, leadsEver, leadsOfMonth, leadsBySource, convertedBySource, convertedBefore, ...otherResults] =
     await Promise.all([
       countLeadsByDay(db, { ...days, from: before.from }),
       countLeads(db, { tenantId, ...filter }),
@@ -130,7 +130,7 @@ async function readAll(options: Options & { before: Period }) {
       readFunnelReach({ db, days }),
       sales,
     ]);
-  const [revenue, revenueBefore, recent, events, reach, sold] = others;
+  const [revenue, revenueBefore, recent, events, reach, sourceSales] = otherResults;
   return {
     byDay,
     leadsEver,
@@ -143,7 +143,7 @@ async function readAll(options: Options & { before: Period }) {
     recent,
     events,
     reach,
-    sales: sold,
+    sales: sourceSales,
   };
 }
 
@@ -174,9 +174,9 @@ function listSources(
   sales: readonly SourceSales[],
 ): SourceRow[] {
   const cents = new Map(sales.map(({ source, saleCents }) => [source, saleCents]));
-  const known = new Set(counted.map(({ value }) => value));
+  const countedSources = new Set(counted.map(({ value }) => value));
   const withSalesOnly = [...cents.keys()]
-    .filter((source) => !known.has(source))
+    .filter((source) => !countedSources.has(source))
     .sort()
     .map((value) => ({ value, leads: 0 }));
   return [...counted, ...withSalesOnly].map(({ value, leads }) => ({
@@ -201,8 +201,8 @@ function fillDays(
   const today = now.toISOString().slice(0, 10);
   const days: { day: string; leads: number }[] = [];
   const last = to < today ? to : today;
-  for (let at = new Date(`${from}T00:00:00Z`); ; at = new Date(at.getTime() + DAY_MS)) {
-    const day = at.toISOString().slice(0, 10);
+  for (let index = new Date(`${from}T00:00:00Z`); ; index = new Date(index.getTime() + DAY_MS)) {
+    const day = index.toISOString().slice(0, 10);
     if (day > last) return days;
     days.push({ day, leads: values.get(day) ?? 0 });
   }

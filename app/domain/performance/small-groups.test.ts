@@ -4,15 +4,15 @@ import { type AnswerSales, foldSmallGroups, MIN_PEOPLE } from './small-groups.ts
 
 const people = (from: number, count: number) =>
   new Set(Array.from({ length: count }, (_, index) => `person ${from + index}`));
-/** @param others number of people outside of the page's filter who gave the answer */
-const group = (value: string, from: number, count: number, others = 0): AnswerSales => ({
+/** @param outsideCount number of people outside of the page's filter who gave the answer */
+const group = (value: string, from: number, count: number, outsideCount = 0): AnswerSales => ({
   value,
   personIds: people(from, count),
   orders: count,
   cents: count * 1000,
   parts: new Map([
     ['inside', people(from, count)],
-    ['outside', people(1000 + from, others)],
+    ['outside', people(1000 + from, outsideCount)],
   ]),
 });
 

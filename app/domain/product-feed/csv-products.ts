@@ -48,7 +48,7 @@ export function readCsvProducts(bytes: Uint8Array): CsvResult {
     const inStock = readStock(cell('stock'));
     if (inStock === null)
       return refuse(`Line ${line}: “${cell('stock').slice(0, 40)}” is neither in_stock nor out_of_stock.`);
-    const made = makeProduct({
+    const feedProduct = makeProduct({
       key: cell('key'),
       name: cell('name'),
       sku: null,
@@ -57,16 +57,16 @@ export function readCsvProducts(bytes: Uint8Array): CsvResult {
       productUrl: cell('link') || null,
       inStock,
     });
-    if (!made) return refuse(`Line ${line}: the id or the title is missing or too long.`);
-    products.push(made);
+    if (!feedProduct) return refuse(`Line ${line}: the id or the title is missing or too long.`);
+    products.push(feedProduct);
   }
   return { ok: true, products };
 }
 
 function findColumns(header: readonly string[]): Partial<Record<Column, number>> {
   const names = header.map((cell) => cell.trim().toLowerCase().replace(/ /g, '_'));
-  const places = Object.entries(COLUMNS).flatMap(([column, known]) => {
-    const name = known.find((one) => names.includes(one));
+  const places = Object.entries(COLUMNS).flatMap(([column, spellings]) => {
+    const name = spellings.find((spelling) => names.includes(spelling));
     return name === undefined ? [] : [[column, names.indexOf(name)] as const];
   });
   return Object.fromEntries(places);

@@ -70,9 +70,9 @@ function judgePrices(
   });
   if (jumps.length === 0) return null;
   const more = jumps.length - MAX_NAMED;
-  const named = [...jumps.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])].join('; ');
+  const shownJumps = [...jumps.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])].join('; ');
   return {
     problem: 'price-jump',
-    why: `Prices change by more than ${maxChangePercent} %: ${named}.`,
+    why: `Prices change by more than ${maxChangePercent} %: ${shownJumps}.`,
   };
 }

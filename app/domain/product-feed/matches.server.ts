@@ -53,7 +53,7 @@ export async function listMatches({
   tenantId: string;
   query: string;
 }): Promise<MatchList> {
-  const [lines, matches, stored] = await Promise.all([
+  const [lines, matches, storedProducts] = await Promise.all([
     readCatalogue({ db, tenantId }),
     db.feedMatch.findMany({ where: { tenantId } }),
     db.feedProduct.findMany({
@@ -62,11 +62,11 @@ export async function listMatches({
       select: { key: true, name: true, priceCents: true, inStock: true },
     }),
   ]);
-  const products = stored.map((product) => ({ ...product, words: splitName(product.name) }));
+  const products = storedProducts.map((product) => ({ ...product, words: splitName(product.name) }));
   const confirmed = new Map(matches.map((match) => [match.entryId, match]));
-  const used = new Set(matches.map(({ productKey }) => productKey));
+  const matchedKeys = new Set(matches.map(({ productKey }) => productKey));
   const matchingProducts = products.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
-  const unmatched = matchingProducts.filter(({ key }) => !used.has(key));
+  const unmatched = matchingProducts.filter(({ key }) => !matchedKeys.has(key));
   return {
     versions: fieldVersions(
       Object.fromEntries(lines.map(({ id }) => [id, confirmed.get(id)?.productKey ?? null])),
@@ -77,7 +77,7 @@ export async function listMatches({
       const product = products.find(({ key }) => key === match?.productKey);
       const names = [...(ownName ? [ownName] : []), defaultName, entryId].map(splitName);
       const suggested = match ? null : suggestMatch(names, products);
-      const chosen = product ?? suggested;
+      const choice = product ?? suggested;
       return {
         ...{ entryId, name: ownName ?? defaultName, sold, priceCents },
         state: match ? (product ? 'confirmed' : 'gone') : suggested ? 'suggested' : 'none',
@@ -85,7 +85,7 @@ export async function listMatches({
         choices: listChoices(matchingProducts, {
           names,
           // The current choice is always among the options.
-          first: chosen ? [chosen] : match ? [describeGone(match)] : [],
+          first: choice ? [choice] : match ? [describeGone(match)] : [],
         }),
       };
     }),
@@ -109,11 +109,11 @@ function listChoices(
   products: readonly (ListedProduct & { words: readonly string[] })[],
   { names, first }: { names: readonly (readonly string[])[]; first: readonly ListedProduct[] },
 ): ListedProduct[] {
-  const rest = products.filter(({ key }) => !first.some((one) => one.key === key));
+  const rest = products.filter(({ key }) => !first.some((choice) => choice.key === key));
   const isLike = ({ words }: { words: readonly string[] }) => names.some((name) => sharesWord(name, words));
   const like = new Set(rest.filter(isLike));
-  const others = rest.filter((product) => !like.has(product));
-  return [...first, ...like, ...others].slice(0, MAX_CHOICES).map(describeProduct);
+  const otherProducts = rest.filter((product) => !like.has(product));
+  return [...first, ...like, ...otherProducts].slice(0, MAX_CHOICES).map(describeProduct);
 }
 
 /** The product of each entry: entry id → product key, or null. */
@@ -166,10 +166,10 @@ export async function saveMatches({
     });
     const changed = Object.entries(changes).filter(([id, productKey]) => productKey !== present[id]);
     for (const [entryId, productKey] of changed) await storeMatch(tx, { tenantId, entryId, productKey, now });
-    const matched = await applyFeed(tx, { tenantId, actor, now });
-    const details = { count: matched, ...Object.fromEntries(changed.map(([id]) => [id, true])) };
+    const matchedCount = await applyFeed(tx, { tenantId, actor, now });
+    const details = { count: matchedCount, ...Object.fromEntries(changed.map(([id]) => [id, true])) };
     await recordFeedAudit(tx, { tenantId, actor, now }, 'feed.match', details);
-    return matched;
+    return matchedCount;
   });
 }
 

@@ -58,8 +58,8 @@ export async function readFeed(options: ReadOptions): Promise<ReadOutcome> {
   return db.$transaction(async (tx) => {
     await lockTenant(tx, tenantId);
     // The settings were changed, or another process read the feed after this lease. This result is obsolete.
-    const mine = { tenantId, source: feed.source, url: feed.url, readingUntil: leaseUntil, isOn: true };
-    if ((await tx.productFeed.count({ where: mine })) === 0) throw busy();
+    const lease = { tenantId, source: feed.source, url: feed.url, readingUntil: leaseUntil, isOn: true };
+    if ((await tx.productFeed.count({ where: lease })) === 0) throw busy();
     return settle(tx, { ...options, feed, result });
   });
 }
@@ -83,8 +83,10 @@ async function claimFeed(
 }
 
 /** All pages are read unless there is an ETag for each. */
-const readValidators = (stored: unknown): string[] =>
-  Array.isArray(stored) && stored.every((etag) => typeof etag === 'string') ? stored : [];
+const readValidators = (storedValidators: unknown): string[] =>
+  Array.isArray(storedValidators) && storedValidators.every((etag) => typeof etag === 'string')
+    ? storedValidators
+    : [];
 
 interface Settling extends ReadOptions {
   feed: Awaited<ReturnType<typeof claimFeed>>;
@@ -116,8 +118,10 @@ async function settle(tx: Prisma.TransactionClient, settling: Settling): Promise
       ...(isRead && { validators: result.validators }),
     },
   });
-  const matched = await applyFeed(tx, { tenantId, actor: settling.actor ?? FEED_ACTOR, now });
-  return isRead ? { kind: 'taken-over', products: result.products.length, matched } : { kind: 'unchanged' };
+  const matchedCount = await applyFeed(tx, { tenantId, actor: settling.actor ?? FEED_ACTOR, now });
+  return isRead
+    ? { kind: 'taken-over', products: result.products.length, matched: matchedCount }
+    : { kind: 'unchanged' };
 }
 
 async function findRefusal(
@@ -160,6 +164,6 @@ async function storeProducts(
     ...product,
     position,
   }));
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-    await tx.feedProduct.createMany({ data: rows.slice(at, at + ROWS_AT_ONCE) });
+  for (let index = 0; index < rows.length; index += ROWS_AT_ONCE)
+    await tx.feedProduct.createMany({ data: rows.slice(index, index + ROWS_AT_ONCE) });
 }

@@ -107,8 +107,8 @@ const WOO_PAGE = 100;
 const WOO_STAMP = 'variations';
 const WOO_PATH = 'wp-json/wc/store/v1/products';
 
-function wooCommercePages(typed: string): Pages {
-  const shop = new URL(typed);
+function wooCommercePages(typedUrl: string): Pages {
+  const shop = new URL(typedUrl);
   // The typed URL is the shop's or that of the list itself. WordPress may be in a folder.
   const api = shop.pathname.search(/\/?wp-json(\/|$)/);
   const folder = `${stripEnd(api < 0 ? shop.pathname : shop.pathname.slice(0, api), '/')}/`;
@@ -144,10 +144,10 @@ const SHOPIFY_PAGE = 250;
 const LIST_FILE = /\/products\.json$/;
 
 async function findShopifyPages(
-  typed: string,
+  typedUrl: string,
   { documents, signal }: ReadOptions,
 ): Promise<Pages | { why: string }> {
-  const { origin, pathname } = new URL(typed);
+  const { origin, pathname } = new URL(typedUrl);
   // A collection has its own list: /collections/NAME/products.json.
   const list = LIST_FILE.test(pathname) ? pathname : '/products.json';
   const about = await documents.read({ url: `${origin}/meta.json`, accept: JSON_TYPE, signal });

@@ -8,7 +8,7 @@ import { readShopifyCurrency, readShopifyProducts } from './shopify-products.ts'
 import { readWooCommerceProducts } from './woocommerce-products.ts';
 
 describe('a page of WooCommerce’s Store API', () => {
-  const [first, variable, ...others] = wooProducts.body;
+  const [first, variable, ...otherProducts] = wooProducts.body;
 
   it('has each product with its price in hundredths, its name as text and its stock', () => {
     const { products, ...page } = readWooCommerceProducts(wooProducts.body) ?? expect.fail();
@@ -70,7 +70,7 @@ describe('a page of WooCommerce’s Store API', () => {
 
   it.each([
     { code: 'rest_no_route' },
-    [{ ...first, is_in_stock: undefined }, ...others],
+    [{ ...first, is_in_stock: undefined }, ...otherProducts],
     null,
   ])('is refused whole when it is %j', (body) => expect(readWooCommerceProducts(body)).toBeNull());
 });

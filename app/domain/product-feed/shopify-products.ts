@@ -42,21 +42,21 @@ export function readShopifyProducts(
   const parsed = page.safeParse(body);
   if (!parsed.success) return null;
   const products = parsed.data.products.flatMap(({ title, handle, images, variants }) =>
-    variants.flatMap((one) => {
-      const isOnly = variants.length === 1 || !one.title || one.title === ONLY;
+    variants.flatMap((productVariant) => {
+      const isOnly = variants.length === 1 || !productVariant.title || productVariant.title === ONLY;
       const url = new URL(`/products/${encodeURIComponent(handle)}`, origin);
-      if (!isOnly) url.searchParams.set('variant', String(one.id));
-      const made = makeProduct({
-        key: String(one.id),
-        name: isOnly ? title : `${title} – ${one.title}`,
-        sku: one.sku || null,
-        priceCents: readDecimal(one.price),
+      if (!isOnly) url.searchParams.set('variant', String(productVariant.id));
+      const feedProduct = makeProduct({
+        key: String(productVariant.id),
+        name: isOnly ? title : `${title} – ${productVariant.title}`,
+        sku: productVariant.sku || null,
+        priceCents: readDecimal(productVariant.price),
         currency,
-        pictureUrl: one.featured_image?.src ?? images[0]?.src ?? null,
+        pictureUrl: productVariant.featured_image?.src ?? images[0]?.src ?? null,
         productUrl: url.href,
-        inStock: one.available,
+        inStock: productVariant.available,
       });
-      return made ? [made] : [];
+      return feedProduct ? [feedProduct] : [];
     }),
   );
   return { products, count: parsed.data.products.length };

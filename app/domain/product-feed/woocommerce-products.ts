@@ -49,9 +49,9 @@ export function readWooCommerceProducts(
   const parsed = z.array(product).safeParse(body);
   if (!parsed.success) return null;
   return {
-    products: parsed.data.flatMap((one) => {
-      const made = parents && !parents.has(one.parent) ? null : makeProduct(describe(one));
-      return made ? [made] : [];
+    products: parsed.data.flatMap((item) => {
+      const feedProduct = parents && !parents.has(item.parent) ? null : makeProduct(describe(item));
+      return feedProduct ? [feedProduct] : [];
     }),
     count: parsed.data.length,
     variableIds: parsed.data.filter(({ type }) => type === 'variable').map(({ id }) => id),

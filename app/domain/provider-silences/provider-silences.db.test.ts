@@ -72,7 +72,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   describe('asking about companies', () => {
-    const [silent, denied, other] = ['silent', 'answered', 'unknown'];
+    const [silent, denied, otherError] = ['silent', 'answered', 'unknown'];
     const ask = async (outcomes: readonly (string | null | undefined)[], atOnce = 1) => {
       let calls = 0;
       const items = outcomes.map((outcome, n) => ({ tenantId: `company-${n}`, outcome }));
@@ -95,7 +95,7 @@ forEachDatabase((_name, makeDb) => {
       ['three in a row without an answer', [silent, silent, silent, null], 3, 0, true],
       ['silent calls with an answer between them', [silent, silent, null, silent, silent], 5, 4, false],
       ['refusals, which are answers', [silent, silent, denied, silent, silent, denied], 6, 6, false],
-      ['another error', [other, silent, silent, null], 4, 3, false],
+      ['another error', [otherError, silent, silent, null], 4, 3, false],
     ])('goes on while it answers: %s', async (_what, outcomes, calls, failures, isSilent) => {
       const result = await ask(outcomes);
       expect(result).toMatchObject({ calls, isSilent, elsewhere: 0 });

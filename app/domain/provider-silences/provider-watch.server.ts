@@ -37,16 +37,16 @@ export function createProviderWatch({
 }): ProviderWatch {
   let silentCalls = 0;
   let since: Date | null = null;
-  let written: { isSilent: boolean; at: number } | null = null;
+  let lastWrite: { isSilent: boolean; at: number } | null = null;
   const isDue = (isSilent: boolean, now: Date) =>
-    written?.isSilent !== isSilent || Math.abs(now.getTime() - written.at) >= WRITE_EVERY_MS;
+    lastWrite?.isSilent !== isSilent || Math.abs(now.getTime() - lastWrite.at) >= WRITE_EVERY_MS;
 
   const watch: ProviderWatch = {
     async noteAnswer(now) {
       silentCalls = 0;
       since = null;
       if (!isDue(false, now)) return;
-      written = { isSilent: false, at: now.getTime() };
+      lastWrite = { isSilent: false, at: now.getTime() };
       await db.providerSilence.deleteMany({ where: { provider } });
     },
     async noteSilence(now) {
@@ -58,7 +58,7 @@ export function createProviderWatch({
         await watch.noteAnswer(now);
         return false;
       }
-      written = { isSilent: true, at: now.getTime() };
+      lastWrite = { isSilent: true, at: now.getTime() };
       await storeSilence(db, { provider, since: since ?? now, now });
       return true;
     },
@@ -85,7 +85,7 @@ export async function listSilences(
 ): Promise<{ provider: Provider; silentMs: number }[]> {
   const rows = await db.providerSilence.findMany();
   return PROVIDERS.map((provider) => {
-    const row = rows.find((one) => one.provider === provider);
+    const row = rows.find((candidate) => candidate.provider === provider);
     const isKnown = row && now.getTime() - row.lastSilentAt.getTime() < STALE_MS;
     return { provider, silentMs: isKnown ? Math.max(0, now.getTime() - row.since.getTime()) : 0 };
   });

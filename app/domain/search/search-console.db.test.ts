@@ -8,12 +8,12 @@ import { searchConsole } from './index.ts';
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let acme: string;
-  let other: string;
+  let otherTenantId: string;
   beforeAll(async () => {
     ({ db } = await makeDb());
     ({ id: acme } = await makeTenant(db, { name: 'Acme Labs' }));
-    ({ id: other } = await makeTenant(db, { name: 'Other Labs', subdomain: 'other' }));
-    for (const tenantId of [acme, other])
+    ({ id: otherTenantId } = await makeTenant(db, { name: 'Other Labs', subdomain: 'other' }));
+    for (const tenantId of [acme, otherTenantId])
       await db.tenantUser.create({
         data: {
           tenantId,
@@ -64,7 +64,7 @@ forEachDatabase((_name, makeDb) => {
       email: 'orla@leads.example',
       searchText: 'orla orla@leads.example',
     });
-    await makeLead(db, other, { firstName: 'Orla', searchText: 'orla orla@elsewhere.example' });
+    await makeLead(db, otherTenantId, { firstName: 'Orla', searchText: 'orla orla@elsewhere.example' });
     const viewer = somebody('viewer', acme);
     const orla = { Leads: [['Orla', `/leads/${lead.id}`]] };
     expect(await searchFor(viewer, 'ORL', acme)).toEqual(orla);
@@ -77,7 +77,7 @@ forEachDatabase((_name, makeDb) => {
     const calm = { Catalogue: [['Calm', '/admin/catalogue/selank']] };
     expect(await searchFor(editor, 'calm', acme)).toEqual(calm);
     expect(await searchFor(editor, 'SELANK', acme)).toEqual(calm);
-    expect(await searchFor(somebody('editor', other), 'calm', other)).toEqual({});
+    expect(await searchFor(somebody('editor', otherTenantId), 'calm', otherTenantId)).toEqual({});
   });
 
   it('finds no person and no company for a role that may not see them', async () => {

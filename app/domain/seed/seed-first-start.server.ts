@@ -38,14 +38,14 @@ export async function seedFirstStart(
 
   const password = operatorPassword ?? oneTimePassword();
   const passwordHash = await hashPassword(password);
-  const made = await insertOnce(() =>
+  const isCreated = await insertOnce(() =>
     createFirstOperator(db, {
       username: email,
       passwordHash,
       passwordTemporary: operatorPassword === undefined,
     }),
   );
-  return { operator: made && operatorPassword === undefined ? { email, password } : null };
+  return { operator: isCreated && operatorPassword === undefined ? { email, password } : null };
 }
 
 /** False when another process inserted it first. */

@@ -118,18 +118,18 @@ describe.each(DEFAULT_SEQUENCES)('the sequence %s', (sequence) => {
       'doi:10.1177/15563316251355551',
     ];
     expect(
-      cited.filter((citation) => !LISTED.some((one) => one.startsWith(citation.replace(/[.,]$/, '')))),
+      cited.filter((citation) => !LISTED.some((source) => source.startsWith(citation.replace(/[.,]$/, '')))),
     ).toEqual([]);
   });
 });
 
-function shareOfCommonSentences(one: string, other: string): number {
+function shareOfCommonSentences(body: string, variantBody: string): number {
   const sentences = (html: string) =>
     new Set(
       plain(html)
         .split(/(?<=[.?!:,]) /)
         .filter((part) => part.length > 12),
     );
-  const [a, b] = [sentences(one), sentences(other)];
+  const [a, b] = [sentences(body), sentences(variantBody)];
   return [...a].filter((sentence) => b.has(sentence)).length / Math.max(1, a.size);
 }

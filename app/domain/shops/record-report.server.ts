@@ -105,9 +105,11 @@ async function recordShopRefund(
   const amount = readShopAmount(refund.amount);
   if (amount === 0) return;
   if (amount === null) throw invalid({ refund: ['A refund has an amount that can’t be read'] });
-  const own = (await findSaleTerms(target.db, target.tenantId))?.currency;
-  if (refund.currency !== null && refund.currency !== own)
-    throw invalid({ refund: [`A refund is in ${refund.currency}, not in ${own}: record it by hand`] });
+  const ownCurrency = (await findSaleTerms(target.db, target.tenantId))?.currency;
+  if (refund.currency !== null && refund.currency !== ownCurrency)
+    throw invalid({
+      refund: [`A refund is in ${refund.currency}, not in ${ownCurrency}: record it by hand`],
+    });
   await target.ledger.recordRefund({
     ...refundOptions(target, { orderId, refundId: refund.refundId, amount }),
     beforeSale,

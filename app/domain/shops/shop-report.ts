@@ -62,7 +62,7 @@ export function readShopAmount(text: string): number | null {
 export const shopId = z.union([z.int().positive().transform(String), z.string().min(1).max(100)]);
 /** Makes a field optional: it may be missing or null. */
 export const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
-export const listOf = <T extends z.ZodType>(schema: T) =>
+export const listField = <T extends z.ZodType>(schema: T) =>
   z
     .array(z.unknown())
     .catch([])

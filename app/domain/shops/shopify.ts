@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findAttribute, findInAddress, listOf, maybe, type ShopReport, shopId } from './shop-report.ts';
+import { findAttribute, findInAddress, listField, maybe, type ShopReport, shopId } from './shop-report.ts';
 
 const transaction = z.object({
   id: shopId,
@@ -8,7 +8,7 @@ const transaction = z.object({
   amount: z.string(),
   currency: maybe(z.string()),
 });
-const refund = z.object({ transactions: listOf(transaction) });
+const refund = z.object({ transactions: listField(transaction) });
 type Refund = z.output<typeof refund>;
 
 /** The body of a refunds/create webhook. */
@@ -31,10 +31,10 @@ const order = z.object({
   note: maybe(z.string()),
   email: maybe(z.string()),
   contact_email: maybe(z.string()),
-  note_attributes: listOf(z.object({ name: z.string(), value: z.unknown() })),
-  discount_codes: listOf(z.object({ code: z.string() })),
-  line_items: listOf(z.object({ title: z.string().catch(''), sku: z.string().catch('') })),
-  refunds: listOf(refund),
+  note_attributes: listField(z.object({ name: z.string(), value: z.unknown() })),
+  discount_codes: listField(z.object({ code: z.string() })),
+  line_items: listField(z.object({ title: z.string().catch(''), sku: z.string().catch('') })),
+  refunds: listField(refund),
 });
 
 const PAID = ['paid', 'partially_refunded', 'refunded'];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { htmlName } from '#app/lib/html-name.ts';
-import { findAttribute, findInAddress, listOf, maybe, type ShopReport, shopId } from './shop-report.ts';
+import { findAttribute, findInAddress, listField, maybe, type ShopReport, shopId } from './shop-report.ts';
 
 /** An order as sent by WooCommerce's webhooks order.created, order.updated and order.restored, in the format of its REST API. */
 const order = z.object({
@@ -13,10 +13,10 @@ const order = z.object({
   date_created_gmt: maybe(z.string()),
   customer_note: maybe(z.string()),
   billing: maybe(z.object({ email: maybe(z.string()) })),
-  meta_data: listOf(z.object({ key: z.string(), value: z.unknown() })),
-  coupon_lines: listOf(z.object({ code: z.string() })),
-  line_items: listOf(z.object({ name: z.string().catch(''), sku: z.string().catch('') })),
-  refunds: listOf(z.object({ id: shopId, total: z.string() })),
+  meta_data: listField(z.object({ key: z.string(), value: z.unknown() })),
+  coupon_lines: listField(z.object({ code: z.string() })),
+  line_items: listField(z.object({ name: z.string().catch(''), sku: z.string().catch('') })),
+  refunds: listField(z.object({ id: shopId, total: z.string() })),
 });
 
 /** Includes orders paid on delivery, which have no payment date. */

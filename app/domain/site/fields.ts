@@ -24,7 +24,7 @@ export const resetClaimForm = claimForm.pick({ claimId: true });
 
 export const MAX_FIGURE = 1_000_000_000;
 
-const typed = (read: (text: string) => number | null, message: string) =>
+const numberField = (read: (text: string) => number | null, message: string) =>
   z
     .string()
     .trim()
@@ -42,6 +42,6 @@ const parseWholeNumber = (text: string) =>
 /** The operators' form for one article. An empty field means "not known". */
 export const searchFiguresForm = z.object({
   articleId: z.string(),
-  searchVolume: typed(parseWholeNumber, 'Please enter a whole number, such as 12,100, or nothing'),
-  cpcCents: typed(parseCents, 'Please enter an amount, such as 1.25, or nothing'),
+  searchVolume: numberField(parseWholeNumber, 'Please enter a whole number, such as 12,100, or nothing'),
+  cpcCents: numberField(parseCents, 'Please enter an amount, such as 1.25, or nothing'),
 });

@@ -15,13 +15,13 @@ describe('the claims that are shown', () => {
     ['markup that was stored somehow', { claims: { fast: { text: '<b>Fast</b>' } } }],
     ['a list in place of changes', { claims: [] }],
     ['something of another shape', { claims: { fast: 'off' } }],
-  ])('are the file’s with %s', (_name, stored) => {
-    expect(layOver(claims, stored)).toEqual(claims);
+  ])('are the file’s with %s', (_name, storedSetting) => {
+    expect(layOver(claims, storedSetting)).toEqual(claims);
   });
 
   it('have the operators’ text and switch over the file’s', () => {
-    const stored = { claims: { fast: { shown: false }, many: { text: 'Used by some' } } };
-    expect(layOver(claims, stored)).toMatchObject([
+    const storedSetting = { claims: { fast: { shown: false }, many: { text: 'Used by some' } } };
+    expect(layOver(claims, storedSetting)).toMatchObject([
       { id: 'fast', text: 'In 60 seconds', shown: false },
       { id: 'many', text: 'Used by some', otherwise: 'Used', shown: true },
     ]);
@@ -39,19 +39,19 @@ describe('a change', () => {
   };
 
   it('is kept beside earlier ones', () => {
-    const stored = { claims: { many: { shown: false } } };
-    expect(applyChanges(claims, stored, { fast: { text: ' In 90 seconds ' } })).toEqual({
+    const storedSetting = { claims: { many: { shown: false } } };
+    expect(applyChanges(claims, storedSetting, { fast: { text: ' In 90 seconds ' } })).toEqual({
       fast: { text: 'In 90 seconds' },
       many: { shown: false },
     });
   });
 
   it('that says what the file says takes the earlier one away', () => {
-    const stored = { claims: { many: { shown: false, text: 'Used by some' } } };
-    expect(applyChanges(claims, stored, { many: { shown: true } })).toEqual({
+    const storedSetting = { claims: { many: { shown: false, text: 'Used by some' } } };
+    expect(applyChanges(claims, storedSetting, { many: { shown: true } })).toEqual({
       many: { text: 'Used by some' },
     });
-    expect(applyChanges(claims, stored, { many: { shown: true, text: 'Used by many' } })).toEqual({});
+    expect(applyChanges(claims, storedSetting, { many: { shown: true, text: 'Used by many' } })).toEqual({});
   });
 
   test.each([

@@ -20,8 +20,8 @@ const change = z.strictObject({
 });
 
 /** Applies the operators' changes to the file's claims. Stored changes that are no longer valid are ignored. */
-export function layOver(claims: readonly Claim[], stored: unknown): Claim[] {
-  const changes: Record<string, unknown> = (stored as { claims?: ClaimChanges } | null)?.claims ?? {};
+export function layOver(claims: readonly Claim[], storedSetting: unknown): Claim[] {
+  const changes: Record<string, unknown> = (storedSetting as { claims?: ClaimChanges } | null)?.claims ?? {};
   return claims.map((claim) => {
     const { data } = change.safeParse(Object.hasOwn(changes, claim.id) ? changes[claim.id] : {});
     return { ...claim, ...data };
@@ -32,19 +32,23 @@ export function layOver(claims: readonly Claim[], stored: unknown): Claim[] {
  * Merges changes into the stored ones. Earlier changes stay, and changes that equal the file are removed.
  * @throws AppError `invalid` with the errors of each claim, by its id
  */
-export function applyChanges(claims: readonly Claim[], stored: unknown, changes: unknown): ClaimChanges {
+export function applyChanges(
+  claims: readonly Claim[],
+  storedSetting: unknown,
+  changes: unknown,
+): ClaimChanges {
   const { data, error } = z.record(z.string(), change).safeParse(changes);
   const fields: Record<string, string[]> = {};
   for (const { path, message } of error?.issues ?? []) {
     const id = String(path[0] ?? 'claims');
     fields[id] = [...(fields[id] ?? []), message];
   }
-  const known = new Set(claims.map(({ id }) => id));
-  for (const id of Object.keys(data ?? {})) if (!known.has(id)) fields[id] = ['There is no such claim'];
+  const claimIds = new Set(claims.map(({ id }) => id));
+  for (const id of Object.keys(data ?? {})) if (!claimIds.has(id)) fields[id] = ['There is no such claim'];
   if (!data || Object.keys(fields).length > 0)
     throw new AppError('invalid', 'Some claims could not be saved.', { fields });
 
-  const newClaims = layOver(claims, stored).map((claim) => ({ ...claim, ...data[claim.id] }));
+  const newClaims = layOver(claims, storedSetting).map((claim) => ({ ...claim, ...data[claim.id] }));
   return Object.fromEntries(
     newClaims.flatMap(({ id, ...now }) => {
       const file = claims.find((claim) => claim.id === id);

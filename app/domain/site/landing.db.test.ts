@@ -16,7 +16,7 @@ forEachDatabase((_name, makeDb) => {
     label: 'op@example.com',
     requestId: null,
   });
-  const claim = async (id: string) => (await readLanding(db)).find((one) => one.id === id);
+  const claim = async (id: string) => (await readLanding(db)).find((candidate) => candidate.id === id);
 
   it('shows the specification’s claims until somebody changes them', async () => {
     const claims = await readLanding(db);
@@ -34,12 +34,12 @@ forEachDatabase((_name, makeDb) => {
 
   it('keeps a change, with who made it, beside the changes before', async () => {
     await saveLandingClaims(db, { changes: { companies: { shown: false } }, actor: operator('op-1'), now });
-    const saved = await saveLandingClaims(db, {
+    const savedClaims = await saveLandingClaims(db, {
       changes: { 'plan-time': { text: 'A plan in two minutes' } },
       actor: operator('op-2'),
       now,
     });
-    expect(saved).toEqual(await readLanding(db));
+    expect(savedClaims).toEqual(await readLanding(db));
     expect(await claim('companies')).toMatchObject({ shown: false });
     expect(await claim('plan-time')).toMatchObject({ text: 'A plan in two minutes', shown: true });
     const row = await db.siteSetting.findUniqueOrThrow({ where: { key: 'landing' } });

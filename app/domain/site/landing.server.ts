@@ -52,7 +52,7 @@ export async function saveClaim(
     const old = await lockSetting(tx, KEY);
     const claim = layOver(landing.claims, old).find(({ id }) => id === claimId);
     if (!claim) throw new AppError('not-found', 'There is no such claim.');
-    const own = await keepOwnChanges(tx, {
+    const ownChanges = await keepOwnChanges(tx, {
       tenantId: null,
       target: null,
       action: SAVE_CLAIMS,
@@ -62,7 +62,7 @@ export async function saveClaim(
       read: versions,
       columns: { text: [`${claimId}.text`], shown: [`${claimId}.shown`] },
     });
-    await writeClaims(tx, { old, changes: { [claimId]: own }, actor, now });
+    await writeClaims(tx, { old, changes: { [claimId]: ownChanges }, actor, now });
   });
 }
 
@@ -76,14 +76,14 @@ async function writeClaims(
   const value = { claims: applyChanges(landing.claims, old, changes) };
   await writeSetting(tx, KEY, value, actor);
   const claims = layOver(landing.claims, value);
-  const details = changesBetween(fieldsOf(layOver(landing.claims, old)), fieldsOf(claims));
+  const details = changesBetween(toAuditFields(layOver(landing.claims, old)), toAuditFields(claims));
   if (Object.keys(details).length > 0)
     await recordAudit(tx, { actor, action: SAVE_CLAIMS, tenantId: null, details }, now);
   return claims;
 }
 
 /** Names fields as the audit log does: 'companies.text'. */
-const fieldsOf = (claims: readonly Claim[]) =>
+const toAuditFields = (claims: readonly Claim[]) =>
   Object.fromEntries(
     claims.flatMap(({ id, text, shown: isShown }) => [
       [`${id}.text`, text],

@@ -10,8 +10,8 @@ const KEY = 'education';
 
 /** @returns a function that overrides an article's own figures with those that operators have entered */
 export async function readSearchFigures(db: Database) {
-  const stored = await readSetting(db, KEY);
-  return <A extends SearchFigures & { id: string }>(article: A): A => layFigures(article, stored);
+  const storedSetting = await readSetting(db, KEY);
+  return <A extends SearchFigures & { id: string }>(article: A): A => layFigures(article, storedSetting);
 }
 
 /**
@@ -37,7 +37,7 @@ export async function saveSearchFigures(
   await db.$transaction(async (tx) => {
     const old = await lockSetting(tx, KEY);
     const present = readFigures(layFigures(article, old));
-    const own = await keepOwnChanges(tx, {
+    const ownChanges = await keepOwnChanges(tx, {
       tenantId: null,
       target,
       actor,
@@ -45,7 +45,7 @@ export async function saveSearchFigures(
       present,
       read: versions,
     });
-    const value = enterFigures(old, articleId, { ...present, ...own });
+    const value = enterFigures(old, articleId, { ...present, ...ownChanges });
     await writeSetting(tx, KEY, value, actor);
     const details = changesBetween(present, readFigures(layFigures(article, value)));
     if (Object.keys(details).length > 0)

@@ -10,17 +10,17 @@ describe('what operators have entered', () => {
     ['another article’s', { articles: { two: { searchVolume: 1, cpcCents: 2 } } }],
     ['something of another shape', { articles: { one: { searchVolume: 'many' } } }],
     ['a list', { articles: [] }],
-  ])('leaves the article as it is with %s', (_name, stored) => {
-    expect(layFigures(article, stored)).toEqual(article);
+  ])('leaves the article as it is with %s', (_name, storedSetting) => {
+    expect(layFigures(article, storedSetting)).toEqual(article);
   });
 
   it('lies over the article’s own, and goes when it is emptied', () => {
-    const saved = enterFigures({ articles: { two: { searchVolume: 7, cpcCents: null } } }, 'one', {
+    const newSetting = enterFigures({ articles: { two: { searchVolume: 7, cpcCents: null } } }, 'one', {
       searchVolume: 12_100,
       cpcCents: null,
     });
-    expect(layFigures(article, saved)).toEqual({ ...article, searchVolume: 12_100, cpcCents: null });
-    expect(enterFigures(saved, 'one', { searchVolume: null, cpcCents: null })).toEqual({
+    expect(layFigures(article, newSetting)).toEqual({ ...article, searchVolume: 12_100, cpcCents: null });
+    expect(enterFigures(newSetting, 'one', { searchVolume: null, cpcCents: null })).toEqual({
       articles: { two: { searchVolume: 7, cpcCents: null } },
     });
   });

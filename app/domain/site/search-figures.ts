@@ -13,18 +13,20 @@ const figure = z.int().min(0).max(MAX_FIGURE).nullable();
 const storedFigures = z.object({ searchVolume: figure, cpcCents: figure });
 
 /** Overrides an article's figures with those that operators have entered. Invalid stored figures are ignored. */
-export function layFigures<A extends SearchFigures & { id: string }>(article: A, stored: unknown): A {
+export function layFigures<A extends SearchFigures & { id: string }>(article: A, storedSetting: unknown): A {
   const all: Record<string, unknown> =
-    (stored as { articles?: Record<string, unknown> } | null)?.articles ?? {};
+    (storedSetting as { articles?: Record<string, unknown> } | null)?.articles ?? {};
   const { data } = storedFigures.safeParse(Object.hasOwn(all, article.id) ? all[article.id] : undefined);
   return { ...article, ...data };
 }
 
 /** Returns the value to store after the figures of one article were entered. If all are empty, its entry is removed. */
-export function enterFigures(stored: unknown, articleId: string, figures: SearchFigures) {
-  const { [articleId]: _old, ...others } =
-    (stored as { articles?: Record<string, SearchFigures> } | null)?.articles ?? {};
+export function enterFigures(storedSetting: unknown, articleId: string, figures: SearchFigures) {
+  const { [articleId]: _old, ...otherArticles } =
+    (storedSetting as { articles?: Record<string, SearchFigures> } | null)?.articles ?? {};
   const { searchVolume, cpcCents } = figures;
   const isKnown = searchVolume !== null || cpcCents !== null;
-  return { articles: isKnown ? { ...others, [articleId]: { searchVolume, cpcCents } } : others };
+  return {
+    articles: isKnown ? { ...otherArticles, [articleId]: { searchVolume, cpcCents } } : otherArticles,
+  };
 }

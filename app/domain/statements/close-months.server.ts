@@ -33,7 +33,7 @@ export async function closeMonths({ db, now }: { db: Database; now: Date }): Pro
     hasAccountUpTo,
   });
   const elsewhere = await forEachClaimed({ db, work: 'months', now }, open, (tenantId) =>
-    closeMonthsOf({ db, tenantId, now }).catch((error: unknown) => failures.push(error)),
+    closeTenantMonths({ db, tenantId, now }).catch((error: unknown) => failures.push(error)),
   );
   if (failures.length > 0)
     throw new AggregateError(
@@ -44,7 +44,11 @@ export async function closeMonths({ db, now }: { db: Database; now: Date }): Pro
 }
 
 /** Closes the ended months of one tenant, oldest first. */
-export async function closeMonthsOf(options: { db: Database; tenantId: string; now: Date }): Promise<void> {
+export async function closeTenantMonths(options: {
+  db: Database;
+  tenantId: string;
+  now: Date;
+}): Promise<void> {
   for (;;) {
     if (!(await closeNextMonths(options))) return;
     await nextTurn();

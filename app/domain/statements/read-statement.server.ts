@@ -73,7 +73,7 @@ export async function readStatement(options: OfTenant & { month: string }): Prom
   ]);
   if (row) return { ...readClosed(row), billedTo: row.billedTo as unknown as Statement['billedTo'], lines };
   const [tenant, statements] = await Promise.all([findBilledTo(db, tenantId), listStatements(options)]);
-  const figures = statements.find((one) => one.month === month);
+  const figures = statements.find((statement) => statement.month === month);
   if (!tenant || !figures) throw new AppError('not-found', 'There is no statement of this month.');
   return { ...figures, billedTo: { name: tenant.name, postalAddress: tenant.postalAddress }, lines };
 }

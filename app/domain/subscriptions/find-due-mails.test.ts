@@ -52,11 +52,11 @@ test.each<[string, StandingFacts, string[]]>([
     facts({ plan: 'custom', subscriptionStatus: 'canceled', trialEndsAt: inDays(1) }),
     [],
   ],
-])('%s', (_what, of, expected) => {
-  const mails = findDueMails(of, NOW);
-  expect(mails.map(({ purpose, at }) => `${purpose} in ${(at.getTime() - NOW.getTime()) / DAY}`)).toEqual(
-    expected,
-  );
+])('%s', (_what, standingFacts, expected) => {
+  const mails = findDueMails(standingFacts, NOW);
+  expect(
+    mails.map(({ purpose, at: eventAt }) => `${purpose} in ${(eventAt.getTime() - NOW.getTime()) / DAY}`),
+  ).toEqual(expected);
 });
 
 test('an erasure is announced twice, and each time by one key on whatever day it is looked at', () => {

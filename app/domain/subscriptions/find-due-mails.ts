@@ -35,9 +35,9 @@ export function findDueMails(facts: StandingFacts, now: Date): DueMail[] {
   }
 }
 
-const mail = (purpose: BillingMailPurpose, at: Date, key = at.toISOString()): DueMail => ({
+const mail = (purpose: BillingMailPurpose, eventAt: Date, key = eventAt.toISOString()): DueMail => ({
   purpose,
-  at,
+  at: eventAt,
   key,
 });
 
@@ -58,8 +58,8 @@ function readOnly(
 function afterEnd({ subscriptionEndDate: end }: StandingFacts, now: Date): DueMail[] {
   if (!end) return [];
   const erasedAt = new Date(end.getTime() + KEPT_DAYS * DAY_MS);
-  const left = erasedAt.getTime() - now.getTime();
-  const steps = ERASURE_WARNING_DAYS.filter((days) => left > 0 && left <= days * DAY_MS);
+  const remainingMs = erasedAt.getTime() - now.getTime();
+  const steps = ERASURE_WARNING_DAYS.filter((days) => remainingMs > 0 && remainingMs <= days * DAY_MS);
   // A worker that was down announces only the nearest step.
   const step = steps.at(-1);
   return [

@@ -81,9 +81,9 @@ export async function processStripeEvents({
 }
 
 /** Syncs the subscription and the invoiced commission with Stripe. */
-async function syncTenant(of: { db: Database; payments: Payments; tenantId: string }): Promise<void> {
-  await syncSubscription(of);
-  await syncCharges(of);
+async function syncTenant(options: { db: Database; payments: Payments; tenantId: string }): Promise<void> {
+  await syncSubscription(options);
+  await syncCharges(options);
 }
 
 /** Whether an event is due. The wait doubles after each failure. */

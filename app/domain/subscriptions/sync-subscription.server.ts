@@ -141,10 +141,10 @@ async function writePastDue(
     readAt,
   }: { tenantId: string; subscription: ProviderSubscription; readAt: Date },
 ): Promise<void> {
-  const stored = await findPastDueSince(tx, tenantId);
+  const storedSince = await findPastDueSince(tx, tenantId);
   const isOverdue = status === 'past_due' || status === 'unpaid';
-  const since = isOverdue ? (stored ?? openInvoiceSince ?? readAt) : null;
-  if (since?.getTime() !== stored?.getTime()) await savePastDueSince(tx, tenantId, since);
+  const since = isOverdue ? (storedSince ?? openInvoiceSince ?? readAt) : null;
+  if (since?.getTime() !== storedSince?.getTime()) await savePastDueSince(tx, tenantId, since);
 }
 
 async function recordChange(

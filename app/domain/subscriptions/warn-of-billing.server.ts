@@ -42,14 +42,14 @@ export async function warnOfBilling(options: WarnOptions): Promise<void> {
 async function enqueueMail(
   { db, outbox, listAdmins, now }: WarnOptions,
   { id: tenantId, contactEmail }: { id: string; contactEmail: string },
-  { purpose, at, key }: DueMail,
+  { purpose, at: eventAt, key }: DueMail,
 ): Promise<void> {
   const messages = staffMessages({
     tenantId,
     purpose,
     recipients: [contactEmail, ...(await listAdmins(db, tenantId))],
     dedupeKey: `${purpose}:${tenantId}:${key}`,
-    payload: { at: at.toISOString() },
+    payload: { at: eventAt.toISOString() },
   });
   await db.$transaction((tx) => enqueueStaffMails(tx, outbox, messages, now));
 }

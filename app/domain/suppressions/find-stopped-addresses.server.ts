@@ -37,7 +37,7 @@ async function findStops(
     },
     select: { tenantId: true, addressHash: true },
   });
-  const keyOf = ({ tenantId, addressHash }: TenantAddress) => `${tenantId} ${addressHash}`;
-  const stopped = new Set(rows.map(keyOf));
-  return (address) => stopped.has(keyOf(address));
+  const toKey = ({ tenantId, addressHash }: TenantAddress) => `${tenantId} ${addressHash}`;
+  const stopped = new Set(rows.map(toKey));
+  return (address) => stopped.has(toKey(address));
 }

@@ -57,9 +57,9 @@ export async function countSuppressed(
   });
   const counts = new Map<string, { bounces: number; complaints: number }>();
   for (const { tenantId, reason, _count } of rows) {
-    const one = counts.get(tenantId) ?? { bounces: 0, complaints: 0 };
-    one[reason === 'complaint' ? 'complaints' : 'bounces'] += _count._all;
-    counts.set(tenantId, one);
+    const tenantCounts = counts.get(tenantId) ?? { bounces: 0, complaints: 0 };
+    tenantCounts[reason === 'complaint' ? 'complaints' : 'bounces'] += _count._all;
+    counts.set(tenantId, tenantCounts);
   }
   return counts;
 }

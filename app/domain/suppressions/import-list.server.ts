@@ -51,15 +51,15 @@ export async function importList(options: {
   const fresh = rows.flatMap((row) => (isNew(row) && row.recipient ? [{ row, ...row.recipient }] : []));
   await db.$transaction(async (tx) => {
     const suppression = { tenantId, reason: 'manual', now } as const;
-    const added = new Set((await suppressAll(tx, { ...suppression, recipients: fresh })).map(keyOf));
-    for (const { row, ...recipient } of fresh) if (!added.has(keyOf(recipient))) row.state = 'known';
-    const details = { added: added.size, rows: rows.length };
+    const addedKeys = new Set((await suppressAll(tx, { ...suppression, recipients: fresh })).map(toKey));
+    for (const { row, ...recipient } of fresh) if (!addedKeys.has(toKey(recipient))) row.state = 'known';
+    const details = { added: addedKeys.size, rows: rows.length };
     await recordAudit(tx, { actor, action: 'suppression.import', tenantId, details }, now);
   });
   return toResult();
 }
 
-const keyOf = ({ channel, address }: Pick<TypedRecipient, 'channel' | 'address'>): string =>
+const toKey = ({ channel, address }: Pick<TypedRecipient, 'channel' | 'address'>): string =>
   `${channel} ${hashRecipient(address)}`;
 
 async function judgeCells(
@@ -68,21 +68,21 @@ async function judgeCells(
   cells: readonly ReadCell[],
 ): Promise<(ReadCell & { state: ImportedLine['state'] })[]> {
   const recipients = cells.flatMap(({ recipient }) => recipient ?? []);
-  const known = new Set<string>();
+  const knownKeys = new Set<string>();
   await inChunks(recipients, async (chunk) => {
     const rows = await db.suppression.findMany({
       where: { tenantId, addressHash: { in: chunk.map(({ address }) => hashRecipient(address)) } },
       select: { channel: true, addressHash: true },
     });
-    for (const { channel, addressHash } of rows) known.add(`${channel} ${addressHash}`);
+    for (const { channel, addressHash } of rows) knownKeys.add(`${channel} ${addressHash}`);
   });
-  const met = new Set<string>();
+  const seenKeys = new Set<string>();
   return cells.map((cell) => {
     if (!cell.recipient) return { ...cell, state: 'invalid' };
-    const key = keyOf(cell.recipient);
-    if (known.has(key)) return { ...cell, state: 'known' };
-    if (met.has(key)) return { ...cell, state: 'repeated' };
-    met.add(key);
+    const key = toKey(cell.recipient);
+    if (knownKeys.has(key)) return { ...cell, state: 'known' };
+    if (seenKeys.has(key)) return { ...cell, state: 'repeated' };
+    seenKeys.add(key);
     return { ...cell, state: cell.recipient.isDoubtful ? 'doubtful' : 'new' };
   });
 }

@@ -9,7 +9,7 @@ export {
 export { type ImportedLine, importList, type ListImport } from './import-list.server.ts';
 export {
   listSuppressions,
-  listSuppressionsOf,
+  listSuppressionsByAddress,
   SUPPRESSIONS_PAGE_SIZE,
   type SuppressionLine,
   searchSuppressions,

@@ -93,7 +93,7 @@ export async function searchSuppressions(
 }
 
 /** Lists the opt-outs and stops of an address or phone number. */
-export const listSuppressionsOf = (
+export const listSuppressionsByAddress = (
   db: Database,
   { tenantId, addresses }: { tenantId: string; addresses: readonly string[] },
 ) =>

@@ -116,21 +116,23 @@ export function readList(
   if (!table) return refuse(NOT_CSV);
   const read = (cell: string) => readRecipient(cell, country);
   const names = (table[0]?.record ?? []).map((cell) => cell.trim());
-  const named = findNamedColumns(names);
+  const namedColumns = findNamedColumns(names);
   // The first row is a header unless it contains an address.
-  const hasNames = named.length > 0 || (table.length > 1 && !names.some((cell) => read(readCell(cell))));
+  const hasNames =
+    namedColumns.length > 0 || (table.length > 1 && !names.some((cell) => read(readCell(cell))));
   const body = hasNames ? table.slice(1) : table;
   if (body.length === 0) return refuse('The file has no addresses.');
   if (body.length > MAX_LIST_ROWS) return refuse(`The file has more than ${MAX_LIST_ROWS} rows. Split it.`);
   const filled =
-    named.length > 0
+    namedColumns.length > 0
       ? []
       : findFilledColumns(
           body.map(({ record }) => record),
           Math.max(...table.map(({ record }) => record.length)),
           read,
         );
-  const indexes = named.length > 0 ? named.map(({ index }) => index) : filled.length > 0 ? filled : [0];
+  const indexes =
+    namedColumns.length > 0 ? namedColumns.map(({ index }) => index) : filled.length > 0 ? filled : [0];
   const cells = body.flatMap(({ record, line }): ReadCell[] => {
     const inRow = indexes
       .map((index) => ({ index, text: readCell(record[index]) }))

@@ -21,11 +21,11 @@ interface OfTenant {
 export async function suppressByHand({
   db,
   tenantId,
-  address: typed,
+  address: input,
   actor,
   now,
 }: OfTenant & { address: string }): Promise<{ isNew: boolean; isDoubtful: boolean }> {
-  const recipient = readRecipient(typed, await findPhoneCountry(db, tenantId));
+  const recipient = readRecipient(input, await findPhoneCountry(db, tenantId));
   if (!recipient)
     throw invalid({
       address: ['Enter an e-mail address, or a phone number with its country’s code such as +1 415 555 0199'],

@@ -67,7 +67,7 @@ async function insertAndStop(
     ({ channel, address, hash }) =>
       sql`(${uuid7(now)}, ${tenantId}, ${channel}, ${hash}, ${address}, ${scope}, ${reason}, ${detail ?? null}, ${now})`,
   );
-  const added = await tx.$queryRaw<{ channel: string; addressHash: string }[]>(sql`
+  const changedRows = await tx.$queryRaw<{ channel: string; addressHash: string }[]>(sql`
     INSERT INTO "Suppression" ("id", "tenantId", "channel", "addressHash", "address", "scope", "reason", "detail", "createdAt")
     VALUES ${join(values)}
     ON CONFLICT ("tenantId", "channel", "addressHash", "scope") DO UPDATE
@@ -80,7 +80,7 @@ async function insertAndStop(
     const marketingOnly = scope === 'marketing';
     await stopMessagesTo(tx, { tenantId, kind, recipientHashes, marketingOnly, reason: `${label}.`, now });
   }
-  const keys = new Set(added.map(({ channel, addressHash }) => `${channel} ${addressHash}`));
+  const keys = new Set(changedRows.map(({ channel, addressHash }) => `${channel} ${addressHash}`));
   return rows.filter(({ channel, hash }) => keys.has(`${channel} ${hash}`));
 }
 

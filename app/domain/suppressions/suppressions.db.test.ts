@@ -21,13 +21,15 @@ const ACTOR = { kind: 'tenant-user', id: 'u', label: 'Ida', requestId: null } as
 
 forEachDatabase((_name, makeDb) => {
   let db: Database;
-  const of = { tenantId: 'acme', actor: ACTOR, now: NOW };
-  const add = (address: string, tenantId = 'acme') => suppressByHand({ db, ...of, tenantId, address });
+  const operationContext = { tenantId: 'acme', actor: ACTOR, now: NOW };
+  const add = (address: string, tenantId = 'acme') =>
+    suppressByHand({ db, ...operationContext, tenantId, address });
   const stop = (address: string, reason: 'unsubscribe' | 'bounce') =>
     db.$transaction((tx) => suppress(tx, { tenantId: 'acme', channel: 'email', address, reason, now: NOW }));
   const all = async (tenantId = 'acme') => (await listSuppressions(db, { tenantId, page: 1 })).lines;
   const find = (query: string) => searchSuppressions(db, { tenantId: 'acme', query });
-  const load = (text: string, dryRun: boolean) => importList({ db, ...of, bytes: Buffer.from(text), dryRun });
+  const load = (text: string, dryRun: boolean) =>
+    importList({ db, ...operationContext, bytes: Buffer.from(text), dryRun });
 
   beforeAll(async () => {
     ({ db } = await makeDb());
@@ -47,7 +49,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('shows its last page for any page after it', async () => {
-    await suppressByHand({ db, ...of, address: 'ada@example.com' });
+    await suppressByHand({ db, ...operationContext, address: 'ada@example.com' });
     expect(await listSuppressions(db, { tenantId: 'acme', page: 7 })).toMatchObject({
       lines: [{ address: 'ada@example.com' }],
       page: 1,
@@ -82,17 +84,17 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('moves numbers that an older version stored to their right key, and stops what waits for it', async () => {
-    const stored = (address: string, over = {}) => ({
+    const makeRow = (address: string, over = {}) => ({
       ...{ tenantId: 'acme', channel: 'sms', scope: 'marketing', reason: 'manual', createdAt: NOW },
       ...{ address, addressHash: hashRecipient(address), ...over },
     });
     await db.suppression.createMany({
       data: [
-        stored('+49015112345678'),
-        stored('4155550100'),
-        stored('+33612345678', { reason: 'stop' }),
-        stored('+33012', { address: null }),
-        stored('+49015112345678', { tenantId: 'other' }),
+        makeRow('+49015112345678'),
+        makeRow('4155550100'),
+        makeRow('+33612345678', { reason: 'stop' }),
+        makeRow('+33012', { address: null }),
+        makeRow('+49015112345678', { tenantId: 'other' }),
       ],
     });
     await enqueue(
@@ -140,7 +142,7 @@ forEachDatabase((_name, makeDb) => {
     await stop('bob@example.com', 'unsubscribe');
     await stop('eve@example.com', 'bounce');
     for (const { id, reason } of await all()) {
-      const removing = removeByHand({ db, ...of, id });
+      const removing = removeByHand({ db, ...operationContext, id });
       if (reason === 'manual') await removing;
       else await expect(removing).rejects.toMatchObject({ code: 'conflict' });
     }
@@ -150,7 +152,7 @@ forEachDatabase((_name, makeDb) => {
   it('leaves another tenant’s lines alone', async () => {
     await add('ada@example.com', 'other');
     const [line] = await all('other');
-    await expect(removeByHand({ db, ...of, id: line?.id ?? '' })).rejects.toMatchObject({
+    await expect(removeByHand({ db, ...operationContext, id: line?.id ?? '' })).rejects.toMatchObject({
       code: 'not-found',
     });
     expect(await all('other')).toHaveLength(1);
@@ -161,7 +163,9 @@ forEachDatabase((_name, makeDb) => {
     await stop('ada@example.com', 'unsubscribe');
     const [line] = await all();
     expect(line?.reason).toBe('unsubscribe');
-    await expect(removeByHand({ db, ...of, id: line?.id ?? '' })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(removeByHand({ db, ...operationContext, id: line?.id ?? '' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
     expect(await add('ada@example.com')).toMatchObject({ isNew: false });
     expect((await all())[0]?.reason).toBe('unsubscribe');
     await db.$transaction((tx) =>
@@ -192,22 +196,25 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('stores all of a file with its line in the audit log, or nothing when it is killed', async () => {
-    const file = Array.from({ length: 1100 }, (_, at) => `lead${at}@example.com`).join('\n');
-    const stored = async () => [
+    const file = Array.from({ length: 1100 }, (_, index) => `lead${index}@example.com`).join('\n');
+    const countRows = async () => [
       await db.suppression.count(),
       await db.auditEvent.count({ where: { action: 'suppression.import' } }),
     ];
-    const [, audited = 0] = await stored();
+    const [, audited = 0] = await countRows();
     // The process is killed before this commit.
     for (let commits = 1; ; commits++) {
       const killed = killedAtCommit(db, commits);
-      const ended = await importList({ db: killed, ...of, bytes: Buffer.from(file), dryRun: false }).catch(
-        (error) => error,
-      );
+      const ended = await importList({
+        db: killed,
+        ...operationContext,
+        bytes: Buffer.from(file),
+        dryRun: false,
+      }).catch((error) => error);
       if (!(ended instanceof Killed)) break;
-      expect(await stored()).toEqual([0, audited]);
+      expect(await countRows()).toEqual([0, audited]);
     }
-    expect(await stored()).toEqual([1100, audited + 1]);
+    expect(await countRows()).toEqual([1100, audited + 1]);
   });
 
   it('stops what waits for the addresses of a file, marketing alone', async () => {

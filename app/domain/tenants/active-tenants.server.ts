@@ -19,10 +19,10 @@ export async function findActiveTenantIds(
     WHERE "isActive" AND ("id" IN (${join(ids)}) OR "subdomain" IN (${join(subdomains)}))`);
   return new Map(
     names.flatMap(({ client, id, subdomain }) => {
-      const named =
+      const match =
         tenants.find((tenant) => tenant.id === id) ??
         tenants.find((tenant) => tenant.subdomain === subdomain);
-      return named ? [[client, named.id]] : [];
+      return match ? [[client, match.id]] : [];
     }),
   );
 }

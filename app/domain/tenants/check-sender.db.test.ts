@@ -28,14 +28,14 @@ const storeSenderKey = async (db: Database) =>
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let server: DnsServer;
-  const of = { tenantId: 'acme', seal, spfInclude: 'mail.service.example' };
+  const senderOptions = { tenantId: 'acme', seal, spfInclude: 'mail.service.example' };
   const dns = () => createDns({ servers: [server.address], timeoutMs: 200 });
   const setup = async () => {
-    const senderSetup = await readSenderSetup({ db, ...of });
+    const senderSetup = await readSenderSetup({ db, ...senderOptions });
     if (!senderSetup) throw new Error('no sender');
     return senderSetup;
   };
-  const check = () => checkSender({ db, dns: dns(), now: NOW, ...of });
+  const check = () => checkSender({ db, dns: dns(), now: NOW, ...senderOptions });
   const findKey = (from = FROM, tenantId = 'acme') => findSenderKey({ db, seal, tenantId, from });
   const publish = async () => {
     const { records } = await setup();
@@ -107,9 +107,9 @@ forEachDatabase((_name, makeDb) => {
     const [first, second] = await Promise.all([setup(), setup()]);
     expect(second.records.dkim).toEqual(first.records.dkim);
     await requestSender({ db, tenantId: 'acme', email: 'x@rival.example', actor: ACTOR, now: NOW });
-    const other = await setup();
-    expect(other.records.dkim.value).not.toBe(first.records.dkim.value);
-    expect(other.checkedAt).toBeNull();
+    const otherSetup = await setup();
+    expect(otherSetup.records.dkim.value).not.toBe(first.records.dkim.value);
+    expect(otherSetup.checkedAt).toBeNull();
   });
 
   it('makes a new key when the old one can’t be opened any more', async () => {
@@ -119,7 +119,7 @@ forEachDatabase((_name, makeDb) => {
     const before = await setup();
     const newSeal = new KeyRing(['another secret of the service, long enough']).seal;
     expect(await findSenderKey({ db, seal: newSeal, tenantId: 'acme', from: FROM })).toBeNull();
-    const after = await readSenderSetup({ db, ...of, seal: newSeal });
+    const after = await readSenderSetup({ db, ...senderOptions, seal: newSeal });
     expect(after?.records.dkim.value).not.toBe(before.records.dkim.value);
     expect(after?.checks).toBeNull();
   });

@@ -130,8 +130,8 @@ export interface SenderLook {
 }
 
 /** Checks the records without storing the result. */
-export async function lookAtSender({ dns, now, ...of }: LookAtSender): Promise<SenderLook> {
-  const setup = await readSenderSetup(of);
+export async function lookAtSender({ dns, now, ...options }: LookAtSender): Promise<SenderLook> {
+  const setup = await readSenderSetup(options);
   if (!setup) throw new AppError('conflict', 'Enter a sender address first.');
   const { domain, records } = setup;
   const publicKey = records.dkim.value.slice(records.dkim.value.indexOf('p=') + 2);
@@ -146,14 +146,14 @@ export async function lookAtSender({ dns, now, ...of }: LookAtSender): Promise<S
     ...dmarcNames(domain).map(read),
   ]);
   const newChecks: SenderChecks = {
-    spf: checkSpf(spf, of.spfInclude),
+    spf: checkSpf(spf, options.spfInclude),
     dkim: checkDkim(dkim, publicKey),
     dmarc: dmarc.map(checkDmarc).find(({ finding }) => finding !== 'missing') ?? checkDmarc([]),
   };
   const { checks: before, checkedAt } = setup;
   const [selector = ''] = records.dkim.name.split('._domainkey.');
   return {
-    ...{ tenantId: of.tenantId, selector, now },
+    ...{ tenantId: options.tenantId, selector, now },
     checks: withLosses(before, newChecks, now),
     lost: SENDER_CHECKS.filter((name) => before?.[name].ok && !newChecks[name].ok),
     before: checkedAt,

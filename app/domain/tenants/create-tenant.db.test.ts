@@ -91,7 +91,7 @@ forEachDatabase((_name, makeDb) => {
   it('gives one subdomain to one of two that ask at the same moment', async () => {
     const values = input({ subdomain: 'race' });
     const results = await Promise.allSettled([1, 2, 3].map(() => createTenant({ db, values, actor, now })));
-    const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(refused).toHaveLength(2);
     for (const reason of refused) expect(reason).toMatchObject({ code: 'conflict' });
   });

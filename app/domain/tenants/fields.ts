@@ -52,7 +52,7 @@ const domain = z
 
 const MAX_ORIGINS = 50;
 const MAX_RECIPIENTS = 10;
-const namesOf = <T extends object>(table: T) => Object.keys(table) as [string, ...string[]];
+const listNames = <T extends object>(table: T) => Object.keys(table) as [string, ...string[]];
 
 const ORIGIN = 'Please enter origins such as https://shop.example.com';
 const origin = z
@@ -60,8 +60,8 @@ const origin = z
   .trim()
   .max(2000, ORIGIN)
   .refine(isPrintable, ORIGIN)
-  .transform((typed, context) => {
-    const parsed = parseWebOrigin(addScheme(typed));
+  .transform((input, context) => {
+    const parsed = parseWebOrigin(addScheme(input));
     if (parsed) return parsed;
     context.addIssue({ code: 'custom', message: ORIGIN });
     return z.NEVER;
@@ -111,10 +111,10 @@ export const brandFields = {
   primaryColor: colour,
   secondaryColor: colour,
   useBrandColors: yesOrNo,
-  theme: oneOf(namesOf(PRESETS)),
+  theme: oneOf(listNames(PRESETS)),
   colorScheme: oneOf(SCHEMES),
-  font: oneOf([AS_THEME, ...namesOf(FONTS)]),
-  corners: oneOf([AS_THEME, ...namesOf(CORNERS)]),
+  font: oneOf([AS_THEME, ...listNames(FONTS)]),
+  corners: oneOf([AS_THEME, ...listNames(CORNERS)]),
   coverEnabled: yesOrNo,
   coverHeadline: emptyToNull(line(MAX_COVER_HEADLINE, 'Please enter a headline')),
   coverLine: emptyToNull(line(MAX_COVER_LINE, 'Please enter a line')),
@@ -178,7 +178,7 @@ export const settingsFields = {
 /** Settings that the service decides about a tenant. */
 export const termsFields = {
   isActive: yesOrNo,
-  plan: oneOf([...namesOf(FORM_PLANS), ...namesOf(PRICING_PLANS)]),
+  plan: oneOf([...listNames(FORM_PLANS), ...listNames(PRICING_PLANS)]),
   currency,
   baseFee: money,
   commissionRate: rate,
@@ -191,9 +191,9 @@ export const termsFields = {
 const typedFee = z
   .string()
   .trim()
-  .transform((typed, context) => {
-    if (typed === '') return undefined;
-    const cents = parseCents(typed);
+  .transform((input, context) => {
+    if (input === '') return undefined;
+    const cents = parseCents(input);
     const result = money.safeParse(cents === null ? Number.NaN : decimalOfCents(cents));
     if (result.success) return result.data;
     context.addIssue({
@@ -209,7 +209,7 @@ export const createTenantForm = z.object({
   subdomain,
   contactEmail,
   customDomain: emptyToNull(domain).optional(),
-  plan: oneOf(namesOf(FORM_PLANS)).default('basic'),
+  plan: oneOf(listNames(FORM_PLANS)).default('basic'),
   /** Used with the plan that has no fee of its own. */
   baseFee: typedFee.optional(),
 });

@@ -29,10 +29,10 @@ export async function findMarketingPause(db: Database, tenantId: string): Promis
 /** Ends the pause at the request of the tenant's staff. @returns whether it was paused */
 export const endMarketingPause = ({
   db,
-  ...of
+  ...options
 }: {
   db: Database;
   tenantId: string;
   actor: AuditActor;
   now: Date;
-}): Promise<boolean> => db.$transaction((tx) => resumeMarketing(tx, of));
+}): Promise<boolean> => db.$transaction((tx) => resumeMarketing(tx, options));

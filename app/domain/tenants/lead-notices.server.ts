@@ -24,8 +24,8 @@ type AnnouncingRow = Row & { leadNotification: string };
 type IsProven = Awaited<ReturnType<typeof findProvenAddresses>>;
 
 const readSettings = (row: Row, isProven: IsProven): NoticeSettings => {
-  const named = readAddresses(row.leadNotificationTo);
-  const addresses = named.length > 0 ? named : [row.contactEmail];
+  const configuredAddresses = readAddresses(row.leadNotificationTo);
+  const addresses = configuredAddresses.length > 0 ? configuredAddresses : [row.contactEmail];
   const isConfirmed = row.emailVerifiedAt !== null;
   return {
     id: row.id,

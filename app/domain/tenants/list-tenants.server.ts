@@ -80,7 +80,7 @@ function readCursor(text: string): { name: string; id: string } {
 /** Matches both the lower-cased and the typed text, because SQLite lower-cases English letters only. */
 function matching(query: string) {
   const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  const [lowered, typed] = [part(query.toLowerCase()), part(query)];
-  return sql`(lower("name") LIKE ${lowered} ESCAPE '\\' OR "name" LIKE ${typed} ESCAPE '\\'
+  const [lowered, exactPattern] = [part(query.toLowerCase()), part(query)];
+  return sql`(lower("name") LIKE ${lowered} ESCAPE '\\' OR "name" LIKE ${exactPattern} ESCAPE '\\'
     OR "subdomain" LIKE ${lowered} ESCAPE '\\')`;
 }

@@ -78,9 +78,9 @@ const cutTo = (length: number, name: string): string =>
  * word, an IP address.
  */
 export function domainName(text: string): string | null {
-  const typed = text.trim().toLowerCase().replace(/\.$/, '');
-  if (/[\s/:@?#%\\]/.test(typed) || !canParseUrl(`http://${typed}`)) return null;
-  const { hostname } = new URL(`http://${typed}`);
+  const host = text.trim().toLowerCase().replace(/\.$/, '');
+  if (/[\s/:@?#%\\]/.test(host) || !canParseUrl(`http://${host}`)) return null;
+  const { hostname } = new URL(`http://${host}`);
   return isDomainName(hostname) ? hostname : null;
 }
 

@@ -15,9 +15,11 @@ it('a new tenant has cautious values for what was not decided, and is asked for 
 });
 
 it('an answer closes its question, also one that changes no value', () => {
-  const stored = ['marketingConsentMode', 'showAmounts'];
-  expect(remainingQuestions(stored, { showAmounts: false, name: 'Acme' })).toEqual(['marketingConsentMode']);
-  expect(remainingQuestions(stored, { showAmounts: undefined })).toHaveLength(2);
+  const storedQuestions = ['marketingConsentMode', 'showAmounts'];
+  expect(remainingQuestions(storedQuestions, { showAmounts: false, name: 'Acme' })).toEqual([
+    'marketingConsentMode',
+  ]);
+  expect(remainingQuestions(storedQuestions, { showAmounts: undefined })).toHaveLength(2);
 });
 
 it('reads what is stored in the order of the questions, and nothing else of it', () => {
@@ -25,5 +27,6 @@ it('reads what is stored in the order of the questions, and nothing else of it',
     'showAmounts',
     'marketingConsentMode',
   ]);
-  for (const stored of [null, {}, 'showAmounts']) expect(readOpenQuestions(stored)).toEqual([]);
+  for (const storedQuestions of [null, {}, 'showAmounts'])
+    expect(readOpenQuestions(storedQuestions)).toEqual([]);
 });

@@ -9,8 +9,8 @@ export type OpenQuestion = keyof typeof UNTIL_ANSWERED;
 const QUESTIONS = Object.keys(UNTIL_ANSWERED) as OpenQuestion[];
 
 /** Reads the stored list, in the order in which the questions are asked. */
-export const readOpenQuestions = (stored: unknown): OpenQuestion[] =>
-  Array.isArray(stored) ? QUESTIONS.filter((question) => stored.includes(question)) : [];
+export const readOpenQuestions = (storedQuestions: unknown): OpenQuestion[] =>
+  Array.isArray(storedQuestions) ? QUESTIONS.filter((question) => storedQuestions.includes(question)) : [];
 
 /** Returns the columns of a new tenant: the values set at creation, and cautious values for the rest. */
 export function questionColumns(decided: object): Record<string, unknown> {
@@ -22,8 +22,8 @@ export function questionColumns(decided: object): Record<string, unknown> {
 }
 
 /** Lists the questions that remain after these fields were saved, with any value. */
-export const remainingQuestions = (stored: unknown, saved: object): OpenQuestion[] =>
-  readOpenQuestions(stored).filter((question) => !isSet(saved, question));
+export const remainingQuestions = (storedQuestions: unknown, savedFields: object): OpenQuestion[] =>
+  readOpenQuestions(storedQuestions).filter((question) => !isSet(savedFields, question));
 
 const isSet = (values: object, question: OpenQuestion): boolean =>
   (values as Partial<Record<OpenQuestion, unknown>>)[question] !== undefined;

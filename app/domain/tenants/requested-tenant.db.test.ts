@@ -105,8 +105,8 @@ forEachDatabase((_name, makeDb) => {
       expected !== 'platform',
     ]);
     // On a host that is no tenant's, the widget shows the default tenant (D2).
-    const widgetOf = { acme: ids.get('acme'), none: undefined, platform: DEFAULT_TENANT_ID }[expected];
-    expect((await findSettingsByHost(db, host, hosts))?.id).toBe(widgetOf);
+    const widgetTenantId = { acme: ids.get('acme'), none: undefined, platform: DEFAULT_TENANT_ID }[expected];
+    expect((await findSettingsByHost(db, host, hosts))?.id).toBe(widgetTenantId);
   });
 
   test.each([

@@ -54,8 +54,8 @@ describe('a domain', () => {
     ['quiz.acme.com', 'quiz.acme.com'],
     [' Quiz.ACME.com. ', 'quiz.acme.com'],
     ['müller.de', 'xn--mller-kva.de'],
-  ])('“%s” is kept as %s', (typed, expected) => {
-    expect(domainName(typed)).toBe(expected);
+  ])('“%s” is kept as %s', (input, expected) => {
+    expect(domainName(input)).toBe(expected);
   });
 
   it.each([
@@ -72,8 +72,8 @@ describe('a domain', () => {
     'acme..com',
     `${'a'.repeat(64)}.com`,
     '',
-  ])('is not “%s”', (typed) => {
-    expect(domainName(typed)).toBeNull();
+  ])('is not “%s”', (input) => {
+    expect(domainName(input)).toBeNull();
   });
 
   it('that was verified serves on until another one is', () => {
@@ -200,9 +200,9 @@ describe('the changes of a tenant', () => {
 });
 
 it('the Create Tenant form starts from plan basic and an empty domain', () => {
-  const typed = { name: 'Acme', subdomain: 'Acme', contactEmail: 'shop@acme.example', customDomain: '' };
-  expect(createTenantForm.parse(typed)).toEqual({
-    ...typed,
+  const input = { name: 'Acme', subdomain: 'Acme', contactEmail: 'shop@acme.example', customDomain: '' };
+  expect(createTenantForm.parse(input)).toEqual({
+    ...input,
     subdomain: 'acme',
     customDomain: null,
     plan: 'basic',

@@ -17,8 +17,8 @@ export interface StaffAddress {
 }
 
 /** Returns the addresses of a stored list, ignoring any other content. */
-export const readAddresses = (stored: unknown): string[] =>
-  Array.isArray(stored) ? stored.filter((address) => typeof address === 'string') : [];
+export const readAddresses = (storedList: unknown): string[] =>
+  Array.isArray(storedList) ? storedList.filter((address) => typeof address === 'string') : [];
 
 /** Returns a function that shows whether an address's owner has confirmed it for one of these companies (D81). */
 export async function findProvenAddresses(

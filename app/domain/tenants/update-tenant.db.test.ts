@@ -16,8 +16,8 @@ forEachDatabase((_name, makeDb) => {
     ({ id: tenantId } = await makeTenant(db));
   });
 
-  const update = (values: unknown, at = now) =>
-    updateTenant({ db, tenantId, values, may: () => true, actor, now: at });
+  const update = (values: unknown, updatedAt = now) =>
+    updateTenant({ db, tenantId, values, may: () => true, actor, now: updatedAt });
   const logged = () => db.auditEvent.findMany({ where: { tenantId }, orderBy: { createdAt: 'asc' } });
   const terms = () => db.commissionRate.findMany({ where: { tenantId }, orderBy: { effectiveFrom: 'asc' } });
 

@@ -113,11 +113,11 @@ async function writeChanges(
   const { customDomain } = changes;
   if (customDomain && customDomain !== before.customDomain) await assertDomainIsFree(tx, customDomain);
 
-  const { dataRetentionDays: _days, pendingRetentionDays: _pending, ...others } = changes;
+  const { dataRetentionDays: _days, pendingRetentionDays: _pending, ...otherChanges } = changes;
   const retention = planRetention(before, changes, now);
   const columns = {
     // An unchanged plan must not set its fee again.
-    ...toColumns(others.plan === before.plan ? { ...others, plan: undefined } : others),
+    ...toColumns(otherChanges.plan === before.plan ? { ...otherChanges, plan: undefined } : otherChanges),
     ...retention.columns,
     ...(customDomain !== undefined && requestedDomainColumns(before, customDomain, newDomainToken())),
   };
@@ -172,9 +172,13 @@ async function closeQuestions(
   changes: TenantChanges,
 ): Promise<void> {
   const row = await tx.tenant.findUnique({ where: { id: tenantId }, select: { openQuestions: true } });
-  const left = remainingQuestions(row?.openQuestions, changes);
-  if (left.length === readOpenQuestions(row?.openQuestions).length) return;
-  await tx.tenant.update({ where: { id: tenantId }, data: { openQuestions: left }, select: { id: true } });
+  const questionsLeft = remainingQuestions(row?.openQuestions, changes);
+  if (questionsLeft.length === readOpenQuestions(row?.openQuestions).length) return;
+  await tx.tenant.update({
+    where: { id: tenantId },
+    data: { openQuestions: questionsLeft },
+    select: { id: true },
+  });
 }
 
 /**
@@ -195,10 +199,10 @@ async function assertDomainIsFree(tx: Prisma.TransactionClient, customDomain: st
 }
 
 /** A tenant with a reserved name (the default tenant) may send that name back. */
-function withoutOwnSubdomain(values: unknown, own: string): unknown {
+function withoutOwnSubdomain(values: unknown, ownSubdomain: string): unknown {
   if (typeof values !== 'object' || values === null || !('subdomain' in values)) return values;
-  const { subdomain, ...others } = values;
-  return subdomain === own ? others : values;
+  const { subdomain, ...otherValues } = values;
+  return subdomain === ownSubdomain ? otherValues : values;
 }
 
 function assertWindow(window: Pick<TenantDetails, 'sendWindowStart' | 'sendWindowEnd'>): void {

@@ -69,14 +69,14 @@ forEachDatabase((_name, makeDb) => {
 
     it('goes to one of two tenants that both have a record there', async () => {
       const { id: rival } = await makeTenant(db);
-      const [mine, theirs] = [await want('both.example'), await want('both.example', rival)];
+      const [ownDetails, rivalDetails] = [await want('both.example'), await want('both.example', rival)];
       server.records.set('_assessment-verify.both.example', [
-        mine.customDomainToken ?? '',
-        theirs.customDomainToken ?? '',
+        ownDetails.customDomainToken ?? '',
+        rivalDetails.customDomainToken ?? '',
       ]);
       const tried = await Promise.allSettled([verify(), verify(rival)]);
       expect(tried.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      const refused = tried.find((one) => one.status === 'rejected');
+      const refused = tried.find((outcome) => outcome.status === 'rejected');
       expect(refused?.reason).toMatchObject({
         code: 'conflict',
         message: 'Another company uses this domain',

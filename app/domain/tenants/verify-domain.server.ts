@@ -24,12 +24,15 @@ interface OfTenant {
  * Requests a custom domain, which serves nothing until verifyDomain has found its record.
  * @throws AppError `invalid` and `conflict` with `fields.customDomain`
  */
-export const wantDomain = ({ domain, ...of }: OfTenant & { domain: string }): Promise<TenantDetails> =>
-  updateTenant({ ...of, values: { customDomain: domain }, may: () => true });
+export const wantDomain = ({
+  domain,
+  ...operationContext
+}: OfTenant & { domain: string }): Promise<TenantDetails> =>
+  updateTenant({ ...operationContext, values: { customDomain: domain }, may: () => true });
 
 /** Removes the tenant's domain, requested or verified. */
-export const dropDomain = (of: OfTenant): Promise<TenantDetails> =>
-  updateTenant({ ...of, values: { customDomain: null }, may: () => true });
+export const dropDomain = (operationContext: OfTenant): Promise<TenantDetails> =>
+  updateTenant({ ...operationContext, values: { customDomain: null }, may: () => true });
 
 /**
  * Looks for the record of the requested domain and assigns the domain to the tenant.

@@ -45,8 +45,15 @@ export async function requestSender({
     const changes = { senderEmail };
     const target = { type: 'tenant', id: tenantId };
     const present = { senderEmail: before.senderEmail };
-    const own = await keepOwnChanges(tx, { tenantId, target, actor, changes, present, read: versions });
-    if (own.senderEmail === undefined) return;
+    const ownChanges = await keepOwnChanges(tx, {
+      tenantId,
+      target,
+      actor,
+      changes,
+      present,
+      read: versions,
+    });
+    if (ownChanges.senderEmail === undefined) return;
     const sameDomain =
       before.senderEmail !== null && domainOfAddress(before.senderEmail) === domainOfAddress(senderEmail);
     const data = sameDomain

@@ -52,8 +52,8 @@ interface UsageRow {
 }
 
 /** Lists the corrections for each month whose counters differ from its rows. */
-function listErrors({ assessments, leads, revenueCents }: CountedUsage, stored: readonly UsageRow[]) {
-  const byMonth = new Map(stored.map((row) => [row.month, row]));
+function listErrors({ assessments, leads, revenueCents }: CountedUsage, storedRows: readonly UsageRow[]) {
+  const byMonth = new Map(storedRows.map((row) => [row.month, row]));
   const months = new Set([...byMonth.keys(), ...assessments.keys(), ...leads.keys(), ...revenueCents.keys()]);
   return [...months]
     .sort()

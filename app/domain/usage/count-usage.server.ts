@@ -21,8 +21,8 @@ export async function countAssessments(
   now: Date,
 ): Promise<void> {
   const counts = new Map<string, { tenantId: string; month: string; n: number }>();
-  for (const { tenantId, at } of accepted) {
-    const month = isoMonth(at);
+  for (const { tenantId, at: acceptedAt } of accepted) {
+    const month = isoMonth(acceptedAt);
     const count = counts.get(`${month} ${tenantId}`) ?? { tenantId, month, n: 0 };
     counts.set(`${month} ${tenantId}`, { ...count, n: count.n + 1 });
   }

@@ -30,7 +30,7 @@ export async function readNewCompanies(options: { db: Database; query: string; p
     countedDays: COUNTED_DAYS,
     companies: rows.map((tenant) => {
       const count = (name: MessageClass) =>
-        counts.find((one) => one.tenantId === tenant.id && one.class === name) ?? NOTHING;
+        counts.find((row) => row.tenantId === tenant.id && row.class === name) ?? NOTHING;
       const marketing = count('marketing');
       return {
         id: tenant.id,

@@ -37,11 +37,11 @@ forEachDatabase((_name, makeDb) => {
     );
 
   describe('a company whose sending is stopped', () => {
-    const prepared = (purpose: string, of: string | null = tenantId) =>
-      withSendingStops(db, async () => 'made')({ tenantId: of, purpose });
+    const prepared = (purpose: string, companyId: string | null = tenantId) =>
+      withSendingStops(db, async () => 'made')({ tenantId: companyId, purpose });
 
     it('sends the mails to its accounts and nothing else, until it may again', async () => {
-      const { id: other } = await makeTenant(db);
+      const { id: otherTenantId } = await makeTenant(db);
       await stopSending(change());
       for (const purpose of [
         'plan-mail',
@@ -54,7 +54,7 @@ forEachDatabase((_name, makeDb) => {
       ])
         expect(await prepared(purpose), purpose).toEqual(HELD);
       for (const purpose of ['reset', 'verify']) expect(await prepared(purpose), purpose).toBe('made');
-      expect(await prepared('plan-mail', other)).toBe('made');
+      expect(await prepared('plan-mail', otherTenantId)).toBe('made');
       expect(await prepared('reset', null)).toBe('made');
       await allowSending({ ...change(), outbox });
       expect(await prepared('plan-mail')).toBe('made');

@@ -256,8 +256,8 @@ describe('amounts', () => {
     const [beginner, intermediate, advanced] = amounts(entry) as [number, number, number];
     if (steps) {
       for (const amount of [beginner, intermediate, advanced]) expect(amount).toBe(STARTING_MG[id]);
-      const named = figures(entry.dosing_ranges.advanced).filter((mg) => steps.includes(mg));
-      expect(new Set(named).size).toBe(3);
+      const namedSteps = figures(entry.dosing_ranges.advanced).filter((mg) => steps.includes(mg));
+      expect(new Set(namedSteps).size).toBe(3);
       expect(
         entry.dosing_ranges.advanced.match(/not before 4 weeks on the step before, and only if tolerated/g),
       ).toHaveLength(2);

@@ -222,7 +222,7 @@ type Derived = ReturnType<typeof injectedFields> | ReturnType<typeof capsuleFiel
 /** Builds the entry from its draft, with the texts for every entry in the draft's language. */
 export function complete(
   id: PeptideId,
-  { supply, basis, timing, contraindications, not_asked, dose_basis, ...written }: EntryDraft,
+  { supply, basis, timing, contraindications, not_asked, dose_basis, ...draftTexts }: EntryDraft,
   { frequency, ...derived }: Derived,
   forAll: ForAll,
 ): CatalogueEntry {
@@ -231,19 +231,19 @@ export function complete(
     ...('injection_protocol' in derived ? [forAll.benzylAlcohol] : []),
     ...not_asked,
   ];
-  const others = (list: PeptideId[], sentence: (names: string) => string) =>
-    list.length > 0 ? [sentence(list.map((other) => NAMES[other]).join(', '))] : [];
+  const writeInteraction = (list: PeptideId[], sentence: (names: string) => string) =>
+    list.length > 0 ? [sentence(list.map((partnerId) => NAMES[partnerId]).join(', '))] : [];
   return {
-    ...written,
+    ...draftTexts,
     ...derived,
     id,
     name: NAMES[id],
     timing_protocol: `${frequency}, ${timing}`,
     evidence: EVIDENCE[id],
     interactions_to_avoid: [
-      ...others(avoidWith(id), forAll.neverTogether),
-      ...others(notStudiedWith(id), forAll.notStudied),
-      ...written.interactions_to_avoid,
+      ...writeInteraction(avoidWith(id), forAll.neverTogether),
+      ...writeInteraction(notStudiedWith(id), forAll.notStudied),
+      ...draftTexts.interactions_to_avoid,
     ],
     contraindications: [...forAll.contraindications, ...contraindications, ...notAsked],
     not_asked: notAsked,

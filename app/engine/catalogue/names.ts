@@ -31,4 +31,4 @@ const ALIASES: ReadonlyMap<string, PeptideId> = new Map([['retatutide', 'retatru
 
 /** Returns the catalogue id for `id`, or undefined for an unknown one. */
 export const resolveId = (id: string): PeptideId | undefined =>
-  PEPTIDE_IDS.find((known) => known === id) ?? ALIASES.get(id);
+  PEPTIDE_IDS.find((candidate) => candidate === id) ?? ALIASES.get(id);

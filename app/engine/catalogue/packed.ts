@@ -25,22 +25,23 @@ const FIELDS = [
   'dose_basis',
 ] as const satisfies (keyof EntryDraft)[];
 const SUPPLY_FIELDS = ['mg', 'next_mg', 'injections_a_week', 'vial_mg', 'blend', 'iu_per_mg', 'capsule_mg'];
-const valuesOf = (object: object, fields: readonly string[]): unknown[] => {
+const packFields = (object: object, fields: readonly string[]): unknown[] => {
   const values: Record<string, unknown> = { ...object };
-  const left = Object.keys(values).filter((key) => !fields.includes(key));
-  if (left.length > 0) throw new Error(`An entry's ${left.join(', ')} would not reach the browser`);
+  const unknownKeys = Object.keys(values).filter((key) => !fields.includes(key));
+  if (unknownKeys.length > 0)
+    throw new Error(`An entry's ${unknownKeys.join(', ')} would not reach the browser`);
   return fields.map((field) => values[field]);
 };
 
-const objectOf = (values: Packed, fields: readonly string[]) =>
+const unpackFields = (values: Packed, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field, i) => [field, values[i]]).filter(([, value]) => value !== undefined));
 
 /** Packs an entry for the build. Throws for a draft with a field that is not in the list. */
 export const packEntry = ({ supply, sources, ...texts }: EntryDraft): Packed =>
-  valuesOf(
+  packFields(
     {
       ...texts,
-      supply: valuesOf(supply, SUPPLY_FIELDS),
+      supply: packFields(supply, SUPPLY_FIELDS),
       sources_elsewhere: sources.length,
     },
     FIELDS,
@@ -48,18 +49,18 @@ export const packEntry = ({ supply, sources, ...texts }: EntryDraft): Packed =>
 
 /** Restores a packed entry, without its sources. */
 export function unpackEntry(packed: Packed): EntryDraft {
-  const { supply, ...texts } = objectOf(packed, FIELDS);
+  const { supply, ...texts } = unpackFields(packed, FIELDS);
   return {
     ...texts,
-    supply: objectOf(supply as Packed, SUPPLY_FIELDS),
+    supply: unpackFields(supply as Packed, SUPPLY_FIELDS),
     sources: [],
   } as unknown as EntryDraft;
 }
 
 /** Writes a packed value as JavaScript, with holes instead of `undefined`. */
-export const sourceTextOf = (value: unknown): string =>
+export const toSourceText = (value: unknown): string =>
   Array.isArray(value)
-    ? `[${value.map((item) => (item === undefined ? '' : sourceTextOf(item))).join()}]`.replace(
+    ? `[${value.map((item) => (item === undefined ? '' : toSourceText(item))).join()}]`.replace(
         /(?<!,),+\]$/,
         ']',
       )

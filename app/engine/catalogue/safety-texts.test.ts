@@ -76,8 +76,10 @@ describe('safety texts', () => {
     const entry = catalogue[id];
     expect(entry.contraindications.join()).toMatch(/medullary thyroid carcinoma, or MEN 2 \(boxed warning/);
     expect(entry.interactions_to_avoid[0]).toMatch(/never together/);
-    for (const other of ['retatrutide', 'tirzepatide', 'semaglutide'].filter((other) => other !== id))
-      expect(entry.interactions_to_avoid[0]?.toLowerCase()).toContain(other);
+    for (const incretin of ['retatrutide', 'tirzepatide', 'semaglutide'].filter(
+      (candidate) => candidate !== id,
+    ))
+      expect(entry.interactions_to_avoid[0]?.toLowerCase()).toContain(incretin);
     expect(JSON.stringify(entry)).not.toMatch(/suicid/i);
   });
 

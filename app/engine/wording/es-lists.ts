@@ -52,7 +52,7 @@ export const spanishLists: ListWording = {
   notEstablished: 'Sin establecer',
   afterSafety: 'después de las preguntas de seguridad',
   partOf: (entry, text) => `Como parte de ${entry}: ${text}`,
-  sameVial: (other) => `Un solo vial contiene ambos: vea ${other}`,
+  sameVial: (otherName) => `Un solo vial contiene ambos: vea ${otherName}`,
   injection: (frequency) => `Inyección, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
   capsules: 'Cápsulas, por vía oral',
   description: (name, english) => DESCRIPTIONS[name] ?? english,

@@ -50,8 +50,8 @@ export const spanish: Wording = {
 
   why: (name, labels, evidence) =>
     `${name}: porque eligió ${and(translateLabels(labels))}${QUALIFIED[evidence] ?? ''}.`,
-  notStudied: (name, others) =>
-    `${name} no se estudió junto con ${and(others)}: solo uno a la vez, con al menos 4 semanas de separación.`,
+  notStudied: (name, otherNames) =>
+    `${name} no se estudió junto con ${and(otherNames)}: solo uno a la vez, con al menos 4 semanas de separación.`,
   contraindications: (name, items) =>
     `Contraindicaciones y precauciones de ${name ?? 'todos los compuestos de este plan'}: ${items.join('; ')}.`,
   interactions: (name, items) =>

@@ -1,6 +1,6 @@
 /** The widget's frame and its first question: the texts in the first script of the full widget. */
 export const assessment = 'Peptide assessment';
-export const stepOf = (step: number, of: number) => `Step ${step} of ${of}`;
+export const formatStep = (step: number, total: number) => `Step ${step} of ${total}`;
 export const needsScript = 'Please switch on JavaScript to go on with the assessment.';
 export const adults = 'For research and educational use only. Not for human consumption.';
 /** Shown next to a translation: the English legal sentence is authoritative. */
@@ -13,6 +13,6 @@ export const loading = 'Loading...';
 export const tryAgain = 'Try again';
 export const notLoaded =
   'This part could not be loaded. Your answers are kept. Please check your connection.';
-export const broken = 'Something went wrong on this screen. Your answers are kept.';
+export const screenError = 'Something went wrong on this screen. Your answers are kept.';
 export const goals = 'What are your goals?';
 export const goalsHelp = 'Choose one or more. Your plan is built around them.';

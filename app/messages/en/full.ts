@@ -54,4 +54,4 @@ export const ahead = 'Your plan so far';
 export const phaseAhead = (when: string, count: number) =>
   `${when} · ${plural(count, { one: 'product', other: 'products' })}`;
 export const fitting = 'Often named with your goals';
-export const others = 'All others';
+export const otherSymptoms = 'All others';

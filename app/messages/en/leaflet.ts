@@ -2,4 +2,4 @@
 export const all = 'All products of this plan';
 /** Precedes a product's own warnings, which follow the shared ones. */
 export const eachWeek = 'Each week';
-export const pageOf = (page: number, pages: number) => `${page} of ${pages}`;
+export const formatPage = (page: number, pages: number) => `${page} of ${pages}`;

@@ -19,7 +19,7 @@ export const choices = {
   none: { label: 'None', note: 'A plan that you ask for still arrives.' },
 } as const;
 export const save = 'Save';
-export const saved = 'Saved.';
+export const savedNotice = 'Saved.';
 export const chooseOne = 'Please choose one of the three.';
 export const stopped = {
   bounce: 'Mails to this address came back, so no more are sent to it.',

@@ -8,13 +8,13 @@ const PEOPLE = { one: 'person', other: 'people' };
 const DAYS = { one: 'day', other: 'days' };
 
 /** Formats a moment in the company's time zone: "22 Nov 2026, 08:00 CET". */
-export const localTime = (at: Date, timeZone: string): string =>
+export const localTime = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',
     timeStyle: 'long',
     timeZone,
   })
-    .format(at)
+    .format(moment)
     .replace(/(\d{2}:\d{2}):\d{2}/, '$1');
 
 const WIDGETS: Readonly<Record<string, string>> = {
@@ -55,8 +55,8 @@ export const whyAnnounced = (company: string) =>
 
 export const nearSubject = (company: string) => `${company}: 80% of the monthly limit is used`;
 export const reachedSubject = (company: string) => `${company}: the monthly limit is reached`;
-export const limitText = (used: number, limit: number, month: string) =>
-  `${figures.format(used)} of ${figures.format(limit)} assessments of ${month} are used.`;
+export const limitText = (usedCount: number, limit: number, month: string) =>
+  `${figures.format(usedCount)} of ${figures.format(limit)} assessments of ${month} are used.`;
 export const limitConsequence =
   'Nothing is lost past the limit: the assessment goes on and all leads are stored.';
 export const openConsole = 'Open the console';

@@ -54,4 +54,4 @@ export const ahead = 'Su plan hasta ahora';
 export const phaseAhead = (when: string, count: number) =>
   `${when} · ${plural(count, { one: 'producto', other: 'productos' })}`;
 export const fitting = 'A menudo con sus objetivos';
-export const others = 'Todos los demás';
+export const otherSymptoms = 'Todos los demás';

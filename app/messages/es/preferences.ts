@@ -21,7 +21,7 @@ export const choices = {
   none: { label: 'Ninguno', note: 'Un plan que usted pida le seguirá llegando.' },
 } as const;
 export const save = 'Guardar';
-export const saved = 'Guardado.';
+export const savedNotice = 'Guardado.';
 export const chooseOne = 'Elija una de las tres opciones.';
 export const stopped = {
   bounce: 'Los correos a esta dirección fueron devueltos, por eso no se envían más.',

@@ -6,13 +6,13 @@ const leads = { one: 'cliente potencial nuevo', other: 'clientes potenciales nue
 const PEOPLE = { one: 'persona', other: 'personas' };
 const DAYS = { one: 'día', other: 'días' };
 
-export const localTime = (at: Date, timeZone: string): string =>
+export const localTime = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('es', {
     dateStyle: 'medium',
     timeStyle: 'long',
     timeZone,
   })
-    .format(at)
+    .format(moment)
     .replace(/(\d{1,2}:\d{2}):\d{2}/, '$1');
 
 const WIDGETS: Readonly<Record<string, string>> = {
@@ -53,8 +53,8 @@ export const whyAnnounced = (company: string) =>
 
 export const nearSubject = (company: string) => `${company}: se ha usado el 80 % del límite mensual`;
 export const reachedSubject = (company: string) => `${company}: se ha alcanzado el límite mensual`;
-export const limitText = (used: number, limit: number, month: string) =>
-  `Se han usado ${figures.format(used)} de ${figures.format(limit)} evaluaciones de ${month}.`;
+export const limitText = (usedCount: number, limit: number, month: string) =>
+  `Se han usado ${figures.format(usedCount)} de ${figures.format(limit)} evaluaciones de ${month}.`;
 export const limitConsequence =
   'No se pierde nada al superar el límite: la evaluación continúa y se guardan todos los clientes potenciales.';
 export const openConsole = 'Abrir la consola';

@@ -169,7 +169,7 @@ function Call({ call, origin, components }: CallProps) {
       {description ? <p>{description.replaceAll('`', '')}</p> : null}
       <p className="api-access">{describeAccess(call)}</p>
       <CodeBlock code={curlExample(origin, call)} label={`the call ${operationId}`} wraps />
-      <Fields title="Parameters" fields={parameters.map((one) => asField(one, components))} />
+      <Fields title="Parameters" fields={parameters.map((parameter) => asField(parameter, components))} />
       <Fields title="Body" fields={body} />
       {Object.entries(responses).map(([status, { description: meaning, content = {} }]) =>
         isRefusal(status) ? null : (

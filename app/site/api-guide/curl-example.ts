@@ -11,8 +11,10 @@ export function curlExample(origin: string, call: ApiCall): string {
   const takesKey = parameters.some(({ name }) => name === 'Idempotency-Key');
   const parts = [
     `curl ${method === 'GET' || method === 'POST' ? '' : `-X ${method} `}"${origin}${target}${query.length > 0 ? `?${query.join('&')}` : ''}"`,
-    ...(security.some((one) => 'apiKey' in one) ? ['-H "Authorization: Bearer $API_KEY"'] : []),
-    ...(security.length > 0 && !security.some((one) => 'apiKey' in one)
+    ...(security.some((requirement) => 'apiKey' in requirement)
+      ? ['-H "Authorization: Bearer $API_KEY"']
+      : []),
+    ...(security.length > 0 && !security.some((requirement) => 'apiKey' in requirement)
       ? [`-H "Cookie: session=$SESSION" -H "Origin: ${origin}"`]
       : []),
     ...(takesKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),

@@ -51,7 +51,7 @@ const listChoices = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] => (anyOf ?? on
 /** Describes a type in words: `text, or null`, `list of numbers` */
 export function describeType(schema: JsonSchema, components: Components): string {
   const whole = resolve(schema, components);
-  const choices = listChoices(whole).map((one) => describeType(one, components));
+  const choices = listChoices(whole).map((choice) => describeType(choice, components));
   if (choices.length > 0) return [...new Set(choices)].join(' or ');
   if ('const' in whole) return JSON.stringify(whole.const);
   if (Array.isArray(whole.enum)) return whole.enum.map((value) => JSON.stringify(value)).join(', ');

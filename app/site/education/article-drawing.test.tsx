@@ -5,9 +5,9 @@ import { ArticleDrawing } from './article-drawing.tsx';
 import { DRAWINGS } from './article-drawings.ts';
 
 it('is one of its own for each article, in the theme’s colours and under 6 kB', () => {
-  const drawn = articles().map(({ id }) => renderToStaticMarkup(<ArticleDrawing id={id} />));
-  expect(new Set(drawn).size).toBe(articles().length);
-  for (const svg of drawn) {
+  const drawings = articles().map(({ id }) => renderToStaticMarkup(<ArticleDrawing id={id} />));
+  expect(new Set(drawings).size).toBe(articles().length);
+  for (const svg of drawings) {
     expect(svg).toContain('aria-hidden="true"');
     expect(svg.length).toBeGreaterThan(500);
     expect(Buffer.byteLength(svg)).toBeLessThan(6_000);

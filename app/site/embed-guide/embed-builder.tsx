@@ -16,8 +16,8 @@ import { embedLine } from './embed-snippets.ts';
  * the code.
  * @param origin this service's origin, as in the code
  */
-export function EmbedBuilder({ origin, chosen }: { origin: string; chosen: EmbedChoice }) {
-  const [choice, setChoice] = useState(chosen);
+export function EmbedBuilder({ origin, chosen: initialChoice }: { origin: string; chosen: EmbedChoice }) {
+  const [choice, setChoice] = useState(initialChoice);
   const dialog = isDialog(choice);
   const change = (event: FormEvent<HTMLFormElement>) => {
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);

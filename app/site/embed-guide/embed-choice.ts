@@ -25,7 +25,7 @@ const withValue = ([value, label]: readonly [string, string]): Choice => ({
   value,
   label: `${label} (${value})`,
 });
-const named = (values: readonly string[]): Choice[] =>
+const toChoices = (values: readonly string[]): Choice[] =>
   values.map((value) => withValue([value, value.charAt(0).toUpperCase() + value.slice(1)]));
 const LANGUAGES: Record<(typeof LOCALES)[number], string> = { en: 'English', es: 'Spanish' };
 
@@ -54,8 +54,8 @@ export const CHOICES = {
     { value: 'delay:20', label: 'After 20 seconds' },
     { value: 'exit,scroll:50,delay:20', label: 'At the first of these' },
   ],
-  theme: [{ value: '', label: 'As in your branding' }, ...named(Object.keys(PRESETS))],
-  scheme: [{ value: '', label: 'As in your branding' }, ...named(SCHEMES)],
+  theme: [{ value: '', label: 'As in your branding' }, ...toChoices(Object.keys(PRESETS))],
+  scheme: [{ value: '', label: 'As in your branding' }, ...toChoices(SCHEMES)],
   locale: [
     { value: '', label: 'The visitor’s language' },
     ...LOCALES.map((value) => withValue([value, LANGUAGES[value]])),

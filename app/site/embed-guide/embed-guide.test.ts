@@ -59,17 +59,17 @@ describe('the facts', () => {
   it('name each option that the types of the loader know, and no other', () => {
     const [, body = ''] =
       /interface StackGuideOptions \{([\s\S]*?)\n\}/.exec(read('public/embed.d.ts')) ?? [];
-    const typed = [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, name = '']) =>
+    const optionNames = [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, name = '']) =>
       name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     );
-    expect(EMBED_OPTIONS.map(({ name }) => name).sort()).toEqual(typed.sort());
+    expect(EMBED_OPTIONS.map(({ name }) => name).sort()).toEqual(optionNames.sort());
   });
 
   it('name each event that the types of the loader know', () => {
     const [, body = ''] =
       /interface StackGuidePayloads \{([\s\S]*?)\n\}/.exec(read('public/embed.d.ts')) ?? [];
-    const typed = [...body.matchAll(/^ {2}'([\w-]+)':/gm)].map(([, type = '']) => type);
-    expect(EMBED_EVENTS.map(({ type }) => type).sort()).toEqual(typed.sort());
+    const eventTypes = [...body.matchAll(/^ {2}'([\w-]+)':/gm)].map(([, type = '']) => type);
+    expect(EMBED_EVENTS.map(({ type }) => type).sort()).toEqual(eventTypes.sort());
   });
 
   it('name each theme', () => {

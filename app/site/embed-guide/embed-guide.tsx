@@ -6,7 +6,7 @@ import { EMBED_EVENTS, EMBED_OPTIONS, embedPolicy, GA4_EVENTS } from './embed-fa
 import { analyticsSnippets, frameworkSnippets, type Snippet } from './embed-snippets.ts';
 
 /** The guide for a shop's engineers; docs/embedding.md has the same content. */
-export function EmbedGuide({ origin, chosen }: { origin: string; chosen: EmbedChoice }) {
+export function EmbedGuide({ origin, chosen: initialChoice }: { origin: string; chosen: EmbedChoice }) {
   return (
     <>
       <h1>Embed the assessment</h1>
@@ -16,7 +16,7 @@ export function EmbedGuide({ origin, chosen }: { origin: string; chosen: EmbedCh
       </p>
 
       <h2 id="try">Try it</h2>
-      <EmbedBuilder origin={origin} chosen={chosen} />
+      <EmbedBuilder origin={origin} chosen={initialChoice} />
 
       <h2 id="options">Options</h2>
       <p>

@@ -17,12 +17,12 @@ export function EmbedPreview({ choice, className }: { choice: EmbedChoice; class
 
   useEffect(() => {
     const { client, widget, mode, buttonText, theme, scheme, locale, title }: EmbedChoice = JSON.parse(line);
-    let made: StackGuideHandle | undefined;
+    let handle: StackGuideHandle | undefined;
     let gone = false;
     loadStackGuide().then(
       (guide) => {
         if (gone || !place.current) return;
-        made = guide.load({
+        handle = guide.load({
           client,
           target: place.current,
           ...({ widget, theme, scheme, locale, title: title || undefined } as object),
@@ -35,7 +35,7 @@ export function EmbedPreview({ choice, className }: { choice: EmbedChoice; class
     );
     return () => {
       gone = true;
-      made?.destroy();
+      handle?.destroy();
     };
   }, [line]);
   return <div ref={place} className={className} />;

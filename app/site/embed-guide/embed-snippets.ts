@@ -15,10 +15,10 @@ const attributeText = (value: string) =>
  * @param attributes by option name, without `data-`; `true` writes an attribute without a value, '' omits it
  */
 export function embedLine(origin: string, attributes: Readonly<Record<string, string | true>>): string {
-  const written = Object.entries(attributes)
+  const dataAttributes = Object.entries(attributes)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => (value === true ? `data-${name}` : `data-${name}="${attributeText(value)}"`));
-  return `<script src="${origin}/embed.js" ${written.join(' ')} async></script>`;
+  return `<script src="${origin}/embed.js" ${dataAttributes.join(' ')} async></script>`;
 }
 
 export const frameworkSnippets = (origin: string): Snippet[] => [

@@ -109,7 +109,7 @@ function WidgetDrawing({ palette, theme }: { palette: Palette; theme: Pick<Theme
       />
       <g fontSize="13" fill={palette.muted}>
         <text x="38" y="146">
-          {t.stepOf(1, 6)}
+          {t.formatStep(1, 6)}
         </text>
       </g>
       <rect x="38" y="156" width="284" height="4" rx="2" fill={palette.border} />

@@ -53,10 +53,10 @@ const PeerScripts = () => (
       <strong>The script of the embed line, beside others</strong>
     </figcaption>
     <ul>
-      {SCRIPTS.map(({ name, bytes }, at) => (
+      {SCRIPTS.map(({ name, bytes }, index) => (
         <li key={name}>
           <span>{name}</span>
-          <svg className="landing-peer-bar" data-own={at === 0 || undefined} aria-hidden="true">
+          <svg className="landing-peer-bar" data-own={index === 0 || undefined} aria-hidden="true">
             <rect width={`${(bytes / LARGEST) * 100}%`} height="100%" rx="4" />
           </svg>
           <span className="landing-peer-bytes">{bytesText(bytes)}</span>

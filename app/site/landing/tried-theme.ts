@@ -18,12 +18,12 @@ const LOGO = /^data:image\/(png|jpeg|webp|svg\+xml);base64,/;
 /** Returns null if no valid theme is stored. */
 export function readTriedTheme(storage: Pick<Storage, 'getItem'>): TriedTheme | null {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return null;
-    const { primary, secondary, scheme, logo } = stored as Record<string, unknown>;
-    const known = SCHEMES.find((name) => name === scheme);
-    if (!isHex(primary) || !isHex(secondary) || !known) return null;
-    return { primary, secondary, scheme: known, logo: isLogo(logo) ? logo : null };
+    const storedTheme: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+    if (typeof storedTheme !== 'object' || storedTheme === null) return null;
+    const { primary, secondary, scheme, logo } = storedTheme as Record<string, unknown>;
+    const knownScheme = SCHEMES.find((name) => name === scheme);
+    if (!isHex(primary) || !isHex(secondary) || !knownScheme) return null;
+    return { primary, secondary, scheme: knownScheme, logo: isLogo(logo) ? logo : null };
   } catch {
     // Storage is blocked in this browser, or another page wrote another value to the key.
     return null;

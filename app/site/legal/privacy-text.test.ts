@@ -32,7 +32,8 @@ const site = (kind: PublicSite['kind']): PublicSite => ({
 const sectionsFor = (kind: PublicSite['kind']) => privacyText(site(kind), { sendsMail: true }).sections;
 const joinParagraphs = (sections: ReturnType<typeof sectionsFor>) =>
   sections.flatMap(({ body }) => body.flat()).join('\n');
-const section = (id: string) => joinParagraphs(sectionsFor('platform').filter((one) => one.id === id));
+const section = (id: string) =>
+  joinParagraphs(sectionsFor('platform').filter((candidate) => candidate.id === id));
 
 describe('the cookies', () => {
   const files = ['app', 'server', 'public'].flatMap((folder) => walk(join(root, folder)));
@@ -247,7 +248,7 @@ function namesIn(expression: ts.Expression | undefined, file: string): string[] 
   if (!expression) return [];
   if (ts.isStringLiteralLike(expression)) return [expression.text];
   if (ts.isConditionalExpression(expression))
-    return [expression.whenTrue, expression.whenFalse].flatMap((one) => namesIn(one, file));
+    return [expression.whenTrue, expression.whenFalse].flatMap((branch) => namesIn(branch, file));
   // For an index into an object of names, any of the names may be set.
   if (ts.isElementAccessExpression(expression)) return namesIn(expression.expression, file);
   if (ts.isSatisfiesExpression(expression) || ts.isAsExpression(expression))

@@ -18,7 +18,7 @@ export function privacyText(site: PublicSite, facts: LegalFacts): LegalText {
       figures(site),
       mails(facts),
       ...(site.kind === 'platform' ? [ACCOUNTS] : []),
-      others(site, facts),
+      describeOtherRecipients(site, facts),
       storageSection(site),
       deletion(site),
     ],
@@ -185,7 +185,7 @@ const ACCOUNTS: LegalSection = {
   ],
 };
 
-function others({ kind, name }: PublicSite, { sendsMail }: LegalFacts): LegalSection {
+function describeOtherRecipients({ kind, name }: PublicSite, { sendsMail }: LegalFacts): LegalSection {
   const us = kind === 'tenant' ? name : 'the shop';
   return {
     id: 'others',

@@ -23,8 +23,14 @@ export interface PricingPageProps {
 }
 
 /** `/pricing`: the three plans, and the payment of the selected one. */
-export function PricingPage({ cards, publishableKey, standIn, visitor, chosen }: PricingPageProps) {
-  const card = cards.find(({ id }) => id === chosen);
+export function PricingPage({
+  cards,
+  publishableKey,
+  standIn,
+  visitor,
+  chosen: selectedPlanId,
+}: PricingPageProps) {
+  const card = cards.find(({ id }) => id === selectedPlanId);
   const { company } = visitor;
   const canPay = card && company && publishableKey && !visitor.obstacle;
   return (
@@ -60,13 +66,13 @@ export function PricingPage({ cards, publishableKey, standIn, visitor, chosen }:
         />
       ) : null}
       <ul className="pricing-cards">
-        {cards.map((one) => (
-          <li key={one.id} className={one.isPopular ? 'pricing-card is-popular' : 'pricing-card'}>
+        {cards.map((planCard) => (
+          <li key={planCard.id} className={planCard.isPopular ? 'pricing-card is-popular' : 'pricing-card'}>
             <PlanCard
-              card={one}
+              card={planCard}
               visitor={visitor}
               isSetUp={publishableKey !== null}
-              isChosen={one === card}
+              isChosen={planCard === card}
             />
           </li>
         ))}

@@ -49,7 +49,13 @@ export function ValueLabels({ top, format }: { top: number; format: (value: numb
 }
 
 /** Labels below the points; fewer on a phone. `xOf` is in percent. */
-function PointLabels({ points, xOf }: { points: readonly Point[]; xOf: (index: number) => number }) {
+function PointLabels({
+  points,
+  xOf: computeX,
+}: {
+  points: readonly Point[];
+  xOf: (index: number) => number;
+}) {
   const onDesk = visibleLabels(points.length, 7);
   const onPhone = visibleLabels(points.length, 3);
   return (
@@ -58,9 +64,9 @@ function PointLabels({ points, xOf }: { points: readonly Point[]; xOf: (index: n
         onDesk.has(index) || onPhone.has(index) ? (
           <text
             key={label}
-            x={`${xOf(index)}%`}
+            x={`${computeX(index)}%`}
             y={CHART_HEIGHT - 6}
-            textAnchor={xOf(index) < 4 ? 'start' : xOf(index) > 96 ? 'end' : 'middle'}
+            textAnchor={computeX(index) < 4 ? 'start' : computeX(index) > 96 ? 'end' : 'middle'}
             className={classNames(
               'fill-muted text-14 tabular-nums',
               !onPhone.has(index) && 'hidden sm:block',
@@ -83,12 +89,12 @@ export function Drawing(props: {
   xOf: (index: number) => number;
   children: ReactNode;
 }) {
-  const { title, top, points, xOf, children } = props;
+  const { title, top, points, xOf: computeX, children } = props;
   return (
     <svg width="100%" height={CHART_HEIGHT} className="block overflow-visible" role="img" aria-label={title}>
       <ValueLines top={top} />
       {children}
-      <PointLabels points={points} xOf={xOf} />
+      <PointLabels points={points} xOf={computeX} />
     </svg>
   );
 }

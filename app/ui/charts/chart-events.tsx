@@ -14,7 +14,7 @@ interface MarkedPoint {
 export const listMarkedPoints = (points: readonly Point[]): MarkedPoint[] =>
   points
     .flatMap(({ label, events = [] }, index) => (events.length > 0 ? [{ index, label, events }] : []))
-    .map((point, at) => ({ ...point, number: at + 1 }));
+    .map((point, index) => ({ ...point, number: index + 1 }));
 
 const RADIUS = 9;
 
@@ -23,7 +23,7 @@ const RADIUS = 9;
  * readers have the same links in the list below, where each target is large enough.
  */
 export function EventMarks(props: { marked: readonly MarkedPoint[]; xOf: (index: number) => number }) {
-  const { marked, xOf } = props;
+  const { marked, xOf: computeX } = props;
   if (marked.length === 0) return null;
   return (
     <svg
@@ -33,7 +33,7 @@ export function EventMarks(props: { marked: readonly MarkedPoint[]; xOf: (index:
       aria-hidden="true"
     >
       {marked.map(({ index, number, events }) => {
-        const x = `${xOf(index)}%`;
+        const x = `${computeX(index)}%`;
         const to = events.find((event) => event.to)?.to;
         const mark = (
           <>

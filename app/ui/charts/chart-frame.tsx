@@ -32,7 +32,7 @@ export function ChartFrame({
   columns,
   beforeLabel,
   top,
-  xOf,
+  xOf: computeX,
   draw,
 }: ChartFrameProps & {
   /** Value of the top line; undefined for a chart without lines. */
@@ -91,7 +91,7 @@ export function ChartFrame({
               className="absolute inset-0 size-full cursor-crosshair appearance-none opacity-0"
             />
           ) : null}
-          {xOf ? <EventMarks marked={marked} xOf={xOf} /> : null}
+          {computeX ? <EventMarks marked={marked} xOf={computeX} /> : null}
         </div>
       </div>
       <EventKey title={title} marked={marked} />
@@ -102,11 +102,11 @@ export function ChartFrame({
 
 function describePoint(
   { label, before, events = [] }: Point,
-  written: string,
+  valueText: string,
   { format, beforeLabel }: { format: (value: number) => string; beforeLabel?: string },
 ): string {
   const parts = [
-    `${label}: ${written}`,
+    `${label}: ${valueText}`,
     ...(beforeLabel && before !== undefined ? [`${beforeLabel}: ${format(before)}`] : []),
     ...events.map(({ text }) => text),
   ];

@@ -12,4 +12,4 @@ it.each([
   ['2026-07-10T12:00:00Z', '5 days ago'],
   ['2026-07-08T12:00:00Z', '8 Jul 2026'],
   ['2026-07-15T14:00:00Z', 'in 2 hours'],
-])('says of %s: %s', (at, expected) => expect(agoText(Date.parse(at), now)).toBe(expected));
+])('says of %s: %s', (timestamp, expected) => expect(agoText(Date.parse(timestamp), now)).toBe(expected));

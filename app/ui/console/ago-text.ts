@@ -4,12 +4,12 @@ import { dayText } from '../moment-text.ts';
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** Formats '5 minutes ago', 'yesterday', 'in 2 hours', and from a week on the date. Both arguments are in ms since 1970. */
-export function agoText(at: number, now: number): string {
-  const distance = at - now;
+export function agoText(timestamp: number, now: number): string {
+  const distance = timestamp - now;
   const size = Math.abs(distance);
   if (size < MINUTE_MS) return 'just now';
   if (size < HOUR_MS) return relative.format(Math.trunc(distance / MINUTE_MS), 'minute');
   if (size < DAY_MS) return relative.format(Math.trunc(distance / HOUR_MS), 'hour');
   if (size < 7 * DAY_MS) return relative.format(Math.trunc(distance / DAY_MS), 'day');
-  return dayText(new Date(at).toISOString());
+  return dayText(new Date(timestamp).toISOString());
 }

@@ -24,19 +24,19 @@ export function useChosenColumns<C extends ChoosableColumn>(
   table: string | undefined,
   columns: readonly C[],
 ) {
-  const { columns: stored } = useViewSettings();
+  const { columns: storedColumns } = useViewSettings();
   const { formData } = useFetcher({ key: fetcherKey(table ?? '') });
-  const chosen =
+  const selectedKeys =
     table === undefined
       ? undefined
       : formData
         ? formData.get('set') === 'columns'
           ? formData.getAll('column')
           : undefined
-        : stored[table];
+        : storedColumns[table];
   const isShown = ({ key, isOptional, isRowHeader }: C) =>
-    isRowHeader || (chosen ? chosen.includes(key) : !isOptional);
-  return { visibleColumns: columns.filter(isShown), isDefault: chosen === undefined };
+    isRowHeader || (selectedKeys ? selectedKeys.includes(key) : !isOptional);
+  return { visibleColumns: columns.filter(isShown), isDefault: selectedKeys === undefined };
 }
 
 export interface ColumnChooserProps {
@@ -83,9 +83,9 @@ function ColumnForm({ table, caption, columns, visibleColumns, isDefault }: Colu
   const shownKeys = [...keys].join();
   // Checkboxes change at once; they are then synchronised with the stored choice, here and in another table of the same name.
   useEffect(() => {
-    const chosen = new Set(shownKeys.split(','));
+    const selectedKeys = new Set(shownKeys.split(','));
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('[name="column"]') ?? [])
-      box.checked = chosen.has(box.value);
+      box.checked = selectedKeys.has(box.value);
   }, [shownKeys]);
   const send = (set: 'columns' | 'default-columns') => {
     if (!form.current) return;

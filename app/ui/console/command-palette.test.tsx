@@ -55,11 +55,11 @@ describe('the palette', () => {
     ['s', ['ArrowDown', 'ArrowDown'], 'Leads'],
     // In a text field with input, these keys move the cursor.
     ['s', ['End'], 'Leads'],
-  ])('after %j and %j has chosen %s', async (query, keys, chosen) => {
+  ])('after %j and %j has chosen %s', async (query, keys, selectedText) => {
     await open();
     if (query) await type(field(), query);
     for (const key of keys) await press(field(), key);
-    expect(readState().chosen).toBe(chosen);
+    expect(readState().chosen).toBe(selectedText);
     expect(field().getAttribute('aria-activedescendant')).toBe(findOne('[aria-selected=true]').id);
   });
 

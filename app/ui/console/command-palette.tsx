@@ -73,13 +73,13 @@ function Finder(props: Pick<CommandPaletteProps, 'commands' | 'find'> & { leave:
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState(0);
+  const [selectedIndex, setChosen] = useState(0);
   const { groups: remoteGroups, isSearching, hasFailed } = useFound(query, find);
   const groups = [...matchingGroups(commands, query), ...remoteGroups].filter(
     ({ items }) => items.length > 0,
   );
   const items = groups.flatMap((group) => group.items);
-  const active = items[Math.min(chosen, items.length - 1)];
+  const active = items[Math.min(selectedIndex, items.length - 1)];
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen scrolls into view when it changes
@@ -108,8 +108,8 @@ function Finder(props: Pick<CommandPaletteProps, 'commands' | 'find'> & { leave:
         listId={listId}
         activeId={active && optionId(active)}
         query={query}
-        onType={(typed) => {
-          setQuery(typed);
+        onType={(input) => {
+          setQuery(input);
           setChosen(0);
         }}
         onKeyDown={press}
@@ -151,7 +151,7 @@ function SearchBox(props: {
   listId: string;
   activeId: string | undefined;
   query: string;
-  onType: (typed: string) => void;
+  onType: (input: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }) {
   const { listId, activeId, query, onType, onKeyDown } = props;

@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     loses,
     confirmLabel,
-    typed,
+    typed: confirmationText,
     action,
     intent,
     fields = {},
@@ -76,12 +76,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <li key={line}>{line}</li>
           ))}
         </ul>
-        {typed === undefined ? null : (
+        {confirmationText === undefined ? null : (
           <div className="mt-5">
             <TextInput
               label={
                 <>
-                  Type <strong className="font-semibold break-all">{typed}</strong> to confirm
+                  Type <strong className="font-semibold break-all">{confirmationText}</strong> to confirm
                 </>
               }
               name="confirmation"
@@ -97,7 +97,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <SubmitButton
             intent={intent}
             variant={variant}
-            disabled={typed !== undefined && text.trim() !== typed}
+            disabled={confirmationText !== undefined && text.trim() !== confirmationText}
           >
             {confirmLabel}
           </SubmitButton>

@@ -64,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, name, rows, rowId, rowActions, selection, empty } = props;
   const { visibleColumns: columns, isDefault } = useChosenColumns(name, props.columns);
   const ids = rows.map(rowId);
-  const { chosen, toggle, toggleAll } = useChosen(ids);
+  const { chosen: selectedIds, toggle, toggleAll } = useChosen(ids);
   if (rows.length === 0) return <>{empty}</>;
   return (
     <div className="group/table relative min-w-0">
@@ -91,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <tr>
               {selection ? (
                 <th scope="col" className={classNames(HEAD, 'w-11 pr-0! print:hidden')}>
-                  <AllBox all={ids.length} chosen={chosen.size} onChange={toggleAll} />
+                  <AllBox all={ids.length} chosen={selectedIds.size} onChange={toggleAll} />
                 </th>
               ) : null}
               {columns.map((column) => (
@@ -117,7 +117,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       id={rowId(row)}
                       row={row}
                       selection={selection}
-                      isChosen={chosen.has(rowId(row))}
+                      isChosen={selectedIds.has(rowId(row))}
                       onChange={toggle}
                     />
                   )
@@ -127,7 +127,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </section>
-      {selection ? <BulkBar count={chosen.size}>{selection.bulk(chosen.size)}</BulkBar> : null}
+      {selection ? <BulkBar count={selectedIds.size}>{selection.bulk(selectedIds.size)}</BulkBar> : null}
     </div>
   );
 }
@@ -258,20 +258,28 @@ function BodyCell<Row>(props: { column: Column<Row>; row: Row; visibleKeys: Read
 /** Tracks the selected rows of this page; rows that disappear are deselected. */
 function useChosen(ids: readonly string[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const chosen = new Set(ids.filter((id) => ticked.has(id)));
+  const selectedIds = new Set(ids.filter((id) => ticked.has(id)));
   const toggle = (id: string) => {
-    const next = new Set(chosen);
+    const next = new Set(selectedIds);
     if (!next.delete(id)) next.add(id);
     setTicked(next);
   };
-  const toggleAll = () => setTicked(new Set(chosen.size < ids.length ? ids : []));
-  return { chosen, toggle, toggleAll };
+  const toggleAll = () => setTicked(new Set(selectedIds.size < ids.length ? ids : []));
+  return { chosen: selectedIds, toggle, toggleAll };
 }
 
-function AllBox({ all, chosen, onChange }: { all: number; chosen: number; onChange: () => void }) {
+function AllBox({
+  all,
+  chosen: selectedCount,
+  onChange,
+}: {
+  all: number;
+  chosen: number;
+  onChange: () => void;
+}) {
   const box = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
-  const isSome = chosen > 0 && chosen < all;
+  const isSome = selectedCount > 0 && selectedCount < all;
   useEffect(() => {
     if (box.current) box.current.indeterminate = isSome;
   }, [isSome]);
@@ -281,7 +289,7 @@ function AllBox({ all, chosen, onChange }: { all: number; chosen: number; onChan
         ref={box}
         type="checkbox"
         aria-label="Select all on this page"
-        checked={all > 0 && chosen === all}
+        checked={all > 0 && selectedCount === all}
         disabled={!hydrated}
         onChange={onChange}
         className={classNames(tickLook, 'relative z-1')}

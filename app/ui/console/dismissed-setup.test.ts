@@ -4,8 +4,8 @@ import { dismissedSetupCookie, dismissedSetups } from './dismissed-setup.ts';
 const extractCookie = (header: string) => header.split(';')[0] as string;
 
 it('remembers whose checklist was dismissed, each once', () => {
-  const one = extractCookie(dismissedSetupCookie(null, 'acme', { isSecure: false }));
-  const two = extractCookie(dismissedSetupCookie(`session=x; ${one}`, 'other', { isSecure: false }));
+  const acmeCookie = extractCookie(dismissedSetupCookie(null, 'acme', { isSecure: false }));
+  const two = extractCookie(dismissedSetupCookie(`session=x; ${acmeCookie}`, 'other', { isSecure: false }));
   expect(dismissedSetups(`session=x; ${two}; theme=y`)).toEqual(['acme', 'other']);
   expect(dismissedSetups(extractCookie(dismissedSetupCookie(two, 'acme', { isSecure: false })))).toEqual([
     'other',

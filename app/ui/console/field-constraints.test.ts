@@ -9,8 +9,8 @@ it.each([
   ['an optional one', text.optional()],
   ['one with a default', text.default('')],
   ['one that is judged after its default', z.string().default('').pipe(text)],
-  ['one that is checked further', text.min(1).refine((typed) => typed !== 'no')],
-  ['one that is made into something else', text.transform((typed) => typed.length)],
+  ['one that is checked further', text.min(1).refine((value) => value !== 'no')],
+  ['one that is made into something else', text.transform((value) => value.length)],
 ])('the maximum of %s is known to its field', (_what, field) => {
   expect(fieldConstraints(z.object({ field }))).toMatchObject({ field: { maxLength: 80 } });
 });

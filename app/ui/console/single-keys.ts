@@ -7,9 +7,9 @@ const KEYS_FETCHER = { key: 'single-keys' };
 export function useSingleKeys() {
   const { keys, action } = useViewSettings();
   const fetcher = useFetcher(KEYS_FETCHER);
-  const chosen = fetcher.formData?.get('keys');
+  const submittedKeys = fetcher.formData?.get('keys');
   return {
-    isOn: chosen ? chosen === 'on' : keys,
+    isOn: submittedKeys ? submittedKeys === 'on' : keys,
     choose: (isOn: boolean) =>
       fetcher.submit({ set: 'keys', keys: isOn ? 'on' : 'off' }, { method: 'post', action }),
   };

@@ -140,12 +140,12 @@ function useMatches({
       search.abort();
     };
   }, [find, text]);
-  const listed = matchingGroups([{ label, items: options }], query)[0]?.items ?? [];
-  if (!find || text === '') return { matches: listed, state: 'done' };
-  if (searchResult?.query !== text) return { matches: listed, state: 'searching' };
+  const localMatches = matchingGroups([{ label, items: options }], query)[0]?.items ?? [];
+  if (!find || text === '') return { matches: localMatches, state: 'done' };
+  if (searchResult?.query !== text) return { matches: localMatches, state: 'searching' };
   return searchResult.options
     ? { matches: searchResult.options, state: 'done' }
-    : { matches: listed, state: 'failed' };
+    : { matches: localMatches, state: 'failed' };
 }
 
 function OptionLink(props: { option: SwitcherOption; isCurrent: boolean; onChoose: () => void }) {

@@ -12,17 +12,17 @@ export interface TimeAgoProps {
  * Shows how long ago a moment was. The server renders the moment itself; the browser, which knows the current time, replaces it with the
  * distance.
  */
-export function TimeAgo({ at }: TimeAgoProps) {
+export function TimeAgo({ at: isoTime }: TimeAgoProps) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
     setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  const moment = minuteText(at);
+  const moment = minuteText(isoTime);
   return (
-    <time dateTime={at} title={moment} className="whitespace-nowrap tabular-nums">
-      {now === null ? moment : agoText(Date.parse(at), now)}
+    <time dateTime={isoTime} title={moment} className="whitespace-nowrap tabular-nums">
+      {now === null ? moment : agoText(Date.parse(isoTime), now)}
     </time>
   );
 }

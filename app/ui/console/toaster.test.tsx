@@ -29,7 +29,7 @@ describe('a message', () => {
     vi.useRealTimers();
   });
 
-  const saved: FlashMessage = { id: 'a', tone: 'success', title: 'Saved', description: 'All of it' };
+  const savedToast: FlashMessage = { id: 'a', tone: 'success', title: 'Saved', description: 'All of it' };
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const readToasts = () =>
     [...document.querySelectorAll('[data-sonner-toast]:not([data-removed=true])')].map(
@@ -44,13 +44,13 @@ describe('a message', () => {
   };
 
   it('of the loader is shown with its description, and once, though its frame is drawn anew', async () => {
-    await show({ ...saved, id: 'once' });
+    await show({ ...savedToast, id: 'once' });
     expect(readToasts()).toEqual(['SavedAll of it']);
     await act(async () => {
       toast.dismiss();
       await vi.advanceTimersByTimeAsync(1000);
     });
-    await show({ ...saved, id: 'once' });
+    await show({ ...savedToast, id: 'once' });
     expect(readToasts()).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('a message', () => {
     ['warning', undefined, 6_000],
     ['success', { to: '/undo', fields: { intent: 'undo' } }, 20_000],
   ] as const)('of the tone %s, undone by %j, is gone after %i ms', async (tone, undo, staysMs) => {
-    await show({ ...saved, id: `${tone} ${staysMs}`, tone, undo });
+    await show({ ...savedToast, id: `${tone} ${staysMs}`, tone, undo });
     await wait(staysMs - 1000);
     expect(readToasts()).toHaveLength(1);
     await wait(2000);
@@ -68,17 +68,17 @@ describe('a message', () => {
   });
 
   it('of an error stays', async () => {
-    await show({ ...saved, id: 'error', tone: 'danger', title: 'Not saved' });
+    await show({ ...savedToast, id: 'error', tone: 'danger', title: 'Not saved' });
     await wait(3_600_000);
     expect(readToasts()).toEqual(['Not savedAll of it']);
   });
 
   it('that can be undone posts what undoes it', async () => {
-    const posted: unknown[] = [];
+    const posts: unknown[] = [];
     const undo = { to: '/leads/undo', fields: { intent: 'undo', tag: 'vip' } };
-    await renderInPage(<Toaster flash={{ ...saved, id: 'undo', undo }} />, {
+    await renderInPage(<Toaster flash={{ ...savedToast, id: 'undo', undo }} />, {
       action: async ({ request }) => {
-        posted.push([new URL(request.url).pathname, ...(await request.formData()).entries()]);
+        posts.push([new URL(request.url).pathname, ...(await request.formData()).entries()]);
         return null;
       },
     });
@@ -86,7 +86,7 @@ describe('a message', () => {
     const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo');
     await click(button as HTMLElement);
     await wait(100);
-    expect(posted).toEqual([['/leads/undo', ['intent', 'undo'], ['tag', 'vip']]]);
+    expect(posts).toEqual([['/leads/undo', ['intent', 'undo'], ['tag', 'vip']]]);
   });
 
   it('that comes while the same one is leaving stays', async () => {

@@ -16,11 +16,11 @@ export function useNavigationFocus(): string {
   useEffect(() => {
     const isOtherPage = before.current !== undefined && before.current !== location.pathname;
     before.current = location.pathname;
-    const named = findNamed(location.hash);
-    if (named) focusOn(named);
+    const hashTarget = findNamed(location.hash);
+    if (hashTarget) focusOn(hashTarget);
     if (!isOtherPage) return;
     const content = document.getElementById(CONTENT_ID);
-    if (!named && !content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
+    if (!hashTarget && !content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
     setAnnouncement(document.title);
   }, [location]);
   return announcement;

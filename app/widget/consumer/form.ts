@@ -19,7 +19,7 @@ export const consumerForm = listForm<ConsumerAnswers>({
 });
 
 export const consumerWords = (): ListWords => ({
-  stepOf: first.stepOf,
+  formatStep: first.formatStep,
   heading: t.goal,
   help: t.goalHelp,
   reveal: t.show,

@@ -9,7 +9,7 @@ import { t as lists } from '#app/messages/lists.ts';
 import { consentWording } from '#app/protocol/consent.ts';
 import { CONSUMER_RULES } from '#app/protocol/consumer-rules.ts';
 import { toRecommendOptions } from '#app/protocol/recommend-options.ts';
-import { MAX_PHONE, one } from '#app/protocol/rules.ts';
+import { createOneRule, MAX_PHONE } from '#app/protocol/rules.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { TextField } from '#app/ui/primitives/text-field.tsx';
 import { type EndSpec, isBack, ListEnd, nothingToast, PlanBack } from '../lists/list-end.tsx';
@@ -137,7 +137,8 @@ export const End: Part['End'] = (props) => {
   );
 };
 
-const optionOrEmpty = (options: readonly { id: string }[]) => one(['', ...options.map(({ id }) => id)], '');
+const optionOrEmpty = (options: readonly { id: string }[]) =>
+  createOneRule(['', ...options.map(({ id }) => id)], '');
 const rules = {
   goal: optionOrEmpty(CONSUMER_GOALS),
   challenge: optionOrEmpty(challenges),

@@ -2,7 +2,7 @@ import '../shell/svg-spelling.ts';
 import '../shell/keep-in-reach.ts';
 
 export { recommendInBrowser } from '#app/engine/recommend.browser.ts';
-export { detailsOf } from '../results/details-of.ts';
+export { createPlanDetails } from '../results/plan-details.ts';
 export * from './later-steps.tsx';
 export { Resume } from './resume.tsx';
 export { ShelfResults as Results } from './shelf-results.tsx';

@@ -57,7 +57,7 @@ export function FullAssessment(props: FullAssessmentProps) {
     const part = { questionnaire, onAnswer, config };
     if (step === 1) return <GoalsStep {...part} goals={options} />;
     if (!later.value) return <Waiting failed={later.failed} onRetry={later.retry} />;
-    const { LaterStep, Results, detailsOf } = later.value;
+    const { LaterStep, Results, createPlanDetails } = later.value;
     return outcome ? (
       <Results
         {...outcome}
@@ -67,7 +67,7 @@ export function FullAssessment(props: FullAssessmentProps) {
         onPlan={(plan) =>
           dispatch({
             type: 'results',
-            outcome: { ...outcome, outline: plan, details: detailsOf(async () => plan) },
+            outcome: { ...outcome, outline: plan, details: createPlanDetails(async () => plan) },
           })
         }
         onProductClick={(peptideId) => host?.post('assessment-product-click', { peptideId })}
@@ -85,7 +85,7 @@ export function FullAssessment(props: FullAssessmentProps) {
       config={config}
       host={host}
       of={STEPS}
-      stepLabel={t.stepOf(step, STEPS)}
+      stepLabel={t.formatStep(step, STEPS)}
       submitLabel={step < STEPS ? t.next : pending ? t.generating : t.viewResults}
       onSubmit={onSubmit}
       onFresh={restart}

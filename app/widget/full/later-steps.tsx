@@ -19,7 +19,7 @@ import { HealthConsent } from '../shell/health-consent.tsx';
 import { Legal } from '../shell/legal.tsx';
 import { Offers } from '../shell/offers.tsx';
 import { Privacy } from '../shell/privacy.tsx';
-import { Choices, errorOf, Question, Questions, type StepProps } from '../shell/step-frame.tsx';
+import { Choices, findErrorId, Question, Questions, type StepProps } from '../shell/step-frame.tsx';
 import { AboutStep } from './about-step.tsx';
 import type { Answers } from './answers.ts';
 import { SymptomsStep } from './symptoms-step.tsx';
@@ -156,7 +156,7 @@ function CompleteStep(props: StepProps<Answers> & { config: WidgetConfig }) {
           checked={answers.consent}
           onChange={() => onAnswer({ consent: !answers.consent })}
           invalid={'consent' in errors}
-          describedBy={errorOf(errors, 'consent')}
+          describedBy={findErrorId(errors, 'consent')}
           disabled={pending}
         />
       </div>

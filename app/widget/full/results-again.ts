@@ -1,5 +1,5 @@
 import { planPaths } from '#app/protocol/plan-page.ts';
-import { detailsOf } from '../results/details-of.ts';
+import { createPlanDetails } from '../results/plan-details.ts';
 import { readPlanPage } from '../shell/stored-plan.ts';
 import type { Outcome } from './answers.ts';
 
@@ -10,7 +10,7 @@ export async function findResults(id: string): Promise<Outcome | undefined> {
   const { plan } = data.shown;
   return {
     outline: plan,
-    details: detailsOf(async () => plan),
+    details: createPlanDetails(async () => plan),
     assessmentId: data.assessmentId,
     trackingId: data.trackingId,
   };

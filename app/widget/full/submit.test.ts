@@ -175,10 +175,10 @@ test('the same answers are sent again under the same key, other answers under an
   await send(stateWith(), attempt);
   await send(stateWith(), attempt);
   await send(stateWith({ firstName: 'Eva' }), attempt);
-  const [first, again, other] = posts;
+  const [first, again, otherPost] = posts;
   expect(first?.key).toMatch(/^[\w-]{22}$/);
   expect(again).toEqual(first);
-  expect(other?.key).not.toBe(first?.key);
+  expect(otherPost?.key).not.toBe(first?.key);
 });
 
 test('after a success the same answers are a new assessment', async () => {
@@ -221,12 +221,12 @@ test('when the texts of the plan cannot be fetched, the server is asked for its 
 test('the results are there without the texts of the plan, which are fetched when they are asked for', async () => {
   let fetched = 0;
   const counted = (profile: Profile) => {
-    const made = recommendInBrowser(profile);
+    const recommendation = recommendInBrowser(profile);
     return {
-      ...made,
+      ...recommendation,
       complete: () => {
         fetched += 1;
-        return made.complete();
+        return recommendation.complete();
       },
     };
   };

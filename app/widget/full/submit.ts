@@ -6,7 +6,7 @@ import { FULL_RULES } from '#app/protocol/full-rules.ts';
 import { toProfile } from '#app/protocol/profile.ts';
 import { toRecommendOptions } from '#app/protocol/recommend-options.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
-import { detailsOf } from '../results/details-of.ts';
+import { createPlanDetails } from '../results/plan-details.ts';
 import { type Attempt, deliver } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import { Refused } from '../shell/post-assessment.ts';
@@ -71,7 +71,7 @@ export async function submit({
       };
       const decided = servers ?? outline;
       const isPlan = decided.outcome === 'plan';
-      const details = detailsOf(whole);
+      const details = createPlanDetails(whole);
       // A page without products is shown at once.
       const wholeDetails = !isPlan ? await details.load().catch(() => undefined) : undefined;
       return {

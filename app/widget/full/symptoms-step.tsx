@@ -35,8 +35,12 @@ export function SymptomsStep(props: StepProps<Answers>) {
       <Question field="symptoms" heading={t.symptoms} help={t.symptomsHelp} errors={errors}>
         {fitting.length > 0 && <h3 className="sg-kind">{t.fitting}</h3>}
         <Choices {...props} field="symptoms" options={fitting} />
-        {fitting.length > 0 && <h3 className="sg-kind">{t.others}</h3>}
-        <Choices {...props} field="symptoms" options={options.filter((one) => !fitting.includes(one))} />
+        {fitting.length > 0 && <h3 className="sg-kind">{t.otherSymptoms}</h3>}
+        <Choices
+          {...props}
+          field="symptoms"
+          options={options.filter((option) => !fitting.includes(option))}
+        />
       </Question>
       <TextField
         name="additionalConcerns"

@@ -10,7 +10,7 @@ import { Waiting } from '../shell/waiting.tsx';
 import { isAnswered, type LaterPart, type ListForm } from './list-form.ts';
 
 export interface ListWords {
-  stepOf: (step: number, of: number) => string;
+  formatStep: (step: number, stepCount: number) => string;
   /** Heading of the first question. */
   heading: string;
   help: string;
@@ -36,7 +36,7 @@ export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) 
   const { config, form, words, options, host, ticked } = props;
   const [questionnaire, dispatch] = useReducer(form.machine.reduce, undefined, form.machine.start);
   const { step, answers, toast } = questionnaire;
-  const of = form.fields.length;
+  const stepCount = form.fields.length;
   const [first] = form.fields;
   const hasStarted = useRef(Boolean(ticked?.length));
   const later = useChunk(props.later, true);
@@ -61,7 +61,7 @@ export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) 
       );
     else {
       let revealed: Toast | null | undefined;
-      if (step === of) {
+      if (step === stepCount) {
         // The event is counted once per visit, even if the visitor returns to the list.
         host?.messageLog.push(['results', {}]);
         revealed = later.value?.revealed(answers, config);
@@ -86,7 +86,7 @@ export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) 
       );
     if (!later.value) return <Waiting failed={later.failed} onRetry={later.retry} />;
     const { LaterStep, End } = later.value;
-    return step <= of ? (
+    return step <= stepCount ? (
       <LaterStep {...part} config={config} />
     ) : (
       <End {...part} config={config} host={host} dispatch={dispatch} />
@@ -98,10 +98,10 @@ export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) 
       dispatch={dispatch}
       config={config}
       host={host}
-      of={of}
-      stepLabel={words.stepOf(step, of)}
+      of={stepCount}
+      stepLabel={words.formatStep(step, stepCount)}
       scrollsToTop
-      submitLabel={step < of ? t.next : words.reveal}
+      submitLabel={step < stepCount ? t.next : words.reveal}
       isIncomplete={!isAnswered(form, questionnaire)}
       onSubmit={onSubmit}
       onFresh={restart}

@@ -33,7 +33,7 @@ interface Questions<A> {
 
 /** A questionnaire that shows its list before it requests an e-mail address (V section 4). */
 export function listForm<A extends object>({ initial, fields }: Questions<A>) {
-  const stepOf = Object.fromEntries(
+  const stepByField = Object.fromEntries(
     Object.keys(initial).map((field) => [
       field,
       // Fields without a question are on the last screen.
@@ -43,7 +43,7 @@ export function listForm<A extends object>({ initial, fields }: Questions<A>) {
   return {
     initial,
     fields,
-    machine: stepMachine<A, Outcome>({ of: fields.length + SCREENS, initial, stepOf }),
+    machine: stepMachine<A, Outcome>({ of: fields.length + SCREENS, initial, stepOf: stepByField }),
   };
 }
 

@@ -6,9 +6,9 @@ const markup = (tenantId: string | undefined, logoUrl: string | null = null) =>
   renderToStaticMarkup(<BrandName brand="Research Peptide Shop" logoUrl={logoUrl} tenantId={tenantId} />);
 
 test('the default tenant has a small drawn mark before its name, until it has a logo', () => {
-  const drawn = markup('default-tenant');
-  expect(drawn).toMatch(/^<span><svg.*<\/svg> Research Peptide Shop<\/span>$/);
-  expect(drawn.length).toBeLessThan(2_000);
+  const html = markup('default-tenant');
+  expect(html).toMatch(/^<span><svg.*<\/svg> Research Peptide Shop<\/span>$/);
+  expect(html.length).toBeLessThan(2_000);
   expect(markup('default-tenant', '/media/1')).toBe(
     '<img src="/media/1" alt="Research Peptide Shop" height="32"/>',
   );

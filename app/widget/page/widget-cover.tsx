@@ -23,7 +23,7 @@ export function WidgetCover({ cover, config }: { cover: Cover; config: WidgetCon
   const { widget, compact } = config;
   const words = t.cover[widget];
   const steps = STEPS_OF[widget];
-  const own = typeof cover.ground === 'object' ? cover.ground : undefined;
+  const ownGround = typeof cover.ground === 'object' ? cover.ground : undefined;
   return (
     <section
       className={compact ? 'sg-cover sg-cover-framed' : 'sg-cover'}
@@ -42,18 +42,18 @@ export function WidgetCover({ cover, config }: { cover: Cover; config: WidgetCon
           <summary className="sg-button">{t.start}</summary>
         </details>
       </div>
-      <div className="sg-cover-art" data-ground={own ? undefined : cover.ground}>
-        {cover.pictureUrl ? <img src={cover.pictureUrl} alt="" /> : <Chain own={own} />}
+      <div className="sg-cover-art" data-ground={ownGround ? undefined : cover.ground}>
+        {cover.pictureUrl ? <img src={cover.pictureUrl} alt="" /> : <Chain own={ownGround} />}
       </div>
     </section>
   );
 }
 
 /** The tenant's own colours are attributes, because the widget's CSP allows no inline styles. The console's preview changes them. */
-const Chain = ({ own }: { own: OwnGround | undefined }) => (
+const Chain = ({ own: ownGround }: { own: OwnGround | undefined }) => (
   <svg viewBox="0 0 360 270" preserveAspectRatio="xMaxYMid slice" aria-hidden="true" focusable="false">
-    <rect width="360" height="270" fill={own?.colour ?? 'none'} />
-    <g color={own?.ink}>
+    <rect width="360" height="270" fill={ownGround?.colour ?? 'none'} />
+    <g color={ownGround?.ink}>
       <g opacity=".14" fill="currentColor">
         <circle cx="262" cy="176" r="104" />
         <circle cx="300" cy="62" r="46" />

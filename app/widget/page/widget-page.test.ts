@@ -11,8 +11,8 @@ const show = (config: Partial<WidgetConfig>) =>
   }) as unknown as WidgetDocument;
 
 const descriptions = (meta: object[]) =>
-  meta.flatMap((one) =>
-    'name' in one && one.name === 'description' && 'content' in one ? [one.content] : [],
+  meta.flatMap((entry) =>
+    'name' in entry && entry.name === 'description' && 'content' in entry ? [entry.content] : [],
   );
 
 it.each(

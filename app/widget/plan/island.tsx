@@ -12,10 +12,10 @@ if (container?.dataset.page) {
 
 const paper = document.getElementById(PAPER_ID);
 if (paper instanceof HTMLTemplateElement && paper.content.childElementCount > 0) {
-  const printed = document.createElement('div');
+  const printArea = document.createElement('div');
   addEventListener('beforeprint', () => {
-    printed.replaceChildren(paper.content.cloneNode(true));
-    document.body.append(printed);
+    printArea.replaceChildren(paper.content.cloneNode(true));
+    document.body.append(printArea);
   });
-  addEventListener('afterprint', () => printed.remove());
+  addEventListener('afterprint', () => printArea.remove());
 }

@@ -1,5 +1,5 @@
 import { useReducer } from 'react';
-import { localeOf } from '#app/messages/locales.ts';
+import { parseLocale } from '#app/messages/locales.ts';
 import { t as moment } from '#app/messages/moment.ts';
 import { t } from '#app/messages/plan-page.ts';
 import { t as privacy } from '#app/messages/privacy.ts';
@@ -62,6 +62,6 @@ export function PlanPage({ data }: { data: PlanPageData }) {
 /** Returns the path of the plan's widget as a standalone page in the plan's language. */
 function againPath({ config: { widget, client, locale } }: PlanPageData): string {
   const path = widget === 'full' ? '/widget' : `/${widget}`;
-  const known = localeOf(locale);
-  return `${path}?client=${encodeURIComponent(client)}${known ? `&locale=${known}` : ''}`;
+  const knownLocale = parseLocale(locale);
+  return `${path}?client=${encodeURIComponent(client)}${knownLocale ? `&locale=${knownLocale}` : ''}`;
 }

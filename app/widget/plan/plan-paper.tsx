@@ -156,11 +156,12 @@ const Phase = ({ phase: { number, name, when, products } }: { phase: Phases[numb
 function Product({ product }: { product: PaperProduct }) {
   const { id, rank, name, evidence, description, why, note, warnings, price, coupon, link } = product;
   const about = description + why;
-  const own = warnings.map(([, text]) => text.replaceAll('; ', '')).join('');
+  const warningText = warnings.map(([, text]) => text.replaceAll('; ', '')).join('');
   const height = (left: number, right: number) => Math.max(left / ABOUT, right / WARNINGS);
   // The note is in the column that makes the product lower.
   const isNoteFirst =
-    height(about.length + note[1].length, own.length) <= height(about.length, note[1].length + own.length);
+    height(about.length + note[1].length, warningText.length) <=
+    height(about.length, note[1].length + warningText.length);
   const hasAmounts = product.facts.length > 0;
   return (
     <section className="sgl-product">
@@ -219,9 +220,9 @@ const Sources = ({ title, sources }: { title: string; sources: readonly CitedSou
   <section className="sgl-small">
     <h2>{title}</h2>
     <p className="sgl-columns">
-      {sources.map(({ short, href }, at) => (
+      {sources.map(({ short, href }, index) => (
         <span key={short.text + short.linked}>
-          <b>{`${at + 1} `}</b>
+          <b>{`${index + 1} `}</b>
           {`${short.text} `}
           {href ? <a href={href}>{short.linked}</a> : short.linked}
           {short.note && ` ${short.note}`}

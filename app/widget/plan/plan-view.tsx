@@ -20,7 +20,8 @@ export const WholeResults = ({
 );
 
 /** A stored plan in the layout of its format: the full widget's results, or the list's (D15, D19). */
-export function PlanView({ data: { shown: stored, ...data }, onToast }: PlanViewProps) {
-  if (stored.format === 'list') return <LegacyResults plan={stored.plan} {...data} onToast={onToast} />;
-  return <WholeResults plan={stored.plan} {...data} onToast={onToast} />;
+export function PlanView({ data: { shown: storedPlan, ...data }, onToast }: PlanViewProps) {
+  if (storedPlan.format === 'list')
+    return <LegacyResults plan={storedPlan.plan} {...data} onToast={onToast} />;
+  return <WholeResults plan={storedPlan.plan} {...data} onToast={onToast} />;
 }

@@ -67,8 +67,8 @@ const citations = chunk(() => import('#app/engine/citations.browser.ts'));
 /** A plan computed by the widget has no sources: they are fetched when the first fold is opened. */
 function Sources({ peptide }: { peptide: PlannedPeptide }) {
   const { id, sources, sources_elsewhere = 0 } = peptide;
-  const [opened, setOpened] = useState(false);
-  const { value, failed, retry } = useChunk(citations, opened && sources_elsewhere > 0);
+  const [wasOpened, setOpened] = useState(false);
+  const { value, failed, retry } = useChunk(citations, wasOpened && sources_elsewhere > 0);
   const hideAmountsInNote = (source: Source) =>
     value && source.note && !hasAmounts(peptide)
       ? { ...source, note: value.withoutAmounts(source.note) }
@@ -181,8 +181,8 @@ function AmountFolds({ peptide, level }: CardFoldsProps) {
             <dd>{`${injection.injection_volume_ml} ml`}</dd>
           </dl>
           <p>{injection.detailed_instructions}</p>
-          {[peptide.dose_basis, mechanism_of_action, cycling_guidance].map((text = '', at) => (
-            <DoseBasis key={text} text={at === 0 ? text : splitAmounts(text).amounts} />
+          {[peptide.dose_basis, mechanism_of_action, cycling_guidance].map((text = '', index) => (
+            <DoseBasis key={text} text={index === 0 ? text : splitAmounts(text).amounts} />
           ))}
         </Fold>
       ) : (

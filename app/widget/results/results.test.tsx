@@ -110,11 +110,11 @@ test('shows no product, and says why, when the answers rule everything out', () 
 
 test('draws a different mark for each entry and one for unknown ids', () => {
   const { exclusions } = recommend({ ...PROFILE, contra_flags: ['Active cancer treatment'] });
-  const drawn = [...exclusions.map(({ id }) => id), 'unknown'].map((id) =>
+  const marks = [...exclusions.map(({ id }) => id), 'unknown'].map((id) =>
     renderToStaticMarkup(<PeptideMark id={id} />),
   );
-  expect(drawn).toHaveLength(13);
-  expect(new Set(drawn).size).toBe(13);
+  expect(marks).toHaveLength(13);
+  expect(new Set(marks).size).toBe(13);
 });
 
 const AMOUNT = /\d[\d.,]* ?(mg|ml|IU)\b/;

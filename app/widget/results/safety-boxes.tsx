@@ -16,14 +16,14 @@ interface SafetyBoxesProps {
 
 /** The ten checkboxes for a plan that was created without an answer to them: they are answered once, and the plan is recomputed (D41). */
 export function SafetyBoxes({ assessmentId, onPlan }: SafetyBoxesProps) {
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [selection, setChosen] = useState<string[]>([]);
   const [problem, setProblem] = useState('');
   const [isSending, setSending] = useState(false);
   const path = planPaths(assessmentId).safety;
 
   const send = async () => {
     setSending(true);
-    const body = new URLSearchParams(chosen.map((label) => ['contraFlags', label]));
+    const body = new URLSearchParams(selection.map((label) => ['contraFlags', label]));
     const response = await fetch(path, { method: 'POST', body }).catch(() => undefined);
     const data = response && (await readPlanPage(response).catch(() => undefined));
     if (data?.shown.format === 'plan') onPlan?.(data.shown.plan);
@@ -31,7 +31,7 @@ export function SafetyBoxes({ assessmentId, onPlan }: SafetyBoxesProps) {
     setSending(false);
   };
   const onSubmit = (event: FormEvent) => {
-    if (chosen.length === 0) {
+    if (selection.length === 0) {
       event.preventDefault();
       setProblem(t.chooseOne);
     } else if (onPlan) {
@@ -40,7 +40,7 @@ export function SafetyBoxes({ assessmentId, onPlan }: SafetyBoxesProps) {
     }
   };
   const choose = (label: string) => {
-    setChosen(toggle(chosen, label, NO_FLAGS));
+    setChosen(toggle(selection, label, NO_FLAGS));
     setProblem('');
   };
 
@@ -55,7 +55,7 @@ export function SafetyBoxes({ assessmentId, onPlan }: SafetyBoxesProps) {
               type="checkbox"
               name="contraFlags"
               value={label}
-              checked={chosen.includes(label)}
+              checked={selection.includes(label)}
               onChange={() => choose(label)}
             />
             <span>{names.answer(label)}</span>

@@ -45,13 +45,13 @@ interface ConditionRow {
 /** Lists which of the plan's products each condition excludes or cautions against, the visitor's own conditions first. */
 function conditionRows(plan: Plan): ConditionRow[] {
   const entries = plannedPeptides(plan);
-  const named = (flag: Flag, verdict: 'excluded' | 'cautioned') =>
+  const listNames = (flag: Flag, verdict: 'excluded' | 'cautioned') =>
     entries.filter(({ id }) => screen(id, [flag])[verdict].length > 0).map(({ name }) => name);
   const rows = FLAGS.map((flag) => ({
     flag,
     isYours: plan.user_profile.contra_flags.includes(flag),
-    never: named(flag, 'excluded'),
-    ask: named(flag, 'cautioned'),
+    never: listNames(flag, 'excluded'),
+    ask: listNames(flag, 'cautioned'),
   })).filter(({ never, ask }) => never.length + ask.length > 0);
   return [...rows.filter(({ isYours }) => isYours), ...rows.filter(({ isYours }) => !isYours)];
 }

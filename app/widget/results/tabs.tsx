@@ -16,9 +16,9 @@ const chooseLabel = (tab: TabId): string =>
 export const tabElementId = (tab: TabId) => `sgr-tab-${tab}`;
 const panelElementId = (tab: TabId) => `sgr-panel-${tab}`;
 
-const STEPS: Record<string, (at: number) => number> = {
-  ArrowRight: (at) => (at + 1) % TABS.length,
-  ArrowLeft: (at) => (at + TABS.length - 1) % TABS.length,
+const STEPS: Record<string, (index: number) => number> = {
+  ArrowRight: (index) => (index + 1) % TABS.length,
+  ArrowLeft: (index) => (index + TABS.length - 1) % TABS.length,
   Home: () => 0,
   End: () => TABS.length - 1,
 };

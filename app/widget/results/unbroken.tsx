@@ -4,12 +4,12 @@ const HYPHENATED = /(?<!\S)(\S*\w-\w\S*)/;
 /** A name or a sentence whose words don't break at hyphens: "BPC-157" stays on one line. */
 export const Unbroken = ({ text }: { text: string }) => (
   <>
-    {text.split(HYPHENATED).map((part, at) =>
-      at % 2 === 0 ? (
+    {text.split(HYPHENATED).map((part, index) =>
+      index % 2 === 0 ? (
         part
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their place
-        <span key={at} className="sgr-whole">
+        <span key={index} className="sgr-whole">
           {part}
         </span>
       ),

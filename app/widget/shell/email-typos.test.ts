@@ -8,7 +8,7 @@ test.each([
   ['Ada@hotmal.com ', 'ada@hotmail.com'],
   ['ada@yaho.com', 'ada@yahoo.com'],
   ['ada@my-lab.cmo', 'ada@my-lab.com'],
-])('asks about %s', (typed, meant) => expect(likelyAddress(typed)).toBe(meant));
+])('asks about %s', (input, meant) => expect(likelyAddress(input)).toBe(meant));
 
 test.each([
   'ada@gmail.com',
@@ -22,4 +22,4 @@ test.each([
   'ada',
   'ada@',
   '',
-])('leaves %j alone', (typed) => expect(likelyAddress(typed)).toBeUndefined());
+])('leaves %j alone', (input) => expect(likelyAddress(input)).toBeUndefined());

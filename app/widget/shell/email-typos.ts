@@ -19,11 +19,12 @@ function isNear(a: string, b: string): boolean {
 }
 
 /** Returns the address that was probably meant; undefined for one that looks right, and while it is still being typed. */
-export function likelyAddress(typed: string): string | undefined {
-  const [, name, domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim().toLowerCase()) ?? [];
-  if (!name || RIGHT.includes(domain) || DOMAINS.some((known) => known.startsWith(domain))) return undefined;
+export function likelyAddress(input: string): string | undefined {
+  const [, name, domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(input.trim().toLowerCase()) ?? [];
+  if (!name || RIGHT.includes(domain) || DOMAINS.some((knownDomain) => knownDomain.startsWith(domain)))
+    return undefined;
   const meant =
-    DOMAINS.find((known) => isNear(domain, known)) ??
+    DOMAINS.find((knownDomain) => isNear(domain, knownDomain)) ??
     (WRONG_END.test(domain) ? domain.replace(WRONG_END, '.com') : undefined);
   return meant && `${name}@${meant}`;
 }

@@ -66,7 +66,10 @@ export function record(
       sessionId,
       locale,
       origin: host.handshake?.hostOrigin,
-      events: sent.map(({ at, ...event }) => ({ ...event, ago: Math.max(0, Math.round(now - at)) })),
+      events: sent.map(({ at: notedAt, ...event }) => ({
+        ...event,
+        ago: Math.max(0, Math.round(now - notedAt)),
+      })),
     };
     const body = new Blob([JSON.stringify(batch)], { type: 'application/json' });
     if (navigator.sendBeacon?.('/api/events', body)) return;
@@ -85,10 +88,10 @@ export function record(
       const { source: sender, v, type, embedId } = data || {};
       if (`${sender} ${v} ${type} ${embedId}` === `stackguide 1 shown ${handshake.get('e')}`) awaitSight();
     } else {
-      const made = MADE_OF[what[0].replace('assessment-', '')];
+      const eventType = MADE_OF[what[0].replace('assessment-', '')];
       const { step, peptideId } = what[1] as Detail;
       // The first screen, a question or the cover before it, is already counted by `seen`.
-      if (made && step !== 1) note(made, { step, peptideId });
+      if (eventType && step !== 1) note(eventType, { step, peptideId });
     }
     return 0;
   };

@@ -4,7 +4,7 @@ import { Choice } from '#app/ui/primitives/choice.tsx';
 import { FieldError } from '#app/ui/primitives/field-error.tsx';
 import type { OffersAnswer } from './deliver.ts';
 import { Legal } from './legal.tsx';
-import { errorOf, type StepProps } from './step-frame.tsx';
+import { findErrorId, type StepProps } from './step-frame.tsx';
 
 interface HealthConsentProps<A> extends StepProps<A> {
   config: WidgetConfig;
@@ -29,7 +29,7 @@ export function HealthConsent<A extends OffersAnswer>(props: HealthConsentProps<
           checked={healthConsent}
           onChange={() => onAnswer({ healthConsent: !healthConsent } as Partial<A>)}
           invalid={'healthConsent' in errors}
-          describedBy={errorOf(errors, 'healthConsent')}
+          describedBy={findErrorId(errors, 'healthConsent')}
           disabled={disabled}
         />
       </div>

@@ -101,8 +101,8 @@ describe('posting', () => {
   });
 
   it('speaks to a page of our own, whatever the list', () => {
-    const own = { ...greeting, o: 'https://service.example' };
-    const { win, postMessage } = framed(own);
+    const ownGreeting = { ...greeting, o: 'https://service.example' };
+    const { win, postMessage } = framed(ownGreeting);
     connectHost({ client: 'acme', allowedOrigins: [SHOP] }, win).post('assessment-start', {});
     expect(postMessage).toHaveBeenCalledWith(expect.anything(), 'https://service.example');
   });

@@ -24,26 +24,26 @@ const float = (element: HTMLElement, px: number) => {
   element.style.translate = px ? `0 ${px}px` : '';
 };
 
-function placeBar(widget: HTMLElement, seen: DOMRectReadOnly) {
+function placeBar(widget: HTMLElement, visibleRect: DOMRectReadOnly) {
   const bar = widget.querySelector<HTMLElement>('.sg-nav');
   if (!bar) return;
-  const px = Math.ceil(measureTop(bar) + bar.offsetHeight - seen.bottom);
+  const px = Math.ceil(measureTop(bar) + bar.offsetHeight - visibleRect.bottom);
   // The focused element must never be hidden behind the bar.
   const focused = widget.querySelector(':focus-visible');
   const isCovered =
     focused &&
     !bar.contains(focused) &&
-    focused.getBoundingClientRect().bottom > seen.bottom - bar.offsetHeight;
-  const isAfloat = px > 0 && seen.height >= MIN_VISIBLE_PX && !isCovered && matchMedia(PHONE).matches;
+    focused.getBoundingClientRect().bottom > visibleRect.bottom - bar.offsetHeight;
+  const isAfloat = px > 0 && visibleRect.height >= MIN_VISIBLE_PX && !isCovered && matchMedia(PHONE).matches;
   float(bar, isAfloat ? -px : 0);
 }
 
 /** Keeps the tabs of the results at the upper edge as long as their panel is in view. */
-function placeTabs(widget: HTMLElement, seen: DOMRectReadOnly) {
+function placeTabs(widget: HTMLElement, visibleRect: DOMRectReadOnly) {
   const tabs = widget.querySelector<HTMLElement>('.sgr-tabs');
   if (!tabs?.parentElement) return;
   const room = tabs.parentElement.getBoundingClientRect().bottom - measureTop(tabs) - tabs.offsetHeight;
-  float(tabs, Math.max(0, Math.floor(Math.min(seen.top - measureTop(tabs), room))));
+  float(tabs, Math.max(0, Math.floor(Math.min(visibleRect.top - measureTop(tabs), room))));
 }
 
 function keepInReach(widget: HTMLElement): void {
@@ -54,14 +54,14 @@ function keepInReach(widget: HTMLElement): void {
     clearTimeout(timer);
     // The frame of a dialog scrolls by itself.
     if (!last?.isIntersecting || document.documentElement.scrollHeight > innerHeight + 1) return;
-    const { intersectionRect: seen } = last;
-    const isMoving = edges !== (edges = `${seen.top} ${seen.bottom}`);
+    const { intersectionRect: visibleRect } = last;
+    const isMoving = edges !== (edges = `${visibleRect.top} ${visibleRect.bottom}`);
     timer = setTimeout(look, isMoving ? LOOK_MS.moving : LOOK_MS.resting);
     // Floating elements move with the page while it scrolls, so they are hidden until they have their place again.
     widget.classList.toggle('sg-moving', isMoving);
     if (isMoving) return;
-    placeBar(widget, seen);
-    placeTabs(widget, seen);
+    placeBar(widget, visibleRect);
+    placeTabs(widget, visibleRect);
   });
   // Observing the element again makes the browser call back once more, but only while the document is visible.
   const look = () => {

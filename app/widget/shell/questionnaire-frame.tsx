@@ -63,7 +63,7 @@ const useSoon = import.meta.env.SSR ? useEffect : useLayoutEffect;
  * page.
  */
 export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
-  const { questionnaire, dispatch, config, of, host, scrollsToTop, later } = props;
+  const { questionnaire, dispatch, config, of: stepCount, host, scrollsToTop, later } = props;
   const { step, moves, toast } = questionnaire;
   const root = useRef<HTMLDivElement>(null);
   const postedStep = useRef(1);
@@ -86,8 +86,8 @@ export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
     if (step === postedStep.current) return;
     postedStep.current = step;
     // Resuming at a later step does not count as a move of the visitor.
-    if (moves && step <= of) host?.post('assessment-step', { step, of });
-  }, [step, moves, host, of]);
+    if (moves && step <= stepCount) host?.post('assessment-step', { step, of: stepCount });
+  }, [step, moves, host, stepCount]);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -116,12 +116,12 @@ export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
           onFresh={props.onFresh}
         />
       )}
-      {step > of ? (
+      {step > stepCount ? (
         guarded
       ) : (
         // `method="dialog"` outside a dialog submits nothing. Until the script has loaded, Enter must not send answers in a URL.
         <form method="dialog" noValidate onSubmit={onSubmit}>
-          <Progress step={step} of={of} label={props.stepLabel} />
+          <Progress step={step} of={stepCount} label={props.stepLabel} />
           <noscript>{t.needsScript}</noscript>
           {guarded}
           <p className="sg-adults">
@@ -176,14 +176,14 @@ const ignoreSecondClick = (event: MouseEvent) => {
 };
 
 /** Shows 'Step 2 of 6' with the percentage n/of, over a thin bar. */
-function Progress({ step, of, label }: { step: number; of: number; label: string }) {
+function Progress({ step, of: stepCount, label }: { step: number; of: number; label: string }) {
   return (
     <div className="sg-progress">
       <p>
         <span id="sg-step">{label}</span>
-        <span>{`${Math.round((step / of) * 100)}%`}</span>
+        <span>{`${Math.round((step / stepCount) * 100)}%`}</span>
       </p>
-      <progress max={of} value={step} aria-labelledby="sg-step" />
+      <progress max={stepCount} value={step} aria-labelledby="sg-step" />
     </div>
   );
 }

@@ -28,17 +28,17 @@ export function ResumeNotice<A extends object>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of what is kept counts.
   useEffect(() => {
     const now = Date.now();
-    const saved = !hasRead.current && readSaved(resumable, now);
+    const savedProgress = !hasRead.current && readSaved(resumable, now);
     hasRead.current = true;
-    if (saved) {
-      const merged = { ...answers };
+    if (savedProgress) {
+      const mergedAnswers = { ...answers };
       let isUntouched = !moves;
-      for (const field in saved.answers)
-        if (String(merged[field]) === String(resumable.initial[field]))
-          Object.assign(merged, { [field]: saved.answers[field] });
+      for (const field in savedProgress.answers)
+        if (String(mergedAnswers[field]) === String(resumable.initial[field]))
+          Object.assign(mergedAnswers, { [field]: savedProgress.answers[field] });
         else isUntouched = false;
-      restored.current = merged;
-      dispatch({ type: 'resume', step: isUntouched ? saved.step : step, answers: merged });
+      restored.current = mergedAnswers;
+      dispatch({ type: 'resume', step: isUntouched ? savedProgress.step : step, answers: mergedAnswers });
       setResumed(true);
     }
     // Viewing answers again does not extend their lifetime.

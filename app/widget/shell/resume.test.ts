@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { concerns, type ManyRule, one } from '#app/protocol/rules.ts';
+import { concerns, createOneRule, type ManyRule } from '#app/protocol/rules.ts';
 import { keep, type Resumable, readSaved } from './resume.ts';
 import { stepMachine } from './step-machine.ts';
 
@@ -26,7 +26,7 @@ const machine = stepMachine<Answers, string>({
 });
 const shirts: Resumable<Answers> = {
   name: 'assessment:shirts:acme',
-  rules: { sizes: SIZES, color: one(['red', 'blue'], 'Pick one') },
+  rules: { sizes: SIZES, color: createOneRule(['red', 'blue'], 'Pick one') },
   initial: machine.start().answers,
   lastStep: 3,
 };
@@ -35,13 +35,13 @@ const NOW = Date.UTC(2026, 5, 1);
 const DAY = 24 * 60 * 60 * 1000;
 const questionnaire = (answers: Partial<Answers>, step = 1) => ({ ...machine.start(answers), step });
 
-const stored = new Map<string, string>();
+const storage = new Map<string, string>();
 beforeEach(() => {
-  stored.clear();
+  storage.clear();
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, text: string) => stored.set(name, text),
-    removeItem: (name: string) => stored.delete(name),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, text: string) => storage.set(name, text),
+    removeItem: (name: string) => storage.delete(name),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -53,7 +53,7 @@ test('answers and step come back', () => {
 
 test('flags and free text never reach the storage', () => {
   keep(shirts, questionnaire({ sizes: ['m'], flags: ['pregnant'], note: 'a private word' }, 4), NOW);
-  const [text = ''] = stored.values();
+  const [text = ''] = storage.values();
   expect(Object.keys(JSON.parse(text)).sort()).toEqual(['at', 'color', 'sizes', 'step']);
   expect(text).not.toMatch(/pregnant|private/);
 });
@@ -66,20 +66,20 @@ test('the question whose answers are not kept is asked again', () => {
 test('another client of the same widget finds nothing', () => {
   keep(shirts, questionnaire({ sizes: ['m'] }), NOW);
   expect(readSaved({ ...shirts, name: 'assessment:shirts:other' }, NOW)).toBeUndefined();
-  expect(stored.size).toBe(1);
+  expect(storage.size).toBe(1);
 });
 
 test('after seven days nothing comes back, and nothing is left', () => {
   keep(shirts, questionnaire({ sizes: ['m'] }), NOW);
   expect(readSaved(shirts, NOW + 7 * DAY - 1)).toBeDefined();
   expect(readSaved(shirts, NOW + 7 * DAY)).toBeUndefined();
-  expect(stored.size).toBe(0);
+  expect(storage.size).toBe(0);
 });
 
 describe('what the questionnaire could not have written is ignored and dropped', () => {
   const good = { at: NOW, step: 2, sizes: ['m'], color: 'blue' };
   test('as a check of this table, the good one is read', () => {
-    stored.set(shirts.name, JSON.stringify(good));
+    storage.set(shirts.name, JSON.stringify(good));
     expect(readSaved(shirts, NOW)).toEqual({ step: 2, answers: { sizes: ['m'], color: 'blue' } });
   });
   test.each([
@@ -98,12 +98,12 @@ describe('what the questionnaire could not have written is ignored and dropped',
     ['text in place of a list', JSON.stringify({ ...good, sizes: 'm' })],
     ['objects in a list', JSON.stringify({ ...good, sizes: [{}] })],
   ])('%s', (_what, text) => {
-    stored.set(shirts.name, text);
+    storage.set(shirts.name, text);
     expect(readSaved(shirts, NOW)).toBeUndefined();
-    expect(stored.size).toBe(0);
+    expect(storage.size).toBe(0);
   });
   test('a step between two is the one before, and fields of somebody else are left out', () => {
-    stored.set(shirts.name, JSON.stringify({ ...good, step: 1.5, note: 'planted' }));
+    storage.set(shirts.name, JSON.stringify({ ...good, step: 1.5, note: 'planted' }));
     expect(readSaved(shirts, NOW)).toEqual({ step: 1, answers: { sizes: ['m'], color: 'blue' } });
   });
 });
@@ -112,18 +112,18 @@ test('success and Start over forget what was kept', () => {
   const refill = () => keep(shirts, questionnaire({ sizes: ['m'] }, 2), NOW);
   refill();
   expect(keep(shirts, { ...questionnaire({ sizes: ['m'] }, 5), outcome: 'a plan' }, NOW)).toBe(false);
-  expect(stored.size).toBe(0);
+  expect(storage.size).toBe(0);
   refill();
   expect(keep(shirts, machine.reduce(questionnaire({ sizes: ['m'] }, 2), { type: 'restart' }), NOW)).toBe(
     false,
   );
-  expect(stored.size).toBe(0);
+  expect(storage.size).toBe(0);
 });
 
 test('a visitor who only looks at the first question leaves nothing behind', () => {
   expect(keep(shirts, questionnaire({}), NOW)).toBe(false);
   expect(keep(shirts, questionnaire({ note: 'typed, but never kept' }), NOW)).toBe(false);
-  expect(stored.size).toBe(0);
+  expect(storage.size).toBe(0);
 });
 
 describe('blocked storage changes nothing', () => {

@@ -29,9 +29,9 @@ export interface SavedAnswers<A> {
 export function readSaved<A>(resumable: Resumable<A>, now: number): SavedAnswers<A> | undefined {
   const { name, rules, lastStep } = resumable;
   try {
-    const { at, step, ...answers } = JSON.parse(localStorage.getItem(name) ?? '');
+    const { at: savedAt, step, ...answers } = JSON.parse(localStorage.getItem(name) ?? '');
     const { value } = checkAnswers(rules as Record<string, Rule>, answers) as { value?: Partial<A> };
-    if (value && at <= now && now - at < LIFETIME_MS && step >= 1)
+    if (value && savedAt <= now && now - savedAt < LIFETIME_MS && step >= 1)
       return { step: Math.min(step | 0, lastStep), answers: value };
   } catch {}
   forget(resumable);

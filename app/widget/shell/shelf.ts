@@ -24,8 +24,8 @@ async function fetchShelf({ tenantId, shelf = '' }: WidgetConfig): Promise<Shelf
  * available immediately.
  */
 export function shelfFor(config: WidgetConfig): Chunk<Shelf> {
-  const known = shelves.get(config);
-  if (known) return known;
+  const cachedShelf = shelves.get(config);
+  if (cachedShelf) return cachedShelf;
   const shelf: Chunk<Shelf> = config.shelf
     ? chunk(() => fetchShelf(config))
     : { value: config.products, load: async () => config.products };

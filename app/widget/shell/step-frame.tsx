@@ -26,7 +26,7 @@ const Help = ({ id, text }: { id?: string; text: string }) => (
 );
 
 /** Returns the id of a group's error for `aria-describedby`, if there is an error. */
-export const errorOf = (errors: FieldErrors, field: string): string | undefined =>
+export const findErrorId = (errors: FieldErrors, field: string): string | undefined =>
   errors[field] && errorId(field);
 
 interface QuestionProps {
@@ -117,7 +117,7 @@ export function Choices<A extends object>(props: ChoicesProps<A>) {
           checked={list ? list.includes(id) : answer === id}
           onChange={() => onAnswer({ [field]: list ? toggle(list, id, alone) : id } as Partial<A>)}
           invalid={field in questionnaire.errors}
-          describedBy={errorOf(questionnaire.errors, field)}
+          describedBy={findErrorId(questionnaire.errors, field)}
         />
       ))}
     </div>

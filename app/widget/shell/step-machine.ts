@@ -52,16 +52,16 @@ export interface QuestionnaireDefinition<A> {
 export type StepOf<A> = { readonly [F in keyof A & string as undefined extends A[F] ? never : F]: number };
 
 /** Moves one step forward or back, within bounds, or from a corrected step back to the step where the error was reported. */
-function moved<A, O>(
+function moveSteps<A, O>(
   questionnaire: QuestionnaireState<A, O>,
-  { by, returns }: { by: number; returns?: true },
-  of: number,
+  { by: delta, returns }: { by: number; returns?: true },
+  stepCount: number,
   stepOfField: (field: string) => number,
 ): QuestionnaireState<A, O> {
   const { step, backTo, errors, moves } = questionnaire;
   const open = Object.keys(errors).map(stepOfField);
-  const mended = by > 0 && backTo && !open.includes(step) && Math.min(backTo, ...open);
-  const next = mended || Math.min(of, Math.max(1, step + by));
+  const mended = delta > 0 && backTo && !open.includes(step) && Math.min(backTo, ...open);
+  const next = mended || Math.min(stepCount, Math.max(1, step + delta));
   return next === step
     ? questionnaire
     : {
@@ -73,8 +73,12 @@ function moved<A, O>(
 }
 
 /** Creates the pure reducer of one questionnaire: steps are bounded, and only Start over clears answers. */
-export function stepMachine<A extends object, O>({ of, initial, stepOf }: QuestionnaireDefinition<A>) {
-  const stepOfField = (field: string): number => (stepOf as Record<string, number>)[field] ?? of;
+export function stepMachine<A extends object, O>({
+  of: stepCount,
+  initial,
+  stepOf: stepByField,
+}: QuestionnaireDefinition<A>) {
+  const stepOfField = (field: string): number => (stepByField as Record<string, number>)[field] ?? stepCount;
 
   const start = (prefill?: Partial<A>): QuestionnaireState<A, O> => ({
     step: 1,
@@ -101,14 +105,16 @@ export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questi
       case 'resume':
         return { ...questionnaire, step: action.step, answers: action.answers };
       case 'go':
-        return pending || step > of ? questionnaire : moved(questionnaire, action, of, stepOfField);
+        return pending || step > stepCount
+          ? questionnaire
+          : moveSteps(questionnaire, action, stepCount, stepOfField);
       case 'submit':
-        return pending || step !== of
+        return pending || step !== stepCount
           ? questionnaire
           : { ...questionnaire, pending: true, errors: {}, toast: null };
       case 'invalid': {
         if (!pending) return questionnaire;
-        const first = Math.min(...Object.keys(action.fields).map(stepOfField), of);
+        const first = Math.min(...Object.keys(action.fields).map(stepOfField), stepCount);
         return {
           ...questionnaire,
           pending: false,
@@ -127,7 +133,7 @@ export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questi
           ...questionnaire,
           pending: false,
           outcome: action.outcome,
-          step: of + 1,
+          step: stepCount + 1,
           toast: action.toast,
           moves: moves + 1,
         };
@@ -141,7 +147,7 @@ export function stepMachine<A extends object, O>({ of, initial, stepOf }: Questi
         return {
           ...questionnaire,
           outcome: action.outcome,
-          step: of + 1,
+          step: stepCount + 1,
           // After a reload the visitor did not move, so the focus does not move either.
           moves: questionnaire.outcome ? moves + 1 : moves,
         };

@@ -21,7 +21,7 @@ export function submissionBody<A extends object>(
   handshake: Handshake | null,
   { href, referrer, sessionId }: Surroundings,
 ) {
-  const own = new URL(href);
+  const pageUrl = new URL(href);
   return {
     ...answers,
     tenantId: config.tenantId,
@@ -33,7 +33,7 @@ export function submissionBody<A extends object>(
     pageUrl: withoutQuery(handshake ? handshake.pageUrl : href),
     // In a frame the referrer is the host page, which pageUrl already contains.
     referrer: handshake ? undefined : withoutQuery(referrer),
-    utm: acceptable(handshake ? handshake.utm : readUtm(own.searchParams)),
+    utm: acceptable(handshake ? handshake.utm : readUtm(pageUrl.searchParams)),
     hidden: handshake ? acceptable(handshake.hidden) : undefined,
   };
 }

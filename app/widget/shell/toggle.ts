@@ -3,7 +3,7 @@
  * clears it (D13).
  */
 export const toggle = (list: readonly string[], item: string, none?: string): string[] => {
-  const others = list.filter((other) => other !== item);
-  if (others.length < list.length) return others;
-  return item === none ? [item] : [...others.filter((other) => other !== none), item];
+  const remainingItems = list.filter((candidate) => candidate !== item);
+  if (remainingItems.length < list.length) return remainingItems;
+  return item === none ? [item] : [...remainingItems.filter((candidate) => candidate !== none), item];
 };

@@ -47,6 +47,6 @@ export class ErrorBoundary extends Component<BoundaryProps, { failed: boolean }>
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <Broken text={t.broken} onRetry={() => this.setState({ failed: false })} />;
+    return <Broken text={t.screenError} onRetry={() => this.setState({ failed: false })} />;
   }
 }

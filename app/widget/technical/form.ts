@@ -29,7 +29,7 @@ export const technicalForm = listForm<TechnicalAnswers>({
 });
 
 export const technicalWords = (): ListWords => ({
-  stepOf: t.stepOf,
+  formatStep: t.formatStep,
   heading: t.application,
   help: t.applicationHelp,
   reveal: t.generate,

@@ -6,7 +6,7 @@ import { t as legal } from '#app/messages/legal-lists.ts';
 import { t } from '#app/messages/technical.ts';
 import { consentWording } from '#app/protocol/consent.ts';
 import { toRecommendOptions } from '#app/protocol/recommend-options.ts';
-import { MAX_NAME, one } from '#app/protocol/rules.ts';
+import { createOneRule, MAX_NAME } from '#app/protocol/rules.ts';
 import { TECHNICAL_RULES } from '#app/protocol/technical-rules.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { TextField } from '#app/ui/primitives/text-field.tsx';
@@ -117,7 +117,8 @@ export const End: Part['End'] = (props) => {
   );
 };
 
-const optionOrEmpty = (options: readonly { id: string }[]) => one(['', ...options.map(({ id }) => id)], '');
+const optionOrEmpty = (options: readonly { id: string }[]) =>
+  createOneRule(['', ...options.map(({ id }) => id)], '');
 const rules = {
   application: optionOrEmpty(TECHNICAL_APPLICATIONS),
   objective: optionOrEmpty(objectives),

@@ -6,11 +6,11 @@ import { Privacy } from '../shell/privacy.tsx';
 import { Choices, type Choosable, Question, Questions, type StepProps } from '../shell/step-frame.tsx';
 import type { TechnicalAnswers } from './form.ts';
 
-const named = (options: readonly { id: string; label: string }[]): Choosable[] =>
+const translateOptions = (options: readonly { id: string; label: string }[]): Choosable[] =>
   options.map(({ id, label }) => ({ id, label: names.answer(label) }));
 
-const applications = named(TECHNICAL_APPLICATIONS);
-export const objectives = named(TECHNICAL_OBJECTIVES);
+const applications = translateOptions(TECHNICAL_APPLICATIONS);
+export const objectives = translateOptions(TECHNICAL_OBJECTIVES);
 export const levels: Choosable[] = [
   { id: 'novice', label: t.novice },
   { id: 'intermediate', label: t.intermediate, note: t.intermediateNote },
@@ -54,12 +54,12 @@ export function LaterStep({ config, ...props }: StepProps<TechnicalAnswers> & { 
 }
 
 function ConfirmStep({ questionnaire: { answers } }: StepProps<TechnicalAnswers>) {
-  const chosen = (options: readonly Choosable[], id: string) =>
+  const findLabel = (options: readonly Choosable[], id: string) =>
     options.find((option) => option.id === id)?.label ?? t.notSelected;
   const rows = [
-    [t.summaryApplication, chosen(applications, answers.application)],
-    [t.summaryExperience, chosen(levels, answers.experience)],
-    [t.summaryBudget, chosen(budgets, answers.budget)],
+    [t.summaryApplication, findLabel(applications, answers.application)],
+    [t.summaryExperience, findLabel(levels, answers.experience)],
+    [t.summaryBudget, findLabel(budgets, answers.budget)],
     [t.summarySafety, answers.safety.length > 0 ? t.selected(answers.safety.length) : t.notSelected],
   ];
   return (

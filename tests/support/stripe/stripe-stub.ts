@@ -127,15 +127,15 @@ export async function startStripeStub({
       );
     const key = req.headers['idempotency-key'];
     const text = `${request.path}?${request.fields}`;
-    const known = typeof key === 'string' ? keys.get(key) : undefined;
-    if (known && known.request !== text)
+    const earlierCall = typeof key === 'string' ? keys.get(key) : undefined;
+    if (earlierCall && earlierCall.request !== text)
       return refusal(
         new StubRefusal(400, {
           type: 'idempotency_error',
           message: 'Keys can only be used with the same parameters',
         }),
       );
-    if (known) return known.answer;
+    if (earlierCall) return earlierCall.answer;
     const reply = tryCall(account, request, isRestricted ? stub.denied : new Set());
     if (typeof key === 'string' && reply.status < 500) keys.set(key, { request: text, answer: reply });
     return reply;
@@ -196,9 +196,9 @@ const refusal = ({ status, body }: StubRefusal) => ({ status, body: { error: bod
 /** Simulates events at Stripe without a call of this service: actions of the payer, and the passing of time. */
 export function stripeHappenings(account: StubAccount) {
   const only = (): StubSubscription => {
-    const [first, ...others] = account.subscriptions.values();
-    if (!first || others.length > 0)
-      throw new Error(`There are ${others.length + (first ? 1 : 0)} subscriptions.`);
+    const [first, ...otherSubscriptions] = account.subscriptions.values();
+    if (!first || otherSubscriptions.length > 0)
+      throw new Error(`There are ${otherSubscriptions.length + (first ? 1 : 0)} subscriptions.`);
     return first;
   };
   const bill = (subscription: StubSubscription, status: 'open' | 'paid'): StubInvoice => {
@@ -257,5 +257,7 @@ export function stripeEvent(type: string, object: object, id = newId('evt')) {
 }
 
 /** Returns the `Stripe-Signature` header of a body, made by the official library. */
-export const signEvent = (payload: string, { secret = WEBHOOK_SECRET, at = nowSeconds() } = {}): string =>
-  signer.generateTestHeaderString({ payload, secret, timestamp: at });
+export const signEvent = (
+  payload: string,
+  { secret = WEBHOOK_SECRET, at: signedAt = nowSeconds() } = {},
+): string => signer.generateTestHeaderString({ payload, secret, timestamp: signedAt });

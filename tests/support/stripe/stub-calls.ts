@@ -40,8 +40,8 @@ const missing = (what: string) =>
     message: `No such ${what}`,
   });
 
-let made = 0;
-export const newId = (prefix: string): string => `${prefix}_stub${String(++made).padStart(6, '0')}`;
+let idCount = 0;
+export const newId = (prefix: string): string => `${prefix}_stub${String(++idCount).padStart(6, '0')}`;
 
 const readMetadata = (fields: Fields): Record<string, string> =>
   Object.fromEntries(
@@ -327,8 +327,8 @@ export function answerCall(account: StubAccount, { method, path, fields }: StubR
     case 'GET subscriptions':
       return listObject(
         path,
-        newest(ofCustomer(account.subscriptions.values(), fields)).map((one) =>
-          showSubscription(account, one),
+        newest(ofCustomer(account.subscriptions.values(), fields)).map((subscription) =>
+          showSubscription(account, subscription),
         ),
       );
     case 'POST subscriptions':

@@ -33,20 +33,20 @@ const RETURNING = 0.09;
 
 /** Creates the visitors of one shop. Each address belongs to one person, and some people return. */
 export function demoPeople(random: Random) {
-  const met: DemoPerson[] = [];
+  const earlierPeople: DemoPerson[] = [];
   const institutions: DemoPerson[] = [];
-  const taken = new Set<string>();
-  const comesBack = (known: readonly unknown[]) => random.chance(RETURNING) && known.length > 20;
+  const usedEmails = new Set<string>();
+  const comesBack = (people: readonly unknown[]) => random.chance(RETURNING) && people.length > 20;
 
   return {
     person(shareOfWomen: number): DemoPerson {
-      if (comesBack(met)) return random.pick(met);
+      if (comesBack(earlierPeople)) return random.pick(earlierPeople);
       const isWoman = random.chance(shareOfWomen);
       const firstName = random.pick(isWoman ? WOMEN : MEN);
       const sex = random.chance(0.05) ? 'prefer_not_to_say' : isWoman ? 'female' : 'male';
       const name = `${firstName}.${random.pick(FAMILIES)}`.toLowerCase();
       const person = { firstName, sex, email: free(name, random.pick(DOMAINS)) } as const;
-      met.push(person);
+      earlierPeople.push(person);
       return person;
     },
     institution(): DemoPerson {
@@ -65,8 +65,8 @@ export function demoPeople(random: Random) {
   function free(name: string, domain: string): string {
     for (let n = 1; ; n++) {
       const email = `${name}${n === 1 ? '' : n}@${domain}`;
-      if (taken.has(email)) continue;
-      taken.add(email);
+      if (usedEmails.has(email)) continue;
+      usedEmails.add(email);
       return email;
     }
   }

@@ -28,11 +28,11 @@ export function seededRandom(seed: string): Random {
     chance: (share) => next() < share,
     pick: (list) => list[whole(0, list.length - 1)] as (typeof list)[number],
     some(list, count) {
-      const left = list.map((_, index) => index);
-      const chosen = Array.from({ length: Math.min(count, list.length) }, () =>
-        left.splice(whole(0, left.length - 1), 1),
+      const remainingIndexes = list.map((_, index) => index);
+      const pickedIndexes = Array.from({ length: Math.min(count, list.length) }, () =>
+        remainingIndexes.splice(whole(0, remainingIndexes.length - 1), 1),
       ).flat();
-      return list.filter((_, index) => chosen.includes(index));
+      return list.filter((_, index) => pickedIndexes.includes(index));
     },
     weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>) {
       const entries = Object.entries(weights) as [K, number][];

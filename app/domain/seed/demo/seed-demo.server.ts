@@ -6,10 +6,10 @@ import { deleteTermsAndCharges } from '#app/domain/billing/index.ts';
 import { countSales, deleteConversions } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { importEndpoint } from '#app/domain/integrations/index.ts';
-import { countLeadsOf } from '#app/domain/leads/index.ts';
+import { countTenantLeads } from '#app/domain/leads/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { addSetting, deleteSetting, readSetting } from '#app/domain/site-settings/index.ts';
-import { closeMonthsOf } from '#app/domain/statements/index.ts';
+import { closeTenantMonths } from '#app/domain/statements/index.ts';
 import { deleteTenants, findTenantNames, setMonthlyLimit } from '#app/domain/tenants/index.ts';
 import { readUsage } from '#app/domain/usage/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
@@ -62,22 +62,22 @@ export async function seedDemo(options: SeedDemo): Promise<DemoResult> {
   if (isWhole && !reset) return { isNew: false, password: null, ...(await summary(db)) };
   await removeDemo(db);
 
-  const chosen = password ?? oneTimePassword();
+  const initialPassword = password ?? oneTimePassword();
   const intake = submissionIntake({ db, listeners: LEAD_CREATED, outbox: SILENT });
   const events = eventIntake({ db });
   for (const shop of shops) {
     const logo = logos && { images: logos.images, bytes: await logos.draw(shop) };
-    await writeTenant({ db, shop, password: chosen, logo, now });
+    await writeTenant({ db, shop, password: initialPassword, logo, now });
     const leads = await writeVisits({ db, intake, events, shop, visits: makeVisits(shop, now), now });
     await writePlanMails(db, { shop, leads });
     await writeSales({ db, shop, leads, now });
-    await closeMonthsOf({ db, tenantId: shop.id, now });
+    await closeTenantMonths({ db, tenantId: shop.id, now });
     await setLimit(db, { shop, now });
     // The endpoint is added last, so that it gets no events of the demo's year.
     await writeEndpoint(db, shop, now);
   }
   await addSetting(db, DEMO_DONE, { at: now.toISOString() });
-  return { isNew: true, password: chosen, ...(await summary(db)) };
+  return { isNew: true, password: initialPassword, ...(await summary(db)) };
 }
 
 async function writeEndpoint(db: Database, { id: tenantId, webhook }: DemoShop, now: Date): Promise<void> {
@@ -100,7 +100,7 @@ async function summary(db: Database): Promise<Pick<DemoResult, 'logIns' | 'count
   const [logIns, names, leads, sales] = await Promise.all([
     listLogIns(db, DEMO_TENANT_IDS),
     findTenantNames(db, DEMO_TENANT_IDS),
-    countLeadsOf(db, DEMO_TENANT_IDS),
+    countTenantLeads(db, DEMO_TENANT_IDS),
     countSales(db, DEMO_TENANT_IDS),
   ]);
   return {

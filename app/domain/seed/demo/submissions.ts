@@ -29,7 +29,7 @@ const CONCERNS = [
 const listIds = (options: readonly { id: string }[]) => options.map(({ id }) => id);
 
 /** Builds a demo visitor's submission as the widget sends it, through the same schema as every submission. */
-export function submissionOf(
+export function buildSubmission(
   visit: DemoVisit,
   { shop, people, random }: { shop: DemoShop; people: ReturnType<typeof demoPeople>; random: Random },
 ): Submission {
@@ -79,10 +79,10 @@ function makeAnswers(
       ageRange: '25-34',
     };
   const { goals } = shop.traffic;
-  const chosen = Array.from({ length: random.whole(1, 3) }, () => random.weighted(goals));
+  const chosenGoals = Array.from({ length: random.whole(1, 3) }, () => random.weighted(goals));
   return {
     firstName: person.firstName,
-    healthGoals: [...new Set(chosen)],
+    healthGoals: [...new Set(chosenGoals)],
     symptoms: random.some(SYMPTOMS, random.whole(0, 4)).map(({ label }) => label),
     additionalConcerns: random.chance(0.06) ? random.pick(CONCERNS) : '',
     experienceLevel: random.weighted(LEVELS),

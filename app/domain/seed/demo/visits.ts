@@ -47,14 +47,14 @@ export function makeVisits(shop: DemoShop, now: Date): DemoVisit[] {
     const expected = perDay * growth * calendar * (0.75 + 0.5 * random.next());
     for (let n = Math.floor(expected + random.next()); n > 0; n--) {
       const hour = Number(random.weighted(HOURS));
-      const at = new Date(date.getTime() + hour * HOUR_MS + random.whole(0, HOUR_MS - 1));
+      const visitedAt = new Date(date.getTime() + hour * HOUR_MS + random.whole(0, HOUR_MS - 1));
       const widget = random.weighted(widgets);
-      const sessionId = `demo${at.getTime().toString(36)}${random.whole(1_000_000, 9_999_999)}`;
+      const sessionId = `demo${visitedAt.getTime().toString(36)}${random.whole(1_000_000, 9_999_999)}`;
       let step = random.chance(STARTS) ? 1 : 0;
       while (step > 0 && step < STEPS_OF[widget] && random.chance(GOES_ON)) step++;
       const submits = step === STEPS_OF[widget] && random.chance(SUBMITS);
       const clicks = submits && random.chance(0.4) ? random.whole(1, 3) : 0;
-      if (at < now) visits.push({ at, widget, sessionId, step, submits, clicks });
+      if (visitedAt < now) visits.push({ at: visitedAt, widget, sessionId, step, submits, clicks });
     }
   }
   return visits.sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -26,16 +26,16 @@ export async function writeSales({ db, shop, leads, now }: WriteSales): Promise<
   const [rates, leadIds] = await Promise.all([listTerms(db, shop.id), findLeadIds(db, shop.id)]);
   const rateOn = (day: Date) => rates.find(({ effectiveFrom }) => effectiveFrom <= day)?.rateBps ?? 0;
 
-  const sales = plannedSales(shop, leads, now).map(({ lead, at, cents, productIds }, index) =>
+  const sales = plannedSales(shop, leads, now).map(({ lead, at: soldAt, cents, productIds }, index) =>
     conversion({
       shop,
       leadId: leadIds.get(lead.trackingId) as string,
       trackingId: lead.trackingId,
       orderId: `${shop.orderPrefix}${10_001 + index * 3}`,
-      at,
+      at: soldAt,
       cents,
       productIds,
-      rateBps: rateOn(at),
+      rateBps: rateOn(soldAt),
     }),
   );
   const settled = sales.filter(
@@ -67,9 +67,9 @@ function plannedSales(shop: DemoShop, leads: readonly DemoLead[], now: Date) {
       const again = first + random.whole(20, 45) * DAY_MS;
       const baskets = [basket(shop, lead, random), basket(shop, lead, random)];
       const dates = buys ? [first, again].slice(0, orders) : [];
-      return dates.map((at, index) => ({ lead, at: new Date(at), ...(baskets[index] as Basket) }));
+      return dates.map((time, index) => ({ lead, at: new Date(time), ...(baskets[index] as Basket) }));
     })
-    .filter(({ at }) => at < now)
+    .filter(({ at: soldAt }) => soldAt < now)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
@@ -95,9 +95,9 @@ function conversion(sale: {
   productIds: readonly string[];
   rateBps: number;
 }): Row {
-  const { shop, leadId, trackingId, orderId, at, cents, productIds, rateBps } = sale;
+  const { shop, leadId, trackingId, orderId, at: soldAt, cents, productIds, rateBps } = sale;
   return {
-    id: uuid7(at),
+    id: uuid7(soldAt),
     tenantId: shop.id,
     leadId,
     trackingId,
@@ -109,29 +109,29 @@ function conversion(sale: {
     saleAmountCents: cents,
     commissionRateBps: rateBps,
     commissionAmountCents: computeCommission(cents, rateBps),
-    conversionDate: at,
-    month: isoMonth(at),
+    conversionDate: soldAt,
+    month: isoMonth(soldAt),
     source: 'api',
     productIds: `|${productIds.join('|')}|`,
-    createdAt: at,
+    createdAt: soldAt,
   };
 }
 
 /** Refunds a whole order a few days later, as a row with negative amounts. */
 function makeRefund(sale: Row): Row {
-  const at = new Date(sale.conversionDate.getTime() + 6 * DAY_MS);
+  const refundedAt = new Date(sale.conversionDate.getTime() + 6 * DAY_MS);
   return {
     ...sale,
-    id: uuid7(at),
+    id: uuid7(refundedAt),
     kind: 'refund',
     dedupeKey: `refund:${sale.orderId}`,
     bodyHash: hashFigures({ refund: sale.orderId, cents: sale.saleAmountCents }),
     saleAmountCents: -sale.saleAmountCents,
     commissionAmountCents: -sale.commissionAmountCents,
     refundOfId: sale.id,
-    conversionDate: at,
-    month: isoMonth(at),
-    createdAt: at,
+    conversionDate: refundedAt,
+    month: isoMonth(refundedAt),
+    createdAt: refundedAt,
   };
 }
 

@@ -42,18 +42,22 @@ export async function writeTenant({ db, shop, password, logo, now }: WriteTenant
     await importSightings(tx, listShopSightings(shop, since, now));
   });
   await writeStaff(db, { shop, password, since, now });
-  const of = { db, tenantId: shop.id, actor: SEED };
-  if (logo) await setLogo({ ...of, ...logo, now: new Date(since.getTime() + DAY_MS) });
+  const operationContext = { db, tenantId: shop.id, actor: SEED };
+  if (logo) await setLogo({ ...operationContext, ...logo, now: new Date(since.getTime() + DAY_MS) });
   if (shop.sender)
-    await requestSender({ ...of, email: shop.sender, now: new Date(now.getTime() - 3 * DAY_MS) });
+    await requestSender({
+      ...operationContext,
+      email: shop.sender,
+      now: new Date(now.getTime() - 3 * DAY_MS),
+    });
   await createApiKey({
-    ...of,
+    ...operationContext,
     name: 'Shop server',
     scopes: ['conversions:write'],
     now: new Date(since.getTime() + 2 * DAY_MS),
   });
   await inviteColleague({
-    ...of,
+    ...operationContext,
     outbox: SILENT,
     ...shop.invited,
     invitedBy: `${shop.staff[0]?.firstName} ${shop.staff[0]?.lastName}`,
@@ -93,9 +97,9 @@ const listShopProducts = ({ id, products }: DemoShop) =>
   Object.entries(products).map(([entryId, settings]) => ({ tenantId: id, entryId, ...settings }));
 
 const listShopSightings = ({ id, sightings }: DemoShop, since: Date, now: Date): SightingRow[] =>
-  sightings.map(({ daysAgo, allowed, ...seen }) => ({
+  sightings.map(({ daysAgo, allowed, ...sighting }) => ({
     tenantId: id,
-    ...seen,
+    ...sighting,
     allowed,
     // A blocked page never reports its loader's version.
     loaderVersion: allowed ? '1' : null,
@@ -109,12 +113,12 @@ async function writeStaff(
   { shop, password, since, now }: { shop: DemoShop; password: string; since: Date; now: Date },
 ): Promise<void> {
   const isKnown = await hasAuditEvents(db, shop.id);
-  const of = { tenantId: shop.id };
+  const owner = { tenantId: shop.id };
   if (!isKnown)
     await recordAudit(
       db,
       {
-        ...of,
+        ...owner,
         actor: SEED,
         action: 'tenant.create',
         target: { type: 'tenant', id: shop.id },
@@ -125,7 +129,7 @@ async function writeStaff(
   for (const [index, { role, ...person }] of shop.staff.entries()) {
     const joined = new Date(since.getTime() + index * 40 * DAY_MS);
     const { id, email } = await importMember(db, {
-      ...of,
+      ...owner,
       ...person,
       role,
       passwordHash: await hashPassword(password),
@@ -135,6 +139,6 @@ async function writeStaff(
     if (isKnown) continue;
     const actor = { kind: 'tenant-user', id, label: email, requestId: null } as const;
     const target = { type: 'user', id };
-    await recordAudit(db, { ...of, actor, action: 'team.join', target, details: { role } }, joined);
+    await recordAudit(db, { ...owner, actor, action: 'team.join', target, details: { role } }, joined);
   }
 }

@@ -12,7 +12,7 @@ import { importPastMails, type PastMail } from '#app/outbox/index.ts';
 import { demoPeople } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { DemoShop } from './shops.ts';
-import { submissionOf } from './submissions.ts';
+import { buildSubmission } from './submissions.ts';
 import { type DemoVisit, makeEvents } from './visits.ts';
 
 /** The number that the intake writes in one transaction. */
@@ -47,13 +47,13 @@ interface WriteVisits {
 export async function writeVisits(options: WriteVisits): Promise<DemoLead[]> {
   const { visits } = options;
   const leads = await submit(options);
-  const seen = visits.map((visit) => ({
+  const visitOutcomes = visits.map((visit) => ({
     visit,
     lead: leads.get(visit),
     clicked: clickedBy(visit, leads.get(visit)),
   }));
-  await writeRollUps(options, seen);
-  await writeRawEvents(options, seen);
+  await writeRollUps(options, visitOutcomes);
+  await writeRawEvents(options, visitOutcomes);
   return [...leads.values()];
 }
 
@@ -63,7 +63,7 @@ async function submit({ db, intake, shop, visits }: WriteVisits): Promise<Map<De
   const leads = new Map<DemoVisit, DemoLead>();
   const sending = visits
     .filter(({ submits }) => submits)
-    .map((visit) => ({ visit, submission: submissionOf(visit, { shop, people, random }) }));
+    .map((visit) => ({ visit, submission: buildSubmission(visit, { shop, people, random }) }));
   for (let from = 0; from < sending.length; from += AT_A_TIME)
     await Promise.all(
       sending.slice(from, from + AT_A_TIME).map(async ({ visit, submission }) => {
@@ -99,9 +99,9 @@ interface Seen {
 }
 
 /** Writes the daily counts of the whole year. */
-async function writeRollUps({ db, shop }: WriteVisits, seen: readonly Seen[]): Promise<void> {
+async function writeRollUps({ db, shop }: WriteVisits, visitOutcomes: readonly Seen[]): Promise<void> {
   const rows = new Map<string, RollupRow>();
-  for (const { visit, clicked } of seen) {
+  for (const { visit, clicked } of visitOutcomes) {
     const day = visit.at.toISOString().slice(0, 10);
     for (const { type, step = 0, peptideId = '' } of makeEvents(visit, clicked)) {
       const key = [day, visit.widget, type, step, peptideId].join(' ');
@@ -115,18 +115,21 @@ async function writeRollUps({ db, shop }: WriteVisits, seen: readonly Seen[]): P
   await inPortions([...rows.values()], (data) => importRollups(db, data));
 }
 
-async function writeRawEvents({ events, shop, now }: WriteVisits, seen: readonly Seen[]): Promise<void> {
+async function writeRawEvents(
+  { events, shop, now }: WriteVisits,
+  visitOutcomes: readonly Seen[],
+): Promise<void> {
   const since = now.getTime() - RAW_DAYS * DAY_MS;
   const random = seededRandom(`${shop.id} places`);
   const origins = shop.sightings.filter(({ allowed }) => allowed).map(({ origin }) => origin);
-  const recent = seen.filter(({ visit }) => visit.at.getTime() >= since);
+  const recent = visitOutcomes.filter(({ visit }) => visit.at.getTime() >= since);
   await Promise.all(
     recent.map(({ visit, lead, clicked }) => {
       const place = {
         origin: random.pick(origins),
         locale: random.chance(shop.traffic.spanish) ? 'es' : 'en',
       };
-      const { widget, sessionId, at } = visit;
+      const { widget, sessionId, at: visitedAt } = visit;
       const batch = {
         tenantId: shop.id,
         widget,
@@ -134,7 +137,7 @@ async function writeRawEvents({ events, shop, now }: WriteVisits, seen: readonly
         ...(lead ? { origin: lead.origin, locale: lead.locale } : place),
         events: makeEvents(visit, clicked),
       };
-      return events.record(batch, at);
+      return events.record(batch, visitedAt);
     }),
   );
 }
@@ -156,10 +159,10 @@ export async function writePlanMails(
 }
 
 function mailRow(
-  { at, assessmentId, email }: DemoLead,
+  { at: submittedAt, assessmentId, email }: DemoLead,
   { shop, leadId, fails, random }: { shop: DemoShop; leadId?: string; fails: boolean; random: Random },
 ): PastMail {
-  const settledAt = new Date(at.getTime() + random.whole(900, 9_000));
+  const settledAt = new Date(submittedAt.getTime() + random.whole(900, 9_000));
   const { tenantId, kind, purpose, dedupeKey, recipient, recipientHash, payload } = planMailMessage({
     tenantId: shop.id,
     recipient: email,
@@ -177,7 +180,7 @@ function mailRow(
     recipientHash,
     leadId,
     payload,
-    plannedAt: at,
+    plannedAt: submittedAt,
     settledAt,
     refusal: fails ? REFUSAL : null,
   };

@@ -173,18 +173,18 @@ export function SessionsCard(props: {
   paging: { total: number; page: number; pages: number };
 }) {
   const { sessions, paging } = props;
-  const others = paging.total - 1;
+  const otherCount = paging.total - 1;
   return (
     <Card
       id="sessions"
       title="Sessions"
       description="Where you are logged in. A session that is not used for 14 days ends by itself."
       actions={
-        others > 0 ? (
+        otherCount > 0 ? (
           <ConfirmDialog
             trigger={<Button size="small">Sign out elsewhere</Button>}
             title="Sign out everywhere else?"
-            loses={[`${others} other ${others === 1 ? 'session ends' : 'sessions end'} at once.`]}
+            loses={[`${otherCount} other ${otherCount === 1 ? 'session ends' : 'sessions end'} at once.`]}
             confirmLabel="Sign out elsewhere"
             intent="end-others"
             variant="primary"

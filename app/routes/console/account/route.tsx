@@ -49,10 +49,10 @@ export const loader = forConsole('account.self', async ({ request, context, sess
     hasTotp: account.totpEnabledAt !== null,
     recoveryCodes: await countRecoveryCodes(db, person),
     paging,
-    sessions: sessions.map(({ userAgent, ...one }) => ({
-      ...one,
+    sessions: sessions.map(({ userAgent, ...sessionFields }) => ({
+      ...sessionFields,
       device: classifyDevice(userAgent),
-      isThis: one.id === session.id,
+      isThis: sessionFields.id === session.id,
     })),
   });
 });
@@ -151,7 +151,7 @@ export const meta = serviceMeta('Your account');
 
 export default function Account() {
   const data = useLoaderData<typeof loader>();
-  const { answerOf } = useEditAnswers(['name']);
+  const { answerOf: findAnswer } = useEditAnswers(['name']);
   const password = useFormReply('password');
   return (
     <>
@@ -168,7 +168,7 @@ export default function Account() {
             <VerifyAlert email={data.email} />
           </div>
         )}
-        {data.mustChange ? null : <NameCard {...data} answer={answerOf('name')} />}
+        {data.mustChange ? null : <NameCard {...data} answer={findAnswer('name')} />}
         <PasswordCard {...data} result={password?.result} />
         {data.mustChange ? null : (
           <>

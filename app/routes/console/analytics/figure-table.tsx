@@ -7,7 +7,7 @@ export function FigureTable(props: {
   dropOnPhone?: string;
 }) {
   const { caption, columns, rows, dropOnPhone } = props;
-  const dropped = (column: string | undefined) =>
+  const hideOnPhone = (column: string | undefined) =>
     column !== undefined && column === dropOnPhone ? 'hidden sm:table-cell' : '';
   return (
     <section
@@ -24,7 +24,7 @@ export function FigureTable(props: {
               <th
                 key={column}
                 scope="col"
-                className={`py-2 font-medium text-muted ${index === 0 ? 'pr-3 text-left' : 'pl-3 text-right'} ${dropped(column)}`}
+                className={`py-2 font-medium text-muted ${index === 0 ? 'pr-3 text-left' : 'pl-3 text-right'} ${hideOnPhone(column)}`}
               >
                 {column}
               </th>
@@ -40,7 +40,7 @@ export function FigureTable(props: {
               {figures.map((figure, index) => (
                 <td
                   key={columns[index + 1]}
-                  className={`py-2.5 pl-3 text-right whitespace-nowrap tabular-nums ${dropped(columns[index + 1])}`}
+                  className={`py-2.5 pl-3 text-right whitespace-nowrap tabular-nums ${hideOnPhone(columns[index + 1])}`}
                 >
                   {figure}
                 </td>

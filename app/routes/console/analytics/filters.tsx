@@ -14,8 +14,8 @@ export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'mont
   const tenantId = params.get('tenantId');
   const tenantQuery = tenantId === null ? '' : `tenantId=${encodeURIComponent(tenantId)}`;
   const isChanged = [...params.keys()].some((name) => name !== 'tenantId');
-  const options = (values: readonly string[], labelOf: (value: string) => string = (value) => value) =>
-    values.map((value) => ({ value, label: labelOf(value) }));
+  const options = (values: readonly string[], toLabel: (value: string) => string = (value) => value) =>
+    values.map((value) => ({ value, label: toLabel(value) }));
   return (
     <div className="grid gap-4 rounded-card border bg-raised p-4 md:p-6 print:hidden" key={params.toString()}>
       <Form method="get" aria-label="Choose a month" className="max-w-72">

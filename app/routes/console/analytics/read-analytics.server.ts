@@ -35,11 +35,11 @@ interface Options {
 export async function readAnalytics({ db, tenantId, params, now }: Options) {
   const period = readPeriod(params, now);
   const filter = readLeadFilter(params);
-  const of = { db, tenantId, period };
+  const scope = { db, tenantId, period };
   const [tenant, performance, answers, choices] = await Promise.all([
     findTenantName(db, tenantId),
-    readPerformance({ ...of, filter, now }),
-    readAnswerBlocks({ ...of, filter }),
+    readPerformance({ ...scope, filter, now }),
+    readAnswerBlocks({ ...scope, filter }),
     listLeadFilters(db, tenantId),
   ]);
   if (!tenant) throw noSuchTenant();
@@ -71,8 +71,8 @@ export async function readAnalytics({ db, tenantId, params, now }: Options) {
 
 export type Analytics = Awaited<ReturnType<typeof readAnalytics>>;
 
-const labelled = ({ rows, folded }: FoldedRows, labelOf: (value: string) => string) => ({
-  rows: rows.map(({ value, ...figures }) => ({ label: labelOf(value), ...figures })),
+const labelled = ({ rows, folded }: FoldedRows, toLabel: (value: string) => string) => ({
+  rows: rows.map(({ value, ...figures }) => ({ label: toLabel(value), ...figures })),
   folded,
 });
 

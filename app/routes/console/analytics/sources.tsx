@@ -12,10 +12,10 @@ const SHOWN = 8;
 export function Sources({ sources, currency }: Pick<Data, 'sources'> & { currency: string }) {
   const topSources = sources.slice(0, SHOWN);
   const rest = sources.slice(SHOWN);
-  const others = rest.reduce((sum, { leads }) => sum + leads, 0);
+  const otherLeads = rest.reduce((sum, { leads }) => sum + leads, 0);
   const items = [
     ...topSources.map(({ source, leads }) => ({ label: sourceName(source), value: leads })),
-    ...(others > 0 ? [{ label: `${rest.length} others`, value: others }] : []),
+    ...(otherLeads > 0 ? [{ label: `${rest.length} others`, value: otherLeads }] : []),
   ];
   return (
     <Card

@@ -72,9 +72,9 @@ export function AuditTable(props: {
   );
 }
 
-const When = ({ at }: { at: string }) => (
+const When = ({ at: timestamp }: { at: string }) => (
   <span className="whitespace-nowrap tabular-nums">
-    <Moment at={at} />
+    <Moment at={timestamp} />
   </span>
 );
 

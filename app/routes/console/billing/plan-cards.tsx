@@ -83,7 +83,7 @@ export function PreviewCard({ preview }: { preview: NonNullable<BillingData['pre
         {preview.problem}
       </Alert>
     );
-  const { plan, label, proration, direction, next, at } = preview;
+  const { plan, label, proration, direction, next, at: previewedAt } = preview;
   return (
     <Card
       title={`Change to ${label}?`}
@@ -94,7 +94,7 @@ export function PreviewCard({ preview }: { preview: NonNullable<BillingData['pre
           </LinkButton>
           <Form method="post">
             <input type="hidden" name="plan" value={plan} />
-            <input type="hidden" name="previewedAt" value={at} />
+            <input type="hidden" name="previewedAt" value={previewedAt} />
             <SubmitButton intent="change" pendingLabel="Changing…">
               {`Change to ${label}`}
             </SubmitButton>

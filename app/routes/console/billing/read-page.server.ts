@@ -53,13 +53,13 @@ export async function readPage({ context, request, tenantId, now }: ConsoleArgs<
 /** Describes why something could not be read from Stripe. */
 function describeFailure(failure: Billing['failure']): { title: string; text: string } | null {
   if (failure === null) return null;
-  const stored = 'What was read last is shown.';
+  const fallbackNote = 'What was read last is shown.';
   return failure === 'denied' || failure === 'refused'
     ? {
         title: failure === 'denied' ? 'Stripe refused this service’s key' : 'Stripe refused this',
-        text: `${stored} Loading the page again changes nothing; the staff of this service has to look at it.`,
+        text: `${fallbackNote} Loading the page again changes nothing; the staff of this service has to look at it.`,
       }
-    : { title: 'Stripe does not answer', text: `${stored} Load the page again in a moment.` };
+    : { title: 'Stripe does not answer', text: `${fallbackNote} Load the page again in a moment.` };
 }
 
 /** Describes what the payer must still do. */
@@ -184,16 +184,19 @@ async function readPreview(options: {
 }) {
   const { payments, plan } = options;
   try {
-    const { prorationCents, nextInvoiceCents, currency, at } = await withPayments(payments, (open) =>
-      previewPlanChange({ ...options, payments: open }),
-    );
+    const {
+      prorationCents,
+      nextInvoiceCents,
+      currency,
+      at: previewedAt,
+    } = await withPayments(payments, (open) => previewPlanChange({ ...options, payments: open }));
     return {
       plan,
       label: planLabel(plan),
       proration: currencyText(Math.abs(prorationCents), currency),
       direction: prorationCents > 0 ? 'charge' : prorationCents < 0 ? 'credit' : 'none',
       next: currencyText(nextInvoiceCents, currency),
-      at: at.toISOString(),
+      at: previewedAt.toISOString(),
       problem: null,
     } as const;
   } catch (error) {

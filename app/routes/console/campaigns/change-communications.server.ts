@@ -56,10 +56,10 @@ const campaignForms = (form: Declare) => ({
       const { db } = context.services;
       const { sequence } = parsed;
       const count = await addSequence({ db, tenantId, campaignId, sequence, actor, now });
-      const named = await listNamedProducts(db, { tenantId, texts: sequence.templates });
-      return { count, named: [...new Set(named.flat())] };
+      const productNames = await listNamedProducts(db, { tenantId, texts: sequence.templates });
+      return { count, named: [...new Set(productNames.flat())] };
     },
-    toast: (added) => (added instanceof Response ? null : describeUpload(added)),
+    toast: (result) => (result instanceof Response ? null : describeUpload(result)),
     refusalToast: 'Upload Failed',
   }),
   create: form({
@@ -74,13 +74,13 @@ const campaignForms = (form: Declare) => ({
   }),
 });
 
-function describeUpload({ count, named }: { count: number; named: readonly string[] }): Toast {
-  const added = `Successfully added ${count} email templates to your campaign`;
+function describeUpload({ count, named: productNames }: { count: number; named: readonly string[] }): Toast {
+  const summary = `Successfully added ${count} email templates to your campaign`;
   return {
     title: 'Templates Uploaded! ✅',
-    ...(named.length > 0
-      ? { tone: 'warning', description: `${added}. ${namedProductsText(named)}` }
-      : { description: added }),
+    ...(productNames.length > 0
+      ? { tone: 'warning', description: `${summary}. ${namedProductsText(productNames)}` }
+      : { description: summary }),
   };
 }
 
@@ -115,13 +115,13 @@ async function findChosen(
 export function describeBulkSend({ channel, recipients, skipped, waitsUntil }: BulkSendStarted): string {
   const what = channel === 'sms' ? 'The text' : 'The e-mail';
   const leads = recipients === 1 ? '1 lead' : `${recipients.toLocaleString('en-US')} leads`;
-  const left = Object.entries(skipped).map(
+  const skipCounts = Object.entries(skipped).map(
     ([reason, count]) => `${count.toLocaleString('en-US')} (${skipLabel(reason)})`,
   );
   return [
     `${what} goes to ${leads}.`,
     ...(waitsUntil ? [`Waits until ${waitsUntil}: the hours for texts.`] : []),
-    ...(left.length > 0 ? [`Left out: ${left.join(', ')}.`] : []),
+    ...(skipCounts.length > 0 ? [`Left out: ${skipCounts.join(', ')}.`] : []),
   ].join(' ');
 }
 
@@ -132,11 +132,19 @@ interface Bulk {
 
 async function send(args: Args, { message, selection }: Bulk): Promise<BulkSendStarted> {
   const { context, tenantId, actor, now } = args;
-  const chosen = await findChosen(args, selection);
+  const selectedLeads = await findChosen(args, selection);
   const bodyHash = createHash('sha256').update(JSON.stringify({ message, selection })).digest('hex');
   const idempotency = { key: selection.key, bodyHash };
   const { db, outbox } = context.services;
-  const started = await startBulkSend({ db, tenantId, message, chosen, idempotency, actor, now });
+  const started = await startBulkSend({
+    db,
+    tenantId,
+    message,
+    chosen: selectedLeads,
+    idempotency,
+    actor,
+    now,
+  });
   outbox.wake();
   return started;
 }

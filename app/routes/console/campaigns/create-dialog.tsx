@@ -20,7 +20,7 @@ const EMPTY = { name: '', description: '', segmentGoals: [], enrolNewLeads: true
 /** Create Campaign (T section 2). Its button is enabled once a name is given. */
 export function CreateCampaign({ segments }: { segments: readonly Choice[] }) {
   const reply = useFormReply(CREATE);
-  const { answerOf } = useEditAnswers();
+  const { answerOf: findAnswer } = useEditAnswers();
   const { tenant } = useConsole();
   const toast = useToast();
   const message = reply?.message;
@@ -45,7 +45,7 @@ export function CreateCampaign({ segments }: { segments: readonly Choice[] }) {
       schema={campaignForm}
       saved={EMPTY}
       versions={null}
-      answer={answerOf(CREATE)}
+      answer={findAnswer(CREATE)}
       needs="name"
       save="Create Campaign"
       saving="Creating…"

@@ -95,8 +95,15 @@ export async function renderPreview(
     product: env.PRODUCT_NAME,
   });
   const preheader = data.preheader ?? previewText(parseCleanHtml(data.bodyHtml));
-  const [named = []] = await listNamedProducts(db, { tenantId, texts: [mail.texts] });
-  return { subject, preheader, html, text: plain, from: `${from.name} <${from.address}>`, named };
+  const [productNames = []] = await listNamedProducts(db, { tenantId, texts: [mail.texts] });
+  return {
+    subject,
+    preheader,
+    html,
+    text: plain,
+    from: `${from.name} <${from.address}>`,
+    named: productNames,
+  };
 }
 
 const LEADS_OFFERED = 20;

@@ -36,8 +36,8 @@ export function PreviewPanel({ initial, versions, leads, hasMailServer }: Previe
   const isHydrated = useHydrated();
   const [view, setView] = useState<View>('desktop');
   const [leadId, setLeadId] = useState('');
-  const [chosen, setChosen] = useState(0);
-  const version = versions[chosen] ?? versions[0];
+  const [versionIndex, setChosen] = useState(0);
+  const version = versions[versionIndex] ?? versions[0];
   const { preview, problem, isOld } = usePreview(version?.mail, leadId, initial);
   return (
     <Card
@@ -65,7 +65,7 @@ export function PreviewPanel({ initial, versions, leads, hasMailServer }: Previe
               disabled={!isHydrated}
               defaultValue="0"
               onChange={(event) => setChosen(Number(event.target.value))}
-              options={versions.map(({ label }, at) => ({ value: String(at), label }))}
+              options={versions.map(({ label }, index) => ({ value: String(index), label }))}
             />
           ) : null}
         </div>

@@ -31,7 +31,7 @@ export function QuickEmail(props: {
 }) {
   const { data, selection, children } = props;
   const previewReply = useFormReply<Typed & { preview: MailPreview }>('preview');
-  const { typed, round, change, clear } = useMessageDraft('quick-email', NOTHING, previewReply?.value);
+  const { typed: draft, round, change, clear } = useMessageDraft('quick-email', NOTHING, previewReply?.value);
   const sent = useSent('email', REFUSAL, clear);
   const refused = sent ?? (previewReply?.status === 'refused' ? previewReply : undefined);
   const [isAsking, setAsking] = useState(false);
@@ -43,7 +43,7 @@ export function QuickEmail(props: {
       >
         <MessageForm
           key={round}
-          typed={typed}
+          typed={draft}
           result={refused?.result}
           onChange={change}
           onValid={() => setAsking(true)}
@@ -54,13 +54,13 @@ export function QuickEmail(props: {
           onOpenChange={setAsking}
           selection={selection}
           all={data.cards.total}
-          fields={{ ...typed, key: data.key }}
+          fields={{ ...draft, key: data.key }}
         />
       </Card>
       {children}
       <PreviewPanel
         initial={previewReply?.value?.preview ?? null}
-        versions={[{ label: 'English', mail: { subject: typed.subject, html: typed.message } }]}
+        versions={[{ label: 'English', mail: { subject: draft.subject, html: draft.message } }]}
         leads={data.previewLeads}
         hasMailServer={data.hasMailServer}
       />
@@ -76,14 +76,14 @@ function MessageForm(props: {
   onChange: (part: Partial<Typed>) => void;
   onValid: () => void;
 }) {
-  const { typed, result, onChange, onValid } = props;
+  const { typed: draft, result, onChange, onValid } = props;
   const { can } = useConsole();
   const isHydrated = useHydrated();
   const [form, fields] = useSchemaForm({
     id: 'quick-email',
     schema: typedEmailForm,
     result,
-    defaultValue: typed,
+    defaultValue: draft,
     onValid,
   });
   return (
@@ -108,7 +108,7 @@ function MessageForm(props: {
           {can('campaigns.send') ? (
             <SendButton
               label="Send Email"
-              isReady={typed.subject.trim() !== '' && typed.message.trim() !== ''}
+              isReady={draft.subject.trim() !== '' && draft.message.trim() !== ''}
             />
           ) : null}
           {isHydrated ? null : (

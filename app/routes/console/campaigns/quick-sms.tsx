@@ -33,8 +33,8 @@ export function QuickSms(props: {
   children: ReactNode;
 }) {
   const { data, selection, children } = props;
-  const { typed, round, change, clear } = useMessageDraft('quick-sms', NOTHING);
-  const { message } = typed;
+  const { typed: draft, round, change, clear } = useMessageDraft('quick-sms', NOTHING);
+  const { message } = draft;
   const [isAsking, setAsking] = useState(false);
   const refused = useSent('sms', REFUSAL, clear);
   if (data.cards.withPhone === 0)

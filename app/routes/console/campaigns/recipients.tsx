@@ -74,7 +74,7 @@ const describeSelection = (
 /** The search is posted, so that the input, mostly an e-mail address, is in no URL (D27). */
 function FindRecipients({ data: { search, segment, segments } }: { data: CommunicationsData }) {
   const [params] = useSearchParams();
-  const others = ['tenantId', 'search', 'tab'].flatMap((name) => {
+  const otherParams = ['tenantId', 'search', 'tab'].flatMap((name) => {
     const value = params.get(name);
     return value === null ? [] : [{ name, value }];
   });
@@ -95,7 +95,7 @@ function FindRecipients({ data: { search, segment, segments } }: { data: Communi
         preventScrollReset
         className="flex min-w-0 flex-1 basis-56 items-end gap-2"
       >
-        {others.map(({ name, value }) => (
+        {otherParams.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="min-w-0 flex-1">

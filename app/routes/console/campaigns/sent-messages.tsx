@@ -40,9 +40,9 @@ export function SentMessages({ data, channel }: { data: CommunicationsData; chan
         </EmptyState>
       ) : (
         <ul className="divide-y border-t">
-          {sent.map((one) => (
-            <li key={one.id} className="grid gap-3 px-4 py-4 md:px-6">
-              <SentMessage sent={one} />
+          {sent.map((entry) => (
+            <li key={entry.id} className="grid gap-3 px-4 py-4 md:px-6">
+              <SentMessage sent={entry} />
             </li>
           ))}
         </ul>

@@ -8,27 +8,27 @@ import { useConsole } from '../frame/console-context.tsx';
  * that asks for the password.
  * @param form names the draft
  * @param empty the form's fields, empty
- * @param posted what a page without JavaScript has posted for a preview
+ * @param postedDraft what a page without JavaScript has posted for a preview
  */
 export function useMessageDraft<Typed extends Record<string, string>>(
   form: string,
   empty: Typed,
-  posted?: Typed,
+  postedDraft?: Typed,
 ) {
   const { tenant } = useConsole();
   const key = useDraftKey(tenant?.id ?? '', form);
-  const [typed, setTyped] = useState<Typed>(posted ?? empty);
+  const [draft, setTyped] = useState<Typed>(postedDraft ?? empty);
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each company
   useEffect(() => {
     const values = readDraft(key)?.values ?? {};
-    const stored = Object.fromEntries(Object.keys(empty).map((name) => [name, values[name]?.[0] ?? '']));
-    if (Object.values(stored).every((text) => text === '')) return;
-    setTyped(stored as Typed);
+    const storedDraft = Object.fromEntries(Object.keys(empty).map((name) => [name, values[name]?.[0] ?? '']));
+    if (Object.values(storedDraft).every((text) => text === '')) return;
+    setTyped(storedDraft as Typed);
     setRound((before) => before + 1);
   }, [JSON.stringify(key)]);
   return {
-    typed,
+    typed: draft,
     /** The form's key. A new key resets its fields. */
     round,
     change(part: Partial<Typed>) {

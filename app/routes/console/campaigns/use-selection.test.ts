@@ -3,9 +3,13 @@ import { countSelected, isSelected, type Selection, toggleLead } from './use-sel
 
 it('counts leads that were ticked one by one', () => {
   const none: Selection = { mode: 'some', ids: [] };
-  const one = toggleLead(none, 'a');
-  expect([countSelected(one), isSelected(one, 'a'), isSelected(one, 'b')]).toEqual([1, true, false]);
-  expect(countSelected(toggleLead(one, 'a'))).toBe(0);
+  const selection = toggleLead(none, 'a');
+  expect([countSelected(selection), isSelected(selection, 'a'), isSelected(selection, 'b')]).toEqual([
+    1,
+    true,
+    false,
+  ]);
+  expect(countSelected(toggleLead(selection, 'a'))).toBe(0);
 });
 
 it('selects all that match, also those that the page does not list, but for those that were taken out', () => {

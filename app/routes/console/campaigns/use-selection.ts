@@ -17,7 +17,7 @@ export const countSelected = (selection: Selection): number =>
   selection.mode === 'all' ? Math.max(0, selection.matching - selection.except.length) : selection.ids.length;
 
 const toggled = (ids: readonly string[], id: string): string[] =>
-  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+  ids.includes(id) ? ids.filter((candidate) => candidate !== id) : [...ids, id];
 
 export const toggleLead = (selection: Selection, id: string): Selection =>
   selection.mode === 'all'
@@ -33,7 +33,9 @@ export function useSelection(listKey: string) {
   const [state, setState] = useState<{ listKey: string; selection: Selection }>({ listKey, selection: NONE });
   const isStale = state.selection.mode === 'all' && state.listKey !== listKey;
   const selection = isStale ? NONE : state.selection;
-  useSelectionWhileSending(listKey, selection, (stored) => setState({ listKey, selection: stored }));
+  useSelectionWhileSending(listKey, selection, (storedSelection) =>
+    setState({ listKey, selection: storedSelection }),
+  );
   const set = (next: Selection) => setState({ listKey, selection: next });
   return {
     selection,
@@ -50,7 +52,7 @@ export function useSelection(listKey: string) {
 function useSelectionWhileSending(
   listKey: string,
   selection: Selection,
-  restore: (stored: Selection) => void,
+  restore: (storedSelection: Selection) => void,
 ): void {
   const key = useDraftKey(listKey, 'recipients');
   const { formData } = useNavigation();

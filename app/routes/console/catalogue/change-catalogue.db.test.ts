@@ -55,7 +55,7 @@ forOneDatabase((_name, makeDb) => {
     );
   const readSoldFlags = async () =>
     (await db.tenantProduct.findMany({ where: { tenantId }, orderBy: { entryId: 'asc' } })).map(
-      ({ entryId, sold }) => [entryId, sold],
+      ({ entryId, sold: isSold }) => [entryId, isSold],
     );
   const choose = (intent: string, ...ids: string[]): [string, string][] => [
     ['intent', intent],

@@ -46,9 +46,13 @@ export const changeCatalogue = consoleForms('catalogue.edit', FORM_RISKS.catalog
 }));
 
 /** @returns the beginning of a sentence about them: 'Selank is', '2 products are' */
-async function saveSold({ context, tenantId, actor, now }: Args, entryIds: readonly string[], sold: boolean) {
+async function saveSold(
+  { context, tenantId, actor, now }: Args,
+  entryIds: readonly string[],
+  isSold: boolean,
+) {
   const { db } = context.services;
-  await setSold({ db, tenantId, entryIds, sold, actor, now });
+  await setSold({ db, tenantId, entryIds, sold: isSold, actor, now });
   const [first, ...more] = (await readCatalogue({ db, tenantId })).filter(({ id }) => entryIds.includes(id));
   return {
     subject: first && more.length === 0 ? `${displayName(first)} is` : `${more.length + 1} products are`,
@@ -65,14 +69,14 @@ async function sellAll({ context, tenantId, actor, now }: Args): Promise<number>
 async function checkLinks({ context, tenantId, now }: Args): Promise<LinksMessage> {
   const { db, webLinks } = context.services;
   await context.rateLimits.consume('link-check', tenantId);
-  const { checked, broken } = await checkProductLinks({ db, links: webLinks, tenantId, now });
-  return linksMessage(checked, broken);
+  const { checked, broken: brokenCount } = await checkProductLinks({ db, links: webLinks, tenantId, now });
+  return linksMessage(checked, brokenCount);
 }
 
-function linksMessage(checked: number, broken: number): LinksMessage {
+function linksMessage(checked: number, brokenCount: number): LinksMessage {
   if (checked === 0) return { tone: 'info', title: 'No product has a URL yet' };
   const addresses = `${checked} ${checked === 1 ? 'web address' : 'web addresses'}`;
-  if (broken === 0)
+  if (brokenCount === 0)
     return { tone: 'success', title: 'Links checked', description: `${addresses}, none broken.` };
-  return { tone: 'warning', title: 'Links checked', description: `${addresses}, ${broken} broken.` };
+  return { tone: 'warning', title: 'Links checked', description: `${addresses}, ${brokenCount} broken.` };
 }

@@ -139,8 +139,8 @@ function NameCell({ product }: { product: ProductRow }) {
   );
 }
 
-const SoldBadge = ({ sold }: Pick<ProductRow, 'sold'>) => (
-  <Badge tone={sold ? 'success' : 'neutral'}>{sold ? 'Sold' : 'Not sold'}</Badge>
+const SoldBadge = ({ sold: isSold }: Pick<ProductRow, 'sold'>) => (
+  <Badge tone={isSold ? 'success' : 'neutral'}>{isSold ? 'Sold' : 'Not sold'}</Badge>
 );
 
 /** Toggles as soon as it is clicked; if the server refuses, the reloaded page data resets it. */

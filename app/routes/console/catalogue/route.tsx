@@ -34,7 +34,7 @@ export const loader = forConsole('catalogue.read', async ({ request, context, te
   const visibleRows = search(inView(lines, view), query).map((line) =>
     createProductRow(line, tenant.currency),
   );
-  const sold = lines.filter((line) => line.sold);
+  const soldLines = lines.filter((line) => line.sold);
   return json({
     view,
     query,
@@ -49,10 +49,10 @@ export const loader = forConsole('catalogue.read', async ({ request, context, te
       .filter(({ productUrl }) => productUrl !== null)
       .map(({ id, linkCheckedAt }) => ({ id, checkedAt: linkCheckedAt?.toISOString() ?? null })),
     warnings: {
-      soldInCatalogue: sold.filter(({ group }) => group === 'catalogue').length,
-      soldInAll: sold.length,
+      soldInCatalogue: soldLines.filter(({ group }) => group === 'catalogue').length,
+      soldInAll: soldLines.length,
       oftenMissed: lines.filter((line) => !line.sold && isOftenRecommended(line.id)).map(displayName),
-      withoutLink: tenant.shopUrl ? 0 : sold.filter(({ productUrl }) => productUrl === null).length,
+      withoutLink: tenant.shopUrl ? 0 : soldLines.filter(({ productUrl }) => productUrl === null).length,
     },
   });
 });
@@ -62,11 +62,19 @@ export const action = changeCatalogue;
 export const meta = consoleMeta('Catalogue');
 
 export default function Catalogue() {
-  const { view, query, isDecided, counts, catalogue, listed, links, warnings } =
-    useLoaderData<typeof loader>();
+  const {
+    view,
+    query,
+    isDecided,
+    counts,
+    catalogue,
+    listed: listedProducts,
+    links,
+    warnings,
+  } = useLoaderData<typeof loader>();
   const { tenant, can, consolePath } = useConsole();
   const check = useLinkCheck(links);
-  const sold = useFormReply(['sell', 'stop-selling', 'sell-all']);
+  const saleReply = useFormReply(['sell', 'stop-selling', 'sell-all']);
   const linkCheck = useFormReply('check-links');
   const canEdit = can('catalogue.edit');
   return (
@@ -89,7 +97,7 @@ export default function Catalogue() {
         }
       />
       <PageBody>
-        <NothingChanged problem={sold?.message} />
+        <NothingChanged problem={saleReply?.message} />
         {linkCheck?.message ? (
           <Alert tone="danger" title={LINKS_NOT_CHECKED}>
             {linkCheck.message}
@@ -99,7 +107,7 @@ export default function Catalogue() {
         {canEdit && !isDecided ? <SellAll count={counts.all} /> : null}
         <CatalogueWarnings {...warnings} />
         <CatalogueFilters view={view} query={query} counts={counts} />
-        {catalogue.length + listed.length === 0 ? (
+        {catalogue.length + listedProducts.length === 0 ? (
           <NothingHere view={view} query={query} />
         ) : (
           <>
@@ -111,12 +119,12 @@ export default function Catalogue() {
                 products={catalogue}
               />
             ) : null}
-            {listed.length > 0 ? (
+            {listedProducts.length > 0 ? (
               <ProductTable
                 id="listed"
                 title="Other listed compounds"
                 about="Named by the consumer and technical assessments alone."
-                products={listed}
+                products={listedProducts}
               />
             ) : null}
           </>

@@ -25,8 +25,8 @@ export const isBroken = ({ productUrl, linkStatus }: Pick<Viewed, 'productUrl' |
 
 const FITS: Record<View, (product: Viewed) => boolean> = {
   all: () => true,
-  sold: ({ sold }) => sold,
-  'not-sold': ({ sold }) => !sold,
+  sold: ({ sold: isSold }) => isSold,
+  'not-sold': ({ sold: isSold }) => !isSold,
   broken: isBroken,
   'no-url': ({ productUrl }) => productUrl === null,
 };

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { requestedStatus, SETTINGS_FORMS, type SettingsCard, themeForm } from './forms.ts';
 import { daysOfMask, timeOfMinutes } from './send-window.ts';
 
-function posted(card: SettingsCard, fields: Record<string, string | string[]>) {
+function parseForm(card: SettingsCard, fields: Record<string, string | string[]>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
-    for (const one of [value].flat()) form.append(name, one);
+    for (const item of [value].flat()) form.append(name, item);
   const submission = parseWithZod(form, { schema: SETTINGS_FORMS[card] });
   return submission.status === 'success' ? submission.value : submission.error;
 }
@@ -128,7 +128,7 @@ describe('what settings forms post', () => {
       { commissionRate: ['Please enter a percentage from 0 to 100, such as 8 or 7.25'] },
     ],
   ])('is read: %s', (_what, card, fields, value) => {
-    expect(posted(card, fields)).toEqual(value);
+    expect(parseForm(card, fields)).toEqual(value);
   });
 
   it('takes the choice between a theme and own colours for the one column', () => {

@@ -24,7 +24,7 @@ const splitLines = (all: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 /** Returns NaN for an empty field, so that the rule's message is shown. */
-const readNumber = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
+const readNumber = (input: string) => (input.trim() === '' ? Number.NaN : Number(input));
 
 /** Converts '09:30' to 570. */
 function readMinutes(time: string): number {
@@ -39,16 +39,16 @@ function readEndMinutes(time: string): number {
 }
 
 /** Reads one 'utm_source=quiz' per line; the rule refuses a line without '='. */
-const readUtm = (typed: string) =>
+const readUtm = (input: string) =>
   Object.fromEntries(
-    splitLines(typed).map((line) => {
+    splitLines(input).map((line) => {
       const [name = '', ...value] = line.split('=');
       return [name.trim(), value.join('=').trim()];
     }),
   );
 
-function readMoney(typed: string): number {
-  const cents = parseCents(typed);
+function readMoney(input: string): number {
+  const cents = parseCents(input);
   return cents === null ? Number.NaN : decimalOfCents(cents);
 }
 
@@ -142,8 +142,8 @@ const termsForm = z.object({
   baseFee: typedField(termsFields.baseFee, readMoney),
   commissionRate: z
     .string(PERCENT)
-    .refine((typed) => /^\d{1,3}(\.\d{1,2})?$/.test(typed) && Number(typed) <= 100, PERCENT)
-    .transform((typed) => Math.round(Number(typed) * 100) / 10_000),
+    .refine((input) => /^\d{1,3}(\.\d{1,2})?$/.test(input) && Number(input) <= 100, PERCENT)
+    .transform((input) => Math.round(Number(input) * 100) / 10_000),
   monthlyAssessmentLimit: typedField(termsFields.monthlyAssessmentLimit, readNumber),
   currency: termsFields.currency,
   conversionTrackingEnabled: checkboxField,
@@ -166,12 +166,12 @@ export type SettingsCard = keyof typeof SETTINGS_FORMS;
 
 /**
  * Returns the status that a form without JavaScript requests: it has two controls for the status, and the one that was changed decides.
- * @param posted `status` is the list's selected option; a switch that is off posts no value
+ * @param input `status` is the list's selected option; a switch that is off posts no value
  */
 export function requestedStatus(
   isActive: boolean,
-  posted: { status: string | null; brandingEnabled: boolean },
+  input: { status: string | null; brandingEnabled: boolean },
 ): boolean {
-  const listed = posted.status === 'active';
-  return listed === isActive ? posted.brandingEnabled : listed;
+  const isActiveInList = input.status === 'active';
+  return isActiveInList === isActive ? input.brandingEnabled : isActiveInList;
 }

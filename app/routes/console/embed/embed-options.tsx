@@ -31,14 +31,14 @@ export function EmbedOptions(props: {
   /** The tenant that the operator has open, posted with the selection. */
   tenantId: string | null;
 }) {
-  const { origin, product, chosen, tenantId } = props;
-  const [choice, setChoice] = useState(chosen);
+  const { origin, product, chosen: initialChoice, tenantId } = props;
+  const [choice, setChoice] = useState(initialChoice);
   const attributes = listAttributes(choice);
   const line = embedLine(origin, attributes);
   const dialog = isDialog(choice);
   const change = (event: FormEvent<HTMLFormElement>) => {
     const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-    setChoice({ ...readChoice(new URLSearchParams(entries)), client: chosen.client });
+    setChoice({ ...readChoice(new URLSearchParams(entries)), client: initialChoice.client });
   };
   return (
     <>
@@ -63,7 +63,7 @@ export function EmbedOptions(props: {
         <Card title="Options">
           <Form method="get" onInput={change}>
             {tenantId ? <input type="hidden" name="tenantId" value={tenantId} /> : null}
-            <OptionFields chosen={chosen} dialog={dialog} />
+            <OptionFields chosen={initialChoice} dialog={dialog} />
           </Form>
         </Card>
         <Card
@@ -77,27 +77,39 @@ export function EmbedOptions(props: {
   );
 }
 
-function OptionFields({ chosen, dialog }: { chosen: EmbedChoice; dialog: boolean }) {
+function OptionFields({ chosen: initialChoice, dialog }: { chosen: EmbedChoice; dialog: boolean }) {
   return (
     <FormStack>
       <SelectInput
         label="Questionnaire"
         name="widget"
         options={CHOICES.widget}
-        defaultValue={chosen.widget}
+        defaultValue={initialChoice.widget}
         required
       />
-      <SelectInput label="Mode" name="mode" options={CHOICES.mode} defaultValue={chosen.mode} required />
+      <SelectInput
+        label="Mode"
+        name="mode"
+        options={CHOICES.mode}
+        defaultValue={initialChoice.mode}
+        required
+      />
       {dialog ? (
         <FormRow>
           <TextInput
             label="Button"
             name="buttonText"
-            defaultValue={chosen.buttonText}
+            defaultValue={initialChoice.buttonText}
             placeholder="Take Assessment"
             maxLength={60}
           />
-          <SelectInput label="Opens" name="open" options={CHOICES.open} defaultValue={chosen.open} required />
+          <SelectInput
+            label="Opens"
+            name="open"
+            options={CHOICES.open}
+            defaultValue={initialChoice.open}
+            required
+          />
         </FormRow>
       ) : null}
       <FormRow>
@@ -105,14 +117,14 @@ function OptionFields({ chosen, dialog }: { chosen: EmbedChoice; dialog: boolean
           label="Colours"
           name="theme"
           options={CHOICES.theme}
-          defaultValue={chosen.theme}
+          defaultValue={initialChoice.theme}
           required
         />
         <SelectInput
           label="Light or dark"
           name="scheme"
           options={CHOICES.scheme}
-          defaultValue={chosen.scheme}
+          defaultValue={initialChoice.scheme}
           required
         />
       </FormRow>
@@ -121,13 +133,13 @@ function OptionFields({ chosen, dialog }: { chosen: EmbedChoice; dialog: boolean
           label="Language"
           name="locale"
           options={CHOICES.locale}
-          defaultValue={chosen.locale}
+          defaultValue={initialChoice.locale}
           required
         />
         <TextInput
           label="Title"
           name="title"
-          defaultValue={chosen.title}
+          defaultValue={initialChoice.title}
           placeholder="Assessment"
           maxLength={60}
         />
@@ -136,7 +148,7 @@ function OptionFields({ chosen, dialog }: { chosen: EmbedChoice; dialog: boolean
         <Checkbox
           label="Load it only when it comes near the screen"
           name="lazy"
-          defaultChecked={chosen.lazy}
+          defaultChecked={initialChoice.lazy}
         />
       )}
       <noscript>

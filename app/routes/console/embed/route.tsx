@@ -31,7 +31,7 @@ export const loader = forConsole('embed.read', async ({ request, context, tenant
 export const meta = consoleMeta('Embed');
 
 export default function Embed() {
-  const { origin, chosen, sightings, events, hasCover } = useLoaderData<typeof loader>();
+  const { origin, chosen: initialChoice, sightings, events, hasCover } = useLoaderData<typeof loader>();
   const { tenant, person, product } = useConsole();
   const settingsPath = `/admin/tenants/${tenant?.id}/settings`;
   return (
@@ -43,10 +43,10 @@ export default function Embed() {
       />
       <PageBody>
         <EmbedOptions
-          key={chosen.client}
+          key={initialChoice.client}
           origin={origin}
           product={product}
-          chosen={chosen}
+          chosen={initialChoice}
           tenantId={person.role === 'operator' ? (tenant?.id ?? null) : null}
         />
         <Card

@@ -15,11 +15,14 @@ function tagMadeBy(code: string): Record<string, string> {
       attributes[name] = value;
     },
   };
-  const added: unknown[] = [];
-  const document = { createElement: () => tag, body: { appendChild: (node: unknown) => added.push(node) } };
+  const addedNodes: unknown[] = [];
+  const document = {
+    createElement: () => tag,
+    body: { appendChild: (node: unknown) => addedNodes.push(node) },
+  };
   const [, script = ''] = /^<script>([\s\S]*)<\/script>$/.exec(code) ?? [];
   runInNewContext(script, { document });
-  expect(added).toEqual([tag]);
+  expect(addedNodes).toEqual([tag]);
   return attributes;
 }
 

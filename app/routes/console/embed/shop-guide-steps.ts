@@ -122,7 +122,7 @@ const siteBuilderGuides = (line: string): ShopGuide[] => [
 /** Creates the tag by script, because Tag Manager alters the tags in its input. */
 function tagManagerCode(script: string, attributes: EmbedAttributes): string {
   const all: EmbedAttributes = { ...attributes, target: '#assessment' };
-  const written = Object.entries(all)
+  const attributeLines = Object.entries(all)
     .filter(([, value]) => value !== '')
     .map(
       ([name, value]) =>
@@ -132,7 +132,7 @@ function tagManagerCode(script: string, attributes: EmbedAttributes): string {
     '<script>',
     "  var tag = document.createElement('script');",
     `  tag.src = '${script}';`,
-    ...written,
+    ...attributeLines,
     '  document.body.appendChild(tag);',
     '</script>',
   ].join('\n');

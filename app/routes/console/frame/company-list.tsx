@@ -24,7 +24,7 @@ export interface TenantListProps {
 }
 
 /** Lists all tenants by name, with a search; each links to the currently open tab. */
-export function TenantList({ list, chosen }: TenantListProps) {
+export function TenantList({ list, chosen: selectedId }: TenantListProps) {
   const { tenants, total, page, pages, query } = list;
   const { pathname } = useLocation();
   const tab = /^\/admin\/tenants\/[^/]+\/(\w+)/.exec(pathname)?.[1] ?? 'overview';
@@ -33,11 +33,11 @@ export function TenantList({ list, chosen }: TenantListProps) {
     ...(page > 1 && { page: String(page) }),
   });
   const search = carried.size > 0 ? `?${carried}` : '';
-  const Heading = chosen ? 'h2' : 'h1';
+  const Heading = selectedId ? 'h2' : 'h1';
   return (
-    <div className={classNames('grid min-w-0 gap-4 lg:sticky lg:top-24', chosen && 'hidden lg:grid')}>
+    <div className={classNames('grid min-w-0 gap-4 lg:sticky lg:top-24', selectedId && 'hidden lg:grid')}>
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <Heading className={classNames('heading', chosen ? 'text-22' : 'text-28 lg:text-22')}>
+        <Heading className={classNames('heading', selectedId ? 'text-22' : 'text-28 lg:text-22')}>
           Tenants
         </Heading>
         <Badge>
@@ -67,7 +67,7 @@ export function TenantList({ list, chosen }: TenantListProps) {
               <li key={id} className="border-b last:border-b-0">
                 <Link
                   to={`/admin/tenants/${encodeURIComponent(id)}/${tab}${search}`}
-                  aria-current={id === chosen ? 'page' : undefined}
+                  aria-current={id === selectedId ? 'page' : undefined}
                   className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-(--item-space) -outline-offset-3! transition-colors hover:bg-sunken aria-[current=page]:bg-accent-tint lg:grid-cols-[auto_minmax(0,1fr)]"
                 >
                   <Avatar name={name} imageUrl={logoUrl} size="small" shape="square" />

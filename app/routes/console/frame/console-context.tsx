@@ -47,6 +47,6 @@ export function consolePath(
 ): string {
   if (person.role !== 'operator' || !tenant) return path;
   const [page = '', anchor] = path.split('#');
-  const named = `${page}${page.includes('?') ? '&' : '?'}tenantId=${encodeURIComponent(tenant.id)}`;
-  return anchor ? `${named}#${anchor}` : named;
+  const pathWithTenant = `${page}${page.includes('?') ? '&' : '?'}tenantId=${encodeURIComponent(tenant.id)}`;
+  return anchor ? `${pathWithTenant}#${anchor}` : pathWithTenant;
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { describeStanding } from './describe-standing.ts';
 
-const at = new Date('2026-12-06T12:00:00Z');
+const date = new Date('2026-12-06T12:00:00Z');
 
 test('a trial names its days, its end, and what ends with it, from the first day on', () => {
-  expect(describeStanding({ kind: 'trial', endsAt: at, daysLeft: 14 })).toEqual({
+  expect(describeStanding({ kind: 'trial', endsAt: date, daysLeft: 14 })).toEqual({
     tone: 'info',
     title: '14 days of the free trial left',
     text: 'It ends on 6 Dec 2026. Without a plan the console is read-only after that and campaigns wait; the assessment goes on.',
   });
-  expect(describeStanding({ kind: 'trial', endsAt: at, daysLeft: 1 })).toMatchObject({
+  expect(describeStanding({ kind: 'trial', endsAt: date, daysLeft: 1 })).toMatchObject({
     tone: 'warning',
     title: 'Last day of the free trial',
   });
 });
 
 test('what is overdue or ended says what follows and until when', () => {
-  expect(describeStanding({ kind: 'overdue', readOnlyFrom: at })?.text).toContain('from 6 Dec 2026 on');
+  expect(describeStanding({ kind: 'overdue', readOnlyFrom: date })?.text).toContain('from 6 Dec 2026 on');
   expect(describeStanding({ kind: 'read-only', why: 'unpaid' })?.text).toContain('campaigns wait');
-  expect(describeStanding({ kind: 'read-only', why: 'ended', keptUntil: at })?.text).toContain(
+  expect(describeStanding({ kind: 'read-only', why: 'ended', keptUntil: date })?.text).toContain(
     'erased after 6 Dec 2026',
   );
   expect(describeStanding({ kind: 'good' })).toBeNull();

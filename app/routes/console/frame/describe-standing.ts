@@ -15,10 +15,10 @@ export function describeStanding(standing: Standing): AccountBarText | null {
       return null;
     case 'trial': {
       const { daysLeft } = standing;
-      const left = daysLeft === 1 ? 'Last day of the free trial' : `${daysLeft} days of the free trial left`;
+      const title = daysLeft === 1 ? 'Last day of the free trial' : `${daysLeft} days of the free trial left`;
       return {
         tone: daysLeft <= 3 ? 'warning' : 'info',
-        title: left,
+        title: title,
         text: `It ends on ${dayText(standing.endsAt.toISOString())}. Without a plan the console is read-only after that and campaigns wait; the assessment goes on.`,
       };
     }
@@ -34,14 +34,14 @@ export function describeStanding(standing: Standing): AccountBarText | null {
 }
 
 function describeEnd(standing: Extract<Standing, { kind: 'read-only' }>): string {
-  const stored = 'The assessment goes on and leads are stored; campaigns wait.';
+  const effect = 'The assessment goes on and leads are stored; campaigns wait.';
   switch (standing.why) {
     case 'trial-ended':
-      return `The free trial has ended. ${stored}`;
+      return `The free trial has ended. ${effect}`;
     case 'unpaid':
-      return `An invoice has been overdue for too long. ${stored}`;
+      return `An invoice has been overdue for too long. ${effect}`;
     case 'not-started':
-      return `The first payment was not made. ${stored}`;
+      return `The first payment was not made. ${effect}`;
     case 'ended': {
       const until = standing.keptUntil && dayText(standing.keptUntil.toISOString());
       return `The subscription has ended, and campaigns wait.${until ? ` Leads and their answers are erased after ${until}.` : ''}`;

@@ -87,8 +87,8 @@ export function PageCheck({
   const [error, setError] = useState<string>();
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('page') ?? '').trim();
-    const url = parseWebAddress(addScheme(typed));
+    const input = String(new FormData(event.currentTarget).get('page') ?? '').trim();
+    const url = parseWebAddress(addScheme(input));
     setError(url ? undefined : 'Please enter an address such as https://shop.example.com');
     if (url) check.start(url);
   };

@@ -40,8 +40,8 @@ export const loader = forConsole(
     const { context, request, params, person, session, now } = args;
     const { db, env } = context.services;
     const isOperator = person.tenantId === null;
-    const named = params.tenantId ?? new URL(request.url).searchParams.get('tenantId');
-    const shownId = person.tenantId ?? named ?? session.lastTenantId;
+    const requestedId = params.tenantId ?? new URL(request.url).searchParams.get('tenantId');
+    const shownId = person.tenantId ?? requestedId ?? session.lastTenantId;
     const [tenant, standing, tenants, flash] = await Promise.all([
       // The page itself refuses an unknown tenant or another tenant's ID; the frame around that error shows no tenant.
       shownId ? findTenantName(db, shownId) : null,

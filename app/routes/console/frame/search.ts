@@ -10,12 +10,12 @@ export const action = forConsoleRoute(
   ROUTE_RISKS['/admin/search'],
   async ({ request, context, person }) => {
     const form = await readForm(request);
-    const named = form.get('tenantId');
+    const requestedId = form.get('tenantId');
     const groups = await searchConsole({
       db: context.services.forReading(request).db,
       person,
       query: String(form.get('query') ?? ''),
-      tenantId: person.tenantId ?? (typeof named === 'string' ? named : null),
+      tenantId: person.tenantId ?? (typeof requestedId === 'string' ? requestedId : null),
     });
     return json({ groups }, { headers: { 'Cache-Control': 'no-store' } });
   },

@@ -136,9 +136,9 @@ function WidgetOutline({ corners }: Pick<Run, 'corners'>) {
       </span>
       <Bar className="h-3! w-3/4" />
       <div className="grid grid-cols-2 gap-2">
-        {[true, false, false, false].map((isChosen, at) => (
+        {[true, false, false, false].map((isChosen, index) => (
           <span
-            key={at === 0 ? 'chosen' : `option ${at}`}
+            key={index === 0 ? 'chosen' : `option ${index}`}
             style={control}
             className={
               isChosen

@@ -49,13 +49,13 @@ export const loader = forConsole('home.read', async ({ request, context, tenantI
   const { awaitedSite, ...homeFields } = home;
   const origin = context.services.env.APP_ORIGIN ?? new URL(request.url).origin;
   const firstRun = setup && awaitedSite && describeFirstRun(awaitedSite, origin);
-  const hidden = [
+  const hiddenKinds = [
     // The checklist already shows it.
     ...(setup ? ['address-unconfirmed'] : []),
     // Only operators can act on it.
     ...(can(person, 'tenant.terms') ? [] : ['charges-stuck']),
   ];
-  const attention = home.attention.filter(({ kind }) => !hidden.includes(kind));
+  const attention = home.attention.filter(({ kind }) => !hiddenKinds.includes(kind));
   return json({ ...homeFields, setup, attention, firstRun });
 });
 

@@ -3,7 +3,7 @@ import { describeCrm, type ShownCrm } from './crm-data.ts';
 import { describeFeed, type ShownFeed } from './feed-health.ts';
 import { describeShop, describeShopHealth } from './shop-health.ts';
 
-const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
+const toDate = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
 
 describe('the webhooks of a shop', () => {
   const health = (received: Date | null, refused: Date | null) =>
@@ -15,11 +15,11 @@ describe('the webhooks of a shop', () => {
 
   it.each([
     ['Not used yet', null, null, /Add the webhooks in Shopify/],
-    ['Connected', at(9), null, /Nothing to do/],
-    ['Connected', at(9), at(8), /Nothing to do/],
-    ['Failing', null, at(8), /Compare the secret/],
-    ['Failing', at(8), at(9), /Compare the secret/],
-    ['Failing', at(9), at(9), /order that the last error names/],
+    ['Connected', toDate(9), null, /Nothing to do/],
+    ['Connected', toDate(9), toDate(8), /Nothing to do/],
+    ['Failing', null, toDate(8), /Compare the secret/],
+    ['Failing', toDate(8), toDate(9), /Compare the secret/],
+    ['Failing', toDate(9), toDate(9), /order that the last error names/],
   ])('are %s, received %s, refused %s', (label, received, refused, advice) => {
     const description = health(received, refused);
     expect(description.label).toBe(label);
@@ -34,9 +34,9 @@ describe('the webhooks of a shop', () => {
 describe('the CRM', () => {
   const crm: ShownCrm = {
     ...{ isEnabled: true, hasKey: true, isKeyReadable: true, locationId: 'one', waiting: 0 },
-    ...{ failingSince: null, lastSuccessAt: at(9).toISOString(), lastFailureAt: null, lastError: null },
+    ...{ failingSince: null, lastSuccessAt: toDate(9).toISOString(), lastFailureAt: null, lastError: null },
   };
-  const failed = { lastFailureAt: at(8).toISOString(), lastError: 'Why.' };
+  const failed = { lastFailureAt: toDate(8).toISOString(), lastError: 'Why.' };
 
   it.each<[string, Partial<ShownCrm>, RegExp]>([
     ['Off', { hasKey: false }, /Enter the API key/],
@@ -45,7 +45,7 @@ describe('the CRM', () => {
     ['Key unreadable', { isKeyReadable: false }, /Enter the API key again/],
     ['Connected', {}, /Nothing to do/],
     ['Connected', failed, /refused is in the log/],
-    ['Failing', { ...failed, failingSince: at(8).toISOString() }, /test the connection/],
+    ['Failing', { ...failed, failingSince: toDate(8).toISOString() }, /test the connection/],
   ])('is %s with %j', (label, over, advice) => {
     const description = describeCrm({ ...crm, ...over });
     expect(description.label).toBe(label);
@@ -61,9 +61,9 @@ describe('the product feed', () => {
     fills: ['price'],
     outOfStock: 'hide',
     maxChangePercent: 30,
-    nextReadAt: at(10).toISOString(),
+    nextReadAt: toDate(10).toISOString(),
     failingSince: null,
-    lastSuccessAt: at(9).toISOString(),
+    lastSuccessAt: toDate(9).toISOString(),
     lastFailureAt: null,
     lastProblem: null,
     lastError: null,
@@ -73,8 +73,8 @@ describe('the product feed', () => {
 
   it.each<[string, Partial<ShownFeed> | null]>([
     ['Off', null],
-    ['Off', { isOn: false, failingSince: at(8).toISOString(), lastProblem: 'unreadable' }],
-    ['Failing', { failingSince: at(8).toISOString(), lastProblem: 'price-jump' }],
+    ['Off', { isOn: false, failingSince: toDate(8).toISOString(), lastProblem: 'unreadable' }],
+    ['Failing', { failingSince: toDate(8).toISOString(), lastProblem: 'price-jump' }],
     ['Not read yet', { lastSuccessAt: null, productCount: 0, matchCount: 0 }],
     ['Not matched yet', { matchCount: 0 }],
     ['Connected', {}],

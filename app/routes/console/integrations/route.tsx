@@ -46,7 +46,10 @@ export const loader = forConsole('integrations.read', async ({ context, tenantId
   return json({
     tenantId,
     crm: { ...shownCrm, isKeyReadable },
-    endpoints: endpoints.map((one) => ({ ...one, isSecretReadable: !unsignable.includes(one.id) })),
+    endpoints: endpoints.map((endpoint) => ({
+      ...endpoint,
+      isSecretReadable: !unsignable.includes(endpoint.id),
+    })),
     feed,
     shops: SHOPS.map((shop) => describeShop(shop, shops)),
     choices: Object.entries(EVENT_TYPES).map(([type, sentence]) => ({ type, sentence })),
@@ -74,8 +77,8 @@ export const meta = consoleMeta('Integrations');
 export default function Integrations() {
   const { tenantId, endpoints, feed, shops, crm, choices, canManage } = useLoaderData<typeof loader>();
   const creation = useFormReply<MadeSecret>(CREATE);
-  const { answerOf } = useEditAnswers([CREATE]);
-  const made = creation?.value;
+  const { answerOf: findAnswer } = useEditAnswers([CREATE]);
+  const newSecret = creation?.value;
   return (
     <>
       <PageHeader
@@ -83,13 +86,13 @@ export default function Integrations() {
         description="What tells your own systems of leads and sales, and whether it works."
         primary={
           canManage ? (
-            <AddEndpointDialog record={tenantId} choices={choices} answer={answerOf(CREATE)} />
+            <AddEndpointDialog record={tenantId} choices={choices} answer={findAnswer(CREATE)} />
           ) : null
         }
       />
       <PageBody>
         <NothingChanged problem={creation?.status === 'refused' ? creation.message : undefined} />
-        {made ? <MadeSecretCard made={made} /> : null}
+        {newSecret ? <MadeSecretCard made={newSecret} /> : null}
         <section className="grid gap-4" aria-labelledby="webhooks">
           <h2 id="webhooks" className="text-22 heading">
             Webhooks

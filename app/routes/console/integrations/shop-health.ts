@@ -20,7 +20,7 @@ interface StoredWebhook {
 const SHOP_NAMES: Record<string, string> = { woocommerce: 'WooCommerce', shopify: 'Shopify' };
 
 export function describeShop(shop: string, webhooks: readonly StoredWebhook[]): ShownShop {
-  const webhook = webhooks.find((one) => one.shop === shop);
+  const webhook = webhooks.find((candidate) => candidate.shop === shop);
   return {
     shop,
     name: SHOP_NAMES[shop] ?? shop,

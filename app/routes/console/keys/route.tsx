@@ -128,12 +128,12 @@ export default function Keys() {
   const { tenantId, keys, paging, shops, scopes, overlapDays, tenantAddress, canManage } =
     useLoaderData<typeof loader>();
   const creation = useFormReply<MadeKey>(CREATE);
-  const { answerOf } = useEditAnswers([CREATE]);
-  const other = useFormReply<MadeKey>(['rotate', 'revoke']);
+  const { answerOf: findAnswer } = useEditAnswers([CREATE]);
+  const changeReply = useFormReply<MadeKey>(['rotate', 'revoke']);
   const madeSecret = useFormReply<{ secret: string }>('make-woocommerce-secret');
   const shopify = useFormReply('save-shopify-secret');
   const disconnection = useFormReply('disconnect-shop');
-  const made = creation?.value ?? other?.value;
+  const newKey = creation?.value ?? changeReply?.value;
   return (
     <>
       <PageHeader
@@ -141,17 +141,17 @@ export default function Keys() {
         description="For programs of yours that ask this service for data, and for shops that report their orders."
         secondary={<LinkButton to="/docs/api">HTTP API</LinkButton>}
         primary={
-          canManage ? <CreateKeyDialog record={tenantId} scopes={scopes} answer={answerOf(CREATE)} /> : null
+          canManage ? <CreateKeyDialog record={tenantId} scopes={scopes} answer={findAnswer(CREATE)} /> : null
         }
       />
       <PageBody>
-        <NothingChanged problem={other?.message ?? madeSecret?.message ?? disconnection?.message} />
-        {made ? <MadeKeyCard made={made} tenantAddress={tenantAddress} /> : null}
+        <NothingChanged problem={changeReply?.message ?? madeSecret?.message ?? disconnection?.message} />
+        {newKey ? <MadeKeyCard made={newKey} tenantAddress={tenantAddress} /> : null}
         <KeyTable keys={keys} overlapDays={overlapDays} canManage={canManage} />
         {paging.pages > 1 ? (
           <Pagination summary={`${paging.total} keys`} page={paging.page} pageCount={paging.pages} />
         ) : null}
-        {made || !keys.some(({ works }) => works) ? null : (
+        {newKey || !keys.some(({ works }) => works) ? null : (
           <Card title="Try a key">
             <CopyField
               label="Ask for your company"

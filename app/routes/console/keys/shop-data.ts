@@ -27,7 +27,7 @@ export const describeShops = (
   { origin, tenantId }: { origin: string; tenantId: string },
 ): ShownShop[] =>
   (Object.keys(NAMES) as Shop[]).map((shop) => {
-    const webhook = webhooks.find((one) => one.shop === shop);
+    const webhook = webhooks.find((candidate) => candidate.shop === shop);
     return {
       shop,
       name: NAMES[shop],

@@ -11,7 +11,15 @@ import { bulkForm } from './forms.ts';
 export const CHOSEN_LEADS = 'chosen-leads';
 
 /** Bulk actions for the selected leads. */
-export function BulkForm({ count, isExact, listed }: { count: number; isExact: boolean; listed: number }) {
+export function BulkForm({
+  count,
+  isExact,
+  listed: listedCount,
+}: {
+  count: number;
+  isExact: boolean;
+  listed: number;
+}) {
   const { can } = useConsole();
   const reply = useFormReply(['add-tag', 'remove-tag']);
   const [form, fields] = useSchemaForm({ id: CHOSEN_LEADS, schema: bulkForm, result: reply?.result });
@@ -23,7 +31,7 @@ export function BulkForm({ count, isExact, listed }: { count: number; isExact: b
       {...getFormProps(form)}
       className="flex flex-wrap items-start gap-2"
     >
-      {count > listed ? (
+      {count > listedCount ? (
         <label className="-my-1 flex min-h-11 items-center gap-2 pr-2 text-14">
           <input type="checkbox" name="all" value="on" className="size-5 accent-accent" />
           All {total} that match

@@ -56,12 +56,12 @@ async function findChosen(
 
 async function change(
   args: Args,
-  chosen: { leadId: string[]; all?: string },
+  selection: { leadId: string[]; all?: string },
   what: LeadChange,
 ): Promise<ChangedLeads> {
   const { context, tenantId, actor, now } = args;
   const { db } = context.services;
-  const about = await findChosen(args, chosen);
+  const about = await findChosen(args, selection);
   const changed = await changeLeads({ db, tenantId, chosen: about, change: what, actor, now });
   if (changed.failure !== null) context.report(changed.failure);
   return changed;
@@ -128,28 +128,28 @@ const changeForms = (form: Declare) => ({
     capability: 'leads.edit',
     schema: tagForm,
     hideFields: ['leadId'],
-    run: (args, { tag, ...chosen }) => change(args, chosen, { action: 'lead.add-tag', tag }),
+    run: (args, { tag, ...selection }) => change(args, selection, { action: 'lead.add-tag', tag }),
     toast: changedToast((count) => `Tag added to ${count}`, 'All of them have this tag already'),
   }),
   'remove-tag': form({
     capability: 'leads.edit',
     schema: tagForm,
     hideFields: ['leadId'],
-    run: (args, { tag, ...chosen }) => change(args, chosen, { action: 'lead.remove-tag', tag }),
+    run: (args, { tag, ...selection }) => change(args, selection, { action: 'lead.remove-tag', tag }),
     toast: changedToast((count) => `Tag removed from ${count}`, 'None of them has this tag'),
   }),
   'mark-contacted': form({
     capability: 'leads.edit',
     schema: chosenForm,
     hideFields: ['leadId'],
-    run: (args, chosen) => change(args, chosen, { action: 'lead.mark-contacted' }),
+    run: (args, selection) => change(args, selection, { action: 'lead.mark-contacted' }),
     toast: changedToast((count) => `${count} marked as contacted`, 'All of them are contacted already'),
   }),
   'mark-not-contacted': form({
     capability: 'leads.edit',
     schema: chosenForm,
     hideFields: ['leadId'],
-    run: (args, chosen) => change(args, chosen, { action: 'lead.mark-not-contacted' }),
+    run: (args, selection) => change(args, selection, { action: 'lead.mark-not-contacted' }),
     toast: changedToast((count) => `${count} marked as not contacted`, 'None of them is contacted'),
   }),
   undo: form({
@@ -190,8 +190,8 @@ const erasureForms = (form: Declare) => ({
     hideFields: ['ids'],
     async run(args, { ids, all }) {
       const { context, tenantId, actor, now } = args;
-      const chosen = await findChosen(args, { leadId: ids.split(',').filter(Boolean), all });
-      return eraseChosenLeads({ db: context.services.db, tenantId, chosen, actor, now });
+      const selectedLeads = await findChosen(args, { leadId: ids.split(',').filter(Boolean), all });
+      return eraseChosenLeads({ db: context.services.db, tenantId, chosen: selectedLeads, actor, now });
     },
     toast: (count) => ({ title: count === 1 ? '1 lead was erased' : `${leads(count)} were erased` }),
   }),

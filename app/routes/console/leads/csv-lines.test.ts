@@ -4,6 +4,6 @@ import { createLineCounter } from './csv-lines.ts';
 it('counts the lines of a file that arrives in pieces, and no line break inside of a cell', () => {
   const count = createLineCounter();
   const bytes = new TextEncoder().encode('a,b\r\n"one\r\ntwo","say ""hi""\n"\r\n1,2\r\n');
-  for (let at = 0; at < bytes.length; at += 3) count(bytes.subarray(at, at + 3));
+  for (let index = 0; index < bytes.length; index += 3) count(bytes.subarray(index, index + 3));
   expect(count(new Uint8Array())).toBe(3);
 });

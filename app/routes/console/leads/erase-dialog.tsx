@@ -11,20 +11,20 @@ const MAX_NAMED = 5;
 /** Asks for confirmation before the selected leads are erased; opened by the reply to the bulk bar. */
 export function EraseDialog({ rows, count }: { rows: readonly Row[]; count: number }) {
   const reply = useFormReply<{ ids: string[]; isAll: boolean }>('choose-to-erase');
-  const chosen = reply?.status === 'done' ? reply.value : null;
-  const [isOpen, setOpen] = useState(chosen !== null);
-  useEffect(() => setOpen(chosen !== null), [chosen]);
-  if (!chosen) return null;
-  const named = rows.filter(({ id, isErased }) => chosen.ids.includes(id) && !isErased);
-  const number = chosen.isAll ? count : chosen.ids.length;
+  const selection = reply?.status === 'done' ? reply.value : null;
+  const [isOpen, setOpen] = useState(selection !== null);
+  useEffect(() => setOpen(selection !== null), [selection]);
+  if (!selection) return null;
+  const selectedRows = rows.filter(({ id, isErased }) => selection.ids.includes(id) && !isErased);
+  const number = selection.isAll ? count : selection.ids.length;
   const leads = number === 1 ? '1 lead' : `${number.toLocaleString('en-US')} leads`;
-  const more = named.length - MAX_NAMED;
-  const who = named.slice(0, MAX_NAMED).map(({ email }) => email);
+  const more = selectedRows.length - MAX_NAMED;
+  const who = selectedRows.slice(0, MAX_NAMED).map(({ email }) => email);
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onOpenChange={setOpen}
-      title={chosen.isAll ? `Erase all ${leads} that match?` : `Erase ${leads}?`}
+      title={selection.isAll ? `Erase all ${leads} that match?` : `Erase ${leads}?`}
       loses={[
         ...(who.length > 0 ? [`${who.join(', ')}${more > 0 ? ` and ${more} more` : ''}`] : []),
         ...ERASURE_LOSES,
@@ -32,7 +32,7 @@ export function EraseDialog({ rows, count }: { rows: readonly Row[]; count: numb
       confirmLabel={`Erase ${leads}`}
       typed="erase"
       intent="erase"
-      fields={{ ids: chosen.ids.join(','), ...(chosen.isAll && { all: 'on' }) }}
+      fields={{ ids: selection.ids.join(','), ...(selection.isAll && { all: 'on' }) }}
     />
   );
 }

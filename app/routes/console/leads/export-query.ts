@@ -8,9 +8,9 @@ const OTHER = ['tenantId', 'search'];
  * read, but the export refuses it, so the unchanged URL would list leads that can't be downloaded.
  */
 export function exportQuery(params: URLSearchParams, filter: LeadsData['filter']): URLSearchParams {
-  const others = OTHER.map((name) => [name, params.get(name)]);
-  const named = [...others, ...Object.entries(filter)].filter((pair): pair is [string, string] =>
+  const otherParams = OTHER.map((name) => [name, params.get(name)]);
+  const filledParams = [...otherParams, ...Object.entries(filter)].filter((pair): pair is [string, string] =>
     Boolean(pair[1]),
   );
-  return new URLSearchParams(named);
+  return new URLSearchParams(filledParams);
 }

@@ -44,12 +44,12 @@ const OTHER = ['tenantId', 'search'];
 /** Filters the leads by URL parameters: IDs, names of tags and sources, and days. */
 export function LeadFilters({ filter, options }: Pick<LeadsData, 'filter' | 'options'>) {
   const [params] = useSearchParams();
-  const others = OTHER.flatMap((name) => {
+  const otherParams = OTHER.flatMap((name) => {
     const value = params.get(name);
     return value === null ? [] : [{ name, value }];
   });
-  const { sort, ...chosen } = filter;
-  const count = Object.keys(chosen).length;
+  const { sort, ...activeFilters } = filter;
+  const count = Object.keys(activeFilters).length;
   const cleared = Object.fromEntries([...Object.keys(filter), 'after'].map((name) => [name, null]));
   return (
     <details
@@ -65,7 +65,7 @@ export function LeadFilters({ filter, options }: Pick<LeadsData, 'filter' | 'opt
         aria-label="Filter"
         className="grid gap-4 border-t p-4 sm:grid-cols-2 md:p-6 xl:grid-cols-4"
       >
-        {others.map(({ name, value }) => (
+        {otherParams.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {selects(options).map(({ label, name, choices }) => (

@@ -58,7 +58,11 @@ export async function readLeadsPage(args: ConsoleArgs<'leads.read'>) {
       sources: withChosen(options.sources, filter.source),
       tags: withChosen(options.tags, filter.tag),
     },
-    views: views.map(({ id, name, filter: saved }) => ({ id, name, params: leadFilterParams(saved) })),
+    views: views.map(({ id, name, filter: savedFilter }) => ({
+      id,
+      name,
+      params: leadFilterParams(savedFilter),
+    })),
     embed: { origin: env.APP_ORIGIN ?? url.origin, client: tenant.subdomain },
   };
 }
@@ -69,5 +73,8 @@ const toOptions = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** A link may contain a value that the newest leads don't have. */
-const withChosen = (values: readonly string[], chosen: string | undefined) =>
-  [...new Set([...values, ...(chosen ? [chosen] : [])])].map((value) => ({ value, label: value }));
+const withChosen = (values: readonly string[], selectedValue: string | undefined) =>
+  [...new Set([...values, ...(selectedValue ? [selectedValue] : [])])].map((value) => ({
+    value,
+    label: value,
+  }));

@@ -19,8 +19,8 @@ export function SavedViews(props: { views: LeadsData['views']; canEdit: boolean;
   const [params] = useSearchParams();
   const tenantId = params.get('tenantId');
   if (views.length === 0 && !(canEdit && isFiltered)) return null;
-  const to = (saved: readonly (readonly string[])[]) =>
-    `?${new URLSearchParams([...(tenantId ? [['tenantId', tenantId]] : []), ...saved.map((pair) => [...pair])])}`;
+  const to = (savedParams: readonly (readonly string[])[]) =>
+    `?${new URLSearchParams([...(tenantId ? [['tenantId', tenantId]] : []), ...savedParams.map((pair) => [...pair])])}`;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {views.length > 0 ? (

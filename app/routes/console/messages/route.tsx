@@ -21,7 +21,7 @@ import { StateFilter } from '../frame/messages/state-filter.tsx';
 /** `/admin/messages`: a tenant's failed or uncertain outbox items, to be sent again. */
 export const loader = forConsole('messages.read', async ({ request, context, tenantId, person, now }) => {
   const { searchParams } = new URL(request.url);
-  const state = UNDELIVERED_STATES.find((one) => one === searchParams.get('state'));
+  const state = UNDELIVERED_STATES.find((candidate) => candidate === searchParams.get('state'));
   const page = await listUndelivered({
     db: context.services.forReading(request).db,
     scope: { tenantId },
@@ -53,8 +53,8 @@ export default function Messages() {
   const reply = useFormReply('send-again');
   const { tenant, consolePath } = useConsole();
   const [params] = useSearchParams();
-  const hrefFor = (chosen: string | null) =>
-    consolePath(chosen ? `/admin/messages?state=${chosen}` : '/admin/messages');
+  const hrefFor = (selectedState: string | null) =>
+    consolePath(selectedState ? `/admin/messages?state=${selectedState}` : '/admin/messages');
   const older = new URLSearchParams(params);
   older.set('before', next ?? '');
   return (

@@ -28,8 +28,8 @@ import { SalesTabs } from './sales-tabs.tsx';
 export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person, now }) => {
   const { db } = context.services.forReading(request);
   const { searchParams } = new URL(request.url);
-  const chosen = searchParams.get('month') ?? '';
-  const month = isMonth(chosen) ? chosen : isoMonth(now);
+  const requestedMonth = searchParams.get('month') ?? '';
+  const month = isMonth(requestedMonth) ? requestedMonth : isoMonth(now);
   const page = readPageNumber(searchParams);
   const [rows, sums, terms, waiting] = await Promise.all([
     listSales({ db, tenantId, month, page }),
@@ -90,11 +90,11 @@ export const action = consoleForms('sales.record', FORM_RISKS.sales, (form) => (
     schema: refundForm,
     item: 'conversionId',
     hideFields: ['conversionId'],
-    run: (args, { left, ...report }) =>
+    run: (args, { left: expectedLeftCents, ...report }) =>
       args.context.services.ledger.recordRefund({
         ...operationContext(args),
         report,
-        expectedLeftCents: left,
+        expectedLeftCents: expectedLeftCents,
         idempotencyKey: null,
         source: 'console',
       }),

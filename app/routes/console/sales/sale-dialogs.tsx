@@ -20,7 +20,7 @@ const refundFormId = (id: string) => `refund-${id}`;
 /** The dialog that enters a sale that no program reports. */
 export function RecordSaleDialog({ currency }: { currency: string }) {
   const { tenant } = useConsole();
-  const { answerOf } = useEditAnswers();
+  const { answerOf: findAnswer } = useEditAnswers();
   return (
     <EditDialog
       trigger={
@@ -37,7 +37,7 @@ export function RecordSaleDialog({ currency }: { currency: string }) {
       schema={saleForm}
       saved={NO_SALE}
       versions={null}
-      answer={answerOf(RECORD)}
+      answer={findAnswer(RECORD)}
       save="Record sale"
       saving="Recording…"
     >
@@ -61,14 +61,14 @@ export function RecordSaleDialog({ currency }: { currency: string }) {
 
 /** The dialog that refunds part or all of one sale. */
 export function RefundDialog(props: { id: string; orderId: string | null; left: string; currency: string }) {
-  const { id, orderId, left, currency } = props;
+  const { id, orderId, left: remainingAmount, currency } = props;
   const { tenant } = useConsole();
-  const { answerOf } = useEditAnswers();
+  const { answerOf: findAnswer } = useEditAnswers();
   return (
     <EditDialog
       trigger={<Button size="small">Refund</Button>}
       heading={`Refund order ${orderId ?? 'without a number'}`}
-      description={`${left} ${currency} are left to refund.`}
+      description={`${remainingAmount} ${currency} are left to refund.`}
       id={refundFormId(id)}
       intent="refund"
       item={{ name: 'conversionId', value: id }}
@@ -76,15 +76,15 @@ export function RefundDialog(props: { id: string; orderId: string | null; left: 
       failure="Nothing was refunded"
       record={tenant?.id ?? ''}
       schema={refundForm}
-      saved={{ amount: '', left }}
+      saved={{ amount: '', left: remainingAmount }}
       versions={null}
-      answer={answerOf(refundFormId(id), { intents: ['refund'], item: id })}
+      answer={findAnswer(refundFormId(id), { intents: ['refund'], item: id })}
       save="Record refund"
       saving="Refunding…"
     >
       {({ amount }) => (
         <>
-          <input type="hidden" name="left" value={left} />
+          <input type="hidden" name="left" value={remainingAmount} />
           <TextInput
             label="Amount"
             field={amount}

@@ -37,8 +37,10 @@ export function SalesTable(props: {
       columns={columnsIn(currency)}
       rowActions={
         canRecord
-          ? ({ id, orderId, left }) =>
-              left ? <RefundDialog id={id} orderId={orderId} left={left} currency={currency} /> : null
+          ? ({ id, orderId, left: remainingAmount }) =>
+              remainingAmount ? (
+                <RefundDialog id={id} orderId={orderId} left={remainingAmount} currency={currency} />
+              ) : null
           : undefined
       }
       empty={
@@ -97,7 +99,7 @@ const columnsIn = (currency: string): Column<SaleRow>[] => [
     align: 'end',
     from: 'lg',
     isOptional: true,
-    cell: ({ left }) => left ?? '–',
+    cell: ({ left: remainingAmount }) => remainingAmount ?? '–',
   },
 ];
 

@@ -144,8 +144,8 @@ export const meta = consoleMeta('Team');
 export default function Team() {
   const { tenantId, members, invitations, ownId, canManage, roles, invitationDays } =
     useLoaderData<typeof loader>();
-  const { answerOf } = useEditAnswers([INVITE]);
-  const other = useFormReply(['resend', 'withdraw', 'role', 'end-sessions', 'remove']);
+  const { answerOf: findAnswer } = useEditAnswers([INVITE]);
+  const changeReply = useFormReply(['resend', 'withdraw', 'role', 'end-sessions', 'remove']);
   const { tenant } = useConsole();
   const company = tenant?.name ?? '';
   return (
@@ -155,12 +155,12 @@ export default function Team() {
         description={`Who works with ${company}, and what they may do.`}
         primary={
           canManage ? (
-            <InviteDialog record={tenantId} roles={roles} days={invitationDays} answer={answerOf(INVITE)} />
+            <InviteDialog record={tenantId} roles={roles} days={invitationDays} answer={findAnswer(INVITE)} />
           ) : null
         }
       />
       <PageBody>
-        <NothingChanged problem={other?.message} />
+        <NothingChanged problem={changeReply?.message} />
         <MemberTable
           members={members.rows}
           ownId={ownId}

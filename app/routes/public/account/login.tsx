@@ -30,8 +30,8 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 export const action = authForm({
   schema: logInForm,
   hideFields: ['password'],
-  async run({ request, context }, { next, ...typed }) {
-    const account = await authenticate({ request, context }, typed);
+  async run({ request, context }, { next, ...credentials }) {
+    const account = await authenticate({ request, context }, credentials);
     return startSessionAndRedirect({ request, context, account, next });
   },
 });

@@ -10,8 +10,8 @@ import { SiteFrame, siteLinksWith } from '#app/site/site-frame.tsx';
 /** `/docs/embed`: the platform's own guide to the embed code, with the real widget in it. Tenants' hosts don't serve it. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const site = await requirePlatformSite(request, context);
-  const chosen = readChoice(new URL(request.url).searchParams);
-  return publicDocument(site, { chosen }, { frames: true, nonce: context.nonce });
+  const initialChoice = readChoice(new URL(request.url).searchParams);
+  return publicDocument(site, { chosen: initialChoice }, { frames: true, nonce: context.nonce });
 };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -28,10 +28,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     : [];
 
 export default function EmbedGuidePage() {
-  const { site, chosen } = useLoaderData<typeof loader>();
+  const { site, chosen: initialChoice } = useLoaderData<typeof loader>();
   return (
     <SiteFrame site={site} current="/docs/embed">
-      <EmbedGuide origin={site.origin} chosen={chosen} />
+      <EmbedGuide origin={site.origin} chosen={initialChoice} />
     </SiteFrame>
   );
 }

@@ -70,10 +70,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
 };
 
 export default function ArticleRoute() {
-  const { site, named, content } = useLoaderData<typeof loader>();
+  const { site, named: hasName, content } = useLoaderData<typeof loader>();
   return (
     <SiteFrame site={site} current={EDUCATION}>
-      {content ? <ArticlePage site={site} {...content} /> : <ArticleMissing named={named} />}
+      {content ? <ArticlePage site={site} {...content} /> : <ArticleMissing named={hasName} />}
     </SiteFrame>
   );
 }

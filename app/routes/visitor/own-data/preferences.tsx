@@ -107,7 +107,7 @@ const WishForm = ({ wish, error, isSaved }: { wish: MailWish; error: string | nu
       <button type="submit" className="sgp-button sgp-main">
         {t.save}
       </button>
-      {isSaved && <span role="status">{t.saved}</span>}
+      {isSaved && <span role="status">{t.savedNotice}</span>}
     </div>
   </form>
 );

@@ -31,19 +31,19 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
   const { db, outbox } = context.services;
-  const typed = String((await readForm(request)).get('email') ?? '');
+  const input = String((await readForm(request)).get('email') ?? '');
   try {
-    const email = readPlanMailAddress({ email: typed });
+    const email = readPlanMailAddress({ email: input });
     const assessmentId = params.assessmentId ?? '';
     const plan = await findPlan(db, assessmentId);
     if (plan) await refuseStaff({ request, context, plan });
     await requestPlanMail({ db, outbox, assessmentId, email, now: new Date() });
-    return planDocument({ sentTo: email, error: null, typed }, { asks: true });
+    return planDocument({ sentTo: email, error: null, typed: input }, { asks: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'not-found') throw noSuchPlan({ request, context });
     const status = statusForError(error.code);
-    return planDocument({ sentTo: null, error: error.message, typed }, { status, asks: true });
+    return planDocument({ sentTo: null, error: error.message, typed: input }, { status, asks: true });
   }
 };
 

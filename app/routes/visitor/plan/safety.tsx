@@ -38,12 +38,12 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
   const assessmentId = params.assessmentId ?? '';
-  const known = new Set(FULL_RULES.contraFlags.of.map(({ label }) => label));
+  const knownLabels = new Set(FULL_RULES.contraFlags.of.map(({ label }) => label));
   const contraFlags = (await readForm(request)).getAll('contraFlags').map(String);
   try {
     const plan = await findPlan(context.services.db, assessmentId);
     if (plan) await refuseStaff({ request, context, plan });
-    if (!contraFlags.every((label) => known.has(label)))
+    if (!contraFlags.every((label) => knownLabels.has(label)))
       throw new AppError('invalid', 'Please select from the list');
     await answerSafety({ db: context.services.db, assessmentId, contraFlags });
     return redirect(planPaths(assessmentId).page, 303);

@@ -22,7 +22,7 @@ export interface ConflictNoticeProps {
  */
 export function ConflictNotice({ conflicts, save, formRef, readNow, onSettle }: ConflictNoticeProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [mine, setMine] = useState<FormValues>({});
+  const [ownValues, setMine] = useState<FormValues>({});
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const versions = useRef<Readonly<Record<string, string>>>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
@@ -32,15 +32,15 @@ export function ConflictNotice({ conflicts, save, formRef, readNow, onSettle }: 
     const isDecided = ({ name, version }: FieldConflict) =>
       versions.current[name] === version && choices[name];
     const decided = conflicts.filter(isDecided).map(({ name }) => name);
-    setMine({ ...readNow(), ...pickValues(mine, decided) });
+    setMine({ ...readNow(), ...pickValues(ownValues, decided) });
     setChoices(Object.fromEntries(decided.map((name) => [name, choices[name] as Choice])));
     versions.current = Object.fromEntries(conflicts.map(({ name, version }) => [name, version]));
     box.current?.focus();
   }, [conflicts]);
   if (!conflicts) return null;
   const choose = (conflict: FieldConflict, choice: Choice) => {
-    const { name, theirs } = conflict;
-    onSettle(name, conflict, choice === 'theirs' ? theirs : (mine[name] ?? []));
+    const { name, theirs: theirValues } = conflict;
+    onSettle(name, conflict, choice === 'theirs' ? theirValues : (ownValues[name] ?? []));
     setChoices((before) => ({ ...before, [name]: choice }));
   };
   const isDone = conflicts.every(({ name }) => choices[name]);
@@ -51,7 +51,7 @@ export function ConflictNotice({ conflicts, save, formRef, readNow, onSettle }: 
       </Alert>
       <div className="mt-3 grid gap-3">
         {conflicts.map((conflict) => {
-          const { name, theirs } = conflict;
+          const { name, theirs: theirValues } = conflict;
           const label = describeField(formRef.current, name);
           const value = (values: readonly string[] = []) => describeValue(formRef.current, name, values);
           return (
@@ -59,7 +59,7 @@ export function ConflictNotice({ conflicts, save, formRef, readNow, onSettle }: 
               <legend className="px-1 text-14 font-semibold">{label}</legend>
               <Side
                 name="Yours"
-                value={value(mine[name])}
+                value={value(ownValues[name])}
                 action="Keep yours"
                 label={label}
                 isChosen={choices[name] === 'yours'}
@@ -67,7 +67,7 @@ export function ConflictNotice({ conflicts, save, formRef, readNow, onSettle }: 
               />
               <Side
                 name="Theirs"
-                value={value(theirs)}
+                value={value(theirValues)}
                 action="Take theirs"
                 label={label}
                 isChosen={choices[name] === 'theirs'}

@@ -25,29 +25,37 @@ const READ = {
 type Posted = Record<string, string>;
 interface PageOptions {
   /** The server's handler for a form; without it the page is reloaded with the posted values. */
-  serve?: (posted: Posted) => unknown;
+  serve?: (values: Posted) => unknown;
   isNew?: boolean;
   isInDialog?: boolean;
 }
 
 /** Opens a page with an edit form at /settings, and other pages. */
 async function openPage({ serve, isNew = false, isInDialog = false }: PageOptions = {}, path = '/settings') {
-  let stored = READ;
+  let storedRecord = READ;
   const posts: Posted[] = [];
   const store = (values: Posted) => {
-    const { name = stored.values.name, plan = stored.values.plan, fee = stored.values.fee } = values;
-    stored = {
+    const {
+      name = storedRecord.values.name,
+      plan = storedRecord.values.plan,
+      fee = storedRecord.values.fee,
+    } = values;
+    storedRecord = {
       values: { name, plan, fee },
       versions: { name: `of ${name}`, plan: `of ${plan}`, fee: `of ${fee}` },
     };
   };
   const Page = () => {
     const { pathname } = useLocation();
-    const { answerOf } = useEditAnswers(['company']);
+    const { answerOf: findAnswer } = useEditAnswers(['company']);
     if (pathname !== '/settings') return <p>{pathname}</p>;
     const form = {
       ...{ id: 'company', title: 'Company', record: 'tide', schema: SCHEMA, save: 'Save company' },
-      ...{ saved: stored.values, versions: isNew ? null : stored.versions, answer: answerOf('company') },
+      ...{
+        saved: storedRecord.values,
+        versions: isNew ? null : storedRecord.versions,
+        answer: findAnswer('company'),
+      },
       joinedFields: ['plan', 'fee'],
     };
     const Form = isInDialog ? EditDialog : EditForm;
@@ -73,11 +81,11 @@ async function openPage({ serve, isNew = false, isInDialog = false }: PageOption
         saveOrStay({
           request,
           async serverAction() {
-            const posted = Object.fromEntries(await request.formData()) as Posted;
-            posts.push(posted);
-            const answer = await serve?.(posted);
+            const values = Object.fromEntries(await request.formData()) as Posted;
+            posts.push(values);
+            const answer = await serve?.(values);
             if (answer !== undefined) return answer;
-            store(posted);
+            store(values);
             throw redirect('/settings');
           },
         } as never),
@@ -89,7 +97,7 @@ async function openPage({ serve, isNew = false, isInDialog = false }: PageOption
 const field = (name = 'name') => findOne<HTMLInputElement>(`[name=${name}]`);
 const findButton = (name: string) => {
   const button = [...document.querySelectorAll<HTMLElement>('button')].find(
-    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+    (candidate) => (candidate.getAttribute('aria-label') ?? candidate.textContent) === name,
   );
   if (!button) throw new Error(`There is no button ${name}.`);
   return button;
@@ -107,11 +115,11 @@ afterEach(() => sessionStorage.clear());
 describe('a save', () => {
   it('of what is wrong names it beside its field, without a request, until it is corrected', async () => {
     const { posts } = await openPage();
-    for (const [typed, message] of [
+    for (const [input, message] of [
       ['', 'Company name is required'],
       ['A long long name', 'Please use at most 10 characters'],
     ] as const) {
-      await type(field(), typed);
+      await type(field(), input);
       await save();
       expect(field().getAttribute('aria-invalid')).toBe('true');
       expect(
@@ -119,7 +127,7 @@ describe('a save', () => {
           ?.textContent,
       ).toBe(message);
       expect(document.activeElement).toBe(field());
-      expect(field().value).toBe(typed);
+      expect(field().value).toBe(input);
     }
     expect(posts).toEqual([]);
     await type(field(), 'Short');
@@ -140,12 +148,12 @@ describe('a save', () => {
       { plan: 'basic', fee: '1', changed: 'fee plan', versions: { fee: '1', plan: '1' } },
     ],
     ['all of something new', { name: 'Wave' }, true, { name: 'Wave', plan: 'basic', fee: '299' }],
-  ])('posts %s', async (_what, typed, isNew, { versions, ...posted }: Record<string, unknown>) => {
+  ])('posts %s', async (_what, input, isNew, { versions, ...postedFields }: Record<string, unknown>) => {
     const { posts } = await openPage({ isNew });
-    for (const [name, text] of Object.entries(typed)) await type(field(name), text);
+    for (const [name, text] of Object.entries(input)) await type(field(name), text);
     await save();
     const json = versions ? { versions: JSON.stringify(versions) } : {};
-    expect(posts).toEqual([{ intent: 'company', form: 'company', ...posted, ...json }]);
+    expect(posts).toEqual([{ intent: 'company', form: 'company', ...postedFields, ...json }]);
   });
 
   it('posts what was typed last, though the page has not drawn it yet', async () => {
@@ -201,9 +209,9 @@ describe('a field that another person changed', () => {
   it.each([
     ['Keep yours: Company name', 'Mine', { name: 'Mine', changed: 'name' }],
     ['Take theirs: Company name', 'Theirs', { changed: '' }],
-  ])('is saved after %s', async (choice, visible, posted) => {
+  ])('is saved after %s', async (choice, visible, postedFields) => {
     const serve = vi
-      .fn<(posted: Posted) => unknown>()
+      .fn<(values: Posted) => unknown>()
       .mockReturnValueOnce({ intent: 'company', conflicts: [conflict] });
     const { posts } = await openPage({ serve });
     await type(field(), 'Mine');
@@ -215,8 +223,8 @@ describe('a field that another person changed', () => {
     await click(findButton(choice));
     expect(field().value).toBe(visible);
     await save();
-    expect(posts[1]).toMatchObject(posted);
-    if ('name' in posted) expect(posts[1]?.versions).toBe('{"name":"2"}');
+    expect(posts[1]).toMatchObject(postedFields);
+    if ('name' in postedFields) expect(posts[1]?.versions).toBe('{"name":"2"}');
   });
 
   it('is refused again without a choice', async () => {

@@ -75,11 +75,19 @@ export interface EditFormProps<T extends SavedValues> {
  * confirmation before the page is left, and keeps all input if it could not be saved.
  */
 export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
-  const { id, item, title, record, saved, answer, onEdit, besides, isInDialog, needs } = props;
+  const { id, item, title, record, saved: savedValues, answer, onEdit, besides, isInDialog, needs } = props;
   const { versions, failure = `${title} not saved` } = props;
   const formRef = useRef<HTMLFormElement>(null);
-  const [isUnfilled, setUnfilled] = useState(needs !== undefined && !saved[needs]);
-  const edits = useEdits({ formRef, id, title, record, saved, versions, isRefused: isRefusal(answer) });
+  const [isUnfilled, setUnfilled] = useState(needs !== undefined && !savedValues[needs]);
+  const edits = useEdits({
+    formRef,
+    id,
+    title,
+    record,
+    saved: savedValues,
+    versions,
+    isRefused: isRefusal(answer),
+  });
   const [form, fields] = useEditedForm(props, edits);
   const button = <SaveButton form={props} isDisabled={isUnfilled} />;
   return (
@@ -126,12 +134,12 @@ export function EditForm<T extends SavedValues>(props: EditFormProps<T>) {
 
 /** Creates conform's form, validated by the server's schema; it posts the changed fields. */
 function useEditedForm<T extends SavedValues>(props: EditFormProps<T>, edits: ReturnType<typeof useEdits>) {
-  const { id, schema, saved, answer } = props;
+  const { id, schema, saved: savedValues, answer } = props;
   const submit = useSubmit();
   return useForm<Record<string, string>>({
     id,
     lastResult: answer?.result,
-    defaultValue: saved as never,
+    defaultValue: savedValues as never,
     constraint: fieldConstraints(schema),
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
@@ -184,7 +192,15 @@ function readChanges(
     'id' | 'intent' | 'item' | 'saved' | 'versions' | 'joinedFields' | 'suggestedFields'
   >,
 ): FormData {
-  const { id, intent = id, item, saved, versions, joinedFields = [], suggestedFields = [] } = form;
+  const {
+    id,
+    intent = id,
+    item,
+    saved: savedValues,
+    versions,
+    joinedFields = [],
+    suggestedFields = [],
+  } = form;
   const all = new FormData(element);
   const data = new FormData();
   data.set('intent', intent);
@@ -195,7 +211,7 @@ function readChanges(
   const isJoined = changed.some((name) => joinedFields.includes(name));
   const names = versions
     ? [...new Set([...changed, ...(isJoined ? joinedFields : []), ...suggestedFields])]
-    : Object.keys(saved);
+    : Object.keys(savedValues);
   if (versions) {
     data.set('changed', names.join(' '));
     data.set('versions', JSON.stringify(edits.versionsOf(names)));

@@ -26,12 +26,12 @@ export function EditItemCard<T extends SavedValues>(props: EditItemCardProps<T>)
 
 /** Returns the page's last response for its cards. @param intents intents of a card's form, and of buttons next to it */
 export function useItemAnswers(items: readonly { id: string }[], intents: readonly string[]) {
-  const { answer, answerOf } = useEditAnswers(items.map(({ id }) => itemFormId(id)));
+  const { answer, answerOf: findAnswer } = useEditAnswers(items.map(({ id }) => itemFormId(id)));
   const isShown = items.some(({ id }) => id === answer?.item);
   return {
     /** The reason for a refusal whose card is not on the page. */
     problem: isShown ? undefined : answer?.message,
-    answerOf: (id: string) => answerOf(itemFormId(id), { intents, item: id }),
+    answerOf: (id: string) => findAnswer(itemFormId(id), { intents, item: id }),
   };
 }
 

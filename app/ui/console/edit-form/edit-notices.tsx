@@ -30,10 +30,10 @@ export function DraftNotice(props: { draft: Draft | null; onRestore: () => void;
 }
 
 /** Formats '14:05', or for another day '21 Nov 2026, 14:05'. */
-function describeTime(at: Date): string {
-  const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  if (at.toDateString() === new Date().toDateString()) return time;
-  return `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })}, ${time}`;
+function describeTime(date: Date): string {
+  const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  if (date.toDateString() === new Date().toDateString()) return time;
+  return `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })}, ${time}`;
 }
 
 /** Shows which fields could not be saved and why, with a button that retries. */

@@ -68,8 +68,8 @@ const isRedirect = (error: unknown): boolean =>
 async function readForm(request: Request): Promise<string | null> {
   const isOrdinary = request.headers.get('content-type')?.includes('application/x-www-form-urlencoded');
   if (!isOrdinary) return null;
-  const posted = new URLSearchParams(await request.text());
-  return posted.get('form') ?? posted.get('intent');
+  const fields = new URLSearchParams(await request.text());
+  return fields.get('form') ?? fields.get('intent');
 }
 
 async function describeFailure(error: unknown): Promise<string> {

@@ -62,7 +62,7 @@ describe('the fields of a form', () => {
   });
 
   it('are the same when they are read as a page writes them', () => {
-    const saved = {
+    const savedValues = {
       name: 'Tide',
       isActive: true,
       days: ['mon'],
@@ -70,7 +70,7 @@ describe('the fields of a form', () => {
       plan: 'basic',
       text: 'One\r\nTwo',
     };
-    expect(toFormValues(saved)).toEqual(VALUES);
+    expect(toFormValues(savedValues)).toEqual(VALUES);
     expect(toFormValues({ isActive: false })).toEqual({ isActive: [] });
   });
 
@@ -85,12 +85,12 @@ describe('the fields of a form', () => {
     ['text', ['Three']],
   ])('take a value: %s %j', (name, value) => {
     const form = makeForm();
-    const heard: string[] = [];
-    form.addEventListener('change', ({ target }) => heard.push((target as HTMLInputElement).name));
+    const changedFields: string[] = [];
+    form.addEventListener('change', ({ target }) => changedFields.push((target as HTMLInputElement).name));
     writeFormValues(form, { ...VALUES, [name]: value });
     expect(readFormValues(form, NAMES)).toEqual({ ...VALUES, [name]: value });
     // Only values that differ are written, with the events of typing.
-    expect(new Set(heard)).toEqual(new Set([name]));
+    expect(new Set(changedFields)).toEqual(new Set([name]));
   });
 
   it('are changed if a value, or how many there are, differs', () => {

@@ -5,8 +5,8 @@ export type SavedValues = Readonly<Record<string, string | boolean | readonly st
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-export const toFormValues = (saved: SavedValues): FormValues =>
-  Object.fromEntries(Object.entries(saved).map(([name, value]) => [name, toList(value)]));
+export const toFormValues = (savedValues: SavedValues): FormValues =>
+  Object.fromEntries(Object.entries(savedValues).map(([name, value]) => [name, toList(value)]));
 
 function toList(value: SavedValues[string]): readonly string[] {
   if (typeof value === 'boolean') return value ? ['on'] : [];
@@ -72,10 +72,11 @@ export function focusField(form: HTMLFormElement | null, name?: string): void {
 
 /** Returns a field's label as shown on the page; its name if it has no label. */
 export function describeField(form: HTMLFormElement | null, name: string): string {
-  const [control, ...others] = findControls(form, name);
+  const [control, ...otherControls] = findControls(form, name);
   // On the server there is no form, and no class for its fields.
   if (!control) return name;
-  const isGroup = others.length > 0 || (control instanceof HTMLInputElement && control.type === 'radio');
+  const isGroup =
+    otherControls.length > 0 || (control instanceof HTMLInputElement && control.type === 'radio');
   const label = isGroup ? control?.closest('fieldset')?.querySelector('legend') : control?.labels?.[0];
   return label?.firstChild?.textContent?.trim() || control.getAttribute('aria-label') || name;
 }
@@ -95,7 +96,9 @@ function describeOption(controls: readonly Control[], value: string): string {
   const [control] = controls;
   if (control instanceof HTMLSelectElement)
     return [...control.options].find((option) => option.value === value)?.text ?? value;
-  const box = controls.find((one) => one instanceof HTMLInputElement && isBox(one) && one.value === value);
+  const box = controls.find(
+    (candidate) => candidate instanceof HTMLInputElement && isBox(candidate) && candidate.value === value,
+  );
   return box?.labels?.[0]?.querySelector('.font-medium, span')?.firstChild?.textContent?.trim() || value;
 }
 

@@ -36,12 +36,12 @@ export function useEditAnswers(editForms?: readonly string[]) {
     /** Response for the whole page, for forms that are not edit forms. */
     answer,
     refusal,
-    /** @param posted fields of a form whose intent is not its ID */
-    answerOf(id: string, posted: { intents: readonly string[]; item?: string } = { intents: [id] }) {
+    /** @param formFields fields of a form whose intent is not its ID */
+    answerOf(id: string, formFields: { intents: readonly string[]; item?: string } = { intents: [id] }) {
       const failedSave = readFailedSave(answer);
       if (failedSave) return failedSave.form === id ? { failedSave } : undefined;
-      if (!answer?.intent || !posted.intents.includes(answer.intent)) return undefined;
-      if (posted.item !== undefined && posted.item !== answer.item) return undefined;
+      if (!answer?.intent || !formFields.intents.includes(answer.intent)) return undefined;
+      if (formFields.item !== undefined && formFields.item !== answer.item) return undefined;
       return { result: answer.result, conflicts: answer.conflicts } satisfies EditAnswer;
     },
   };

@@ -17,7 +17,7 @@ export function useEditDialog(form: {
   saved: SavedValues;
   answer: EditAnswer | undefined;
 }) {
-  const { id, record, saved, answer } = form;
+  const { id, record, saved: savedValues, answer } = form;
   const draftKey = useDraftKey(record, id);
   const { key } = useLocation();
   const dialog = useFormDialog(isRefusal(answer));
@@ -26,7 +26,7 @@ export function useEditDialog(form: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form of each account
   useEffect(() => {
     const draft = readDraft(draftKey);
-    if (draft && changedNames(draft.values, toFormValues(saved)).length > 0) dialog.onOpenChange(true);
+    if (draft && changedNames(draft.values, toFormValues(savedValues)).length > 0) dialog.onOpenChange(true);
   }, [JSON.stringify(draftKey)]);
   return {
     isOpen: dialog.isOpen,

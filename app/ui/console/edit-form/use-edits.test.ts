@@ -40,14 +40,22 @@ describe('after the page has loaded again, a field', () => {
       ...{ mine: '', theirs: 'Theirs', version: '2', taken: null },
       ...{ visible: '', base: 'Tide', baseVersion: '1' },
     },
-  ])('$what', ({ mine, theirs, version, taken, visible, base, baseVersion }) => {
+  ])('$what', ({
+    mine: nameInput,
+    theirs: storedName,
+    version,
+    taken: acceptedName,
+    visible,
+    base,
+    baseVersion,
+  }) => {
     const { next, writes } = mergeStored({
-      now: { name: [mine], plan: ['basic'] },
+      now: { name: [nameInput], plan: ['basic'] },
       base: READ,
-      stored: { values: { name: [theirs], plan: ['basic'] }, versions: { name: version, plan: '1' } },
-      taken: taken === null ? null : { name: [taken], plan: ['basic'] },
+      stored: { values: { name: [storedName], plan: ['basic'] }, versions: { name: version, plan: '1' } },
+      taken: acceptedName === null ? null : { name: [acceptedName], plan: ['basic'] },
     });
-    expect({ ...{ name: [mine] }, ...writes }.name).toEqual([visible]);
+    expect({ ...{ name: [nameInput] }, ...writes }.name).toEqual([visible]);
     expect([next.values.name, next.versions.name]).toEqual([[base], baseVersion]);
     expect([next.values.plan, next.versions.plan]).toEqual([['basic'], '1']);
   });
@@ -64,9 +72,9 @@ describe('after the page has loaded again, a field', () => {
   });
 
   it('that the server no longer knows is forgotten', () => {
-    const stored = { values: { name: ['Tide'] }, versions: { name: '1' } };
-    const { next, writes } = mergeStored({ now: READ.values, base: READ, stored, taken: null });
-    expect(next).toEqual(stored);
+    const storedBase = { values: { name: ['Tide'] }, versions: { name: '1' } };
+    const { next, writes } = mergeStored({ now: READ.values, base: READ, stored: storedBase, taken: null });
+    expect(next).toEqual(storedBase);
     expect(writes).toEqual({ name: ['Tide'] });
   });
 });

@@ -38,8 +38,8 @@ interface Base {
  * Tracks the changes in a form: reports them to the page, stores a draft, and merges newly stored values without touching the user's input.
  */
 export function useEdits(options: EditOptions) {
-  const { formRef, id, title, record, saved, versions, isRefused } = options;
-  const base = useRef<Base>({ values: toFormValues(saved), versions: versions ?? {} });
+  const { formRef, id, title, record, saved: savedValues, versions, isRefused } = options;
+  const base = useRef<Base>({ values: toFormValues(savedValues), versions: versions ?? {} });
   const [changed, setChanged] = useState<readonly string[]>([]);
   const [offered, setOffered] = useState<Draft | null>(null);
   const pending = useRef<Draft | null>(null);
@@ -92,14 +92,23 @@ export function useEdits(options: EditOptions) {
       storedText.current = '';
     },
   });
-  useStored({ formRef, base, saved, versions, sent, readNow, check });
+  useStored({ formRef, base, saved: savedValues, versions, sent, readNow, check });
 
-  const versionsOf = (names: readonly string[]) =>
+  const pickVersions = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, base.current.versions[name] ?? '']));
   const actions = createActions({ formRef, base, pending, readNow, readChangedNames, offer, check });
   /** Stores the posted values, to tell them apart from input during the request. */
   const markSent = () => sent.mark(readNow());
-  return { changed, offered, check, readNow, readChangedNames, markSent, versionsOf, ...actions };
+  return {
+    changed,
+    offered,
+    check,
+    readNow,
+    readChangedNames,
+    markSent,
+    versionsOf: pickVersions,
+    ...actions,
+  };
 }
 
 /** Merges the stored values each time the page has reloaded them. */
@@ -112,7 +121,7 @@ function useStored(form: {
   readNow: () => FormValues;
   check: () => void;
 }) {
-  const { formRef, base, saved, versions, sent, readNow, check } = form;
+  const { formRef, base, saved: savedValues, versions, sent, readNow, check } = form;
   const [resetCount, setResetCount] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after conform has emptied the fields
   useEffect(() => check(), [resetCount]);
@@ -121,8 +130,8 @@ function useStored(form: {
   useEffect(() => {
     const element = formRef.current;
     if (!element) return;
-    const taken = sent.takeSaved();
-    if (versions === null && taken && changedNames(readNow(), taken).length === 0) {
+    const acceptedValues = sent.takeSaved();
+    if (versions === null && acceptedValues && changedNames(readNow(), acceptedValues).length === 0) {
       // Emptying the fields one by one would mark them as missing.
       element.reset();
       setResetCount((count) => count + 1);
@@ -131,8 +140,8 @@ function useStored(form: {
     const { next, writes } = mergeStored({
       now: readNow(),
       base: base.current,
-      stored: { values: toFormValues(saved), versions: versions ?? {} },
-      taken,
+      stored: { values: toFormValues(savedValues), versions: versions ?? {} },
+      taken: acceptedValues,
     });
     base.current = next;
     writeFormValues(element, writes);
@@ -170,9 +179,9 @@ function createActions(form: {
       check();
     },
     /** Accepts the stored value of a field as read, and sets the field to a value. */
-    settle(name: string, { theirs, version }: FieldConflict, value: readonly string[]) {
+    settle(name: string, { theirs: storedValue, version }: FieldConflict, value: readonly string[]) {
       base.current = withBase(base.current, [name], {
-        base: { [name]: theirs },
+        base: { [name]: storedValue },
         versions: { [name]: version },
       });
       // All values are written again, because a list may fill in a later field.
@@ -240,14 +249,14 @@ export function mergeStored(state: { now: FormValues; base: Base; stored: Base; 
   next: Base;
   writes: FormValues;
 } {
-  const { now, base, stored, taken } = state;
+  const { now, base, stored: storedBase, taken: acceptedValues } = state;
   const values: Record<string, readonly string[]> = {};
   const versions: Record<string, string> = {};
   const writes: Record<string, readonly string[]> = {};
-  for (const [name, value] of Object.entries(stored.values)) {
-    const isTypedAnew = name in now && !isSameValue(now[name], taken?.[name] ?? base.values[name]);
+  for (const [name, value] of Object.entries(storedBase.values)) {
+    const isTypedAnew = name in now && !isSameValue(now[name], acceptedValues?.[name] ?? base.values[name]);
     const isMine = isTypedAnew && !isSameValue(now[name], value);
-    const source = isMine && !taken ? base : stored;
+    const source = isMine && !acceptedValues ? base : storedBase;
     values[name] = source.values[name] ?? [];
     versions[name] = source.versions[name] ?? '';
     if (!isMine) writes[name] = value;
@@ -261,13 +270,13 @@ function useSentValues(form: { id: string; isRefused: boolean; onSaved: () => vo
   const navigation = useNavigation();
   const { interruptions } = useUnsavedChanges();
   const values = useRef<FormValues | null>(null);
-  const saved = useRef<FormValues | null>(null);
+  const acceptedRef = useRef<FormValues | null>(null);
   const [savedCount, setSavedCount] = useState(0);
-  const posted = navigation.formData?.get('form') ?? null;
+  const postedFormId = navigation.formData?.get('form') ?? null;
   const { state } = navigation;
   const leaving = useRef({ isSaved: false, onSaved: form.onSaved });
   useEffect(() => {
-    const target = state === 'loading' && posted === id ? navigation.location.pathname : null;
+    const target = state === 'loading' && postedFormId === id ? navigation.location.pathname : null;
     const isSaved = target !== null && !isRefused && !interruptions.includes(target);
     leaving.current = { isSaved, onSaved: form.onSaved };
   });
@@ -283,25 +292,25 @@ function useSentValues(form: { id: string; isRefused: boolean; onSaved: () => vo
   useEffect(() => {
     if (!values.current) return;
     // Another form's submission or another page replaced this one, so it is unknown whether it was saved.
-    if (state !== 'idle' && posted !== id) values.current = null;
+    if (state !== 'idle' && postedFormId !== id) values.current = null;
     else if (state === 'idle') {
       if (!isRefused) {
-        saved.current = values.current;
+        acceptedRef.current = values.current;
         form.onSaved();
         setSavedCount((count) => count + 1);
       }
       values.current = null;
     }
-  }, [state, posted, id, isRefused]);
+  }, [state, postedFormId, id, isRefused]);
   return {
     savedCount,
     mark(sent: FormValues) {
       values.current = sent;
     },
     takeSaved(): FormValues | null {
-      const taken = saved.current;
-      saved.current = null;
-      return taken;
+      const acceptedValues = acceptedRef.current;
+      acceptedRef.current = null;
+      return acceptedValues;
     },
   };
 }

@@ -56,7 +56,7 @@ export interface CheckboxGroupProps extends Omit<FieldProps, 'defaultValue'> {
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const { label, hint, options, columns = 1, field } = props;
   const resolved = useResolvedField(props);
-  const chosen = props.defaultValues ?? field?.defaultOptions ?? [];
+  const checkedValues = props.defaultValues ?? field?.defaultOptions ?? [];
   return (
     <FieldGroup resolved={resolved} label={label} hint={hint}>
       <div className={classNames('grid gap-x-6', columns === 2 && 'sm:grid-cols-2')} key={resolved.key}>
@@ -68,7 +68,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
               form={resolved.input.form}
               value={option.value}
               disabled={option.disabled}
-              defaultChecked={chosen.includes(option.value)}
+              defaultChecked={checkedValues.includes(option.value)}
               className={classNames(tickLook, 'mt-0.5')}
             />
             <span>

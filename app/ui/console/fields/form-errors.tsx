@@ -17,11 +17,11 @@ export interface FormErrorsProps {
  */
 export function FormErrors({ form, fields = [], title = 'Please check what you entered' }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const own = form.errors ?? [];
+  const formErrors = form.errors ?? [];
   const wrong = fields.filter(({ field }) => (field.errors?.length ?? 0) > 0);
   // Before the form is submitted, a field shows its own error when it is left; the summary would only steal the focus.
-  const isShown = own.length > 0 || (wrong.length > 0 && form.status === 'error');
-  const messages = own.join(' ');
+  const isShown = formErrors.length > 0 || (wrong.length > 0 && form.status === 'error');
+  const messages = formErrors.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another error of the form is read again
   useEffect(() => {
     if (isShown) box.current?.focus();
@@ -30,7 +30,7 @@ export function FormErrors({ form, fields = [], title = 'Please check what you e
   return (
     <div ref={box} tabIndex={-1} className="rounded-card">
       <Alert tone="danger" title={title}>
-        {own.map((error) => (
+        {formErrors.map((error) => (
           <p key={error}>{error}</p>
         ))}
         {wrong.length > 0 ? (

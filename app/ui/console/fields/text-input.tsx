@@ -59,14 +59,14 @@ export function TextInput(props: TextInputProps) {
     isFilter,
     disabled,
     form,
-    ...own
+    ...inputProps
   } = rest;
   const control = (
     <input
       key={key}
       minLength={field?.minLength}
       pattern={field?.pattern}
-      {...own}
+      {...inputProps}
       {...input}
       {...counted}
       type={type}

@@ -17,7 +17,7 @@ interface LinkPanelProps {
 export function LinkPanel(props: LinkPanelProps) {
   const { editor, href, choices, onClose } = props;
   const id = useId();
-  const { input, typed, setTyped, error, apply, close, onKeyDown } = useLinkTarget(props);
+  const { input, typed: typedHref, setTyped, error, apply, close, onKeyDown } = useLinkTarget(props);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape and Enter of the fields inside
     <div onKeyDown={onKeyDown} className="grid gap-3 border-b bg-sunken p-3">
@@ -28,7 +28,7 @@ export function LinkPanel(props: LinkPanelProps) {
         <input
           id={id}
           ref={input}
-          value={typed}
+          value={typedHref}
           onChange={(event) => setTyped(event.target.value)}
           // The field belongs only to the panel, so the surrounding form must not see its events.
           onInput={(event) => event.stopPropagation()}
@@ -47,7 +47,7 @@ export function LinkPanel(props: LinkPanelProps) {
           <Button
             key={choice.href}
             size="small"
-            aria-pressed={typed === choice.href}
+            aria-pressed={typedHref === choice.href}
             onClick={() => setTyped(choice.href)}
           >
             {choice.label}
@@ -79,7 +79,7 @@ export function LinkPanel(props: LinkPanelProps) {
 
 function useLinkTarget({ editor, href, isAllowed, onClose }: LinkPanelProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(href ?? '');
+  const [typedHref, setTyped] = useState(href ?? '');
   const [error, setError] = useState<string | null>(null);
   useEffect(() => input.current?.focus(), []);
   const close = () => {
@@ -87,7 +87,7 @@ function useLinkTarget({ editor, href, isAllowed, onClose }: LinkPanelProps) {
     editor.commands.focus();
   };
   const apply = () => {
-    const target = typed.trim();
+    const target = typedHref.trim();
     if (!isAllowed(target)) {
       setError('A link begins with https:// or mailto:, or is one of the fields.');
       input.current?.focus();
@@ -107,5 +107,5 @@ function useLinkTarget({ editor, href, isAllowed, onClose }: LinkPanelProps) {
       apply();
     }
   };
-  return { input, typed, setTyped, error, apply, close, onKeyDown };
+  return { input, typed: typedHref, setTyped, error, apply, close, onKeyDown };
 }

@@ -21,11 +21,11 @@ export const mergeMarks = (isKnown: (name: string) => boolean) =>
 
 function listMarks(doc: Node, isKnown: (name: string) => boolean): Decoration[] {
   const marks: Decoration[] = [];
-  doc.descendants((node, at) => {
+  doc.descendants((node, position) => {
     for (const match of node.text?.matchAll(BRACES) ?? []) {
       const [whole, inner = ''] = match;
       const name = inner.trim().replace(/^[#/]\s*/, '');
-      const from = at + match.index;
+      const from = position + match.index;
       const mark = /^\s*([#/])/.exec(inner)?.[1] ?? '';
       const isFine = isKnown(mark + name);
       marks.push(

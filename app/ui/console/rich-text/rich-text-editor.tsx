@@ -29,7 +29,7 @@ const isLinkAllowed = (href: string): boolean =>
 /** The editor and its toolbar. Only rich-text-field.tsx loads it. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { textarea, label, describedBy, isInvalid, isRequired, merge, focusRef, onShowHtml } = props;
-  const written = useRef<string | null>(null);
+  const writtenHtml = useRef<string | null>(null);
   const names = useMemo(
     () => new Set(merge.groups.flatMap(({ items }) => items.flatMap((item) => item.names))),
     [merge],
@@ -62,8 +62,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
     injectCSS: false,
     editorProps: { attributes },
     onUpdate: ({ editor: changed }) => {
-      written.current = tidyHtml(changed.getHTML());
-      writeText(textarea.current, written.current);
+      writtenHtml.current = tidyHtml(changed.getHTML());
+      writeText(textarea.current, writtenHtml.current);
     },
   });
   focusRef.current = () => editor.commands.focus();
@@ -75,7 +75,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useEffect(() => {
     editor.setOptions({ editorProps: { attributes } });
   }, [editor, describedBy, isInvalid]);
-  useTextOf({ textarea, editor, written, onLost: onShowHtml });
+  useTextareaText({ textarea, editor, written: writtenHtml, onLost: onShowHtml });
   return (
     <div
       className={classNames(
@@ -104,21 +104,21 @@ function writeText(textarea: HTMLTextAreaElement | null, html: string): void {
 }
 
 /** Shows text that other code wrote into the textarea: a draft, the stored text after a save, the choice of a conflict. */
-function useTextOf(props: {
+function useTextareaText(props: {
   textarea: RefObject<HTMLTextAreaElement>;
   editor: Editor;
   written: MutableRefObject<string | null>;
   /** Called if the text has content that the editor can't show and would lose when writing it back. */
   onLost: () => void;
 }): void {
-  const { textarea, editor, written } = props;
+  const { textarea, editor, written: writtenHtml } = props;
   const onLost = useRef(props.onLost);
   onLost.current = props.onLost;
   useEffect(() => {
     const element = textarea.current;
     if (!element) return;
     const show = () => {
-      if (element.value === written.current) return;
+      if (element.value === writtenHtml.current) return;
       if (listLostTags(element.value).length > 0) {
         onLost.current();
         return;
@@ -131,5 +131,5 @@ function useTextOf(props: {
     };
     element.addEventListener('input', show);
     return () => element.removeEventListener('input', show);
-  }, [textarea, editor, written]);
+  }, [textarea, editor, writtenHtml]);
 }

@@ -120,13 +120,13 @@ export function RichTextToolbar({ editor, label, merge, isLinkAllowed, onShowHtm
       >
         {GROUPS.map((tools, group) => (
           <div key={tools[0]?.label} className="flex shrink-0 items-center">
-            {tools.map((tool, at) => (
+            {tools.map((tool, index) => (
               <ToolButton
                 key={tool.label}
                 label={tool.label}
                 icon={tool.icon}
-                isPressed={tool.isOn && (states[group]?.[at]?.isOn ?? false)}
-                isOff={states[group]?.[at]?.isOff}
+                isPressed={tool.isOn && (states[group]?.[index]?.isOn ?? false)}
+                isOff={states[group]?.[index]?.isOff}
                 onPress={() => tool.run(editor)}
               />
             ))}
@@ -193,7 +193,7 @@ function ToolButton(props: {
 
 /** Inserts a merge field at the cursor. */
 function MergeMenu({ editor, merge }: { editor: Editor; merge: MergeOptions }) {
-  const chosen = useRef<string | null>(null);
+  const chosenText = useRef<string | null>(null);
   return (
     <DropdownMenu.Root modal={false}>
       <Toolbar.Button
@@ -212,11 +212,11 @@ function MergeMenu({ editor, merge }: { editor: Editor; merge: MergeOptions }) {
           sideOffset={6}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
-            if (chosen.current === null) return;
+            if (chosenText.current === null) return;
             // The focus moves into the text, after the inserted field.
             event.preventDefault();
-            editor.chain().focus().insertContent({ type: 'text', text: chosen.current }).run();
-            chosen.current = null;
+            editor.chain().focus().insertContent({ type: 'text', text: chosenText.current }).run();
+            chosenText.current = null;
           }}
           className="z-50 max-h-[60vh] w-80 max-w-[calc(100vw-1rem)] animate-rise overflow-y-auto rounded-card border bg-raised p-1.5 text-text shadow-raised"
         >
@@ -227,7 +227,7 @@ function MergeMenu({ editor, merge }: { editor: Editor; merge: MergeOptions }) {
                 <DropdownMenu.Item
                   key={item.text}
                   onSelect={() => {
-                    chosen.current = item.text;
+                    chosenText.current = item.text;
                   }}
                   className="grid min-h-11 cursor-pointer rounded-control px-3 py-1.5 text-14 outline-none select-none data-highlighted:bg-sunken data-highlighted:outline-2! data-highlighted:-outline-offset-2! data-highlighted:outline-focus!"
                 >

@@ -131,13 +131,15 @@ test('carries a caution on the card that it is about, and names who was left out
     for (const caution of cautions) expect(text(cards[place] ?? '')).toContain(caution.split(':')[0]);
   expect(text(html)).toContain('Who must not use this');
 
-  const left = renderList({ answers: { goal: 'hormonal', flags: ['cardiovascular'] } });
-  expect(left.plan.exclusions.length).toBeGreaterThan(0);
-  for (const { name } of left.plan.exclusions) expect(text(left.html)).toContain(name);
+  const listWithExclusions = renderList({ answers: { goal: 'hormonal', flags: ['cardiovascular'] } });
+  expect(listWithExclusions.plan.exclusions.length).toBeGreaterThan(0);
+  for (const { name } of listWithExclusions.plan.exclusions)
+    expect(text(listWithExclusions.html)).toContain(name);
   // All products have the same reason, which the first sentence gives.
-  expect(text(left.html).match(/You ticked Heart disease/g)).toHaveLength(1);
-  expect(text(left.html)).not.toContain('because you ticked');
-  for (const disclaimer of left.plan.disclaimers) expect(left.html).toContain(disclaimer);
+  expect(text(listWithExclusions.html).match(/You ticked Heart disease/g)).toHaveLength(1);
+  expect(text(listWithExclusions.html)).not.toContain('because you ticked');
+  for (const disclaimer of listWithExclusions.plan.disclaimers)
+    expect(listWithExclusions.html).toContain(disclaimer);
 });
 
 test('names conditions that nothing is screened for, above the cards', () => {

@@ -54,8 +54,8 @@ export const action = consoleForms('account.self', FORM_RISKS.twoStep, (form) =>
       return enableTotp({ db, seal, person, secret, code, actor, now });
     },
     // Offer the same secret again, because the app has already stored it.
-    extra({ context, person }, posted) {
-      const secret = openSecret(String(posted.get('sealed') ?? ''), context.services.seal, person.id);
+    extra({ context, person }, formData) {
+      const secret = openSecret(String(formData.get('sealed') ?? ''), context.services.seal, person.id);
       return secret && offer(secret, context.services, person);
     },
   }),
@@ -79,13 +79,13 @@ function offer(secret: string, { seal, env }: Sealing, person: { id: string; ema
 
 /** Returns the secret that was offered to this person; null if it was offered to another person or is forged. */
 function openSecret(sealed: string, seal: Sealing['seal'], personId: string): string | null {
-  let opened = '';
+  let plainText = '';
   try {
-    opened = seal.open(sealed);
+    plainText = seal.open(sealed);
   } catch {
     // Only the service can seal a secret, so one that can't be opened is forged.
   }
-  const [id, secret] = opened.split(' ');
+  const [id, secret] = plainText.split(' ');
   return id === personId && secret ? secret : null;
 }
 

@@ -83,7 +83,7 @@ const LABELS = {
 };
 
 function EditCampaign({ edit }: { edit: CampaignData['edit'] }) {
-  const { answerOf } = useEditAnswers();
+  const { answerOf: findAnswer } = useEditAnswers();
   return (
     <EditDialog
       {...edit}
@@ -92,7 +92,7 @@ function EditCampaign({ edit }: { edit: CampaignData['edit'] }) {
       id={EDIT}
       title="Campaign"
       schema={campaignEditForm}
-      answer={answerOf(EDIT)}
+      answer={findAnswer(EDIT)}
       labels={LABELS}
       save="Save"
     >

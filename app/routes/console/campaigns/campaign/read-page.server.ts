@@ -151,7 +151,7 @@ function readStep(step: CampaignWithSales['steps'][number]) {
     ctaText,
     variants: names.map((variant) => ({
       ...NO_RESULTS,
-      ...results.find((one) => one.variant === variant),
+      ...results.find((result) => result.variant === variant),
       variant,
     })),
     winner: step.winner,
@@ -166,9 +166,9 @@ interface Share {
 }
 
 /** Reads the stored numbers that decided, if there are any. */
-function readWinnerFigures(stored: unknown): { a: Share; b: Share; pValue: number } | null {
-  if (typeof stored !== 'object' || stored === null) return null;
-  const { a, b, pValue } = stored as Record<string, unknown>;
+function readWinnerFigures(storedFigures: unknown): { a: Share; b: Share; pValue: number } | null {
+  if (typeof storedFigures !== 'object' || storedFigures === null) return null;
+  const { a, b, pValue } = storedFigures as Record<string, unknown>;
   const isShare = (value: unknown): value is Share =>
     typeof value === 'object' &&
     value !== null &&

@@ -13,10 +13,10 @@ import { Pagination } from '#app/ui/console/pagination.tsx';
 import { minuteText } from '#app/ui/moment-text.ts';
 import type { CampaignData } from './read-page.server.ts';
 
-const withShare = (value: number, of: number) => (
+const withShare = (value: number, total: number) => (
   <>
     {formatCount(value)}{' '}
-    {of > 0 ? <span className="text-muted">({((value / of) * 100).toFixed(1)}%)</span> : null}
+    {total > 0 ? <span className="text-muted">({((value / total) * 100).toFixed(1)}%)</span> : null}
   </>
 );
 

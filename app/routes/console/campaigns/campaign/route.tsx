@@ -112,11 +112,11 @@ function HistoryCard({ history }: { history: CampaignData['history'] }) {
   return (
     <Card title="History">
       <ol aria-label="History" className="grid gap-2 text-14">
-        {history.map(({ id, label, at }) => (
+        {history.map(({ id, label, at: occurredAt }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4">
             <span className="font-medium">{label}</span>
             <span className="text-muted">
-              <MinuteMoment at={at} />
+              <MinuteMoment at={occurredAt} />
             </span>
           </li>
         ))}

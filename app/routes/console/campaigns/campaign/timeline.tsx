@@ -13,7 +13,7 @@ export function Timeline(props: { campaignId: string; steps: readonly Step[]; re
   const { consolePath } = useConsole();
   return (
     <ol aria-label="Steps" className="grid">
-      {steps.map((step, at) => (
+      {steps.map((step, index) => (
         <li
           key={step.id}
           className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 sm:grid-cols-[4rem_1.5rem_minmax(0,1fr)]"
@@ -21,7 +21,7 @@ export function Timeline(props: { campaignId: string; steps: readonly Step[]; re
           <p className="hidden pt-0.5 text-right text-14 font-medium text-muted tabular-nums sm:block">
             Day {step.delayDays}
           </p>
-          <Dot isSent={sumVariants(step, 'totalSent') > 0} isLast={at === steps.length - 1} />
+          <Dot isSent={sumVariants(step, 'totalSent') > 0} isLast={index === steps.length - 1} />
           <div className="grid min-w-0 gap-2 pb-6">
             <div className="grid gap-0.5">
               <p className="text-14 font-medium text-muted tabular-nums sm:hidden">Day {step.delayDays}</p>
@@ -81,15 +81,15 @@ function StepBars({ step, recipients }: { step: Step; recipients: number }) {
   ];
   return (
     <ul className="grid max-w-112 gap-1.5">
-      {bars.map(({ label, value, of }) => (
+      {bars.map(({ label, value, of: total }) => (
         <li key={label} className="grid grid-cols-[4.5rem_minmax(0,1fr)_6rem] items-center gap-2 text-14">
           <span className="text-muted">{label}</span>
           <svg width="100%" height="8" className="block overflow-hidden rounded-full" aria-hidden="true">
             <rect width="100%" height="8" className="fill-border" />
-            <rect width={`${percent(value, of)}%`} height="8" className="fill-accent" />
+            <rect width={`${percent(value, total)}%`} height="8" className="fill-accent" />
           </svg>
           <span className="text-right tabular-nums">
-            {formatCount(value)} ({percent(value, of).toFixed(0)}%)
+            {formatCount(value)} ({percent(value, total).toFixed(0)}%)
           </span>
         </li>
       ))}
@@ -97,7 +97,7 @@ function StepBars({ step, recipients }: { step: Step; recipients: number }) {
   );
 }
 
-const percent = (value: number, of: number) => (of > 0 ? Math.min(100, (value / of) * 100) : 0);
+const percent = (value: number, total: number) => (total > 0 ? Math.min(100, (value / total) * 100) : 0);
 
 const chanceText = (pValue: number): string =>
   pValue < 0.001 ? 'fewer than 0.1%' : `${(pValue * 100).toFixed(1)}%`;

@@ -27,10 +27,10 @@ export function PlanPreview({
   product: Previewed;
   words: { coupon: string; viewProduct: string };
 }) {
-  const { id, sold, name, compoundClass, imageUrl, price, couponCode, hasLink } = product;
+  const { id, sold: isSold, name, compoundClass, imageUrl, price, couponCode, hasLink } = product;
   return (
     <Card title="In the visitor’s plan" description="Changes with what you type; saved with the button.">
-      {sold ? (
+      {isSold ? (
         <div className="grid gap-4 rounded-card border bg-surface p-4">
           <div className="flex items-center gap-4">
             {imageUrl ? (

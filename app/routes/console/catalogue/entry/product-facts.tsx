@@ -11,13 +11,13 @@ export function ProductFacts(props: {
   answers: readonly string[];
 }) {
   const { product, shopUrl, answers } = props;
-  const { sold, name, productUrl, price, couponCode, imageUrl } = product;
+  const { sold: isSold, name, productUrl, price, couponCode, imageUrl } = product;
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-8">
       <Card title="Settings">
         <KeyValueList
           items={[
-            { label: 'Sold', value: sold ? 'Yes' : 'No: no plan includes it' },
+            { label: 'Sold', value: isSold ? 'Yes' : 'No: no plan includes it' },
             { label: 'Own name', value: name },
             {
               label: 'Product URL',

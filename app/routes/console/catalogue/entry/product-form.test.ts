@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
 import { productForm } from './product-form.ts';
 
-function posted(fields: Record<string, string>) {
+function parseForm(fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const submission = parseWithZod(form, { schema: productForm });
@@ -21,6 +21,6 @@ describe('the form of a product', () => {
     ['what is no price as a mistake', { price: 'much' }, NO_AMOUNT],
     ['a part of a cent as a mistake', { price: '2.999' }, NO_AMOUNT],
   ])('is read: %s', (_what, fields, value) => {
-    expect(posted(fields)).toEqual(value);
+    expect(parseForm(fields)).toEqual(value);
   });
 });

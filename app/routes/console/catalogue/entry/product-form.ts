@@ -17,8 +17,8 @@ export const productForm = z.object({
 });
 
 /** Returns NaN if the text is not a price, so that the rule's own message is shown. */
-function readPrice(typed: string): number | '' {
-  if (typed.trim() === '') return '';
-  const cents = parseCents(typed);
+function readPrice(input: string): number | '' {
+  if (input.trim() === '') return '';
+  const cents = parseCents(input);
   return cents === null ? Number.NaN : decimalOfCents(cents);
 }

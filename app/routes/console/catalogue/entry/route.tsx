@@ -34,11 +34,11 @@ export const loader = forConsole('catalogue.read', async (args) => {
   ]);
   if (!tenant) throw new AppError('not-found', 'There is no such product.');
   const { currency } = tenant;
-  const saved: ProductFields = readProductFields(line);
+  const savedFields: ProductFields = readProductFields(line);
   return json({
     product: createProductRow(line, currency),
     tenantId,
-    saved,
+    saved: savedFields,
     versions: productVersions(line),
     answers: answersLeadingTo(line.id),
     shopUrl: tenant.shopUrl,
@@ -91,19 +91,19 @@ export default function Product() {
 }
 
 function EditProduct({ data }: { data: ReturnType<typeof useLoaderData<typeof loader>> }) {
-  const { product, saved, answers, shopUrl, currency, upload, words } = data;
-  const { answerOf } = useEditAnswers(['product']);
+  const { product, saved: savedFields, answers, shopUrl, currency, upload, words } = data;
+  const { answerOf: findAnswer } = useEditAnswers(['product']);
   const pictureReply = useFormReply('picture');
-  const [typed, setTyped] = useState(saved);
-  const cents = parseCents(typed.price);
+  const [input, setTyped] = useState(savedFields);
+  const cents = parseCents(input.price);
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-8">
       <div className="grid min-w-0 gap-6">
         <SettingsCard
           record={`${data.tenantId}/${product.id}`}
-          saved={saved}
+          saved={savedFields}
           versions={data.versions}
-          answer={answerOf('product')}
+          answer={findAnswer('product')}
           defaultName={product.defaultName}
           shopUrl={shopUrl}
           currency={currency}
@@ -122,10 +122,10 @@ function EditProduct({ data }: { data: ReturnType<typeof useLoaderData<typeof lo
           words={words}
           product={{
             ...product,
-            ...typed,
-            name: typed.name.trim() || product.defaultName,
+            ...input,
+            name: input.name.trim() || product.defaultName,
             price: cents === null ? '' : formatPrice(cents, currency.code, 'en-US'),
-            hasLink: Boolean(typed.productUrl.trim() || shopUrl),
+            hasLink: Boolean(input.productUrl.trim() || shopUrl),
           }}
         />
         <AnswersCard answers={answers} />

@@ -94,7 +94,7 @@ export function Changes(props: {
   catalogueTo: string;
 }) {
   const { step, importTo, catalogueTo } = props;
-  const { changes, file, seen, hasMoved } = step;
+  const { changes, file, seen: seenDigest, hasMoved } = step;
   if (changes.length === 0)
     return (
       <EmptyState
@@ -134,7 +134,7 @@ export function Changes(props: {
       />
       <Form method="post" encType="multipart/form-data">
         <input type="hidden" name="file" value={file} />
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={seenDigest} />
         <FormActions>
           <SubmitButton intent="apply" pendingLabel="Importing…">
             {`Import ${count}`}

@@ -28,7 +28,7 @@ export const importFile = consoleForms('catalogue.edit', FORM_RISKS.catalogueImp
     upload,
     schema: confirmForm,
     hideFields: ['file', 'seen'],
-    run: (args, { file, seen }) => apply(args, Buffer.from(file, 'base64'), seen),
+    run: (args, { file, seen: seenDigest }) => apply(args, Buffer.from(file, 'base64'), seenDigest),
     toast: (step) =>
       step.step === 'imported'
         ? {
@@ -62,9 +62,9 @@ async function show(args: Args, bytes: Uint8Array, hasMoved = false): Promise<Im
   };
 }
 
-async function apply(args: Args, bytes: Uint8Array, seen: string): Promise<ImportStep> {
+async function apply(args: Args, bytes: Uint8Array, seenDigest: string): Promise<ImportStep> {
   const expected = await importCatalogue({ ...operationContext(args, bytes), dryRun: true });
-  if (!expected.ok || computeDigest(expected.changes) !== seen) return show(args, bytes, expected.ok);
+  if (!expected.ok || computeDigest(expected.changes) !== seenDigest) return show(args, bytes, expected.ok);
   await importCatalogue({ ...operationContext(args, bytes), dryRun: false });
   return { step: 'imported', count: expected.changes.length };
 }

@@ -44,11 +44,11 @@ export function contrastNotes(colours: BrandColours): ContrastNote[] {
     },
   ];
   return shades
-    .filter(({ chosen, displayColour }) => chosen !== displayColour)
-    .map(({ chosen, displayColour, where, what, against }) => ({
-      chosen,
+    .filter(({ chosen: chosenColour, displayColour }) => chosenColour !== displayColour)
+    .map(({ chosen: chosenColour, displayColour, where, what, against }) => ({
+      chosen: chosenColour,
       displayColour,
-      text: `${where} ${what} are ${displayColour} instead of ${chosen}${reason(contrast(chosen, against))}.`,
+      text: `${where} ${what} are ${displayColour} instead of ${chosenColour}${reason(contrast(chosenColour, against))}.`,
     }));
 }
 

@@ -36,8 +36,8 @@ const GROUNDS = [
 
 /** The form for the cover that the widget shows before its first question, with a live preview next to it. */
 export function CoverCard({ pictureUrl, accept, accepts, result, ...props }: CoverCardProps) {
-  const { tenantId, isActive, locale, words, saved, versions, answer } = props;
-  const [draft, setDraft] = useState(saved);
+  const { tenantId, isActive, locale, words, saved: savedCover, versions, answer } = props;
+  const [draft, setDraft] = useState(savedCover);
   return (
     <Card
       id="cover-card"
@@ -52,7 +52,7 @@ export function CoverCard({ pictureUrl, accept, accepts, result, ...props }: Cov
               title="Cover"
               record={tenantId}
               schema={coverForm}
-              saved={saved}
+              saved={savedCover}
               versions={versions}
               answer={answer}
               save="Save cover"

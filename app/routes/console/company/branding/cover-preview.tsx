@@ -64,12 +64,12 @@ export function CoverPreview({ tenantId, isActive, locale, words, pictureUrl, dr
 
 /** Sets the same attributes as the widget's document does: app/widget/page/widget-cover.tsx. */
 function paintGround(art: HTMLElement, ground: string, colour: string): void {
-  const own = ground === 'own' && HEX.test(colour);
-  if (own) delete art.dataset.ground;
+  const isOwnColour = ground === 'own' && HEX.test(colour);
+  if (isOwnColour) delete art.dataset.ground;
   else art.dataset.ground = ground;
-  art.querySelector('svg > rect')?.setAttribute('fill', own ? colour : 'none');
+  art.querySelector('svg > rect')?.setAttribute('fill', isOwnColour ? colour : 'none');
   const drawing = art.querySelector('svg > g');
-  if (own) drawing?.setAttribute('color', inkOn(colour));
+  if (isOwnColour) drawing?.setAttribute('color', inkOn(colour));
   else drawing?.removeAttribute('color');
 }
 

@@ -127,10 +127,10 @@ function ContrastNotes({ notes }: { notes: readonly ContrastNote[] }) {
         <div className="mt-5 grid gap-2 rounded-card bg-sunken px-4 py-3 text-14">
           <p className="font-medium">Shades that can be read everywhere</p>
           <ul className="grid gap-1.5">
-            {notes.map(({ text, chosen, displayColour }) => (
+            {notes.map(({ text, chosen: chosenColour, displayColour }) => (
               <li key={text} className="flex items-start gap-2">
                 <span className="flex shrink-0 pt-0.5">
-                  <Swatch colour={chosen} />
+                  <Swatch colour={chosenColour} />
                   <Swatch colour={displayColour} />
                 </span>
                 <span className="min-w-0 tabular-nums">{text}</span>
@@ -144,8 +144,8 @@ function ContrastNotes({ notes }: { notes: readonly ContrastNote[] }) {
 }
 
 /** Tracks the form's current theme in the format of the tenant's columns. */
-function useLook(saved: ThemeSettings) {
-  const [look, setLook] = useState(saved);
+function useLook(savedTheme: ThemeSettings) {
+  const [look, setLook] = useState(savedTheme);
   return {
     look,
     /** Reads all fields except the colours, whose fields call setColour once the value is complete. */

@@ -3,7 +3,7 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { t } from '#app/messages/cover.ts';
 import { inLocale } from '#app/messages/current.ts';
-import { DEFAULT_LOCALE, localeOf } from '#app/messages/locales.ts';
+import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 
 export async function findBrandedTenant({ context, tenantId }: ConsoleArgs<'tenant.brand'>) {
   const tenant = await findTenantDetails(context.services.db, tenantId);
@@ -60,6 +60,6 @@ export const readBrandVersions = (tenant: TenantDetails) => ({
 
 /** Returns what the cover preview needs in addition to its form: the default texts in the tenant's language. */
 export function readCoverPreview({ locale: tag, coverPictureUrl }: TenantDetails) {
-  const locale = localeOf(tag) ?? DEFAULT_LOCALE;
+  const locale = parseLocale(tag) ?? DEFAULT_LOCALE;
   return { locale, words: inLocale(locale, () => t.cover), pictureUrl: coverPictureUrl };
 }

@@ -81,7 +81,7 @@ export default function Branding() {
   const { id, name, isActive, contactEmail, logoUrl, files, look, themes, cover, domain, sender, ...rest } =
     useLoaderData<typeof loader>();
   const { cards, versions, warnings } = rest;
-  const { answerOf, refusal } = useEditAnswers(EDIT_FORMS);
+  const { answerOf: findAnswer, refusal } = useEditAnswers(EDIT_FORMS);
   const logoReply = useFormReply('logo');
   const pictureReply = useFormReply('picture');
   useErrorToast(refusal);
@@ -90,7 +90,7 @@ export default function Branding() {
     saved: cards[key],
     versions: versions[key],
     warnings,
-    answer: answerOf(key),
+    answer: findAnswer(key),
   });
   return (
     <>

@@ -44,9 +44,9 @@ interface WidgetPreviewProps {
  */
 function wearStyle(doc: Document, win: Window, css: string): void {
   const [element] = doc.querySelectorAll('style');
-  const [own = ''] = element?.textContent?.split(THEME_BEGINS) ?? [];
+  const [baseCss = ''] = element?.textContent?.split(THEME_BEGINS) ?? [];
   if (element?.sheet) element.sheet.disabled = true;
   const sheet = new (win as Window & typeof globalThis).CSSStyleSheet();
-  sheet.replaceSync(own + css);
+  sheet.replaceSync(baseCss + css);
   doc.adoptedStyleSheets = [sheet];
 }

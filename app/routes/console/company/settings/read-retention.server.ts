@@ -30,8 +30,8 @@ export async function previewRetention(
 
 /** Reads the unconfirmed retention time from the page's URL; undefined if it is missing or invalid. */
 export function readRequestedDays(url: string): number | undefined {
-  const typed = new URL(url).searchParams.get('retention');
-  return settingsFields.dataRetentionDays.safeParse(Number(typed || Number.NaN)).data ?? undefined;
+  const input = new URL(url).searchParams.get('retention');
+  return settingsFields.dataRetentionDays.safeParse(Number(input || Number.NaN)).data ?? undefined;
 }
 
 async function countErasure(

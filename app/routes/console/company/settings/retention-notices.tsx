@@ -4,8 +4,8 @@ import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
 import type { RetentionErasure } from './read-retention.server.ts';
 
-const count = (value: number, one: string, other: string) =>
-  `${value.toLocaleString('en-US')} ${value === 1 ? one : other}`;
+const count = (value: number, singular: string, plural: string) =>
+  `${value.toLocaleString('en-US')} ${value === 1 ? singular : plural}`;
 const people = ({ people: value }: RetentionErasure) => count(value, 'person', 'people');
 const days = ({ days: value }: RetentionErasure) => count(value, 'day', 'days');
 

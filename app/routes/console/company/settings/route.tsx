@@ -105,7 +105,7 @@ export const action = consoleForms('tenant.settings', FORM_RISKS.settings, (form
     status: form({
       schema: statusForm,
       changes: readStatus,
-      run: async (args, posted) => saveTenantFields(args, await readStatus(args, posted)),
+      run: async (args, input) => saveTenantFields(args, await readStatus(args, input)),
       toast: { title: TENANT_UPDATED },
       refusalToast: 'Error',
     }),
@@ -113,9 +113,9 @@ export const action = consoleForms('tenant.settings', FORM_RISKS.settings, (form
 });
 
 /** Reads the status from the switch or the list; without JavaScript the form posts both. */
-async function readStatus(args: Args, posted: z.output<typeof statusForm>): Promise<{ isActive: boolean }> {
-  if (posted.isActive !== undefined) return { isActive: posted.isActive === 'true' };
-  const status = { status: posted.status ?? null, brandingEnabled: posted.brandingEnabled !== undefined };
+async function readStatus(args: Args, input: z.output<typeof statusForm>): Promise<{ isActive: boolean }> {
+  if (input.isActive !== undefined) return { isActive: input.isActive === 'true' };
+  const status = { status: input.status ?? null, brandingEnabled: input.brandingEnabled !== undefined };
   return { isActive: requestedStatus((await findTenant(args)).isActive, status) };
 }
 
@@ -149,14 +149,14 @@ const SECTIONS = [
 
 export default function Settings() {
   const data = useLoaderData<typeof loader>();
-  const { answerOf, refusal } = useEditAnswers(Object.keys(SETTINGS_FORMS));
+  const { answerOf: findAnswer, refusal } = useEditAnswers(Object.keys(SETTINGS_FORMS));
   useErrorToast(refusal);
   const card = <K extends SettingsCard>(name: K) => ({
     tenantId: data.id,
     saved: data[name],
     versions: data.versions[name],
     warnings: data.warnings,
-    answer: answerOf(name),
+    answer: findAnswer(name),
   });
   return (
     <>

@@ -22,7 +22,7 @@ export async function saveLeadsCard(
   versions: FieldVersions,
 ): Promise<Response | undefined> {
   const { context, tenantId, now, request } = args;
-  const { dataRetentionDays, ...others } = values as { dataRetentionDays?: number | null };
+  const { dataRetentionDays, ...otherValues } = values as { dataRetentionDays?: number | null };
   const tenant = await findTenantDetails(context.services.db, tenantId);
   if (!tenant) throw noSuchTenant();
   const erasure = await previewRetention(context.services.db, { tenant, days: dataRetentionDays, now });
@@ -31,6 +31,6 @@ export async function saveLeadsCard(
     return;
   }
   const { dataRetentionDays: _version, ...otherVersions } = versions;
-  await saveTenantFields(args, others, otherVersions);
+  await saveTenantFields(args, otherValues, otherVersions);
   return redirect(`${new URL(request.url).pathname}?retention=${erasure.days}#leads-card`);
 }

@@ -9,8 +9,8 @@ it('names every mail that the service sends in words', () => {
   const db = {} as Database;
   const purposes = Object.keys({ ...accountMails(db), ...staffMails(db), ...visitorMails(db) });
   expect(purposes).toContain('lead-notice');
-  const named = purposes.map((purpose) => describeMessage({ kind: 'email', purpose }));
-  expect(new Set(named).size).toBe(purposes.length);
-  for (const words of named) expect(words).toMatch(/^[A-Z][A-Za-z -]+ \(mail\)$/);
+  const descriptions = purposes.map((purpose) => describeMessage({ kind: 'email', purpose }));
+  expect(new Set(descriptions).size).toBe(purposes.length);
+  for (const words of descriptions) expect(words).toMatch(/^[A-Z][A-Za-z -]+ \(mail\)$/);
   expect(describeMessage({ kind: 'email', purpose: 'lead-notice' })).toBe('New lead (mail)');
 });

@@ -67,11 +67,11 @@ const listChoices = ({ mapping, customFields }: Crm): MappingChoice[] =>
     const { label, isHealth } = crmField(name);
     const fitting = customFields.filter((custom) => fits(name, custom));
     const options = fitting.map(({ id, name: fieldName }) => ({ value: id, label: fieldName }));
-    const chosen = mapping[name];
-    const isGone = chosen !== undefined && !options.some(({ value }) => value === chosen);
+    const mappedFieldId = mapping[name];
+    const isGone = mappedFieldId !== undefined && !options.some(({ value }) => value === mappedFieldId);
     return {
       ...{ field: mappingFieldName(name), label, isHealth },
-      options: isGone ? [...options, { value: chosen, label: 'Not in the CRM any more' }] : options,
+      options: isGone ? [...options, { value: mappedFieldId, label: 'Not in the CRM any more' }] : options,
     };
   });
 
@@ -79,10 +79,20 @@ export const meta = consoleMeta('CRM');
 
 export default function CrmPage() {
   const page = useLoaderData<typeof loader>();
-  const { tenantId, crm, hasCustomFields, log, isFirstPage, saved, versions, choices, today, canManage } =
-    page;
+  const {
+    tenantId,
+    crm,
+    hasCustomFields,
+    log,
+    isFirstPage,
+    saved: savedSettings,
+    versions,
+    choices,
+    today,
+    canManage,
+  } = page;
   const { consolePath } = useConsole();
-  const { answerOf } = useEditAnswers(['settings']);
+  const { answerOf: findAnswer } = useEditAnswers(['settings']);
   const connection = useFormReply('connect');
   const resync = useFormReply('resync');
   const { tone, label } = describeCrm(crm);
@@ -112,8 +122,8 @@ export default function CrmPage() {
               <SettingsCard
                 key={`${tenantId} ${crm.locationId}`}
                 record={tenantId}
-                {...{ saved, versions, choices }}
-                answer={answerOf('settings')}
+                {...{ saved: savedSettings, versions, choices }}
+                answer={findAnswer('settings')}
                 hasCustomFields={hasCustomFields}
               />
             ) : null}

@@ -99,9 +99,9 @@ function describeOutcome(outcome: ReadOutcome): Toast {
   if (outcome.kind === 'refused')
     return { tone: 'danger', title: 'Nothing was taken over', description: outcome.why };
   if (outcome.kind === 'unchanged') return { title: 'The list has not changed' };
-  const { products, matched } = outcome;
+  const { products, matched: matchedCount } = outcome;
   return {
     title: `${products.toLocaleString('en-US')} ${products === 1 ? 'product was' : 'products were'} read`,
-    description: `${matched} of them ${matched === 1 ? 'is' : 'are'} matched with the catalogue.`,
+    description: `${matchedCount} of them ${matchedCount === 1 ? 'is' : 'are'} matched with the catalogue.`,
   };
 }

@@ -93,11 +93,11 @@ const MatchTable = (props: { rows: readonly MatchRow[]; currency: string; canMan
         key: 'entry',
         label: 'Entry',
         isRowHeader: true,
-        cell: ({ name, sold, priceCents }) => (
+        cell: ({ name, sold: isSold, priceCents }) => (
           <span className="grid gap-0.5">
             {name}
             <span className="font-normal text-muted">
-              {[priceText(priceCents, props.currency), ...(sold ? [] : ['not sold'])].join(', ')}
+              {[priceText(priceCents, props.currency), ...(isSold ? [] : ['not sold'])].join(', ')}
             </span>
           </span>
         ),

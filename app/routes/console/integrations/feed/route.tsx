@@ -51,10 +51,18 @@ export const shouldRevalidate = revalidateUnlessFailed;
 export const meta = consoleMeta('Product feed');
 
 export default function FeedPage() {
-  const { tenantId, feed, saved, versions, matches, query, currency, canManage } =
-    useLoaderData<typeof loader>();
+  const {
+    tenantId,
+    feed,
+    saved: savedFeed,
+    versions,
+    matches,
+    query,
+    currency,
+    canManage,
+  } = useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
-  const { answerOf } = useEditAnswers(['connect', 'save', 'match']);
+  const { answerOf: findAnswer } = useEditAnswers(['connect', 'save', 'match']);
   const { tone, label } = describeFeed(feed);
   return (
     <>
@@ -82,7 +90,7 @@ export default function FeedPage() {
             </Card>
             <MatchSection
               record={tenantId}
-              answer={answerOf('match')}
+              answer={findAnswer('match')}
               {...{ matches, query, currency, canManage }}
             />
           </>
@@ -91,8 +99,8 @@ export default function FeedPage() {
           <SettingsCard
             key={`${tenantId} ${feed ? 'save' : 'connect'}`}
             record={tenantId}
-            {...{ saved, versions }}
-            answer={answerOf(feed ? 'save' : 'connect')}
+            {...{ saved: savedFeed, versions }}
+            answer={findAnswer(feed ? 'save' : 'connect')}
           />
         ) : null}
       </PageBody>

@@ -51,7 +51,7 @@ export const loader = forConsole(
     const unsignable = await listUnsignable(db, { tenantId, seal });
     const before = new URL(request.url).searchParams.get('before') ?? undefined;
     const log = await listDeliveries(forReading(request).db, { tenantId, endpointId, before });
-    const formatDay = (at: number) => new Date(at).toISOString().slice(0, 10);
+    const formatDay = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10);
     return json({
       tenantId,
       endpoint: { ...endpoint, isSecretReadable: !unsignable.includes(endpointId) },
@@ -179,11 +179,21 @@ export const meta = consoleMeta('Webhook endpoint');
 
 export default function EndpointPage() {
   const page = useLoaderData<typeof loader>();
-  const { tenantId, endpoint, saved, versions, log, isFirstPage, choices, today, oldestDay, canManage } =
-    page;
+  const {
+    tenantId,
+    endpoint,
+    saved: savedEndpoint,
+    versions,
+    log,
+    isFirstPage,
+    choices,
+    today,
+    oldestDay,
+    canManage,
+  } = page;
   const { consolePath } = useConsole();
-  const made = useFormReply<MadeSecret>('rotate')?.value;
-  const { answerOf } = useEditAnswers(['update']);
+  const newSecret = useFormReply<MadeSecret>('rotate')?.value;
+  const { answerOf: findAnswer } = useEditAnswers(['update']);
   const replay = useFormReply('replay');
   const { host } = new URL(endpoint.url);
   const { tone, label } = describeHealth(endpoint);
@@ -203,7 +213,7 @@ export default function EndpointPage() {
         secondary={canManage ? <EndpointMenu isOn={isOn} host={host} /> : null}
       />
       <PageBody>
-        {made ? <MadeSecretCard made={made} /> : null}
+        {newSecret ? <MadeSecretCard made={newSecret} /> : null}
         <Card title="State">
           <EndpointFacts endpoint={endpoint} />
         </Card>
@@ -228,8 +238,8 @@ export default function EndpointPage() {
           <SettingsCard
             key={`${tenantId} ${endpoint.id}`}
             record={`${tenantId}/${endpoint.id}`}
-            {...{ saved, versions, choices }}
-            answer={answerOf('update')}
+            {...{ saved: savedEndpoint, versions, choices }}
+            answer={findAnswer('update')}
           />
         ) : null}
       </PageBody>

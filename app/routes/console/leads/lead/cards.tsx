@@ -180,7 +180,7 @@ function NewTag() {
 }
 
 export function ProfileCard({ file }: OfFile) {
-  const { lead, contact, others, othersLeftOut, visit, isErased } = file;
+  const { lead, contact, others: otherSubmissions, othersLeftOut, visit, isErased } = file;
   const { consolePath } = useConsole();
   return (
     <Card title="Profile">
@@ -213,13 +213,13 @@ export function ProfileCard({ file }: OfFile) {
               ]
             : []),
           { label: 'Tracking ID', value: <code className="break-all">{lead.trackingId}</code> },
-          ...(others.length > 0
+          ...(otherSubmissions.length > 0
             ? [
                 {
                   label: 'Other submissions',
                   value: (
                     <ul className="grid gap-1">
-                      {others.map(({ id, createdAt }) => (
+                      {otherSubmissions.map(({ id, createdAt }) => (
                         <li key={id}>
                           <Link to={consolePath(`/leads/${id}`)} className="underline underline-offset-2">
                             <MinuteMoment at={createdAt} />

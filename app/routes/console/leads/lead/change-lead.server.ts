@@ -36,8 +36,8 @@ const writer = ({ context, tenantId, person, actor, now }: Args) => ({
 
 async function change(args: Args, what: LeadChange) {
   const { context, tenantId, actor, now } = args;
-  const chosen = { ids: [readLeadId(args)] };
-  return changeLeads({ db: context.services.db, tenantId, chosen, change: what, actor, now });
+  const selectedLeads = { ids: [readLeadId(args)] };
+  return changeLeads({ db: context.services.db, tenantId, chosen: selectedLeads, change: what, actor, now });
 }
 
 const undoable =
@@ -151,9 +151,9 @@ const UNDO_MS = HOUR_MS;
 function openNote({ context, tenantId, now }: Args, sealed: string): LeadNote & { leadId: string } {
   const tooLate = () => new AppError('not-found', 'This can no longer be undone.');
   try {
-    const opened = JSON.parse(context.services.seal.open(sealed)) as SealedNote;
-    if (opened.tenantId !== tenantId || now.getTime() - opened.at > UNDO_MS) throw tooLate();
-    const { createdAt, editedAt, ...note } = opened.deleted;
+    const unsealedNote = JSON.parse(context.services.seal.open(sealed)) as SealedNote;
+    if (unsealedNote.tenantId !== tenantId || now.getTime() - unsealedNote.at > UNDO_MS) throw tooLate();
+    const { createdAt, editedAt, ...note } = unsealedNote.deleted;
     return { ...note, createdAt: new Date(createdAt), editedAt: editedAt ? new Date(editedAt) : null };
   } catch {
     throw tooLate();

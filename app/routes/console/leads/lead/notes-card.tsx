@@ -26,7 +26,7 @@ const editFormId = (id: string) => `note-${id}`;
 export function NotesCard({ file: { tenantId, lead, notes } }: { file: LeadFileData }) {
   const { can } = useConsole();
   const canEdit = can('leads.edit');
-  const { answerOf } = useEditAnswers();
+  const { answerOf: findAnswer } = useEditAnswers();
   const record = `${tenantId}/${lead.id}`;
   return (
     <Card
@@ -43,7 +43,7 @@ export function NotesCard({ file: { tenantId, lead, notes } }: { file: LeadFileD
               schema={addNoteForm}
               saved={EMPTY}
               versions={null}
-              answer={answerOf(ADD)}
+              answer={findAnswer(ADD)}
               save="Add note"
               saveVariant="secondary"
             >
@@ -63,7 +63,7 @@ export function NotesCard({ file: { tenantId, lead, notes } }: { file: LeadFileD
                 <OwnNote
                   note={note}
                   record={record}
-                  answer={answerOf(editFormId(note.id), { intents: ['edit-note'], item: note.id })}
+                  answer={findAnswer(editFormId(note.id), { intents: ['edit-note'], item: note.id })}
                 />
               ) : (
                 <NoteText note={note}>{canEdit ? <DeleteNote note={note} /> : null}</NoteText>

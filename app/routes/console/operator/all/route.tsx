@@ -23,7 +23,7 @@ export const loader = forConsole('overview.read', async ({ request, context, now
   const params = new URL(request.url).searchParams;
   const query = (params.get('q') ?? '').trim().slice(0, 100);
   const sort = params.get('sort') ?? '-leads';
-  const order = OVERVIEW_ORDERS.find((one) => one === sort.replace(/^-/, '')) ?? 'leads';
+  const order = OVERVIEW_ORDERS.find((candidate) => candidate === sort.replace(/^-/, '')) ?? 'leads';
   const overview = await readOverview({
     db: context.services.forReading(request).db,
     query,
@@ -173,7 +173,9 @@ const COLUMNS = [
     sort: 'limit',
     align: 'end' as const,
     from: 'xl' as const,
-    cell: ({ used, limit }: Row) =>
-      limit === 0 ? `${formatCount(used)}, no limit` : `${formatCount(used)} of ${formatCount(limit)}`,
+    cell: ({ used: usedCount, limit }: Row) =>
+      limit === 0
+        ? `${formatCount(usedCount)}, no limit`
+        : `${formatCount(usedCount)} of ${formatCount(limit)}`,
   },
 ];

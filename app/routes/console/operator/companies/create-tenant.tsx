@@ -49,7 +49,7 @@ export function CreateTenant(props: CreateTenantProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   // The page's form still exists during this render, with the text entered before the script loaded.
-  const typed = useMemo(() => (hydrated ? readPageForm() : EMPTY), [hydrated]);
+  const input = useMemo(() => (hydrated ? readPageForm() : EMPTY), [hydrated]);
   if (!hydrated)
     return (
       <div className="mb-6">
@@ -68,7 +68,7 @@ export function CreateTenant(props: CreateTenantProps) {
         if (!isOpen) navigate(pathname, { preventScrollReset: true });
       }}
     >
-      <CreateTenantForm {...props} isDialog typed={typed} />
+      <CreateTenantForm {...props} isDialog typed={input} />
     </Dialog>
   );
 }
@@ -79,8 +79,8 @@ function readPageForm(): Values {
 }
 
 function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed: Values }) {
-  const { list, answer, isDialog, typed } = props;
-  const subdomain = useSuggestedSubdomain(CREATE, typed.subdomain !== '');
+  const { list, answer, isDialog, typed: input } = props;
+  const subdomain = useSuggestedSubdomain(CREATE, input.subdomain !== '');
   return (
     <EditForm
       id={CREATE}
@@ -89,7 +89,7 @@ function CreateTenantForm(props: CreateTenantProps & { isDialog: boolean; typed:
       failure="Tenant not created"
       record="new"
       schema={createTenantForm}
-      saved={typed}
+      saved={input}
       versions={null}
       answer={answer}
       labels={LABELS}
@@ -152,7 +152,7 @@ function PlanFields(props: {
   plans: CreateTenantProps['list']['plans'];
 }) {
   const { plan, baseFee, plans } = props;
-  const [chosen, setChosen] = useState(plan.value ?? plan.initialValue);
+  const [selectedPlan, setChosen] = useState(plan.value ?? plan.initialValue);
   return (
     <FormRow>
       <SelectInput
@@ -162,7 +162,7 @@ function PlanFields(props: {
         required
         onChange={({ target }) => setChosen(target.value)}
       />
-      {chosen === 'custom' ? (
+      {selectedPlan === 'custom' ? (
         <MoneyInput
           label="Base fee"
           field={baseFee}

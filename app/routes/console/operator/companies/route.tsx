@@ -75,13 +75,15 @@ export default function Tenants() {
   const reply = useFormReply('create');
   const { tenantId } = useParams();
   useErrorToast(reply);
-  const { answerOf } = useEditAnswers();
+  const { answerOf: findAnswer } = useEditAnswers();
   if (!list) return <Outlet />;
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-8">
       <TenantList list={list} chosen={tenantId} />
       <div className="min-w-0">
-        {list.isNew ? <CreateTenant list={list} answer={answerOf(CREATE, { intents: ['create'] })} /> : null}
+        {list.isNew ? (
+          <CreateTenant list={list} answer={findAnswer(CREATE, { intents: ['create'] })} />
+        ) : null}
         <Outlet />
       </div>
     </div>

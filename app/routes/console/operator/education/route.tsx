@@ -69,7 +69,7 @@ export const meta = serviceMeta('Articles');
 
 export default function Articles() {
   const { articles } = useLoaderData<typeof loader>();
-  const { problem, answerOf } = useItemAnswers(articles, ['save']);
+  const { problem, answerOf: findAnswer } = useItemAnswers(articles, ['save']);
   return (
     <>
       <PageHeader
@@ -85,7 +85,7 @@ export default function Articles() {
         <NothingChanged problem={problem} />
         <CardGrid columns={2}>
           {articles.map((article) => (
-            <ArticleFiguresCard key={article.id} article={article} answer={answerOf(article.id)} />
+            <ArticleFiguresCard key={article.id} article={article} answer={findAnswer(article.id)} />
           ))}
         </CardGrid>
       </PageBody>

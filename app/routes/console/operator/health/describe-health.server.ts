@@ -45,7 +45,7 @@ export interface ShownHealth {
 export function describeHealth(health: Health, { payments }: HealthProbes): ShownHealth {
   const { latest, history, isHealthy, issues } = health;
   const parts = (names: readonly PartName[]) =>
-    names.flatMap((name) => latest?.results.find((one) => one.name === name) ?? []).map(showPart);
+    names.flatMap((name) => latest?.results.find((result) => result.name === name) ?? []).map(showPart);
   return {
     latest: latest && {
       lastChecked: latest.lastChecked.toISOString(),
@@ -70,12 +70,12 @@ export function describeHealth(health: Health, { payments }: HealthProbes): Show
 const TRIGGERS: Record<string, string> = { timer: 'Every 5 minutes', button: 'Run by hand' };
 
 function summarise(history: Health['history']): string {
-  const known = history.filter(({ state }) => state !== 'unknown').length;
+  const checkedCount = history.filter(({ state }) => state !== 'unknown').length;
   const bad = history.filter(({ state }) => state === 'issues').length;
-  if (known === 0) return 'No check in the last 24 hours.';
+  if (checkedCount === 0) return 'No check in the last 24 hours.';
   return bad === 0
-    ? `Healthy in all ${known} quarters of an hour that were checked.`
-    : `Issues in ${bad} of ${known} quarters of an hour that were checked.`;
+    ? `Healthy in all ${checkedCount} quarters of an hour that were checked.`
+    : `Issues in ${bad} of ${checkedCount} quarters of an hour that were checked.`;
 }
 
 const showPart = ({ name, state, reason, durationMs, facts }: PartResult): ShownPart => ({

@@ -30,7 +30,7 @@ export const loader = forConsole('mailbox.read', async ({ request, context, now 
   const { searchParams } = new URL(request.url);
   const before = searchParams.get('before') ?? undefined;
   if (searchParams.get('show') === 'undelivered') {
-    const state = UNDELIVERED_STATES.find((one) => one === searchParams.get('state'));
+    const state = UNDELIVERED_STATES.find((candidate) => candidate === searchParams.get('state'));
     const undelivered = await listUndelivered({
       db,
       scope: 'everything',
@@ -67,17 +67,17 @@ export const action = consoleForms('mailbox.resend', FORM_RISKS.mailbox, (form) 
 export const meta = serviceMeta('Local mailbox');
 
 export default function Mailbox() {
-  const { stored, undelivered } = useLoaderData<typeof loader>();
+  const { stored: storedMails, undelivered } = useLoaderData<typeof loader>();
   if (undelivered) return <Undelivered page={undelivered} />;
-  return stored ? <StoredMails page={stored} /> : null;
+  return storedMails ? <StoredMails page={storedMails} /> : null;
 }
 
 type Loaded = SerializeFrom<typeof loader>;
 
 function Undelivered({ page: { lines, next, counts, state } }: { page: NonNullable<Loaded['undelivered']> }) {
   const reply = useFormReply('send-again');
-  const hrefFor = (chosen: string | null, before?: string) =>
-    `/admin/mailbox?${new URLSearchParams({ show: 'undelivered', ...(chosen && { state: chosen }), ...(before && { before }) })}`;
+  const hrefFor = (selectedState: string | null, before?: string) =>
+    `/admin/mailbox?${new URLSearchParams({ show: 'undelivered', ...(selectedState && { state: selectedState }), ...(before && { before }) })}`;
   return (
     <>
       <PageHeader

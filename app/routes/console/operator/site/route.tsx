@@ -63,7 +63,7 @@ export const meta = serviceMeta('Landing page');
 
 export default function Site() {
   const { claims } = useLoaderData<typeof loader>();
-  const { problem, answerOf } = useItemAnswers(claims, ['save', 'reset']);
+  const { problem, answerOf: findAnswer } = useItemAnswers(claims, ['save', 'reset']);
   return (
     <>
       <PageHeader
@@ -79,7 +79,7 @@ export default function Site() {
         <NothingChanged problem={problem} />
         <CardGrid columns={2}>
           {claims.map((claim) => (
-            <ClaimCard key={claim.id} claim={claim} answer={answerOf(claim.id)} />
+            <ClaimCard key={claim.id} claim={claim} answer={findAnswer(claim.id)} />
           ))}
         </CardGrid>
       </PageBody>

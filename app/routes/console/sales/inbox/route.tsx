@@ -30,7 +30,7 @@ import { OrderCard } from './order-card.tsx';
 export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person }) => {
   const { db } = context.services.forReading(request);
   const { searchParams } = new URL(request.url);
-  const state = INBOX_STATES.find((one) => one === searchParams.get('state')) ?? 'waiting';
+  const state = INBOX_STATES.find((candidate) => candidate === searchParams.get('state')) ?? 'waiting';
   const page = readPageNumber(searchParams);
   const [inbox, waiting, expired] = await Promise.all([
     listInbox({ db, tenantId, state, page }),
@@ -140,19 +140,19 @@ export default function Inbox() {
         {/* If the order is no longer in the list, the error has no field to appear next to. */}
         <NothingChanged problem={isShown ? undefined : refused?.message} />
         <nav aria-label="State" className="flex flex-wrap gap-2">
-          {INBOX_LABELS.map((one) => (
+          {INBOX_LABELS.map((inboxState) => (
             <Link
-              key={one}
-              to={consolePath(`/admin/sales/inbox?state=${one}`)}
-              aria-current={one === state ? 'true' : undefined}
+              key={inboxState}
+              to={consolePath(`/admin/sales/inbox?state=${inboxState}`)}
+              aria-current={inboxState === state ? 'true' : undefined}
               className={classNames(
                 'flex h-11 items-center rounded-control border px-3 text-14 font-medium',
-                one === state
+                inboxState === state
                   ? 'border-accent bg-accent-tint text-accent-ink'
                   : 'border-border-strong bg-raised hover:bg-sunken',
               )}
             >
-              {LABELS[one]}
+              {LABELS[inboxState]}
             </Link>
           ))}
         </nav>
@@ -163,9 +163,9 @@ export default function Inbox() {
           </EmptyState>
         ) : (
           <ul className="grid gap-4">
-            {orders.map((one) => (
-              <li key={one.id}>
-                <OrderCard order={one} state={state} canRecord={canRecord} />
+            {orders.map((order) => (
+              <li key={order.id}>
+                <OrderCard order={order} state={state} canRecord={canRecord} />
               </li>
             ))}
           </ul>

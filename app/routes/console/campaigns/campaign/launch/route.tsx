@@ -48,9 +48,9 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
   if (!tenant) throw noSuchTenant();
   const { db: counted, texts } = forReading(request);
   const count = await readLaunchCount({ db: counted, texts, campaign, tenant, now }, COUNT_WAIT_MS);
-  const known = count.isDone ? count : { recipients: 0, skipped: {} };
-  const [preview, total, named] = await Promise.all([
-    describeLaunch({ db, tenant, steps: campaign.steps, count: known, now }),
+  const launchCount = count.isDone ? count : { recipients: 0, skipped: {} };
+  const [preview, total, productNames] = await Promise.all([
+    describeLaunch({ db, tenant, steps: campaign.steps, count: launchCount, now }),
     count.isDone ? 0 : countLeads(db, { tenantId }),
     listNamedProducts(db, { tenantId, texts: campaign.steps }),
   ]);
@@ -76,7 +76,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
       subject: subjects.get(templateId) ?? '',
     })),
     /** Products that the mails' own text names. */
-    named: [...new Set(named.flat())],
+    named: [...new Set(productNames.flat())],
     daysForStep: preview.daysForStep,
     hourlyLimit: preview.hourlyLimit,
     warmUpLimit: preview.warmUpLimit,
@@ -119,7 +119,7 @@ export default function Launch() {
   const data = useLoaderData<typeof loader>();
   const { campaign, obstacle, recipients, skipped, steps } = data;
   const { consolePath } = useConsole();
-  const left = skipped.reduce((sum, { count }) => sum + count, 0);
+  const leftOutCount = skipped.reduce((sum, { count }) => sum + count, 0);
   const isDraft = campaign.status === 'draft';
   return (
     <>
@@ -157,7 +157,11 @@ export default function Launch() {
             value={data.counting ? '…' : formatCount(recipients)}
             note={data.goals || 'All Leads'}
           />
-          <StatCard label="Left out" value={data.counting ? '…' : formatCount(left)} note="Reasons below" />
+          <StatCard
+            label="Left out"
+            value={data.counting ? '…' : formatCount(leftOutCount)}
+            note="Reasons below"
+          />
           <StatCard label="E-mails each" value={formatCount(steps.length)} note={spanText(steps)} />
         </CardGrid>
         <Steps steps={steps} timeZone={data.timeZone} />
@@ -284,7 +288,7 @@ const LOOK_AGAIN_MS = 1000;
 /** Shows the progress while all leads are counted, and reloads in a moment. Without JavaScript, a link reloads. */
 function Counting(props: { campaignId: string; counting: { seen: number; total: number } }) {
   const { campaignId, counting } = props;
-  const { seen, total } = counting;
+  const { seen: countedLeads, total } = counting;
   const { consolePath } = useConsole();
   const { revalidate, state } = useRevalidator();
   const isHydrated = useHydrated();
@@ -297,9 +301,9 @@ function Counting(props: { campaignId: string; counting: { seen: number; total: 
     <Card title="Counting who gets it">
       <Progress
         label="Leads looked at"
-        value={seen}
+        value={countedLeads}
         max={total}
-        text={`${formatCount(seen)} of at most ${formatCount(total)}`}
+        text={`${formatCount(countedLeads)} of at most ${formatCount(total)}`}
       />
       {isHydrated ? null : (
         <p className="mt-3 text-14">

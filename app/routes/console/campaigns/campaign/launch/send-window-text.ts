@@ -7,8 +7,8 @@ const clockText = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** Formats a moment in a time zone: '21 Nov 2026, 14:05'. */
-export const localMinuteText = (at: Date, timeZone: string): string =>
-  minuteText(new Date(readLocalClock(at, timeZone)).toISOString()).replace(/ UTC$/, '');
+export const localMinuteText = (time: Date, timeZone: string): string =>
+  minuteText(new Date(readLocalClock(time, timeZone)).toISOString()).replace(/ UTC$/, '');
 
 /** Formats a send window: 'Monday to Friday, 09:00 to 18:00'. */
 export function describeWindow(window: {

@@ -60,8 +60,8 @@ async function warnOfNames(
   { context, tenantId }: Pick<Args, 'context' | 'tenantId'>,
   template: Parameters<typeof listNamedProducts>[1]['texts'][number],
 ): Promise<Pick<Toast, 'tone' | 'description'>> {
-  const [named = []] = await listNamedProducts(context.services.db, { tenantId, texts: [template] });
-  return named.length > 0 ? { tone: 'warning', description: namedProductsText(named) } : {};
+  const [productNames = []] = await listNamedProducts(context.services.db, { tenantId, texts: [template] });
+  return productNames.length > 0 ? { tone: 'warning', description: namedProductsText(productNames) } : {};
 }
 
 export const changeTemplate = consoleForms('campaigns.edit', FORM_RISKS.templateEditor, (form) => ({
@@ -78,10 +78,10 @@ export const changeTemplate = consoleForms('campaigns.edit', FORM_RISKS.template
   create: form({
     schema: templateForm,
     readStored: async (args) => toTyped(await readNewFields(args)),
-    async run(args, typed) {
-      const values = parseTemplateFields({ ...(await readNewFields(args)), ...typed });
-      const added = await addTemplate({ ...change(args), values });
-      return { ...added, warning: await warnOfNames(args, added) };
+    async run(args, input) {
+      const values = parseTemplateFields({ ...(await readNewFields(args)), ...input });
+      const newTemplate = await addTemplate({ ...change(args), values });
+      return { ...newTemplate, warning: await warnOfNames(args, newTemplate) };
     },
     toast: ({ name, warning }) => ({
       title: 'Template added',

@@ -22,7 +22,7 @@ export async function readTemplatePage(args: ConsoleArgs<'campaigns.read'>) {
   const row = isNew ? null : await findTemplate(db, { tenantId, campaignId, templateId });
   const fields = row ? readTemplateFields(row) : await readNewFields(args);
   const { subjectLine, preheader, bodyHtml, ctaText, ctaUrl, attachmentUrl } = fields;
-  const typed = lookAtFields.parse({
+  const mailFields = lookAtFields.parse({
     subject: subjectLine,
     preheader: preheader ?? '',
     html: bodyHtml,
@@ -46,7 +46,7 @@ export async function readTemplatePage(args: ConsoleArgs<'campaigns.read'>) {
     })),
     saved: toTyped(fields),
     versions: row ? templateVersions(row) : {},
-    preview: row ? await renderPreview(args, toMail(typed)) : null,
+    preview: row ? await renderPreview(args, toMail(mailFields)) : null,
     leads: await listPreviewLeads(args),
     hasMailServer: Boolean(env.SMTP_URL),
   };

@@ -31,8 +31,8 @@ export const meta = consoleMeta<SerializeFrom<typeof loader>>((data) =>
 export default function Template() {
   const data = useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
-  const { campaign, isNew, saved, tenantId, templateId } = data;
-  const title = isNew ? 'New template' : saved.name;
+  const { campaign, isNew, saved: savedTemplate, tenantId, templateId } = data;
+  const title = isNew ? 'New template' : savedTemplate.name;
   return (
     <>
       <PageHeader
@@ -54,17 +54,17 @@ export default function Template() {
 
 function Parts({ data }: { data: TemplateData }) {
   const { can } = useConsole();
-  const { answerOf } = useEditAnswers(['template', 'create']);
-  const [typed, setTyped] = useState<TypedTemplate>(data.saved);
-  const { isNew, isEditable, saved, preview, leads, hasMailServer } = data;
+  const { answerOf: findAnswer } = useEditAnswers(['template', 'create']);
+  const [input, setTyped] = useState<TypedTemplate>(data.saved);
+  const { isNew, isEditable, saved: savedTemplate, preview, leads, hasMailServer } = data;
   const isEdited = isEditable && can('campaigns.edit');
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] xl:gap-8">
       {isEdited ? (
         <TemplateCard
           data={data}
-          answer={answerOf(isNew ? 'create' : 'template')}
-          onEdit={(form) => setTyped(readTyped(form, saved))}
+          answer={findAnswer(isNew ? 'create' : 'template')}
+          onEdit={(form) => setTyped(readTyped(form, savedTemplate))}
         />
       ) : (
         <StepsCard data={data} />
@@ -72,7 +72,7 @@ function Parts({ data }: { data: TemplateData }) {
       <div className="grid min-w-0 gap-6 xl:sticky xl:top-24">
         <PreviewPanel
           initial={preview}
-          versions={listVersions(typed)}
+          versions={listVersions(input)}
           leads={leads}
           hasMailServer={hasMailServer}
         />
@@ -83,10 +83,10 @@ function Parts({ data }: { data: TemplateData }) {
 }
 
 /** Reads the form's current input, with line ends as the server stores them. */
-function readTyped(form: HTMLFormElement, saved: TypedTemplate): TypedTemplate {
+function readTyped(form: HTMLFormElement, savedTemplate: TypedTemplate): TypedTemplate {
   const values = new FormData(form);
   return Object.fromEntries(
-    Object.keys(saved).map((name) => [name, String(values.get(name) ?? '').replaceAll('\r\n', '\n')]),
+    Object.keys(savedTemplate).map((name) => [name, String(values.get(name) ?? '').replaceAll('\r\n', '\n')]),
   ) as TypedTemplate;
 }
 

@@ -9,7 +9,7 @@ import type { TemplateData } from './read-page.server.ts';
 
 /** Shows the sequence around the template: links to the others, their order, and its end. */
 export function StepsCard({ data }: { data: TemplateData }) {
-  const { campaign, steps, templateId, isNew, isDraft, isEditable, saved } = data;
+  const { campaign, steps, templateId, isNew, isDraft, isEditable, saved: savedTemplate } = data;
   const { can, consolePath } = useConsole();
   const canMove = isDraft && can('campaigns.edit') && steps.length > 1;
   const base = `/communications/${campaign.id}/templates`;
@@ -19,7 +19,7 @@ export function StepsCard({ data }: { data: TemplateData }) {
       description={canMove ? 'Each is sent after the one above it, not before its day.' : undefined}
     >
       <ol className="grid gap-1">
-        {steps.map((step, at) => (
+        {steps.map((step, index) => (
           <li
             key={step.id}
             className={classNames(
@@ -33,16 +33,16 @@ export function StepsCard({ data }: { data: TemplateData }) {
               className="flex min-h-11 min-w-0 flex-1 flex-col justify-center text-14 no-underline"
             >
               <span className={classNames('wrap-anywhere', step.id === templateId && 'font-semibold')}>
-                {at + 1}. {step.name}
+                {index + 1}. {step.name}
               </span>
               <span className="text-muted tabular-nums">
                 Day {step.delayDays}
-                {at > 0 && step.delayDays < (steps[at - 1]?.delayDays ?? 0)
+                {index > 0 && step.delayDays < (steps[index - 1]?.delayDays ?? 0)
                   ? ' – before the step above, so it follows that one at once'
                   : ''}
               </span>
             </Link>
-            {canMove ? <MoveButtons steps={steps} at={at} /> : null}
+            {canMove ? <MoveButtons steps={steps} at={index} /> : null}
           </li>
         ))}
       </ol>
@@ -55,7 +55,7 @@ export function StepsCard({ data }: { data: TemplateData }) {
         {isDraft && can('campaigns.edit') && !isNew ? (
           <ConfirmDialog
             trigger={<Button icon={Trash2}>Delete</Button>}
-            title={`Delete “${saved.name}”?`}
+            title={`Delete “${savedTemplate.name}”?`}
             loses={['Its texts in both variants and languages are lost.', 'It can’t be undone.']}
             confirmLabel="Delete template"
             intent="delete"
@@ -66,12 +66,12 @@ export function StepsCard({ data }: { data: TemplateData }) {
   );
 }
 
-function MoveButtons({ steps, at }: { steps: TemplateData['steps']; at: number }) {
-  const { name = '' } = steps[at] ?? {};
+function MoveButtons({ steps, at: index }: { steps: TemplateData['steps']; at: number }) {
+  const { name = '' } = steps[index] ?? {};
   return (
     <span className="flex shrink-0">
-      <Move label={`Move ${name} up`} icon={ArrowUp} ids={swapped(steps, at, at - 1)} />
-      <Move label={`Move ${name} down`} icon={ArrowDown} ids={swapped(steps, at, at + 1)} />
+      <Move label={`Move ${name} up`} icon={ArrowUp} ids={swapped(steps, index, index - 1)} />
+      <Move label={`Move ${name} down`} icon={ArrowDown} ids={swapped(steps, index, index + 1)} />
     </span>
   );
 }
@@ -93,11 +93,11 @@ function Move({ label, icon, ids }: { label: string; icon: typeof ArrowUp; ids: 
 }
 
 /** Returns the ids in the new order; null past either end. */
-function swapped(steps: TemplateData['steps'], at: number, to: number): string | null {
+function swapped(steps: TemplateData['steps'], from: number, to: number): string | null {
   const ids = steps.map(({ id }) => id);
-  const [one, other] = [ids[at], ids[to]];
-  if (one === undefined || other === undefined) return null;
-  ids[at] = other;
-  ids[to] = one;
+  const [firstId, secondId] = [ids[from], ids[to]];
+  if (firstId === undefined || secondId === undefined) return null;
+  ids[from] = secondId;
+  ids[to] = firstId;
   return ids.join(',');
 }

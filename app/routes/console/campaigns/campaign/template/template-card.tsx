@@ -40,7 +40,7 @@ export function TemplateCard(props: {
   onEdit: (form: HTMLFormElement) => void;
 }) {
   const { data, answer, onEdit } = props;
-  const { tenantId, campaign, templateId, isNew, steps, saved, versions } = data;
+  const { tenantId, campaign, templateId, isNew, steps, saved: savedTemplate, versions } = data;
   // The next new template starts with an empty form, but one that could not be saved is offered again.
   const record = `${tenantId}/${campaign.id}/${isNew ? `new/${steps.at(-1)?.id ?? 'first'}` : templateId}`;
   return (
@@ -50,7 +50,7 @@ export function TemplateCard(props: {
         title="Template"
         record={record}
         schema={templateForm}
-        saved={saved}
+        saved={savedTemplate}
         versions={versions}
         answer={answer}
         labels={LABELS}
@@ -58,13 +58,13 @@ export function TemplateCard(props: {
         saveVariant="primary"
         onEdit={onEdit}
       >
-        {(fields) => <TemplateFields fields={fields} saved={saved} />}
+        {(fields) => <TemplateFields fields={fields} saved={savedTemplate} />}
       </EditForm>
     </Card>
   );
 }
 
-function TemplateFields({ fields, saved }: { fields: Fields; saved: TypedTemplate }) {
+function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; saved: TypedTemplate }) {
   return (
     <>
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_11rem]">
@@ -116,19 +116,19 @@ function TemplateFields({ fields, saved }: { fields: Fields; saved: TypedTemplat
         autoComplete="off"
         spellCheck={false}
       />
-      <MoreVersions fields={fields} saved={saved} />
+      <MoreVersions fields={fields} saved={savedTemplate} />
     </>
   );
 }
 
 /** Fields of the variant and the translation. */
-function MoreVersions({ fields, saved }: { fields: Fields; saved: TypedTemplate }) {
+function MoreVersions({ fields, saved: savedTemplate }: { fields: Fields; saved: TypedTemplate }) {
   return (
     <>
       <Fold
         title="Variant B"
         hint="Half of the leads get it, until one of the two has won."
-        isOpen={Boolean(saved.subjectLineVariant || saved.bodyHtmlVariant)}
+        isOpen={Boolean(savedTemplate.subjectLineVariant || savedTemplate.bodyHtmlVariant)}
         fields={[fields.subjectLineVariant, fields.bodyHtmlVariant]}
       >
         <TextInput label={LABELS.subjectLineVariant} field={fields.subjectLineVariant} autoComplete="off" />
@@ -137,7 +137,7 @@ function MoreVersions({ fields, saved }: { fields: Fields; saved: TypedTemplate 
       <Fold
         title="Spanish"
         hint="For leads who read the assessment in Spanish; without it they get the English mail."
-        isOpen={Boolean(saved.esSubjectLine || saved.esBodyHtml)}
+        isOpen={Boolean(savedTemplate.esSubjectLine || savedTemplate.esBodyHtml)}
         fields={[
           fields.esSubjectLine,
           fields.esPreheader,

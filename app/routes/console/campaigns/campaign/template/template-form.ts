@@ -26,8 +26,8 @@ export const templateForm = z.object({
 export type TypedTemplate = { [Name in keyof z.output<typeof templateForm>]: string };
 
 /** Returns NaN for an empty field, so that the rule's own error text appears. */
-function readDays(typed: string): number {
-  return typed.trim() === '' ? Number.NaN : Number(typed);
+function readDays(input: string): number {
+  return input.trim() === '' ? Number.NaN : Number(input);
 }
 
 /** Converts a template's fields to the form's values. */
