@@ -5,8 +5,8 @@ const MODULE = /\/app\/messages\/(?!locales|current|plural)([\w-]+)\.ts$/;
 const VIRTUAL = /^\0words:(.*)\/app\/messages\/([\w-]+)\.ts$/;
 
 /**
- * For bundles that run in a browser: replaces every module of app/messages by the texts of one language. As members of a namespace they are
- * constants to the bundler, which omits unused texts and all keys.
+ * For browser bundles: replaces every module of app/messages with the texts of one language. The bundler treats members of a namespace as
+ * constants and omits unused texts and all keys.
  */
 export const oneLocale = (locale: Locale): Plugin => ({
   name: 'one-locale',

@@ -4,7 +4,7 @@ import { root } from './prepare.mjs';
 
 const CODE = /\.(ts|tsx|mjs)$/;
 
-/** Reads the files of folders with their text, by default code; paths use slashes on every system. */
+/** Reads all files in the folders, by default only code files, and returns their paths and texts. Paths use slashes on every system. */
 export function readSources(folders, kind = CODE) {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })

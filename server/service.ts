@@ -89,7 +89,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
       const endBy = performance.now() + limits.exitAfterMs;
       const answered = async () => {
         await attempt('http', http.stop(limits));
-        // Runs before the worker is stopped, whose work may be cut off at the deadline.
+        // Runs before the worker is stopped, because the deadline may cut off the worker's work.
         await attempt('refusals', services.refusals.flush(new Date(), { isLast: true }));
         await attempt('embed sightings', services.sightings.flush());
       };

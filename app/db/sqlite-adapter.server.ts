@@ -194,8 +194,8 @@ class TakingTurns implements Connection {
 }
 
 /**
- * Whether a statement only reads, according to SQLite. SELECT never writes; WITH may precede either. Everything else, including pragmas,
- * goes to the writer connection.
+ * Whether SQLite considers a statement read-only. SELECT never writes; WITH can begin a read or a write. Everything else, including
+ * pragmas, goes to the writer connection.
  */
 function isRead(sql: string, reader: Connection): boolean {
   if (/^\s*SELECT\b/i.test(sql)) return true;

@@ -44,7 +44,7 @@ export function headerBlock(
 
 export const drawHeader = (canvas: PdfCanvas, date: string) => canvas.place(headerBlock(canvas, date), 14);
 
-/** Methods that pdfkit's types leave out: a picture is opened once, and `image` draws the opened picture. */
+/** The method that pdfkit's types leave out. It opens a picture once; `image` then draws the opened picture. */
 interface ImageOpener {
   openImage(bytes: Buffer): { width: number; height: number };
 }

@@ -6,7 +6,7 @@ import type { PeptideId, Plan, PlannedPeptide } from './types.ts';
 import type { Wording } from './wording.ts';
 
 /**
- * Completes a decided plan that is not empty, with the texts of its entries and its own sentences. `entryOf` is called only for the
+ * Completes a decided plan that is not empty, with the texts of its entries and its own sentences. `findTexts` is called only for the
  * decision's entries; `hideAmounts` is passed if the tenant shows no amounts.
  */
 export function completePlan(

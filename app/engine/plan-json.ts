@@ -6,7 +6,7 @@ export type TextPart = string | Uint8Array;
 
 type SharedKey = keyof EntryTexts & keyof PlannedPeptide;
 
-/** The texts of an entry that a tenant's plan replaces (cardOf). */
+/** The texts of an entry that a tenant's plan replaces (buildCard). */
 const REPLACED: readonly string[] = ['name', 'product_url'];
 
 /** JSON of an entry's texts: bytes that all plans share, and between them the keys of the replaced texts. */

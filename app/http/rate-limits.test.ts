@@ -3,7 +3,7 @@ import { createRateLimits, LIMITS } from './rate-limits.server.ts';
 
 const allowed = LIMITS['account-mail'].points;
 
-/** Whether a call from `last` is refused after all allowed calls came from `others` in turn. */
+/** Whether a call from `last` is refused after all allowed calls came from `earlierKeys` in turn. */
 async function isRefused(earlierKeys: readonly string[], last: string): Promise<boolean> {
   const limits = createRateLimits({ scale: 1, shared: null });
   for (let n = 0; n < allowed; n++)

@@ -33,7 +33,7 @@ export class KeyRing {
     return [computeMac(first, parts), ...otherSecrets.map((secret) => computeMac(secret, parts))];
   }
 
-  /** Lists names of the secrets that reveal nothing about them, the first secret's first. */
+  /** Lists the ids of the secrets, the first secret's first. An id reveals nothing about its secret. */
   listKeyIds(): [string, ...string[]] {
     const [first, ...otherSecrets] = this.#secrets;
     return [nameKey(first), ...otherSecrets.map(nameKey)];

@@ -17,7 +17,7 @@ export interface AccountMailData {
   /** Text after the links. */
   more?: string;
   action: { label: string; link: string };
-  /** How long the link is valid, and what to do if the reader did not request it. */
+  /** States how long the link is valid and what to do if the reader did not request it. */
   note: string;
 }
 

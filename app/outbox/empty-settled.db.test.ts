@@ -63,7 +63,7 @@ forEachDatabase((name, makeDb) => {
     expect(await empty()).toEqual({ emptied: 5, deleted: 0 });
     const asBefore = { 2: true, 5: true, 8: true, 9: true, 10: true };
     expect(await payloads()).toEqual({ ...asBefore, 1: false, 3: false, 4: false, 6: false, 7: false });
-    // Everything else that pages show and numbers count stays.
+    // All other columns, which the pages show and the figures count, are unchanged.
     const after = await db.outboxMessage.findMany({ orderBy: { id: 'asc' } });
     const rest = (rows: typeof after) => rows.map((row) => ({ ...row, payload: null }));
     expect(rest(after)).toEqual(rest(before));

@@ -61,7 +61,7 @@ export async function releaseQueue(
 }
 
 export interface QueueState {
-  /** Whether it has arrived or is on its way, so that planning it again would repeat it. */
+  /** Whether the item has been delivered or is being sent, so that planning it again would send it twice. */
   isTaken: boolean;
   /** Null for an item that is not planned. */
   nextAttemptAt: Date | null;

@@ -5,12 +5,8 @@ import { CANCEL, MOVES } from './rules.ts';
 import type { OutboxKind } from './types.ts';
 
 /**
- * Suppresses items that wait for recipients of one tenant, including those that a worker is preparing, because a worker does not send an
- * item that has been taken away from it.
- * @param recipientHashes SHA-256, hex, as given to `enqueue`; at least one
- * @param marketingOnly false also suppresses items that are not marketing
- * @param reason shown to staff
- * @returns how many were stopped
+ * Suppresses unsent items to the given recipients of one tenant, including items that a worker is preparing: a worker does not send an item
+ * whose claim it has lost.
  */
 export function stopMessagesTo(
   tx: Prisma.TransactionClient,

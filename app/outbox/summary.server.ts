@@ -4,7 +4,7 @@ import type { OutboxKind, OutboxState } from './types.ts';
 export interface OutboxSummary {
   /** Items by kind and state. A combination that is not listed has 0. */
   counts: { kind: OutboxKind; state: OutboxState; count: number }[];
-  /** When the longest overdue item was due; null if none is late. */
+  /** Due time of the item that is most overdue; null if none is late. */
   oldestDueAt: Date | null;
 }
 

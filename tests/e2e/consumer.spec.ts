@@ -222,7 +222,7 @@ test('on its own page a failing service is told in a toast, loses nothing, and a
   expect(keys[0]).toBeTruthy();
   expect(keys).toEqual([keys[0], keys[0]]);
 
-  // The toast does not cover the text that the plan was sent: Playwright refuses a click that another element would receive.
+  // The toast does not cover the text saying that the plan was sent: Playwright refuses a click that another element would receive.
   await expect(page.locator('.sg-toast')).toBeVisible();
   await sent.click({ trial: true });
   await page.getByRole('link', { name: /Open my plan/ }).click({ trial: true });

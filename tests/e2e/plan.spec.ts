@@ -257,7 +257,7 @@ for (const { width, tag } of WALKS)
     await expectList(page, 'DSIP', width);
     await page.setViewportSize({ width: 1280, height: 800 });
     await expectLinkCopied(page, context, url);
-    // The report opens as a file in a new tab. Chromium assigns a tab that becomes a download to the page that opened it.
+    // The report opens as a file in a new tab. If a tab becomes a download, Chromium reports the download on the page that opened the tab.
     const saving = Promise.race([
       page.waitForEvent('download'),
       new Promise<Download>((done) => page.once('popup', (tab) => tab.once('download', done))),

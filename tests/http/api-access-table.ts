@@ -59,7 +59,7 @@ export const API: Record<string, ApiCall | OpenCall> = {
       ['/api/conversion.gif?client=own-tenant&trackingId=x&orderId=1&saleAmount=2', 200],
     ],
   },
-  // No provider is configured here: tests/http/mail-webhooks.test.ts tests what a signature opens.
+  // No provider is configured here: tests/http/mail-webhooks.test.ts tests calls with a valid signature.
   'POST /api/webhooks/mail/:provider': { asks: [['/api/webhooks/mail/none', 404, {}]] },
   // No provider of texts is configured here: tests/http/text-webhooks.test.ts tests these calls.
   'POST /api/webhooks/twilio/status': { asks: [['/api/webhooks/twilio/status', 404, {}]] },

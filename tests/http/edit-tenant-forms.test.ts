@@ -184,7 +184,7 @@ forEachDatabase((_name, makeDb) => {
         ]),
       );
     expect(await readMatches()).toEqual({ selank: 'a' });
-    // The same choice by both is not a conflict.
+    // A stale form that makes the same choice as the stored one is not a conflict.
     expect(await match({ selank: 'a', semax: 'b' })).toEqual(SAVED);
     expect(await match({ selank: '-' }, now)).toEqual(SAVED);
     expect(await readMatches()).toEqual({ semax: 'b' });

@@ -73,7 +73,7 @@ forEachDatabase((_name, makeDb) => {
         sale(2),
         sale(3, { kind: 'refund', saleAmountCents: -10, commissionAmountCents: -1 }),
         sale(4, { month: '2026-04' }),
-        // The sum exceeds 32 bits.
+        // The sum exceeds a signed 32-bit integer.
         sale(5, { month: '2026-05', saleAmountCents: 2_000_000_000, commissionAmountCents: 1_500_000_000 }),
         sale(6, { month: '2026-05', saleAmountCents: 2_000_000_000, commissionAmountCents: 1_500_000_000 }),
       ],

@@ -50,7 +50,7 @@ async function takeViews(page: Page, name: string) {
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
-/** Takes the full widget: its first question, its safety question, and the plan. */
+/** Takes screenshots of the full widget: the first question, the safety question and the plan. */
 async function tealAssessment(page: Page) {
   await open(page, `/widget?client=${TEAL}`);
   await takeViews(page, 'teal-question');

@@ -140,7 +140,7 @@ async function assessment(page: Page, shot: (name: string) => Promise<void>, fla
   }
 }
 
-/** Takes the three questions, the list, the contact form and what follows. */
+/** Takes screenshots of the three questions, the list, the contact form and the pages after it. */
 async function consumer(page: Page, shot: (name: string) => Promise<void>) {
   await page.goto(`${service.origin}/consumer`);
   const next = (name: string) => page.getByRole('button', { name }).click();

@@ -3,8 +3,8 @@ import { mailTo } from './mailbox.ts';
 import type { RunningService } from './service.ts';
 
 /**
- * Forms sent by requests, for tests of something other than the form. The form for signing up is tested by form-path and accounts.spec.ts,
- * the one for creating a tenant by tenants.spec.ts.
+ * Sends forms as plain HTTP requests, for tests that are not about the form itself. form-path.spec.ts and accounts.spec.ts test the sign-up
+ * form; tenants.spec.ts tests the form that creates a tenant.
  */
 
 /** Sends a form as its page does, with the browser's session. @returns the path of the redirect, if any */

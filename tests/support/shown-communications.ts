@@ -5,7 +5,7 @@ import type { DemoService } from './demo.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Prepares the pictures: campaigns in each of their states, outbox items with results, and an inbox with expired orders. */
+/** Prepares the data for the pictures: campaigns in each state, outbox items with results, and an inbox with expired orders. */
 export async function prepareCommunications(
   page: Page,
   service: DemoService,

@@ -14,7 +14,7 @@ export interface TwoTenants {
   other: TenantWithPeople;
 }
 
-/** Serves two tenants and their people over HTTP, for tests of what one may see and change of the other. */
+/** Serves two tenants and their people over HTTP, for tests of what each tenant may see and change of the other's data. */
 export async function twoTenantsForTests(
   makeDb: () => Promise<TestDatabase>,
   /** Settings of the service, in addition to those of every test. */

@@ -12,7 +12,7 @@ export const accountMailLimitKey = (purpose: AccountMailPurpose, email: string):
     .update(`${purpose} ${toMailbox(email)}`)
     .digest('hex');
 
-/** Builds the outbox row of such a mail. app/mails renders it from the data of mails.server.ts. */
+/** Builds the outbox row of an account mail. app/mails renders it from the data of mails.server.ts. */
 export const accountMail = (mail: {
   purpose: AccountMailPurpose;
   tenantId: string | null;

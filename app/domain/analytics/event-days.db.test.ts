@@ -43,7 +43,7 @@ const see = (
     { tenantId, widget: 'full', sessionId, events: [{ n, type: 'seen' }] },
     receivedAt,
   );
-/** Inserts an event as the version before partitions does. */
+/** Inserts an event as the release before partitioning did. */
 const insertAsBefore = (
   db: Database,
   tenantId: string,

@@ -3,8 +3,8 @@ import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { planFailedAgain, settledMessages } from '#app/outbox/index.ts';
+import { skipLabel } from './reason-labels.ts';
 import { MAX_WAITING } from './rules.ts';
-import { skipLabel } from './segment-labels.ts';
 
 /** The outcome of one Quick Email or Quick SMS, as numbers of recipients. */
 export interface BulkResults {

@@ -116,7 +116,7 @@ forEachDatabase((name, makeDb) => {
       const { enrolledThrough } = await db.emailCampaign.findFirstOrThrow();
       counts.push(await enrol(later(3 * HOUR_MS)));
       expect((await db.emailCampaign.findFirstOrThrow()).enrolledThrough).toEqual(enrolledThrough);
-      // One lead is exactly where the last look ended, one is later.
+      // One lead was created exactly at the end of the last enrolment run, the other later.
       await marketingLead(db, tenantId, { createdAt: enrolledThrough ?? NOW });
       await marketingLead(db, tenantId, { createdAt: later(2 * HOUR_MS) });
       counts.push(await enrol(later(3 * HOUR_MS)), await enrol(later(4 * HOUR_MS)));

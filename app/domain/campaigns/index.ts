@@ -41,6 +41,7 @@ export {
   readCampaignTexts,
   type WholeCampaign,
 } from './read-campaigns.server.ts';
+export { HIDDEN_REASON, hideReasons, skipLabel, stopLabel } from './reason-labels.ts';
 export {
   recordDelivery,
   recordLeadSale,
@@ -50,7 +51,7 @@ export {
 export { recordClick, recordOpen } from './record-tracking.server.ts';
 export { runCampaigns } from './run-campaigns.server.ts';
 export { campaignVersions, createCampaign, updateCampaign } from './save-campaign.server.ts';
-export { HIDDEN_REASON, hideReasons, SEGMENT_LABELS, skipLabel, stopLabel } from './segment-labels.ts';
+export { SEGMENT_LABELS } from './segment-labels.ts';
 export { findTestMail, sendTestMail } from './send-test-mail.server.ts';
 export { type BulkSendStarted, startBulkSend } from './start-bulk-send.server.ts';
 export {

@@ -39,7 +39,8 @@ async function planKind(round: TenantRound, kind: 'email' | 'sms'): Promise<bool
   const { db, tenant, now } = round;
   const { count, waiting } = await readAllowance(db, { tenant, kind, now });
   if (waiting > REFILL_AT) return true;
-  // Bulk messages are planned first because a person has just sent them. They leave half of the room to campaigns.
+  // Bulk messages are planned first because a person has just sent them. For e-mails they may use only half of the allowance, so that
+  // campaigns get the rest.
   const share = kind === 'email' ? Math.ceil(count / 2) : count;
   const bulk = round.hasBulk ? await planBulks(round, kind, share) : { isMore: false };
   const steps = kind === 'email' ? await planTenantSteps(round) : { isMore: false };

@@ -45,7 +45,7 @@ export const SETTLING_MS = MINUTE_MS;
 /** A time further ahead than this was written while a clock was ahead. */
 export const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
-/** Windows of a few thousand leads that one run enrols, so that the worker's other tasks get their turn. */
+/** Maximum number of windows (a few thousand leads each) that one run enrols, so that the worker's other tasks get their turn. */
 export const ENROLLED_WINDOWS_PER_RUN = 20;
 
 export const MAX_TEMPLATES = 50;

@@ -100,7 +100,7 @@ export {
   markContactedByMail,
   markConverted,
   markNotConverted,
-} from './mark-leads.server.ts';
+} from './mark-converted.server.ts';
 export {
   findMarketingRecipients,
   leadsBetween,

@@ -45,7 +45,7 @@ export async function findStopReason(
   return (suppression?.reason as SuppressionReason | undefined) ?? null;
 }
 
-/** Counts by tenant the addresses that bounced or complained since a moment; for one tenant only if it is given. */
+/** Counts the addresses suppressed for bounces and complaints since a given time, per tenant; only for `tenantId` if it is given. */
 export async function countSuppressed(
   db: Database,
   { since, tenantId }: { since: Date; tenantId?: string },

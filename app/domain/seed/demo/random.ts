@@ -2,7 +2,7 @@
 export interface Random {
   /** 0 ≤ next < 1 */
   next(): number;
-  /** Returns a whole number between both ends, inclusive. */
+  /** Returns a whole number from `least` to `most`, inclusive. */
   whole(least: number, most: number): number;
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;

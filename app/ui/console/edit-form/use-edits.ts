@@ -221,7 +221,7 @@ function withBase(base: Base, names: readonly string[], draft: Pick<Draft, 'base
   };
 }
 
-/** An undecided draft stays below newer input. */
+/** Stores the draft. Newer input overrides the values of an earlier draft that the user has neither restored nor discarded. */
 function storeDraft(
   key: Parameters<typeof writeDraft>[0],
   state: { values: FormValues; names: readonly string[]; base: Base; earlier: Draft | null },

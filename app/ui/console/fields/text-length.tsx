@@ -27,7 +27,7 @@ export function useTextLength<T extends TextControl>(
 ): TextLength<T> {
   const ref = useRef<T>(null);
   const [length, setLength] = useState(defaultValue?.trim().length ?? 0);
-  // What was typed before the script arrived, and what a form that begins anew holds.
+  // Counts text that was typed before the script arrived, and text of a form that starts again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the control is another one with another key
   useEffect(() => setLength(ref.current?.value.trim().length ?? 0), [key, defaultValue]);
   const isShown = max !== undefined && (showAlways || length > max * NEAR);

@@ -1,0 +1,40 @@
+/** Replaces all reasons if the reader may not see safety answers, which are among them (D56). */
+export const HIDDEN_REASON = 'hidden';
+const HIDDEN_LABEL = 'Reason shown to admins and editors';
+
+/** Merges counts by reason into one count without reasons, for readers who may not see safety answers. */
+export function hideReasons(counts: Readonly<Record<string, number>>): Record<string, number> {
+  const sum = Object.values(counts).reduce((total, count) => total + count, 0);
+  return sum > 0 ? { [HIDDEN_REASON]: sum } : {};
+}
+
+/** Screen labels of the reasons why leads get nothing. */
+const SKIP_REASONS: Readonly<Record<string, string>> = {
+  noAddress: 'No e-mail address',
+  nothingSuitable: 'Their plan excluded everything',
+  suppressed: 'Unsubscribed, bounced or complained',
+  noConsent: 'Did not agree to marketing',
+  alreadyConverted: 'Bought already',
+  unvouched: 'Past the 50 people of a new company: choose a plan or ask us for approval',
+  noTextConsent: 'Did not agree to texts',
+  sameNumber: 'Same phone number as another lead',
+  noPhone: 'No phone number that texts can reach',
+  erased: 'Data erased',
+  [HIDDEN_REASON]: HIDDEN_LABEL,
+};
+
+export const skipLabel = (reason: string): string => SKIP_REASONS[reason] ?? reason;
+
+const STOP_REASONS: Readonly<Record<string, string>> = {
+  converted: 'Bought',
+  unsubscribed: 'Unsubscribed',
+  bounced: 'Bounced',
+  erased: 'Erased',
+  'nothing-suitable': 'Plan excluded everything',
+  'campaign-ended': 'The campaign ended',
+  manual: 'By hand',
+  unvouched: 'Held until the company pays or is approved',
+  [HIDDEN_REASON]: HIDDEN_LABEL,
+};
+
+export const stopLabel = (reason: string): string => STOP_REASONS[reason] ?? reason;
