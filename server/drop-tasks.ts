@@ -1,5 +1,5 @@
+import { dropAccountMails } from '#app/domain/access/accounts/index.ts';
 import { dropEndedSessions, dropExpiredLinks } from '#app/domain/access/index.ts';
-import { dropAccountMails } from '#app/domain/accounts/index.ts';
 import { dropOldEvents, dropOldSightings } from '#app/domain/analytics/index.ts';
 import { dropExpiredApiAnswers } from '#app/domain/api-answers/index.ts';
 import { dropExpiredAnswers } from '#app/domain/assessments/index.ts';

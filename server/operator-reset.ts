@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
-import { resetOperator } from '#app/domain/accounts/index.ts';
+import { resetOperator } from '#app/domain/access/accounts/index.ts';
 import { directUrl } from '#app/settings/database-settings.ts';
 import { runCommand } from './command.ts';
 

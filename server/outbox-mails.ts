@@ -1,4 +1,4 @@
-import { type AccountMail, accountMails } from '#app/domain/accounts/index.ts';
+import { type AccountMail, accountMails } from '#app/domain/access/accounts/index.ts';
 import { type VisitorMail, visitorMails } from '#app/domain/assessments/index.ts';
 import { type MarketingMailSettings, marketingMails } from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';

@@ -1,5 +1,5 @@
+import { askNewStaffAddresses } from '#app/domain/access/accounts/index.ts';
 import { can } from '#app/domain/access/index.ts';
-import { askNewStaffAddresses } from '#app/domain/accounts/index.ts';
 import type { AuditActor } from '#app/domain/audit/index.ts';
 import { saveCrmFields } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';

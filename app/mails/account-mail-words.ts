@@ -1,4 +1,4 @@
-import type { AccountMail } from '#app/domain/accounts/index.ts';
+import type { AccountMail } from '#app/domain/access/accounts/index.ts';
 import type { AccountMailData } from './account-mail.tsx';
 
 interface Platform {

@@ -1,4 +1,4 @@
-import type { AccountMail } from '#app/domain/accounts/index.ts';
+import type { AccountMail } from '#app/domain/access/accounts/index.ts';
 import type { VisitorMail } from '#app/domain/assessments/index.ts';
 import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
 import type { StaffMail } from '#app/domain/notices/index.ts';

@@ -2,6 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  inviteColleague,
+  requestPasswordReset,
+  withPasswordResets,
+} from '#app/domain/access/accounts/index.ts';
+import {
   createApiKey,
   enableTotp,
   findAccount,
@@ -14,7 +19,6 @@ import {
   startSession,
   takeCode,
 } from '#app/domain/access/index.ts';
-import { inviteColleague, requestPasswordReset, withPasswordResets } from '#app/domain/accounts/index.ts';
 import { answerOnceInDatabase, hashRequest } from '#app/domain/api-answers/index.ts';
 import { readAnswers } from '#app/domain/assessments/index.ts';
 import { readTrackToken, signTrackToken } from '#app/domain/campaigns/index.ts';

@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2';
 import { beforeAll, expect, it } from 'vitest';
 import { connect } from '#app/db/connect.server.ts';
+import { requestPasswordReset, resetOperator } from '#app/domain/access/accounts/index.ts';
 import { startSession } from '#app/domain/access/index.ts';
-import { requestPasswordReset, resetOperator } from '#app/domain/accounts/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { forEachDatabase, forOneDatabase } from '../support/databases.ts';

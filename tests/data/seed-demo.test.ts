@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listTeam } from '#app/domain/access/accounts/index.ts';
 import { findAccountByEmail, TENANT_ROLES } from '#app/domain/access/index.ts';
-import { listTeam } from '#app/domain/accounts/index.ts';
 import { readRevenue } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { DEMO_SHOPS, type DemoResult, seedDemo } from '#app/domain/seed/index.ts';

@@ -4,7 +4,7 @@ import {
   confirmStaffAddress,
   findStaffProof,
   resendProof,
-} from '#app/domain/accounts/index.ts';
+} from '#app/domain/access/accounts/index.ts';
 import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';

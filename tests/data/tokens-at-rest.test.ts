@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localMailbox } from '#app/adapters/local-mailbox/local-mailbox.server.ts';
-import { signUpInput } from '#app/domain/access/fields.ts';
 import {
   askNewStaffAddresses,
   inviteColleague,
   requestPasswordReset,
   signUp,
   withPasswordResets,
-} from '#app/domain/accounts/index.ts';
+} from '#app/domain/access/accounts/index.ts';
+import { signUpInput } from '#app/domain/access/fields.ts';
 import { startBulkSend } from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { hashContactTokens } from '#app/domain/leads/index.ts';

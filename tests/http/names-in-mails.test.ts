@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signUpInput } from '#app/domain/access/fields.ts';
 import {
   inviteColleague,
   sendVerification,
   signUp,
   verifyEmail,
   withdrawInvitation,
-} from '#app/domain/accounts/index.ts';
+} from '#app/domain/access/accounts/index.ts';
+import { signUpInput } from '#app/domain/access/fields.ts';
 import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { openToken } from '#app/domain/messaging/index.ts';

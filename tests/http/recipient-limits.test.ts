@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#app/db/connect.server.ts';
+import { verifyEmail } from '#app/domain/access/accounts/index.ts';
 import { makeToken } from '#app/domain/access/index.ts';
-import { verifyEmail } from '#app/domain/accounts/index.ts';
 import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';

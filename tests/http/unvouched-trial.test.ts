@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signUp, verifyEmail } from '#app/domain/accounts/index.ts';
+import { signUp, verifyEmail } from '#app/domain/access/accounts/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { openToken } from '#app/domain/messaging/index.ts';
 import { withSession } from '../support/callers.ts';

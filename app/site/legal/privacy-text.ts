@@ -232,9 +232,9 @@ function storageSection({ kind }: PublicSite): LegalSection {
 const ACCOUNTS_KEPT: LegalSection['body'] = [
   'Of the shops’ staff and those who run the service:',
   [
-    // app/domain/accounts/team.server.ts: removeMember, assertAnAdminIsLeft
+    // app/domain/access/accounts/team.server.ts: removeMember, assertAnAdminIsLeft
     'An account stays until an admin of its company removes it; its log-ins, links and recovery codes go with it. One admin of a company always stays, and so do the accounts of those who run the service.',
-    // app/domain/accounts/drop-account-mails.server.ts
+    // app/domain/access/accounts/drop-account-mails.server.ts
     'Records of mails to accounts and to people who were invited are deleted after 30 days, with the address.',
     // app/outbox/rules.ts: WITHOUT_READERS
     'So are records of notices and warnings, unless they could not be delivered. A hash of each stays, so that none is sent twice.',

@@ -1,5 +1,5 @@
+import { inviteColleague } from '#app/domain/access/accounts/index.ts';
 import { createApiKey, hashPassword, importMember } from '#app/domain/access/index.ts';
-import { inviteColleague } from '#app/domain/accounts/index.ts';
 import { importSightings, type SightingRow } from '#app/domain/analytics/index.ts';
 import type { Images } from '#app/domain/assets/index.ts';
 import { type AuditActor, hasAuditEvents, recordAudit } from '#app/domain/audit/index.ts';

@@ -1,5 +1,5 @@
+import { askNewStaffAddresses } from '#app/domain/access/accounts/index.ts';
 import { can, type TenantCapability } from '#app/domain/access/index.ts';
-import { askNewStaffAddresses } from '#app/domain/accounts/index.ts';
 import { announceRetention } from '#app/domain/erasure/index.ts';
 import type { FieldVersions } from '#app/domain/field-versions.server.ts';
 import { hasLedger } from '#app/domain/statements/index.ts';

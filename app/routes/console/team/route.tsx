@@ -1,6 +1,5 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { can, FORM_RISKS, ROLE_SENTENCES, TENANT_ROLES } from '#app/domain/access/index.ts';
 import {
   changeRole,
   endMemberSessions,
@@ -10,7 +9,8 @@ import {
   removeMember,
   resendInvitation,
   withdrawInvitation,
-} from '#app/domain/accounts/index.ts';
+} from '#app/domain/access/accounts/index.ts';
+import { can, FORM_RISKS, ROLE_SENTENCES, TENANT_ROLES } from '#app/domain/access/index.ts';
 import { type ConsoleArgs, forConsole, requestedPage } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';

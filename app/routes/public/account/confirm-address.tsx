@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { confirmStaffAddress, findStaffProof } from '#app/domain/accounts/index.ts';
+import { confirmStaffAddress, findStaffProof } from '#app/domain/access/accounts/index.ts';
 import { authDocument } from '#app/http/console-document.server.ts';
 import { closeLink, openLink, readLink } from '#app/http/link-token.server.ts';
 import {

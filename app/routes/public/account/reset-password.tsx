@@ -1,8 +1,8 @@
 import { getFormProps } from '@conform-to/react';
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { findPasswordReset, resetPassword } from '#app/domain/access/accounts/index.ts';
 import { choosePasswordForm, MIN_PASSWORD } from '#app/domain/access/fields.ts';
-import { findPasswordReset, resetPassword } from '#app/domain/accounts/index.ts';
 import { authDocument } from '#app/http/console-document.server.ts';
 import { authForm } from '#app/http/form-action.server.ts';
 import { useAuthReply } from '#app/http/form-reply.ts';

@@ -1,8 +1,8 @@
 import { getFormProps } from '@conform-to/react';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
+import { signUp } from '#app/domain/access/accounts/index.ts';
 import { MIN_PASSWORD, signUpInput } from '#app/domain/access/fields.ts';
-import { signUp } from '#app/domain/accounts/index.ts';
 import { isPricingPlan, TRIAL_DAYS } from '#app/domain/billing/fields.ts';
 import { authDocument } from '#app/http/console-document.server.ts';
 import { authForm } from '#app/http/form-action.server.ts';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { findVerification, verifyEmail } from '#app/domain/accounts/index.ts';
+import { findVerification, verifyEmail } from '#app/domain/access/accounts/index.ts';
 import { authDocument } from '#app/http/console-document.server.ts';
 import { closeLink, openLink, readLink } from '#app/http/link-token.server.ts';
 import { textLink } from '#app/ui/console/auth-card.tsx';

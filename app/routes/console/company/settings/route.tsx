@@ -1,8 +1,8 @@
 import { json } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
+import { resendProof } from '#app/domain/access/accounts/index.ts';
 import { can, FORM_RISKS, fieldWarnings } from '#app/domain/access/index.ts';
-import { resendProof } from '#app/domain/accounts/index.ts';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
 import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountMails } from '#app/domain/accounts/index.ts';
+import { accountMails } from '#app/domain/access/accounts/index.ts';
 import { visitorMails } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { staffMails } from '#app/domain/notices/index.ts';

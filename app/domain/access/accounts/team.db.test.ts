@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findSession, startSession, type TenantRole } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { MailRequest, NewMessage, Outbox } from '#app/domain/messaging/index.ts';
-import { makeTenant } from '../../../tests/data/rows.ts';
-import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { TEST_SEAL } from '../../../tests/support/test-seal.ts';
+import { makeTenant } from '../../../../tests/data/rows.ts';
+import { forEachDatabase } from '../../../../tests/support/databases.ts';
+import { TEST_SEAL } from '../../../../tests/support/test-seal.ts';
 import {
   acceptInvitation,
   accountMails,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { deleteLocalMails } from '#app/domain/messaging/index.ts';
-import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { forEachDatabase } from '../../../../tests/support/databases.ts';
 import { ACCOUNT_MAIL_DAYS, accountMail, dropAccountMails } from './index.ts';
 
 const now = new Date('2026-05-31T10:00:00Z');

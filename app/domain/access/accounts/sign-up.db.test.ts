@@ -4,7 +4,7 @@ import { findAccountByEmail, verifyLogIn } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { MailRequest, NewMessage, Outbox } from '#app/domain/messaging/index.ts';
 import { updateTenant } from '#app/domain/tenants/index.ts';
-import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { forEachDatabase } from '../../../../tests/support/databases.ts';
 import { accountMails, findVerification, sendVerification, signUp, verifyEmail } from './index.ts';
 
 const now = new Date('2026-05-01T10:00:00Z');

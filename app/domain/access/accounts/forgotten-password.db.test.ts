@@ -3,9 +3,9 @@ import { findAccountByEmail, type Person } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { deleteLocalMails, type Outbox, openToken } from '#app/domain/messaging/index.ts';
 import { enqueue } from '#app/outbox/index.ts';
-import { makeTenant } from '../../../tests/data/rows.ts';
-import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { enqueueSealed, TEST_SEAL } from '../../../tests/support/test-seal.ts';
+import { makeTenant } from '../../../../tests/data/rows.ts';
+import { forEachDatabase } from '../../../../tests/support/databases.ts';
+import { enqueueSealed, TEST_SEAL } from '../../../../tests/support/test-seal.ts';
 import {
   changePassword,
   dropAccountMails,

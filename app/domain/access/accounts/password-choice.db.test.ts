@@ -10,8 +10,8 @@ import {
 } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { NewMessage, Outbox } from '#app/domain/messaging/index.ts';
-import { makeTenant } from '../../../tests/data/rows.ts';
-import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { makeTenant } from '../../../../tests/data/rows.ts';
+import { forEachDatabase } from '../../../../tests/support/databases.ts';
 import {
   acceptInvitation,
   changePassword,
