@@ -54,15 +54,15 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     // Artifacts of a failed test in test-results/, next to its service's log (tests/e2e/browser-test.ts). Snapshots would run a script in
-    // sandboxed frames, whose refusal is an error on the page's console; a screenshot of each step takes a third more CPU time.
+    // sandboxed frames, which refuse it with an error on the page's console; a screenshot of each step takes a third more CPU time.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
     // Rendering animations takes half of a test's CPU time. The full widget's tests, the landing page and the embed's dialogs run with
-    // them.
+    // animations.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
-      // Its processes then share data in memory instead of in a new file on the disk for each piece.
+      // Chromium's processes then share data in memory instead of in a new file on the disk for each piece.
       ignoreDefaultArgs: IN_MEMORY ? ['--disable-dev-shm-usage'] : [],
       args: [
         '--no-sandbox',

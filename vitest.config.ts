@@ -32,7 +32,7 @@ const shared = {
   css,
   // The files of a worker share their modules, because loading them again for each file took longer than the tests.
   isolate: false,
-  // These reset before each test what an earlier file left.
+  // Resets, before each test, the mocks and globals that an earlier file changed.
   restoreMocks: true,
   unstubGlobals: true,
   // The timeout allows for a busy machine: the longest unit test computes for seconds.

@@ -15,7 +15,7 @@ declare module '@remix-run/node' {
     requestId: string;
     /** Reports an unexpected failure to the log, with the request's id. */
     report(error: unknown): void;
-    /** Returns the data for the page about the HTTP API. The API's calls are a part of the server. */
+    /** Returns the data for the page about the HTTP API, whose code is in the server's bundle. */
     readApiGuide(): { document: OpenApiDocument; problemCodes: Readonly<Record<string, string>> };
     /** Nonce of this document's Content-Security-Policy. */
     nonce: string;

@@ -62,7 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {island ? null : <link rel="stylesheet" href={pageStyles} />}
         <Meta />
         <Links />
-        {/* Unescaped, so that its hash in the policy is right: a build's style sheet and the theme's validated values. */}
+        {/* Not escaped, so that its hash matches the one in the policy. It contains only a build's style sheet and the theme's validated
+            values. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: neither holds what a visitor or a tenant wrote. */}
         {theme?.css ? <style dangerouslySetInnerHTML={{ __html: theme.css }} /> : null}
       </head>

@@ -26,7 +26,7 @@ export interface Services {
    */
   forReading(request: Request): Reading;
   env: Env;
-  /** The queue for everything that leaves the service. */
+  /** The queue for everything that the service sends. */
   outbox: Outbox;
   /** Writes submissions; those that arrive together share a transaction. */
   intake: SubmissionIntake;
@@ -38,9 +38,9 @@ export interface Services {
   sightings: EmbedSightings;
   /** Records refused requests, and who made them. */
   refusals: RefusalLog;
-  /** Writes all leads of a tenant to a file; few files at once. */
+  /** Writes all leads of a tenant to a file; only a few files at the same time. */
   leadExporter: LeadExporter;
-  /** Encrypts values that must be readable again: second factors. */
+  /** Encrypts values that must be readable again, such as second factors and the keys of other systems. */
   seal: Seal;
   /** Re-encodes uploaded pictures. */
   images: Images;
@@ -56,7 +56,7 @@ export interface Services {
   payments: Payments | null;
   /** Probes for the checks of /health. */
   health: HealthProbes;
-  /** Requests to the companies' CRM other than contacts. */
+  /** Requests to the companies' CRMs, except those about contacts. */
   crm: CrmApi;
   /** Checks whether a product's URL works. */
   webLinks: WebLinks;

@@ -242,7 +242,7 @@ async function stop(worker: ChildProcess): Promise<void> {
   if (worker.exitCode === null) await once(worker, 'exit');
 }
 
-/** Sends the same number of ready-made copies of the same e-mail. */
+/** Sends `MAILS_A_TURN` copies of the same ready-made e-mail. */
 async function poolSends({ sample }: SinkDone, smtpUrl: string): Promise<Sent> {
   const { subject, html, text, from } = await simpleParser(Buffer.from(sample, 'base64'));
   const transport = createTransport({

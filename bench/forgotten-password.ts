@@ -14,7 +14,7 @@ try {
   const knownMs: number[] = [];
   const unknown: number[] = [];
   for (let n = 0; n < TIMES; n++) {
-    // Alternates between the two, so that both run under the same machine load.
+    // Alternates between the two addresses, so that both are measured under the same machine load.
     knownMs.push(await requestMs(OPERATOR.OPERATOR_EMAIL));
     unknown.push(await requestMs('nobody@service.example'));
   }

@@ -25,7 +25,7 @@ const NETWORKS = [
     conditions: { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 },
   },
   {
-    // The developer tools apply it to every request as if it had to open a connection first.
+    // The developer tools add the latency to every request, as if each had to open a connection first.
     what: 'the developer tools’ "Slow 4G": 562 ms before every answer, 1.4 Mbit/s',
     conditions: { latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 },
   },

@@ -13,7 +13,7 @@ try {
   const knownMs: number[] = [];
   const unknown: number[] = [];
   for (let n = 0; n < TIMES; n++) {
-    // Alternates between the two, so that both run under the same machine load.
+    // Alternates between the two addresses, so that both are measured under the same machine load.
     knownMs.push(await wrongPasswordMs(OPERATOR.OPERATOR_EMAIL, n));
     unknown.push(await wrongPasswordMs('nobody@service.example', n));
   }

@@ -72,7 +72,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Creates a database with the same number of submissions, each with its plan e-mail pending. */
+/** Creates a database with `MAILS` submissions, each with its plan e-mail pending. */
 async function planMails(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl, join(root, 'prisma'));
   const { db, close } = await connect(databaseUrl);
@@ -125,7 +125,7 @@ async function stop(worker: ChildProcess): Promise<void> {
   if (worker.exitCode === null) await once(worker, 'exit');
 }
 
-/** Sends the same number of ready-made copies of the same e-mail. */
+/** Sends `MAILS` copies of the same ready-made e-mail. */
 async function poolSends({ sample }: SinkDone, smtpUrl: string): Promise<Sent> {
   const { subject, html, text, from } = await simpleParser(Buffer.from(sample, 'base64'));
   const transport = createTransport({

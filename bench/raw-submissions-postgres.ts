@@ -90,7 +90,7 @@ export const readClock = (url: string): Promise<string> =>
     return rows[0]?.now as string;
   });
 
-/** Returns the rows of each of the first submissions since a time, in the order of the submissions. */
+/** Returns the rows of the first `atMost` submissions since a time, in the order of the submissions. */
 export const submissionsSince = (url: string, since: string, atMost: number): Promise<Submission[]> =>
   withClient(url, async (client) => {
     const selectRows = async (table: string, condition: string, value: unknown) =>
@@ -125,7 +125,7 @@ const COUNT = `INSERT INTO "TenantUsage" ("id", "tenantId", "month", "assessment
 const beginInsert = (table: string, row: Row) =>
   `INSERT INTO "${table}" (${Object.keys(row).map((column) => `"${column}"`)}) VALUES`;
 
-/** Inserts them through pg with prepared statements. @returns transactions a second */
+/** Inserts the submissions through pg with prepared statements. @returns transactions a second */
 export const writeByDriver = (url: string, submissions: readonly Submission[]): Promise<number> =>
   withClient(url, async (client) => {
     const insert = (table: string, row: Row) => {
@@ -143,8 +143,8 @@ export const writeByDriver = (url: string, submissions: readonly Submission[]): 
   });
 
 /**
- * Inserts them through psql, from a file of statements. @returns transactions a second, including the program's start; null if the program
- * is missing
+ * Inserts the submissions through psql, from a file of statements. @returns transactions a second, including the program's start; null if
+ * the program is missing
  */
 export function writeByCommandLine(url: string, submissions: readonly Submission[]): number | null {
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-psql-'));

@@ -48,7 +48,7 @@ export function submissionsSince(file: string, copy: string): Submission[] {
 }
 
 /**
- * Inserts them with the pragmas of the service's own connection, one transaction each.
+ * Inserts the submissions with the pragmas of the service's own connection, one transaction each.
  * @param file the database that they are from
  * @param into its earlier copy, or a migrated database, which gets the tenants
  * @returns transactions a second
@@ -86,9 +86,9 @@ const USAGE = `INSERT INTO "TenantUsage" ("id", "tenantId", "month", "assessment
   ON CONFLICT ("tenantId", "month") DO UPDATE SET "assessmentsCount" = "assessmentsCount" + 1, "leadsGenerated" = "leadsGenerated" + 1`;
 
 /**
- * Inserts them through the program sqlite3 with the same pragmas.
+ * Inserts the submissions through the program sqlite3 with the same pragmas.
  * @param into a copy of the database that they are from, made before they were written
- * @returns transactions a second, including the program's start; null if it is missing
+ * @returns transactions a second, including the program's start; null if the program is missing
  */
 export function writeByCommandLine(submissions: readonly Submission[], into: string): number | null {
   const statements = submissions.flatMap((rows) => [

@@ -9,7 +9,7 @@ export interface Figure {
   against: { value: number; what: string };
   /** Target of the figure; missing if none was set. */
   goal?: Goal;
-  /** How the figure was measured, so that the measurement can be repeated. */
+  /** Method of the measurement, so that it can be repeated. */
   how: string;
 }
 

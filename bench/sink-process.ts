@@ -11,7 +11,7 @@ export interface SinkReady {
 /** Instructions to the server for one turn. */
 export interface SinkTurn {
   expect: number;
-  /** Counts only the e-mails of this client, when two of them take turns. */
+  /** Counts only the e-mails of this client, when two clients take turns. */
   sender?: string;
 }
 export interface SinkBegun {

@@ -34,7 +34,7 @@ async function measure(role: 'all' | 'web', name: string): Promise<void> {
     LOG_LEVEL: 'silent',
     RATE_LIMIT_SCALE: '0',
     PROCESS_ROLE: role,
-    // Measures a web process without a worker; without this the service refuses that over SQLite.
+    // Allows a web process without a worker over SQLite, which the service otherwise refuses.
     MEASURE_ROLES_OVER_SQLITE: '1',
     DATABASE_URL: `file:${file}`,
   });
@@ -76,7 +76,7 @@ async function measure(role: 'all' | 'web', name: string): Promise<void> {
         rawInEmpty: writeAgain(submissions.slice(0, 600), file, empty),
         commandLine: writeByCommandLine(submissions.slice(0, 600), again),
       });
-      // If they stayed, they would fill the disk cache and slow down the next round.
+      // The copies would otherwise fill the disk cache and slow down the next round.
       rmSync(copies, { recursive: true });
     }
     const median = (pick: (round: (typeof rounds)[number]) => number | null) =>

@@ -20,7 +20,7 @@ const databaseFile = (name) => async (args) => {
   await tool('tsx/dist/cli.mjs', ['server/database-command.ts', name, ...args]);
 };
 
-/** Name → its arguments, its description, and its implementation. */
+/** Maps each command's name to its arguments, description and implementation. */
 const COMMANDS = {
   backup: [
     '[FILE]',

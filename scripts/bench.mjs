@@ -1,6 +1,7 @@
 /**
- * `npm run bench` runs every measurement, as ratios of one run; `npm run bench -- mails events` runs some of them. None is a test: goals
- * are printed next to the figures. The results replace the section of the same measurement in docs/performance.md.
+ * `npm run bench` runs every measurement; `npm run bench -- mails events` runs only the named ones. Each figure is a ratio of two numbers
+ * from the same run. None is a test: goals are printed next to the figures. Each measurement's results replace its section of
+ * docs/performance.md.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +29,7 @@ const MEASUREMENTS = [
   'log-in',
   'forgotten-password',
 ];
-/** Runs only if it is named, because it takes ten minutes. */
+/** Measurements that run only if they are named, because they take ten minutes. */
 const ON_DEMAND = ['memory'];
 const PAGE = join(root, 'docs/performance.md');
 
@@ -69,7 +70,7 @@ async function measure(name, file) {
   return figures;
 }
 
-/** Reports measured files that are not committed, except those that the bench itself writes. */
+/** Returns the commit, and whether tracked files have uncommitted changes, except docs/performance.md, which the bench itself writes. */
 function describeCommit() {
   const changes = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs/performance.md');
   return git('rev-parse', '--short', 'HEAD') + (changes ? ' and changes' : '');

@@ -11,7 +11,10 @@ import { compressCopies } from './compress-copies.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Maximum download of a page that embeds us, in bytes of the gzip copy; a browser test and `npm run bench` check the loader against it. */
+/**
+ * Maximum size of the loader, which every embedding page downloads, in bytes of the gzip copy; a browser test and `npm run bench` check the
+ * loader against it.
+ */
 export const LOADER_GZIP_LIMIT = 1900;
 
 const terserOptions = {

@@ -23,9 +23,9 @@ import {
   tool,
 } from './prepare.mjs';
 
-/** Records the sources of the files in `build`. It is in the same folder, so that both are deleted together. */
+/** Stores the hash of the sources that `build` was built from. It is in that folder, so that it is deleted with the build. */
 const MARKER = join(root, 'build/.built-from');
-/** Modules of the builds in `scripts`. */
+/** Modules in `scripts` that the builds use. */
 const BUILDERS = [
   'build-loader.mjs',
   'compress-copies.mjs',
@@ -35,7 +35,7 @@ const BUILDERS = [
 ];
 const VITE = 'node_modules/vite/bin/vite.js';
 
-/** Prepares everything that a command needs which runs the built service and is not part of it. */
+/** Installs the packages, generates the database client and builds, for a command that runs the built service. */
 export async function prepareService(packages = 'full') {
   await step('Packages (npm ci, the first time only)', () => ensureInstalled(packages));
   await step('Database client', ensureGenerated);
@@ -63,7 +63,7 @@ async function buildAll() {
   ]);
 }
 
-/** Returns the builds of the widgets, one per language, into one folder: arguments of Node and their environment. */
+/** Returns Node's arguments and environment for each build of the widgets: one per language, all into the same folder. */
 export const listWidgetBuilds = (options, env = process.env) =>
   locales().map((locale) => ({
     args: [VITE, 'build', '--config', 'vite.widget.config.ts', ...options],
@@ -81,7 +81,10 @@ function buildWidgets(options, environment) {
   );
 }
 
-/** Builds what `npm run dev` serves until the first change. The next start of the service builds again. */
+/**
+ * Builds the widget and the loader that `npm run dev` serves until the first change. Deletes the marker, so that the next start of the
+ * service builds again.
+ */
 export async function buildForDevelopment(options) {
   for (const path of [MARKER, join(root, 'build/widget')]) rmSync(path, { recursive: true, force: true });
   await buildWidgets(options);

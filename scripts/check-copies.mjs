@@ -81,7 +81,7 @@ function windowKeys(tokens) {
   return keys;
 }
 
-/** Counts the tokens that are equal from both places on, and the lines that they span. */
+/** Counts how many tokens are equal, starting at the two places, and how many lines they span. */
 function measure(tokens, from, copyIndex) {
   let length = 0;
   while (

@@ -7,11 +7,11 @@ const OWNER = 'app/lib/durations.ts';
 const EXEMPT = [OWNER, 'app/widget/shell/resume.ts'];
 const UNITS = ['MINUTE_MS', 'HOUR_MS', 'DAY_MS'];
 
-/** Numbers that are an hour and a day in milliseconds; 60,000 is also a length or a count. */
+/** Numbers that are an hour and a day in milliseconds. 60,000 is not listed, because it may also be a length or a count. */
 const WHOLE = [3_600_000, 86_400_000];
 /** The minute in `5 * 60_000` and in `time / 60_000`. */
 const MINUTE = 60_000;
-/** Seconds in a minute, an hour and a day: with another factor of time the product is spelled out. */
+/** Seconds in a minute, an hour and a day: a product of one of these and another time factor is a duration. */
 const SECONDS = [60, 3600, 86_400];
 const FACTORS = [24, 1000, ...SECONDS];
 /** Maps each unit to the factor of the next larger one. */

@@ -1,4 +1,7 @@
-/** Finds regular expressions whose time grows faster than their text: one request with a long text would block the process for all. */
+/**
+ * Finds regular expressions whose running time grows faster than the length of their text: one request with a long text would block the
+ * process for all users.
+ */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,8 +14,8 @@ import { parse } from './syntax.mjs';
 process.env.RECHECK_BACKEND = 'pure';
 
 /**
- * The checker counts the characters that it reads, and its random numbers start from the same seed each time. With limits in milliseconds a
- * busy machine found fewer slow patterns than an idle one.
+ * Limits the search by the characters that the checker reads instead of by time, and starts its random numbers from the same seed. With
+ * limits in milliseconds a busy machine found fewer slow patterns than an idle one.
  */
 const SEARCH = {
   randomSeed: 0,
@@ -23,8 +26,8 @@ const SEARCH = {
 };
 
 /**
- * Parts of composed patterns that are defined elsewhere, each as one text that the code may insert. Key: the source of the part between the
- * braces of the template.
+ * Parts of composed patterns that are defined elsewhere, each with a text that the code may insert there. Key: the source of the part
+ * between the braces of the template.
  */
 const SAMPLES = {
   kind: 'sk',

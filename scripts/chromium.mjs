@@ -16,7 +16,7 @@ const findFirst = (paths) => [process.env.CHROMIUM_PATH, ...paths].find((path) =
 export const findInstalledChromium = (places = PLACES) => findFirst([places.shell, ...places.full]);
 
 /**
- * Returns the browser for measurements, the one that people use, or the tests' browser if it is the only one. CHROMIUM_PATH takes
+ * Returns the full browser that people use, for measurements, or the tests' browser if no other is installed. CHROMIUM_PATH takes
  * precedence.
  */
 export const findFullChromium = (places = PLACES) => findFirst([...places.full, places.shell]);
@@ -32,8 +32,8 @@ function findPlaywrightsOwn() {
 }
 
 /**
- * Ensures a browser for the tests: CHROMIUM_PATH, or Debian's headless shell, which is installed the first time. If neither is available,
- * uses the installed Chromium, else Debian's, else Playwright's own download.
+ * Ensures that there is a browser for the tests: CHROMIUM_PATH, or Debian's headless shell, which is installed the first time. If neither
+ * is available, uses the installed Chromium, else Debian's, else Playwright's own download.
  */
 export async function ensureChromium(places = PLACES, mayInstall = canInstallPackages()) {
   if (findFirst([places.shell])) return 'fresh';
@@ -45,7 +45,7 @@ export async function ensureChromium(places = PLACES, mayInstall = canInstallPac
     if (failure) console.log(`  Debian's chromium-headless-shell could not be installed: ${failure}`);
     if (failure && fallback) {
       console.log(`  The browser tests use ${fallback}, which takes them longer.`);
-      // Tried once per installation of the packages, not before every run.
+      // The headless shell is tried once per installation of the packages, not before every run.
       writeFileSync(marker, failure);
     } else if (failure) await installPackage('chromium');
   }

@@ -51,7 +51,7 @@ esac
   );
 }
 
-/** Runs it and prints the browser that the tests would use. */
+/** Runs `ensureChromium` in the clone, and returns its output and the browser that the tests would use. */
 function ensureChromium({ mayInstall = true, settings = {} } = {}) {
   const places = JSON.stringify({ shell, full: [full] });
   const script = `

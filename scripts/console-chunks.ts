@@ -1,6 +1,6 @@
 import type { Rollup } from 'vite';
 
-/** Which pages load a module: the number of routes of each kind that reach it through static imports. */
+/** The pages that load a module: the number of routes of each kind that reach it through static imports. */
 interface Loaders {
   isOfEveryPage: boolean;
   isOfConsoleLayout: boolean;
@@ -19,13 +19,13 @@ const ACCOUNTS =
   /\/app\/routes\/public\/account\/(login|login-code|signup|forgot-password|reset-password|invite)\.tsx/;
 
 const CHARTS = /\/node_modules\/(@visx\/|d3-|internmap\/)/;
-/** The package's list imports every icon, so that each page seems to load all of them; the icons in use are one small file. */
+/** The package's index imports every icon, so every page seems to load all of them; the icons in use are one small file. */
 const ICONS = /\/node_modules\/lucide-react\//;
 const FORMS = /\/node_modules\/(@conform-to\/|zod\/)/;
 
 /**
- * Merges the console's shared modules, of which Rollup makes one file for each combination of pages, so that a page of the console makes a
- * third of the requests. Public pages load the same files as before, except that the files that every page loads become one.
+ * Merges the console's shared modules: Rollup would create one file for each combination of pages, and a page of the console would make
+ * three times as many requests. Public pages load the same files as before, except that the files that every page loads become one.
  */
 export function mergeConsoleChunks(): Rollup.ManualChunksOption {
   let loaders: Map<string, Loaders> | undefined;
@@ -34,7 +34,8 @@ export function mergeConsoleChunks(): Rollup.ManualChunksOption {
     const loaderCounts = loaders.get(id);
     // Routes and dynamically imported modules have separate files; style sheets follow their modules.
     if (!loaderCounts || /\.css($|\?)/.test(id)) return;
-    // Rollup would put them into the file of a route that needs `console-layout`, which needs them: an import cycle that breaks the page.
+    // Rollup would put the icons into the file of a route that needs `console-layout`, which needs the icons: an import cycle that breaks
+    // the page.
     if (ICONS.test(id) && loaderCounts.console > 0) return 'icons';
     return nameChunk(loaderCounts, findImported(id, getModuleInfo));
   };

@@ -21,8 +21,8 @@ import { fullPayload } from '../tests/support/payloads.ts';
 
 /**
  * `npm run demo -- --integrations` runs the service with the demo's companies and with stubs of a shop's own systems: a CRM, a shop that
- * lists its products, a receiver of webhooks. All start here, over a separate database that is removed at the end. The plain demo is only a
- * page that uses a running service, whose settings must not be opened to this machine and whose companies must not be changed.
+ * lists its products, a receiver of webhooks. All are started here, with a separate database that is removed at the end. The plain demo is
+ * only a page that uses a running service, whose settings must not be opened to this machine and whose companies must not be changed.
  *
  * Setting: PORT (3000) of the service.
  */
@@ -108,7 +108,7 @@ async function answerQuestions(firstName: string): Promise<void> {
   if (!answer.ok) console.error(`The lead of ${firstName} was refused: ${await answer.text()}`);
 }
 
-/** Connects a company of the demo to the stubs, as its staff would in the console; the service sends what this plans. */
+/** Connects a company of the demo to the stubs, as its staff would in the console, and plans requests that the service then sends. */
 async function connectSystems(): Promise<void> {
   const connection = await connect(databaseUrl);
   const { db } = connection;

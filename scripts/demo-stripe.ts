@@ -6,7 +6,7 @@ import { startStripeStub } from '../tests/support/stripe/stripe-stub.ts';
 
 /**
  * `npm run demo -- --stripe` runs the service with a stub of Stripe, so that subscribing, paying, changing and cancelling can be tried
- * without an account (docs/billing.md). Both start here, over a separate database that is removed at the end.
+ * without an account (docs/billing.md). The service and the stub are started here, with a separate database that is removed at the end.
  *
  * Settings: PORT (3000) of the service, DEMO_STRIPE_PORT (4010) of the stub.
  */

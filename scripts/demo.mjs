@@ -38,7 +38,7 @@ export async function startDemo({ service, port = 4000 }) {
       response
         .writeHead(200, {
           'Content-Type': 'text/html; charset=utf-8',
-          // The strictest policy that a shop can have: docs/embedding.md requires only the service, in two directives.
+          // The strictest policy that a shop can have: docs/embedding.md only requires that two directives allow the service.
           'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self' ${service}; frame-src ${service}`,
         })
         .end(

@@ -4,7 +4,7 @@ import { buildForDevelopment, listWidgetBuilds } from './build.mjs';
 import { ensureGenerated, ensureInstalled, entry, root, step } from './prepare.mjs';
 import { serveDev } from './serve-dev.mjs';
 
-/** Minified quickly, and loaded by the documents as a file that changes while the service runs. */
+/** Options for builds of the widget that minify quickly and that the documents load as a file, which may change while the service runs. */
 const WIDGET_OPTIONS = ['--mode', 'development', '--logLevel', 'warn'];
 
 await entry(async () => {

@@ -58,7 +58,7 @@ export async function ensureInstalled(kind = 'full') {
   if (installed === currentHash && (installedKind === 'full' || installedKind === kind)) return 'fresh';
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (kind === 'runtime') await run(npm, ['ci', '--omit=dev', ...quiet]);
-  // Adds to the installed packages, where `npm ci` would remove them first.
+  // Adds to the installed packages; `npm ci` would remove them first.
   else if (installed === currentHash) await run(npm, ['install', '--include=dev', '--no-save', ...quiet]);
   else await run(npm, ['ci', '--include=dev', ...quiet]);
   for (const name of packagesWithScripts()) await runOwnScripts(name);
@@ -85,7 +85,7 @@ function changePriority(pid, priority) {
   try {
     setPriority(pid, priority);
   } catch {
-    // Only the order of the work changes.
+    // A priority that could not be changed affects only the order of the work.
   }
 }
 
@@ -94,7 +94,7 @@ export async function ensureGenerated() {
 }
 
 /**
- * Runs all of them.
+ * Runs all the functions in parallel.
  * @param atOnce maximum number at a time
  * @throws the error of the first one that fails, after all running ones have ended
  */

@@ -14,7 +14,7 @@ const FORBIDDEN = [
 ];
 const SQLITE = 'provider = "sqlite"';
 
-/** Returns the Postgres schema for a SQLite one. Throws if the schema uses a feature that one of the two does not support. */
+/** Returns the Postgres schema for a SQLite one. Throws if the schema uses a feature that one of the two databases does not support. */
 export function derivePostgres(source) {
   const text = source.replace(/\r\n/g, '\n');
   for (const [pattern, why] of FORBIDDEN) {

@@ -56,7 +56,7 @@ async function main(argument) {
     .map((d) => lastMigration(d.migrations))
     .sort()
     .at(-1);
-  // Migrations are applied in the order of their names, which a clock behind another developer's would break.
+  // Migrations are applied in the order of their names. A clock that is behind another developer's would break that order.
   if (stamp <= last.slice(0, 14)) throw new Error(`This machine's clock is behind the migration ${last}.`);
   for (const { migrations, sql } of pending) {
     const file = path.join(migrations, `${stamp}_${argument}`, 'migration.sql');

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 let loading;
 
-/** Node 22 does not import .wasm files without a flag, which the package's own entry point requires, so the module is instantiated here. */
+/** The package's own entry point imports a .wasm file, which Node 22 supports only with a flag, so the module is instantiated here. */
 function load() {
   loading ??= (async () => {
     const glue = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -53,7 +53,7 @@ function adapterWithoutDatabase(provider) {
   };
 }
 
-/** Needs a right on the database that hosted ones don't grant, and "public" exists already. */
+/** This statement needs a privilege that hosted databases don't grant, and "public" exists already. */
 const CREATE_PUBLIC = /-- CreateSchema\nCREATE SCHEMA IF NOT EXISTS "public";\n\n?/;
 
 /**

@@ -1,4 +1,7 @@
-/** The proofs of `npm run proof`: counted kills, measurements, other browsers and other versions, which no tier of the tests contains. */
+/**
+ * The proofs of `npm run proof`: large numbers of kills, measurements, other browsers and other versions, which no tier of the tests runs
+ * in full.
+ */
 
 import { ensureFirefox, findFirefox } from '../tests/proofs/firefox.mjs';
 import { ensureBuilt } from './build.mjs';

@@ -47,7 +47,7 @@ export function pruneForImage(root) {
   let packages = 0;
   for (const path of Object.keys(lock).sort()) {
     if (path === '' || needed.has(path) || !existsSync(join(root, path))) continue;
-    // Packages nested in it are either needed only by it or listed themselves.
+    // Keeps nested packages that are needed themselves; the others are removed with this package.
     removeBut(
       join(root, path),
       [...needed].filter((folder) => folder.startsWith(`${path}/`)).map((folder) => join(root, folder)),
@@ -59,7 +59,7 @@ export function pruneForImage(root) {
   return { packages, files: removeFiles(join(root, 'node_modules')) };
 }
 
-/** Returns the paths in the lockfile that the dependencies lead to, without those of the build. */
+/** Returns the paths in the lockfile of all packages that the dependencies need, except those that only the build uses. */
 export function neededPaths(lock) {
   const needed = new Set();
   const resolvePath = (from, name) => {
@@ -76,7 +76,7 @@ export function neededPaths(lock) {
     const peers = Object.keys(peerDependencies ?? {}).filter(
       (name) => !peerDependenciesMeta?.[name]?.optional,
     );
-    // Peer dependencies of the framework that only its build uses.
+    // Some names in BUILD_ONLY are peer dependencies of the framework that only its build uses.
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])
       if (!BUILD_ONLY.includes(name)) visit(resolvePath(path, name));
   };

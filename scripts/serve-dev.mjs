@@ -1,4 +1,4 @@
-/** The service of `npm run dev`: runs scripts/dev-service.mjs and restarts it whenever it requests that. */
+/** The service of `npm run dev`: runs scripts/dev-service.mjs and restarts it on request. */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

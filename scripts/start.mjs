@@ -30,7 +30,7 @@ function stopWhenNpmIsGone(child) {
   }, 1000).unref();
 }
 
-/** Finds the process that runs the script: the one that started it, or the parent of the shell between them. */
+/** Finds npm's process: the one that started this command, or that process's parent if it is a shell. */
 function findNpm() {
   const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(starter)], { encoding: 'utf8' });
   const [, parent, command] = /^\s*(\d+)\s+(.*?)\s*$/.exec(stdout ?? '') ?? [];

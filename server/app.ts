@@ -80,7 +80,7 @@ const loaderFile = {
   redirect: false,
   setHeaders(res: ServerResponse) {
     res.setHeader('Cache-Control', 'public, max-age=300, stale-while-revalidate=86400');
-    // The others are modules, and a page may also load embed.js as one: browsers fetch modules with CORS.
+    // The loader's other files are modules, and a page may also load embed.js as one: browsers fetch modules with CORS.
     res.setHeader('Access-Control-Allow-Origin', '*');
   },
 };
@@ -118,11 +118,11 @@ export function createApp(options: AppOptions): express.Express {
   app.use(
     inOrder([
       findApiPath(),
-      // Calls compress their larger responses themselves (sendWebResponse).
+      // API calls compress their larger responses themselves (sendWebResponse).
       unlessApiCall(compress),
       withoutNul,
-      // Runs before the origin check, which concerns only requests that a page accepts. Read requests are handled later, once no file
-      // matches the path.
+      // `pages` runs before the origin check, which concerns only requests that a page accepts. For read requests it runs later, once no
+      // file matches the path.
       ...(pages
         ? [unlessApiCall((req, res, next) => (isRead(req.method) ? next() : pages(req, res, next)))]
         : []),

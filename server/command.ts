@@ -24,7 +24,7 @@ export async function runCommand(
   if (fault) return refuse(fault);
   try {
     const env = readEnv(process.env, join(root, 'data'));
-    // Does the same as a start: a command that opens a file next to another file's log would damage it.
+    // Prepares the file as a start of the service does: a command that opens a file next to another file's log would damage it.
     prepareDatabaseFile(env.DATABASE_URL, () => {});
     await work({ root, env });
   } catch (error) {

@@ -17,8 +17,8 @@ export interface PageModule {
 const NO_PAGE = '/no-such-page';
 
 /**
- * On a host that is not the console's, answers for a page of the console as if the page did not exist. These pages are those behind a
- * capability (forConsole), and those of accounts, which are marked in their `handle`.
+ * On a host that is not the console's, answers for a page of the console as if the page did not exist. Pages of the console are those that
+ * require a capability (forConsole), and the account pages, which are marked in their `handle`.
  */
 export function consoleHosts({ db, env }: { db: Database; env: PlatformHosts }): RequestHandler {
   return async (req, res, next) => {

@@ -130,7 +130,7 @@ forEachDatabase((name, makeDb) => {
         await schedule.stop();
         return reports;
       };
-      // Expects the hour of the first night, not the first start.
+      // The first start does not compact: the first run is at the task's hour of the first night.
       await look(evening);
       const row = () => db.scheduledTask.findUniqueOrThrow({ where: { name: 'database file: compact' } });
       expect(await row()).toMatchObject({ lastRunAt: null, nextRunAt: new Date(2026, 10, 22, 3, 0) });

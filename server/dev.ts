@@ -41,7 +41,7 @@ export async function runInDevelopment(vite: ViteDevServer, restart: { isComing:
       stopWithParent: process.connected,
     });
   } catch (error) {
-    // The code has an error that is being edited: wait for its next version.
+    // The code has an error, probably because it is being edited: waits for the next change.
     console.error(error);
   }
 }

@@ -14,7 +14,7 @@ interface Sender {
 export interface DkimKeys {
   /** Returns the key for the From address of a tenant's e-mail; null if it is sent unsigned. */
   findKey(sender: Sender): Promise<DkimKey | null>;
-  /** Whether such e-mails are signed, and so may have one-click headers (D34). */
+  /** Whether the sender's e-mails are signed, and so may have one-click headers (D34). */
   signsFor(sender: Sender): Promise<boolean>;
 }
 

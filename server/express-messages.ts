@@ -10,7 +10,7 @@ export function createMessageClasses() {
   class AppResponse extends ServerResponse<AppRequest> {}
   return {
     classes: { IncomingMessage: AppRequest, ServerResponse: AppResponse },
-    /** From then on the classes inherit from this app's request and response. */
+    /** Makes the classes inherit from this app's request and response. */
     adopt(app: Pick<Express, 'request' | 'response'>): void {
       Object.setPrototypeOf(AppRequest.prototype, app.request);
       Object.setPrototypeOf(AppResponse.prototype, app.response);

@@ -16,7 +16,7 @@ export const formSize: RequestHandler = (req, res, next) => {
   const isUpload = WITH_FILES.test(req.path) && Boolean(req.is('multipart/form-data'));
   const length = req.get('content-length');
   if (isUpload || (length !== undefined && Number(length) <= MAX_FORM_BYTES)) return next();
-  // Without a length there is no end to wait for; browsers always send one.
+  // A form without a length is refused too, because its size is unknown; browsers always send a length.
   const refusal = new AppError('too-large', 'This form is too large.');
   sendWebResponse(res, problemResponse(refusal, req.get('accept') ?? null)).catch(next);
 };

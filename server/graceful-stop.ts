@@ -67,7 +67,10 @@ export function prepareHttpStop(server: Server): HttpStop {
   };
 }
 
-/** A repeated signal within this time counts as the same request: `npm start` passes on signals that the terminal sends to both. */
+/**
+ * A repeated signal within this time counts as the same request: `npm start` passes on signals that the terminal has also sent to this
+ * process.
+ */
 const SAME_REQUEST_MS = 500;
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 

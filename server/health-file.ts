@@ -40,7 +40,7 @@ export function startHealthFile(
       await writeFile(`${file}.new`, JSON.stringify(report));
       await rename(`${file}.new`, file);
       hasFailed = false;
-      // It was stopped during the write.
+      // `stop` was called during the write.
       if (isStopped) rmSync(file, { force: true });
     } catch (error) {
       if (!hasFailed && !isStopped)

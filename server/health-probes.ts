@@ -43,7 +43,7 @@ export function createHealthProbes({
   };
 }
 
-/** Reads the disk of the database file's folder; over Postgres that of the working directory. */
+/** Reads the disk of the database file's folder; on Postgres, that of the working directory. */
 async function readDisk(databaseUrl: string) {
   const location = locateDatabase(databaseUrl);
   const { bavail, blocks, bsize } = await statfs(

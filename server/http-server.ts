@@ -14,7 +14,7 @@ export interface RequestWaits {
   keepAliveMs: number;
   /** Maximum silence of a connection during a response: the client reads nothing. */
   silentMs: number;
-  /** Interval at which the first two are checked. */
+  /** Interval at which `headersMs` and `requestMs` are checked. */
   checkEveryMs: number;
 }
 
@@ -29,7 +29,7 @@ const WAITS: RequestWaits = {
 /** Maximum bytes of a request's line and headers, which limits queries and cookies; Node answers 431 to more. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Limits what a client may send before an app sees it, and how long it may take. */
+/** A server that limits what a client may send before an app sees it, and how long it may take. */
 export interface AppServer {
   server: Server;
   /** Lets the app answer requests from now on. */

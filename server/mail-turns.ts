@@ -1,6 +1,6 @@
 /**
  * Maximum time in ms that an e-mail waits for visitors before it is rendered: a process that is never idle still renders some four a
- * second. At 15 a second they took a tenth of its time, while a full load leaves a backlog in either case.
+ * second. At 15 a second, e-mails took a tenth of the process's time, while a full load leaves a backlog in either case.
  */
 const MAX_COURTESY_MS = 250;
 /** Polling interval in ms to check whether visitors still wait. */

@@ -9,7 +9,7 @@ const WITHOUT_FACTOR = '--without-second-factor';
 
 /**
  * `npm run admin -- operator-reset [--without-second-factor] [e-mail]` creates a new one-time password for an operator, even while the
- * service runs; for an operator who lost the phone and the recovery codes, without the second factor.
+ * service runs. The option also removes the second factor, for an operator who lost the phone and the recovery codes.
  */
 await runCommand(async ({ root, env }) => {
   const connection = await connect(directUrl(env));

@@ -91,7 +91,7 @@ export function outboxMails({
     await turn();
     const rendered = renderMail(mail, settings);
     const bytes = Buffer.byteLength(rendered.html);
-    // It was stored before there was a limit, or exceeds it by the text specific to this recipient.
+    // The e-mail was stored before there was a limit, or exceeds it because of the text specific to this recipient.
     if ('bodyHtml' in mail && bytes > MAX_MAIL_BYTES) return { suppressed: wordTooLarge(bytes) };
     const key = await dkim?.findKey({ tenantId: request.tenantId, from: rendered.from.address });
     return key ? { ...rendered, dkim: key } : rendered;

@@ -21,7 +21,7 @@ export function pageRequests(build: Build): RequestHandler {
   const readTree = routeTreeReader(build);
   return async (req, res, next) => {
     try {
-      // The router would log the URL to the console, and match it unchanged.
+      // The router would log a URL that can't be decoded to the console, and match it undecoded.
       const matches = isDecodable(req.path) ? (matchRoutes(await readTree(), req.path) ?? []) : [];
       const routes = matches.map(({ route }) => route);
       if (routes.length > 0) res.locals.pageRoutes = routes;
@@ -75,7 +75,10 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Returns the route whose action gets a page's form; if there is an index route, only if the URL has `?index`. */
+/**
+ * Returns the route whose action receives a page's form. An index route receives it only if the URL has `?index`; otherwise the route above
+ * it does.
+ */
 function formTarget(routes: readonly RouteNode[], search: URLSearchParams): RouteNode | undefined {
   const leaf = routes.at(-1);
   if (!leaf?.index || search.getAll('index').includes('')) return leaf;

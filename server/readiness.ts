@@ -13,9 +13,9 @@ export function createReadiness({
 }: {
   check: () => Promise<void>;
   deadlineMs: number;
-  /** How long a failure is reused. */
+  /** Time in ms for which a failure is reused. */
   reuseMs?: number;
-  /** How long a success is reused, because each check writes to the disk. */
+  /** Time in ms for which a success is reused, because each check writes to the disk. */
   reuseGoodMs?: number;
 }): () => Promise<void> {
   let running: Promise<void> | null = null;

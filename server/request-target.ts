@@ -4,7 +4,7 @@ import { problemResponse } from '#app/http/problem.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { sendWebResponse } from './web-request.ts';
 
-/** Replaces a target that is neither a path nor a URL: express itself answers `http://`. */
+/** Replaces a target that is neither a path nor a URL, because express would answer `http://` itself. */
 const NO_PATH = '!';
 
 const ABSOLUTE = /^https?:\/\/([^/?#]+)([^#]*)/i;

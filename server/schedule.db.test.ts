@@ -173,7 +173,7 @@ forEachDatabase((_name, makeDb) => {
     });
     start();
     await soon(() => expect(run).toHaveBeenCalledTimes(1));
-    // It is unknown what the task did until then.
+    // The recorded last run is in the future, so the task runs as if it had never run.
     expect(run).toHaveBeenCalledWith({ lastRunAt: null, now: START });
     await soon(async () => expect((await row()).nextRunAt).toEqual(new Date(START.getTime() + MINUTE)));
   });
@@ -222,7 +222,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   describe('how long a lane is quiet', () => {
-    /** How far this process's clock is ahead. */
+    /** Time in ms by which this process's clock is ahead. */
     let ahead: number;
     beforeEach(() => {
       ahead = 0;

@@ -26,8 +26,8 @@ export interface Task {
   name: string;
   lane: Lane;
   /**
-   * Whether other processes may also run it while one has its lease: its loop over companies claims each of them. The others only help; the
-   * process with the lease records the end.
+   * Whether other processes may run the task too while one has its lease, because its loop claims each company separately. They only help;
+   * the process with the lease records the end.
    */
   isShared?: boolean;
   /** Interval after the last run; nextRunAt has the exact time. */
@@ -36,8 +36,8 @@ export interface Task {
   nextRunAt?(now: Date): Date;
   /**
    * @param lastRunAt when the last successful run began, in any process; null before the first
-   * @returns `againInMs` if more work is due sooner than `everyMs`, with `isUnfinished` if a part remains, so that the last run stays the
-   * previous one; any other value is ignored
+   * @returns `againInMs` if more work is due sooner than `everyMs`, with `isUnfinished` if a part remains, so that this run is not recorded
+   * as the last; any other value is ignored
    */
   run(times: { lastRunAt: Date | null; now: Date }): Promise<unknown>;
 }
@@ -55,7 +55,7 @@ export interface ScheduleOptions {
 }
 
 export interface Schedule {
-  /** How long each lane of this process has completed neither a task nor a poll for due tasks, in ms. */
+  /** Time in ms since each lane of this process last completed a task or a poll for due tasks. */
   quietMs(): Partial<Record<Lane, number>>;
   /** Starts no more tasks and waits for the running ones. */
   stop(): Promise<void>;
@@ -69,7 +69,7 @@ interface RunningLane {
 }
 
 const POLL_MS = 5_000;
-/** Together with POLL_MS less than half a minute, within which a task whose process died runs again. */
+/** With POLL_MS this is less than half a minute: within that time a task whose process died runs again. */
 export const TASK_LEASE_MS = 20_000;
 /** Number of renewals before a lease would end. */
 const RENEWALS = 4;
@@ -198,7 +198,7 @@ const isDue = (
   isPast(nextRunAt, { now, longestMs: everyMs + (hour ? HOUR_MS : 0) }) &&
   (leaseUntil === null || isPast(leaseUntil, { now, longestMs: leaseMs }));
 
-/** It is unknown what a run did whose clock was ahead. */
+/** Null for a run of a process whose clock was ahead, because it is unknown what that run processed. */
 const readLastRun = ({ lastRunAt }: { lastRunAt: Date | null }, now: Date): Date | null =>
   lastRunAt && lastRunAt.getTime() <= now.getTime() + CLOCK_SKEW_MS ? lastRunAt : null;
 

@@ -61,7 +61,7 @@ function writeText(
   return `\n${head}\n\n${table}\n\n${word}${first}\n`;
 }
 
-/** Draws each shop's symbol and name as a picture for saveAsset. */
+/** Draws a shop's symbol and name as a picture for saveAsset. */
 async function drawLogo({ logo, tenant }: (typeof DEMO_SHOPS)[number]): Promise<Uint8Array> {
   const marks: Record<string, string> = {
     tidewell: '<path d="M8 46c12-14 20-14 32 0s20 14 32 0" /><path d="M8 28c12-14 20-14 32 0s20 14 32 0" />',

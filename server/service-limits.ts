@@ -4,27 +4,27 @@ import type { ConnectOptions } from '#app/db/connect.server.ts';
 export interface ServiceLimits {
   /** Deadlines of the database's connections. */
   database: ConnectOptions;
-  /** How long Postgres may take to answer a start's queries before the migrations. */
+  /** Time within which Postgres must answer a start's queries before the migrations. */
   startAnswerMs: number;
   /** Time after which a round of submissions or events no longer delays the next one. */
   overlapAfterMs: number;
   /** Maximum wait of a submission, before and during its round, before it is refused as unavailable. */
   requestWaitMs: number;
-  /** How long `/readyz` waits for its write. */
+  /** Maximum time that `/readyz` waits for its write. */
   readinessMs: number;
-  /** How long a successful `/readyz` is reused: its check writes to the disk, and anyone may request it. */
+  /** Time for which a successful `/readyz` is reused: its check writes to the disk, and anyone may request it. */
   readinessHoldsMs: number;
-  /** How long a stopping process keeps listening, so that requests sent before are read. */
+  /** Time for which a stopping process keeps listening, so that requests sent before are read. */
   listenOnMs: number;
   /** Time after the signal at which connections with unfinished requests are cut. */
   cutAfterMs: number;
-  /** How long a stopping process waits for the collector to accept the last spans of traces. */
+  /** Maximum time that a stopping process waits for the collector to accept the last spans of traces. */
   sendTracesMs: number;
   /** Time after the signal at which the process ends, regardless of what it waits for. */
   exitAfterMs: number;
 }
 
-/** A visitor is asked to retry within 5 s, and a stopping process has ended within 8 s. */
+/** Within 5 s a visitor is asked to retry; within 8 s a stopping process has ended. */
 export const SERVICE_LIMITS: ServiceLimits = {
   database: {},
   startAnswerMs: 15_000,

@@ -216,9 +216,9 @@ async function openDatabase({ env, limits, log, prismaDir }: OpenOptions) {
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     const wrongSecret = await admitRing({ db: connection.db, ring: env.keyRing, now: new Date() });
     if (wrongSecret) throw new SecretError(wrongSecret);
-    // Releases what an earlier start with a wrong secret put on hold.
+    // Releases outbox items that were held because an earlier start had a wrong secret.
     await releaseHeldForSecret(connection.db, { now: new Date() });
-    // A damaged file does not get this far.
+    // A damaged file has already stopped the start.
     if (checkedAt) await noteIntegrity(connection.db, { isSound: true, checkedAt });
     if (env.PROCESS_ROLE === 'worker') return { connection, operator: null };
     const { operator } = await seedFirstStart(connection.db, {

@@ -206,7 +206,7 @@ forOneDatabase((_name, makeDb) => {
         });
         expect(late).toEqual([]);
       }, inTime);
-      // During that time the provider has been called and has not answered.
+      // In the first three steps the provider has been called and has not answered.
       if (minute < 3 * STEP_MINUTES)
         await vi.waitFor(() => expect(silent.waiting() + lookups.size).toBeGreaterThan(0), inTime);
       await letDeadlinesPass();

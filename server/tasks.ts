@@ -92,7 +92,7 @@ export const listTasks = (
   ...listHealthTasks(db, health),
 ];
 
-/** Imports whose process has died. */
+/** Continues imports whose process has died. */
 const listImportTasks = (db: Database): Task[] => [
   {
     name: 'sales: go on with imports',
@@ -256,7 +256,7 @@ const listStripeTasks = (db: Database, payments: Payments, watch: ProviderWatch)
   },
 ];
 
-/** Tasks that count, announce and settle. */
+/** Tasks that compute figures, plan e-mails to staff, stop or pause sending, and close months. */
 const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
   {
     name: 'widget-events: roll up',

@@ -9,7 +9,7 @@ export function markUnavailable(res: Response): void {
 
 /**
  * Remix answers every failure of a loader or an action with 500: as a page, as data for a page, or as plain text. If the database was
- * unreachable the body stays and the status becomes 503 with Retry-After.
+ * unreachable the body is unchanged, and the status becomes 503 with Retry-After.
  */
 export const unavailablePages: RequestHandler = (_req, res, next) => {
   const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => Response;

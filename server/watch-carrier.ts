@@ -25,7 +25,7 @@ export function watchCarrier<Ready>(
       ...carrier,
       async send(message, ready, wire) {
         const outcome = await carrier.send(message, ready, wire);
-        // A stopping process ends the attempt itself.
+        // A stopping process ended the attempt itself, so the provider is not recorded as silent.
         if (!wire.signal.aborted || isAnswer(outcome))
           await (isAnswer(outcome) ? watch.noteAnswer(now()) : watch.noteSilence(now())).catch(report);
         return outcome;

@@ -36,7 +36,7 @@ it('breaks the connection off when a file fails on the way, so that no part of i
     yield new TextEncoder().encode('a,b\r\n');
     throw new Error('the database went away');
   });
-  // With compression, so short a beginning would not have been sent yet.
+  // With compression, such a short beginning would not have been sent yet.
   const response = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });
   await expect(response.text()).rejects.toThrow();
   expect(errors).toMatchObject([{ message: 'the database went away' }]);

@@ -26,7 +26,7 @@ export async function readWorkerActivity(
     isRunning: rows.some(
       ({ leaseUntil }) => leaseUntil && leaseUntil > now && leaseUntil.getTime() <= latest + TASK_LEASE_MS,
     ),
-    // A task that became due while the service was off does not count as late.
+    // Time before this process started does not count, because the service may have been off when the task became due.
     late: rows.filter((row) => Math.min(overdueMs(row, now), upMs) >= LATE_MS).map(({ name }) => name),
     failing: rows.flatMap(({ name, lastError }) => (lastError ? [`${name} (${lastError})`] : [])),
   };

@@ -27,7 +27,7 @@ describe('the code', () => {
     const naming = (pattern: RegExp) => sources.filter((file) => pattern.test(read(file)));
     expect(naming(/hkdf/)).toEqual(['app/lib/key-ring.server.ts']);
     expect(naming(/new KeyRing\(/)).toEqual(['app/lib/key-ring.server.ts', 'app/settings/env.server.ts']);
-    // The other file only checks whether it is set, in which case no secret file is backed up.
+    // server/database-command.ts only checks whether the secret is set, in which case no secret file is backed up.
     expect(naming(/\.SESSION_SECRET\b/)).toEqual([
       'app/settings/env.server.ts',
       'server/database-command.ts',

@@ -16,7 +16,7 @@ export interface AddressGuardOptions {
   alsoAllowed?: readonly string[];
   /** Allows loopback addresses, over http too, for tests and development (ALLOW_LOOPBACK_FETCH). */
   allowLoopback?: boolean;
-  /** Trusts a test's own certificate. */
+  /** Certificate to trust, for a test's own server. */
   ca?: string;
 }
 
@@ -74,7 +74,7 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
     const fixedAddresses = literal ? [host] : allowLoopback && host === 'localhost' ? ['127.0.0.1'] : null;
     const addresses = fixedAddresses ?? (await resolve(host).catch(() => []));
     if (addresses.length === 0) throw new AddressRefusal('The host name is not known.');
-    // A single non-public address is enough to refuse: an ordinary shop's host name has none.
+    // A single non-public address is enough to refuse the URL: an ordinary shop's host name has none.
     if (!addresses.every(isAllowed) || (isPlain && !addresses.every(isLoopback)))
       throw new AddressRefusal('The address does not lead to the public internet.');
     return addresses;
@@ -186,7 +186,7 @@ function readAnswer(
   });
 }
 
-/** IPv6 range that is allocated to networks of the internet. Everything outside is unassigned, local, or IPv4 in another form. */
+/** The IPv6 range allocated for the public internet. Every address outside it is unassigned, local, or an IPv4 address in another form. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 /** Reserved for documentation since RFC 9637. */
 const DOCUMENTATION = ipaddr.IPv6.parseCIDR('3fff::/20');

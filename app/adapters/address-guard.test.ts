@@ -216,7 +216,7 @@ describe('the guard of addresses that tenants type', () => {
     const { port: judgedPort } = judged.address() as AddressInfo;
     let questions = 0;
     const resolve = async () => (questions++ === 0 ? ['127.0.0.2'] : ['127.0.0.1']);
-    // Loopback over http is allowed here because this tests only which address it connects to.
+    // Loopback over http is allowed here because this test checks only which address is connected to.
     const answer = await fetchWith(`http://rebinding.test:${judgedPort}/`, { resolve, allowLoopback: true });
     expect(answer.body.toString()).toBe('judged');
     expect(questions).toBe(1);

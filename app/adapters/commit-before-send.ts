@@ -1,8 +1,8 @@
 import type { Wire } from '#app/outbox/carriers.ts';
 
 /**
- * For a carrier that posts through the address guard: commits the outbox item to the wire once the connection is open. It reports
- * afterwards whether the commit was refused, in which case no byte was sent.
+ * For a carrier that posts through the address guard: calls `commitSending` once the connection is open, and reports afterwards whether the
+ * commit was refused, in which case no byte was sent.
  */
 export function commitBeforeSend(wire: Pick<Wire, 'commitSending'>): {
   beforeSend(): Promise<void>;

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import type { Dns } from '#app/domain/tenants/index.ts';
 
-/** Error codes of name servers for a missing record, which is not a failure. */
+/** Error codes with which name servers report that a record does not exist, which is not a failure. */
 const NONE = new Set(['ENODATA', 'ENOTFOUND']);
 
 /**

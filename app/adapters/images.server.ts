@@ -7,7 +7,7 @@ import {
   tooManyPixels,
 } from '#app/domain/assets/index.ts';
 
-/** Sharp's names of the accepted types. Sharp detects other types too, by the file's content, and those are refused. */
+/** Sharp's names of the accepted types. Sharp detects the type from the file's content; any other type is refused. */
 const FORMAT = { png: 'png', jpeg: 'jpeg', webp: 'webp', gif: 'gif', avif: 'heif' } as const;
 const MAX_SECONDS = 10;
 
@@ -27,7 +27,7 @@ const redraw: Images['redraw'] = async (bytes, { type, kind }) => {
   // Sharp is loaded with the first picture, because loading it takes a tenth of the startup time.
   const { default: sharp } = await import('sharp');
   const { maxWidth, maxHeight, format } = KINDS[kind];
-  // The header check below counts pixels and gives a clear error; this is the second guard.
+  // The header check below counts pixels and gives a clear error; this limit is a second safeguard.
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   const header = await sharp(bytes, { limitInputPixels: false, pages: 1 })
     .metadata()

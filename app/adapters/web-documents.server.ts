@@ -29,7 +29,7 @@ export function createWebDocuments({
       headers: {
         'User-Agent': 'ProductFeed/1.0',
         Accept: accept,
-        // The size is counted as it arrives. A small compressed body can expand to a very large document.
+        // The size limit counts bytes as they arrive, and a small compressed body can expand to a very large document.
         'Accept-Encoding': 'identity',
         ...(etag && { 'If-None-Match': etag }),
       },

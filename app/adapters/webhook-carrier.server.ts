@@ -13,8 +13,8 @@ const CONNECT_TIMEOUT_MS = 5000;
 const GONE = 410;
 
 /**
- * Posts webhooks according to Standard Webhooks, through the address guard, and logs every attempt. Any status but 2xx is a failure,
- * redirects too.
+ * Posts webhooks according to Standard Webhooks, through the address guard, and logs every attempt. Any status other than 2xx is a failure,
+ * including redirects.
  */
 export function webhookCarrier({
   guard,

@@ -31,7 +31,7 @@ export async function answerOnce(
   return answerOnceIn({ ...keyed, tenantId, scope, inTransaction: repetition === 'transaction' }, handle);
 }
 
-/** Does the same for callers that are identified by something other than a session or key. */
+/** Like answerOnce, for callers that are identified by something other than a session or key. */
 export async function answerOnceIn(
   options: Omit<KeyedRequest, 'actor' | 'repetition'> & { scope: string; inTransaction: boolean },
   handle: (context: CallContext<ApiServices>) => Promise<Response>,

@@ -39,7 +39,7 @@ export interface CallDocs {
   description?: string;
   /** Meaning of each path parameter. */
   params?: Readonly<Record<string, string>>;
-  /** Schema for a call that reads its query or body by an operation of the domain: the schema of that operation. */
+  /** For a call whose query or body is parsed by a domain operation: that operation's schema. */
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
   /** Query used in the examples. */

@@ -39,8 +39,8 @@ export const postConversion = declareGuardedCall({
 });
 
 /**
- * `POST /api/conversion/refund` (D26): a shop's server reports that money of an order was paid back. The response is like that of a sale,
- * with amounts below 0.
+ * `POST /api/conversion/refund` (D26): a shop's server reports a refund of an order. The response is like that of a sale, with amounts
+ * below 0.
  */
 export const postRefund = declareGuardedCall({
   method: 'POST',

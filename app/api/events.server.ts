@@ -28,7 +28,8 @@ export const postEvents = declareCall<ApiServices>({
     if (!parsed.ok) throw new AppError('invalid', sentence(parsed.fields), { fields: parsed.fields });
     const now = new Date();
     await context.services.events.record(parsed.value, now);
-    // Only a frame that a page's loader created knows the page's origin, and its events have this version. Our own pages are not sightings.
+    // Only a frame that a page's loader created knows the page's origin, and that loader uses MESSAGE_VERSION. Our own pages are not
+    // recorded as sightings.
     const { tenantId, origin, widget } = parsed.value;
     if (origin && !isOwnOrigin(request, context.services.env.APP_ORIGIN, origin))
       context.services.sightings.note(

@@ -33,8 +33,8 @@ export interface GuardedInput<C extends Capability> extends CallInput<ApiService
   /** Actor for recordAudit. */
   by: AuditActor;
   /**
-   * Requires a recent password check from a session if the call's declared risk applies to these values. A key has no password. Only a call
-   * whose risk depends on single fields calls it itself.
+   * Requires a recent password check from a session if the call's declared risk applies to these values. A key has no password. Only calls
+   * whose risk depends on single fields call this themselves.
    * @param changes the changed fields, without those that are sent with their stored value
    * @throws AppError `forbidden`
    */
@@ -66,7 +66,7 @@ type GuardedDeclaration<C extends Capability, Query extends z.ZodType, Body exte
     | {
         method: 'POST' | 'PUT';
         maxBytes: number;
-        /** Schema of the body. Without it the call reads the body itself, by the schema of its docs. */
+        /** Schema of the body. Without it the call parses the body itself, with the schema in its docs. */
         body?: Body;
         /** Only for a POST; defaults to `transaction`. */
         repetition?: Repetition;
@@ -96,7 +96,7 @@ export function declareGuardedCall<
       )) as z.output<Query>;
   const bodySchema = chooseBodySchema(declaration);
   registerFields(path, bodySchema);
-  // A PUT gives the target state, so repeating it changes nothing.
+  // A PUT contains the target state, so repeating it changes nothing.
   const repetition = declaration.method === 'POST' ? (declaration.repetition ?? 'transaction') : undefined;
   const risk = CALL_RISKS[`${declaration.method} ${path}`];
   if (risk === undefined) throw new TypeError(`${declaration.method} ${path} declares no risk.`);
@@ -223,7 +223,10 @@ type CallRisk = NonNullable<(typeof CALL_RISKS)[string]>;
 
 const isByFields = (risk: CallRisk): boolean => typeof risk === 'object' && 'byFields' in risk;
 
-/** Whether a person follows a link, and not a script. A person can be led to the page that asks for the password. */
+/**
+ * Whether the request comes from a person who follows a link, not from a script. A person can be redirected to the page that asks for the
+ * password.
+ */
 const isBrowser = (request: Request): boolean =>
   request.headers.get('accept')?.includes('text/html') ?? false;
 

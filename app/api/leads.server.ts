@@ -66,7 +66,9 @@ export const getLeadsExport = declareGuardedCall({
   },
 });
 
-/** Finds the search text that the page stores in its URL by an id. @throws AppError `invalid` when the search has expired */
+/**
+ * Finds a search text by its id, which the page has in its URL instead of the text. @throws AppError `invalid` when the search has expired
+ */
 async function findSearchText(
   { request, context, tenantId, now }: GuardedInput<'leads.export'>,
   id: string | null,

@@ -39,8 +39,8 @@ const declareShop = (
   });
 
 /**
- * A signed delivery is answered with 200 even if it is unusable or refused, which the console shows. Shops stop sending after a few other
- * statuses.
+ * A signed delivery gets a 200 even if it is unusable or refused; the console shows the problem. Shops stop sending after a few responses
+ * with another status.
  */
 const answer = (result: string) =>
   jsonResponse({ success: true, result }, { headers: { 'Cache-Control': 'no-store' } });

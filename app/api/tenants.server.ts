@@ -115,7 +115,9 @@ async function readTenant(db: Database, tenantId: string): Promise<TenantDetails
   return tenant;
 }
 
-/** Changes any of a tenant's fields. Each field is checked against its own capability; branding is the lowest. */
+/**
+ * Changes any of a tenant's fields. Each field is checked against its own capability; the call itself requires only the lowest, branding.
+ */
 export const putTenant = declareGuardedCall({
   method: 'PUT',
   path: '/api/tenants/:tenantId',

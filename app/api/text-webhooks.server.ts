@@ -54,7 +54,7 @@ export const postTextStatus = declareTwilio(
   },
 );
 
-/** `POST /api/webhooks/twilio/incoming`: receives a recipient's reply (STOP and its variants, START), signed as above. */
+/** `POST /api/webhooks/twilio/incoming`: receives a recipient's reply (STOP and its variants, START), signed in X-Twilio-Signature. */
 export const postIncomingText = declareTwilio(
   TEXT_INCOMING_PATH,
   'A text that a recipient sent to our number',

@@ -30,7 +30,7 @@ it('names other fields, which change nothing', () => {
     value: { orderId: 'a' },
     warnings: ['There is no field note; it was ignored.', 'There is no field colour; it was ignored.'],
   });
-  // The right field is present too, so the other one is the caller's own.
+  // The right field is present too, so `netAmount` is a field of the caller's own.
   expect(warn({ orderId: 'a', amount: 1, netAmount: 2 })).toEqual([
     'There is no field netAmount; it was ignored.',
   ]);

@@ -21,7 +21,7 @@ export function registerFields(path: string, schema: z.ZodType): void {
 }
 
 /**
- * Checks the fields of a body that the call does not have. A field that is nearly one of this call, or belongs to a sibling call, is a
+ * Checks the fields in a body that the call does not define. A field that resembles one of this call, or belongs to a sibling call, is a
  * mistake that would change what the call does: with "refundAmount" instead of the refund's amount, the whole sale would be refunded.
  * @returns the body without the other unknown fields, which change nothing, and the warnings for the caller
  * @throws AppError `invalid` with the field

@@ -8,7 +8,7 @@ const FOLDER = resolve(import.meta.dirname, '../../prisma/postgres/migrations');
 const LAST_BEFORE = '20261123135845_widget_cover';
 
 /**
- * Comment by which a migration justifies a removal. It gives the earlier migration with whose release the code stopped using the removed
+ * Comment by which a migration justifies a removal. It gives the earlier migration in whose release the code stopped using the removed
  * part.
  *
  * -- unused since 20261201080000_name

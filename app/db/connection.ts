@@ -13,7 +13,10 @@ export interface Reading {
 export interface Connection extends Reading {
   /** The client has SQLite's type on both databases, because it is the narrower one. */
   db: PrismaClient;
-  /** For reads that may be seconds old: the replica, or the primary if there is no replica, or it is away or late. */
+  /**
+   * For reads that may be seconds old: the replica, or the primary if there is no replica or the replica is unreachable or lags too far
+   * behind.
+   */
   reading: Reading;
   /** Reports the replica's state; null without DATABASE_READ_URL. */
   replica: (() => ReplicaReport) | null;

@@ -14,7 +14,7 @@ import { forEachDatabase } from '../../tests/support/databases.ts';
 import { isUniqueViolation } from './connect.server.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.123Z');
-/** Without half of a surrogate pair. */
+/** Replaces an unpaired half of a surrogate pair, as UTF-8 encoding does. */
 const inUtf8 = (text: string) => Buffer.from(text).toString();
 const TENANTS = {
   into: `INSERT INTO "Tenant" ("id", "subdomain", "name", "contactEmail", "isActive", "allowedOrigins", "emailVerifiedAt",

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forEachDatabase } from '../../tests/support/databases.ts';
 
-/** Far more statements than fit into one turn, if the event loop turns at all. */
+/** Far more statements than one turn of the event loop allows. */
 const MANY_STATEMENTS = 30_000;
 
 forEachDatabase((_name, makeDb) => {

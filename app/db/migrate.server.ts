@@ -120,7 +120,7 @@ function migrateSqlite(file: string, migrations: Migration[], waitMs: number): s
   try {
     // This must precede BEGIN: inside a transaction the pragma is ignored, and rebuilding a table would then delete its children.
     db.pragma('foreign_keys = OFF');
-    // Rebuilding a table must leave nothing in the file that a later task erases.
+    // Rebuilding a table must not leave deleted data in the file, where a later erasure would miss it.
     db.pragma('secure_delete = ON');
     const applied = applySqliteMigrations(db, migrations);
     if (applied.length > 0) db.pragma('journal_mode = WAL');
@@ -192,7 +192,7 @@ async function migratePostgres(
   { waitMs, answerMs, migrationMs }: { waitMs: number; answerMs: number; migrationMs: number },
 ): Promise<string[]> {
   const connectMs = Math.min(waitMs, answerMs);
-  // pg is loaded only here, because every start would wait for it.
+  // pg is loaded only here, because otherwise every start would wait for it.
   const { Client } = (await import('pg')).default;
   const client = new Client({
     connectionString,

@@ -18,11 +18,13 @@ export interface PoolLoad {
 }
 
 const NO_QUERY = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET)\b/i;
-/** The first table of a statement is near its beginning. */
+/** Maximum number of characters to search for a statement's first table. */
 const MAX_READ = 4000;
 const COMMIT = /^\s*COMMIT\b/i;
 const OPERATION = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|COMMIT)\b/i;
-/** Matches a quoted name only where a table's can be. Values are sent separately from their statement, and literals have other quotes. */
+/**
+ * Matches a quoted name only where a table's name can be. Values are sent separately from their statement, and literals have other quotes.
+ */
 const TABLE = /\b(?:FROM|INTO|UPDATE)\s+(?:["`]\w+["`]\.)?["`]([A-Za-z]\w{0,60})["`]/i;
 
 async function recordIn<T>(span: Span, work: () => Promise<T>): Promise<T> {

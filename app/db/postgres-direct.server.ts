@@ -27,8 +27,8 @@ function readQuery(query: TemplateStringsArray | SqlText, values: readonly unkno
 
 /**
  * See offerDirectAccess.
- * @param client the Prisma client of this pool. Connecting it, which later does nothing, makes it listen for idle connections that the
- * server closes, and end the pool when it is closed.
+ * @param client the Prisma client of this pool. Once connected, it listens for idle connections that the server closes, and ends the pool
+ * when it is closed itself. Connecting it again does nothing.
  */
 export const directAccessTo = (pool: pg.Pool, client: { $connect(): Promise<void> }) => ({
   transact: async <Result>(work: (tx: DirectTransaction) => Promise<Result>) => {

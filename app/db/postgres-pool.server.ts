@@ -34,7 +34,7 @@ export interface PostgresPoolOptions {
   maxWaiting: number;
 }
 
-/** A session that opened a transaction and then sends nothing loses it and its locks after this time. */
+/** A session that opened a transaction and then sends nothing loses the transaction and its locks after this time. */
 const IDLE_TRANSACTION_MS = 15_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
@@ -105,7 +105,7 @@ export function createPostgresPool(options: PostgresPoolOptions): {
   return { pool, readLoad };
 }
 
-/** Creates the class of the pool's clients. @param idle clients without a query, which end together with a silent one */
+/** Creates the class of the pool's clients. @param idle clients without a query, which are destroyed together with one that is silent */
 function clientWithDeadline({
   queryTimeoutMs,
   isPooled,

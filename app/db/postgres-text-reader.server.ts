@@ -3,11 +3,11 @@ import { MINUTE_MS } from '#app/lib/durations.ts';
 import type { SqlText, TextReader } from '#app/lib/text-reader.ts';
 import { CopyOut } from './copy-out.ts';
 
-/** Timeout for writing a text. A consumer as slow as this is dropped. */
+/** Timeout for writing a text. A consumer that takes longer is disconnected. */
 const MAX_MS = 30 * MINUTE_MS;
 /**
- * Memory for each sort and join of the statement. With the server's 4 MB it looks a million rows up one by one, which takes 1.6 times as
- * long as joining them at once.
+ * Memory for each sort and join of the statement. With the server's 4 MB, Postgres looks up a million rows one by one, which takes 1.6
+ * times as long as joining them at once.
  */
 const WORK_MEMORY = '32MB';
 

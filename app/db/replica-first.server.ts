@@ -87,8 +87,8 @@ export const replicaFirstTexts = (
 });
 
 /**
- * Decides whether to send the statement to the primary: the replica is away, does not have a new column yet, or had to cancel the statement
- * to remove rows as the primary did.
+ * Decides whether to send the statement to the primary: the replica is unreachable, has no free connection, does not have a new table or
+ * column yet, or cancelled the statement because the primary has removed its rows.
  */
 function whyElsewhere(error: unknown): 'away' | 'behind' | null {
   if (isOutOfReach(error)) return 'away';

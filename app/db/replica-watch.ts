@@ -7,7 +7,7 @@ export interface ReplicaReport {
   state: ReplicaState;
   /** Maximum age of the replica's data in seconds; null if not known. */
   lagSeconds: number | null;
-  /** Reads that went to the primary although they may be seconds old. */
+  /** Number of reads that went to the primary although they may be seconds old. */
   fallbacks: number;
 }
 
@@ -15,7 +15,7 @@ export interface ReplicaReport {
 export interface ReplicaQuestions {
   /** Returns the position up to which the primary has written. */
   readPrimary(): Promise<string>;
-  /** Returns the position up to which the replica shows the log; null if the database is not a replica. */
+  /** Returns the position up to which the replica has applied the log; null if the database is not a replica. */
   readReplica(): Promise<string | null>;
 }
 
@@ -25,7 +25,7 @@ export interface ReplicaQuestions {
  */
 const MAX_LAG_MS = 5000;
 const EVERY_MS = 2000;
-/** Positions older than this are not needed, because the replica is late by then. */
+/** Positions older than this are not needed, because a replica that lags so far behind is late in any case. */
 const REMEMBER_MS = 10 * MINUTE_MS;
 
 /** A position in the primary's log, and the latest time at which it was reached. */

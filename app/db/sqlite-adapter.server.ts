@@ -28,7 +28,7 @@ const TURN_MS = 15;
 const TRANSACTION_TURN_MS = 50;
 const MAX_PAUSE_MS = 100;
 
-/** Page cache. Random keys, such as hashes, are spread over a whole index. */
+/** Size of the page cache. Random keys, such as hashes, are spread over a whole index. */
 const CACHE_KIB = 64_000;
 /** Pragmas for the writer connection. */
 export const WRITER_PRAGMAS = [
@@ -208,7 +208,7 @@ function isRead(sql: string, reader: Connection): boolean {
   }
 }
 
-/** Retries work that another process's lock refuses. @param deadline in the time of performance.now() */
+/** Retries work that fails because another process has locked the file. @param deadline in the time of performance.now() */
 async function untilNotBusy<T>(work: () => Promise<T>, deadline: number): Promise<T> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     try {

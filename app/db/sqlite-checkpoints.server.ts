@@ -2,22 +2,24 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { endThread } from './end-thread.server.ts';
 
-/** After a longer pause between writes, in ms, the writer has time to copy the log by itself. */
+/** Length of a pause between writes, in ms, after which the writer has time to copy the log by itself. */
 const PAUSE_MS = 250;
-/** Number of writes without a pause from which a thread is worth its memory. */
+/** Number of consecutive writes without a pause at which a thread becomes worth its memory. */
 const CROWD = 200;
-/** Number of writes after which the thread copies the log. The submissions of 50 connections change some 1,000 pages in them. */
+/**
+ * Number of writes after which the thread copies the log. With the submissions of 50 connections, so many writes change some 1,000 pages.
+ */
 const EVERY = 8;
 /**
- * Number of pages at which the writer copies the log by itself (16 MB; SQLite's default is 1000). Each copy waits for the disk twice, and
- * pages that many commits change are copied once.
+ * Number of pages at which the writer copies the log by itself (16 MB; SQLite's default is 1000). Each copy waits for the disk twice, and a
+ * page that many commits have changed is copied only once.
  */
 export const PAGES_ALONE = 4000;
 /** Number of pages at which the writer, even with a thread, copies the rest and restarts the log. */
 const PAGES_WITH_THREAD = 16_000;
 const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 32 };
 
-/** The build puts the thread's file next to its own. */
+/** The build puts the thread's file next to the one with this code. */
 const FILE = fileURLToPath(new URL('./sqlite-checkpoint-worker.js', import.meta.url));
 
 /**

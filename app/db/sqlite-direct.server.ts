@@ -10,12 +10,12 @@ const MAX_STATEMENTS = 100;
 /** Longer statements are lists of values, which hardly ever repeat. */
 const MAX_LENGTH = 6000;
 
-/** Length in characters from which a text is passed as bytes. For shorter ones that takes longer. */
+/** Length in characters from which a text is passed as bytes. For shorter texts, passing bytes takes longer. */
 const LONG_TEXT = 1000;
 
 /**
  * Encodes texts as UTF-8 in memory that is reused for each row. For a string the driver takes three times as long, because it measures and
- * copies it (a plan of 27,000 characters takes 86 µs instead of 29; `CAST` marks the bytes as text).
+ * copies the string (a plan of 27,000 characters takes 86 µs instead of 29; `CAST` marks the bytes as text).
  */
 class RowBytes {
   private readonly memory = Buffer.allocUnsafeSlow(256 * 1024);
@@ -124,7 +124,7 @@ export class SqliteDirect implements DirectTransaction {
   }
 }
 
-/** Returns the columns in which any row has a long text. A text column otherwise contains only NULL. */
+/** Returns the columns in which any row has a long text. All other values of a text column are texts or null. */
 const findLongColumns = (rows: readonly (readonly unknown[])[]): ReadonlySet<number> =>
   new Set(rows.flatMap((row) => row.flatMap((value, index) => (isLongText(value) ? [index] : []))));
 

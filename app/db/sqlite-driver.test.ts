@@ -6,7 +6,7 @@ import { dependencies } from '../../package.json';
 
 /**
  * Prisma's adapter requires version 12 of the driver and gets 13 by an override in package.json, because 12 crashes the process on Node 24.
- * These tests fail when a new version of either no longer fits.
+ * These tests fail when a new version of either is no longer compatible.
  */
 const ourRequire = createRequire(import.meta.url);
 const adapterRequire = createRequire(ourRequire.resolve('@prisma/adapter-better-sqlite3'));
@@ -28,7 +28,8 @@ describe('Prisma’s adapter over the SQLite driver', () => {
 
   it('answers with rows, types and counts, rolls back, and maps the driver’s errors', async () => {
     const connection = await new PrismaBetterSqlite3({ url: ':memory:' }).connect();
-    // sqlite-adapter.server.ts prepares its own statements on the adapter's connection, so it must be this client.
+    // sqlite-adapter.server.ts prepares its own statements on the client of the adapter's connection, so that client must be an instance of
+    // this driver.
     expect((connection as unknown as { client: unknown }).client).toBeInstanceOf(Sqlite);
     await connection.executeScript(
       'CREATE TABLE t (id TEXT PRIMARY KEY, n INTEGER, big BIGINT, b BLOB, at DATETIME)',

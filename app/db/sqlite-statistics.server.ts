@@ -4,7 +4,7 @@ import type Sqlite from 'better-sqlite3';
 const ROWS = 10_000_000;
 
 /**
- * Columns whose values many rows share, with the share of the table that has one value. The values of any other column are assumed to be
+ * Columns in which many rows have the same value, with the share of the rows that have it. The values of any other column are assumed to be
  * rare, as SQLite assumes for all.
  */
 const SHARED: Readonly<Record<string, number>> = {
@@ -15,7 +15,7 @@ const SHARED: Readonly<Record<string, number>> = {
   bulkId: 1 / 10_000,
   sessionId: 1 / 2500,
   month: 1 / 24,
-  // Nearly all outbox items are settled, and queries by state look for the others.
+  // Nearly all outbox items are settled, and queries by state look for unsettled ones.
   'OutboxMessage.state': 1 / 100,
   state: 1 / 4,
   status: 1 / 10,
@@ -50,8 +50,8 @@ export function writeStatistics(db: Sqlite.Database): void {
 }
 
 /**
- * Computes the statistics for indexes that begin with a shared column. Without them SQLite's planner would count ten rows for a tenant, and
- * would prefer its index to the ids next to it. Source of the format: https://www.sqlite.org/fileformat2.html#stat1tab
+ * Computes the statistics for indexes that begin with a shared column. Without them SQLite's planner would assume ten rows per tenant, and
+ * would prefer the tenant's index to the ids that a statement gives. Source of the format: https://www.sqlite.org/fileformat2.html#stat1tab
  */
 function statisticsFor(db: Sqlite.Database): Statistic[] {
   const indexes = db

@@ -4,14 +4,14 @@ import { Worker } from 'node:worker_threads';
 import type { SqlText, TextReader } from '#app/lib/text-reader.ts';
 import { endThread } from './end-thread.server.ts';
 
-/** Page cache of the connection. A larger one made it no faster, as most rows are read once. */
+/** Page cache of the connection. A larger cache is not faster, because most rows are read once. */
 const CACHE_KIB = 2048;
 /** The thread holds only one span's text. */
 const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
 /** Number of spans that the thread reads before the first one is taken. */
 const AHEAD = 4;
 
-/** The build puts the thread's file next to its own. */
+/** The build puts the thread's file next to the one with this code. */
 const FILE = fileURLToPath(new URL('./sqlite-text-worker.js', import.meta.url));
 
 /**
@@ -31,7 +31,7 @@ export const createSqliteTextReader = (file: string, busyTimeoutMs: number): Tex
         ...{ edge: bind(edge), text: bind(text), from: storedTime(from), to: storedTime(to) },
       },
     });
-    // The loop throws an error of the thread. After the loop such an error must not end the process.
+    // The loop throws errors of the thread. After the loop, an error of the thread must not end the process.
     thread.on('error', () => undefined);
     try {
       const answers = on(thread, 'message', { signal, close: ['exit'] });

@@ -48,7 +48,7 @@ export class WriterTurn {
     return { pool: 'writer', size: 1, busy, waiting: this.queue.size, ...this.counts.read() };
   }
 
-  /** Passes the turn to the next caller, once. */
+  /** Returns a function that passes the turn to the next caller. Only its first call has an effect. */
   private end(): () => void {
     let ended = false;
     return () => {

@@ -4,7 +4,7 @@ import { createRuns, type FontFiles, type Run } from './pdf-fonts.ts';
 import { groupByWord, type Line, measureWidth, wrap } from './pdf-lines.ts';
 import { stack } from './pdf-stack.ts';
 
-/** In points. */
+/** Page margin in points. */
 export const MARGIN = 30;
 /** Font sizes in points, and the line height as a multiple of them. */
 const TYPE = { title: 22, heading: 13, name: 11, body: 8.5, small: 7.6, leading: 1.28 };
@@ -79,7 +79,7 @@ export function createPdfCanvas(
     /** Width between the margins, in points. */
     width,
     text,
-    /** Returns a name without characters that no font here has; null if letters are among them. */
+    /** Removes from a name the characters that no font here has. Returns null if any of them is a letter. */
     shownName,
     /** Remaining height of this page, in points. */
     room,

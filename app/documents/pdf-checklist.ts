@@ -9,7 +9,7 @@ import { labelled } from './pdf-products.ts';
 const BOX = 9;
 const PADDING = 5;
 
-/** Draws the weeks of a plan as a checklist: a box for each week, and what to do before, in each and in the last. */
+/** Draws the weeks of a plan as a checklist: a box for each week, then the notes, and last when to stop. */
 export function checklistItem(
   canvas: PdfCanvas,
   { title, weeks, notes, stop }: Extract<PlanBlock, { kind: 'weeks' }>,

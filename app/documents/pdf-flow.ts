@@ -57,7 +57,7 @@ function setOnPages(items: readonly FlowItem[], pageHeight: number, mayFloat: bo
   return pages;
 }
 
-/** Returns an item with those that must be on its page. */
+/** Returns the first item with the ones that must be on its page. */
 function firstGroup(items: readonly FlowItem[]): FlowItem[] {
   const last = items.findIndex(({ withNext }) => !withNext);
   return items.slice(0, last < 0 ? items.length : last + 1);

@@ -21,7 +21,7 @@ const NOTICE_PADDING = 5;
  */
 const FIRST_LIST = [0.62, 0.5, 0.4];
 
-/** Draws the tenant's logo, or its name if the picture is missing or broken. The title, if it is short, and the date are at the end. */
+/** Draws the tenant's logo, or its name if the picture is missing or broken, and on the right the title, if there is one, and the date. */
 export function headerBlock(
   canvas: PdfCanvas,
   date: string,
@@ -185,7 +185,7 @@ export function disclaimerItems(canvas: PdfCanvas, items: readonly string[]): Fl
   ];
 }
 
-/** Lists the plan's sources in small type, numbered and consecutively in two columns. A source with a URL is a link to it. */
+/** Lists the plan's numbered sources in small type, in two columns that continue each other. A source with a URL is a link to that URL. */
 export function sourceItems(canvas: PdfCanvas, title: string, sources: readonly CitedSource[]): FlowItem[] {
   const { colours, regular, bold, width, text, type } = canvas;
   const column = (width - COLUMN_GAP) / 2;

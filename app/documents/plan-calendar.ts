@@ -10,11 +10,12 @@ interface PlanCalendar {
   pageUrl: string;
 }
 
-/** Maximum octets of a line without its line break (RFC 5545, section 3.1). */
+/** Maximum number of octets in a line without its line break (RFC 5545, section 3.1). */
 const MAX_OCTETS = 75;
 
 /**
- * Exports the plan's checkpoints as whole-day calendar events (RFC 5545). Calendars are shared, so it contains no product and no answer.
+ * Exports the plan's checkpoints as whole-day calendar events (RFC 5545). Calendars are shared, so the file contains no product and no
+ * answer.
  */
 export function planCalendar({ assessmentId, createdAt, weeks, pageUrl }: PlanCalendar): string {
   const stamp = `${basic(createdAt)}T${createdAt.toISOString().slice(11, 19).replaceAll(':', '')}Z`;
@@ -46,7 +47,7 @@ const basic = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '');
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** Continues long lines in the next one, after a space, without dividing a character. */
+/** Folds a long line: continues it on the next line, after a space, without dividing a character. */
 function folded(line: string): string {
   const rows: string[] = [];
   let row = '';

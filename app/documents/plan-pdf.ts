@@ -154,7 +154,7 @@ function planItems(canvas: PdfCanvas, plan: PaperPlan, { isTight }: Density): Fl
   ];
 }
 
-/** Behind the phases, the lists fill the space that the products leave empty. */
+/** Moves the lists behind the phases, where they fill the space that the products leave empty. */
 function moveListsBehindPhases(blocks: readonly PlanBlock[]): PlanBlock[] {
   const lists = blocks.filter(({ kind }) => kind === 'lists');
   return blocks.flatMap((block) =>

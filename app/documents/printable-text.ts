@@ -20,12 +20,12 @@ const SPELLED: Record<string, string> = {
 
 export const isShownByReaders = (sign: string): boolean => SHOWN.test(sign);
 
-/** Replaces a character that those fonts lack: it is spelled out, loses its accent, or becomes a question mark. */
+/** Replaces a character that some PDF readers' fonts lack: it is spelled out, loses its accent, or becomes a question mark. */
 export function spelled(sign: string): string {
   const text = SPELLED[sign] ?? sign.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   return [...text].every(isShownByReaders) ? text : '?';
 }
 
-/** Converts text for those fonts only. */
+/** Converts a text to characters that all PDF readers' fonts have. */
 export const printable = (text: string): string =>
   [...text.normalize('NFC')].map((sign) => (isShownByReaders(sign) ? sign : spelled(sign))).join('');

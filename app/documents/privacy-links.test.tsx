@@ -20,7 +20,7 @@ import { PROFILE, planPageData, widgetConfig } from '../../tests/support/plan-pa
 // The module follows the frame's scrolling as soon as it is loaded.
 vi.mock('#app/widget/shell/keep-in-reach.ts', () => ({}));
 
-/** Tests where a visitor can read who sees the answers (D47). The download and the PDF: documents.test.ts. */
+/** Tests where a visitor can read who sees the answers (D47). documents.test.ts tests the download and the PDF. */
 
 const plan = recommend(PROFILE, { shop_url: 'https://shop.example/' });
 const dataWith = (config: Partial<WidgetConfig>) => planPageData({ format: 'plan', plan }, config);

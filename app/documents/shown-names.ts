@@ -2,8 +2,8 @@ import { NAMES } from '#app/engine/catalogue/names.ts';
 import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 
 /**
- * Returns the plan with names that the file's fonts can show. They have no Arabic, Hebrew, Chinese, Japanese or Korean letters. A product's
- * own name that can't be shown is replaced by the catalogue's, in every sentence.
+ * Returns the plan with names that the file's fonts can show. The fonts have no Arabic, Hebrew, Chinese, Japanese or Korean letters. In
+ * every sentence, a product's own name that can't be shown is replaced with the catalogue's.
  * @param shownName returns the name as it can be shown, or null
  * @param brand the tenant's name as it can be shown, or ''
  */

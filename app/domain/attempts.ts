@@ -6,7 +6,7 @@ interface Attempt {
 }
 
 /**
- * Summarises attempts of the same moment to reach a system.
+ * Summarises attempts to reach a system that were made at the same time.
  * @returns `columns` to write, and the start of the failure, to be written if the system did not fail before; null if the last attempt
  * succeeded
  */
@@ -31,7 +31,8 @@ const PAGE = 25;
 const IS_ID = /^[\w-]{1,100}$/;
 
 /**
- * Queries a page of a log of attempts, newest first. Their ids are UUIDs of version 7, so they sort like the attempts.
+ * Builds the query for a page of a log of attempts, newest first. The ids are UUIDs of version 7, so they sort in the order of the
+ * attempts.
  * @param before id of the last line of the previous page
  */
 export function logPage(before: string | undefined) {

@@ -1,6 +1,9 @@
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** The only parser of phone numbers, for leads, opt-outs, imports, texts and answers. Two parsers would make two keys for one number. */
+/**
+ * The only parser of phone numbers, for leads, opt-outs, imports, texts and replies to texts. Two parsers would make two keys for one
+ * number.
+ */
 
 /** Direction marks and zero-width spaces that programs put around a number. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g;

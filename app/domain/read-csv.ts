@@ -24,7 +24,10 @@ export interface CsvLimits {
   maxRowLength?: number;
 }
 
-/** Reads the rows of a file that a person chose, header included, up to the limits. Spreadsheets of some countries write semicolons. */
+/**
+ * Reads the rows of a file that a person chose, header included, up to the limits. In some countries, spreadsheets separate cells with
+ * semicolons.
+ */
 export function readCsv(
   bytes: Uint8Array,
   { maxRows, maxCells = Number.POSITIVE_INFINITY, maxRowLength = 0 }: CsvLimits,

@@ -1,7 +1,7 @@
 import type { Database, Prisma } from './database.ts';
 
 export interface SealedRow {
-  /** Row id, unique among the values; they are listed in its order. */
+  /** Row id, unique among the values; values are listed in the order of their ids. */
   id: string;
   sealed: string;
 }

@@ -5,8 +5,8 @@ export type Region = 'US' | 'EU' | 'GB' | 'CA' | 'AU' | 'IT' | 'RU' | 'TH' | 'CN
 
 /**
  * The regions where medicines with a compound are approved (D58), for the compounds of the catalogue and the lists. The other compounds are
- * not known as an approved medicine anywhere. The class of evidence never decides this: hCG is an approved medicine that had no effect on
- * weight. Combinations and derivatives that are sold as research products are separate compounds. approval-sources.ts lists the sources.
+ * not known to be approved anywhere. The class of evidence never decides this: hCG is an approved medicine that had no effect on weight.
+ * Combinations and derivatives that are sold as research products are separate compounds. approval-sources.ts lists the sources.
  */
 export const APPROVED_IN: Readonly<Partial<Record<ListedId, readonly Region[]>>> = {
   tirzepatide: ['US', 'EU', 'GB', 'CA', 'AU'],
@@ -25,7 +25,7 @@ export type ApprovalStatus = 'approved' | 'elsewhere' | 'none';
 const MAIN_REGIONS: readonly Region[] = ['US', 'EU', 'GB', 'CA', 'AU'];
 
 /**
- * Returns whether a compound is known as an approved medicine.
+ * Returns whether a medicine with the compound is approved in a main region, only elsewhere, or nowhere.
  * @param id from the catalogue or the lists; any other compound counts as not approved
  */
 export function findApprovalStatus(id: string): ApprovalStatus {

@@ -8,7 +8,7 @@ import { PEPTIDE_IDS, type PeptideId, type Plan, type PlannedPeptide, type Profi
 import { AGE_RANGES, BUDGETS, LEVELS, NO_FLAGS, SEXES } from './vocabulary.ts';
 
 const INCRETINS: readonly string[] = ['retatrutide', 'tirzepatide', 'semaglutide'];
-/** The lowest published starting dose of each (D40). */
+/** The lowest published starting dose of each incretin (D40). */
 const FIRST_DOSE: Readonly<Record<string, string>> = {
   retatrutide: '1 mg',
   tirzepatide: '2.5 mg',
@@ -99,7 +99,7 @@ function offencesOfCard(entry: PlannedPeptide, entries: PlannedPeptide[], plan: 
   ];
 }
 
-/** Whether it begins with the first dose, and every later step has to wait. */
+/** Whether the text begins with the first dose and makes every later step wait. */
 const isStepped = (text: string, first: string) =>
   text.startsWith(`${first} `) &&
   text

@@ -1,7 +1,7 @@
 /**
- * Words in the visitor's own text that withhold amounts and show the emergency line: self-harm, an overdose, their own age under 18,
- * medullary cancer, pancreatitis. Both languages are checked, because a visitor may write either. Short on purpose: conditions belong in
- * the safety questions.
+ * Words in the visitor's own text that withhold all amounts and trigger the emergency line: self-harm, an overdose, the visitor's age if
+ * under 18, medullary cancer, pancreatitis. Both languages are checked, because a visitor may write either. The list is short on purpose:
+ * conditions belong in the safety questions.
  */
 const AGE =
   '(?:1[0-7]|[5-9]|thirteen|fourteen|fifteen|sixteen|seventeen|trece|catorce|quince|dieciseis|diecisiete)';

@@ -120,7 +120,7 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
     ? new Set(options.available.map((id: string) => resolveListedId(id)))
     : null;
 
-  // A name for only a part of what the shop sells stays as it is (V section 3). The others may be replaced by the tenant's name.
+  // A name that covers only a part of the shop's product is not replaced (V section 3). Other names may be replaced by the tenant's own.
   const nameFor = (item: ListItem) => (!item.part && settingsFor(item.id, options).name?.trim()) || item.name;
   const offered = items.filter(({ id }) => !soldIds || soldIds.has(id));
   const exclusions = offered.flatMap((item): ListExclusion[] => {

@@ -17,7 +17,7 @@ import { ENGINE_VERSION } from './version.ts';
 import type { Flag } from './vocabulary.ts';
 import type { DecisionWording } from './wording/decision.ts';
 
-/** The part of the plan that needs no entry to be read. A plan is an outline too. */
+/** The part of the plan that is computed without reading any entry. A plan is an outline too. */
 export type Outline = Omit<
   Plan,
   'game_plan' | 'education' | 'human_readable' | 'not_covered' | 'do_not_use'
@@ -72,7 +72,7 @@ function leftApart(
 }
 
 /**
- * Decides which entries the visitor's plan contains, at which place and why: normalise → screen → rank → tiers. Reads no entry of the
+ * Decides which entries the visitor's plan contains, in which order and why: normalise → screen → rank → tiers. Reads no entry of the
  * catalogue. Never throws.
  */
 export function decide(
@@ -108,7 +108,7 @@ export function decide(
   };
   const leftOut = exclusions.filter(({ id }) => order.includes(id));
   const nothing = remainingIds.length === 0;
-  // One entry that the shop sells and a flag excluded is enough to advise seeing a doctor.
+  // A single entry that the shop sells and a flag excluded is reason enough to advise seeing a doctor.
   const conditions = nothing
     ? reading.flags.filter((flag) => excludesAll(flag) || leftOut.some(({ flags }) => flags.includes(flag)))
     : [];

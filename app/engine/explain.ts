@@ -47,7 +47,7 @@ const notStudiedPairs = (entries: readonly PlannedPeptide[]) =>
     return partners.length > 0 ? [{ name, partners }] : [];
   });
 
-/** Writes one line for the items on every entry's list, then one for the rest of each. */
+/** Writes one line for the items that all entries share, then one line for the remaining items of each entry. */
 function perEntry(
   lists: readonly { name: string; items: readonly string[] }[],
   line: (name: string | null, items: readonly string[]) => string,

@@ -29,12 +29,12 @@ describe('the general path', () => {
   });
 
   it('adds up what several answers say', () => {
-    // tb-500 is second for muscle gain and first for no answer; two symptoms lift it over the goal's first.
+    // tb-500 is second for muscle gain and first for no answer; two symptoms lift it above the goal's first entry.
     expect(order([], ['Joint pain/inflammation', 'Muscle loss/poor muscle gain'])[0]).toBe('tb-500');
   });
 
   it('settles ties by catalogue order', () => {
-    // Both are first for one symptom: four points each.
+    // Each is first for one of the symptoms: four points.
     expect(order([], ['Brain fog/poor focus', 'Bloating/stomach discomfort']).slice(0, 2)).toEqual([
       'bpc-157',
       'selank',

@@ -10,7 +10,7 @@ const AVOID: readonly (readonly PeptideId[])[] = [INCRETINS];
 const NOT_STUDIED: readonly (readonly [readonly PeptideId[], readonly PeptideId[]])[] = [
   // The other entries of the weight path.
   [INCRETINS, ['hcg-protocol', 'aod-9604', 'cjc-1295-ipamorelin', '5-amino-1mq', 'mots-c', 'bpc-157']],
-  // Both act on growth hormone or on sex hormones and their axis.
+  // The two entries of each pair act on growth hormone, or on sex hormones and their axis.
   [['cjc-1295-ipamorelin'], ['aod-9604', 'hcg-protocol']],
   // Both are studied for the growth of new vessels.
   [['bpc-157'], ['tb-500']],

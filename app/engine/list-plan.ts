@@ -31,7 +31,7 @@ export interface ListPlan extends Omit<ListDecision, 'list'> {
   list: LegacyRecommendation[];
 }
 
-/** Returns the list format's texts on use: the catalogue's, or that no dose is established. */
+/** Returns the list format's texts on use: the catalogue's, or the statement that no dose is established. */
 function describeUse(item: ListItem, level: Level, options: ListOptions, withheld: boolean) {
   const { lists } = wordingFor(options.locale);
   if (isOther(item.id))
@@ -88,7 +88,7 @@ function listWarnings({ id }: ListItem, options: ListOptions, withheld: boolean)
   };
 }
 
-/** Of two names with one entry, the second shows no figures of its own, because one vial contains both. */
+/** If two names have the same entry, the second shows no figures of its own, because one vial contains both compounds. */
 const sameVial = (earlier: string | undefined, { locale, show_amounts }: ListOptions) =>
   earlier === undefined || show_amounts === false
     ? {}

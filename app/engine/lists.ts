@@ -21,7 +21,7 @@ export interface ListItem {
   name: string;
   /** The catalogue entry or other compound. Two names of one list can have the same entry. */
   id: PeptideId | OtherCompoundId;
-  /** Set if the entry is more than the name: a blend of two, or a protocol. */
+  /** Set if the entry contains more than the named compound: a blend of two, or a protocol. */
   part?: true;
   description: string;
   icon: ListIcon;

@@ -27,7 +27,9 @@ export interface OtherCompound {
   compound_class: string;
   /** One line; no claim of an effect. */
   description: string;
-  /** Flags that exclude it, in addition to those that exclude everything. Every other flag cautions (see `screenOther`). */
+  /**
+   * Flags that exclude the compound, in addition to those that exclude every compound. Every other flag adds a caution (see `screenOther`).
+   */
   excluded: readonly Flag[];
   /** Further contraindications that no question covers. */
   warnings: readonly string[];
@@ -151,5 +153,5 @@ export function screenOther(id: OtherCompoundId, flags: readonly Flag[]) {
   return { excluded: flags.filter(out), cautioned: flags.filter((flag) => !out(flag)) };
 }
 
-/** Lists the flags with which it must not be used. */
+/** Lists the flags with which the compound must not be used. */
 export const otherNotFor = (id: OtherCompoundId): Flag[] => screenOther(id, FLAGS).excluded;

@@ -9,7 +9,7 @@ type SharedKey = keyof EntryTexts & keyof PlannedPeptide;
 /** The texts of an entry that a tenant's plan replaces (buildCard). */
 const REPLACED: readonly string[] = ['name', 'product_url'];
 
-/** JSON of an entry's texts: bytes that all plans share, and between them the keys of the replaced texts. */
+/** JSON of an entry's texts: bytes that all plans share, with the keys of the replaced texts between them. */
 interface SharedJson {
   /** Keys whose values are in the JSON. */
   keys: readonly SharedKey[];
@@ -77,8 +77,8 @@ function writeEntry(entry: PlannedPeptide, texts: EntryTexts, to: Parts): void {
 }
 
 /**
- * Returns a plan's JSON in parts. Two thirds of it are entry texts shared with other plans. They are encoded once, as UTF-8, and used if an
- * entry still has the same values as its `texts`.
+ * Returns a plan's JSON in parts. Two thirds of it are entry texts shared with other plans. They are encoded once, as UTF-8, and reused for
+ * every entry whose values still equal those of `findTexts`.
  */
 export function planJsonParts(plan: Plan, findTexts: (entry: PlannedPeptide) => EntryTexts): TextPart[] {
   const { game_plan, ...rest } = plan;

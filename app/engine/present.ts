@@ -26,7 +26,7 @@ const webAddress = (url: unknown, base?: string): string | undefined => {
   }
 };
 
-/** Returns the product's own URL, else the entry's within the tenant's shop, else the entry's as it is (D16). */
+/** Returns the product's own URL, else the entry's URL resolved against the tenant's shop, else the entry's URL unchanged (D16). */
 export function productUrl(entryUrl: string, url: string | undefined, shop_url: string | undefined): string {
   return (url && webAddress(url)) || (shop_url && webAddress(entryUrl, shop_url)) || entryUrl;
 }

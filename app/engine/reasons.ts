@@ -7,7 +7,7 @@ import type { DecisionWording } from './wording/decision.ts';
 
 export const unique = (items: readonly string[]) => [...new Set(items)];
 export const listNames = (entries: readonly { name: string }[]) => entries.map((entry) => entry.name);
-/** Lists people who must not use the shown entries (D13), by every flag and not only the visitor's. */
+/** Lists people who must not use the shown entries (D13), for every flag, not only the visitor's. */
 export function mustNotUse(
   entries: readonly { name: string; not_for: readonly Flag[] }[],
   words: DecisionWording = decisionWords,

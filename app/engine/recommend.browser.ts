@@ -7,13 +7,14 @@ export interface BrowserPlan {
   /** The plan's digest, available at once, so that the request to the server does not wait for any text. */
   digest: string;
   outline: Outline;
-  /** Completes the plan with the texts of its entries, which are fetched then. Rejects if one of them can't be fetched. */
+  /** Fetches the texts of the plan's entries and completes the plan. Rejects if a text can't be fetched. */
   complete: () => Promise<Plan>;
 }
 
 /**
  * Runs `recommend()` in the browser, where the catalogue has to be fetched, in the language of the build, regardless of `options.locale`.
- * The decision is available at once. All texts are separate files (complete-plan.browser.ts), for a visitor who looks beyond the products.
+ * The decision is available at once. All texts are in separate files (complete-plan.browser.ts), which are fetched for a visitor who looks
+ * beyond the products.
  */
 export function recommendInBrowser(profile: Profile, options?: RecommendOptions | null): BrowserPlan {
   const decision = decide(profile, options, decisionWords);

@@ -35,7 +35,7 @@ const SCREEN: Readonly<Record<Flag, Row>> = {
 export interface Verdict {
   /** Flags that exclude the compound from the plan; any one is enough. */
   excluded: Flag[];
-  /** Flags that add a caution to its card. */
+  /** Flags that add a caution to the compound's card. */
   cautioned: Flag[];
 }
 

@@ -28,7 +28,7 @@ import { spanish } from './wording/es.ts';
 
 type Pair = { path: string; en: string; es: string };
 
-/** Pairs the texts of two values of the same shape. Everything else must be the same in both. */
+/** Pairs the texts of two values of the same shape. All values other than texts must be equal. */
 function pairTexts(en: unknown, es: unknown, path = ''): Pair[] {
   if (typeof en === 'string' && typeof es === 'string') return [{ path, en, es }];
   if (typeof en !== 'object' || en === null || typeof es !== 'object' || es === null) {

@@ -5,14 +5,14 @@ export type Tiers = Record<'start_here' | 'next_layer' | 'advanced', PeptideId[]
 
 export interface Placed {
   tiers: Tiers;
-  /** Entries that had a place but must not be combined with an earlier one, and that earlier one (D45). */
+  /** Entries that were left out because they must not be combined with an earlier one, each with that earlier entry (D45). */
   apart: { id: PeptideId; from: PeptideId }[];
 }
 
 /**
- * Fills the tiers with places 1-2, 3-4 and 5-6 of the remaining entries (D12). Of entries that must never be combined (the weight-loss
- * injectables) only the first stays. The gaps are not filled, not even from beyond place 6, so a tier may have fewer than two entries, or
- * none.
+ * Fills the tiers with places 1-2, 3-4 and 5-6 of the remaining entries (D12). Only the first of several entries that must never be
+ * combined (the weight-loss injectables) is kept. The gaps are not filled, not even from beyond place 6, so a tier may have fewer than two
+ * entries, or none.
  */
 export function placeInTiers(
   order: readonly PeptideId[],

@@ -17,7 +17,7 @@ export const PEPTIDE_IDS = [
 ] as const;
 export type PeptideId = (typeof PEPTIDE_IDS)[number];
 
-/** A publication that exists: see shared/spec/4-sources.md. Never invented. */
+/** A real publication, never an invented one: see shared/spec/4-sources.md. */
 export interface Source {
   /** Authors as cited ("Wilding JPH et al."), or the agency or the holder of a label. */
   authors: string;
@@ -27,7 +27,7 @@ export interface Source {
   year: number | null;
   /** Identifier for finding it: DOI, SI number, label name. Null only if the list has no identifier. */
   identifier: string | null;
-  /** URL of a publication that no public register lists: https only. Plans of earlier months lack it. */
+  /** URL of a publication that no public register lists: https only. Older stored plans lack it. */
   url?: string;
   /** Required remark: "in mice", "no placebo group". */
   note?: string;
@@ -119,7 +119,7 @@ export interface ProductSettings {
   price_cents?: number;
   coupon_code?: string;
   image_url?: string;
-  /** Shown on its card. The engine ignores it: entries that must not be recommended are missing from `available`. */
+  /** Shown on the entry's card. The engine ignores it: entries that must not be recommended are missing from `available`. */
   out_of_stock?: boolean;
 }
 
@@ -141,7 +141,7 @@ export interface RecommendOptions {
   show_articles?: boolean;
   /** True omits every amount from this one plan, because the visitor's own words named a danger. */
   withhold_amounts?: boolean;
-  /** The language of every sentence; ids, labels of flags and the profile stay as they are. Default English. */
+  /** The language of every sentence; ids, labels of flags and the profile are not translated. Default English. */
   locale?: PlanLocale;
 }
 
@@ -177,12 +177,15 @@ export interface Exclusion {
  */
 export type NothingBecause = 'flags' | 'not-offered' | 'no-match';
 
-/** The reason why a plan shows no amounts although the shop does: no safety question was answered (D41), or the visitor's own words. */
+/**
+ * The reason why a plan shows no amounts although the shop does: no safety question was answered (D41), or the visitor's own words named a
+ * danger.
+ */
 export type Withheld = 'unanswered' | 'words';
 
 export interface Plan {
   engine_version: string;
-  /** 'nothing-suitable': everything was excluded (D13); the three tiers are then empty. */
+  /** 'nothing-suitable': no entry remains (D13), so the three tiers are empty. */
   outcome: 'plan' | 'nothing-suitable';
   /** The reason why the tiers are empty; absent in a plan. */
   nothing_because?: NothingBecause;
@@ -237,7 +240,7 @@ export interface LegacyRecommendation {
   warnings?: ListedWarnings;
 }
 
-/** Warnings of a listed compound. Without a catalogue entry there is no evidence, and only the known contraindications. */
+/** Warnings of a listed compound. A compound without a catalogue entry has no evidence and only the known contraindications. */
 export interface ListedWarnings {
   evidence?: Evidence;
   evidence_note: string;

@@ -12,7 +12,7 @@ const U100_UNITS_PER_ML = 100;
 export const vialStrength = (vialMg: number): number => vialMg / WATER_ML;
 
 /**
- * Computes the vials that an amount needs in a month.
+ * Computes how many vials an amount requires per month.
  * @param dose mg of one injection
  * @returns mg per day, mg per month, and the vials as a fraction, which the caller rounds up because whole vials are bought
  */

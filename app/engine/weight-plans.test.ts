@@ -93,7 +93,7 @@ describe('every weight plan', () => {
     }),
   );
 
-  /** One expectation for thousands of plans; it shows the first that breaks the rule. */
+  /** Returns the first plan that breaks the rule, so that one expectation covers thousands of plans. */
   const offenders = (breaks: (example: (typeof plans)[number]) => boolean) =>
     plans
       .filter(breaks)

@@ -22,5 +22,5 @@ const WORDS: Readonly<Record<PlanLocale, Words>> = {
   es: { plan: spanish, lists: spanishLists, nothing: spanishNothing },
 };
 
-/** Returns every sentence of the engine in a language. For the server, because it contains all languages. */
+/** Returns every sentence of the engine in a language. Only for the server, because this module contains all languages. */
 export const wordingFor = (locale: PlanLocale = 'en'): Words => WORDS[locale];

@@ -37,7 +37,7 @@ export const english = {
   and,
   /** Converts answers' labels from English to the texts shown. */
   labels: (english: string[]): string[] => english,
-  /** A monitored value that contains one of these is subjective, the rest objective (V section 9). */
+  /** A monitored value that contains one of these words is subjective; all others are objective (V section 9). */
   subjective: ['levels', 'quality', 'mood'],
   evidence: EVIDENCE,
   checkpoints: ['Week 2: tolerance', 'Week 4: dosing optimisation', 'Week 8: progress evaluation'],
@@ -130,9 +130,9 @@ export const englishLists = {
   sameVial: (otherName: string) => `One vial holds both: see ${otherName}`,
   injection: (frequency: string) => `Injection, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
   capsules: 'Capsules, by mouth',
-  /** Describes a name on the lists, whose own description is the English line. */
+  /** Returns the description of a name on the lists, from the name and its English description. */
   description: (_name: string, english: string) => english,
-  /** Translates a warning of a compound outside the catalogue from the English. */
+  /** Translates the English warning of a compound outside the catalogue. */
   warning: (english: string) => english,
   noData: (flag: string) =>
     `You ticked ${flag}: no dose is established and nothing is known about its safety with this condition; ask a doctor before any use.`,

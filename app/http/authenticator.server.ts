@@ -77,8 +77,8 @@ const isRefusal = (error: unknown, code: ErrorCode): boolean =>
   error instanceof AppError && error.code === code;
 
 /**
- * Finds the account for an e-mail address and a password. Limits are counted per network address, per typed e-mail address from there, and
- * per typed e-mail address from anywhere, whether it has an account or not.
+ * Finds the account for an e-mail address and a password. Attempts are limited per network address, per e-mail address from that network
+ * address, and per e-mail address from anywhere, whether or not it has an account.
  * @throws AppError `unauthenticated`, `too-many`
  */
 async function verifyPassword(form: FormData): Promise<Account> {
@@ -108,7 +108,7 @@ async function verifyPassword(form: FormData): Promise<Account> {
 }
 
 /**
- * Redeems the code of a person whose password was right, once.
+ * Redeems, once, the code of a person whose password was right.
  * @throws AppError `invalid`, `too-many`
  */
 async function verifyCode(form: FormData): Promise<Results['code']> {

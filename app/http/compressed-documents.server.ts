@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
-/** Smallest first. */
+/** The encoding with the smallest result is first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
@@ -49,7 +49,7 @@ export interface CompressedDocuments {
 
 /**
  * Creates a cache of documents that are compressed once, as small as possible, instead of for each request. A tenant's widget with its
- * first script then fits into the first packets of a new connection, from its first reader on. One document at a time is compressed, off
+ * first script then fits into the first packets of a new connection, even for its first reader. One document at a time is compressed, off
  * the event loop; others are compressed at a later request, so made-up URLs can't exhaust the CPU. Per process and bounded: the least
  * recently requested document is dropped first.
  */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export const computeTag = (body: string | Uint8Array): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
-/** Whether the client has this version already, by its If-None-Match. */
+/** Whether the client already has this version, according to its If-None-Match. */
 export const isKnown = (ifNoneMatch: string | null | undefined, tag: string): boolean =>
   ifNoneMatch?.split(',').some((knownTag) => knownTag.trim() === '*' || bare(knownTag) === bare(tag)) ??
   false;

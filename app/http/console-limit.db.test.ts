@@ -22,7 +22,7 @@ forOneDatabase((_name, makeDb) => {
     operator = await operatorCaller(db, ORIGIN);
   });
 
-  /** Makes requests under a limit of 5 a minute. */
+  /** Creates a function that makes requests under a limit of 5 a minute. */
   const asker = () => {
     const rateLimits = createRateLimits({ scale: 5 / LIMITS.console.points, shared: null });
     const services = { db, env: {}, refusals: { note: vi.fn() } };

@@ -63,7 +63,7 @@ export interface Guarded {
  * Wraps a loader or action of the console: requires a session, checks the capability and finds the tenant, before anything else runs. A
  * tenant's people always get their own tenant; an operator names one with `?tenantId=` or in the path as `:tenantId`. Another tenant's id
  * gets the same response as an unknown one (D23). Each request counts towards the person's limit `console`.
- * @param isFrame a part around every page, which is counted with the page
+ * @param isFrame true for the frame around every page, which is counted with the page
  */
 export const forConsole = <C extends Capability, T>(
   capability: C,
@@ -138,7 +138,7 @@ function guardRequest<C extends Capability, T>({
   return Object.assign(guarded, { capability, risk });
 }
 
-/** @throws a redirect to the page that requests the password, unless it was given in the last minutes */
+/** @throws a redirect to the page that requests the password, unless it was entered in the last few minutes */
 export function assertSteppedUp(
   { session, now, request }: Pick<ConsoleArgs<Capability>, 'session' | 'now' | 'request'>,
   { isDownload = false }: { isDownload?: boolean } = {},

@@ -18,8 +18,8 @@ export function csvResponse(options: {
 }
 
 /**
- * Streams text at the receiver's pace. The first two portions are read in advance, so that an error there is thrown and gets an error
- * response.
+ * Streams text at the receiver's pace. The first two portions are read in advance, so that an error in one of them is thrown and answered
+ * with an error response.
  */
 export async function streamPortions(portions: AsyncGenerator<Uint8Array>): Promise<BodyInit> {
   const first = [await portions.next(), await portions.next()];

@@ -1,4 +1,7 @@
-/** Names a browser for the list of sessions: 'Chrome on Windows'. Unknown browsers keep their own first words. */
+/**
+ * Names a browser for the list of sessions: 'Chrome on Windows'. If neither browser nor system is known, returns the first word of the user
+ * agent.
+ */
 export function classifyDevice(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device';
   const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0];
@@ -7,7 +10,7 @@ export function classifyDevice(userAgent: string | null): string {
   return [browser ?? 'A browser', system && `on ${system}`].filter(Boolean).join(' ');
 }
 
-/** The order matters: most browsers also include the names of those that they descend from. */
+/** The order matters: most browsers also include the names of the browsers that they are based on. */
 const BROWSERS: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

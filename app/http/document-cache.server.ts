@@ -17,7 +17,7 @@ const LIFETIME_MS = 10_000;
 /**
  * Creates a cache of documents that are the same for all visitors, which are rendered and compressed from time to time instead of per
  * request. Per process and bounded: the oldest document is dropped first.
- * @param mostBytes of all bodies together
+ * @param mostBytes maximum total size of the bodies
  */
 export function createDocumentCache({
   most = 500,
@@ -79,7 +79,7 @@ export function cacheKey({ method, protocol, url, headers }: RequestedDocument):
   return JSON.stringify([
     protocol,
     headers.host,
-    // Remix takes the port from this header.
+    // Remix reads the port from this header.
     headers['x-forwarded-host'],
     url,
     ENCODINGS.filter((encoding) => acceptedEncodings.includes(encoding)),

@@ -42,7 +42,7 @@ export const describeConflicts = (
   storedValues: StoredValues,
 ): FieldConflict[] => stale.map((field) => ({ ...field, theirs: toList(storedValues[field.name] ?? '') }));
 
-/** Whether a field was posted with its stored value: browsers post their own line endings. */
+/** Whether a field was posted with its stored value. Browsers post line breaks as CR LF, which count as LF. */
 export function isStoredValue(
   postedValues: readonly FormDataEntryValue[],
   storedValue: StoredValues[string] | undefined,

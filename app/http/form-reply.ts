@@ -4,7 +4,7 @@ import type { FieldConflict } from '#app/lib/field-conflict.ts';
 
 interface FormOfPage {
   intent: string;
-  /** Which of several forms with this intent was posted: the value of the field that the action names as `item`. */
+  /** Identifies which of several forms with this intent was posted: the value of the field that the action names as `item`. */
   item: string | null;
 }
 
@@ -15,7 +15,7 @@ export interface RefusedForm extends FormOfPage {
   message: string;
   /** For a form that edits a record: fields that somebody else has changed since it was shown. */
   conflicts?: FieldConflict[];
-  /** What else the page needs to show the form again. */
+  /** Additional data that the page needs to show the form again. */
   extra?: unknown;
   value?: undefined;
 }
@@ -33,7 +33,7 @@ export type FormReply<Value = unknown> = RefusedForm | DoneForm<Value>;
 
 /**
  * Returns the page's last answer if it is about a form with one of these intents.
- * @param item which of several forms with this intent is calling
+ * @param item identifies the calling form among several with this intent
  */
 export function useFormReply<Value = unknown>(
   intents: string | readonly string[],
@@ -44,7 +44,7 @@ export function useFormReply<Value = unknown>(
   return item === undefined || reply.item === item ? reply : undefined;
 }
 
-/** Intent of a page with one form outside the console's frame, which posts none. */
+/** Intent of the only form on a page outside the console's frame; the form itself posts none. */
 export const AUTH_INTENT = 'submit';
 
 export const useAuthReply = <Value = unknown>() => useFormReply<Value>(AUTH_INTENT);

@@ -1,10 +1,10 @@
 import { createCookie, redirect } from '@remix-run/node';
 import { HOUR_MS } from '#app/lib/durations.ts';
 
-/** Pages that links in account mails open, as URLs without the secret. */
+/** Paths of the pages that links in account mails lead to, without the secret. */
 export type LinkPage = '/reset-password' | '/invite' | '/verify-email' | '/confirm-address';
 
-/** How long a page that was opened by its link can be reloaded. */
+/** Time for which a page that was opened by its link can be reloaded. */
 const OPEN_MS = HOUR_MS;
 
 /** privacy-text.ts lists these names. */

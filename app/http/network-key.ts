@@ -2,8 +2,8 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * Returns the key under which a client's network address is counted (D51): for an IPv6 address its /64, the smallest network that a
- * customer gets; for an IPv4 address within an IPv6 one that IPv4 address. A port that a proxy added is removed. Anything else, IPv4
- * addresses included, is returned unchanged.
+ * customer gets; for an IPv6 address that contains an IPv4 address, the IPv4 address. A port that a proxy added is removed. Anything else,
+ * IPv4 addresses included, is returned unchanged.
  */
 export function networkKey(address: string): string {
   const bare = withoutPort(address);

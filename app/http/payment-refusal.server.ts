@@ -2,10 +2,7 @@ import type { Payments } from '#app/domain/subscriptions/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { PaymentError } from '#app/lib/payment-error.ts';
 
-/**
- * Runs an operation that needs the payment provider. @throws AppError `unavailable` if no keys are set, or to replace a failure of the
- * provider
- */
+/** Runs an operation that needs the payment provider. @throws AppError `unavailable` if no keys are set or the provider's call fails */
 export async function withPayments<Result>(
   payments: Payments | null,
   run: (payments: Payments) => Promise<Result>,

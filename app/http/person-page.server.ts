@@ -3,7 +3,7 @@ import { streamPortions } from './csv.server.ts';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** Labels for the fields of a consent, whose own names are unclear. */
+/** Labels for those fields of a consent whose names are unclear. */
 const LABELS: Readonly<Record<string, string>> = {
   kinds: 'Answers',
   wordings: 'Sentences that were shown',

@@ -39,7 +39,7 @@ export function setDocumentLocale({ request, context }: DocumentArgs, tag?: stri
   return context.locale;
 }
 
-/** For `throw`: the page for an unknown or erased plan, with advice on what to do. */
+/** Returns the response to throw for an unknown or erased plan: a page with advice on what to do. */
 export const noSuchPlan = (args: DocumentArgs) =>
   gone(
     args,
@@ -47,7 +47,7 @@ export const noSuchPlan = (args: DocumentArgs) =>
     () => t.planNotFoundAdvice,
   );
 
-/** For `throw`: the page for an expired link. */
+/** Returns the response to throw for an expired link. */
 export const deadLink = (args: DocumentArgs) => gone(args, () => t.deadLink);
 
 function gone(args: DocumentArgs, message: () => string, advice?: () => string) {

@@ -18,8 +18,8 @@ const STATUS: Record<ErrorCode, { status: number; title: string }> = {
 export const statusForError = (code: ErrorCode): number => STATUS[code].status;
 
 /**
- * Answers with RFC 9457 `application/problem+json` when the caller's Accept names JSON, else with the plain message as text, so that a
- * client's `{status}: {body}` reads well.
+ * Answers with RFC 9457 `application/problem+json` when the caller's Accept names JSON, else with the plain message as text, which is
+ * readable in a client that shows `{status}: {body}`.
  * @param requestId the request's id in the log
  */
 export function problemResponse(

@@ -58,7 +58,7 @@ export async function requirePlatformSite(request: Request, context: AppLoadCont
  */
 export async function requireArticleSite(request: Request, context: AppLoadContext): Promise<PublicSite> {
   const site = await siteOfClient(request, context);
-  // A link of a deleted tenant must not lead to the platform's name.
+  // A link from a deleted tenant must not show a page under the platform's name.
   const isUnknown = site.kind === 'platform' && Boolean(readClient(request));
   if (isUnknown || !site.showArticles) throw json(null, { status: 404 });
   return site;
@@ -104,7 +104,7 @@ function platformSite(request: Request, context: AppLoadContext): PublicSite {
     name: env.PRODUCT_NAME,
     origin,
     client: null,
-    // With the origin it has to be the landing page's URL, because `/` on our other hosts is the widget.
+    // Must be the path of the landing page on `origin`, because `/` on our other hosts is the widget.
     home: hasB2bMarker(request, context) && new URL(origin).host === here.host ? '/' : '/b2b',
     logoUrl: null,
     shopUrl: null,

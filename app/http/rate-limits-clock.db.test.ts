@@ -15,7 +15,7 @@ forEachDatabase((_name, makeDb) => {
     const { points, seconds } = LIMITS['log-in-account'];
     for (let n = 0; n < points; n++) await logIn();
     await expect(logIn()).rejects.toMatchObject({ code: 'too-many' });
-    // Within its own time the window counts, also if a clock differs a little.
+    // A window of normal length counts, even if another machine's clock differs a little.
     await db.rateLimit.updateMany({ data: { expire: new Date(Date.now() + seconds * 1000 + 5_000) } });
     await expect(logIn()).rejects.toMatchObject({ code: 'too-many' });
     await db.rateLimit.updateMany({ data: { expire: new Date(Date.now() + 24 * 60 * 60 * 1000) } });

@@ -8,7 +8,7 @@ import {
 import { AppError } from '#app/lib/app-error.ts';
 import { networkKey } from './network-key.ts';
 
-/** All rate limits of the service, per client address and window. RATE_LIMIT_SCALE multiplies them. */
+/** All rate limits of the service, per key (see `consume`) and window. RATE_LIMIT_SCALE multiplies them. */
 export const LIMITS = {
   submission: { points: 60, seconds: 60 },
   /** Batches of widget events. A visit sends about a dozen, and many people in a shop's office may share one network address. */
@@ -55,7 +55,7 @@ export interface RateLimitState {
 }
 
 export interface RateLimits {
-  /** Returns a limit in the state of no remaining calls, or null while limits are switched off. */
+  /** Returns a limit as if no calls remained, or null while limits are switched off. */
   describe(name: LimitName): RateLimitState | null;
   /**
    * Counts one call. @returns the remaining calls; null while limits are switched off

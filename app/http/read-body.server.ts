@@ -14,7 +14,7 @@ interface BodyLimits {
 
 const streams = new WeakMap<Request, Readable>();
 
-/** Attaches the body that readBody reads to a request that has none. */
+/** Attaches a stream to a request without a body; readBody then reads the stream. */
 export function giveBody(request: Request, body: Readable): void {
   streams.set(request, body);
 }
@@ -53,7 +53,8 @@ export async function readBody(
 }
 
 /**
- * Reads a body from its Node stream. The rest stays unread, because ending the stream would close the connection before the answer is sent.
+ * Reads a body from its Node stream. Does not read or end the rest, because ending the stream would close the connection before the answer
+ * is sent.
  */
 function readStream(
   stream: Readable,

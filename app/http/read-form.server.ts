@@ -4,7 +4,7 @@ import { parseForm } from './parse-form.server.ts';
 import { statusForError } from './problem.server.ts';
 import { BODY_MS, readBody } from './read-body.server.ts';
 
-/** Ordinary forms are far smaller. The server refuses those that declare more (server/form-size.ts). */
+/** Ordinary forms are far smaller. The server refuses requests that declare a larger body (server/form-size.ts). */
 export const MAX_FORM_BYTES = 256 * 1024;
 
 /**

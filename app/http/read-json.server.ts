@@ -43,7 +43,7 @@ export async function readJson(
 
 /**
  * Whether a JSON text is nested deeper, or holds more values, than any call needs. Counts its brackets and commas before it is parsed, so
- * that later steps (schemas, messages) never have to walk more.
+ * that later steps (schemas, messages) never process a larger value.
  */
 function holdsTooMuch(raw: Buffer): boolean {
   let depth = 0;

@@ -1,9 +1,9 @@
-/** How long a client reads from the primary after it has written. This is longer than the replica may lag (app/db/replica-watch.ts). */
+/** Time for which a client reads from the primary after it has written. It is longer than the replica may lag (app/db/replica-watch.ts). */
 const SECONDS = 10;
 const NAME = 'wrote';
 export const RECENT_WRITE = `${NAME}=1`;
 
-/** @returns the header with which the browser reports for some seconds that it has written something */
+/** @returns the header that sets the short-lived cookie by which the browser reports a recent write */
 export const recentWriteCookie = (isHttps: boolean): string =>
   `${NAME}=1; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
 

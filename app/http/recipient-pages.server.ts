@@ -14,7 +14,7 @@ export async function openRecipient({ request, params, context }: Args): Promise
   return recipient;
 }
 
-/** Selects what the pages show of a recipient. The e-mail address is masked, because a forwarded mail contains the same link. */
+/** Selects the data of a recipient that the pages show. The e-mail address is masked, because a forwarded mail contains the same link. */
 export const shownRecipient = ({ brand, logoUrl, theme, contact, wish, stopped }: Recipient) => ({
   brand,
   logoUrl,

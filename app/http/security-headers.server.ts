@@ -82,8 +82,8 @@ const stripeSources = (stripe: DocumentPolicy['stripe']): typeof STRIPE | null =
 };
 
 /**
- * Permissions-Policy of a widget's document. It denies what browsers would let any frame do, or its page delegate, and no widget needs. It
- * lists only names that browsers know, because they warn about others in the console of every shop's page.
+ * Permissions-Policy of a widget's document. It denies features that no widget needs and that browsers would allow in any frame or let its
+ * page delegate. It lists only names that browsers know, because unknown names cause warnings in the console of every shop's page.
  */
 export const WIDGET_PERMISSIONS = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'fullscreen', 'gamepad', 'geolocation'],

@@ -22,7 +22,7 @@ import { parseTheme, unknownIn } from '#app/theme/theme.ts';
 import { isOwnOrigin } from './origin-check.server.ts';
 import { documentPolicy, WIDGET_PERMISSIONS } from './security-headers.server.ts';
 
-/** Style of the advice below the sentence that an assessment is not available. No tenant's theme applies there. */
+/** Style of the advice below the text saying that an assessment is not available. No tenant's theme applies there. */
 const ADVICE_STYLE =
   'footer.sg-unavailable{padding-top:0}.sg-unavailable p{max-width:34rem;margin:0 auto .75rem;font:400 1rem/1.5 system-ui,sans-serif}';
 
@@ -33,8 +33,8 @@ const DIALOG_MODE = /^(popup|slide-in|side-tab|popover)$/;
 const CACHE = 'public, max-age=60, stale-while-revalidate=600';
 
 /**
- * The loader of every widget page. Finds the tenant and answers with the data for its document, or with 404 and a page that says so. An
- * unknown or inactive client never falls back to another tenant (D2).
+ * The loader of every widget page. Finds the tenant and answers with the data for its document, or with a 404 page if there is no such
+ * tenant. An unknown or inactive client never falls back to another tenant (D2).
  *
  * @param by `client` as in the embed code, or `host`: the tenant whose own host name this is, else the default
  * @param widget the page's widget; without it the query's `widget`, and `full` for an unknown one
@@ -146,8 +146,8 @@ const chooseLocale = (requestedLocale: string | null, request: Request, tenantLo
   DEFAULT_LOCALE;
 
 /**
- * Returns the site around a frame, from the Referer that the loader allows the browser to send; null for a page of this service, or if
- * unknown.
+ * Returns the site that embeds the frame, from the Referer that the loader allows the browser to send; null for a page of this service or
+ * an unknown site.
  */
 function foreignFramer(request: Request, context: AppLoadContext): string | null {
   const referer = request.headers.get('referer');
@@ -178,7 +178,7 @@ interface Answer {
   framedBy?: 'any' | readonly string[];
   /** True if the answer varies by the browser's language. */
   varies: boolean;
-  /** True if the answer varies by the site of the page around it, because only some sites may show the assessment. */
+  /** True if the answer varies by the site that embeds the frame, because only some sites may show the assessment. */
   variesByFramer?: boolean;
   preview?: boolean;
 }

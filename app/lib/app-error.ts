@@ -56,6 +56,7 @@ export class AppError extends Error {
 }
 
 /**
- * Returns the error for an unknown tenant, which is the same for another company's, so that a caller can't find out which tenants exist.
+ * Returns the error for an unknown tenant. It is also used for another company's tenant, so that a caller can't find out which tenants
+ * exist.
  */
 export const noSuchTenant = (): AppError => new AppError('not-found', 'There is no such tenant.');

@@ -1,4 +1,6 @@
-/** Computes a value once for each key. Beyond `max` keys the oldest key is dropped, so that texts that never recur take no memory. */
+/**
+ * Computes a value once for each key. Beyond `max` keys the oldest key is dropped, so that keys that never recur do not fill the memory.
+ */
 export function boundedMemo<Key, Value>(max: number, compute: (key: Key) => Value): (key: Key) => Value {
   const cache = new Map<Key, Value>();
   return (key) => {

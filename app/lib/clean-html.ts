@@ -1,6 +1,6 @@
 /**
  * Reads and writes HTML that a sanitiser wrote: every tag is complete, and `<` appears in no text or attribute. It can't parse any other
- * HTML. Both parts of a mail are rendered from this tree.
+ * HTML. The HTML part and the text part of a mail are rendered from this tree.
  */
 export type CleanNode = string | CleanElement;
 

@@ -7,7 +7,7 @@ interface Waiting<Item, Result> {
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
   timer?: NodeJS.Timeout;
-  /** Runs work in the trace of its caller. A round runs in that of its first item. */
+  /** Runs work in the trace of its caller. A round runs in the trace of its first item. */
   inTrace: ReturnType<typeof keepTrace>;
   /** True if the item was refused at its deadline. Its round may still be carried out. */
   expired?: boolean;
@@ -17,8 +17,8 @@ interface Options {
   /** Maximum number of items in a round. The rest waits for the next round, in order of arrival. */
   atMost?: number;
   /**
-   * Whether a single item may have caused an error that the others must not suffer for. Each item of the failed round is then retried
-   * alone. Only for rounds that leave no effects when they fail.
+   * Whether a single item may have caused the error. If so, each item of the failed round is retried alone, so that the others do not fail
+   * with it. Only for rounds that leave no effects when they fail.
    */
   oneByOneAfter?: (error: unknown) => boolean;
   /**
@@ -42,15 +42,15 @@ interface Options {
 
 /** Longest time in ms that a round waits for more items, even if they keep arriving. */
 const GATHER_MS = 20;
-/** Maximum number of rounds that run at the same time. More would take the connections that other work needs. */
+/** Maximum number of rounds that run at the same time. More would use up the connections that other work needs. */
 const MAX_OPEN_ROUNDS = 4;
 
 /**
- * Turns calls for one item into calls for many: calls that arrive while a round is running go into the next one. A single call starts at
- * once, and under load one commit serves several.
+ * Turns calls for one item into calls for many: calls that arrive while a round is running are part of the next one. A single call starts
+ * at once, and under load one commit serves several calls.
  *
- * @param doAll does a whole round and returns the result for each item; if it fails, all items of the round fail. It is called again if the
- * database aborted its transaction because of another one
+ * @param doAll processes a whole round and returns the result for each item; if it fails, all items of the round fail. It is called again
+ * if the database aborted its transaction because of another one
  */
 export function createBatcher<Item, Result>(
   doAll: (items: Item[]) => Promise<(item: Item) => Result>,
@@ -88,7 +88,7 @@ export function createBatcher<Item, Result>(
 
   const untilNextMayStart = async (round: Promise<void>): Promise<void> => {
     if (overlapAfterMs === undefined) return round;
-    // Give up a round that never ends, or a few of them would block all others.
+    // Stop waiting for a round that never ends, because a few such rounds would block all others.
     const open = within(round, deadlineMs);
     openRounds.add(open);
     void open.then(() => openRounds.delete(open));

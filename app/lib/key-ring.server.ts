@@ -15,8 +15,8 @@ export class KeyRing {
   }
 
   /**
-   * Derives one key of 32 bytes from each secret, the first secret's first: it signs, all verify. A key for one purpose is useless for
-   * another.
+   * Derives one key of 32 bytes from each secret, the first secret's first: the first key signs, all keys verify. A key for one purpose is
+   * useless for another.
    */
   deriveKeys(purpose: string): Buffer[] {
     return this.#secrets.map((secret) => deriveKey(secret, purpose));

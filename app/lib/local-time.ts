@@ -36,14 +36,14 @@ function clockFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Returns what a zone's clocks show at a moment, as if it were UTC, in ms. @param timeZone one that this runtime knows */
+/** Returns the time that a zone's clocks show at a moment, as if it were UTC, in ms. @param timeZone one that this runtime knows */
 export function readLocalClock(moment: Date, timeZone: string): number {
   const parts = clockFormat(timeZone).formatToParts(moment);
   const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
-/** Returns the moment at which a zone's clocks show a time. If there are two such moments, it may be either. */
+/** Returns the moment at which a zone's clocks show a time. If there are two such moments, it returns either one. */
 export function fromLocalClock(local: number, timeZone: string): Date {
   // Use the zone's UTC offset at the moment itself. The first guess misses it only near a clock change.
   const distanceAt = (utc: number) => readLocalClock(new Date(utc), timeZone) - utc;

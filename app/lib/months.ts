@@ -23,10 +23,10 @@ export function endOfMonth(month: string): Date {
 /** Returns the first moment of a month. @param month YYYY-MM */
 export const startOfMonth = (month: string): Date => new Date(`${month}-01T00:00:00.000Z`);
 
-/** Returns the month after: 2026-12 is followed by 2027-01. @param month YYYY-MM */
+/** Returns the next month: 2027-01 for 2026-12. @param month YYYY-MM */
 export const nextMonth = (month: string): string => isoMonth(endOfMonth(month));
 
-/** Returns the month before: 2027-01 follows 2026-12. @param month YYYY-MM */
+/** Returns the previous month: 2026-12 for 2027-01. @param month YYYY-MM */
 export const previousMonth = (month: string): string => {
   const start = startOfMonth(month);
   return isoMonth(new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() - 1, 1)));

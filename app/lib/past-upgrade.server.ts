@@ -1,6 +1,6 @@
 import { DAY_MS } from './durations.ts';
 
-/** How long processes of the version before a migration may keep running after it (docs/operations.md, "Upgrades"). */
+/** Time for which processes of the previous version may keep running after a migration (docs/operations.md, "Upgrades"). */
 const UPGRADE_MS = DAY_MS;
 
 interface Client {

@@ -3,7 +3,7 @@
  * the service sends to a stranger. Names are stored as typed; this concerns printing only.
  */
 
-/** Code points. Longest name that fits into a greeting. */
+/** Maximum length of a name that fits into a greeting, in code points. */
 const MAX_PRINTED = 60;
 
 /** Scripts that join or separate letters by U+200D and U+200C. */
@@ -51,7 +51,7 @@ export function printableName(input: string | null | undefined): string | null {
   const name = (input ?? '').replace(/\p{Zs}+/gu, ' ').trim();
   if ([...name].length > MAX_PRINTED || name.toLowerCase() === PLACEHOLDER) return null;
   const isName = (text: string) => NAME.test(text) && !INVISIBLE.test(text);
-  // Check the compatibility form too, because some letters are a shorter way to write something else.
+  // Check the compatibility form too, because NFKC turns some letters into other characters.
   return isName(name) && isName(name.normalize('NFKC')) ? name : null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Creates an id that opens something (a plan, an unsubscribe page) and is therefore secret: 128 random bits, URL-safe, 22 characters. Works
- * in Node and in browsers.
+ * Creates an id that gives access to something (a plan, an unsubscribe page) and is therefore secret: 128 random bits, URL-safe, 22
+ * characters. Works in Node and in browsers.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

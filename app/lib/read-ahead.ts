@@ -11,7 +11,7 @@ export async function* readAhead<Item, Result>(
   const running: Promise<Result>[] = [];
   for await (const item of items) {
     const result = read(item);
-    // A read is never awaited if it fails after the reader has stopped, or behind another one that failed.
+    // A read is never awaited if it fails after the consumer has stopped or after an earlier read has failed.
     result.catch(() => undefined);
     running.push(result);
     if (running.length >= atOnce) yield (await running.shift()) as Result;

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 /** Encrypts secrets that must be read again (second factors, links of mails), so that the database alone does not reveal them. */
 export interface Seal {
   close(text: string): string;
-  /** @throws SealError if no secret of the ring opens it, or if it was tampered with */
+  /** @throws SealError if no secret of the ring opens the value, or if the value was tampered with */
   open(sealed: string): string;
   /**
    * Seals the same text under the ring's first secret.
@@ -50,7 +50,7 @@ function openWithAny(keys: readonly Buffer[], sealed: string): { text: string; k
     try {
       return { text: openWith(key, bytes), key };
     } catch {
-      // Sealed under another secret of the ring, or under none of them.
+      // The value was sealed under another secret of the ring, or under none of them.
     }
   throw new SealError();
 }

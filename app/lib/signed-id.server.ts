@@ -7,7 +7,7 @@ type Purpose = 'contact links';
 const MAC_BYTES = 16;
 const SIGNED = /^([\w-]{1,64})\.([\w-]{22})$/;
 
-/** Signs and reads ids in links. The database holds no secret of such a link, so that a copy of the database opens none. */
+/** Signs and reads ids in links. The database holds no secret of such a link, so a copy of the database is not enough to create one. */
 export interface IdSigner {
   /** Returns the id with its signature, as one segment of a path. */
   sign(id: string): string;

@@ -60,5 +60,5 @@ export const inTrace = <T>(describe: () => SpanInfo, work: (span: Span) => Promi
 /** Runs work that a request starts but does not wait for, outside of the request's trace. */
 export const apartFromTrace = <T>(work: () => T): T => (tracer ? tracer.apart(work) : work());
 
-/** Keeps the current trace for work that another request's call does later. */
+/** Captures the current trace for work that another request's call does later. */
 export const keepTrace = (): (<T>(work: () => T) => T) => (tracer ? tracer.keep() : run);

@@ -7,7 +7,7 @@ export interface SqlText {
   readonly values: readonly unknown[];
 }
 
-/** Rows that are read from SQLite in spans of time, the latest first. Both statements know the named values @from and @to. */
+/** Reads rows from SQLite in spans of time, the latest first. Both statements use the named values @from and @to. */
 interface TextSpans {
   /** Returns the time at which the next span begins; no row for the last span. */
   edge: SqlText;
@@ -18,8 +18,8 @@ interface TextSpans {
 }
 
 /**
- * Long texts that the database itself writes, read without the client: no row becomes an object of this process, and reading takes no turn
- * of the event loop or of the client's connections. Ends with its consumer or with the signal.
+ * Reads long texts that the database itself composes, without the client: no row becomes an object of this process, and reading blocks
+ * neither the event loop nor the client's connections. Ends when its consumer stops or the signal aborts.
  */
 export type TextReader =
   | { provider: 'sqlite'; readSpans(spans: TextSpans, signal: AbortSignal): AsyncGenerator<Uint8Array> }

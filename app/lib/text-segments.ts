@@ -4,7 +4,7 @@ const BASIC =
 /** The extension: an escape and a character, two units. */
 const EXTENDED = '\f^{}\\[~]|€';
 
-/** Units of a text that fits into one SMS, and of each part of a longer one, whose header takes the rest. */
+/** Units that fit into one SMS, and into each part of a longer text, where a header uses the rest. */
 const UNITS = { 'gsm-7': { single: 160, part: 153 }, 'ucs-2': { single: 70, part: 67 } } as const;
 
 export interface TextSegments {

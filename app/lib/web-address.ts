@@ -10,7 +10,7 @@ const HOST_NAME = /^[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?(\.[a-z\d_]([a-z\d_-]{0,61
 const MAX_HOST_NAME = 253;
 const isThisMachine = (host: string) => host === 'localhost' || host === '127.0.0.1';
 
-/** A host with a dot, and what may follow it: a web address as people write it. */
+/** A host with a dot, optionally followed by a port and a path: a web address as people write it. */
 const WITHOUT_SCHEME = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+\.?(:\d+)?([/?#].*)?$/u;
 
 /** Puts `https://` before a web address without a scheme ("shop.example/page"). Other texts are returned unchanged. */

@@ -5,7 +5,7 @@ import { ButtonLink, Frame, type MailContent, mailHtml, wrapped } from './mail-f
 import { signatureText } from './mail-letterhead.tsx';
 import { Paragraph, SIZE } from './mail-parts.tsx';
 
-/** A mail to a person who logs in, or to a company's staff. It comes from the platform and never goes to a visitor. */
+/** A mail to a person who logs in, or to a company's staff. It is sent by the platform and never to a visitor. */
 export interface AccountMailData {
   /** The platform's name. */
   product: string;

@@ -3,7 +3,9 @@
  * slots takes a hundredth of that time.
  */
 
-/** Letters and digits, which nothing escapes. It is new in each process, so no text of a tenant or visitor can contain it. */
+/**
+ * Consists of letters and digits, which nothing escapes, and is new in each process, so that no text of a tenant or visitor can contain it.
+ */
 const MARK = `slot${crypto.randomUUID().replaceAll('-', '')}`;
 const SLOT = new RegExp(`${MARK}n(\\d+)e`);
 
@@ -17,7 +19,10 @@ export class SlotValues {
   readonly replace = (value: string): string => slotText(this.values.push(value) - 1);
 }
 
-/** @returns a function that fills the slots of rendered HTML: texts are escaped as React does it, `asHtml` ones are inserted unchanged */
+/**
+ * @returns a function that fills the slots of rendered HTML: texts are escaped as React escapes them, values in `asHtml` are inserted
+ * unchanged
+ */
 export function compileSlots(
   html: string,
 ): (values: readonly string[], asHtml?: ReadonlySet<number>) => string {

@@ -91,7 +91,7 @@ const paragraphText = (nodes: readonly CleanNode[]): string =>
     .join('\n')
     .trim();
 
-/** Line breaks in the HTML source become blanks; those of `<br>` stay. */
+/** Line breaks in the HTML source become spaces; those of `<br>` are kept. */
 function inlineText(nodes: readonly CleanNode[]): string {
   return nodes
     .map((node) => {

@@ -12,7 +12,7 @@ export function Letterhead({ look }: { look: DocumentTheme }) {
 
 /**
  * Shows the logo on its own background. A logo is designed for one scheme and might be invisible in the other, so the plate has the colour
- * of the tenant's pages in both. The background is a gradient image, which stays when a mail program inverts colours.
+ * of the tenant's pages in both. The background is a gradient image, which mail programs do not change when they invert colours.
  */
 function LogoPlate({ look, logoUrl }: { look: DocumentTheme; logoUrl: string }) {
   const { raised } = look.theme.scheme === 'dark' ? look.dark : look.light;

@@ -5,7 +5,7 @@ import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { compileSlots, SlotValues } from './html-slots.ts';
 import { elementHtml, mailHtml } from './mail-frame.tsx';
 
-/** Maximum number of shapes per theme. Mails of one tenant differ in what they show to whom, and in language. */
+/** Maximum number of shapes per theme. The shape of a tenant's mails depends on what they show, to whom and in which language. */
 const MAX_SHAPES = 200;
 
 const PREVIEW_ONLY: ReadonlySet<number> = new Set([0]);
@@ -39,7 +39,7 @@ export function mailShapes<Drawn extends object>(
   };
   return ({ look, preview, replaceTexts }) => {
     const slots = new SlotValues();
-    // Rendered as HTML, because it contains the text and the blanks that fill the line.
+    // The slot holds the preview as HTML: the text and the blanks that fill the line.
     const previewSlot = slots.replace(previewHtml(preview));
     const data = replaceTexts(slots.replace);
     return makeShapes(look, previewSlot)(JSON.stringify(data))(slots.values, PREVIEW_ONLY);

@@ -3,7 +3,7 @@ import type { MailPlan } from '#app/plan-view/plan-blocks.ts';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { SIZE } from './mail-parts.tsx';
 
-/** Draws the phases over time with table cells: numbers on a line, with the products of each. */
+/** Draws the phases over time with table cells: their numbers on a line, with the products of each phase. */
 export function PhasePicture({ look, phases }: { look: DocumentTheme; phases: MailPlan['phases'] }) {
   const { light } = look;
   return (

@@ -17,7 +17,7 @@ export interface PlanMailWords {
   why: string;
 }
 
-/** The data from which the HTML is rendered. It contains nothing that is not shown. */
+/** The data from which the HTML is rendered. It contains only what is shown. */
 interface DrawnMail {
   plan: MailPlan;
   words: PlanMailWords;

@@ -79,7 +79,7 @@ export const Bullets = ({ look, title, items }: PlanList & { look: DocumentTheme
   </>
 );
 
-/** Links to the shop's articles, below the advice on what to do instead. */
+/** Links to the shop's articles, below the advice in a mail without products. */
 export const Links = ({ look, links }: { look: DocumentTheme; links: readonly PlanLink[] }) => (
   <>
     {links.map(({ text, href }) => (

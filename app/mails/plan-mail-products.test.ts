@@ -55,7 +55,7 @@ const shop = fc.record({
 });
 const flags = some(FLAGS, 3);
 
-/** Compares names and links in both mails, for the same answers and shop. */
+/** Compares the names and links in the plan mail and the marketing mail, for the same answers and shop. */
 function compare(formattedPlan: FormattedPlan, ticked: readonly string[], settings: object) {
   const data = planPageData(formattedPlan, settings);
   const plannedProducts = listBriefProducts(createPlanBrief(data)).map(({ name, link }) => ({ name, link }));

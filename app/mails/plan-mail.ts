@@ -49,7 +49,7 @@ export function renderPlanMail(mail: PlanMailData): MailContent {
   };
 }
 
-/** Removes everything that names a product from the brief. */
+/** Removes from the brief everything that names a product. */
 const withoutProducts = (brief: PlanBrief): PlanBrief => ({
   ...brief,
   lead: [emergency.withheld],

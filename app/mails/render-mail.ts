@@ -34,7 +34,7 @@ export interface FinishedMail extends MailContent {
   headers: Record<string, string>;
 }
 
-/** Paths that the links of mails open. */
+/** URL paths of the links in mails. */
 const LINK_PATHS = { 'erase-confirm': '/erase', 'data-link': '/data' } as const;
 
 /** Programs with automatic replies don't answer mails with these headers. */

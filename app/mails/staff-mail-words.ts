@@ -35,7 +35,7 @@ export function wordStaffMail(mail: StaffMail, { product, origin }: Platform): A
   }
 }
 
-/** Links to a page of the console with the tenant, because an operator who has another one open would not find its lead. */
+/** Builds a link to a console page that names the tenant, because an operator who has another tenant open would not find the lead. */
 const consoleLink = (origin: string, path: string, tenantId: string) =>
   `${origin}${path}?tenantId=${encodeURIComponent(tenantId)}`;
 

@@ -63,7 +63,7 @@ it('writes the mails to a company’s staff in Spanish, no English sentence left
     expect(html).toMatch(/<html[^>]* lang="es"/);
     for (const part of [subject, html, text]) expect(englishIn(part)).toEqual([]);
   }
-  // The list that these mails are checked against finds English words.
+  // Shows that the list used by these checks finds English words.
   for (const mail of mails('en'))
     expect(englishIn(renderMail(mail, settings).text).length).toBeGreaterThan(1);
 });

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DEFAULT_LOCALE, type Locale } from './locales.ts';
 
 /**
- * Lets one module of texts serve all languages. On the server each request and each mail has its own language, which is passed along the
- * call (AsyncLocalStorage). A bundle for the browser is built once per language and does not contain this file: scripts/one-locale.ts
+ * Lets one module of texts serve all languages. On the server each request and each mail has its own language, which is passed along with
+ * the call (AsyncLocalStorage). A bundle for the browser is built once per language and does not contain this file: scripts/one-locale.ts
  * replaces the choice with the texts of one language, as plain constants.
  */
 const storage = new AsyncLocalStorage<Locale>();
@@ -39,7 +39,7 @@ export type Wordlike<T> = T extends string
 
 /**
  * Returns the texts of the language that is current when they are read. Read them where they are shown: texts that a module reads while it
- * is loaded stay English on the server.
+ * is loaded are always English on the server.
  */
 export function words<T extends object>(all: { en: T; es: NoInfer<Wordlike<T>> }): Wordlike<T> {
   const choose: Record<Locale, object> = all;

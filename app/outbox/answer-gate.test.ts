@@ -70,7 +70,7 @@ it('stays open for the next one however late an answer comes that was no longer 
   await arrive(2);
   await passTime(41);
   expect(inside).toHaveLength(2);
-  // This answers the first one. The second one still waits.
+  // Answers the first item. The second one still waits.
   await answerOldest();
   await arrive(1);
   expect(inside).toHaveLength(1);

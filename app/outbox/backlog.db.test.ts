@@ -46,7 +46,7 @@ forEachDatabase((_name, makeDb) => {
     );
     await settled(count);
     expect(onTheWire).toHaveLength(count);
-    // With one item at a time, a late answer lets the next item go after 40 ms.
+    // With one item at a time, a late answer lets the next item be sent after 40 ms.
     expect(onTheWire[0] === 5).toBe(isBacklog);
     expect(reportedErrors).toEqual([]);
   });

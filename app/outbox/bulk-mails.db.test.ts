@@ -139,7 +139,7 @@ forEachDatabase((_name, makeDb) => {
       const marked = await db.outboxMessage.findMany({
         where: { state: 'sending', id: { not: message.id } },
       });
-      // The previous mail is still marked because its end is not written yet, but it has been sent.
+      // The previous mail has been sent but is still marked, because its result is not stored yet.
       markedAhead = marked.map(readNumber).filter((n) => !sent.includes(n));
       if (markedAhead.length > 0) await blocked.opened;
       return { result: 'sent', providerMessageId: null };

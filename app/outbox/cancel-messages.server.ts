@@ -4,7 +4,7 @@ import { payloadIn } from './payload-in.server.ts';
 import { CANCEL } from './rules.ts';
 import type { OutboxState } from './types.ts';
 
-/** Makes all planned items of a tenant due at once, because what they were held back for has happened. */
+/** Makes all planned items of a tenant due at once, because the reason for holding them back no longer applies. */
 export async function releaseHeld(tx: Prisma.TransactionClient, tenantId: string, now: Date): Promise<void> {
   const state: OutboxState = 'planned';
   await tx.outboxMessage.updateMany({ where: { tenantId, state }, data: { nextAttemptAt: now } });

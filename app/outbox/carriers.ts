@@ -19,19 +19,19 @@ export interface OutboxMessage {
   attempt: number;
 }
 
-/** Why an item is not sent after all. Shown to staff. */
+/** Reason why an item is not sent after all. Shown to staff. */
 export interface Suppressed {
   suppressed: string;
 }
 
-/** Why an item waits. It is tried again later, and no attempt is counted. */
+/** Reason why an item waits. It is tried again later, and no attempt is counted. */
 export interface Postponed {
   postponed: string;
   /** ms */
   forMs: number;
 }
 
-/** How an attempt on the wire ended. `error` is shown to staff and must not contain the item's text. */
+/** Result of an attempt on the wire. `error` is shown to staff and must not contain the item's text. */
 export type WireOutcome =
   | { result: 'sent'; providerMessageId: string | null }
   /** Certainly not received. A retry may help. */
@@ -47,13 +47,13 @@ export interface Wire {
   signal: AbortSignal;
   /**
    * Commits that the item is on the wire. Await it as late as possible, but before the first byte that the receiver could act on: a crash
-   * before it loses nothing, a crash after it leaves a doubt. May be called again in one attempt.
+   * before the commit loses nothing; after a later crash it is uncertain whether the item was received. May be called again in one attempt.
    * @throws if the item must not be sent: another worker has taken it over, or the commit failed
    */
   commitSending(): Promise<void>;
 }
 
-/** Sends over the network. Never throws for network failures: every end is an outcome. */
+/** Sends over the network. Never throws for network failures: they are returned as outcomes. */
 export interface WireCarrier<Ready> {
   via: 'wire';
   /** The host that it connects to, for traces. Only a host from the settings, never one that a tenant typed. */
@@ -86,7 +86,7 @@ export interface OutboxHandler<Ready> {
 /** Renders the mail of a row, or returns why none is sent. */
 export type RenderMail = (message: OutboxMessage) => Promise<RenderedMail | Suppressed | Postponed>;
 
-/** The kinds that this process sends. Other kinds wait for a process that does. */
+/** The kinds that this process sends. Items of other kinds wait for a process that sends them. */
 export interface OutboxHandlers {
   email?: OutboxHandler<RenderedMail>;
   sms?: OutboxHandler<RenderedText>;

@@ -50,7 +50,9 @@ forEachDatabase((_name, makeDb) => {
   };
   const row = (n: number) => db.outboxMessage.findUniqueOrThrow({ where: { dedupeKey: `test:${n}` } });
   const isSent = (n: number) => until(`mail ${n} is sent`, async () => (await row(n)).state === 'sent');
-  /** Adds an item that a dead worker has claimed. One transaction, because the test's worker may claim the item as soon as it exists. */
+  /**
+   * Adds an item that a dead worker has claimed. Uses one transaction, because the test's worker may claim the item as soon as it exists.
+   */
   const enqueueLost = (n: number, leaseUntil: Date) =>
     db.$transaction(async (tx) => {
       await enqueue(tx, newMail(n), new Date(NOW.getTime() - DAY_MS));
@@ -113,8 +115,8 @@ forEachDatabase((_name, makeDb) => {
     await enqueue(db, newMail(1), NOW);
     await isSent(1);
     clock = NOW;
-    // A check that began before postpones rows that have lapsed by now until tomorrow. A row that lapses only now shows that this check is
-    // over.
+    // A check that began before the clock was set back postpones lapsed rows until tomorrow. For that check row 2 has not lapsed, so the
+    // row's recovery shows that the check is over.
     await enqueueLost(2, new Date(TOMORROW.getTime() + MINUTE_MS));
     await isSent(2);
     await enqueueLost(3, new Date(NOW.getTime() - 1));

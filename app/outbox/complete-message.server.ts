@@ -22,7 +22,7 @@ export async function assignTenant(
 }
 
 /**
- * Stores an item's content, so that another attempt sends the same.
+ * Stores an item's content, so that another attempt sends the same content.
  * @param limitKey key under which it counts for its recipient from now on
  */
 export async function storePayload(

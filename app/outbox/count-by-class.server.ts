@@ -14,7 +14,7 @@ export interface ClassCount {
   waiting: number;
 }
 
-/** Counts by class the mails and texts that companies have planned since a moment. */
+/** Counts the mails and texts that companies have planned since a given time, by class. */
 export async function countByClass(
   db: Database,
   { tenantIds, since }: { tenantIds: readonly string[]; since: Date },

@@ -17,7 +17,7 @@ const OPEN_STATES = [
   'on-hold',
 ] as const satisfies readonly OutboxState[];
 
-/** Counting stops here, so that the longest queue takes only some milliseconds. */
+/** Counting stops at this number, so that counting the longest queue takes only some milliseconds. */
 export const MAX_COUNTED_OF_LANE = 10_000;
 
 const CONDITIONS: Readonly<Record<OutboxLane, Sql>> = {
@@ -33,9 +33,9 @@ export interface LaneCount {
   state: (typeof OPEN_STATES)[number];
   /** At most MAX_COUNTED_OF_LANE. */
   count: number;
-  /** How many of them are due. */
+  /** Number of counted items that are due. */
   due: number;
-  /** The earliest time at which one of them may be sent; null for an empty lane. */
+  /** The earliest time at which one of the items may be sent; null for an empty lane. */
   earliestAt: Date | null;
 }
 

@@ -8,12 +8,14 @@ import type { OutboxKind, OutboxState } from './types.ts';
 /** Final states of an item that is not cancelled. */
 const ENDS = ['sent', 'failed', 'suppressed'] as const satisfies readonly OutboxState[];
 
-/** How long an ended item is counted after its last attempt was due. */
+/** Time for which an ended item is counted after its last attempt was due. */
 const COUNTED_MS = HOUR_MS;
 
 const URGENT = Array.from({ length: BULK_PRIORITY }, (_, priority) => priority);
 
-/** The priorities are listed so that the index also finds the time after them, and rows of earlier hours are not read. */
+/**
+ * The priorities are listed so that the index can also be searched by the time that follows them, and rows of earlier hours are not read.
+ */
 const SELECTION: Readonly<Record<OutboxLane, { kind: OutboxKind; priorities: readonly number[] }>> = {
   'email-urgent': { kind: 'email', priorities: URGENT },
   'email-bulk': { kind: 'email', priorities: [BULK_PRIORITY] },

@@ -6,7 +6,7 @@ import type { OutboxState } from './types.ts';
 
 const NEVER_SENT: OutboxState[] = ['suppressed', 'cancelled'];
 
-/** Counts the mails under one limit key that were planned or sent after a moment and are neither suppressed nor cancelled. */
+/** Counts the mails under one limit key that were planned or sent after a given time and are neither suppressed nor cancelled. */
 export const countMailsTo = async (
   db: DatabaseClient,
   options: {
@@ -66,14 +66,14 @@ export const countSentToRecipients = (
     GROUP BY "limitKey", "tenantId"`);
 };
 
-/** Whether a row's item was sent since a moment, was requested since, or is about to be sent. */
+/** Condition that a row's item was requested or sent since a given time, or is about to be sent. */
 export const isRecent = (since: Date, isHeld: Sql): Sql => sql`
   ("createdAt" > ${since} OR "sentAt" > ${since} OR ("state" IN ('planned', 'claimed', 'sending') AND NOT ${isHeld}))`;
 
 export type UndeliveredCounts = Record<UndeliveredState, number>;
 const NONE: UndeliveredCounts = { failed: 0, uncertain: 0, 'on-hold': 0 };
 
-/** Counts a tenant's items planned at or after a moment that failed, may have failed or are on hold. */
+/** Counts a tenant's items planned at or after a given time that failed, may have failed or are on hold. */
 export async function countUndelivered(
   db: Database,
   { tenantId, since }: { tenantId: string; since: Date },
@@ -81,7 +81,7 @@ export async function countUndelivered(
   return (await countUndeliveredByTenant(db, { tenantIds: [tenantId], since })).get(tenantId) ?? NONE;
 }
 
-/** Counts them for several tenants. Tenants without any are missing. */
+/** Counts the same items for several tenants. Tenants without any are missing. */
 export async function countUndeliveredByTenant(
   db: Database,
   { tenantIds, since }: { tenantIds: readonly string[]; since: Date },
@@ -103,7 +103,7 @@ export async function countUndeliveredByTenant(
   return counts;
 }
 
-/** Counts a tenant's mails that were suppressed for a reason since a moment, by the recipient's hash. */
+/** Counts a tenant's mails that were suppressed for a reason since a given time, by the recipient's hash. */
 export async function countSuppressedByRecipient(
   db: DatabaseClient,
   { tenantId, reason, since }: { tenantId: string; reason: string; since: Date },

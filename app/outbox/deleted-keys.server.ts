@@ -44,8 +44,8 @@ export async function keepKeys(tx: SqlTransaction, dedupeKeys: readonly string[]
 
 /**
  * Removes items that had been planned before and whose rows were deleted since. Call it after their insert, in the same transaction: the
- * insert waits for a running deletion of the same key, and only a later statement sees what that has committed.
- * @returns how many
+ * insert waits for a running deletion of the same key, and only a later statement sees what the deletion has committed.
+ * @returns how many were removed
  */
 export async function takeBackRepeated(
   tx: SqlTransaction,

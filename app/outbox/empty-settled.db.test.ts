@@ -15,7 +15,7 @@ import { listUndelivered } from './list-undelivered.server.ts';
 import { planAgain } from './plan-again.server.ts';
 import { planFailedAgain } from './plan-failed-again.server.ts';
 
-// After the migration, whose time is that of the real clock.
+// Later than the migration, which is dated by the real clock.
 const NOW = new Date(Date.now() + 100 * DAY_MS);
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 const WARNING = 'payment-failed';
@@ -156,7 +156,7 @@ forEachDatabase((name, makeDb) => {
       it('plans nothing again that is being deleted', async () => {
         const connections: Connection[] = [await connect(url, { busyTimeoutMs: 10_000 })];
         const { id } = await settle(1, 'sent', 40, { ...warning, tenantId: null });
-        // Keeps the deletion open; the insert waits for it and then finds no row with its key.
+        // Delays the deletion's commit; the insert waits for it and then finds no row with its key.
         let plannedCount: Promise<number> | undefined;
         await db.$transaction(async (tx) => {
           await emptySettled({ db: asClient(tx), provider, now: NOW });

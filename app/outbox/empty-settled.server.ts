@@ -9,7 +9,7 @@ import type { OutboxState } from './types.ts';
 /** The version before this migration does not know keys without rows. */
 const KEYS_SINCE = '20261123205424_outbox_keys';
 
-/** Rows per transaction. Other writers wait no longer than that takes. */
+/** Rows per transaction. Other writers wait for one such transaction at most. */
 const AT_A_TIME = 500;
 /** Maximum rows per run, because other tasks wait for it. */
 const MAX_ROWS = 20_000;
@@ -28,8 +28,8 @@ interface Settled {
 }
 
 /**
- * Removes the payload of settled mails and texts after 30 days, and of those that failed or may have failed after 90. Rows that no page
- * shows and nothing counts are deleted, and only the hash of their key stays.
+ * Removes the payload of settled mails and texts after 30 days, or after 90 days if they failed or may have failed. Rows that no page shows
+ * and nothing counts are deleted, and only the hash of their key is kept.
  * @returns how many rows were changed, and when to run again
  */
 export async function emptySettled({
@@ -58,12 +58,12 @@ const isWithoutReaders = ({ purpose, state }: Settled): boolean =>
   WITHOUT_READERS.has(purpose) && !UNDELIVERED_STATES.some((undeliveredState) => undeliveredState === state);
 
 /**
- * Selects items that have been settled for long enough, the oldest first. Rows that another transaction has locked are left to the next
- * round.
+ * Selects settled items that were planned long enough ago, the oldest first. Rows that another transaction has locked are selected in a
+ * later round.
  */
 export function selectOver({ provider, now }: { provider: 'sqlite' | 'postgresql'; now: Date }): Sql {
   const before = new Date(now.getTime() - PAYLOAD_DAYS * DAY_MS);
-  // A day later than the limit for sending it again, because the clock of another process may be behind.
+  // One day more than the limit for sending an item again, because the clock of another process may be behind.
   const undeliveredBefore = new Date(now.getTime() - (UNDELIVERED_PAYLOAD_DAYS + 1) * DAY_MS);
   return sql`
     SELECT "id", "purpose", "state", "dedupeKey" FROM "OutboxMessage"

@@ -18,7 +18,7 @@ export interface NewMessage {
   recipientHash?: string;
   /** Key under which it counts towards the limits per recipient. */
   limitKey?: string;
-  /** Why the item is not sent. Its row is suppressed from the start, so that the console shows it. */
+  /** Reason why the item is not sent. Its row is suppressed from the start, so that the console shows it. */
   suppressed?: string;
   /** Input of the renderer: ids rather than copies, because the row outlives its source data. */
   payload: Prisma.InputJsonObject;
@@ -41,8 +41,8 @@ const MESSAGES = {
 };
 
 /**
- * Plans items in the caller's transaction, so that they exist exactly if their cause does. An item that is already planned (same dedupeKey,
- * in any state) is left as it is, and not planned again after its row is deleted. Ring the worker's bell after the commit.
+ * Plans items in the caller's transaction, so that they exist if and only if their cause does. An item that is already planned (same
+ * dedupeKey, in any state) is not changed, and not planned again after its row is deleted. Ring the worker's bell after the commit.
  *
  * @param messages at most 1,000
  * @returns how many were new

@@ -28,7 +28,7 @@ export async function findPersonMessageIds(
   return [...ids];
 }
 
-/** Blanks items so that only their existence stays. Items that have not been sent are cancelled. */
+/** Blanks items, so that only the fact that they existed is kept. Items that have not been sent are cancelled. */
 export async function erase(
   tx: Prisma.TransactionClient,
   { tenantId, messageIds }: ErasedPerson,

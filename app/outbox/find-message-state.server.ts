@@ -5,7 +5,7 @@ export interface MessageState {
   createdAt: Date;
   sentAt: Date | null;
   nextAttemptAt: Date;
-  /** Why it waits or was not sent. */
+  /** Reason why the item waits or was not sent. */
   lastError: string | null;
 }
 

@@ -16,7 +16,7 @@ export const findSentMessage = (
     select: { id: true, tenantId: true },
   });
 
-/** Lists the tenants that sent mail to a recipient since a moment. */
+/** Lists the tenants that sent mail to a recipient since a given time. */
 export async function listTenantsThatMailed(
   db: DatabaseClient,
   { recipientHash, since }: { recipientHash: string; since: Date },
@@ -35,7 +35,7 @@ export async function listTenantsThatMailed(
   return rows.flatMap(({ tenantId }) => tenantId ?? []);
 }
 
-/** Counts the marketing mails that were sent since a moment, by tenant. */
+/** Counts the marketing mails sent since a given time, per tenant. */
 export async function countMarketingSent(
   db: DatabaseClient,
   { tenantIds, since }: { tenantIds: readonly string[]; since: Date },
@@ -65,7 +65,7 @@ export interface RefusedMessage {
   failedAt: Date;
 }
 
-/** Lists mails or texts that failed with one of these status codes after a moment, the oldest first; at most `limit`. */
+/** Lists mails or texts that failed with one of these status codes after a given time, the oldest first; at most `limit`. */
 export async function listRefused(
   db: DatabaseClient,
   options: { kind: 'email' | 'sms'; since: Date; statusCodes: readonly number[]; limit: number },

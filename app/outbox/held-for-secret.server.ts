@@ -4,8 +4,8 @@ import type { Postponed } from './carriers.ts';
 import type { OutboxState } from './types.ts';
 
 /**
- * For an item whose data is sealed with a secret that this process lacks. It waits, is tried again, and is sent once the secret is back.
- * Counting it as refused or suppressed would lose it because of a mistake in the settings.
+ * The outcome for an item whose data is sealed with a secret that this process lacks. The item is retried until the secret is back. If it
+ * counted as refused or suppressed, a mistake in the settings would lose it.
  */
 export const HELD_FOR_SECRET: Postponed = {
   postponed: 'Waits for a secret that the service can’t read.',
@@ -14,7 +14,7 @@ export const HELD_FOR_SECRET: Postponed = {
 
 const PLANNED: OutboxState = 'planned';
 const HELD = { state: PLANNED, lastError: HELD_FOR_SECRET.postponed };
-/** Counting stops here. */
+/** Counting stops at this number. */
 const MAX_COUNTED = 10_000;
 
 /** Counts the items of the whole service that wait for a secret; at most 10,000. */
@@ -22,7 +22,8 @@ export const countHeldForSecret = (db: Database): Promise<number> =>
   db.outboxMessage.count({ where: HELD, take: MAX_COUNTED });
 
 /**
- * Makes items that wait for a secret due at once: those of one receiver, which has a new secret, or of the whole service. @returns how many
+ * Makes items that wait for a secret due at once: those of one receiver (which has a new secret) or of the whole service. @returns how many
+ * were released
  */
 export async function releaseHeldForSecret(
   tx: DatabaseClient,

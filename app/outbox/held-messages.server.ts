@@ -7,7 +7,7 @@ import { MOVES } from './rules.ts';
 
 type Tx = Prisma.TransactionClient;
 
-/** Claimed items count too, because a worker does not send an item that has been taken away from it. */
+/** Claimed items count too, because a worker does not send an item whose claim it has lost. */
 const WAITING = [...MOVES.claim.from, MOVES.claim.to];
 
 /** Lists the limit keys of the recipients of a tenant's waiting items, sorted. */
@@ -32,7 +32,7 @@ export const listWaiting = (
   });
 
 /**
- * Counts recent items to recipients from all tenants, without one tenant's waiting items and those that other tenants hold back.
+ * Counts recent items to recipients from all tenants. Leaves out one tenant's waiting items and the items that other tenants hold back.
  * @param holdsMail see countSentToRecipients
  */
 export const countReleased = (

@@ -8,19 +8,19 @@ export interface Job<Ready> extends Claim {
   message: OutboxMessage;
   /** Result of the item's mark if it was marked before its turn. */
   markedAhead: Promise<boolean> | null;
-  /** Whether its states are written together with those of other connections. */
+  /** Whether its state changes are written together with those of items on other connections. */
   isGrouped: boolean;
-  /** The prepared content; null for an item that is not sent now, once that is recorded. */
+  /** Resolves to the prepared content, or to null once it is recorded that the item is not sent now. */
   prepared: Promise<{ made: Ready } | null> | null;
   /** Called when it is on the wire or has ended. From then on it is not the suspected cause if the process dies. */
   onSafe(): void;
-  /** When it was prepared, by performance.now(); set while it waits for its turn. */
+  /** Time of its preparation, by performance.now(); set only while the item waits for its turn. */
   preparedAt: number | null;
 }
 
-/** Bulk items marked before their turn, for each connection. A killed process leaves these in doubt, too. */
+/** Maximum number of bulk items marked before their turn, for each connection. After a kill these are in doubt, too. */
 const MARKED_AHEAD_PER_SLOT = 3;
-/** At most as many are marked ahead as are sent within this time. */
+/** Limits the items marked ahead to about as many as are sent within this time. */
 const MARKED_AHEAD_MS = 100;
 
 export const createJob = <Ready>(claimed: Claim & { message: OutboxMessage }): Job<Ready> => ({
@@ -47,7 +47,7 @@ export function decideAnew<Ready>(job: Job<Ready>, prepare: () => NonNullable<Jo
   job.prepared.catch(() => undefined);
 }
 
-/** Lists the next items, so that one commit covers more than those on the wire. Empty while sending is slow. */
+/** Lists the next items to mark, so that one commit covers more than the items on the wire. Empty while sending is slow. */
 export function listNextUp(
   jobs: Iterable<Job<unknown>>,
   { concurrency, freshMs, sentLately }: { concurrency: number; freshMs: number; sentLately: SentLately },

@@ -19,7 +19,7 @@ export interface LaneOptions<Ready> {
   rules: KindRules;
   /** Identifies this process in claims; unique per start. */
   workerId: string;
-  /** How long a claim lasts without renewal, and how long an item on the wire is leased beyond its deadline, in ms. */
+  /** Duration of a claim without renewal, and how much longer than its deadline an item on the wire is leased, in ms. */
   leaseMs: number;
   /** A bulk item prepared longer ago than this is prepared again at its turn, because its campaign may have been paused since. In ms. */
   freshMs: number;
@@ -29,8 +29,8 @@ export interface LaneOptions<Ready> {
   visitorsWait: () => boolean;
   /** Reports an error that belongs to no item, usually from the database. */
   report(error: unknown): void;
-  /** Items that must be prepared alone, over all lanes of the worker. */
+  /** Items that must be prepared alone, across all lanes of the worker. */
   suspects: Suspects;
-  /** Called with the end of each attempt. */
+  /** Called with the outcome of each attempt. */
   onOutcome?(outcome: WireOutcome, durationMs: number): void;
 }

@@ -24,7 +24,7 @@ import { type Claim, claim, giveBack, renew } from './statements.server.ts';
 import { createWireCommit, type WireCommit } from './wire-commit.ts';
 
 const SETTLE_AGAIN_MS = 500;
-/** Maximum number of items that end without being sent and are recorded together. */
+/** Maximum number of unsent items whose ends are recorded together. */
 const MAX_ENDINGS = 100;
 /** After this time mails are sent even if visitors wait: a process that is never idle still sends some 15 a second. */
 const MAX_COURTESY_MS = 250;
@@ -51,7 +51,7 @@ export class Lane<Ready> {
     if (options.share === 'bulk') wire.marks.markAhead(() => (this.stopping ? [] : next()));
   }
 
-  /** Settles items that end without being sent. There are many at a time when a campaign is paused or a server refuses. */
+  /** Settles items that end without being sent. Many end at the same time when a campaign is paused or a server refuses mails. */
   private readonly settle = createBatcher(
     async (endings: Ending[]) => {
       await settleEndings(this.options.db, endings, this.options.now());
@@ -74,7 +74,7 @@ export class Lane<Ready> {
     return this.jobs.size === 0 && this.filling === null;
   }
 
-  /** Claims as many items as there is room for: those on the wire, and prepared ones to follow at once. */
+  /** Claims items up to the capacity: items to send now, and prepared ones that follow at once. */
   async fill(): Promise<void> {
     this.fillAgain = true;
     this.filling ??= this.fillUntilFull().finally(() => {
@@ -124,7 +124,7 @@ export class Lane<Ready> {
     }
   }
 
-  /** Claims one item that earlier workers died with. @returns once it is on the wire or has ended */
+  /** Claims one item that earlier workers died with. Resolves once the item is on the wire or has ended. */
   private async takeSuspect(): Promise<void> {
     const [claimed] = (this.stopping ? null : await this.claim('alone', 1)) ?? [];
     if (!claimed) return;
@@ -196,7 +196,7 @@ export class Lane<Ready> {
       if (isStale(job, this.options.freshMs) && !job.markedAhead) decideAnew(job, () => this.prepare(job));
   }
 
-  /** @returns null for an item that is not sent now, once that is recorded */
+  /** @returns null once it is recorded that the item is not sent now */
   private async prepare(job: Job<Ready>): Promise<{ made: Ready } | null> {
     const { handler } = this.options;
     const started = performance.now();
@@ -257,7 +257,8 @@ export class Lane<Ready> {
     this.options.onOutcome?.(outcome, durationMs);
     return () => {
       const settled = this.settleAttempt(job, { commit, outcome, durationMs });
-      // In the same turn of the event loop and after the call, so that the end of this item and the start of the next share a commit.
+      // The gate is left after the call above and in the same turn of the event loop, so that the end of this item and the start of the
+      // next share a commit.
       commit.leaveGate();
       return settled;
     };
@@ -290,7 +291,7 @@ export class Lane<Ready> {
     return this.persist(() => this.settle(judgeFailure(attempt, { rules, random: random() })));
   }
 
-  /** Retries a write until the database is back. Without it the item would end in doubt. */
+  /** Retries a write until the database is back. Without the retries the item would end in doubt. */
   private async persist(write: () => Promise<unknown>): Promise<void> {
     for (;;)
       try {

@@ -3,7 +3,7 @@ import type { MessageScope } from './plan-again.server.ts';
 import { findObstacle, type Obstacle, UNDELIVERED_STATES, type UndeliveredState } from './rules.ts';
 import type { OutboxKind } from './types.ts';
 
-/** An item that failed, may have failed or is on hold, without its content, because a plan is made of health answers. */
+/** An item that failed, may have failed or is on hold. Its content is left out, because a plan is derived from health answers. */
 interface UndeliveredLine {
   id: string;
   tenantName: string | null;
@@ -17,7 +17,7 @@ interface UndeliveredLine {
   attempts: number;
   createdAt: Date;
   updatedAt: Date;
-  /** Why it can't be sent again; null if it can. */
+  /** The reason why it can't be sent again; null if it can. */
   obstacle: Obstacle | null;
 }
 

@@ -8,7 +8,7 @@ const NEVER_SENT: OutboxState[] = ['suppressed', 'cancelled'];
 const PLANNED: OutboxState = 'planned';
 const WAITING: OutboxState[] = [PLANNED, 'claimed', 'sending'];
 
-/** A time span by the rows' creation. `until` excludes rows that were written while a clock was ahead. */
+/** A span of the rows' creation times. `until` excludes rows that were written while a clock was ahead. */
 interface Span {
   since: Date;
   until: Date;
@@ -77,7 +77,7 @@ export async function findSentAt(
 /** A tenant's marketing items to one recipient. */
 export interface MarketingToRecipient {
   count: number;
-  /** When the newest of them was planned. */
+  /** Time at which the newest of them was planned. */
   newest: Date;
 }
 
@@ -125,7 +125,7 @@ export async function findMessageIds(
   return idByKey;
 }
 
-/** Cancels items that have not been sent. @returns how many were */
+/** Cancels items that have not been sent. @returns how many were cancelled */
 export async function cancelMessages(
   tx: DatabaseClient,
   { tenantId, ids, reason, now }: { tenantId: string; ids: readonly string[]; reason: string; now: Date },

@@ -25,7 +25,7 @@ export const inMessageSpan = (message: OutboxMessage, work: () => Promise<void>)
     },
   );
 
-/** Wraps a handler: while traces are recorded, spans show how items are prepared and sent, and how that ended. */
+/** Wraps a handler: while traces are recorded, spans show how items are prepared and sent, and with which outcome. */
 export function tracedHandler<Ready>(handler: OutboxHandler<Ready>): OutboxHandler<Ready> {
   if (!isTracing()) return handler;
   return { prepare: (message) => prepare(handler, message), carrier: tracedCarrier(handler.carrier) };

@@ -139,7 +139,7 @@ forEachDatabase((_name, makeDb) => {
       byWire(async () => {
         await new Promise<void>((answer) => {
           most = Math.max(most, answers.push(answer));
-          // The first ones are answered once the maximum is on the wire.
+          // The waiting attempts are answered once the maximum number is on the wire.
           if (most === KIND_RULES.email.concurrency)
             for (const each of answers.splice(0)) setTimeout(each, 5);
         });
@@ -183,7 +183,7 @@ forEachDatabase((_name, makeDb) => {
     const sendAfterCommit = carrier.send.bind(carrier);
     carrier.send = async (message, ready, wire) => {
       if (++count % 2 === 0) return sendAfterCommit(message, ready, wire);
-      // The connection ends while it waits for its commit.
+      // The attempt ends while its commit is still pending.
       void wire.commitSending().catch(() => undefined);
       return { result: 'transient', error: 'not now' };
     };

@@ -13,7 +13,7 @@ const RECIPIENT_HASH = 'hash-of-the-recipient';
 const SECRET = { sealedToken: 'v1.sealed', company: 'Acme' };
 const NO_SECRET = { assessmentId: 'assessment' };
 
-/** Which mails still have their payload: with a link to an account, with a visitor's link, without a link. */
+/** Whether each mail still has its payload: the one with a link to an account, the one with a visitor's link, the one without a link. */
 type After = [account: boolean, visitor: boolean, other: boolean];
 const NONE: After = [false, false, true];
 const VISITORS: After = [false, true, true];

@@ -17,7 +17,7 @@ export interface PlannedAgain {
  * Plans a failed or uncertain item again. It keeps its row and therefore its Message-ID, by which a receiver recognises a duplicate.
  *
  * @param attempts number of attempts at the time of the decision, so that only the first of several decisions counts
- * @throws AppError `not-found`; `conflict` if it may not, or no longer, be sent again
+ * @throws AppError `not-found`; `conflict` if the item may not be sent again or has changed since the decision
  */
 export async function planAgain(
   tx: Prisma.TransactionClient,

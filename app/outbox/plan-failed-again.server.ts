@@ -4,8 +4,7 @@ import { WITH_PAYLOAD } from './plan-again.server.ts';
 import type { OutboxState } from './types.ts';
 
 /**
- * Plans a tenant's permanently failed items again. Uncertain ones are left, since they may have arrived, and so are those that an erasure
- * blanked.
+ * Plans a tenant's permanently failed items again. Skips uncertain ones, which may have arrived, and those that an erasure has blanked.
  * @returns how many were planned
  */
 export async function planFailedAgain(

@@ -32,8 +32,9 @@ export async function emptySettledLinks(db: Database): Promise<void> {
 const PORTION = 500;
 
 /**
- * Rewrites the payloads of mails with links that wait or may be sent again. A mail that a worker has claimed is left to the next call.
- * @param rewrite returns the new payload, or null to leave the old one
+ * Rewrites the payloads of mails that contain a link and that wait or may be sent again. Skips a mail that a worker has claimed; the next
+ * call rewrites it.
+ * @param rewrite returns the new payload, or null to keep the old one
  */
 export async function rewritePlannedLinks(
   db: Database,
@@ -59,7 +60,7 @@ export async function rewritePlannedLinks(
 }
 
 /**
- * Lists settled mails planned before a moment, and for one purpose also suppressed ones of any age without a recipient.
+ * Lists settled mails planned before a given time, and for one purpose also suppressed mails of any age that have no recipient.
  * @returns at most `limit` ids
  */
 export async function listSettledMails(

@@ -11,7 +11,7 @@ const OPEN: OutboxState[] = [PLANNED, 'claimed', 'sending'];
 const TAKEN: readonly string[] = ['sent', ...OPEN] satisfies OutboxState[];
 
 /**
- * Plans settled items of a queue again, with the whole schedule. Items on their way are left, and those that an erasure blanked.
+ * Plans settled items of a queue again, with the whole schedule. Skips items on their way and items that an erasure has blanked.
  * @param keys their dedupeKeys
  * @param withWaiting items that wait for their next attempt become due at once, too
  * @returns how many were planned
@@ -31,7 +31,7 @@ export async function planQueueAgain(
         AND "state" IN (${join(states)}) AND "recipient" IS NOT NULL
       RETURNING "id"`);
     const ids = rows.map(({ id }) => id);
-    // Attempts are counted from 1 again, and a failure is recorded once per number.
+    // Attempts are counted from 1 again, and each attempt number can have only one recorded failure.
     await tx.outboxFailure.deleteMany({ where: { messageId: { in: ids } } });
     plannedCount += ids.length;
   });
@@ -66,7 +66,7 @@ export interface QueueState {
   /** Null for an item that is not planned. */
   nextAttemptAt: Date | null;
   attempts: number;
-  /** Attempts whose process ended while the item was on the wire. It is unknown whether they arrived. */
+  /** Numbers of the attempts whose process ended while the item was on the wire. It is unknown whether the item arrived. */
   cutOff: number[];
 }
 
@@ -108,7 +108,7 @@ export async function countWaitingByQueue(
   return new Map(groups.map(({ queue, _count }) => [queue ?? '', _count._all]));
 }
 
-/** Counts the items of a batch that have arrived, failed for good, or wait. */
+/** Counts a batch's items that have arrived, that have failed for good, and that are waiting. */
 export async function countBatch(
   db: Database,
   { tenantId, batchId }: { tenantId: string; batchId: string },
@@ -123,7 +123,7 @@ export async function countBatch(
   return { sent: count(['sent']), waiting: count(OPEN), ended: count(SETTLED) };
 }
 
-/** Deletes settled items of a kind that were planned before a moment. @returns how many, at most `limit` */
+/** Deletes settled items of a kind that were planned before a given time. @returns how many were deleted, at most `limit` */
 export async function deleteSettledOfKind(
   db: Database,
   { kind, before, limit }: { kind: OutboxKind; before: Date; limit: number },

@@ -3,7 +3,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { MOVES } from './rules.ts';
 import type { OutboxKind } from './types.ts';
 
-/** Counting stops here, because a large campaign has more. */
+/** Counting stops at this number, because a large campaign has more items. */
 const MAX_COUNTED = 10_000;
 /** Failures older than this are not shown. */
 const FAILURE_DAYS = 7;

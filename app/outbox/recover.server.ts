@@ -11,7 +11,7 @@ export const LOST_WHILE = {
 /** Text recorded for an item that is put on hold. */
 const ON_HOLD_REASON = 'The service ended several times while it prepared this message alone.';
 
-/** Number of rows from dead workers, by what they became. */
+/** Number of rows recovered from dead workers, by outcome. */
 export type RecoveredCounts = Record<ReturnType<typeof afterLostLease>, number>;
 
 /** Rows recovered together. */
@@ -20,7 +20,7 @@ const AT_A_TIME = 500;
 /**
  * Recovers rows whose worker died: their lease has expired, or ends later than any lease by a correct clock can. Several processes may do
  * it at once.
- * @returns how many rows, by what they became
+ * @returns the number of recovered rows, by outcome
  */
 export async function recoverLost(db: Database, now: Date): Promise<RecoveredCounts> {
   const latestLease = new Date(now.getTime() + MAX_LEASE_MS);
@@ -52,7 +52,7 @@ export async function recoverLost(db: Database, now: Date): Promise<RecoveredCou
         );
       });
     }
-    // Rows that were not changed belong to another recovery.
+    // Rows that this process could not change are being recovered by another one.
     if (lost.length < AT_A_TIME || recoveredCount === 0) return counts;
   }
 }

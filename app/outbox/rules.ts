@@ -2,11 +2,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { FreshTries } from './slots.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
-/** All transitions between a row's states. The statements take their WHERE from here. */
+/** All transitions between a row's states. The WHERE clauses of the statements are built from them. */
 export const MOVES = {
   /** A worker claims it until its lease expires. */
   claim: { from: ['planned'], to: 'claimed' },
-  /** Committed before the first byte is sent. From here on a crash leaves a doubt. */
+  /** Committed before the first byte is sent. After this, a crash makes it uncertain whether the item was received. */
   send: { from: ['claimed'], to: 'sending' },
   /** Stored in our own database instead of sent, so there is never a doubt. */
   store: { from: ['claimed'], to: 'sent' },
@@ -18,7 +18,7 @@ export const MOVES = {
   postpone: { from: ['claimed'], to: 'planned' },
   /** Refused for good, or all attempts are used up. */
   fail: { from: ['claimed', 'sending'], to: 'failed' },
-  /** Workers die with it, so it waits for a person. */
+  /** Workers have died while preparing it, so it waits for a person's decision. */
   hold: { from: ['claimed'], to: 'on-hold' },
   /** It is unknown whether it was received. */
   doubt: { from: ['sending'], to: 'uncertain' },
@@ -56,8 +56,7 @@ const SECOND_MS = 1000;
 /** An item is a suspect once this many workers in a row died with it before it was on the wire. From then on it is prepared alone. */
 export const SUSPECT_FROM = 2;
 /**
- * A suspect is put on hold once this many workers in total died with it. A worker that is merely restarted often does not do that to a
- * single item.
+ * A suspect is put on hold once this many workers in total died with it. Mere restarts of a worker would not hit the same item so often.
  */
 export const ON_HOLD_FROM = SUSPECT_FROM + 5;
 
@@ -69,7 +68,7 @@ export const BULK_PRIORITY = 10;
 export interface KindRules {
   /** The longest wait before the 2nd, 3rd, … attempt, in ms. There is one more attempt than waits. */
   waits: readonly number[];
-  /** Maximum on the wire at the same time, per process. */
+  /** Maximum number of items on the wire at the same time, per process. */
   concurrency: number;
   /** Extra tries, one at a time, while no item on the wire ends. */
   freshTries?: FreshTries;
@@ -77,7 +76,7 @@ export interface KindRules {
   deadlineMs: number;
   /** Each receiver has its own queue, and `concurrency` is per queue, so that a slow or dead receiver delays no other. */
   perQueue?: {
-    /** Maximum on the wire at the same time per process, to receivers that answer. */
+    /** Maximum number of items on the wire at the same time per process, to receivers that answer. */
     concurrency: number;
     /** The same maximum for receivers that failed or were slow the last time. */
     troubledConcurrency: number;
@@ -146,7 +145,7 @@ export const KIND_RULES: Record<OutboxKind, KindRules> = {
   },
 };
 
-/** How long a claim lasts without renewal. */
+/** Duration of a claim without renewal. */
 export const LEASE_MS = MINUTE_MS;
 /** Returns the maximum number of items of a kind on the wire at the same time, per process. */
 export const maxOnWire = ({
@@ -156,7 +155,7 @@ export const maxOnWire = ({
 
 /** Assumed maximum difference between the clocks of several machines. */
 export const CLOCK_SKEW_MS = 5 * MINUTE_MS;
-/** A lease that ends later than this from now was taken by a clock that was ahead, and counts as expired. */
+/** A lease that ends further in the future than this was set by a clock that was ahead, and counts as expired. */
 export const MAX_LEASE_MS =
   LEASE_MS + Math.max(...Object.values(KIND_RULES).map(({ deadlineMs }) => deadlineMs)) + CLOCK_SKEW_MS;
 
@@ -190,7 +189,7 @@ export function waitAfter(
 /**
  * Decides about a row whose lease expired because its worker died or lost the database. A claim alone is not an attempt, because nothing
  * was sent to the receiver, so it never uses up the item's attempts.
- * @param row.lostClaims before this one
+ * @param row.lostClaims number of claims lost before this one
  */
 export function afterLostLease(
   rules: Pick<KindRules, 'waits' | 'repeatable'>,
@@ -225,12 +224,12 @@ export const WITHOUT_READERS: ReadonlySet<string> = new Set([
   'marketing-test',
 ]);
 
-/** Why a person can't send an item again. */
+/** The reason why a person can't send an item again. */
 export type Obstacle = 'erased' | 'expired' | 'new-link' | 'too-old';
 
 /** Hours for which an item's link is valid. Later the item would deliver a dead link. */
 const LINK_HOURS: Readonly<Record<string, number>> = { 'erase-confirm': 24, 'data-link': 24 };
-/** Mails whose link is requested again instead of sent again. */
+/** Mails that are not sent again, because their recipient can request a new link. */
 export const ONE_TIME_LINKS: readonly string[] = ['reset', 'invite', 'verify', 'staff-address'];
 /** All mails with a link's secret in their payload. */
 export const LINK_MAILS: readonly string[] = [...ONE_TIME_LINKS, ...Object.keys(LINK_HOURS)];

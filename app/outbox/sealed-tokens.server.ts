@@ -11,7 +11,10 @@ const readToken = (payload: Prisma.JsonValue): string | undefined => {
   return typeof token === 'string' ? token : undefined;
 };
 
-/** Lists the sealed tokens of mails that may still be sent, after an id, ordered by id. A page is empty only if there are no more. */
+/**
+ * Lists the sealed tokens of mails that may still be sent, ordered by id and starting after a given id. A page is empty only if there are
+ * no more.
+ */
 export async function listSealedTokens(
   db: Database,
   { after, limit }: { after: string; limit: number },

@@ -1,4 +1,4 @@
-/** Counts what was sent in the current time span and in the previous one. */
+/** Counts the items sent in the current time span and in the previous one. */
 export class SentLately {
   private since = 0;
   private current = 0;

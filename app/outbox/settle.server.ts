@@ -68,7 +68,7 @@ export const judgeSuppressed = ({ id, token }: Claim, reason: string): Ending =>
   failure: null,
 });
 
-/** Returns the ending of an item that is postponed as if it had never been claimed, with the reason. */
+/** Returns the ending, with the reason, of an item that is postponed as if it had never been claimed. */
 export const judgePostponed = ({ id, token }: Claim, { postponed, forMs }: Postponed): Ending => ({
   id,
   token,
@@ -93,7 +93,7 @@ export async function settleEndings(db: Database, endings: readonly Ending[], no
   await (isOneStatement ? write(db) : db.$transaction(write));
 }
 
-/** Stores items in our own database and settles them, all or nothing. Items that were taken away since the claim are left out. */
+/** Stores items in our own database and settles them, all or nothing. Items whose claim has been lost are left out. */
 export async function storeAndSettle<Ready>(
   db: Database,
   carrier: StoreCarrier<Ready>,
@@ -107,7 +107,7 @@ export async function storeAndSettle<Ready>(
   });
 }
 
-/** Servers quote the recipient in their refusals. Removed here, so that an erasure of the recipient need not search texts. */
+/** Servers quote the recipient in their refusals. The recipient is removed here, so that its erasure need not search error texts. */
 function withoutRecipient(error: string, recipient: string | null): string {
   const text = recipient ? error.replaceAll(recipient, '(recipient)') : error;
   return text.slice(0, MAX_ERROR_LENGTH);

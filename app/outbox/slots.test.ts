@@ -58,7 +58,7 @@ it('goes on through the one further place once that gets answers, while all othe
   const releases = await takeAll(slots, 30);
   await vi.advanceTimersByTimeAsync(5000);
   expect(releases).toHaveLength(6);
-  // The server is well: each further try releases its slot at once.
+  // The server answers again: each further attempt releases its slot at once.
   for (let n = 5; n < 30; n++) {
     releases[n]?.();
     await vi.advanceTimersByTimeAsync(0);

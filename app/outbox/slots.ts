@@ -15,8 +15,8 @@ interface Holder {
 
 /**
  * Admits at most `count` holders at a time; the others wait by rank, the lowest first, and within a rank in order of arrival. With `fresh`
- * an extra slot is given out if no holder has released its slot for a while: holders that a server has stopped answering would not notice
- * that it is well again.
+ * an extra slot is given out if no holder has released its slot for a while, because holders that get no answer from a server would not
+ * notice that it has recovered.
  */
 export class Slots {
   private readonly waiting: ((release: () => void) => void)[][] = [];
@@ -47,7 +47,7 @@ export class Slots {
     };
   }
 
-  /** Returns in how many ms another slot becomes free if none is released; null if none will. */
+  /** Returns the time in ms until another slot becomes free if none is released; null if none will become free. */
   private findWaitMs(): number | null {
     const { holders } = this;
     const { most, afterMs } = this.fresh;

@@ -41,8 +41,8 @@ const skipLocked = (provider: 'sqlite' | 'postgresql'): Sql =>
 const states = (names: readonly string[]): Sql => join(names.map((name) => sql`${name}`));
 
 /**
- * Selects items that workers have died with, or all others. The first condition is that of an index. It avoids the states' indexes, which
- * would scan everything that waits.
+ * Selects items that workers have died with, or all others. The first condition of `alone` is the condition of an index. Its last condition
+ * avoids the indexes on the state, which would scan all waiting items.
  */
 const SUSPECTS = {
   alone: sql`"lostClaims" > 0 AND "lostClaims" >= ${SUSPECT_FROM} AND "state" || '' IN (${states(MOVES.claim.from)})`,
@@ -87,7 +87,7 @@ export async function claim(
   // Read a queue in the order of its index, so that a long queue is not sorted for each small claim.
   const usualOrder = queue === undefined ? sql`"priority", "nextAttemptAt"` : sql`"nextAttemptAt"`;
   const order = suspects === 'alone' ? sql`"lostClaims", "nextAttemptAt"` : usualOrder;
-  // MATERIALIZED: the selection must run once, or the limit would apply to each time that it runs.
+  // MATERIALIZED, so that the selection runs only once. Otherwise the limit would apply to each run.
   const rows = await db.$queryRaw<ClaimedRow[]>(sql`
     WITH due AS MATERIALIZED (
       SELECT "id" AS "dueId" FROM "OutboxMessage"
@@ -98,7 +98,7 @@ export async function claim(
     WHERE "id" IN (SELECT "dueId" FROM due)
     RETURNING "id", "tenantId", "kind", "purpose", "recipient", "leadId", "queue", "marketing", "payload", "attempts",
       "priority", "nextAttemptAt"`);
-  // RETURNING returns rows in no order.
+  // RETURNING returns rows in no particular order.
   rows.sort(
     (a, b) =>
       Number(a.priority) - Number(b.priority) || +new Date(a.nextAttemptAt) - +new Date(b.nextAttemptAt),
@@ -137,8 +137,8 @@ type ClaimedRow = Omit<OutboxMessage, 'attempt' | 'marketing'> & {
 };
 
 /**
- * Marks items as on the wire, and records which earlier ones the receivers accepted. Returns the ids that were marked; other items to be
- * sent were taken away since.
+ * Marks items as on the wire, and records which earlier ones the receivers accepted. Returns the ids of the marked items; items in
+ * `sending` that are missing are no longer claimed by this worker.
  */
 export async function markOnWire(
   db: DatabaseClient,
@@ -170,7 +170,7 @@ export async function markOnWire(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Settles items that are stored instead of sent. Returns the ids that were still ours; the others were taken away since. */
+/** Settles items that are stored instead of sent. Returns the ids of those that this worker still had claimed. */
 export async function markStored(
   tx: Prisma.TransactionClient,
   claims: readonly Claim[],
@@ -186,7 +186,7 @@ export async function markStored(
 
 /**
  * Renews the leases of items that wait in this process for their turn, or are on the wire. Skips rows that another statement has locked:
- * that statement gives them a lease or an end, and waiting for each other's rows would be a deadlock.
+ * that statement renews or settles them, and waiting for each other's rows would be a deadlock.
  */
 export async function renew(
   db: Database,
@@ -205,8 +205,8 @@ export async function renew(
 }
 
 /**
- * Makes planned rows due that a clock that was ahead has postponed: rows that were written in the future. Rows scheduled on purpose, for a
- * time later than their planning, keep their time.
+ * Makes planned rows due whose next attempt was postponed by a clock that was ahead. Such rows have an update time in the future. Rows that
+ * were scheduled on purpose for a time later than their planning keep their time.
  *
  * @param writtenAfter later than any correct clock can be
  */
@@ -234,7 +234,7 @@ export interface Settlement extends Claim {
   waitMs: number | null;
 }
 
-/** Settles items with the same move in one statement. Returns the ids that were still ours. */
+/** Settles items with the same move in one statement. Returns the ids of those that this worker still had claimed. */
 export async function settleMove(
   tx: DatabaseClient,
   move: Settlement['move'],
@@ -260,8 +260,8 @@ export async function settleMove(
 }
 
 /**
- * Takes items from dead workers, with one statement for those that end alike. Returns the ids of those that were unchanged since they were
- * read; another recovery, or a worker that is still alive, may have changed the others.
+ * Settles items of dead workers that end alike, in one statement. Returns the ids of those that were unchanged since they were read;
+ * another recovery, or a worker that is still alive, may have changed the others.
  */
 export async function settleLost(
   tx: DatabaseClient,
@@ -276,7 +276,7 @@ export async function settleLost(
     state: 'claimed' | 'sending';
     move: 'retry' | 'fail' | 'doubt' | 'hold';
     error: string;
-    /** A lease that ends later than this was taken by a clock that was ahead. */
+    /** A lease that ends later than this was set by a clock that was ahead. */
     latestLease: Date;
     now: Date;
   },
@@ -303,7 +303,7 @@ export interface Failure {
   durationMs?: number;
 }
 
-/** Records failed attempts. An existing record stays as it is. */
+/** Records failed attempts. Existing records are unchanged. */
 export async function recordFailures(
   tx: DatabaseClient,
   failures: readonly Failure[],

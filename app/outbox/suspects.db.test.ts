@@ -57,12 +57,12 @@ forEachDatabase((_name, makeDb) => {
 
   /**
    * Runs one process until it dies or has nothing left to do.
-   * @param kills whether preparing an item kills it
-   * @returns whether it died
+   * @param kills whether preparing an item kills the process
+   * @returns whether the process died
    */
   const live = async (kills: (key: string) => boolean): Promise<boolean> => {
     const life = new Life();
-    // Work that a dead process had started must not take leases by the next process's time.
+    // Work that a dead process had started must not set leases by the next process's time.
     const startedAt = now;
     const errors: unknown[] = [];
     const worker = startWorker({

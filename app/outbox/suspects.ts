@@ -1,4 +1,4 @@
-/** Longest time that others wait for an item that is prepared alone, in ms. It may hang instead of ending the process. */
+/** Longest time in ms that others wait for an item that is prepared alone. Its preparation may hang instead of ending the process. */
 const MAX_ALONE_MS = 5_000;
 
 /**
@@ -10,7 +10,7 @@ export class Suspects {
   exist = false;
   private turn: Promise<unknown> = Promise.resolve();
 
-  /** @param take claims one item if there is one; resolves when it is on the wire or has ended, at once without an item */
+  /** @param take claims one item if there is one; resolves when the item is on the wire or has ended, or at once if there is none */
   async inTurn(take: () => Promise<void>): Promise<void> {
     const ownTurn = this.turn.then(() => withinTime(take));
     this.turn = ownTurn.catch(() => undefined);

@@ -3,7 +3,7 @@ import { MOVES, REPORTED_UNDELIVERED } from './rules.ts';
 import { recordFailures } from './statements.server.ts';
 import type { OutboxState } from './types.ts';
 
-/** A text by its row and the attempt that a report is about. A report about an older attempt changes nothing. */
+/** Identifies a text and the attempt that a report is about. A report about an older attempt changes nothing. */
 interface TextAttempt {
   id: string;
   attempt: number;
@@ -12,8 +12,8 @@ interface TextAttempt {
 const ofText = ({ id, attempt }: TextAttempt) => ({ id, kind: 'sms', attempts: attempt });
 
 /**
- * Settles a text by its provider's report: sent, even if the provider's answer never arrived here, or failed with an error, even if it had
- * counted as sent.
+ * Settles a text by its provider's report: as sent, even if the provider's answer never arrived here, or as failed with an error, even if
+ * the text had counted as sent.
  * @param error null for a text that the provider has accepted
  * @returns whether the report changed the text's state
  */

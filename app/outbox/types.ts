@@ -46,7 +46,7 @@ export interface RenderedWebhook {
   url: string;
   tenantId: string;
   endpointId: string;
-  /** The webhook-id, which stays the same over all attempts. */
+  /** The webhook-id, the same in all attempts. */
   eventId: string;
   body: string;
   /** Secrets of the form whsec_…, with one signature each. There are two while a secret is being replaced. */

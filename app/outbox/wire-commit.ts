@@ -7,11 +7,11 @@ import type { WireMarks } from './wire-marks.ts';
 export interface KindWire {
   slots: Pick<Slots, 'take'>;
   marks: WireMarks;
-  /** For kinds whose receivers can't recognise an item by its id. */
+  /** Used for kinds whose receivers can't recognise an item by its id. */
   gate: AnswerGate;
 }
 
-/** The commit of one attempt before its item is sent. */
+/** The commit that an attempt makes before its item is sent. */
 export interface WireCommit {
   state: 'none' | 'lost' | 'failed' | 'done';
   run(): Promise<void>;

@@ -3,7 +3,7 @@ import type { Claim, Marks, SentMessage } from './statements.server.ts';
 /** An item whose turn is next. */
 export interface NextUp {
   claim: Claim;
-  /** Called when the item is being marked; resolves to false if it was taken away since. */
+  /** Called when the item is being marked; resolves to false if its claim was lost. */
   onMarking(marked: Promise<boolean>): void;
 }
 
@@ -20,8 +20,9 @@ const GATHER_MS = 5;
 const SETTLE_MS = 40;
 
 /**
- * Writes the states of items on the wire. Bulk items on several connections share a statement: the ends of the last ones and the starts of
- * the next, including those that wait for a connection. An urgent item is written at once, together with everything that waits.
+ * Writes the states of items on the wire. Bulk items on several connections share a statement: the ends of the previous items and the
+ * starts of the next ones, including those that wait for a connection. An urgent item is written at once, together with everything that
+ * waits.
  */
 export class WireMarks {
   private sending: Waiting<Claim, boolean>[] = [];
@@ -36,7 +37,7 @@ export class WireMarks {
   /** Lists the items to mark ahead. */
   private listNextUp: () => readonly NextUp[] = () => [];
 
-  /** @param write commits the marks and returns the ids of the rows that were this worker's */
+  /** @param write commits the marks and returns the ids of the rows that this worker still had claimed */
   constructor(private readonly write: (marks: Marks) => Promise<Set<string>>) {}
 
   /** Every write includes the items that `list` returns at that time. */
@@ -44,7 +45,7 @@ export class WireMarks {
     this.listNextUp = list;
   }
 
-  /** Makes other attempts wait a moment for this attempt's mark. @returns a function that ends that; call it once */
+  /** Makes other attempts wait a moment for this attempt's mark. @returns a function that ends the wait; call it once */
   beginAttempt({ isMarked = false } = {}): () => void {
     const marks = isMarked ? 0 : 1;
     this.attempts++;
@@ -56,7 +57,7 @@ export class WireMarks {
     };
   }
 
-  /** @returns false if the item was taken away since */
+  /** @returns false if the item's claim was lost */
   markSending(item: Claim, { isUrgent }: { isUrgent: boolean }): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.sending.push({ item, isUrgent, resolve, reject });
@@ -76,7 +77,7 @@ export class WireMarks {
     if (endsAt < this.timerEndsAt) {
       clearTimeout(this.timer);
       this.timerEndsAt = endsAt;
-      // The event loop reads answers that arrived while this process was busy before it runs the setImmediate callback.
+      // Before the event loop runs the setImmediate callback, it reads answers that arrived while this process was busy.
       this.timer = setTimeout(() => {
         this.timerEndsAt = Number.POSITIVE_INFINITY;
         setImmediate(() => void this.flush());

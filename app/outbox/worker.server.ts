@@ -23,11 +23,11 @@ export interface WorkerOptions {
   handlers: OutboxHandlers;
   /** Reports failures that belong to no item: the database is unreachable, a renderer throws. */
   report(error: unknown): void;
-  /** Called with the rows that a dead worker left: `doubt` of them became uncertain, `hold` were put on hold. */
+  /** Called with the numbers of rows recovered from dead workers: `doubt` of them became uncertain, `hold` were put on hold. */
   onRecovered?(counts: RecoveredCounts): void;
-  /** How often to look for items that other processes planned, or that have become due, in ms. */
+  /** Interval at which the worker looks for items that other processes planned, or that have become due, in ms. */
   pollMs?: number;
-  /** How long a claim lasts without renewal, in ms. */
+  /** Duration of a claim without renewal, in ms. */
   leaseMs?: number;
   /** Time after which a bulk item that waits for its turn is prepared again, in ms. */
   freshMs?: number;
@@ -49,11 +49,12 @@ export interface OutboxWorker {
 const POLL_MS = 1000;
 const FRESH_MS = 2000;
 const GRACE_MS = 10_000;
-/** How often to look for rows that were postponed by a clock that was ahead, in ms. */
+/** Interval at which the worker looks for rows that were postponed by a clock that was ahead, in ms. */
 const CLOCK_CHECK_MS = 60_000;
 
 /**
- * Plan mails may arrive in bursts, and bulk mails are many. Each share is claimed separately, so that a more urgent one never waits for it.
+ * Plan mails may arrive in bursts, and there are many bulk mails. Each share is claimed separately, so that more urgent items never wait
+ * for them.
  */
 const SHARES: Record<OutboxKind, LaneShare[]> = {
   email: ['urgent', 'usual', 'bulk'],
@@ -108,7 +109,7 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
   let lastHousekeeping = Number.NEGATIVE_INFINITY;
   let lastClockCheck = Number.NEGATIVE_INFINITY;
   const runHousekeeping = async () => {
-    // Measured by the monotonic clock, which never jumps. Often enough to renew a waiting item's claim long before it expires.
+    // Uses the monotonic clock, which never jumps. The interval is short enough to renew a waiting item's claim long before it expires.
     const startedAt = performance.now();
     if (startedAt - lastHousekeeping < Math.min(leaseMs / 3, 5000)) return;
     lastHousekeeping = startedAt;
@@ -116,7 +117,7 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
       lastClockCheck = startedAt;
       await bringForward(db, new Date(now().getTime() + CLOCK_SKEW_MS), now());
     }
-    // Use one time for both: if the clock were set forward in between, our own claims would count as expired.
+    // Use one time for renewal and recovery: if the clock were set forward in between, our own claims would count as expired.
     const currentTime = now();
     for (const lane of lanes) await lane.renew(currentTime);
     const counts = await recoverLost(db, currentTime);

@@ -16,8 +16,9 @@ export interface ArticleLink {
 }
 
 /**
- * Lists articles for a visitor without products: on safety, and also on the law unless a condition is the reason. None of them is about a
- * product. Empty if the shop shows no articles; the plan then does not suggest reading them.
+ * Lists two articles for a visitor without products: one on safety, and one on the law or, if a condition or no stored reason explains the
+ * plan, a second one on safety. None of them is about a product. Empty if the shop shows no articles; the plan then does not suggest
+ * reading them.
  * @param advice the plan's sentences on what to do instead
  * @param client the shop whose articles they are
  */

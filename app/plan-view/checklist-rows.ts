@@ -8,7 +8,7 @@ export interface ChecklistRow {
 }
 
 /**
- * Lists the weeks of a plan to tick off, preceded by what to do before the first day.
+ * Lists a plan's weeks as rows to tick off, preceded by a row with what to do before the first day.
  * @param checkpoints the plan's own: "Week 2: tolerance"
  */
 export function checklistRows(weeks: number, checkpoints: readonly string[]): ChecklistRow[] {

@@ -12,13 +12,14 @@ export interface SharedWarnings {
 type List = 'contraindications' | 'interactions';
 
 /**
- * A plan's warnings on paper. Each is printed once, with the products that it applies to, above the first amount or next to its own (D43).
+ * A plan's warnings on paper. Each is printed once, with the products that it applies to, above the first amount or, if it applies to one
+ * product, next to that product (D43).
  */
 export interface Leaflet {
-  /** Directly above the products: everything that no question covers (D42), and what several products share. */
+  /** Printed directly above the products: conditions that no question covers (D42), and contraindications that several products share. */
   doNotUse: { title: string; groups: SharedWarnings[] };
   interactions: SharedWarnings[];
-  /** Next to a product, by its id: what is only on its own lists. */
+  /** Warnings that only one product has, by the product's id. They are printed next to the product. */
   own: ReadonlyMap<string, Record<List, string[]>>;
   /** Cautions from the visitor's own answers, each one once with its products. Printed above the products, too. */
   personalCautions: string[];

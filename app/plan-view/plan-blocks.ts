@@ -68,13 +68,13 @@ interface PlanContents<Product, Block> {
 /** A product in print and PDF. */
 export interface PaperProduct extends Omit<BriefProduct, 'note' | 'link'> {
   note: LabelledText;
-  /** Warnings for this product alone. Those that it shares with other products of the plan are above all products. */
+  /** Warnings for this product alone. Those that it shares with other products of the plan are printed above the list of products. */
   warnings: LabelledText[];
   link: PlanLink | null;
 }
 
 export interface PaperPlan extends PlanContents<PaperProduct, PlanBlock> {
-  /** Number of letters to read, by which print chooses its font size. */
+  /** Approximate number of characters to read, from which print chooses its font size. */
   letters: number;
 }
 
@@ -205,7 +205,7 @@ function sharedWarnings({ doNotUse, interactions }: Leaflet): PlanBlock[] {
   return filled(filledLists, { kind: 'warnings', lists: filledLists });
 }
 
-/** Builds the checklist: what to tick off each week, and what to do before, in each and in the last. */
+/** Builds the checklist: what to tick off each week, and what to do before the first week, in each week and in the last one. */
 function weeksToTick({ weeks, checkpoints, measures }: NonNullable<PlanBrief['checklist']>): PlanBlock {
   const [before, ...rows] = checklistRows(weeks, checkpoints);
   const last = rows.at(-1);

@@ -77,18 +77,18 @@ export interface PlanBrief {
   /** Articles for a plan without products. */
   articles: ArticleLink[];
   checkpoints: string[];
-  /** What to tick off and to note each week; null for plans without such weeks. */
+  /** The weekly checklist of things to tick off and to note; null for plans without one. */
   checklist: { weeks: 4 | 8; checkpoints: string[]; measures: string[] } | null;
   /** Cautions from the visitor's own safety answers. */
   personalCautions: string[];
   leftOut: string[];
   /** Conditions that no question covers, shown directly above amounts; empty in a plan without amounts (D42). */
   doNotUse: string[];
-  /** Why there are no amounts although the shop shows them (D41); null otherwise. */
+  /** The reason why there are no amounts although the shop shows them (D41); null otherwise. */
   withheld: string | null;
-  /** Whom to call (D43). */
+  /** States whom to call in an emergency (D43). */
   emergency: string;
-  /** Who must not use the products shown. Each compound's own long lists are on the page. */
+  /** States who must not use the products shown. Each compound's own long lists are on the page. */
   mustNotUse: string[];
   /** Empty in the list layout, which cites no sources. */
   sources: CitedSource[];

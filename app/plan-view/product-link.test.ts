@@ -59,7 +59,7 @@ test('adds the tenant’s UTM, but for what the address says itself', () => {
   );
 });
 
-// Shops and ad networks expect their own spelling, and a query is not always form-encoded.
+// Shops and ad networks expect their query strings unchanged, and a query is not always form-encoded.
 test.each([
   ['https://shop.example/p?iu=/123/unit[1]&flag&q=%E9&t=a%20b', '&'],
   ['https://shop.example/p?flag', '&'],

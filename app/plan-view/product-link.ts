@@ -38,7 +38,7 @@ interface LinkTags {
 function addParameters(url: URL, { utm = {}, trackingId }: LinkTags): string {
   const readParameterName = (part: string) => [...new URLSearchParams(part).keys()][0];
   const parts = url.search.slice(1).split('&');
-  // Replace another lead's id and leave everything else.
+  // Replace another lead's id and keep everything else.
   const remaining = trackingId ? parts.filter((part) => readParameterName(part) !== 'sg_tid') : parts;
   const names = new Set(parts.map(readParameterName));
   // A product's own parameter takes precedence over the tenant's.
@@ -58,7 +58,7 @@ export interface ShopLinks extends LinkTags {
   hosts: readonly string[];
 }
 
-/** Tags a link in something that is sent to a lead (D77) if it leads to the company's shop; other links are unchanged. */
+/** Tags a link in a message to a lead (D77) if it leads to the company's shop; other links are unchanged. */
 export function tagShopLink(href: string, { hosts, ...tags }: ShopLinks): string {
   const host = readHost(href);
   const url = host === undefined || !hosts.some((shop) => readHost(shop) === host) ? null : webAddress(href);

@@ -14,7 +14,7 @@ test('mentions a free offer only when the tenant has switched it on', () => {
   expect(tierLabel('premium', true)).toBe('Elite Optimization Stack, 10+ peptides, get 3 free');
 });
 
-/** Only the tiers matter here, and only the rank of an entry. */
+/** Only the tiers and the entries' ranks matter here. */
 const makePlan = (...sizes: [number, number, number]) => {
   let rank = 0;
   const tier = (size: number) => Array.from({ length: size }, () => ({ rank: ++rank }) as PlannedPeptide);

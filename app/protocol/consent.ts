@@ -1,14 +1,14 @@
 /**
- * What a visitor agrees to by submitting, one wording per widget and version (V section 3, D17, D32). The form shows it and the server
- * stores it with the consent, so there is one text. Any change of wording is a new version; old versions stay here as long as there are
- * leads who saw them.
+ * The texts that a visitor agrees to by submitting, one wording per widget and version (V section 3, D17, D32). The form shows it and the
+ * server stores it with the consent, so there is one text. Any change of wording is a new version; old versions are kept as long as there
+ * are leads who saw them.
  */
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
 
 export interface ConsentWording {
   /** The sentence that the visitor agrees to. */
   terms: string;
-  /** Shown next to it if the tenant's marketing consent is a notice. */
+  /** Shown next to the terms if the tenant's marketing consent is a notice. */
   marketing: string;
   /** Shown next to its own checkbox if the tenant's marketing consent is opt-in. */
   optIn: string;

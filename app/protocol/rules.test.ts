@@ -102,7 +102,7 @@ describe.each(WIDGETS)('the form of the %s widget and the server', (_name, rules
     Object.fromEntries(Object.entries(rules).map(([f, rule]) => [f, answerTo(rule)])),
   );
 
-  /** Returns both verdicts on the fields that the form asks for. */
+  /** Returns the form's and the server's verdict on the fields that the form asks for. */
   const verdicts = (input: Record<string, unknown>) => {
     const form = checkAnswers(rules, input);
     const server = schema.safeParse(input);

@@ -1,7 +1,7 @@
 /**
- * Defines as data what makes an answer acceptable, the error text if it is not, and what is stored of it (V sections 3, 5 and 7). The
- * server's zod schemas (submission.ts) are built from it. The widget's form checks by it without zod (check-answers.ts), which would be a
- * fifth of everything that a visitor downloads. So there is one rule and one wording.
+ * Defines as data which answers are valid, the error texts for invalid ones, and the form in which answers are stored (V sections 3, 5 and
+ * 7). The server's zod schemas (submission.ts) are built from it. The widget's form checks answers by it without zod (check-answers.ts),
+ * which would be a fifth of everything that a visitor downloads. So each rule and its wording exist only once.
  */
 import type { Option } from '#app/engine/vocabulary/shared.ts';
 import { t } from '#app/messages/rules.ts';
@@ -28,7 +28,7 @@ export interface OneRule<T = unknown> {
   message: string;
 }
 
-/** Several values from a list, each given as id or label, at most MAX_CHOSEN; stored as `as`, each one once. */
+/** At most MAX_CHOSEN values from a list, each given as id or label; stored as `as`, without duplicates. */
 export interface ManyRule {
   kind: 'many';
   of: readonly Option[];
@@ -70,8 +70,8 @@ export const line = (max: number, message = t.text): TextRule => ({
 });
 
 /**
- * Refuses no name (D51): it is stored as typed, except for characters that people do not type and that databases or pages do not accept.
- * lib/printable-name.ts decides what a mail prints of it.
+ * Accepts any name of valid length (D51): it is stored as typed, except for characters that people do not type and that databases or pages
+ * do not accept. lib/printable-name.ts decides what a mail prints of it.
  */
 export const personName = (message: string): TextRule => ({
   ...line(MAX_NAME, message),

@@ -44,5 +44,5 @@ export const TECHNICAL_RULES = {
   email: email(t.institutionalEmail),
 };
 
-/** Converts the technical widget's first level to the others' beginner. */
+/** Converts the technical widget's first level to `beginner`, as the other widgets call it. */
 export const findLevel = (level: 'novice' | Level): Level => (level === 'novice' ? 'beginner' : level);

@@ -1,2 +1,2 @@
-/** Names of UTM parameters, including Google's (utm_id) and those of others. */
+/** Names of UTM parameters, including those that only some vendors use, such as Google's utm_id. */
 export const UTM_NAME = /^utm_\w+$/;

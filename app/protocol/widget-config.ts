@@ -77,9 +77,9 @@ export interface InlineAssets {
 }
 
 /**
- * The islands: one per widget, that of the permanent page, the one that tells the host page that the widget does not exist, and those that
- * are loaded in addition to a widget's own in a dialog, with a cover and if the embed code was not understood. `landing` and `article` are
- * scripts of pages of the site.
+ * The islands: one per widget; the permanent page's; the one that tells the host page that the widget does not exist; and those that are
+ * loaded in addition to the widget's for a dialog, a cover, or an embed code with unknown options. `landing` and `article` are scripts of
+ * pages of the site.
  */
 export type WidgetAssets = Partial<
   Record<
@@ -98,7 +98,10 @@ export interface DocumentTheme {
   unknown?: string;
 }
 
-/** The answer of a widget page's loader. Without a config the tenant does not exist, or the page around it may not show the widget. */
+/**
+ * The data that a widget page's loader returns. If `config` is null, the tenant does not exist, or the surrounding page may not show the
+ * widget.
+ */
 export interface WidgetDocument {
   config: WidgetConfig | null;
   cover?: WidgetCover;

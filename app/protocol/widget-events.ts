@@ -32,7 +32,7 @@ export interface WidgetEvent {
   step?: number;
   /** Only for `product-click`: an id of the catalogue. */
   peptideId?: string;
-  /** How long before the batch was sent, in ms. It orders the events; the day that they count for is the server's. */
+  /** Time between the event and the sending of the batch, in ms. It orders the events; the day that they count for is the server's. */
   ago?: number;
 }
 
@@ -113,7 +113,8 @@ function wrongWith(
 }
 
 /**
- * Validates the body of `POST /api/events`. One invalid event refuses the whole batch, because part of a batch would distort the counts.
+ * Validates the body of `POST /api/events`. One invalid event makes the whole batch invalid, because part of a batch would distort the
+ * counts.
  */
 export function parseWidgetEvents(body: unknown): Parsed<WidgetEventBatch> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))

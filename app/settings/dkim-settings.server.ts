@@ -7,8 +7,8 @@ const NAMES = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 const MIN_BITS = 1024;
 
 /**
- * Returns the key as PEM. On a single line, as in some hosts' settings, `
- * ` is a line break.
+ * Returns the key as PEM. In settings that allow only a single line, as some hosts' do, a backslash followed by the letter n represents a
+ * line break.
  */
 const toPem = (text: string): string => text.replaceAll('\\n', '\n').trim();
 

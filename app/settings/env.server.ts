@@ -262,7 +262,7 @@ function weakPassword(env: z.infer<typeof schema>): string | null {
 
 /**
  * A web process over SQLite would leave its e-mails unsent, and a separate worker would be a second writer of the same file. `npm run
- * bench` still measures the roles separately and declares this by this variable, which is not a setting.
+ * bench` still measures the roles separately and declares this by MEASURE_ROLES_OVER_SQLITE, which is not a setting.
  */
 function isSplitOverSqlite(settings: Record<string, string | undefined>): boolean {
   const isSplit = settings.PROCESS_ROLE === 'web' || settings.PROCESS_ROLE === 'worker';

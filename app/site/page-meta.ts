@@ -3,8 +3,8 @@ import { sitePath } from '#app/protocol/public-site.ts';
 
 export interface PageMeta {
   /**
-   * The site of the page: the platform's or a tenant's (http/public-site.server.ts). A site with a `client` shows the pages of the tenant's
-   * own host, or the platform's, again under the tenant's name: search engines must not list it, but it may be shared.
+   * The site of the page: the platform's or a tenant's (http/public-site.server.ts). A site with a `client` repeats the pages of the
+   * tenant's own host, or of the platform, under the tenant's name: search engines must not list these copies, but they may be shared.
    */
   site: { name: string; origin: string; client?: string | null };
   /** Path from the root, `/education/are-peptides-safe`. The canonical URL has no query except the parameters in `query`. */
@@ -13,7 +13,7 @@ export interface PageMeta {
   query?: readonly string[];
   /** Title without the site's name, which the document's title appends. */
   title: string;
-  /** 50 to 160 characters: search engines show no more, and little of a shorter text. */
+  /** 50 to 160 characters: search engines cut off longer texts and show little of shorter ones. */
   description: string;
   type?: 'website' | 'article';
   /** Path of the Open Graph picture, 1200 × 630; the site's own picture if missing. */

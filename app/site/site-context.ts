@@ -10,7 +10,7 @@ export function useSitePath(): (path: string) => string {
   return (path) => sitePath(site, path);
 }
 
-/** Returns the path of the assessment: if the host has no tenant, the client's own widget, and not the default tenant's. */
+/** Returns the path of the assessment. For a `client` this is the client's own widget, because `/` would show the default tenant's. */
 export function useAssessmentPath(): string {
   const { client, home } = useContext(SiteContext);
   return client ? home : '/';

@@ -19,7 +19,7 @@ const GROUNDS: TokenName[] = [
   'success-tint',
   'info-tint',
 ];
-/** Text on filled elements: in the same rule, or a mark on a checked box. */
+/** Text on filled elements: both colours are in the same rule, or the text is the mark of a checked box. */
 const FILLED: [text: TokenName, ground: TokenName][] = [
   ['accent-text', 'accent'],
   ['accent-text', 'accent-ink'],
@@ -127,7 +127,7 @@ describe('the list of pairs', () => {
         (ground && !grounds.has(ground) && !plain.has(ground)) ||
         (color && ground && !TEXT_PAIRS.some(([text, under]) => text === color && under === ground)),
     );
-    // The colour of an svg element is that of its lines, and of a progress element its bar in some browsers: both are shapes.
+    // `color` is the colour of an svg element's lines and, in some browsers, of a progress element's bar: both are shapes.
     const isShape = (rule: (typeof rules)[number]) =>
       /\b(progress|svg)$/.test(rule.where) && SHAPES.some((shape) => shape === rule.color);
     expect(unknown.filter((rule) => !isShape(rule))).toEqual([]);

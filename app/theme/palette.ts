@@ -20,7 +20,7 @@ const GROUNDS = [
 /** Tokens that a theme changes. */
 export const ACCENTS = ['accent', 'accent-text', 'accent-tint', 'accent-ink'] as const satisfies TokenName[];
 
-/** Computes both palettes of a theme. For orange these are the tokens' own. */
+/** Computes both palettes of a theme. For orange they are the palettes of tokens.css. */
 export function createPalettes({ colours }: Pick<Theme, 'colours'>): { light: Palette; dark: Palette } {
   const { light, dark } = { light: tokens.light.colours, dark: tokens.dark.colours };
   const seeds = listSeeds(colours);

@@ -65,7 +65,7 @@ describe('whose theme it is', () => {
     });
     const { colours: _, scheme: _scheme, ...plain } = DEFAULT_THEME;
     expect(parseTheme({ ...inheritingTenant, useBrandColors: true })).toMatchObject(plain);
-    // Settings of older tenants stay the same for every preset.
+    // The font and shape of older tenants do not depend on the preset.
     expect(parseTheme(tenant)).toMatchObject(plain);
   });
 

@@ -20,7 +20,9 @@ export interface BrandColours {
   secondary: string;
 }
 
-/** Colours in OKLCH. Orange uses the tokens' own. Slate is darker than the others, because a middle grey button looks disabled. */
+/**
+ * Colours in OKLCH. Orange uses the colours of tokens.css. Slate is darker than the others, because a middle grey button looks disabled.
+ */
 export const PRESETS = {
   orange: null,
   blue: { lightness: 0.54, chroma: 0.18, hue: 258 },

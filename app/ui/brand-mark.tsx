@@ -1,6 +1,6 @@
 /**
- * The product's logo: a plan's three layers, with the first one in front. It is the drawing of public/favicon.svg; its background has the
- * element's text colour, the layers its fill and stroke.
+ * The product's logo: a plan's three layers, with the first one in front. It is the drawing of public/favicon.svg. The background is in the
+ * element's text colour, the layers are in its fill and stroke colours.
  */
 export const BrandMark = ({ className }: { className: string }) => (
   <svg

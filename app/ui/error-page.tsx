@@ -1,4 +1,4 @@
-/** Shown when a page could not be rendered at all. Such an error does not affect stored data. */
+/** Shown when a page could not be rendered at all. The error does not affect stored data. */
 export function ErrorPage() {
   return (
     <main className="page-note">

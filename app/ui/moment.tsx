@@ -18,7 +18,7 @@ export function MinuteMoment({ at: isoTime }: { at: string }) {
   );
 }
 
-/** The same moment in two lines, for a narrow column; UTC is also in its title. */
+/** A moment in UTC, to the minute, on two lines for a narrow column; the seconds and 'UTC' are in its title. */
 export function StackedMoment({ at: isoTime }: { at: string }) {
   return (
     <time

@@ -26,7 +26,9 @@ async function findExport(texts: TextReader, tenantId: string) {
     : null;
 }
 
-/** Measures the export of all leads as CSV: rows per second compared with the database's own export, and the memory it takes. */
+/**
+ * Measures the export of all leads as CSV: rows per second compared with the database's own export, and the memory that the export uses.
+ */
 export async function measureCsv(options: {
   name: string;
   databaseUrl: string;

@@ -21,7 +21,7 @@ const PROFILES: readonly (readonly [WidgetKind, number])[] = [
 /** Answers that many leads share, as the columns that the service itself would store for them. */
 export interface Profile {
   columns: Record<string, string | number | null>;
-  /** The groups under which the daily counts count a lead. */
+  /** The groups of the daily counts in which a lead is counted. */
   counted: { kind: string; value: string }[];
 }
 

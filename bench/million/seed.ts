@@ -78,7 +78,10 @@ async function refuseRealData(driver: Driver): Promise<void> {
     );
 }
 
-/** Returns the tenant with its figures, or null if it is missing. @throws SeedRefused for a tenant that isn't ours or isn't complete */
+/**
+ * Returns the tenant with its figures, or null if it is missing. @throws SeedRefused for a tenant that this script did not create or did
+ * not complete
+ */
 async function findPresent(driver: Driver): Promise<MillionResult | null> {
   const [tenant] = await driver.all<{ isDemo: boolean | number }>(
     'SELECT "isDemo" FROM "Tenant" WHERE "id" = ?',

@@ -2,7 +2,7 @@ import { STEPS_OF } from '#app/protocol/widget-events.ts';
 import type { Dialect } from './driver.ts';
 import { PROFILE_COLUMNS } from './profiles.ts';
 
-/** Describes how the million leads are generated: from their number, 0 being the oldest. The same numbers give the same rows. */
+/** Describes how the million leads are generated from their numbers; number 0 is the oldest. The same numbers give the same rows. */
 export interface Plan {
   tenantId: string;
   leads: number;

@@ -44,8 +44,8 @@ export interface WholeCheck {
 }
 
 /**
- * Runs every night over SQLite, and after a service was cut off: reads the whole file and stores its state for /health and /metrics.
- * Readers and writers are not blocked.
+ * Runs every night on SQLite, and after a service was cut off: reads the whole file and stores its state for /health and /metrics. Readers
+ * and writers are not blocked.
  * @param report called with the result of each check
  */
 export function checkingTask(

@@ -39,7 +39,7 @@ export type Compacted = 'compacted' | 'nothing-to-do' | 'busy' | 'too-long';
 
 /**
  * Rewrites a SQLite file without deleted data, and empties its log (D55). Writers wait during that time, readers don't.
- * @param options.since runs only if a person was erased at or after this time, or much of the file is free; without it always
+ * @param options.since runs only if a person was erased at or after this time, or much of the file is free; if omitted, always runs
  * @param options.maxMs maximum time that writers may wait; after that it gives up and leaves the file unchanged. The start of the process
  * is not counted
  * @throws DatabaseFileError if the disk has no room for the copy, or the program does not reach the file within a minute of its start

@@ -20,7 +20,7 @@ class DatabaseFileTooLarge extends Error {
   override name = 'DatabaseFileTooLarge';
 }
 
-/** Runs every night over SQLite: erased data leaves the file and its log permanently (D55). */
+/** Runs every night on SQLite: removes erased data permanently from the file and its log (D55). */
 export function compactingTask(databaseUrl: string): Task[] {
   const location = locateDatabase(databaseUrl);
   if (location.provider !== 'sqlite') return [];
@@ -32,7 +32,7 @@ export function compactingTask(databaseUrl: string): Task[] {
       everyMs: DAY_MS,
       nextRunAt: (now) => nextNight(now, HOUR),
       async run({ lastRunAt }) {
-        // Counts from the last successful run, so that data which a busy night left is still removed.
+        // Counts from the last successful run, so that data which could not be removed on a busy night is removed later.
         const result = await compact({
           file,
           since: lastRunAt ?? new Date(0),

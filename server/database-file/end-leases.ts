@@ -7,7 +7,7 @@ const PAST = storedTime(new Date(0));
 
 /**
  * Ends the leases in a file that no other process has open, because their holders are dead. Its tasks run at once, and its outbox items are
- * processed as after any lost lease. Changes nothing in a file from before these tables.
+ * processed as after any lost lease. Changes nothing in a file that does not have these tables yet.
  */
 export function endLeases(file: string): void {
   const db = new Sqlite(file, { fileMustExist: true });

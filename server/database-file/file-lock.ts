@@ -39,7 +39,7 @@ export class FileLock {
     }
   }
 
-  /** Lets other processes of the service in. @throws if a restore was faster */
+  /** Shares the lock with other processes of the service. @throws if a restore took it first */
   share(): void {
     this.db.pragma('locking_mode = NORMAL');
     // The read of an open transaction holds the shared lock.

@@ -30,7 +30,7 @@ export function assertLogBelongs(file: string, lock: FileLock): void {
 /** Gives the file a new number, creating the file if it is missing. The lock is held exclusively. */
 export function renumber(file: string, lock: FileLock): void {
   const number = randomInt(1, 2 ** 31);
-  // Stores both numbers, as long as a kill may leave the file with either.
+  // Stores the new and the old number while a kill could leave the file with either.
   lock.numbers = [number, ...lock.numbers.slice(0, 1)];
   const db = new Sqlite(file);
   try {

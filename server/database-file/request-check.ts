@@ -6,7 +6,7 @@ export const CHECKING_TASK = 'database file: check';
 
 /**
  * Makes the check of the whole file due at once. The row survives further kills until a worker has run the check. Changes nothing in a file
- * from before this table.
+ * that does not have this table yet.
  */
 export function requestCheck(file: string): void {
   const db = new Sqlite(file, { fileMustExist: true });

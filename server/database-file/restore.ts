@@ -22,7 +22,7 @@ export interface Restored {
 const PARTS = ['', '-wal', '-shm', '-journal'];
 
 /**
- * Replaces a SQLite file by a backup. The previous file is moved aside together with its log, which would otherwise be applied to the
+ * Replaces a SQLite file with a backup. The previous file is moved aside together with its log, which would otherwise be applied to the
  * backup and damage it. Persons who were erased since are first erased in the backup, on a copy that no process can start on.
  * @param options.from a backup, or any copy of the file; a log next to it (FROM-wal) is included
  * @throws DatabaseFileError, MigrationError; the present file is then unchanged
@@ -63,7 +63,7 @@ export async function restore(options: {
   }
 }
 
-/** Checks that it is an intact database of this service or an older version, in one file. */
+/** Checks that the copy is an intact database of this service or an older version, in one file. */
 function checkCopy(copy: string, from: string, prismaDir: string): void {
   let db: Sqlite.Database | null = null;
   try {

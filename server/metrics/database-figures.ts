@@ -11,7 +11,7 @@ export interface DatabaseFigures {
   ended: EndedCount[];
   tasks: { name: string; lastRunAt: Date | null; overdueMs: number; isFailing: boolean }[];
   silences: Awaited<ReturnType<typeof listSilences>>;
-  /** Result of the last check of a whole SQLite file; null before the first, and over Postgres. */
+  /** Result of the last check of a whole SQLite file; null before the first, and on Postgres. */
   isFileSound: boolean | null;
   readAt: Date;
 }

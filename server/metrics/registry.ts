@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry as PrometheusRegistry } from 'prom-client';
 
-/** Labels that distinguish a sample from others of its metric. Their values are fixed words, never of a person or a tenant. */
+/** Labels that distinguish a sample from others of its metric. Their values are fixed words, never data of a person or a tenant. */
 type Labels = Readonly<Record<string, string>>;
 
 /** The metrics of a process, in the text format of Prometheus (version 0.0.4). */
@@ -8,7 +8,7 @@ export function createRegistry() {
   const registry = new PrometheusRegistry();
   const registers = [registry];
   return {
-    /** @param initial written as 0 until they occur, so that the first occurrence is an increase */
+    /** @param initial labels whose samples are written as 0 at the start, so that the first occurrence is an increase */
     counter(name: string, help: string, labelNames: string[], initial: readonly Labels[] = []) {
       const counter = new Counter({ name, help, labelNames, registers });
       for (const labels of initial) counter.inc(labels, 0);
@@ -31,7 +31,7 @@ export function createRegistry() {
           ...options,
           collect() {
             this.reset();
-            // Without labels a reset leaves a 0.
+            // For a metric without labels, `reset` leaves a sample of 0, which is removed here.
             this.remove({});
             for (const { labels = {}, value } of samples()) this.set(labels, value);
           },

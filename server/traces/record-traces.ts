@@ -81,7 +81,7 @@ export function recordTraces({
       const late = new Promise<boolean>((resolve) => {
         timer = setTimeout(resolve, limitMs, false);
       });
-      // A failed export is counted where it ends.
+      // A failed export is already counted by bounded-export.ts.
       const sent = provider.shutdown().then(
         () => true,
         () => true,

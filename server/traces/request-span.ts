@@ -5,7 +5,7 @@ import type { RemoteParent, RequestSpan, Traces } from './types.ts';
 /** Requests that arrive every few seconds and are in the metrics anyway. */
 const NOT_TRACED: readonly string[] = ['health', 'metrics'];
 
-/** Begins the span of a request; returns null for a request without one. */
+/** Begins the span of a request; returns null for a request that is not traced. */
 export function beginRequestSpan(traces: Traces | null | undefined, req: Request): RequestSpan | null {
   if (!traces || NOT_TRACED.includes(routeClass(req.originalUrl))) return null;
   return traces.beginRequest(req.method, readParent(req));

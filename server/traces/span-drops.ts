@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import type { Logger } from '../log.ts';
 
-/** Why the collector did not accept spans: too many waited, it answered with an error, or there was no response in time. */
+/** Reasons why the collector did not accept spans: too many waited, it answered with an error, or there was no response in time. */
 export const DROP_REASONS = ['queue-full', 'refused', 'unreachable'] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 

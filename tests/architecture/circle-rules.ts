@@ -19,7 +19,7 @@ function importsBetweenFiles(tree: readonly SourceFile[]): { file: string; targe
 }
 
 /**
- * Returns one shortest cycle, with its first node repeated at the end, of each group of nodes that depend on each other: fixing it often
+ * Returns one shortest cycle for each group of nodes that depend on each other, with its first node repeated at the end. Fixing it often
  * removes the group's other cycles.
  */
 function findCircles(graph: Graph): string[][] {

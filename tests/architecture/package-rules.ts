@@ -2,8 +2,8 @@ import { findRoom, ROOMS } from './rooms.ts';
 import { isInRepository, isTest, type SourceFile, type Violation } from './source-tree.ts';
 
 /**
- * Finds packages that a room's files load through other rooms and the room's line does not allow. Types load nothing and don't count. A
- * room's own imports are checked by findForeignPackages.
+ * Finds packages that a room's files load through other rooms and that the room's line does not allow. Types load nothing and don't count.
+ * A room's own imports are checked by findForeignPackages.
  */
 export function findForeignPackagesReached(tree: readonly SourceFile[]): Violation[] {
   const sources = new Map(tree.filter(({ file }) => !isTest(file)).map((source) => [source.file, source]));

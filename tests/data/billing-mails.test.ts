@@ -148,7 +148,7 @@ forEachDatabase((_name, makeDb) => {
       await deliver(types);
       expect(await mails()).toEqual(toBoth('payment-failed'));
       expect((await renderFirstMail('payment-failed')).subject).toBe('Acme: a payment failed');
-      // The next failed payment is a separate one.
+      // A later failed payment is announced separately.
       stripe.pay();
       await deliver(['invoice.paid']);
       stripe.renew('failed');

@@ -162,7 +162,7 @@ forEachDatabase((_name, makeDb) => {
     stripe.pay();
     await deliver('invoice.payment_failed');
     expect((await charge()).state).toBe('paid');
-    // After that, Stripe is not queried about it any more.
+    // Once the charge is paid, Stripe is not queried about it again.
     stub.requests.length = 0;
     await deliver('invoice.paid', 'invoice.updated');
     expect(stub.requests.filter((request) => request.includes('/v1/invoiceitems'))).toEqual([]);
@@ -251,7 +251,7 @@ forEachDatabase((_name, makeDb) => {
         ? { status: 402, type: 'card_error', message: 'No' }
         : undefined;
     await expect(invoice()).rejects.toThrow('on no invoice yet');
-    // Operators see that it is stuck, and the reason.
+    // Operators see that the charge is stuck, and why.
     expect(await charge()).toMatchObject({
       state: 'invoiced',
       error: expect.stringContaining('final invoice'),

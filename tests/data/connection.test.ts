@@ -96,7 +96,7 @@ forEachDatabase((name, makeDb) => {
     });
 
     it('are all done when many come at the same time', async () => {
-      // All write to one row: with a short lock timeout, a slow machine would refuse the last of them.
+      // All transactions write to one row: with a short lock timeout, a slow machine would refuse the last of them.
       const { db } = await makeDb();
       const tenant = await db.tenant.create({
         data: { ...DEFAULT_TERMS, name: 'A', subdomain: 'counted', contactEmail: 'a@example.com' },

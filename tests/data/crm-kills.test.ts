@@ -42,12 +42,12 @@ forOneDatabase((name, makeDb) => {
       };
       const worker = startKillableWorker(PROCESS, settings);
       const moments: string[] = [];
-      // A push is two requests. A kill hits one of the requests between two kills, sometimes an upsert, sometimes the tags.
+      // A push is two requests. Each kill hits a random request within its interval, sometimes an upsert, sometimes the tags.
       let next = 1 + Math.floor(random() * LEADS) / KILLS;
       lab.crm().answerFirst((_request, response, carryOut) => {
         if (moments.length === KILLS || lab.crm().requests.length < next) return false;
         next += 1 + (random() * 2 * LEADS) / KILLS / 2;
-        // Uses each of the three in turn.
+        // Uses each of the three moments in turn.
         const moment = MOMENTS[moments.length % MOMENTS.length] ?? MOMENTS[0];
         moments.push(moment);
         if (moment === 'before the CRM does anything') worker.killAndRestart();

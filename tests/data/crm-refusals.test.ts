@@ -201,7 +201,7 @@ forOneDatabase((_name, makeDb) => {
       expect(await lab.db().outboxMessage.count({ where: { tenantId: otherTenantId, state: 'sent' } })).toBe(
         0,
       );
-      // At most two of its requests are open, so the other slots are free.
+      // At most two requests of the other company are open, so the other slots are free.
       expect(
         lab.crm().requests.filter(({ headers }) => headers.authorization !== `Bearer ${CRM_KEY}`),
       ).toHaveLength(2);

@@ -31,7 +31,7 @@ forOneDatabase((_name, makeDb) => {
     const otherLead = await db.lead.findFirstOrThrow({ where: { email: 'somebody-else@example.com' } });
     const erased = () => db.lead.count({ where: { erasedAt: { not: null } } });
 
-    // Erases nothing if an argument is not an id, and prints no address; refused before it connects.
+    // Erases nothing if an argument is not an id, and prints no address. The command is refused before it connects.
     const refused = await runErase(url, person.leadId, EMAIL);
     expect([refused.code, refused.output]).toEqual([
       1,

@@ -18,7 +18,7 @@ const actor = { kind: 'system', id: null, label: null, requestId: null } as cons
 const DAY = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
-/** Ninety days after a subscription's end leads and answers are erased, and nothing is erased before. */
+/** Leads and answers are erased ninety days after a subscription's end, and nothing is erased before. */
 forEachDatabase((_name, makeDb) => {
   let { db, stub, payments, stripe } = {} as Billing;
   let tenantId: string;

@@ -22,7 +22,7 @@ import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
 import { type Dump, dumpDatabase } from './dump.ts';
 import { EMAIL, MARK, makePerson, PHONE, TENANT } from './person-everywhere.ts';
 
-/** What an erasure does with each personal column of each model. */
+/** The effect of an erasure on each personal column of each model. */
 const PERSONAL: Record<string, Record<string, unknown>> = Object.assign(
   {},
   ...Object.values(PERSONAL_BY_OWNER),

@@ -62,7 +62,7 @@ const NOW = new Date();
 type Works = (ring: KeyRing) => Promise<boolean>;
 
 /**
- * Tests everything that depends, or might seem to depend, on SESSION_SECRET over a rotation: [old] → [new, old] → npm run admin --
+ * Tests, during a rotation, everything that depends or might seem to depend on SESSION_SECRET: [old] → [new, old] → npm run admin --
  * reseal-secrets → [new].
  */
 forEachDatabase((_name, makeDb) => {
@@ -299,7 +299,10 @@ forEachDatabase((_name, makeDb) => {
     ],
   ];
 
-  /** Cases that break once the old secret has left the list: signatures that were already sent, and a hash with a lifetime of 24 hours. */
+  /**
+   * Cases that break once the old secret is removed from the list: signatures that were already sent, and a hash with a lifetime of 24
+   * hours.
+   */
   const NEEDS_OLD = /of a mail that was sent|idempotency key/;
 
   it('a rotation loses nothing: what was made before works with both, and after the reseal with the new alone', async () => {
@@ -325,7 +328,7 @@ forEachDatabase((_name, makeDb) => {
 
     const counts = await resealAll({ db, ring: BOTH, isLost: false, now: NOW });
     expect(counts.filter(({ resealed }) => resealed === 0)).toEqual([
-      // Created in the same way as the operators' ones.
+      // No operator has a second factor in this test: it is created in the same way as that of a company's staff.
       expect.objectContaining({ name: 'second factors of operators' }),
     ]);
     expect(counts.every(({ unreadable }) => unreadable === 0)).toBe(true);

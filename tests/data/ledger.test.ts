@@ -55,7 +55,7 @@ forEachDatabase((name, makeDb) => {
     ({ db } = await makeDb());
   });
 
-  /** Creates the initial data of each history, written for many at once. */
+  /** Creates the initial data of many histories at once. */
   async function makeShops(seeds: readonly number[]): Promise<Shop[]> {
     const shops = seeds.map((seed) => {
       const random = seededRandom(seed);
@@ -174,7 +174,7 @@ forEachDatabase((name, makeDb) => {
     return model;
   }
 
-  /** Compares them at the end, too. */
+  /** Compares the ledger with the models at the end, too. */
   async function compareAll(played: readonly { tenantId: string; seed: number; model: LedgerModel }[]) {
     const where = { tenantId: { in: played.map(({ tenantId }) => tenantId) } };
     const [rows, usage, charges, leads] = await Promise.all([

@@ -74,7 +74,7 @@ forEachDatabase((name, makeDb) => {
       expect(await readStructure(url)).toEqual(before);
     });
 
-    // The first tier tests two processes over Postgres in many-machines.test.ts.
+    // The first tier tests two processes on Postgres in many-machines.test.ts.
     it('applies once when two processes start at the same time', {
       tags: ['nightly'],
       timeout: 120_000,
@@ -83,7 +83,7 @@ forEachDatabase((name, makeDb) => {
       const applied = await Promise.all(
         [1, 2].map(() => callElsewhere('app/db/migrate.server.ts', 'migrate', url, PRISMA_DIR)),
       );
-      // On SQLite they may alternate.
+      // On SQLite each of the two processes may apply some of the migrations.
       expect(applied.flat().sort()).toEqual(committed);
     });
 

@@ -54,7 +54,7 @@ forEachDatabase((_name, makeDb) => {
       ),
     );
   };
-  /** Submits a company's first lead, which has a different e-mail. */
+  /** Submits a company's first lead, whose notice is a different e-mail. */
   const submitFirst = async () => {
     await submit(fullPayload({ firstName: 'Eva', email: 'first@example.com' }), inMinutes(-60));
     const { subject } = await renderFirstMail('lead-notice');
@@ -129,7 +129,7 @@ forEachDatabase((_name, makeDb) => {
       expect(await listOutbox('lead-notice')).toMatchObject([
         { state: 'cancelled', recipient: null, payload: {} },
       ]);
-      // A worker that had already claimed it renders it from the stored data.
+      // A worker that had already claimed the notice renders it from the stored data.
       expect(await render(before as never)).toEqual({ suppressed: 'The data was erased.' });
     });
 
@@ -181,7 +181,7 @@ forEachDatabase((_name, makeDb) => {
   describe('the setting', () => {
     it('holds for new leads only', async () => {
       await choose('never', START);
-      // Applies even to the very first lead.
+      // The setting applies even to the company's first lead.
       await submitMany(25, inMinutes(1));
       expect(await listOutbox('lead-notice')).toEqual([]);
       await choose('instant', inMinutes(2));
@@ -224,7 +224,7 @@ forEachDatabase((_name, makeDb) => {
       const mail = await renderFirstMail('lead-digest');
       expect(mail.subject).toBe('3 new leads at Acme');
       expect(mail.text).toContain('21 Nov 2026, 08:00');
-      // It contains no personal data that an erasure would have to find.
+      // The digest contains no personal data that an erasure would have to find.
       for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/Ada|@example\.com/);
       await digest(new Date('2026-11-22T07:01:00Z'));
       await digest(new Date('2026-11-23T07:01:00Z'));

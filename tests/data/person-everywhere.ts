@@ -197,7 +197,7 @@ async function addMails(
     data: {
       providerMessageId: mark('message-id'),
       lastError: mark('refused'),
-      // Plan e-mails have it if e-mails are actually sent (recipient-limits.server.ts).
+      // Plan e-mails have a limit key if e-mails are actually sent (recipient-limits.server.ts).
       limitKey: mark('limit-key'),
       state: 'sent',
     },
@@ -206,7 +206,7 @@ async function addMails(
   const mail = { tenantId: TENANT, kind: 'email', sender: 'shop@example.com', recipient: EMAIL };
   const rendered = { subject: mark('subject'), text: mark('text'), html: mark('html') };
   await db.localMail.create({ data: { ...mail, ...rendered, outboxMessageId: outboxId } });
-  // Its outbox item is already deleted.
+  // The outbox item of this e-mail is already deleted.
   await db.localMail.create({ data: { ...mail, ...rendered } });
   await db.authToken.create({
     data: {

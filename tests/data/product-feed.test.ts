@@ -126,7 +126,7 @@ forEachDatabase((_name, makeDb) => {
     await save({ outOfStock: 'note' });
     expect((await options()).available).toBeUndefined();
     expect((await options()).products?.['tb-500']).toMatchObject({ out_of_stock: true });
-    // One product is in stock again; another has left the shop.
+    // One product is in stock again; another was removed from the shop.
     shop.products = [...PRODUCTS.slice(0, 1), { ...PRODUCTS[2], inStock: true } as (typeof PRODUCTS)[0]];
     await read();
     expect(await entry('tb-500')).toMatchObject({ outOfStock: null });
@@ -229,10 +229,10 @@ forEachDatabase((_name, makeDb) => {
     expect(shop.seen.map(({ url }) => /type=variation/.test(url))).toEqual([false, true]);
     await match({ 'bpc-157': '72' });
     expect(await entry('bpc-157')).toMatchObject({ priceCents: 8900, outOfStock: 'hide' });
-    // The product itself has no single price, so the set price stays.
+    // The product itself has no single price, so the price set before is unchanged.
     await match({ 'bpc-157': '7' });
     expect(await entry('bpc-157')).toMatchObject({ priceCents: 8900, outOfStock: null });
-    // Sends no conditional headers, because an unchanged list does not show whether the other one changed.
+    // Sends no conditional headers, because if one of the two lists is unchanged, the other may still have changed.
     sizes[1] = { id: 72, size: '10 mg', price: 9900 };
     expect(await read()).toMatchObject({ kind: 'taken-over', products: 6 });
     expect(shop.seen.slice(2).map(({ etag }) => etag)).toEqual([undefined, undefined]);

@@ -35,7 +35,7 @@ forEachDatabase((_name, makeDb) => {
             emailVerifiedAt: START,
           },
         });
-      // Leads older than 30 days when it takes effect: two of one person, one of another.
+      // Three of these leads are older than 30 days when the retention period takes effect: two of one person, one of another.
       for (const [email, days] of [
         ['old@example.com', 60],
         ['old@example.com', 50],
@@ -56,7 +56,7 @@ forEachDatabase((_name, makeDb) => {
         /On 27 Nov 2026, 15:05 \S+ we erase the leads of 2 people that are older than 30 days\./,
       );
       expect(text).toContain('https://app.example.com/admin/tenants/acme/settings?tenantId=acme#leads-card');
-      // The number equals that of the job that erases.
+      // The number in the e-mail equals the number of leads that the erasing job erases.
       expect(await applyRetention({ db: company.db(), now: inMinutes(7 * DAY) })).toEqual({ erased: 3 });
       const remainingLeads = await company
         .db()

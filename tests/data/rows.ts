@@ -77,7 +77,7 @@ export async function makeLead(
   return lead;
 }
 
-/** Adds leads that a test inserted itself to the daily counts. */
+/** Adds to the daily counts the leads that a test inserted itself. */
 const countLeadsAnew = (db: PrismaClient, tenantId: string, leadIds: readonly string[]) =>
   db.$transaction(async (tx) =>
     addLeadCounts(tx, computeLeadCounts(await readCountedLeads(tx, { tenantId, leadIds, findAnswers }))),

@@ -44,7 +44,7 @@ forEachDatabase((_name, makeDb) => {
     ['E', 3000],
   ];
 
-  // The import commits at its begin, after each row except the refused one, and at its end.
+  // The import commits at its start, after each row except the refused one, and at its end.
   it.each([
     { commits: 2, done: 0, sales: 0 },
     { commits: 3, done: 1, sales: 1 },

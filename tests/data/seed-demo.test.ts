@@ -201,7 +201,7 @@ function suite(makeDb: MakeDb, shops: typeof SHOPS): void {
         });
       const first = await leads();
       expect(first.length).toBeGreaterThan(5);
-      // A subdomain that another tenant has taken since then stays with that tenant.
+      // A subdomain that another tenant uses by now is not taken away from that tenant.
       await db.tenant.update({ where: { id: 'demo-quillbrook' }, data: { subdomain: 'elsewhere' } });
       const ownTenant = await makeTenant(db, { subdomain: 'quillbrook' });
       await makeLead(db, ownTenant.id);

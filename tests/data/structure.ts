@@ -26,7 +26,7 @@ export async function execute(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Both names mean a whole number of up to 64 bits, so a column that was widened still has its old type name. */
+/** INTEGER and BIGINT both mean a whole number of up to 64 bits, so a column that was widened still has its old type name. */
 const normaliseType = ({ type }: Record<string, unknown>) => (type === 'BIGINT' ? 'INTEGER' : type);
 
 async function sqliteStructure(file: string): Promise<string[]> {

@@ -18,7 +18,7 @@ import { makeTenant } from './rows.ts';
 
 const actor = { kind: 'tenant-user', id: 'u', label: 'ada@example.com', requestId: null } as const;
 
-/** Cards whose bank asks the payer for a confirmation (3-D Secure): the status shown is the true one. */
+/** Cards whose bank asks the payer for a confirmation (3-D Secure): the status shown is the correct one. */
 forOneDatabase((_name, makeDb) => {
   let { db, stub, payments, stripe } = {} as Billing;
   let tenantId: string;
@@ -43,7 +43,7 @@ forOneDatabase((_name, makeDb) => {
   };
   const enter = (secret: string, card: keyof typeof TEST_CARDS) =>
     confirmIntent(stub.account, secret, TEST_CARDS[card]);
-  /** The trial is used up and over, so the next subscription is paid at once. */
+  /** Uses up the trial and ends it, so the next subscription is paid at once. */
   const endTrial = async () => {
     await start();
     stripe.end();

@@ -31,7 +31,7 @@ import { dumpDatabase } from './dump.ts';
 
 const actor = { kind: 'tenant-user', id: 'ana', label: 'ana@acme.example', requestId: null } as const;
 
-/** The mails, and the pages that their links open by a secret. A plan's link is its ID, which the copy contains along with the plan. */
+/** Maps each mail to the pages that its links open with a secret. A plan's link is its ID, which the copy contains along with the plan. */
 const PAGES_OF_MAILS: Readonly<Record<string, readonly string[]>> = {
   reset: ['reset-password'],
   verify: ['verify-email'],
@@ -188,7 +188,7 @@ forEachDatabase((_name, makeDb) => {
     return [...openedPages].sort();
   }
 
-  /** Lists the links that open a page by a secret, as the recipients of the mails have them. */
+  /** Lists the links that open a page with a secret, as the recipients of the mails have them. */
   async function readLinks(): Promise<MailLink[]> {
     const names = pages.map(({ name }) => name).join('|');
     const link = new RegExp(`${MAIL_SETTINGS.origin}/(${names})/([\\w.~-]+)`, 'g');

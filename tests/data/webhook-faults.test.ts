@@ -36,7 +36,7 @@ interface Taken {
   isBySecond: boolean;
 }
 
-/** What a receiver does instead of accepting a request. */
+/** Actions of a receiver that does not accept a request. */
 const KINDS: Answer[] = [
   (_got, response) => response.writeHead(500).end(),
   (_got, response) => response.writeHead(503, { 'Retry-After': '1' }).end(),
@@ -138,7 +138,7 @@ forOneDatabase((name, makeDb) => {
           _count: { _all: true },
         });
         expect(states).toEqual([{ state: 'sent', _count: { _all: EVENTS } }]);
-        // After the rotation both secrets verify.
+        // After the rotation requests can be verified with either secret.
         expect(deliveries.filter(({ isBySecond }) => isBySecond).length).toBeGreaterThan(0);
         // A request that a kill cut off was sent again with the same ID.
         expect(cutOff).toHaveLength(KILLS);

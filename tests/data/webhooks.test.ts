@@ -550,7 +550,7 @@ forEachDatabase((_name, makeDb) => {
     await until('the dead one is tried', async () => dead.received.length > 0);
     await tell('assessment.completed', 'last');
     await logHas(living.id, 1);
-    // None of its attempts has ended. If it shared a slot with the living endpoint, that slot would be taken.
+    // None of the dead endpoint's attempts has ended. If it shared a slot with the living endpoint, that slot would be occupied.
     expect(await log(deadEndpoint.id)).toEqual([]);
     dead.close();
   });

@@ -7,7 +7,7 @@ import { logIn, logInByForm, OPERATOR } from '../support/log-in.ts';
 import { readPageText } from '../support/page-data.ts';
 import { expect, service, test } from './fixtures.ts';
 
-// Requests that are refused on purpose have such a status.
+// Requests that are refused on purpose get a 4xx status.
 test.use({ expectedProblems: /status of 4\d\d/ });
 
 const PASSWORD = 'a long enough phrase';

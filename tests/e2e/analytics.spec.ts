@@ -173,7 +173,7 @@ test('prints Home and a statement as a report, without navigation and without a 
     expect(await page.evaluate(findUnprintable, paper), path).toEqual([]);
   }
   const pages = await readPdfPages(await page.pdf({ format: 'A4' }));
-  // If the PDF reader is not available, the measurements above have to do.
+  // If no PDF reader is available, only the measurements above are checked.
   if (!pages) return;
   const today = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const chart = pages.find((text) => text.includes('Leads a day'));

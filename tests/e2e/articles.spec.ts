@@ -3,7 +3,7 @@ import { readPageText } from '../support/page-data.ts';
 import { expect, service, test } from './fixtures.ts';
 
 /** Search figures of an article that operators enter, on the page where they enter them and on those where readers see them. */
-// Requests that are refused on purpose have such a status.
+// Requests that are refused on purpose get a 4xx status.
 test.use({ expectedProblems: /status of 4\d\d/ });
 
 test('search volume and click price are on card and page once an operator has entered them', async ({

@@ -15,7 +15,7 @@ import {
 import { expect, service, test } from './fixtures.ts';
 
 /** The catalogue as a file: exported, changed and imported. */
-// Requests that are refused on purpose have such a status.
+// Requests that are refused on purpose get a 4xx status.
 test.use({ expectedProblems: /status of 4\d\d/ });
 
 test('a file goes out, is changed, shows what it would do, and does it', async ({ page }) => {

@@ -15,7 +15,7 @@ import { expect, service, test } from './fixtures.ts';
  * The products that a tenant sells: the list, a product's page, and what the visitor's plan shows of it. Files are in
  * catalogue-files.spec.ts.
  */
-// Requests that are refused on purpose have such a status.
+// Requests that are refused on purpose get a 4xx status.
 test.use({ expectedProblems: /status of 4\d\d/ });
 
 let people = 0;
@@ -135,7 +135,7 @@ async function checkLinks(page: Page) {
   await page.unroute('**/admin/catalogue?*');
   const message = 'The address does not lead to the public internet.';
   await expect(findRow(page, 'AOD-9604')).toContainText(message);
-  // The server shows the same.
+  // The list that the server filters shows the same message.
   await page.getByRole('link', { name: /^Link broken/ }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(findRow(page, 'AOD-9604')).toContainText(message);

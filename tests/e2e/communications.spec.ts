@@ -70,7 +70,7 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   await expect(campaigns.getByText('draft')).toBeVisible();
   await expect(campaigns.getByText('All Leads')).toBeVisible();
 
-  // First the text of T section 5 for a file that is not a sequence, then the service's own file.
+  // First tests the texts of T section 5 with files that are not sequences, then uploads the service's own file.
   const open = async () => {
     await campaigns.getByRole('button', { name: 'Manage Templates' }).click();
     return page.getByRole('dialog', { name: 'Manage Templates' });
@@ -122,7 +122,7 @@ test('a campaign is created, gets a sequence, is previewed, launched and shown',
   await expectNoOverflow(page, 390);
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  // The page names what is missing, and the launch waits for it.
+  // The page names what is missing, and the launch button is disabled until it is provided.
   await expect(page.getByText('It can’t be launched yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Launch Campaign' })).toBeDisabled();
   await completeSettings(page, tenantId);

@@ -74,7 +74,7 @@ async function expectChart(page: Page) {
   const table = page.getByRole('table', { name: 'Leads a day' });
   await expect(table.getByRole('row')).toHaveCount(31);
   await expect(table.getByRole('cell', { name: /“Marked” launched/ })).toBeVisible();
-  // For a pointer, the number above the chart leads there too.
+  // With a pointer, the number above the chart opens the campaign too.
   await page.locator('figure a[href="/communications/marked-campaign"]').first().click();
   await expect(page.getByRole('heading', { name: 'Marked', level: 1 })).toBeVisible();
 }

@@ -109,7 +109,7 @@ async function crawl(page: Page, views: readonly View[], isOpened: (id: string) 
   await expectSound(page, '/login/code', views);
   await page.context().clearCookies();
   await joinSession(page.context(), service);
-  // Such a name must not make any page wider than the screen; other tests use shorter names.
+  // The longest name must not make any page wider than the screen; other tests use shorter names.
   const renamed = await page.request.put(`${service.origin}/api/tenants/${TENANT}`, {
     data: { name: LONG_NAME },
     headers: { Origin: service.origin },

@@ -103,7 +103,7 @@ async function goByKeys(page: Page) {
   await page.keyboard.press('?');
   await page.keyboard.press('/');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The list of shortcuts stays in the account menu.
+  // The list of shortcuts is still available in the account menu.
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
   await Promise.all([page.waitForResponse(/\/admin\/view/), single.check()]);

@@ -96,7 +96,7 @@ for (const { width, tag } of WALKS) {
       await widget.getByLabel(choice).check();
       await expect(toast).toHaveCount(0);
       await expect(widget.getByRole('button', { name: button })).toBeEnabled();
-      // Axe checks the selected state in themes.spec.ts, and every name above.
+      // Axe checks every name above; themes.spec.ts checks the selected state.
       await expectFittingHeight(page);
       await press(widget, button);
     }
@@ -177,7 +177,7 @@ for (const { width, tag } of WALKS) {
     await expect(widget.getByRole('status').getByText(/^(Link copied|The link is selected)/)).toBeVisible();
     await look();
 
-    // The same tab leads to the plan again, with nothing but its ID.
+    // After a reload the same tab links to the plan again; it stores only the plan's ID.
     await page.reload();
     await expect(widget.getByRole('heading', { name: 'Your plan is still here' })).toBeVisible();
     await expect(planLink).toHaveAttribute('href', String(path));
@@ -192,7 +192,7 @@ for (const { width, tag } of WALKS) {
     await expect(widget.getByText('Step 1 of 3')).toBeVisible();
     expect(await frame.evaluate(() => sessionStorage.length)).toBe(0);
 
-    // The page of such a plan is tested in themes.spec.ts and plan.spec.ts.
+    // The plan's page is tested in themes.spec.ts and plan.spec.ts.
     const plan = await (await page.request.get(service.origin + path)).text();
     for (const text of ['Primary Recommendation', 'NAD+']) expect(plan).toContain(text);
   });

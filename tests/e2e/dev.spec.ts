@@ -47,7 +47,7 @@ test('starts again on the same port when a file that the service has loaded is w
   dev.stderr.on('data', (data) => (output += data));
   const starts = () => output.split('"msg":"listening"').length - 1;
   const ended = new Promise<number | null>((done) => dev.once('exit', (code) => done(code)));
-  /** This is what an editor does that saves without a change. */
+  /** This is what an editor does when it saves an unchanged file. */
   const save = (file: string) => {
     readFileSync(join(root, file));
     utimesSync(join(root, file), new Date(), new Date());
@@ -60,8 +60,8 @@ test('starts again on the same port when a file that the service has loaded is w
   try {
     await expect.poll(starts, { timeout: START_MS }).toBe(1);
     expect(await fetchStatus('/readyz')).toBe(200);
-    // A module far below the entry point: the service lists everything that it has loaded once, down to the leaves. Millions of import
-    // chains lead to this module.
+    // A module far below the entry point. The service lists each loaded module once, down to the leaves, although millions of import chains
+    // lead to this module.
     const loaded = 'app/domain/tenants/rules.ts';
     const isNoticed = () => output.includes(`${loaded} changed: starting again`);
     // The save is repeated until the watcher notices it. On a busy machine it still reads thousands of files for a minute after the service

@@ -6,9 +6,9 @@ import { confirmPassword, listDrafts, untilUnsaved } from '../support/unsaved.ts
 import { expect, forgive, service, test } from './fixtures.ts';
 
 /**
- * Input that people would lose without help, where a browser, the login and another tab take part. Every way in which a form is saved,
- * refused, left and restored is tested in app/ui/console/edit-form/edit-form.test.tsx; what the server compares, in
- * tests/http/edit-*forms.test.ts.
+ * Cases in which people would lose their input without help, and which involve the browser, the login or another tab. Every way in which a
+ * form is saved, refused, left and restored is tested in app/ui/console/edit-form/edit-form.test.tsx; the server's comparisons are tested
+ * in tests/http/edit-*forms.test.ts.
  */
 
 const company = (page: Page) => page.locator('#company-card');
@@ -89,7 +89,7 @@ async function leave(page: Page) {
 
   await overview.click();
   await dialog.getByRole('button', { name: 'Leave without saving' }).click();
-  // This waits for the URL: while the dialog is open, its role query finds no field on the page behind it.
+  // Waits for the URL: while the dialog is open, a query by role finds no field on the page behind it.
   await page.waitForURL(/\/overview$/);
   await page.goBack();
   await expect(nameField(page)).toHaveValue('Tide');

@@ -48,7 +48,7 @@ test.describe('without JavaScript', () => {
   test('the search finds what was meant, and its address is the search', async ({ plainPage: page }) => {
     await page.goto(center());
     await expect(page.getByText('8 articles')).toBeVisible();
-    // Which words find which article is tested in app/domain/education/search-articles.test.ts.
+    // The matching of words to articles is tested in app/domain/education/search-articles.test.ts.
     await search(page, 'semaglutid');
     await expect(page).toHaveURL(center('?q=semaglutid'));
     await expect.poll(async () => (await titles(page))[0]).toBe('Semaglutide vs Ozempic');
@@ -138,7 +138,7 @@ for (const [hasScript, tag] of [
     await expect(page).toHaveURL(/#legal-status$/);
     await expect(page.getByRole('heading', { name: 'Legal status', exact: true })).toBeInViewport();
     if (hasScript) {
-      // The table of contents follows, and the bar at the top shows how far the reader is.
+      // The table of contents marks the current section, and the bar at the top shows how far the reader is.
       const current = contents.locator('[aria-current]');
       await expect(current).toHaveText('Legal status');
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -386,8 +386,8 @@ test('a tenant that switched the articles off has neither them nor links to them
 });
 
 /**
- * Measures the longest line in characters, as paragraphs are wrapped on the screen with their font there. The space at the end of a line is
- * not counted.
+ * Measures the longest line of the paragraphs in characters, as the browser wraps them with its font. The space at the end of a line is not
+ * counted.
  */
 async function longestLine(page: Page): Promise<number> {
   await page.evaluate(() => document.fonts.ready);

@@ -25,7 +25,7 @@ const recipe = (id: string) => {
 };
 const DATA_LAYER = '<script>var dataLayer = []; function gtag() { dataLayer.push(arguments); }</script>';
 
-/** Returns what was pushed, without gtag's own commands. */
+/** Returns the entries pushed to the dataLayer, without gtag's own commands. */
 const pushed = (page: Page) =>
   page.evaluate(() =>
     ((window as unknown as { dataLayer?: unknown[] }).dataLayer ?? []).filter(

@@ -159,7 +159,7 @@ test.describe('the focus', () => {
       await page.keyboard.press(key);
       expect(['close', 'IFRAME', 'BODY', 'HTML']).toContain(await where());
     }
-    // The frame is another process, so the page knows the new focus a moment later.
+    // The frame runs in another process, so the page learns of the new focus a moment later.
     await page.getByRole('button', { name: 'Close' }).focus();
     await page.keyboard.press('Tab');
     await expect.poll(where).toBe('IFRAME');

@@ -172,7 +172,7 @@ test('a widget’s document gives up what browsers hand to any frame', async () 
   const policy = headers.get('permissions-policy') ?? '';
   for (const name of ['camera', 'geolocation', 'picture-in-picture', 'storage-access', 'sync-xhr'])
     expect(policy.split(', ')).toContain(`${name}=()`);
-  // This lets pages with `require-corp` show the frame; the corpus's stub frames send the same (tests/support/embed-pages.ts).
+  // This lets pages with `require-corp` show the frame; the corpus's stub frames send the same headers (tests/support/embed-pages.ts).
   expect(headers.get('cross-origin-embedder-policy')).toBe('credentialless');
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });

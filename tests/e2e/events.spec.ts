@@ -14,7 +14,7 @@ import {
 import { readWithRollUpDue } from '../support/roll-up.ts';
 import { expect, forgive, service, shop, test } from './fixtures.ts';
 
-/** Visits to a widget on a shop's page, and what the service's database has about them, for a company that no other test visits. */
+/** Visits to a widget on a shop's page, and the events of them in the service's database, for a company that no other test visits. */
 const TENANT = 'visited-id';
 const EMBED = 'data-client="visited"';
 let database: Sqlite.Database;
@@ -149,7 +149,7 @@ const scrollToWidget = (page: Page) => page.locator('.stackguide').scrollIntoVie
 
 for (const [fetched, attributes, tag] of [
   ['at once', EMBED, undefined],
-  // Such a widget is counted by the same code as a preloaded popup (embed-service.spec.ts).
+  // A widget that is fetched ahead is counted by the same code as a preloaded popup (embed-service.spec.ts).
   ['ahead', `${EMBED} data-lazy`, '@nightly'],
 ] as const)
   test(`a widget further down the page, fetched ${fetched}, is not seen before it is on the screen`, {

@@ -25,7 +25,7 @@ const SPANISH: Words = {
   emergency: /^Emergencia: /,
 };
 
-/** @returns the link to the shop's own article, which is in English even from Spanish results */
+/** @returns the link to the shop's own article, which is in English even in Spanish results */
 async function expectAdviceAlone(page: Page, words: Words) {
   await expect(page.getByText(words.doctor).first()).toBeVisible();
   await expect(page.getByRole('link', { name: words.product })).toHaveCount(0);

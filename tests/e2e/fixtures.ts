@@ -12,7 +12,7 @@ export { expect };
 /** Errors and warnings on the consoles of the test's pages. A test fails if any are left at its end. */
 export const problems: string[] = [];
 
-/** Removes the browser's own lines about what the test broke on purpose. */
+/** Removes the browser's own lines about failures that the test caused on purpose. */
 export const forgive = (pattern: RegExp): void => {
   problems.splice(0, problems.length, ...problems.filter((problem) => !pattern.test(problem)));
 };

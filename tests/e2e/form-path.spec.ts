@@ -7,7 +7,7 @@ import { expect, service, test } from './fixtures.ts';
  * tests/http/plain-forms.test.ts.
  */
 
-// Requests that are refused on purpose have such a status.
+// Requests that are refused on purpose get a 4xx status.
 test.use({ expectedProblems: /status of 4\d\d/ });
 
 /** Conform validates a form once its script runs; the button that shows a password appears at the same time. */

@@ -144,7 +144,7 @@ for (const { width, tag } of WALKS) {
     for (const word of words) expect(all).not.toContain(word.toLowerCase());
     expect(service.output()).not.toContain(PERSON.email);
 
-    // The same tab restores the plan, with nothing but its ID; the ticked box is not stored.
+    // The same tab restores the plan and stores only its ID; the ticked box is not stored.
     await page.reload();
     await expect(widget.getByRole('heading', { name: 'Your plan is ready.' })).toBeVisible();
     await expectOwnColours(widget.locator('html'));
@@ -180,12 +180,12 @@ test('on a phone Continue is in reach wherever the shop’s page is scrolled to,
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
   await expectInReach();
 
-  // Enter moves on after an answer was selected.
+  // Enter continues to the next step once an answer is selected.
   await widget.getByLabel('Sleep & Recovery').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expectStep(widget, 2);
-  // The content is taller than the screen: the same part of it is in view before and after a scroll.
+  // The content is taller than the screen: the bar is at the lower edge of the screen at each scroll position.
   for (const top of [200, 350]) {
     await page.evaluate((y) => scrollTo(0, y), top);
     await expect.poll(bottom).toBeGreaterThan(690);

@@ -70,7 +70,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press(key);
     let isThere = false;
-    // A frame of another origin is another process, which receives the key a little later.
+    // A frame of another origin runs in another process, which receives the key a little later.
     const look = async () => {
       const focused = await focusIn(frame, targetElement);
       isThere = focused?.isTarget === true;
@@ -87,7 +87,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
 /** Makes the page log an error for every pointer event. */
 async function withoutPointer(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // The keyboard clicks too, but without a pointer.
+    // The keyboard also causes click events, but no pointer events.
     for (const type of ['pointerdown', 'mousedown', 'touchstart'])
       addEventListener(type, () => console.error(`There was a ${type}.`), true);
   });
@@ -119,7 +119,7 @@ for (const { width, tag } of WALKS)
     };
     await expectStep(widget, 1);
 
-    // Shift+Tab leads the same way back, out of the frame and into the shop's page.
+    // Shift+Tab moves the focus back the same way, out of the frame and into the shop's page.
     await page.locator('#basket').focus();
     await tabTo(page, widget.getByLabel('Muscle Gain & Strength'));
     await tabTo(page, widget.getByLabel('Weight Loss & Body Composition'), 'Shift+Tab');
@@ -216,7 +216,7 @@ for (const [kind, words] of LISTS)
     const { questions, confirm, fields } = words;
     await expect(widget.getByRole('heading', { name: questions[0][0] })).toBeVisible();
 
-    // The step is refused, and the focus stays where the visitor is.
+    // The step is refused, and the focus does not move.
     await press(button(words.next), 'Enter');
     await expect(button(words.next)).toBeFocused();
     for (const [place, [heading, choice]] of questions.entries()) {

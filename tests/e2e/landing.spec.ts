@@ -176,7 +176,7 @@ test('fits the smallest phone, and fetches the widget only when it comes near th
   await page.setViewportSize({ width: 320, height: 300 });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  // The page starts far above the widget and its margin of 600 px.
+  // The page starts 2000 px above the widget, far beyond its margin of 600 px.
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => {
       const room = document.createElement('div');

@@ -85,7 +85,7 @@ const LISTS = {
   consumer: [CONSUMER.es, ['What do you want to achieve?', "What's holding you back?"]],
   technical: [TECHNICAL.es, ['Primary Research Application', 'Specific Research Objective']],
 } as const;
-// One program shows both lists.
+// The consumer and technical widgets are one program.
 for (const [kind, { how, rules, tag }] of [
   ['consumer', IN_WORDS],
   ['consumer', BY_EVERY_RULE],
@@ -99,7 +99,7 @@ for (const [kind, { how, rules, tag }] of [
     page.on('response', async (response) => {
       if (/\/w\/.*\.js$/.test(response.url())) fetched.push(await response.text().catch(() => ''));
     });
-    // This is the frame of the test above, in one process.
+    // Opens the document of the frame in the test above directly, in one process.
     await page.goto(`${service.origin}/embed?client=default&widget=${kind}&locale=es`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     const plan = await walkList(page, words, async () => {

@@ -65,7 +65,7 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
       ...{ assessmentId: null, contactId: null },
     })),
   );
-  // Each lead is counted too.
+  // Adds the copied leads to the daily counts.
   changeRows(
     service,
     'UPDATE "LeadDailyRollup" SET "leads" = "leads" * 20, "completed" = "completed" * 20 WHERE "tenantId" = ?',
@@ -77,7 +77,7 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
     healthGoals: ['cognitive'],
   });
   await page.reload();
-  // Axe checks such a list in console-home.spec.ts.
+  // Axe checks a list with several pages in console-home.spec.ts.
   await expect(page.getByText('Showing 20 of 23')).toBeVisible();
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page.getByText('Showing 3 of 23')).toBeVisible();
@@ -88,7 +88,7 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   expect(page.url()).not.toContain('anted');
   await expect(page.getByRole('searchbox', { name: 'Search leads' })).toHaveValue('Wanted@');
 
-  // The lead is tagged, and the tag is undone.
+  // The lead is tagged, and the tagging is undone.
   await page.getByRole('checkbox', { name: 'Select wanted@example.com' }).check();
   const tag = page.getByRole('textbox', { name: 'Tag' });
   const posts = watchPosts(page);
@@ -109,7 +109,7 @@ test('a lead arrives, is found, filtered, tagged, noted, marked, exported and er
   await expect(toast(page, 'Undone for 1 lead')).toBeVisible();
   await expect(row(page, 'wanted@example.com').getByText('#call back')).toBeHidden();
 
-  // The URL sets the filter.
+  // The form puts the filter into the URL.
   await page.goto(`${service.origin}/leads?tenantId=${tenantId}`);
   await page.getByText('Filter and sort').click();
   await page.getByLabel('Goal').selectOption('cognitive');
@@ -233,7 +233,7 @@ test('a filter is saved under a name, opened again and deleted', async ({ page }
     expectFailedExports(page));
 });
 
-// Their URL names no company; both forms above the list once had an empty key there.
+// The URL of a company's own people names no company, so the keys of the two forms above the list were once both empty.
 test('a search by the company’s own people leaves one search box', async ({ page }) => {
   await signUp(page.context(), service, { company: 'One Box', email: 'ana@one-box.example' });
   const tenantsResponse = await page.request.get(`${service.origin}/api/tenants`);
@@ -261,6 +261,6 @@ async function expectFailedExports(page: Page) {
   await page.route('**/api/leads/export*', (route) => route.abort('connectionreset'));
   await page.getByRole('link', { name: 'Export to CSV' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to export leads. Please try again.');
-  // This is the browser's own line about what was broken on purpose.
+  // The browser logs the connection that the test broke on purpose.
   forgive(/ERR_CONNECTION_RESET/);
 }

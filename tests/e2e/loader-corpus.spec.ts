@@ -1,7 +1,7 @@
 import { CORPUS, VISIBLE_CLIENTS } from '../support/embed-corpus.ts';
 import { expect, pages, problems, serveEmbedPages, test } from '../support/loader-page.ts';
 
-/** Each page of the corpus works, or logs one line that says what to do; `npm run proof -- firefox` opens them in Firefox. */
+/** Each page of the corpus works, or logs one line that says what to do; `npm run proof -- firefox` opens the pages in Firefox. */
 serveEmbedPages();
 
 for (const {

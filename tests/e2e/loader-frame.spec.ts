@@ -87,7 +87,7 @@ test.describe('the frame', () => {
     ]);
   });
 
-  // Both options are tested in loader-corpus.spec.ts too.
+  // The title and the place are tested in loader-corpus.spec.ts too.
   test('takes its title and place from the options', { tag: '@nightly' }, async ({ page }) => {
     await openShop(
       page,

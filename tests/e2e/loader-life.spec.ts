@@ -186,7 +186,7 @@ test.describe('page code', () => {
     expect(await listenerCount(page)).toBe(0);
     await page.clock.runFor(11_000);
     expect(await container?.textContent()).toBe('');
-    // The widget can be shown again, and a tag that was handled stays handled.
+    // The widget can be shown again, and a tag that was already handled is not handled again.
     await page.evaluate(() => window.StackGuide?.load());
     await expect(containers(page)).toHaveCount(0);
     await page.evaluate(() => window.StackGuide?.load({ client: 'acme', target: 'body' }));

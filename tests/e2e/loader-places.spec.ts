@@ -89,7 +89,7 @@ test.describe('several widgets', () => {
     expect(after).toEqual(before);
   });
 
-  // Turbo does the same in loader-corpus.spec.ts.
+  // loader-corpus.spec.ts tests the same with Turbo.
   test('a page that comes back out of a cache of markup shows one live widget', { tag: '@nightly' }, async ({
     page,
   }) => {

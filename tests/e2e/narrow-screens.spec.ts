@@ -61,7 +61,7 @@ for (const locale of ['en', 'es'] as const) {
       ['/technical', TECHNICAL[locale]],
     ] as const)
       test(`${path} fits at every step and keeps the space above a question outside its legend`, {
-        // One program shows both lists, and Spanish words are longer.
+        // The consumer and technical widgets are one program, and Spanish words are longer.
         tag: path === '/consumer' && locale === 'es' ? undefined : '@nightly',
       }, async ({ page }) => {
         await page.goto(service.origin + path);

@@ -104,7 +104,7 @@ test('the consumer widget has the boxes too, by the program that shows the techn
   await page.goto(service.origin + embedPath('consumer'));
   const box = page.getByRole('checkbox', { name: BOX });
   await walkList(page, CONSUMER.en, async () => {
-    // The box is on the form until the form was sent; typing removes the error about an empty form.
+    // The box is on the form until the form is sent; typing removes the error about an empty form.
     if ((await box.count()) === 0 || !(await box.isEnabled())) return;
     await page.getByLabel(CONSUMER.en.fields[0][0]).fill('a');
     await box.check();

@@ -7,7 +7,8 @@ import { expectNoOverflow } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
 /**
- * The pages that remain to a visitor after an assessment in Spanish: the plan, its forms without a script, and the way to have it deleted.
+ * The pages that are available to a visitor after an assessment in Spanish: the plan, its forms without a script, and the way to have it
+ * deleted.
  */
 
 let people = 0;
@@ -31,13 +32,13 @@ test('the permanent page of a Spanish assessment is Spanish, before and after it
   page,
 }) => {
   const { paths } = await submit('es-MX');
-  // Without a script the page is the same.
+  // The page is the same before its script runs.
   const served = await (await fetch(service.origin + paths.page)).text();
   expect(served).toMatch(/<html[^>]* lang="es"/);
   expect(served).toMatch(/<title>Su plan personalizado – [^<]+<\/title>/);
   expect(served).toContain('Descargar en PDF');
 
-  // Spanish words are longer: the four tabs are also as wide as a phone.
+  // Spanish words are longer: the four tabs must fit the width of a phone too.
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(service.origin + paths.page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');

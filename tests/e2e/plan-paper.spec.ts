@@ -49,7 +49,7 @@ for (const [spanishFormat, englishFormat, tag] of [
       for (const doi of ['10.1056/NEJMoa2301972', '1 / 2', '2 / 2']) expect(words).toContain(doi);
     }
     await expect(page.getByText('4 products for your answers')).toBeVisible();
-    // The last check is in English.
+    // The text of the last PDF is in English.
     for (const part of ['Start Here', 'Next Layer', 'Advanced Options', '8-week checklist', 'Sources'])
       expect(words).toContain(part);
     // The text that several products share comes first, then each product's own, then its amount (D43).

@@ -10,7 +10,9 @@ import { expectNoOverflow, WALKS } from '../support/views.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 import { somebody, submit } from './stored-plans.ts';
 
-/** The pages that remain to a visitor: the permanent page with its e-mail panel and file, and the way to have all data deleted. */
+/**
+ * The pages that are available to a visitor later: the permanent page with its e-mail panel and file, and the way to have all data deleted.
+ */
 
 /** The parts of the page that its buttons change; axe checks the others in the tests of the tabs and the lists. */
 const ACTIONS = ['.sgr-actions', '.sg-toasts'];
@@ -78,7 +80,7 @@ async function expectTabs(page: Page, width: number): Promise<void> {
     await expectAccessible(page, undefined, parts);
   }
   await expectNoOverflow(page, width);
-  // The tick alone shows and hides the amounts: with the script there is no other way to them.
+  // With the script, only the checkbox shows and hides the amounts.
   await page.getByRole('tab', { name: 'Game Plan' }).click();
   const amounts = page.getByText('Injection protocol');
   const haveRead = page.getByLabel('I have read this list; none of it applies to me');
@@ -268,7 +270,7 @@ for (const { width, tag } of WALKS)
     expectReport(readFileSync(await file.path(), 'utf8'));
   });
 
-// One program shows both lists.
+// The consumer and technical plans are shown by one program.
 for (const { width } of WALKS)
   test(`a technical plan shows the list with all its parts at ${width} px`, { tag: '@nightly' }, async ({
     page,
@@ -307,6 +309,6 @@ test('an address on file confirms by mail that everything is deleted', async ({ 
   await page.getByRole('main').getByRole('button').click();
   await expect(page.getByRole('heading')).toContainText(/deleted/i);
   expect((await page.goto(url))?.status()).toBe(404);
-  // Chromium logs the second one for the mailbox's sandboxed frame.
+  // Chromium logs `Origin-Agent-Cluster` for the mailbox's sandboxed frame.
   forgive(/404|Origin-Agent-Cluster/);
 });

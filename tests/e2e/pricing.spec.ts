@@ -74,12 +74,12 @@ test('a visitor chooses a plan, signs up, stores a card and sees the true state'
   await expect(page.getByRole('heading', { name: 'Complete Your Subscription' })).toBeVisible();
   await expect(page.getByText('Card form for seti')).toBeVisible();
   await expectGoodInEachView(page);
-  // Stripe puts "succeeded" into the URL all the same; the page reads the true state.
+  // Stripe puts "succeeded" into the URL anyway; the page reads the true state.
   await page.goto(`${paid.origin}/subscription-success?redirect_status=succeeded`);
   await expect(page.getByRole('heading', { name: 'The payment method was not confirmed' })).toBeVisible();
   await page.getByRole('link', { name: 'Try again' }).click();
 
-  // The form has its secret, so the card may be stored only now.
+  // Only now does the form have its secret, so the card is not stored earlier.
   await expect(page.getByRole('button', { name: 'Subscribe for $499/month' })).toBeEnabled();
   const subscription = [...stub.account.subscriptions.values()].at(-1);
   stripeHappenings(stub.account).confirmSetup(subscription);
@@ -163,7 +163,7 @@ test('what goes wrong is told: a declined card, an exception of the provider’s
     await subscribe(page, 299);
     await expect(alert).toContainText(title);
     await expect(alert).toContainText(text);
-    // The form stays open.
+    // The form is still open.
     await expect(page.getByRole('button', { name: 'Subscribe for $299/month' })).toBeEnabled();
   }
 

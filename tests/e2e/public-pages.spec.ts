@@ -176,8 +176,8 @@ test('every page has one h1 and skips no level of headings', async () => {
 });
 
 /**
- * The API's page shows dozens of calls with one component, and axe would take seconds. Once the page is known not to overflow, only some
- * calls stay.
+ * The API's page shows dozens of calls with one component, and axe would take seconds. Once the page is known not to overflow, all but some
+ * calls are removed.
  */
 async function leaveFirstCalls(page: Page) {
   await expectGoodInEachView(page, { views: VIEWS.map((view) => ({ ...view, rules: [] })) });

@@ -41,7 +41,7 @@ async function halfFill(page: Page) {
   await expect.poll(() => readStored(page)).toContain('female');
 }
 
-/** Stores what `halfFill` leaves in the browser, for tests of what follows. */
+/** Stores the same data in the browser as `halfFill`, for tests of the steps after it. */
 async function remember(page: Page, savedAt = Date.now()) {
   const answers = {
     healthGoals: ['sleep', 'athletic'],
@@ -147,7 +147,7 @@ test('answers and step are there again, politely, without name, address, free te
   await expectStep(second, 1);
   await expect(panel).toBeVisible();
   await expect.poll(() => readStored(second)).toBeNull();
-  // Answers after that are a new questionnaire.
+  // Answers given after that belong to a new questionnaire.
   await choose(second, ['Athletic Performance']);
   await expect.poll(() => readStored(second)).toContain('athletic');
   await third.goto(`${service.origin}/widget`);

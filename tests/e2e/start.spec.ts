@@ -44,7 +44,7 @@ async function start(command: string, args: string[]): Promise<Started> {
       SESSION_SECRET: 'a secret that only tests use, long enough',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The process gets its own group, so that the test can end what it leaves behind.
+    // The process gets its own group, so that the test can end the processes that it leaves behind.
     detached: true,
   });
   groups.push(wrapper.pid as number);

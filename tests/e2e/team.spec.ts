@@ -5,7 +5,7 @@ import { readPageText } from '../support/page-data.ts';
 import { expectGoodInEachView } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
-// Requests that are refused on purpose have such a status.
+// Requests that are refused on purpose get a 4xx status.
 test.use({ expectedProblems: /status of 4\d\d/ });
 
 const PASSWORD = 'a long enough phrase';
@@ -15,7 +15,7 @@ async function begin(page: Page, company: string, email: string): Promise<void> 
   const context = page.context();
   await signUp(context, service, { company, email, password: PASSWORD });
   const mail = { address: email, subject: 'Confirm', link: 'verify-email' } as const;
-  // The page of the link stores its secret in a cookie.
+  // The linked page stores the link's secret in a cookie.
   await context.request.get(service.origin + (await mailedPath(context, service, mail)));
   await postForm(context, service, '/verify-email');
 }
@@ -187,7 +187,7 @@ async function filterLog(page: Page): Promise<void> {
 test('the log is filtered by its address and exported as it is filtered; a key is shown once, works until it is replaced or revoked, and the log tells of it', async ({
   page,
 }) => {
-  // A spreadsheet would read such a name as a formula.
+  // A spreadsheet would read a name that begins with "=" as a formula.
   await begin(page, '=Western Labs', 'ana@west.example');
   await test.step('the log', () => filterLog(page));
   await page.goto(`${service.origin}/admin/keys`);

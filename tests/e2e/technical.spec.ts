@@ -51,7 +51,10 @@ for (const { width, tag } of WALKS) {
       if (request.url().includes('/api/assessment')) calls.push(request.postData() ?? '');
     });
     const widget = await open(page);
-    /** The same program shows the consumer widget's screens, which consumer.spec.ts checks; themes.spec.ts checks each of these. */
+    /**
+     * The same program shows the consumer widget's screens, which consumer.spec.ts checks; themes.spec.ts checks every screen of this
+     * widget.
+     */
     const readByAxe = async () => expectAccessible(await assessmentFrame(page));
     for (const [place, [heading, message, choice]] of STEPS.entries()) {
       await expect(widget.getByText(`Protocol Step ${place + 1} of 6`)).toBeVisible();
@@ -79,7 +82,7 @@ for (const { width, tag } of WALKS) {
     await expect(widget.getByText('Hormonal pathway analysis')).toBeVisible();
     await expectFittingHeight(page);
     await readByAxe();
-    // Heart disease excludes the whole hormonal list: the visitor goes back and screens without it.
+    // Heart disease excludes the whole hormonal list: the visitor goes back and answers without it.
     await press(widget, 'Back');
     await widget.getByLabel('None of the above').check();
     await press(widget, 'Continue');
@@ -137,7 +140,7 @@ for (const { width, tag } of WALKS) {
     await page.reload();
     await expect(widget.getByRole('heading', { name: 'Your plan is still here' })).toBeVisible();
     await expect(planLink).toHaveAttribute('href', String(path));
-    // The page of such a plan is tested in themes.spec.ts and plan.spec.ts.
+    // The plan's page is tested in themes.spec.ts and plan.spec.ts.
     const plan = await (await page.request.get(service.origin + path)).text();
     for (const text of ['Primary Recommendation', 'Kisspeptin-10']) expect(plan).toContain(text);
   });

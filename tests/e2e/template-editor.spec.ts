@@ -5,7 +5,7 @@ import { mailTo } from '../support/mailbox.ts';
 import { expectGoodInEachView } from '../support/views.ts';
 import { expect, service, test } from './fixtures.ts';
 
-/** Creates a tenant with a draft campaign, with an operator's session. */
+/** Creates a tenant with a draft campaign, using an operator's session. */
 async function makeCampaign(page: Page): Promise<{ tenantId: string; campaign: string }> {
   const name = `edit-${randomUUID().slice(0, 8)}`;
   await joinSession(page.context(), service);
@@ -110,7 +110,7 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await expect(page.locator('iframe[title="The mail"]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Desktop' }).click();
 
-  // An unknown field is refused next to the text, with its name, and the text stays.
+  // An unknown field is refused next to the text, with its name, and the text is not lost.
   await editor(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' {{frstName}}');
@@ -133,7 +133,7 @@ test('a template is written by keyboard, looked at, sent to oneself, saved, chan
   await page.getByRole('button', { name: 'Send test to me' }).click();
   await expect(page.getByText('The test is in the local mailbox')).toBeVisible();
 
-  // The stored text is the input, also after a reload.
+  // The stored text equals the input, also after a reload.
   await page.reload();
   await expect(toolbar(page)).toBeVisible();
   await expect(editor(page).locator('strong')).toHaveText('really');

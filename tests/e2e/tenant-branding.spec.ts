@@ -35,7 +35,7 @@ test('a brand is seen in the preview before it is saved, and in the embedded wid
   const preview = page.frameLocator('iframe[title="Preview of the widget"]');
   await expect(preview.getByText('Step 1 of 6')).toBeVisible();
   await untilReady(preview);
-  // The preview stays at the step to which it was taken.
+  // The preview still shows the step that was opened in it.
   await preview.getByText('Skin Hair & Nails').click();
   await preview.getByRole('button', { name: 'Continue' }).click();
   await expect(preview.getByText('Step 2 of 6')).toBeVisible();
@@ -230,7 +230,7 @@ test('a cover comes before each widget and without a script, and not in another 
   await expect(second.locator('.sg-cover')).toHaveCount(0);
   await expect(second.getByText('No cookies')).toBeVisible();
 
-  // In another widget and another language, the tenant's texts stay and ours are translated.
+  // In another widget and another language, the tenant's texts are unchanged and ours are translated.
   await second.goto(`${service.origin}/consumer?client=coverage&locale=es`);
   await expect(second.getByRole('heading', { name: 'Calm <b>& exact' })).toBeVisible();
   await expect(second.getByText('Unos 30 segundos, 3 pasos')).toBeVisible();

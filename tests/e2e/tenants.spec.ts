@@ -44,7 +44,7 @@ test('an operator creates a tenant: a subdomain is suggested, mistakes are shown
   await expect(dialog.getByLabel('Subdomain')).toHaveValue('bio-nord');
   await expectAccessible(page, undefined, ['[role=dialog]']);
 
-  // A subdomain that the operator typed stays, whatever the name becomes.
+  // A subdomain that the operator typed is kept if the name changes.
   await dialog.getByLabel('Subdomain').fill('default');
   await dialog.getByLabel('Company name').fill('Bio North');
   await dialog.getByLabel('Contact email').fill('no-address');
@@ -81,7 +81,7 @@ test('an operator creates a tenant: a subdomain is suggested, mistakes are shown
   await expect(firstAdmin).toHaveValue('ana at north');
   expect(posts).toEqual([]);
 
-  // An unknown path gets a 404 page inside the console, with links onwards.
+  // An unknown path gets a 404 page inside the console, with links to other pages.
   const answer = await page.goto(`${service.origin}/admin/no-such-page`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('404 Page Not Found')).toBeVisible();

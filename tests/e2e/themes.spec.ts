@@ -16,7 +16,7 @@ const LOOKS = [
   { themes: ALL_THEMES, tag: '@nightly' },
 ] as const;
 
-/** Returns what the service writes into the head for these parameters. */
+/** Returns the style sheet that the service writes into the head for these parameters. */
 async function styleFor(query: string): Promise<string> {
   const html = await (await fetch(`${service.origin}/widget?${query}`)).text();
   return /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
@@ -34,8 +34,8 @@ const token = (page: Page, name: string) =>
   page.evaluate((key) => getComputedStyle(document.documentElement).getPropertyValue(key).trim(), name);
 
 /**
- * Checks the current screen in each theme by the rules about colours; with several themes, in the default also by every rule. The tests on
- * a phone in full-widget, consumer, technical, selector and plan.spec.ts apply every rule.
+ * Returns a check of the current screen in each theme by the rules about colours; with several themes, it also applies every rule in the
+ * default theme. The tests on a phone in full-widget, consumer, technical, selector and plan.spec.ts apply every rule.
  */
 async function looker(page: Page, themes: readonly string[]) {
   const styles = await Promise.all(themes.map(styleFor));
@@ -166,7 +166,7 @@ test('has its colours with the first paint, under the document’s own policy, a
   expect(await token(page, '--text')).toMatch(/oklch\(24%/);
   expect(policyFaults).toEqual([]);
 
-  // An unknown theme becomes the default, and the island gets it.
+  // An unknown theme is replaced with the default, which the island gets too.
   await page.emulateMedia({ media: 'screen' });
   await page.goto(`${service.origin}/embed?theme=pumpkin&scheme=dim`);
   await expect(page.getByRole('heading', { name: 'What are your goals?' })).toBeVisible();

@@ -27,7 +27,7 @@ const PROTOCOL_NAMES = [
   // Source of every event between frame and page, alone or with its version and type.
   /(["'`])stackguide(?: 1 [a-z]+ )?(?=\1|\$\{|"\+)/g,
 ];
-/** The same for the two files that run in the shop's own page. */
+/** Technical names in the loader's files, which run in the shop's own page. */
 const LOADER_NAMES = [
   ...PROTOCOL_NAMES,
   // The only global variable.
@@ -178,7 +178,7 @@ test('no widget of a branded tenant and none of its files names the platform', a
   );
   expect(tenants.length).toBeGreaterThan(20);
   for (const name of tenants) expect(naming(readFileSync(join(root, name), 'utf8')), name).toEqual([]);
-  // A shop's own page shows none of these; only their technical names for the engineer remain.
+  // The loader's files never name the platform, except for technical names that only the engineer sees.
   for (const loader of ['/embed.js', '/embed-modes.js', '/embed-analytics.js']) {
     const script = await (await fetch(service.origin + loader)).text();
     expect(naming(script, LOADER_NAMES), loader).toEqual([]);
@@ -187,7 +187,7 @@ test('no widget of a branded tenant and none of its files names the platform', a
 
 for (const [widget, payload, tag] of [
   ['full', fullPayload, undefined],
-  // One program shows the latter two.
+  // One program shows the consumer and the technical results.
   ['consumer', consumerPayload, undefined],
   ['technical', technicalPayload, '@nightly'],
 ] as const)

@@ -17,7 +17,7 @@ const DEADLINE_MS = 8000;
 const MAX_LIFE_MS = 900;
 /** Maximum number of mails sent by a process that is killed while it sends. */
 const MAX_SENT = 6;
-/** Time to wait for its mails, enough for a busy machine too. */
+/** Time to wait for the victim's mails, enough for a busy machine too. */
 const SENDING_PATIENCE_MS = 10_000;
 /** The name by which the server recognises the process to be killed. */
 const VICTIM = 'victim.example';
@@ -79,7 +79,7 @@ export async function killDuringCampaign({
       const start = async (over: Partial<CampaignProcess> = {}) =>
         (await startProcess(bundled, { ...settings, ...over })).child;
       for (let n = 0; n < killsOn(day); n++) {
-        // All start at once: one that sends before the others are ready would leave them nothing.
+        // All processes start at once, because one that sends before the others are ready would leave them no mails.
         const before = sink.countFrom(VICTIM);
         const [victim, ...helpers] = await Promise.all([
           start({ smtpUrl: `${sink.url}?name=${VICTIM}` }),
@@ -145,7 +145,7 @@ async function isDayOver(db: Database, { recipients, day }: { recipients: number
 }
 
 /**
- * Finds the process that had each mail on the wire which was then treated as lost. Other mails of a killed process were still being
+ * Maps each mail that was treated as lost on the wire to the process that was sending it. Other mails of a killed process were still being
  * prepared, and the next process sends them. A response after the deadline is a different uncertain case.
  */
 async function findLostOnTheWire(db: Database): Promise<Map<string, number>> {

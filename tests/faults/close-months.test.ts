@@ -9,7 +9,7 @@ import { bundledProcess } from '../support/process-bundle.ts';
 
 const TENANTS = 5;
 const NOW = '2026-11-01T00:00:00.000Z';
-/** By then the killed process's claims have expired. */
+/** Time at which the killed process's claims have expired. */
 const LATER = new Date(Date.parse(NOW) + 2 * COMPANY_LEASE_MS).toISOString();
 /** January to October. */
 const MONTHS = 10;

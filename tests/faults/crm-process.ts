@@ -32,5 +32,5 @@ process.once('SIGTERM', async () => {
   await worker.stop(5000);
   process.exit(0);
 });
-// This is printed after the handler is registered, because a reader may stop the process at once.
+// Printed only after the signal handler is registered, because the reader of this line may stop the process at once.
 process.stdout.write('sending\n');

@@ -50,7 +50,7 @@ forEachDatabase((name, makeDb) => {
         const { release } = lockFile(file, 'EXCLUSIVE');
         const released = sleep(3000).then(release);
         const submission = submitTo(api.origin);
-        // The statement is waiting for the lock by the time that a second request is read.
+        // By the time the service reads a second request, the submission's statement is waiting for the lock.
         await fetch(`${api.origin}/healthz`);
         for (const path of ['/healthz', '/api/assessment/none/download', '/healthz'])
           expect((await fetch(api.origin + path)).status).toBe(path === '/healthz' ? 200 : 404);
@@ -112,7 +112,7 @@ forEachDatabase((name, makeDb) => {
           }
         };
         const visitors = Promise.all([visitor(), visitor(), visitor()]);
-        // A failure is reported where the promise is awaited.
+        // The rejection is reported below, where the promise is awaited.
         visitors.catch(() => undefined);
         await expect.poll(() => accepted, { timeout: 5000 }).toBeGreaterThan(5);
 
@@ -130,7 +130,7 @@ forEachDatabase((name, makeDb) => {
         await expect.poll(ready, { timeout: 5000 }).toBe(200);
         const submission = async () => (await submitTo(api.origin)).status;
         await expect.poll(submission, { timeout: 5000 }).toBe(201);
-        // A commit whose response was lost may be stored in addition; an accepted one must be.
+        // Every accepted submission must be stored; one whose response was lost may be stored too.
         expect(await db.lead.count()).toBeGreaterThanOrEqual(accepted + 1);
         expect(await db.lead.count()).toBe(await db.peptideAssessment.count());
       } finally {

@@ -14,7 +14,7 @@ import { runCommand } from './file-commands.ts';
 runOn(['sqlite'], (_name, makeDb) => {
   const { url, file, beside, open, startWorker, tryWorker, emailsIn, allBytes, writePeople } =
     databaseFolderForTests(makeDb);
-  /** Runs the first step of a start. */
+  /** Runs the first step of a service start. */
   const prepare = () => prepareDatabaseFile(url(), () => {});
 
   it(
@@ -26,7 +26,7 @@ runOn(['sqlite'], (_name, makeDb) => {
       const secrets = [MARK, PHONE, ...person.secrets];
       expect(secrets.filter((secret) => !allBytes().includes(secret))).toEqual([]);
       await db.$transaction((tx) => eraseAddress(tx, { tenantId: TENANT, email: EMAIL, now: new Date() }));
-      // These are rows that an older version deleted without overwriting them.
+      // Simulates rows that an older version deleted without overwriting them.
       const old = new Sqlite(file());
       old.pragma('secure_delete = OFF');
       old.exec(`INSERT INTO "SiteSetting" VALUES ('old', '{}', '${MARK} of old', '2026-01-01')`);

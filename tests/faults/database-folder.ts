@@ -26,7 +26,7 @@ export function databaseFolderForTests(makeDb: MakeDb) {
   }, PATIENCE_MS);
   beforeEach(async () => {
     url = await makeDb.url('migrated');
-    // Backups and quarantined files are written next to it.
+    // Backups and quarantined files are written next to the database file.
     const folder = `${url.slice('file:'.length)}-folder`;
     file = join(folder, 'app.db');
     await mkdir(folder, { recursive: true });

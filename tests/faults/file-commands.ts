@@ -13,7 +13,7 @@ export interface StartedWorker {
   stop(signal?: NodeJS.Signals): Promise<Ended>;
 }
 
-/** Starts the service as a worker, from its bundle. @returns when it is ready, or has ended before that */
+/** Starts the service as a worker, from its bundle. @returns once it is ready or has ended */
 export async function startWorkerProcess(
   bundled: string,
   databaseUrl: string,

@@ -35,7 +35,7 @@ forEachDatabase((name, makeDb) => {
     }
   }
 
-  /** Starts on a port that another server uses. @returns once the start has ended, with the database unchanged */
+  /** Starts on a port that another server uses, and checks that the start is refused. */
   async function expectRefusalOfPort(DATABASE_URL: string): Promise<void> {
     const portHolder = await takePort();
     const refusal = await readRefusal(root, { DATABASE_URL, PORT: String(portHolder.port) });
@@ -66,7 +66,7 @@ forEachDatabase((name, makeDb) => {
 
   /** Starts one serving process for each e-mail address. The first process gets a request while the database is not prepared. */
   async function expectOneToPrint(DATABASE_URL: string, operators: string[]): Promise<void> {
-    // This is the lock that a migration takes.
+    // Holds the lock that a migration takes.
     const lockHolder = new pg.Client({ connectionString: DATABASE_URL });
     await lockHolder.connect();
     await lockHolder.query('SELECT pg_advisory_lock(72707369)');

@@ -87,7 +87,7 @@ describe.skipIf(!canMount)('a full disk', () => {
   }, 60_000);
 });
 
-// A limit on file size does the same; it runs in `npm test` where a container may not mount.
+// A file-size limit has the same effect. `npm test` runs these tests where the container may not mount.
 const limitOptions = { tags: canMount ? ['nightly'] : [], skip: !can('prlimit', '--version') };
 describe('a file that may not grow', limitOptions, () => {
   it('is answered with 503 at submissions and /readyz, loses nothing accepted, and is noticed to have room again', async () => {

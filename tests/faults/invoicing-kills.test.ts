@@ -53,11 +53,11 @@ const suite = (kills: readonly Kill[]) => (_name: DatabaseName, makeDb: MakeDb) 
       ...{ db, payments, tenantId, plan: 'performance-starter', actor },
       ...{ email: 'ada@example.com', name: 'Acme' },
     });
-    // A final invoice collects the last commission, which is the longest path.
+    // The final invoice also collects the last commission, so that this is the longest path.
     stripeHappenings(stub.account).end();
     await syncSubscription({ db, payments, tenantId });
 
-    // Each run comes after the claims of the previous, killed run have expired.
+    // Each run starts after the claims of the previous, killed run have expired.
     let runs = 0;
     const run = () => {
       const now = new Date(Date.parse(NOW) + 2 * COMPANY_LEASE_MS * runs).toISOString();

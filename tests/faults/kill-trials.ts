@@ -26,13 +26,13 @@ export interface KillReport {
   planned: number;
   sent: number;
   uncertain: number;
-  /** Uncertain mails that the server has accepted. */
+  /** Uncertain mails that the server accepted. */
   uncertainReceived: number;
-  /** Rows that were on the wire right after a kill. */
+  /** Rows that were in the state `sending` right after a kill. */
   foundSending: number;
-  /** Trials whose process was killed with a mail on the wire. */
+  /** Trials whose process was killed while it was sending a mail. */
   killedMidSend: number;
-  /** Violations of what is to be proved; empty if the proof holds. */
+  /** Violations of the guarantees under test; empty if the proof holds. */
   violations: string[];
 }
 
@@ -81,7 +81,7 @@ export async function killWhileSending(options: {
       'all is settled',
       async () =>
         (await db.outboxMessage.count({ where: { state: { in: ['planned', 'claimed', 'sending'] } } })) === 0,
-      // Mails that the killed processes left are sent one at a time.
+      // The mails that the killed processes left unsent are sent one at a time.
       60_000 + trials * 1_000,
     );
     await stopGently(last);
@@ -118,7 +118,7 @@ async function momentToKill(trial: number, sink: SmtpSink, random: () => number)
 
 const sleep = (ms: number) => new Promise((wait) => setTimeout(wait, ms));
 
-/** Compares the rows with the mails that the server has. */
+/** Compares the rows with the mails that the server accepted. */
 async function judge({ db }: Connection, sink: SmtpSink, foundSending: Set<string>) {
   const rows = await db.outboxMessage.findMany({ select: { id: true, state: true } });
   const copies = sink.copies();

@@ -2,8 +2,8 @@ import { bundledProcess } from '../support/process-bundle.ts';
 import { kill, startProcess, stopGently } from './kill-trials.ts';
 
 /**
- * Starts a process that sends. After a kill another one replaces it, as under a process supervisor.
- * @param source of the process, which takes `settings` as JSON and prints a line when it has started
+ * Starts a process that sends. After a kill, another one replaces it, as under a process supervisor.
+ * @param source of the process, which reads `settings` as JSON and prints a line when it has started
  */
 export function startKillableWorker(source: Parameters<typeof bundledProcess>[0], settings: object) {
   let errors = '';

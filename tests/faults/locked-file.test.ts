@@ -17,7 +17,7 @@ describe('a service over a file that another process has locked', { tags: ['nigh
 
   const startOnFile = async (limits = {}) => {
     const url = newSqliteUrl();
-    // This starts without the worker, whose writes would wait as well.
+    // Starts without the worker, whose writes would wait as well.
     const service = await processes.start(
       { DATABASE_URL: url, ...WEB_OVER_SQLITE, LOG_LEVEL: 'silent' },
       { limits },
@@ -37,7 +37,7 @@ describe('a service over a file that another process has locked', { tags: ['nigh
       const submission = submit(service.origin, `${mode}@example.com`).then(({ status }) => {
         order.push(`submission ${status}`);
       });
-      // The statement is waiting for the lock by the time that a second request is read.
+      // By the time the service reads a second request, the submission's statement is waiting for the lock.
       await fetch(`${service.origin}/healthz`);
       for (let n = 0; n < 5; n++) {
         const health = await fetch(`${service.origin}/healthz`);

@@ -18,7 +18,7 @@ import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 
 const DATABASE = 'stackguide';
 const TENANT = 'default-tenant';
-/** Half of the limits, so that half of the submissions exceed one. */
+/** Halves the limits, so that half of the submissions exceed one of them. */
 const LIMIT_SCALE = 0.5;
 const HAS_PGBOUNCER = await hasPgBouncer();
 
@@ -45,7 +45,7 @@ async function startMachines(roles: readonly string[]): Promise<Machines> {
   const admin = new pg.Client({ connectionString: primary.urlOf('postgres') });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${DATABASE}`);
-  // This reveals what a session does not set itself: the service's own times are UTC, and its statements time out.
+  // Reveals connections on which the service has not set its own session settings (UTC, statement timeout).
   await admin.query(`ALTER DATABASE ${DATABASE} SET TimeZone = 'Asia/Tokyo'`);
   await admin.end();
   const servers = { [DATABASE]: primary.urlOf(DATABASE), replica: primary.replica.urlOf(DATABASE) };

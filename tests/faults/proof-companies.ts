@@ -13,15 +13,15 @@ import { startPostgres } from '../support/embedded-postgres.ts';
 import { bundleService, type RunningProcess } from '../support/service-process.ts';
 
 /**
- * The long form of due-work.db.test.ts: `npm run proof -- companies [seconds] [SQLite | Postgres]`. Exits with 1 if the proof fails. The
- * control is the same companies with draft campaigns, since the machine may be busy with other work.
+ * The long form of due-work.db.test.ts: `npm run proof -- companies [seconds] [SQLite | Postgres]`. Exits with 1 if the proof fails.
+ * Because the machine may be busy with other work, the result is compared with a control run: the same companies with draft campaigns.
  */
 const COMPANIES = 2000;
 const MONTHS = 5;
 const MAX_CPU_RATIO = 1.5;
 /** Maximum by which the longest gap of the event loop may exceed the control's, in ms. */
 const MAX_GAP_MS = 250;
-/** Limit while months are closed, which is what Docker's health check and a load balancer wait for. */
+/** Maximum response time while months are closed: as long as Docker's health check and a load balancer wait. */
 const MAX_ANSWER_MS = 3000;
 /** Time limit for the tasks that are due at the start. */
 const MAX_START_MS = 300_000;
@@ -77,7 +77,9 @@ async function readMetrics(origin: string): Promise<{ cpuSeconds: number; statem
 const startService = (databaseUrl: string) =>
   processes.start({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'error', METRICS_TOKEN: TOKEN });
 
-/** Stops the service, and returns the errors that it reported, since a task that fails costs little. */
+/**
+ * Stops the service and returns the errors that it reported: a task that fails uses little CPU time, so the measurements would not show it.
+ */
 async function stop(service: RunningProcess): Promise<string[]> {
   service.child.kill('SIGTERM');
   await service.ended;
@@ -142,7 +144,7 @@ async function proveIdle(name: string, urls: { draft: string; active: string }):
   );
 }
 
-/** Backdates the companies by some months, none of them closed, while the service runs. */
+/** Backdates the companies while the service runs, so that each has MONTHS months to close. */
 async function proveClosing(name: string, databaseUrl: string): Promise<void> {
   const now = new Date();
   const months = COMPANIES * MONTHS;

@@ -25,7 +25,7 @@ const processes = await bundleService();
 let failed = false;
 let n = 0;
 
-/** @param faults violations of what is to be proved; empty if the proof holds */
+/** @param faults violations of the guarantees under test; empty if the proof holds */
 function judge(line: string, faults: string[]): void {
   console.log(`  ${line} ${faults.length === 0 ? 'As promised.' : 'THE PROOF FAILS:'}`);
   for (const fault of faults.slice(0, 10)) console.log(`    ${fault}`);

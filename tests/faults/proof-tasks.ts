@@ -19,10 +19,10 @@ import { bundleService } from '../support/service-process.ts';
 const kills = Number(process.argv[2] ?? 200);
 const only = process.argv[3];
 const COMPANIES = 100;
-/** Measured from the start of the process, including its startup. */
+/** Maximum time from the start of the process until every task has run. */
 const MAX_BACK_MS = 30_000;
 const GIVE_UP_MS = 120_000;
-/** Measured from when the service is ready, with all its tasks due. */
+/** Maximum time from the moment when the service is ready, with all its tasks due, until the kill. */
 const MAX_LIFE_MS = 400;
 /** On Postgres a series mostly waits for leases to expire, so several run in parallel, each with its own database. */
 const SERIES = 6;
@@ -43,7 +43,7 @@ const start = (databaseUrl: string) => processes.start({ DATABASE_URL: databaseU
 
 const makeAllDue = (db: Database) => db.scheduledTask.updateMany({ data: { nextRunAt: LONG_AGO } });
 
-/** Starts the service with all tasks due and kills it a moment later. @returns the tasks whose leases it has left */
+/** Starts the service with all tasks due and kills it a moment later. @returns the tasks whose leases it still held */
 async function killDuringTasks(databaseUrl: string): Promise<string[]> {
   await withDatabase(databaseUrl, makeAllDue);
   const service = await start(databaseUrl);

@@ -31,7 +31,7 @@ function judge(what: string, faults: readonly string[]): void {
   for (const fault of faults) process.stdout.write(`        ${fault}\n`);
 }
 
-/** Builds the last commit without the last migration, in its own folder. */
+/** Builds, in its own folder, the last commit that does not contain the last migration. */
 function buildBefore(folder: string): { tree: string; migration: string } {
   const version = findVersionBefore();
   if (!version) throw new Error('The repository’s history does not reach back to the last migration.');

@@ -111,7 +111,7 @@ const KINDS: Sent = {
   paths: ['/embed', '/admin', '/plan/none', '/api/assessment/none/download', '/embed.js'],
   requests: ['GET /embed', 'POST /api/tenants'],
 };
-/** Requests that Postgres handles differently from SQLite, among those that reach a statement. */
+/** Requests that reach an SQL statement and that Postgres handles differently from SQLite. */
 const CHARACTERS: Sent = {
   tails: ['half an escape', 'an escape of nothing', 'a NUL', 'a part of a NUL', 'raw bytes'],
   paths: KINDS.paths,
@@ -125,7 +125,7 @@ const suite = (sent: Sent) => (_name: DatabaseName, makeDb: MakeDb) => {
   beforeAll(async () => {
     const { db } = await makeDb();
     await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'long enough for a test' });
-    // The server ends requests that never end; these tests must not wait for its normal timeouts.
+    // The server times out requests that never end; these tests shorten the timeouts.
     api = await serveApi({ db, pages: true, waits: { headersMs: 1000, requestMs: 1500, checkEveryMs: 100 } });
     cookie = (await operatorCaller(db, api.origin)).Cookie ?? '';
   }, 60_000);

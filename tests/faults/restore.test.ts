@@ -24,7 +24,7 @@ forEachDatabase((name, makeDb) => {
     };
     const title = 'says of Postgres that its own tools do what is asked: %s';
     it.each(['restore'])(title, expectRefusal, PATIENCE_MS);
-    // Their error texts are in the same table.
+    // The error texts of these commands are in the same table as restore's.
     it.each(['backup', 'compact'])(title, { tags: ['nightly'], timeout: PATIENCE_MS }, expectRefusal);
     return;
   }
@@ -121,7 +121,7 @@ forEachDatabase((name, makeDb) => {
       expect(emailsIn(file())).toHaveLength(3);
       const aside = namesBeside(/before-restore-[\w-]+$/)[0] ?? '';
       expect(emailsIn(beside(aside))).toHaveLength(6);
-      // This is the first step of a start.
+      // The first step of a service start.
       prepareDatabaseFile(url(), () => {});
     },
     PATIENCE_MS,
@@ -164,7 +164,7 @@ forEachDatabase((name, makeDb) => {
       const { db } = await open();
       await seedFirstStart(db, { operatorEmail: 'op@example.com', operatorPassword: 'a long password' });
       const person = await makePerson(db, new Date());
-      // If a person came again later, only the old lead is past the retention time.
+      // This person submitted twice; only the older lead is past the retention time.
       const twice = { tenantId: TENANT, firstName: 'Twice', email: 'twice@example.com', widget: 'full' };
       const older = await db.lead.create({ data: { ...twice, trackingId: 'older' } });
       await db.lead.create({ data: { ...twice, trackingId: 'newer' } });

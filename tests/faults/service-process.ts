@@ -9,7 +9,7 @@ import { runService } from '../../server/service.ts';
 import type { ServiceLimits } from '../../server/service-limits.ts';
 
 export interface ServiceProcess {
-  /** Replaces the product's deadlines, which are seconds. */
+  /** Replaces the product's deadlines, which are several seconds long. */
   limits?: Partial<ServiceLimits>;
   /** Effect of SIGUSR2: an error outside any request. */
   failure?: 'throw' | 'reject';
@@ -26,8 +26,8 @@ process.on('SIGUSR2', () => {
       throw error;
     });
 });
-// Counts the modules of OpenTelemetry's SDK that the process had loaded by its end; its packages are CommonJS. prom-client loads only their
-// API.
+// Counts the modules of OpenTelemetry's SDK, whose packages are CommonJS, that the process had loaded when it exited. prom-client loads
+// only the API packages.
 process.on('exit', () => {
   const modules = Object.keys(createRequire(import.meta.url).cache);
   const count = modules.filter((path) => /@opentelemetry[\\/](?!api[\\/])/.test(path)).length;

@@ -50,7 +50,7 @@ describe('a service whose Postgres does not answer', () => {
     directUrl = server.urlOf('postgres');
     const proxied = await proxyTo(directUrl);
     proxy = proxied.proxy;
-    // Without the worker, whose connections would hide which one a submission takes.
+    // Runs without the worker, whose connections would hide the connection that a submission uses.
     const settings = { DATABASE_URL: proxied.url, PROCESS_ROLE: 'web', LOG_LEVEL: 'silent' };
     service = await processes.start(settings, { limits: SHORT_LIMITS, pages: true });
   }, 120_000);
@@ -187,7 +187,7 @@ it('ends at SIGTERM while its worker waits for a silent Postgres', { tags: ['nig
       {
         limits: {
           ...SHORT_LIMITS,
-          // `npm run proof -- hangs` measures its own 7 s.
+          // `npm run proof -- hangs` measures the product's own 7 s.
           exitAfterMs: 2500,
           database: { ...SHORT_LIMITS.database, backgroundQueryTimeoutMs: 600_000 },
         },
@@ -227,7 +227,7 @@ async function expectMigrationEnds(text: string): Promise<void> {
   await proxy.close();
 }
 const MIGRATION_TITLE = 'ends a migration that Postgres falls silent in after %s';
-// These are the first step and the last.
+// The first and the last step of a migration.
 it.each(['pg_advisory_lock', 'COMMIT'])(MIGRATION_TITLE, expectMigrationEnds);
 it.each(['FROM "_prisma_migrations"', 'BEGIN', 'CREATE TABLE "Tenant"'])(
   MIGRATION_TITLE,

@@ -5,7 +5,10 @@ export type Phase = 'connect' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'an
 
 export interface SmtpProxy {
   url: string;
-  /** The fault of every connection from now on, at a command after `after` of its kind; null lets everything pass. */
+  /**
+   * Fault of every connection opened from now on. It occurs at a command of type `at`, after `after` commands of that type have passed;
+   * null means no fault.
+   */
   fault: { at: Phase; how: 'drop' | 'stall'; after?: number } | null;
   /** Number of connections opened so far. */
   connections: number;
@@ -16,7 +19,7 @@ export interface SmtpProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy for an SMTP server that drops or stalls connections at an exact point of the conversation. */
+/** Starts a proxy in front of an SMTP server; it drops or stalls connections at an exact point of the conversation. */
 export async function startSmtpProxy(targetPort: number, port = 0): Promise<SmtpProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {

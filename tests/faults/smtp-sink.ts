@@ -73,7 +73,7 @@ export async function startSmtpSink({
     },
     ...options,
   });
-  // This server is made for clients that die in the middle of a command.
+  // Errors are expected: clients die in the middle of a command.
   server.on('error', () => undefined);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.server.address() as AddressInfo;

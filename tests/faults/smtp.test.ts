@@ -67,7 +67,7 @@ forOneDatabase((_name, makeDb) => {
       report: (error) => {
         throw error;
       },
-      // The worker is woken by what a test plans or makes due.
+      // The tests wake the worker after they plan a mail or make one due.
       pollMs: 200,
       random: () => 0.5,
       rules: { email: { deadlineMs, ...rules } },

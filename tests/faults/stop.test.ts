@@ -6,7 +6,7 @@ import { fullPayload } from '../support/payloads.ts';
 import { answersIn, connectRaw, submissionRequest } from '../support/raw-client.ts';
 import { bundleService, type ServiceProcesses, submit } from '../support/service-process.ts';
 
-/** `npm run proof -- hangs` uses 240. */
+/** Number of clients; `npm run proof -- hangs` uses 240. */
 const CLIENTS = 30;
 
 let processes: ServiceProcesses;
@@ -89,7 +89,7 @@ it('says at every answer after SIGTERM that it closes the connection, at /readyz
   ]);
   const late = await submit(service.origin, 'late@example.com');
   expect([late.status, late.headers.get('connection')]).toEqual([201, 'close']);
-  // At first the signal may be a duplicate of the same Ctrl-C, through npm.
+  // Repeated, because a second signal within half a second counts as the same Ctrl-C, passed on by npm.
   const again = setInterval(() => service.child.kill('SIGINT'), 100);
   expect(await service.ended).toEqual({ code: 130, signal: null });
   clearInterval(again);

@@ -18,7 +18,7 @@ export interface SubmissionReport {
   accepted: number;
   /** Submissions that got no response and were sent again with the same key, to the process after the killed one. */
   repeated: number;
-  /** Violations of what is to be proved; empty if the proof holds. */
+  /** Violations of the guarantees under test; empty if the proof holds. */
   violations: string[];
 }
 

@@ -15,7 +15,10 @@ import { until } from './mails.ts';
 const PUBLIC = 'https://texts.example.com';
 const NUMBER = daytimeNumber();
 
-/** The path from the phone field to the result, with a process that sends as its settings say and is killed on the way. */
+/**
+ * Tests the path of a text from the phone field to its result, with a sending process that is configured by settings and killed while it
+ * sends.
+ */
 forOneDatabase((_name, makeDb) => {
   let processes: ServiceProcesses;
   beforeAll(async () => {
@@ -31,7 +34,8 @@ forOneDatabase((_name, makeDb) => {
       ...settings,
       TWILIO_API_BASE: twilio.apiBase,
       PROCESS_ROLE: 'worker',
-      // With SQLite one service does everything (app/settings/env.server.ts); here the test answers requests.
+      // SQLite normally requires one process for everything (app/settings/env.server.ts); here a worker sends and the test answers
+      // requests.
       MEASURE_ROLES_OVER_SQLITE: '1',
     });
     const connection = await connect(url);
@@ -80,7 +84,7 @@ forOneDatabase((_name, makeDb) => {
       await sender.ended;
       expect((await texts())[1]?.state).toBe('sending');
 
-      // This is another process after the lease has expired; it sends nothing.
+      // Simulates another process after the lease has expired; it sends nothing.
       const worker = startWorker({
         db,
         provider: connection.provider,

@@ -67,7 +67,7 @@ forOneDatabase((_name, makeDb) => {
       report: (error) => {
         throw error;
       },
-      // The worker is woken by what a test makes due.
+      // The tests wake the worker after they make a text due.
       pollMs: 200,
       random: () => 0.5,
       rules: { sms: { deadlineMs } },

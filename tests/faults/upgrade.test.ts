@@ -16,9 +16,9 @@ import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 const before = findVersionBefore();
 
 /**
- * The version before the last migration runs next to this one, which migrates, as in a rollout. The test has no pages, whose build takes as
- * long as this version's. `npm run proof -- upgrade` tests the pages too, and starts the older version once more, which refuses
- * (migrations.test.ts tests the refusal).
+ * As in a rollout, the version before the last migration runs next to this one, which migrates. The test has no pages, because building
+ * those of the older version takes as long as building this version's. `npm run proof -- upgrade` tests the pages too, and starts the older
+ * version once more, which refuses to start (migrations.test.ts tests the refusal).
  */
 forEachDatabase((name, makeDb) => {
   if (name !== 'postgres') return it.skip('versions run beside each other on Postgres alone', () => {});

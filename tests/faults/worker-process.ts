@@ -1,4 +1,4 @@
-/** The service as a worker, which starts in the same way but without the pages. Its argument is the settings as JSON. */
+/** Runs the service as a worker, started like the real service but without the pages. Its argument is the settings as JSON. */
 import { runService } from '../../server/service.ts';
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>;
@@ -7,7 +7,7 @@ await runService({
   settings: {
     NODE_ENV: 'test',
     PROCESS_ROLE: 'worker',
-    // With SQLite one service does everything (app/settings/env.server.ts); the pages are not tested here.
+    // SQLite normally requires one process for everything (app/settings/env.server.ts); this one runs without the pages.
     MEASURE_ROLES_OVER_SQLITE: '1',
     SESSION_SECRET: 'a secret that only tests use, long enough',
     ...settings,

@@ -110,7 +110,7 @@ forEachDatabase((_name, makeDb) => {
         if (routeId !== ACCOUNT) expect(answer.status).toBe(404);
       }
       expect(await rows()).toEqual(before);
-      // With an ID of the own company the same form succeeds.
+      // With an ID of the caller's own company, the same form succeeds.
       expect([200, 204]).toContain((await post(ownIds, ownTenant.people.admin)).status);
       expect(await rows()).not.toEqual(before);
     });

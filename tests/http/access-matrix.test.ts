@@ -290,7 +290,7 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
     }
   });
 
-  // console-queries.test.ts tests the same for all pages, because it loads each.
+  // console-queries.test.ts tests the same for all pages, because it loads every page anyway.
   it('lets no file of the console be stored, and serves none of its frames to another', async () => {
     const { routes } = await remixBuild();
     for (const [id, { path, get, of: tenantSource }] of Object.entries(CONSOLE)) {

@@ -1,6 +1,6 @@
 /**
- * Who gets what from every route; api-access-table.ts has the API calls. The table is written by hand: it records what was promised (D23),
- * independent of the capabilities in the code. A route that is not in it fails the test.
+ * The response that each caller gets from each route; api-access-table.ts has the API calls. The table is written by hand: it records what
+ * was promised (D23), independent of the capabilities in the code. A route that is not in it fails the test.
  */
 
 /** The lowest role that is allowed; an operator always is. */
@@ -13,7 +13,7 @@ export interface ConsoleRoute {
   of: 'tenant' | 'path' | 'none';
   get?: Least;
   post?: Least;
-  /** Statuses for allowed callers, if the sample ID belongs to nothing. */
+  /** Statuses for allowed callers if the sample ID does not exist. */
   answers?: number[];
 }
 
@@ -279,8 +279,8 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
 };
 
 /**
- * Response of a page: the same status for all, with a cookie that holds a mail's link for `link`; a different status for callers who have
- * logged in; or one status for all, and the own company's data for callers of one company.
+ * Response of a page: one status for everyone (with `link`, also a cookie that holds a mail's link); a separate status for callers who have
+ * logged in; or one status for everyone, with the data of the caller's own company.
  */
 export type Status =
   | number
@@ -289,8 +289,8 @@ export type Status =
   | { ofOwnCompany: number };
 
 /**
- * Open pages: the request, and the response. Some show any holder what a secret in their URL opens; further rights of such a secret are
- * tested where they belong.
+ * Open pages: the request, and the response. Some show data to anyone who has the secret in their URL; other rights that such a secret
+ * gives are tested with their features.
  */
 export const OPEN: Record<string, Record<string, Status>> = {
   root: { '/': 200 },
@@ -336,7 +336,7 @@ export const OPEN: Record<string, Record<string, Status>> = {
   'routes/public/robots': { '/robots.txt': 200 },
   'routes/public/sitemap': { '/sitemap.xml': 200 },
   'routes/public/account/login': { '/login': { nobody: 200, session: 302 } },
-  // This page opens only after the password and before the code.
+  // This page is available only after the password and before the code.
   'routes/public/account/login-code': { '/login/code': { nobody: 302, session: 302 } },
   // Only a form ends a session.
   'routes/public/account/logout': { '/logout': 302 },

@@ -63,7 +63,7 @@ forOneDatabase((_name, makeDb) => {
         expect(pageResponse.status).toBe(200);
         expect(await pageResponse.text()).not.toContain(token);
       }
-      // Neither the page's path nor a query opens it.
+      // Without the cookie, the page's path does not work, even with the token in the query.
       for (const path of [page, `${page}?token=${token}`]) expect((await ask(path)).status).toBe(404);
 
       const done = await post(page, fields, headers);

@@ -2,15 +2,15 @@ import type { KeyScope } from '#app/domain/access/index.ts';
 import { fullPayload } from '../support/payloads.ts';
 import type { Least } from './access-table.ts';
 
-/** Who gets what from every API call, as in access-table.ts for the routes. A call that is not in it fails the test. */
+/** The response that each caller gets from each API call, as in access-table.ts for the routes. A call that is not in it fails the test. */
 
 export interface ApiCall {
   least: Least;
   scope?: KeyScope;
-  /** Where the tenant is given: in the path, or nowhere. */
+  /** Location of the tenant's ID: the path, or none. */
   of: 'path' | 'none';
   body?: unknown;
-  /** Statuses for allowed callers, if the sample ID belongs to nothing. */
+  /** Statuses for allowed callers if the sample ID does not exist. */
   answers?: number[];
 }
 
@@ -77,7 +77,7 @@ export const API: Record<string, ApiCall | OpenCall> = {
   'POST /api/conversion': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'POST /api/conversion/refund': { least: 'admin', scope: 'conversions:write', of: 'none', body: {} },
   'POST /api/subscriptions/create': { least: 'admin', of: 'none', body: {} },
-  // No keys are set here: tests/http/subscriptions.test.ts tests what a signature opens.
+  // No keys are set here: tests/http/subscriptions.test.ts tests calls with a valid signature.
   'POST /api/webhooks/stripe': { asks: [['/api/webhooks/stripe', 404, {}]] },
   'POST /api/webhooks/woocommerce/:tenantId': {
     asks: [

@@ -101,7 +101,7 @@ forEachDatabase((name, makeDb) => {
       const sent = { params: { assessmentId }, headers: key };
       await succeed('sendPlan', 200, sent);
       expect((await succeed('sendPlan', 200, sent)).headers.get('idempotency-replayed')).toBe('true');
-      // One mail is the submission's own, the other is this one.
+      // One mail was planned by the submission, the other by `sendPlan`.
       expect(await db.outboxMessage.count({ where: { recipient: 'jordan@example.com' } })).toBe(2);
       await succeed('downloadPlan', 200, { params: { assessmentId }, query: { format: 'html' } });
       const who = keys['conversions:write'];

@@ -11,8 +11,8 @@ import { remixBuild, type ServedApi, serveApi } from '../support/http.ts';
 import { TEST_RING } from '../support/test-seal.ts';
 
 /**
- * The home page and the analytics send the most, 29, one statement per figure. A list of twenty or more rows with one query per row exceeds
- * this even if it was full before, on a page that sends ten others.
+ * The home page and the analytics send the most: 29, one statement per figure. On a page that sends ten others, a list of twenty or more
+ * rows with one query per row exceeds this limit, even if the list was already full before.
  */
 const MAX_STATEMENTS = 30;
 
@@ -32,7 +32,7 @@ forEachDatabase((name, makeDb) => {
   let api: ServedApi;
   let operator: Caller;
   let pages: Record<string, string>;
-  /** The same pages with other queries. */
+  /** The same pages with other query strings. */
   let otherPaths: string[];
   let isPublic: ReadonlySet<string>;
 
@@ -80,7 +80,7 @@ forEachDatabase((name, makeDb) => {
     for (const [id, path] of addresses()) {
       const after = many[id] ?? 0;
       const before = few[id] ?? 0;
-      // A list that was empty also loads the data of its rows once it has some. No number of queries grows with the number of rows.
+      // A list that was empty also loads the data of its rows once it has some. The number of queries never grows with the number of rows.
       const most = Math.min(MAX_STATEMENTS, before + MORE_WITH_ROWS);
       // It depends on timing which simultaneous lookups share one query, so the page is counted once more before it is reported.
       if (after > most && (await countQueries(path)) > most)
@@ -111,7 +111,7 @@ forEachDatabase((name, makeDb) => {
 
 const lastMonth = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1));
 
-/** Paths with which pages of the console read more or other data. */
+/** Paths whose query strings make pages of the console read more data, or other data. */
 const OTHERS = [
   `/analytics?month=${lastMonth.toISOString().slice(0, 7)}`,
   '/analytics?from=2026-02-03&to=2026-05-20',

@@ -67,7 +67,7 @@ forEachDatabase((_name, makeDb) => {
         expect(response.status).toBe(200);
         return ((await response.json()) as { versions: Record<string, Fields> & Fields }).versions;
       },
-      /** Posts as the form's script does: the changed fields, with the versions with which they were read. */
+      /** Posts as the form's script does: the changed fields, and the versions that were read with them. */
       async save(
         intent: string,
         changes: Fields,

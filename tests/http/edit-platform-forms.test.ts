@@ -60,7 +60,7 @@ forEachDatabase((_name, makeDb) => {
     const text = await response.text();
     return { ...(text.startsWith('{') ? JSON.parse(text) : {}), status: response.status };
   }
-  /** Builds the post of the form's script: the changes, with the versions with which they were read. */
+  /** Builds the post of the form's script: the changes, and the versions that were read with the fields. */
   const changed = (changes: Fields, versions: Fields) => ({
     ...changes,
     changed: Object.keys(changes).join(' '),

@@ -6,7 +6,10 @@ import type { Caller } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type TwoTenants, twoTenantsForTests } from '../support/two-tenants.ts';
 
-/** The edit forms of a campaign, a lead's note, the product feed and its matches: of two tabs or people, the second is asked. */
+/**
+ * The edit forms of a campaign, a lead's note, the product feed and its matches: if two tabs or people edit the same field, the later one
+ * is asked.
+ */
 
 type Fields = Record<string, string>;
 interface Answer {
@@ -52,7 +55,7 @@ forEachDatabase((_name, makeDb) => {
     const text = await response.text();
     return { ...(text.startsWith('{') ? JSON.parse(text) : {}), status: response.status };
   }
-  /** Builds the post of the form's script: the changes, with the versions with which they were read. */
+  /** Builds the post of the form's script: the changes, and the versions that were read with the fields. */
   const changed = (changes: Fields, versions: Fields) => ({
     ...changes,
     changed: Object.keys(changes).join(' '),
@@ -83,7 +86,7 @@ forEachDatabase((_name, makeDb) => {
     });
     expect(refused.conflicts?.[0]?.changedBy).toMatch(/@/);
     expect(await save({ description: 'Ada’s words' }, ada)).toEqual(SAVED);
-    // A switch that is off posts only its name.
+    // A switch that is off posts no value; only `changed` contains its name.
     expect(
       await post(page, { intent: 'update', changed: 'enrolNewLeads', versions: JSON.stringify(versions) }),
     ).toEqual(SAVED);

@@ -33,7 +33,7 @@ forEachDatabase((name, makeDb) => {
   });
   afterAll(() => api.close());
 
-  /** Measures what later readers get, once the document is compressed more than for the first one. */
+  /** Measures what later readers get, once the document is compressed better than for the first reader. */
   const countSmaller = (path: string, first: number) =>
     vi.waitUntil(async () => {
       const bytes = await countFirstFlight(api.origin, path);

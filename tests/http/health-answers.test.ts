@@ -11,7 +11,10 @@ const ALL_EXCLUDED = 'Pregnancy or breastfeeding';
 const HELD_BACK = 'Nothing was suitable for the newest answers.';
 const ONLY_VISITOR = /You are logged in to the console, where a plan can only be read/;
 
-/** Who learns what a visitor answered about health (D56): from the answers themselves, the plan, or conclusions from both. */
+/**
+ * Tests who can learn a visitor's health answers (D56): from the answers themselves, from the plan, or by drawing conclusions from other
+ * data.
+ */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;

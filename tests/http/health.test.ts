@@ -35,7 +35,7 @@ const WORKING = {
 };
 const HOUR_MS = 3_600_000;
 
-/** Checks of Stripe (D39) against a stub of its API, with the calls that the page makes. */
+/** Tests the checks of Stripe (D39) against a stub of its API, with the calls that the page makes. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let secondDb: Database;

@@ -274,7 +274,7 @@ forEachDatabase((_name, makeDb) => {
       ...options,
       async work(tx) {
         await tx.emailCampaign.create({ data });
-        // An attempt that takes over after the lease has expired does the same.
+        // An attempt that takes over after the lease has expired makes the same change.
         await tx.apiAnswer.updateMany({ where: { scope: options.scope }, data: { attempt: 'another' } });
         return { status: 201, headers: {}, body: 'lost' };
       },

@@ -92,7 +92,7 @@ forEachDatabase((_name, makeDb) => {
         await logIn(behindProxy, email, `wrong ${n}`, from('192.0.2.1'));
       expect((await logIn(behindProxy, email, PASSWORD, from('192.0.2.1'))).status).toBe(429);
       expect((await logIn(behindProxy, email, PASSWORD, from('192.0.2.2'))).status).toBe(204);
-      // Attempts from many networks together are limited all the same.
+      // Attempts on one account are limited even if they come from many networks.
       for (let n = 0; n < allowed('log-in-account'); n++)
         await logIn(behindProxy, email, 'wrong', from(`198.51.100.${n}`));
       expect((await logIn(behindProxy, email, PASSWORD, from('192.0.2.3'))).status).toBe(429);

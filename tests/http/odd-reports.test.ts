@@ -19,7 +19,7 @@ const NO_REPORTS = [
   ...['', '{}', 'null', '[null]', '[7]', '"text"', '7', 'true', '{"a":', 'no JSON', '\u0000'],
   ...['{"__proto__":1}', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
 ];
-/** Shops stop sending after a few responses without success. */
+/** Shops stop sending after a few unsuccessful responses. */
 const IGNORES = ['WooCommerce', 'Shopify, of an order', 'Shopify, of a refund'];
 
 const suite = (oddValues: readonly unknown[]) => (_name: DatabaseName, makeDb: MakeDb) => {
@@ -76,7 +76,7 @@ const suite = (oddValues: readonly unknown[]) => (_name: DatabaseName, makeDb: M
     });
     return { status: response.status, text: await response.text() };
   };
-  /** Reports whether no row is stored after such a response. */
+  /** Whether the response means that no row was stored. */
   const isRefusal = ({ status, text }: { status: number; text: string }) =>
     status !== 200 || /"result":"ignored"|"recorded":0/.test(text);
 

@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, string | boolean>>;
 interface Step {
   /** Values of fields, by their names; true or false for a checkbox. */
   fields: Fields;
-  /** Texts of the page that responds. */
+  /** Texts that the returned page shows. */
   shows?: readonly string[];
   lacks?: readonly string[];
   /** Values of the fields afterwards, if they differ from what was filled in. */

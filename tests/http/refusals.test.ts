@@ -80,7 +80,7 @@ forEachDatabase((_name, makeDb) => {
     expect(text).not.toMatch(/stranger|nowhere|127\.0\.0\.1/);
   });
 
-  // Each round is written before the next. A wrong login costs as much as a right one.
+  // Each round is written before the next. There are few, because a wrong login takes as much CPU time as a right one.
   const rounds = 2;
   const triesOfRound = 3;
   it(`${rounds * triesOfRound} wrong log-ins with different addresses are one line`, async () => {

@@ -7,7 +7,9 @@ import { forOneDatabase } from '../support/databases.ts';
 import { SERVICE_SECRET, type ServedApi, serveApi } from '../support/http.ts';
 import { CONSOLE } from './access-table.ts';
 
-/** In production an operator's login opens nothing until it has a second factor; elsewhere the second factor is requested but may wait. */
+/**
+ * In production an operator has no access until a second factor is set up; elsewhere the second factor is requested but can be postponed.
+ */
 
 const SET_UP = '/admin/account/two-step';
 const FIRST = `${SET_UP}?first=1`;

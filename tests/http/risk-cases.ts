@@ -28,7 +28,7 @@ export interface RiskCase {
   form: Record<string, string> | ((things: Things) => Record<string, string>);
   /** Puts the company into the state that the form requires. */
   before?: (db: Database, things: Things) => Promise<unknown>;
-  /** Requirement of the form that these tests lack. The password is still requested; what the form does is tested elsewhere. */
+  /** Something that the form needs and these tests lack. The password is still requested; what the form does is tested elsewhere. */
   needs?: 'Stripe' | 'DNS' | 'an operator';
 }
 

@@ -35,7 +35,7 @@ forOneDatabase((_name, makeDb) => {
     );
   };
 
-  /** Collects every Set-Cookie of the service, by what a person does. */
+  /** Collects the Set-Cookie headers of the service, by the action that causes them. */
   async function collectCookies(origin: string, more: readonly string[] = []) {
     const headers = [`Origin: ${origin}`, ...more];
     const logIn = await post('/login', OPERATOR, headers);

@@ -201,7 +201,7 @@ forOneDatabase((_name, makeDb) => {
       expect(to ?? '').not.toMatch(/confirm/);
       if (needs === 'Stripe' || needs === 'DNS') return;
       expect([200, 302]).toContain(status);
-      // The first of the two steps only asks.
+      // The first of the two steps only asks for confirmation.
       if (['leads.choose-to-erase', 'settings.leads:dataRetentionDays'].includes(risk)) return;
       expect(await readRows(tenant)).not.toEqual(untouched);
       expect(await countActions(tenant.tenantId)).toBeGreaterThan(untouched.actions);

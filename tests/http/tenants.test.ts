@@ -265,7 +265,7 @@ forEachDatabase((_name, makeDb) => {
       const { logoUrl } = json.tenant;
       expect(await db.asset.count({ where: { tenantId: acme, kind: 'logo' } })).toBe(1);
       expect((await put(editor, { logoUrl })).json.tenant.logoUrl).toBe(logoUrl);
-      // The cover's picture can be uploaded only in the console, but a company that was read may be sent back.
+      // The cover's picture can be uploaded only in the console, but a client may send back the value that it has read.
       const cover = { coverEnabled: true, coverGround: 'own', coverColor: '#fde047' };
       expect((await put(editor, { coverPictureUrl: null, ...cover })).json.tenant).toMatchObject({
         coverPictureUrl: null,

@@ -12,7 +12,7 @@ import { enqueueSealed, TEST_SEAL } from '../support/test-seal.ts';
 const STRANGERS = 70;
 const outbox = { enqueue: enqueueSealed, wake: () => undefined };
 
-/** The attack of the security review with one new trial account, and further ones. */
+/** The attack of the security review: a new trial account mails strangers. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let api: ServedApi;

@@ -200,7 +200,7 @@ export const SITUATIONS: readonly Situation[] = [
     alert: 'StackGuideMessagesFailed',
     labels: `lane="email-urgent",${TICKET}`,
     fires: ended('email-urgent', { sent: 80, failed: 20, suppressed: 0 }),
-    // Too few failures, too small a share, and webhook failures, which concern one company's receiver.
+    // Too few failures, too small a share of failures, and failures of webhooks, which concern only one company's receiver.
     rests: {
       ...ended('email-bulk', { sent: 0, failed: 4, suppressed: 0 }),
       ...ended('email-urgent', { sent: 180, failed: 20, suppressed: 0 }),

@@ -17,7 +17,7 @@ interface Sent {
   body?: unknown;
 }
 
-/** Starts Shopify's sandbox of a custom pixel: the events of its analytics, and the page's storage. */
+/** Runs the pixel's script in an imitation of Shopify's sandbox for custom pixels, with its analytics events and the page's storage. */
 async function startPixel(href: string, storage = new Map<string, string>()) {
   const handlers = new Map<string, (event: unknown) => Promise<void>>();
   const sent: Sent[] = [];

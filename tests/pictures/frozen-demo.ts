@@ -7,7 +7,7 @@ import { makeQuickFolder } from '../support/quick-folder.ts';
 import { type RunningService, root, startService } from '../support/service.ts';
 import { NOW } from './frozen-page.ts';
 
-/** Starts a service with the demo's companies whose clock stands still, with the same random data in each run. */
+/** Starts a service with the demo's companies, a frozen clock, and the same random data in each run. */
 export async function startFrozenDemo(): Promise<RunningService> {
   const folder = makeQuickFolder('pictures');
   const frozen = (seed: string) => ({

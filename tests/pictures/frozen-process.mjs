@@ -1,5 +1,5 @@
 /**
- * Loaded before the service and the demo's seed (`node --import`): the clock stands still and random data starts from a fixed seed, so that
+ * Loaded before the service and the demo's seed (`node --import`): the clock is frozen and random data starts from a fixed seed, so that
  * two runs show the same. Each process has its own seed; otherwise the service would generate IDs that the demo's seed has used.
  */
 import crypto, { createHash } from 'node:crypto';

@@ -80,7 +80,7 @@ async function tealArticle(page: Page) {
   await takeViews(page, 'teal-article');
 }
 
-/** Takes the quiz, its list, the plan's page and the plan's mail. */
+/** Takes screenshots of the quiz, its list, the plan's page and the plan's mail. */
 async function roseQuiz(page: Page) {
   await open(page, `/consumer?client=${ROSE}`);
   await takeViews(page, 'rose-quiz');

@@ -14,8 +14,8 @@ export default defineConfig({
   timeout: 600_000,
   expect: {
     timeout: 60_000,
-    // The stored pictures have a palette, whose colours differ by less than this. A few pixels may differ, because edges are drawn by the
-    // machine.
+    // The stored pictures have a palette, whose colours differ by less than this. A few pixels may differ, because machines render edges
+    // differently.
     toHaveScreenshot: { threshold: 0.03, maxDiffPixelRatio: 0.0005, scale: 'css' },
   },
   use: {

@@ -1,8 +1,8 @@
 /**
  * 15 screens, each at two widths in two schemes, compared with the pictures in tests/pictures/kept. Differences are shown old next to new
  * in test-results/pictures/index.html. `renew` replaces the pictures that differ, `renew all` every picture: look at them before you commit
- * them. The clock stands still, random data starts from a fixed seed, and every text uses the service's own font, so that the machine does
- * not matter. A picture shows a screen, not the whole page, and has a palette of 256 colours.
+ * them. The clock is frozen, random data starts from a fixed seed, and every text uses the service's own font, so that the machine does not
+ * matter. A picture shows a screen, not the whole page, and has a palette of 256 colours.
  */
 import { existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ export async function comparePictures([what, howMany]) {
   }
 }
 
-/** Playwright writes all colours. A palette takes a third of the bytes, and the difference is too small for the comparison. */
+/** Playwright writes full-colour pictures. A palette takes a third of the bytes, and the difference is too small for the comparison. */
 async function shrinkAll() {
   for (const name of readdirSync(KEPT)) {
     const file = join(KEPT, name);

@@ -1,4 +1,4 @@
-/** Takes the landing page's pictures of the console, from the demo, into public/landing. */
+/** Takes the landing page's screenshots of the console with the demo's data, and writes them into public/landing. */
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
@@ -8,9 +8,9 @@ import { startDemoService } from '../support/demo.ts';
 import { logIn } from '../support/log-in.ts';
 import { root } from '../support/service.ts';
 
-/** Maximum size in bytes; a visitor's browser loads the pictures that come into view. */
+/** Maximum size in bytes; a visitor's browser loads each picture when it scrolls into view. */
 const MOST = 60_000;
-/** Height of the top that stays while a page scrolls. */
+/** Height of the header that remains visible while a page scrolls. */
 const FRAME_PX = 112;
 
 const service = await startDemoService({ LOG_LEVEL: 'silent' });

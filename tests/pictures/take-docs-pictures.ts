@@ -1,4 +1,4 @@
-/** Takes the pictures of docs/pictures.md, from the demo, into docs/pictures. */
+/** Takes the screenshots of docs/pictures.md with the demo's data, and writes them into docs/pictures. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -71,7 +71,7 @@ async function publicPagesOnPhone(page: Page) {
   await open(page, '/education/are-peptides-safe', 'article-phone');
 }
 
-/** Takes the first question, the safety questions, the plan and its page; then the quiz's list. */
+/** Takes screenshots of the first question, the safety questions, the plan and the plan's page. */
 async function visitor(page: Page) {
   await open(page, `/widget?client=${TENANT}`, 'question-phone');
   const submitted = page.waitForResponse((response) => response.url().endsWith('/api/assessment'));

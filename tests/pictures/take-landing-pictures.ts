@@ -52,7 +52,7 @@ try {
       console.log(`  ${path} ${size}`);
     };
     await takePlan(page, take);
-    // This leaves the widget's policy, which forbids the styles of a mail.
+    // Leaves the widget's page, whose Content-Security-Policy forbids the styles of a mail.
     await page.goto('about:blank');
     await page.setContent(await planMail());
     await take('mail');
@@ -65,7 +65,7 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** Takes the first question and the plan of the full widget. */
+/** Takes screenshots of the first question and the plan of the full widget. */
 async function takePlan(page: Page, take: (name: string) => Promise<void>) {
   await page.goto(`${service.origin}/embed?client=default`);
   await walkToPlan(page, ANSWERS, async (step) => {

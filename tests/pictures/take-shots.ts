@@ -81,7 +81,10 @@ try {
   await service.stop();
 }
 
-/** Takes campaigns in each state, outbox items with results, and other states that only arise over time. */
+/**
+ * Prepares campaigns in each state, outbox items with results, and other states that only arise over time. Returns the pages that show
+ * them.
+ */
 async function communicationPages() {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -91,7 +94,7 @@ async function communicationPages() {
   return pages;
 }
 
-/** Takes the login's pages, and every page of the console with the demo's data. */
+/** Takes screenshots of the login's pages, and of every page of the console with the demo's data. */
 async function consolePages(
   page: Page,
   shot: (name: string) => Promise<void>,
@@ -111,7 +114,7 @@ async function consolePages(
   }
 }
 
-/** Goes through the full widget and takes each step and tab. */
+/** Goes through the full widget and takes a screenshot of each step and tab. */
 async function assessment(page: Page, shot: (name: string) => Promise<void>, flags: string[]) {
   await page.goto(`${service.origin}/widget`);
   // The tab would show the plan of the previous run.
@@ -167,7 +170,7 @@ async function consumer(page: Page, shot: (name: string) => Promise<void>) {
   await shot('plan-list');
 }
 
-/** Takes the six questions and the list. */
+/** Takes screenshots of the six questions and the list. */
 async function technical(page: Page, shot: (name: string) => Promise<void>) {
   await page.goto(`${service.origin}/technical`);
   for (let step = 1; step <= 6; step++) {

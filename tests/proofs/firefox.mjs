@@ -1,9 +1,9 @@
-/** Finds the Firefox that `npm run proof -- firefox` uses, and installs one. Plain Node, as prepare.mjs. */
+/** Finds the Firefox that `npm run proof -- firefox` uses, and installs one. Runs in plain Node, like prepare.mjs. */
 import { existsSync } from 'node:fs';
 import { canInstallPackages, installPackage } from '../../scripts/chromium.mjs';
 import { Blocked } from '../../scripts/prepare.mjs';
 
-/** Where Debian's package and others install it. FIREFOX_PATH takes precedence. */
+/** Paths at which Debian's package and others install Firefox. FIREFOX_PATH takes precedence. */
 const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
 export const findFirefox = () =>

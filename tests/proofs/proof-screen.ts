@@ -69,7 +69,7 @@ export async function openChromium(colorScheme: 'light' | 'dark'): Promise<Scree
   };
 }
 
-/** Waits until a JavaScript expression is true. @throws with `what` if it stays false */
+/** Waits until a JavaScript expression is true. @throws with `what` at the time limit */
 export async function waitUntil(screen: Screen, expression: string, what: string): Promise<void> {
   for (const end = Date.now() + DEADLINE_MS; ; await sleep(POLL_MS)) {
     // While a page is being replaced, the driver may find no document.
@@ -103,8 +103,8 @@ const waitUntilDrawn = (screen: Screen): Promise<void> =>
   );
 
 /**
- * Takes a picture of the whole page, after making the window as high as the page. A dialog fills the window, so its picture is one of the
- * window. WebKit's picture contains what was painted last, and a short page is painted only when its window changes its size.
+ * Takes a picture of the whole page, after making the window as high as the page. A dialog fills the window, so its picture shows only the
+ * window. WebKit's picture contains what was painted last, and a short page is painted only when its window changes size.
  */
 export async function writePicture(
   screen: Screen,

@@ -85,7 +85,7 @@ try {
   if (!isShort) {
     screens.unshift(await openChromium(colorScheme));
   }
-  // The pages of the console come first, because each widget test adds a lead to them.
+  // The pages of the console are checked first, because each widget test adds a lead to them.
   if (!isShort) for (const screen of screens) await lookAtPages(screen, webkit);
   for (const screen of screens) await walkAll(screen);
 } finally {
@@ -223,7 +223,7 @@ async function walkAll(screen: Screen): Promise<void> {
         await screen.open(shop.page(hostHtml(service.origin, attributes)));
         await enterWidget(screen, mode);
         await walk(screen, async (part) => {
-          // Between the first and the last step, a dialog looks as the inline widget does.
+          // Between the first and the last step, a dialog looks like the inline widget.
           const isLikeInline = mode === 'popup' && !/1$|results/.test(part);
           if (isShort || isLikeInline) complain(screen, `${name}-${part}`, await findGapProblem(screen));
           else

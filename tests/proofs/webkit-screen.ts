@@ -32,7 +32,7 @@ export interface WebKitScreen extends Screen {
   version: string;
   /**
    * Loads a page in another window, with this one's cookies.
-   * @returns the console lines of the page and its frames until they were loaded, which the driver does not report
+   * @returns the console lines of the page and its frames until loading ended; the driver does not report them
    */
   readConsole(url: string): Promise<string[]>;
 }
@@ -67,7 +67,7 @@ export async function openWebKit(
   /**
    * Scrolls an element to the middle of the window. A frame of another origin can't scroll the page around it, so that page is scrolled
    * too, as a visitor does.
-   * @returns the element's position in the window, in px from its top: the same twice if nothing moves
+   * @returns the element's position in px from the top of the window; two equal results mean that nothing is moving
    */
   const scrollTo = async (element: WebElement): Promise<number> => {
     const middle = await driver.executeScript<number>(
@@ -188,7 +188,7 @@ interface StoredCookie {
   path?: string;
 }
 
-/** Reads the console that a window without a driver prints. The window closes itself once the page is loaded. */
+/** Reads the console output that a window without a driver prints. The window closes itself once the page is loaded. */
 async function readConsole(
   browser: string,
   args: readonly string[],

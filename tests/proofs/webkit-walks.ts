@@ -22,7 +22,7 @@ export const hostHtml = (service: string, attributes: string): string => `<!doct
 </script>
 <script src="${service}/embed.js" ${attributes} async></script></body></html>`;
 
-/** The widgets: how each is taken to its results, and the events that a shop's page receives, in this order. */
+/** The widgets: the function that goes through each to its results, and the events that a shop's page receives, in this order. */
 export const WIDGETS = {
   full: {
     walk: walkFull,

@@ -1,4 +1,4 @@
-/** Finds the WebKit that `npm run proof -- webkit` uses, and installs one. Plain Node, as prepare.mjs. */
+/** Finds the WebKit that `npm run proof -- webkit` uses, and installs one. Runs in plain Node, like prepare.mjs. */
 import { existsSync, globSync } from 'node:fs';
 import { canInstallPackages, findChromium, installPackage } from '../../scripts/chromium.mjs';
 import { tool } from '../../scripts/prepare.mjs';

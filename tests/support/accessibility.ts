@@ -6,8 +6,8 @@ import type axe from 'axe-core';
 /** This source is half as long as `axe.source`; it is added to each document. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /**
- * Axe parses the colours of each element again, most of its time for the same few texts, so the results are cached. Written for axe-core
- * 4.11.4; with another version, check that axe still takes half as long and that `fixtures.spec.ts` passes.
+ * Axe parses the colours of each element again and spends most of that time on the same few texts, so the results are cached. Written for
+ * axe-core 4.11.4; with another version, check that axe still takes half as long and that `fixtures.spec.ts` passes.
  */
 const KNOWN_COLOURS = `(({ prototype }) => {
   const known = new Map();

@@ -48,7 +48,7 @@ export async function readApiClient(origin: string) {
     return operation;
   };
   const client = createClient<UntypedPaths>({ baseUrl: origin });
-  /** Operations and their statuses so far, for a test that all occurred. */
+  /** Statuses of each operation so far, for a test that checks that all documented ones occurred. */
   const seenStatuses = new Map<string, Set<number>>();
 
   async function call(operationId: string, options: ApiCallOptions = {}): Promise<ApiAnswer> {

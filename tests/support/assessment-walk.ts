@@ -73,8 +73,8 @@ export const untilReady = (widget: Widget): Promise<void> =>
 
 /**
  * Clicks a button in a frame. Chromium sends a click to the page or to the frame according to its last painted frame. While the frame
- * grows, a click on its lower end reaches the page around it instead, and Playwright reports no error. So the pointer must reach the button
- * first.
+ * grows, a click on its lower end reaches the page around it instead, and Playwright reports no error. So this first waits until the
+ * pointer hovers over the button.
  */
 export async function press(button: Locator, timeout?: number) {
   await expect(async () => {
@@ -86,7 +86,7 @@ export async function press(button: Locator, timeout?: number) {
 
 export const next = (widget: Widget) => press(widget.getByRole('button', { name: 'Continue' }));
 
-/** Ticks each label. A click that is lost while the frame grows (see `press`) is repeated; what is ticked stays ticked. */
+/** Ticks each label, and repeats a click that is lost while the frame grows (see `press`). Ticked boxes are not unticked. */
 export async function choose(widget: Widget, labels: readonly string[]) {
   for (const label of labels) await expect(() => widget.getByLabel(label).check({ timeout: 5000 })).toPass();
 }
@@ -104,7 +104,7 @@ const ALL_ANSWERS = {
   experience: 'Some Experience',
 };
 
-/** Goes from step 1 to the last, which stays empty; `look` is called on every step before Continue. */
+/** Goes from step 1 to the last, which is left empty; `look` is called on every step before Continue. */
 export async function walkToLastStep(
   widget: Widget,
   look: (step: number) => Promise<void> = async () => {},
@@ -159,8 +159,8 @@ export async function walkShortly(
 }
 
 /**
- * Opens a page of the full widget at its safety questions, as for a returning visitor (D22), and goes to the last step. This is half of all
- * steps, for a test of what follows.
+ * Opens a page of the full widget at its safety questions, as for a returning visitor (D22), and goes to the last step. This skips half of
+ * the steps, for tests of later pages.
  */
 export async function openLastStep(
   page: Page,

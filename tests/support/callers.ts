@@ -17,7 +17,7 @@ const actor = { kind: 'system', id: null, label: null, requestId: null } as cons
 const device = { userAgent: 'tests', address: '127.0.0.1' };
 
 let madeHash: Promise<string> | undefined;
-/** Returns the hash of a password that no test types. It is computed once, because Argon2 is slow on purpose. */
+/** Returns the hash of a password that no test enters. It is computed once, because Argon2 is slow on purpose. */
 const unknownPasswordHash = () => (madeHash ??= hashPassword(randomUUID()));
 
 /** Creates an operator who has logged in. */

@@ -42,7 +42,7 @@ interface Attribute {
 const toObject = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** Starts an OpenTelemetry collector with what the service needs of one: it accepts OTLP over HTTP as JSON. */
+/** Starts a minimal OpenTelemetry collector: it accepts OTLP over HTTP as JSON. */
 export async function startCollectorStub(): Promise<CollectorStub> {
   const bodies: string[] = [];
   const hanging = new Set<ServerResponse>();

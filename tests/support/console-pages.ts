@@ -173,7 +173,7 @@ function createCalls({ request }: BrowserContext, { origin }: RunningService) {
   };
 }
 
-/** Returns a name for a file. */
+/** Converts the ID of a route to a file name. */
 export const toFileName = (routeId: string): string =>
   routeId
     .replace(/^routes\//, '')

@@ -16,5 +16,5 @@ const fail = () => {
   if (lines.length > 0) throw new Error(`Unexpected console output:\n${lines.join('\n')}`);
 };
 afterEach(fail);
-// This checks for output while the file was loaded or a suite was prepared.
+// Checks for output from loading the file or preparing a suite.
 afterAll(fail);

@@ -24,7 +24,7 @@ export function crmWorkersForTests(seal: Seal) {
         crm: localCrmHandler(db, { seal, base, report: (error) => reportedErrors.push(error) }),
       },
       report: (error) => reportedErrors.push(error),
-      // Polling is for retries; what a test plans wakes the workers.
+      // Polling is only for retries: a test wakes the workers when it plans an item.
       pollMs: 200,
       ...(now && { now }),
       rules: { crm: rules },

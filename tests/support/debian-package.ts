@@ -10,8 +10,8 @@ const answers = (program: string, question: string): Promise<boolean> =>
   );
 
 /**
- * Reports whether a program is available, after installing Debian's package if necessary and if apt works and this process may install.
- * Elsewhere a test reports that it is skipped.
+ * Reports whether a program is available. Installs Debian's package first if the program is missing, this process runs as root and apt
+ * works. If it returns false, tests are skipped.
  * @param question an argument with which every version of the program succeeds
  */
 export async function hasProgram(

@@ -16,7 +16,7 @@ const PRODUCTS = [
   { id: 109, name: 'Bacteriostatic water, 30 ml', price: 1_100 },
 ];
 
-/** Starts a shop on this machine with WooCommerce's list of products, and its receiver of webhooks, which fails at the first request. */
+/** Starts a shop on this machine with WooCommerce's list of products, and a webhook receiver that fails at the first request. */
 export async function startShopSystems(currency: string) {
   let received = 0;
   const server = createServer((request, response) => {

@@ -24,7 +24,7 @@ const WAIT_MS = 100;
 export interface DemoService extends RunningService {
   /** Path of the database's file. */
   file: string;
-  /** What the seed printed. */
+  /** Output of the seed. */
   printed: string;
 }
 
@@ -60,7 +60,7 @@ export async function startDemoService(
  */
 async function copySeeded(file: string): Promise<string> {
   const folder = process.env[DEMO_FOLDER];
-  // This is outside Playwright's runner (`npm run shots`).
+  // The variable is not set outside Playwright's runner (`npm run shots`).
   if (!folder) return readSeed(seedDemo({ ...OPERATOR, DATABASE_URL: `file:${file}` }));
   const template = join(folder, 'app.db');
   const result = join(folder, 'result.json');

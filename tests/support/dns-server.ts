@@ -43,7 +43,7 @@ function readName(query: Buffer): { name: string; end: number } {
   return { name: labels.join('.').toLowerCase(), end: position + 1 };
 }
 
-/** @param question header and question as received, without what may follow */
+/** @param question header and question as received, without any further records */
 function answer(question: Buffer, records: string[] | undefined): Buffer {
   const head = Buffer.from(question);
   head.writeUInt16BE(0x8180 | (records ? 0 : NO_SUCH_NAME), 2);

@@ -97,9 +97,9 @@ export const CORPUS: CorpusPage[] = [
     shows: ['acme'],
     holds: 'window.back',
   },
-  // An imitation, since the real one exists only behind Cloudflare: the service changes each script's type, which disables it, and
-  // Cloudflare's script then runs a copy with the original's attributes in front of each. The imitation lacks one part: the real one also
-  // replays the page's load events. https://blog.cloudflare.com/too-old-to-rocket-load-too-young-to-die/
+  // The Rocket Loader page below is an imitation, since the real one exists only behind Cloudflare: the service changes each script's type,
+  // which disables it, and Cloudflare's script then runs a copy with the original's attributes in front of each. The imitation lacks one
+  // part: the real one also replays the page's load events. https://blog.cloudflare.com/too-old-to-rocket-load-too-young-to-die/
   {
     name: 'Prototype.js, whose remove() throws outside a document: shown, destroyed twice, taken away by the page, shown again',
     body: ({ service }) => `<script>
@@ -141,8 +141,9 @@ export const CORPUS: CorpusPage[] = [
         }`)}`,
     shows: ['acme'],
   },
-  // An imitation, since a container belongs to a Google account: a custom HTML tag loses its script's data-* attributes
-  // (https://github.com/umami-software/umami/issues/430), so that the options are in the URL, and leaves the page once it has started.
+  // An imitation, since a real container belongs to a Google account. A custom HTML tag loses its script's data-* attributes
+  // (https://github.com/umami-software/umami/issues/430), so that the options are in the URL. The tag is removed from the page once it has
+  // started.
   {
     name: 'Tag Manager: no attributes, and the tag is gone once it is in the page',
     body: ({ service }) =>

@@ -4,7 +4,7 @@ import { createConnection } from 'node:net';
 const BROWSER = 'gzip, deflate, br, zstd';
 
 /**
- * Measures the first flight, the only measure for it: all bytes that a browser with Brotli receives for a path, which are status line,
+ * Measures the first flight; no other code measures it. It is all bytes that a browser with Brotli receives for a path: status line,
  * headers, body and the framing of its parts. FIRST_QUESTION_LIMIT is its limit.
  */
 export async function countFirstFlight(origin: string, path: string): Promise<number> {

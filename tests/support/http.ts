@@ -100,7 +100,7 @@ export async function serveApi(options: {
   healthLimitMs?: number;
   /** Shorter waits for slow clients. */
   waits?: Partial<RequestWaits>;
-  /** Replaces the providers of the settings, for Amazon’s, whose certificate is fetched. */
+  /** Replaces the providers of the settings, for tests of Amazon's, which fetches a certificate. */
   mailProviders?: MailProviders;
 }): Promise<ServedApi> {
   const {
@@ -181,7 +181,7 @@ export async function serveApi(options: {
         server.close(() => done());
         server.closeAllConnections();
       });
-      // Otherwise they would be written after the test's database is gone.
+      // Otherwise sightings and refusals would be written after the test's database is gone.
       metrics.stop();
       await sightings.flush();
       await refusals.flush(new Date(), { isLast: true });

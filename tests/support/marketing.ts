@@ -15,7 +15,7 @@ import { buildAssessment, makeTenant } from '../data/rows.ts';
 
 export const actor = { kind: 'system', id: null, label: 'test', requestId: null } as const;
 
-/** Creates a tenant that may send at any hour, and whose numbers are read. */
+/** Creates a tenant that may send at any hour, and whose phone numbers count as already read. */
 export const marketingTenant = (
   db: Database,
   over: Partial<Prisma.TenantCreateInput> = {},

@@ -34,7 +34,7 @@ export function outboxForTests(makeDb: () => Promise<TestDatabase>) {
       report: (e) => reportedErrors.push(e),
       pollMs: 20,
       ...over,
-      // A send that a test leaves without a response does not let others start in the meantime, however slow the machine is.
+      // A send that a test leaves without a response must not open extra slots for other items, however slow the machine is.
       rules: { ...over.rules, email: { freshTries: { most: 0, afterMs: 0 }, ...over.rules?.email } },
     });
     workers.push(worker);

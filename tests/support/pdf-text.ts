@@ -18,8 +18,8 @@ export function pdfText(file: Buffer): string {
 }
 
 /**
- * Returns the compressed streams, cut by the length that each declares, since the last byte may be that of a line break. Uncompressed text
- * is in the source as it is.
+ * Returns the compressed streams. Each is cut by its declared length, because the last byte of its data may be a line break. Uncompressed
+ * text is in the source as it is.
  */
 function compressedStreams(source: string): string[] {
   const heads = source.matchAll(/<<([^<>]*?)>>\s*?stream\r?\n/g);

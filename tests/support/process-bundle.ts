@@ -61,7 +61,7 @@ export function prepareBundleFolder(): () => void {
  * everything; callers in other workers wait for it.
  */
 export async function bundledProcess(source: ProcessSource): Promise<string> {
-  // This is outside Vitest (`npm run proof -- hangs`).
+  // The variable is not set outside Vitest (`npm run proof -- hangs`).
   if (!process.env[FOLDER]) process.once('exit', prepareBundleFolder());
   const folder = process.env[FOLDER] as string;
   if (isFirst(folder)) await bundleAll(folder);
@@ -70,7 +70,7 @@ export async function bundledProcess(source: ProcessSource): Promise<string> {
 }
 
 const bundleName = (source: ProcessSource): string => basename(source, '.ts');
-/** Returns the file that is empty, or says why bundling failed. */
+/** Returns the path of the result file: it is empty after success, or says why bundling failed. */
 const resultFile = (folder: string): string => join(folder, 'result.txt');
 
 function isFirst(folder: string): boolean {

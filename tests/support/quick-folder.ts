@@ -48,8 +48,8 @@ export const IN_MEMORY = hasRoom();
 export const quickParent = IN_MEMORY ? MEMORY : tmpdir();
 
 /**
- * Creates an empty folder for test databases, in memory if there is room: on disk SQLite waits at every commit, some milliseconds in which
- * its process does nothing else. Data that a killed process has written is there all the same.
+ * Creates an empty folder for test databases, in memory if there is room: on disk SQLite waits some milliseconds at every commit, in which
+ * its process does nothing else. Data that a killed process has written is not lost in memory either.
  * @param name of what it contains, such as `service`
  */
 export const makeQuickFolder = (name: string): string =>

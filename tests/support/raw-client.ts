@@ -8,7 +8,7 @@ export interface RawClient {
   socket: Socket;
   /** Returns what was received so far. */
   received(): string;
-  /** `end` if the other side closed in order, `reset` if it broke off. */
+  /** `end` if the other side closed the connection gracefully, `reset` if it reset the connection. */
   closed: Promise<'end' | 'reset'>;
 }
 

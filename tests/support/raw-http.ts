@@ -9,8 +9,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends exactly these bytes and reads until the server closes the connection, which they must request with `Connection: close`.
- * @param waitMs timeout for that; then it rejects
+ * Sends exactly these bytes, which must request `Connection: close`, and reads until the server closes the connection.
+ * @param waitMs timeout for the close, after which the promise rejects
  */
 export function askRaw(origin: string, bytes: string | Buffer, waitMs = 10_000): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);

@@ -1,16 +1,16 @@
 import type { Database } from '#app/domain/database.ts';
 import type { DatabaseName } from './databases.ts';
 
-/** Condition that refuses changes to the tags of this lead. */
+/** Condition for `refuseToTag`: refuses changes to the tags of this lead. */
 export const matchLeadTags = (leadId: string) => `OLD."id" = '${leadId}'`;
 
-/** Condition that refuses to give one more lead only this tag. */
+/** Condition for `refuseToTag`: refuses to give one more lead only this tag. */
 export const moreThan = (leads: number, tag: string) =>
   `NEW."tags" = '|${tag}|' AND (SELECT COUNT(*) FROM "Lead" WHERE "tags" = '|${tag}|') >= ${leads}`;
 
 /**
  * Makes the database refuse some changes of leads' tags, as it might when the disk becomes full.
- * @returns a function that ends that
+ * @returns a function that removes this restriction
  */
 export async function refuseToTag(
   db: Database,

@@ -10,8 +10,8 @@ function makeRollUpDue(database: Sqlite.Database): void {
 }
 
 /**
- * Wraps `read` for `expect.poll`: the roll up is made due before each look. Once would not be enough: a run in progress sets the time of
- * the next one when it ends, and may have counted only the first of a visit's events.
+ * Wraps `read` for `expect.poll`: the roll-up is made due before each read. Doing this only once would not be enough: a run in progress
+ * sets the time of the next one when it ends, and may have counted only the first of a visit's events.
  */
 export const readWithRollUpDue =
   <T>(database: Sqlite.Database, read: () => T) =>

@@ -23,7 +23,7 @@ const untilScriptRuns = (page: Page): Promise<void> =>
 
 const LOADS = ['goto', 'reload'] as const;
 
-/** Makes each page of this browser count as open only once its script runs, because a busy machine loses an earlier press. */
+/** Makes each page of this browser count as open only once its script runs, because on a busy machine an earlier press is lost. */
 export function waitForScripts(browser: Browser): void {
   const watch = (page: Page) => {
     for (const load of LOADS) {

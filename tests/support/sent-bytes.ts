@@ -15,7 +15,10 @@ export const sentBytes = (origin: string, path: string): Promise<number> =>
     outgoing.end();
   });
 
-/** Records what the page fetches of a widget from the service from now on, document and files; the loader is not counted. */
+/**
+ * Records which files of a widget the page fetches from the service from now on, including the document but not the loader. @returns a
+ * function that sums their sizes
+ */
 export function watchWidgetFiles(page: Page, origin: string): () => Promise<number> {
   const paths = new Set<string>();
   page.on('requestfinished', (finished) => {

@@ -11,8 +11,8 @@ import { makeQuickFolder } from './quick-folder.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Settings of a service without its worker, whose writes would wait as well. With SQLite they are refused unless the variable of `npm run
- * bench` is set (app/settings/env.server.ts).
+ * Settings of a service without its worker, whose writes would wait as well. With SQLite the role is refused unless the variable of `npm
+ * run bench` is set (app/settings/env.server.ts).
  */
 export const WEB_OVER_SQLITE = { PROCESS_ROLE: 'web', MEASURE_ROLES_OVER_SQLITE: '1' };
 
@@ -96,7 +96,7 @@ export async function bundleService(): Promise<ServiceProcesses> {
       let output = '';
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
       const ended = new Promise<Awaited<RunningProcess['ended']>>((done) =>
-        // This event comes after the output was read completely.
+        // This event is emitted after the output was read completely.
         child.once('close', (code, signal) => {
           running.delete(child);
           done({ code, signal });

@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { latch } from './latch.ts';
 
-/** Starts a service behind a slow line: of each widget document the first question arrives, and the script only after its release. */
+/**
+ * Starts a proxy that imitates a slow line to the service: it sends each widget document up to its script, and the script only after its
+ * release.
+ */
 export async function startSlowDocuments(service: string) {
   const script = latch();
   const server = createServer((request, response) => {

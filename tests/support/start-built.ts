@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { endWithTests } from './end-with-tests.ts';
 
-/** Starts the build in a folder, which may be another version's. @throws its output if it ends instead */
+/** Starts the build in a folder, which may be another version's. @throws its output if it ends before it is ready */
 export async function startBuilt(
   folder: string,
   settings: Record<string, string>,

@@ -28,7 +28,7 @@ export function makeRoot(): string {
 /** Processes by their root folder. */
 const startedIn = new Map<string, ChildProcess[]>();
 
-/** Also kills the processes that a failed test has left running there. */
+/** Removes the folder. Also kills the processes that a failed test has left running there. */
 export function removeRoot(root: string): void {
   for (const child of startedIn.get(root) ?? []) child.kill('SIGKILL');
   startedIn.delete(root);

@@ -8,9 +8,9 @@ export interface TcpProxy {
   silenceOpen(): void;
   /** Stops all bytes on every connection, including new ones. */
   silenceAll(): void;
-  /** On the first connection whose client sends this text, the text passes but all responses stop. */
+  /** On the first connection whose client sends this text, the text passes but all responses to it are stopped. */
   silenceAnswersAfter(text: string): void;
-  /** Returns whether that has happened. */
+  /** Whether `silenceAnswersAfter` has taken effect. */
   hasSilencedAnswers(): boolean;
   /** Lets new connections pass again. Silenced ones stay silent, as after a firewall has dropped their state. */
   letNewPass(): void;
@@ -24,7 +24,7 @@ interface Pair {
   answersSilent: boolean;
 }
 
-/** Starts a network in front of a server that can stop carrying bytes without closing a connection. */
+/** Starts a proxy in front of a server; it can stop forwarding bytes without closing a connection. */
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const pairs = new Set<Pair>();
   let allSilent = false;

@@ -24,7 +24,7 @@ export function serveTenantPages(): void {
     problems.length = 0;
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
-      // Requests that are refused on purpose have such a status, and a preview must not count anything.
+      // Requests that are refused on purpose have a 4xx status; the events of a preview are blocked, because it must not count anything.
       const isMeant = /status of 4\d\d|api\/events' violates/.test(message.text());
       if (message.type() === 'error' && !isMeant) problems.push(message.text());
     });

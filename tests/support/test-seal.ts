@@ -6,7 +6,7 @@ export const SERVICE_SECRET = 'a secret that only tests use, long enough';
 
 /** Key ring with which the services in tests sign. */
 export const TEST_RING = new KeyRing([SERVICE_SECRET]);
-/** Seal with which they seal and open. */
+/** Seal with which the services in tests seal and open secrets. */
 export const TEST_SEAL = TEST_RING.seal;
 
 /** Enqueue function of the service's outbox. */

@@ -5,7 +5,7 @@ import type { Locale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { readableText, type Surfaces } from './plan-surfaces.tsx';
 
-/** This is written independently of the engine's own expression. */
+/** Written independently of the engine's own expression. */
 export const AMOUNT =
   /\d[\d.,]* ?-?(mg|mcg|µg|μg|ml|mL|IU|UI|units?|unidad(es)?|vials?|viales|capsules?|cápsulas?|packs?|envases?)(?!\p{L})/u;
 
@@ -119,7 +119,7 @@ const lastEnd = (text: string, searched: string) =>
     return index < 0 || end < 0 ? -1 : Math.max(end, index + piece.length);
   }, 0);
 
-/** Lists warnings that a card lacks, or that come after its first amount (D43). */
+/** Lists warnings that a card lacks or shows only after its first amount (D43). */
 function cardOffences(card: string, { name, warnings, holdsAmounts }: WarnedProduct): string[] {
   const text = bare(card);
   const ends = warnings.map((warning) => lastEnd(text, warning));

@@ -3,8 +3,8 @@ import type { Database } from '#app/domain/database.ts';
 import type { DatabaseName } from './databases.ts';
 
 /**
- * Waits until the other side of a test waits for a row lock, or has ended. On SQLite it returns at once: there is only one writer, and the
- * other side waits for it.
+ * Waits until the other side of a test waits for a row lock, or has ended. On SQLite it returns at once: there is only one writer, for
+ * which the other side waits.
  */
 export async function untilBlocked(
   { db, name }: { db: Database; name: DatabaseName },

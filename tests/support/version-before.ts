@@ -8,7 +8,7 @@ const MIGRATIONS = 'prisma/postgres/migrations';
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** Finds the last commit on main without the last migration; null if the repository's history is too short or missing. */
+/** Finds the last commit on main that does not contain the last migration; null if the repository's history is too short or missing. */
 export function findVersionBefore(): { commit: string; migration: string } | null {
   const names = readdirSync(join(root, MIGRATIONS)).filter((name) => /^\d{14}_/.test(name));
   const migration = names.sort().at(-1) as string;

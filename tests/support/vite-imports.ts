@@ -7,7 +7,7 @@ const RAW = 'raw-text';
 const GLOB =
   /import\.meta\.glob<string>\(\s*'([^']+)',\s*\{\s*query: '\?raw',\s*import: 'default',\s*eager: true,?\s*\},?\s*\)/g;
 
-/** Makes esbuild understand what Vite does in our sources: `?raw` and `import.meta.glob`. */
+/** Makes esbuild support the two Vite features that our sources use: `?raw` and `import.meta.glob`. */
 export const viteImports: Plugin = {
   name: 'vite-imports',
   setup(build) {

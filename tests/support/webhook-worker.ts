@@ -19,7 +19,7 @@ export function webhookWorkersForTests(seal: Seal) {
     const worker = startWorker({
       ...{ db, provider, report },
       handlers: { webhook: webhookHandler(db, seal, report) },
-      // Polling is for retries; what a test plans wakes the workers.
+      // Polling is only for retries: a test wakes the workers when it plans an item.
       pollMs: 200,
       rules: { webhook: rules },
     });

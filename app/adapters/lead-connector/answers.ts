@@ -59,7 +59,7 @@ export function describeRefusal({ status }: Pick<GuardedAnswer, 'status'>): stri
   return `The CRM answered with status ${status}.`;
 }
 
-/** Whether the same request may be accepted later: rate limits, timeouts and errors of the CRM's server. */
+/** Whether the same request may be accepted later: after rate limits, timeouts, errors of the CRM's server, and statuses below 400. */
 export const isPassing = (status: number): boolean =>
   status === 408 || status === 425 || status === 429 || status < 400 || status >= 500;
 

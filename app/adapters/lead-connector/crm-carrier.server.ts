@@ -38,7 +38,7 @@ interface CarrierOptions {
 
 /**
  * Sends contacts to LeadConnector: POST /contacts/upsert, then a separate request for the tags, since tags in the first one would remove
- * the contact's existing tags. Repeating both changes nothing. Every attempt is logged.
+ * the contact's existing tags. Repeating these requests changes nothing. Every attempt is logged.
  */
 export function crmHandler({
   prepare,
@@ -81,7 +81,7 @@ function createCarrier(
   };
 }
 
-/** Outcome of a push: the response that decides, or the reason why there was no response. */
+/** Outcome of a push: the response to the upsert, or to the tags if they were refused, or the reason why there was no response. */
 type End = { answer: GuardedAnswer; contactId: string | null } | { failure: string };
 
 async function push(
@@ -163,7 +163,9 @@ function describeAttempt({
   return { ...sharedFields, statusCode: end.answer.status, answer: summariseAnswer(end.answer) };
 }
 
-/** Companies whose CRM accepts no requests for a while. The rest of the company's queue waits as well, and no attempt is counted. */
+/**
+ * Companies whose CRM temporarily accepts no requests. Until the pause ends, the company's whole queue waits, and no attempt is counted.
+ */
 class CrmPauses {
   private readonly ends = new Map<string, number>();
 

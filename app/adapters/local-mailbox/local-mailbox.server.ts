@@ -4,8 +4,8 @@ import type { StoreCarrier } from '#app/outbox/carriers.ts';
 import type { RenderedMail, RenderedText } from '#app/outbox/types.ts';
 
 /**
- * Stores mails as they would have been sent, for /admin/mailbox. Pictures are embedded in the HTML, so that the stored mail looks as it
- * would have arrived.
+ * Stores mails as they would have been sent, for /admin/mailbox. Pictures are embedded in the HTML, so that the stored mail looks as its
+ * recipient would have seen it.
  */
 export const localMailbox = (seal: Seal): StoreCarrier<RenderedMail> => ({
   via: 'store',

@@ -14,10 +14,12 @@ const report = z.object({
   Metadata: z.record(z.string(), z.string()).optional(),
 });
 
-/** Postmark's bounce types for an address that accepts no mail. The other types are about this mail or this moment. */
+/** Postmark's bounce types for an address that accepts no mail. The other types concern only this mail, or a temporary problem. */
 const HARD = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']);
 
-/** Postmark signs nothing. Its webhook URL carries a name and a password (HTTP basic authentication), and only the password is compared. */
+/**
+ * Postmark signs nothing. Its webhook URL contains a name and a password (HTTP basic authentication), and only the password is compared.
+ */
 export const postmark = ({ password }: { password: string }): MailProvider => ({
   async readEvents({ headers, body }) {
     const [scheme = '', encoded = ''] = (headers.get('authorization') ?? '').split(' ');

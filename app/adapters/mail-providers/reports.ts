@@ -22,7 +22,7 @@ export function assertRecent(signedAt: Date, now: Date): void {
     throw new AppError('unauthenticated', 'The signature is too old.');
 }
 
-/** Compares in constant time, so that the duration does not reveal how much was right. */
+/** Compares in constant time, so that the duration does not reveal how many characters are right. */
 export function isSame(candidate: string, right: string): boolean {
   const [a, b] = [Buffer.from(candidate), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);

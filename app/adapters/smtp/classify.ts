@@ -24,8 +24,8 @@ const UNSENDABLE = /^(EENVELOPE|EMESSAGE|EMAXRECIPIENTS|EREQUIRETLS)$/;
 /**
  * Decides what a failed attempt means for the message.
  *
- * @param bodyHandedOver true once the whole message, including the final dot, has been written to the socket. A server that replies after
- * that has reported the result; one that does not may have accepted the message.
+ * @param bodyHandedOver true once the whole message, including the final dot, has been written to the socket. If the server then replies,
+ * the result is known; if it does not, it may have accepted the message.
  */
 export function classify(
   error: SmtpError,

@@ -12,7 +12,7 @@ const MAX_HEADER_LINE = 76;
 /** Maximum number of cached headers that the mails of a campaign share. */
 const MAX_SHARED_HEADERS = 500;
 
-/** Text of a tenant or visitor can't contain it, because it is new in each process. Quoted-printable never produces `=_`. */
+/** Text of a tenant or visitor can't contain the boundary, because it is new in each process. Quoted-printable never produces `=_`. */
 const BOUNDARY = `=_${randomUUID()}`;
 
 type HeaderValue = Parameters<typeof MimeNode.encodeHeaderValue>[1];
@@ -38,7 +38,7 @@ export function composeMail(
   const shared = (name: string, value: HeaderValue) => sharedHeader(JSON.stringify([name, value]));
   const head = [
     shared('From', mail.from),
-    // The whole value is one address: a comma in it must not make two recipients.
+    // The whole value is one address: a comma in it must not split it into two recipients.
     encodeHeader('To', { name: '', address: mail.to }),
     ...(mail.replyTo ? [shared('Reply-To', mail.replyTo)] : []),
     shared('Subject', mail.subject),

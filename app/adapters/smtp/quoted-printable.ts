@@ -12,7 +12,7 @@ let scratch = Buffer.allocUnsafeSlow(0);
 
 /**
  * Encodes a text in quoted-printable (RFC 2045, 6.7) in one pass. Nodemailer's encoder searches each line with several patterns, which
- * takes a tenth of the time of a mail. Every line break becomes CRLF. Unchanged bytes are copied a line at a time.
+ * takes a tenth of the total time per mail. Every line break becomes CRLF. Unchanged bytes are copied a line at a time.
  */
 export function encodeQuotedPrintable(text: string): Buffer {
   const input = Buffer.from(text);
@@ -57,7 +57,7 @@ export function encodeQuotedPrintable(text: string): Buffer {
   return Buffer.from(output.subarray(0, position));
 }
 
-/** Returns the end of the bytes that are written unchanged: before a blank that ends a line or the text. */
+/** Returns where the bytes that are written unchanged end. They do not include a blank at the end of a line or of the text. */
 function endOfLiterals(input: Buffer, start: number): number {
   let end = start;
   while (end < input.length && LITERALS[input[end] as number] === 1) end++;

@@ -17,11 +17,13 @@ export interface SmtpOptions {
   timeouts?: Partial<typeof TIMEOUTS>;
 }
 
-/** Timeouts in ms. `silence` is how long a server may stay silent, also after the whole message; the result is then uncertain. */
+/**
+ * Timeouts in ms. `silence` is how long the server may send nothing, including after the whole message, when the result is then uncertain.
+ */
 const TIMEOUTS = { connection: 15_000, greeting: 15_000, silence: 120_000 };
 
 /**
- * Sends mails to the configured SMTP server over a small pool of connections. Tracks for each mail whether the server can have received it.
+ * Sends mails to the configured SMTP server over a small pool of connections. Tracks for each mail whether the server may have received it.
  */
 export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
   const { connection, greeting, silence } = { ...TIMEOUTS, ...options.timeouts };
@@ -39,7 +41,7 @@ export function smtpCarrier(options: SmtpOptions): WireCarrier<RenderedMail> {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // The connection of an aborted mail emits an error here as well; the mail's own outcome is enough.
+  // The connection of an aborted mail also emits an error here, which is ignored: the outcome of the mail is enough.
   transport.on('error', () => undefined);
   transport.use('stream', (mail, next) => {
     const { watch } = mail.data as { watch?: Watch };
@@ -119,8 +121,9 @@ async function* bodyAfterCommit(input: Readable, { commitSending }: Watch): Asyn
 }
 
 /**
- * Nodemailer emits an attachment as one chunk, which a stream accepts in full however slowly the socket drains. In pieces of this size, the
- * end is read only once the socket has room for it, so a connection that breaks half-way leaves no doubt.
+ * Nodemailer emits an attachment as one chunk, which a stream accepts in full however slowly the socket drains. With pieces of this size,
+ * the end is read only once the socket has room for it, so if the connection breaks half-way, the server certainly does not have the whole
+ * mail.
  */
 const PIECE_BYTES = 64 * 1024;
 
@@ -242,7 +245,7 @@ function toNodemailer({ from, replyTo, to, subject, text, html, headers, inline 
   return {
     from,
     replyTo,
-    // The whole value is one address: a comma in it must not make two recipients.
+    // The whole value is one address: a comma in it must not split it into two recipients.
     to: { name: '', address: to },
     subject,
     text,

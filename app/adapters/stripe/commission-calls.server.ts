@@ -70,7 +70,7 @@ export const commissionCalls = (
           ...(paymentMethod
             ? { collection_method: 'charge_automatically', default_payment_method: paymentMethod }
             : { collection_method: 'send_invoice', days_until_due: DAYS_UNTIL_DUE }),
-          // Items of the subscription go only on an invoice of the subscription, and such an invoice takes no others.
+          // Stripe adds items of the subscription only to an invoice of the subscription, which can contain no other items.
           ...(isOnSubscription
             ? { subscription: endedSubscriptionId }
             : { pending_invoice_items_behavior: 'include' as const }),

@@ -6,7 +6,7 @@ import { readStripeEvent } from './read-event.ts';
 import { EXPANDED, findOpenInvoice, readInvoice, readSubscription } from './read-subscription.ts';
 import { callStripe, createStripe, type StripeSettings, toSeconds } from './stripe-client.server.ts';
 
-/** Creates payments by Stripe. Returns null while no keys are set (D38). @param limits overrides the defaults in tests */
+/** Creates the payment service that uses Stripe. Returns null while no keys are set (D38). @param limits overrides the defaults in tests */
 export function createPayments(settings: StripeSettings, limits: { retries?: number } = {}): Payments | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: publishableKey } = settings;
   if (!key || !publishableKey) return null;
@@ -61,7 +61,8 @@ const startCalls = (stripe: Stripe, automaticTax: AutomaticTax): StartCalls => (
         {
           customer: customerId,
           items: [{ price: priceId }],
-          // The subscription stays incomplete until the browser confirms the form, in the trial too, for which Stripe issues a SetupIntent.
+          // The subscription stays incomplete until the browser confirms the form, even with a trial, for which Stripe issues a
+          // SetupIntent.
           payment_behavior: 'default_incomplete',
           payment_settings: { save_default_payment_method: 'on_subscription' },
           metadata: { tenantId },

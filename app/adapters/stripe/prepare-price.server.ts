@@ -3,7 +3,7 @@ import { PLAN_CURRENCY, PRICING_PLANS, type PricingPlan } from '#app/domain/bill
 
 /**
  * Finds the price of a plan in the account by its lookup key, or creates it with its product. The key contains the amount: if a plan's fee
- * changes, it gets a new price, and existing subscribers stay with theirs.
+ * changes, it gets a new price, and existing subscribers keep the old one.
  * @returns the price's id
  */
 export async function preparePlanPrice(stripe: Stripe, plan: PricingPlan): Promise<string> {
@@ -25,7 +25,7 @@ export async function preparePlanPrice(stripe: Stripe, plan: PricingPlan): Promi
     });
     return price.id;
   } catch (error) {
-    // Another request has created it in the meantime: a lookup key belongs to one price.
+    // Another request has created the price in the meantime: a lookup key can belong to only one price.
     const existingPriceId =
       error instanceof Stripe.errors.StripeInvalidRequestError ? await find() : undefined;
     if (!existingPriceId) throw error;

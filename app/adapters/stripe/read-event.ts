@@ -10,7 +10,7 @@ const TOLERANCE_S = 300;
 /**
  * Reads a webhook's event if its signature is right and its time within the tolerance. The library refuses only stale deliveries, so times
  * in the future are checked here.
- * @returns null for a delivery to refuse
+ * @returns null if the delivery must be refused
  */
 export function readStripeEvent(
   stripe: Stripe,

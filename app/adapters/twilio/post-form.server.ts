@@ -6,7 +6,7 @@ import type { TwilioAnswer } from './classify.ts';
 
 /** An exchange that ended without a response. */
 export class NoAnswer extends Error {
-  /** Whether the receiver can have received the request. */
+  /** Whether the receiver may have received the request. */
   readonly isInDoubt: boolean;
   constructor(message: string, isInDoubt: boolean) {
     super(message);
@@ -18,8 +18,8 @@ const CONNECT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Posts a form over a new connection. The server could close a kept-alive one just as the form is sent, which would leave a doubt. No byte
- * is written before the commit, so any failure before it means that the form was not received.
+ * Posts a form over a new connection. The server could close a kept-alive one just as the form is sent, which would make the result
+ * uncertain. No byte is written before the commit, so any failure before it means that the form was not received.
  * @throws NoAnswer if a network error ends the exchange
  */
 export async function postForm(

@@ -7,7 +7,7 @@ import { NoAnswer, postForm } from './post-form.server.ts';
 export interface TwilioOptions {
   accountSid: string;
   authToken: string;
-  /** Such as https://api.twilio.com. */
+  /** Base URL of the API, such as https://api.twilio.com. */
   apiBase: string;
   /** URL where Twilio reports the status of a text; null if Twilio can't reach the service. */
   statusUrl: string | null;
@@ -55,7 +55,7 @@ function toForm({ from, to, text }: RenderedText, statusUrl: string | null): URL
   });
 }
 
-/** Adds the row and the attempt to the URL, so that a report also settles a text whose response never arrived. */
+/** Adds the row's id and the attempt's number to the URL, so that a report also settles a text whose response never arrived. */
 function makeStatusUrl(statusUrl: string, { id, attempt }: OutboxMessage): string {
   const url = new URL(statusUrl);
   url.searchParams.set('message', id);

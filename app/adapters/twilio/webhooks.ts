@@ -4,7 +4,7 @@ import type { TextProvider, TextReport } from '#app/domain/delivery/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { cleanTexts } from '#app/lib/clean-json.ts';
 
-/** Outcomes by status of Twilio's callbacks. A status that is missing here ("sending") adds no news. */
+/** Outcomes by status of Twilio's callbacks. A status that is missing here ("sending") changes nothing. */
 const OUTCOMES: ReadonlyMap<string, TextReport['outcome']> = new Map([
   ['accepted', 'accepted'],
   ['queued', 'accepted'],
@@ -15,7 +15,7 @@ const OUTCOMES: ReadonlyMap<string, TextReport['outcome']> = new Map([
   ['failed', 'failed'],
 ]);
 
-/** Reads what Twilio reports and forwards, once its signature is verified. */
+/** Verifies the signature of Twilio's status reports and forwarded texts, then reads them. */
 export const twilioWebhooks = ({ authToken }: { authToken: string }): TextProvider => ({
   readReport(request) {
     const fields = readSigned(request, authToken);

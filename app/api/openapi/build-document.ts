@@ -32,7 +32,7 @@ export interface OpenApiDocument {
   components: Record<string, Record<string, unknown>>;
 }
 
-/** Builds the OpenAPI document of the documented calls from the definitions that they use themselves. */
+/** Builds the OpenAPI document of the documented calls from the definitions that the calls themselves use. */
 export function buildDocument(contracts: readonly Contract[], version: string): OpenApiDocument {
   const schemas = jsonSchemas();
   schemas.ofAnswer(problem);

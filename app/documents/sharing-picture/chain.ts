@@ -12,8 +12,8 @@ const SWING = 78;
 const RADII = [24, 30, 36] as const;
 
 /**
- * Draws the background as SVG. A peptide is a chain of amino acids, so each picture has one, and the title's letters choose its beads, so
- * that two pages never look the same. An article has its own drawing instead of the chain.
+ * Draws the background as SVG. A peptide is a chain of amino acids, so each picture shows a chain, whose beads depend on the title's
+ * letters: two pages never look the same. An article has its own drawing instead of the chain.
  */
 export function drawnGround({ site, title, palette, drawing }: SharingPicture): string {
   const looks = [

@@ -7,8 +7,8 @@ export interface PictureCache {
 }
 
 /**
- * Caches pictures, and draws each once and one after the other, because drawing takes a tenth of a second of processor time. A client that
- * keeps requesting new ones (every tenant's host has its own) is soon refused, while cached pictures are still served.
+ * Caches pictures. Each picture is drawn only once, and only one at a time, because drawing takes a tenth of a second of processor time. A
+ * client that keeps requesting new ones (every tenant's host has its own) is soon refused, while cached pictures are still served.
  *
  * @param most maximum number of cached pictures; the least recently used is removed
  * @param perMinute maximum number of pictures to draw in a minute

@@ -25,7 +25,7 @@ export interface PictureDrawing {
   beads: readonly (readonly [x: number, y: number, radius: number])[];
 }
 
-/** Font sizes in px for titles up to a number of characters: at most four lines in the available width. */
+/** Font sizes in px for titles up to a number of characters, so that a title has at most four lines in the available width. */
 const TITLE_SIZES = [
   { upTo: 24, px: 88 },
   { upTo: 44, px: 76 },

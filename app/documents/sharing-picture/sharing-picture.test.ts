@@ -69,7 +69,7 @@ describe('the picture for sharing', { timeout: 30_000 }, () => {
 
 describe('kept pictures', () => {
   const titled = (title: string) => ({ ...picture, title });
-  /** Draws its title, and records its calls. */
+  /** Creates a fake of `draw` that returns the title as the picture, and records its calls. */
   function pencil() {
     const drawnTitles: string[] = [];
     let busy = 0;

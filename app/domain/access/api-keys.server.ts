@@ -91,7 +91,7 @@ export async function createApiKey(options: {
 }
 
 /**
- * Creates a new key to replace one, which stays valid until `oldWorksUntil`.
+ * Creates a new key that replaces an old one. The old key stays valid until `oldWorksUntil`.
  * @throws AppError `not-found` for another tenant's key, or one that is no longer valid; `conflict` for one that was replaced already, and
  * past 20 valid keys
  */

@@ -55,7 +55,7 @@ export const countOpenTokens = (
 ): Promise<number> =>
   tx.authToken.count({ where: { tenantId, kind, email, usedAt: null, expiresAt: { gt: now } } });
 
-/** Deletes expired links. @returns how many */
+/** Deletes expired links. @returns the number of deleted links */
 export async function dropExpiredLinks({ db, now }: { db: Database; now: Date }): Promise<number> {
   const { count } = await db.authToken.deleteMany({ where: { expiresAt: { lte: now } } });
   return count;

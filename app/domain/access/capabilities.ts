@@ -8,7 +8,7 @@ export type Role = (typeof ROLES)[number];
 export const TENANT_ROLES = ['admin', 'editor', 'viewer'] as const;
 export type TenantRole = (typeof TENANT_ROLES)[number];
 
-/** Explains each role to the person who assigns it. The table below decides. */
+/** Explains each role to the person who assigns it. The table below determines what a role may do. */
 export const ROLE_SENTENCES: Record<TenantRole, string> = {
   admin: 'Everything of the company: also settings, team, API keys and the audit log',
   editor: 'Leads, branding, catalogue and messages; no settings, team or keys',
@@ -101,7 +101,7 @@ const TABLE = {
   /** Begin, change, cancel and resume the subscription. */
   'billing.manage': { scope: 'tenant', roles: ADMINS },
   'audit.read': { scope: 'tenant', roles: ADMINS },
-  /** Entries for no single tenant, and for all tenants at once. */
+  /** Entries that concern no single tenant, and the entries of all tenants at once. */
   'audit.read-all': { scope: 'service', roles: OPERATORS },
   /** Campaigns with their templates and results. */
   'campaigns.read': { scope: 'tenant', roles: EVERYBODY },

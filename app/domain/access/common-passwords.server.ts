@@ -29,7 +29,7 @@ let common: Set<string> | undefined;
 export const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC');
 
-/** Also replaces look-alike characters by letters. */
+/** Replaces look-alike characters with letters. */
 export const replaceLookalikes = (text: string): string =>
   text.replace(/[@431!0$57]/g, (sign) => LOOKALIKES[sign] ?? sign);
 

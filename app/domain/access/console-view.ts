@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Far more than the console has. The limit keeps a stored value small, however much is posted. */
+/** Far more tables than the console has. The limit keeps a stored value small, however much is posted. */
 const MAX_TABLES = 40;
 const name = z.string().regex(/^[a-z][a-z-]{0,39}$/);
 const columns = z.array(name).max(40);

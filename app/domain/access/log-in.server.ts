@@ -9,8 +9,8 @@ import { passwordFits } from './passwords.server.ts';
 const WRONG_LOG_IN = 'The e-mail address or the password is wrong.';
 
 /**
- * Finds the account for an e-mail address and a password: the owner of the address before unconfirmed sign-ups. An address without an
- * account takes the same work as a wrong password.
+ * Finds the account for an e-mail address and a password: the owner of the address before unconfirmed sign-ups. For an address without an
+ * account, the same work is done as for a wrong password.
  * @throws AppError `unauthenticated`, the same for an unknown address and a wrong password
  */
 export async function verifyLogIn(options: {

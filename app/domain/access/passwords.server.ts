@@ -48,8 +48,8 @@ export function passwordFault(password: string, words: AccountWords): string | n
 const longWords = (text: string | null | undefined): string[] => fold(text ?? '').match(/\p{L}{4,}/gu) ?? [];
 
 /**
- * Returns the e-mail address itself, and the long words of both its sides. The domain's ending (`info`, `shop`) is not specific to an
- * account.
+ * Returns the e-mail address itself, and the long words before and after its `@`. The domain's ending (`info`, `shop`) is not specific to
+ * an account.
  */
 function wordsOfEmail(email: string): string[] {
   const atIndex = email.lastIndexOf('@');

@@ -8,7 +8,7 @@ type RiskKind =
   /** Mails, links or data of leads go to a different destination from then on. */
   | 'redirects'
   | 'mailsMany'
-  /** What the company pays changes. */
+  /** The amount that the company pays changes. */
   | 'charges';
 
 // biome-ignore lint/suspicious/noExplicitAny: each rule knows the values of its own form
@@ -29,7 +29,7 @@ export type FormRisk = 'harmless' | 'holdsPassword' | Risk | { byFields: FieldRi
 export type FieldRisk = 'harmless' | Risk;
 export type FieldRisks = Readonly<Record<string, FieldRisk>>;
 
-/** Another save undoes it, it only stops messages, or it stores no data. */
+/** An action that another save can undo, that only stops messages, or that stores no data. */
 export const HARMLESS = 'harmless';
 export const destroys = (warning?: string): Risk => ({ kinds: ['destroys'], warning });
 export const exposes = (warning?: string): Risk => ({ kinds: ['exposes'], warning });

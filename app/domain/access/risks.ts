@@ -27,7 +27,7 @@ const toManyLeads = when(mailsMany(), isManyLeads);
 
 const IMPORT = { show: HARMLESS, apply: HARMLESS } as const;
 
-/** The forms of the console's pages: page → intent → risk. A page's `consoleForms` takes its entry. */
+/** The forms of the console's pages: page → intent → risk. Each page passes its entry to `consoleForms`. */
 export const FORM_RISKS = {
   account: {
     name: HARMLESS,
@@ -52,7 +52,7 @@ export const FORM_RISKS = {
     status: BY_TENANT_FIELDS,
     'shorten-retention': destroys(),
     'cancel-retention': HARMLESS,
-    // It sends one proof mail to an address that the settings already contain, and has its own limit.
+    // Sends one proof mail to an address that the settings already contain, and has its own limit.
     'ask-address': HARMLESS,
   },
   branding: {

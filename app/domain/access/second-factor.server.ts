@@ -14,8 +14,8 @@ const RECOVERY_CODES = 10;
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /**
- * Whether a required second factor is missing. Operators see every company's leads, so in production their log-in needs one before it opens
- * anything.
+ * Whether a required second factor is missing. Operators see every company's leads, so in production their log-in needs one before it gives
+ * access to anything.
  */
 export const lacksRequiredFactor = (
   { person, totpEnabledAt }: Pick<Account, 'person' | 'totpEnabledAt'>,
@@ -98,7 +98,7 @@ export const countRecoveryCodes = (db: Database, person: Person): Promise<number
 
 /**
  * Uses a code of the app, or a recovery code; each works once.
- * @returns which kind it was; null when it is wrong or was used
+ * @returns the kind of the code; null if it is wrong or was used before
  */
 export async function takeCode(options: {
   db: Database;

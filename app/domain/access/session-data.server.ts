@@ -34,8 +34,8 @@ async function readSessionData(client: DatabaseClient, sessionId: string): Promi
 }
 
 /**
- * Changes the session's data. The tabs of a browser share a session, so each change reads what the previous one wrote. @returns the data
- * before
+ * Changes the session's data. The tabs of a browser share a session, so each change reads what the previous one wrote. @returns the
+ * previous data
  */
 const changeSessionData = (
   db: Database,
@@ -92,7 +92,10 @@ export async function takeFlash(db: Database, sessionId: string): Promise<Flash 
   return flash ?? null;
 }
 
-/** Stores one choice of a person's console. Two windows may choose at the same time, so each change reads the other's. */
+/**
+ * Stores one choice of a person's console. Two windows may store choices at the same time, so each change first reads what the other has
+ * written.
+ */
 export const saveConsoleView = (db: Database, person: Person, choice: ViewChoice): Promise<void> =>
   db.$transaction(async (tx) => {
     const { id } = person;

@@ -23,7 +23,7 @@ const SEEN_EVERY_MS = 5 * MINUTE_MS;
 export interface FoundSession {
   id: string;
   account: Account;
-  /** The person's log-in time. A session that replaces another keeps the first one's. */
+  /** The person's log-in time. A session that replaces another has the log-in time of the first one. */
   loggedInAt: Date;
   /** True after the password, while a code is still required. */
   awaitingTotp: boolean;
@@ -88,7 +88,8 @@ export async function startSession(options: {
 }
 
 /**
- * Serialises with a password change: either the change waits until this session exists and ends it, or this session comes later and fails.
+ * Serialises with a password change: either the change waits until this session exists and then ends it, or this session is created after
+ * the change and fails.
  * @throws AppError `unauthenticated` when the password has changed
  */
 async function holdPassword(
@@ -148,7 +149,7 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
  * Logs a person's other devices out, at their own request.
  * @param options.only the one session to end; does nothing if it is not theirs
  * @param options.except the session to keep
- * @returns how many have ended
+ * @returns the number of ended sessions
  */
 export const endOtherSessions = (
   options: { db: Database; person: Person; actor: AuditActor; now: Date } & (
@@ -166,7 +167,7 @@ export const endOtherSessions = (
   });
 };
 
-/** Ends all sessions of a person, `except` one. @returns how many */
+/** Ends all sessions of a person, `except` one. @returns the number of ended sessions */
 export async function endSessions(
   db: DatabaseClient,
   person: Pick<Person, 'kind' | 'id'>,
@@ -200,7 +201,7 @@ const SESSION_PAGE = 20;
 
 /**
  * Whether the person has recently proven their identity for a dangerous action. A proof from the future was given while the clock was
- * ahead, and would stay valid until then. One minute is allowed for clock differences between machines.
+ * ahead, and would otherwise stay valid until the clock is past that time. One minute is allowed for clock differences between machines.
  */
 export function isSteppedUp({ steppedUpAt }: Pick<FoundSession, 'steppedUpAt'>, now: Date): boolean {
   if (steppedUpAt === null) return false;

@@ -4,9 +4,9 @@ import { rollUpDay } from './event-statements.server.ts';
 import { daysBetween, endOfDay, firstKeptDay, isoDay, OVERLAP_MS, startOfDay } from './rules.ts';
 
 /**
- * Compares the widget's daily counts with the events that still exist, and recounts unless `isCheck`. Events of the last minutes may be
- * uncounted yet. A count above its events is not an error, because events may have been deleted.
- * @returns days with counts below their events, and how many rows
+ * Compares the widget's daily counts with the events that still exist, and recounts unless `isCheck`. Events of the last minutes may not be
+ * counted yet. A count above its events is not an error, because events may have been deleted.
+ * @returns the days with counts below their events, and the number of such rows
  */
 export async function correctWidgetCounts(
   db: Database,

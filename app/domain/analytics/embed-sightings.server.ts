@@ -102,7 +102,7 @@ async function write(db: Database, round: readonly Noted[]): Promise<void> {
   for (const tenantId of grown) await dropSurplus(db, tenantId);
 }
 
-/** Sites on the list are kept before others, and then those seen last. */
+/** Keeps sites on the tenant's list first, then the ones seen most recently. */
 async function dropSurplus(db: Database, tenantId: string): Promise<void> {
   const surplus = await db.embedSighting.findMany({
     where: { tenantId },
@@ -115,14 +115,14 @@ async function dropSurplus(db: Database, tenantId: string): Promise<void> {
   await db.embedSighting.deleteMany({ where: { tenantId, origin: { in: origins } } });
 }
 
-/** Deletes the sites that have not shown a widget for long. @returns how many */
+/** Deletes the sites that have not shown a widget for a long time. @returns the number of deleted sites */
 export async function dropOldSightings({ db, now }: { db: Database; now: Date }): Promise<number> {
   const before = new Date(now.getTime() - SIGHTING_DAYS * DAY_MS);
   const { count } = await db.embedSighting.deleteMany({ where: { lastSeenAt: { lt: before } } });
   return count;
 }
 
-/** Selects the sites where a tenant's widget was first seen in a period, as rows in SQL, without blocked ones. */
+/** Selects, as rows in SQL, the sites where a tenant's widget was first seen in a period, except blocked ones. */
 export const firstSightingRows = ({ tenantId, from, to }: { tenantId: string; from: Date; to: Date }): Sql =>
   sql`SELECT 'embed' AS "kind", "origin" AS "id", "origin" AS "name",
       SUBSTR(CAST("firstSeenAt" AS TEXT), 1, 10) AS "day"

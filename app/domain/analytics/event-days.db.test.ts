@@ -87,7 +87,7 @@ it('counts an event once that comes twice on a day, over midnight, or beside its
   expect(await rowsIn(db, 'WidgetEvent_20260510')).toBe(1);
   await see(db, { tenantId: acme, at: later(5, MIDNIGHT) });
   expect(await rowsIn(db, 'WidgetEvent_20260511')).toBe(0);
-  // A round contains batches of both days. The late event counts for the day of its arrival.
+  // A round contains batches of two days. An event counts for the day of its arrival.
   const intake = eventIntake({ db, provider });
   const visit = (sessionId: string, n: number, receivedAt: Date) =>
     intake.record({ tenantId: acme, widget: 'full', sessionId, events: [{ n, type: 'seen' }] }, receivedAt);
@@ -194,7 +194,7 @@ async function upgraded() {
   const databaseUrl = await newPostgresUrl('empty');
   await migrate(databaseUrl, before);
   const old = await openDb(databaseUrl);
-  // The row uses the columns of that version, which the client does not know.
+  // The row uses the columns of the previous version, which the client does not know.
   const id = 'tenant-of-before';
   await old.$executeRaw`
     INSERT INTO "Tenant" ("plan", "baseFeeCents", "commissionRateBps", "monthlyAssessmentLimit", "id", "name", "contactEmail", "subdomain", "updatedAt")

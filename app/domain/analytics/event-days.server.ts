@@ -18,9 +18,12 @@ type Tx = Prisma.TransactionClient;
 /** Number of days after today for which partitions are created. */
 const DAYS_AHEAD = 7;
 
-/** Since this migration the statements work with both shapes of the table. Earlier ones refer to its unique key. */
+/**
+ * Since this migration the statements work with a plain table and with a partitioned one. Earlier statements refer to the table's unique
+ * key.
+ */
 export const BOTH_SHAPES_SINCE = '20261123205424_outbox_keys';
-/** Comment on a table that versions before that migration have never used. The migration writes it. */
+/** Comment on a table that no version before BOTH_SHAPES_SINCE has ever used. That migration writes it. */
 const NEVER_SHARED = 'no version before partitions has used it';
 
 /** A partition of the table. */
@@ -104,9 +107,9 @@ const CHECK = 'WidgetEvent_until';
 const KEY = '("tenantId", "sessionId", "seq")';
 
 /**
- * Makes the plain table the first partition of a new one with its name. Postgres reads all rows to check that they belong there. This
- * happens beforehand, under a lock that does not block inserts. Only other statements on the table and on the tenant table wait for a
- * moment.
+ * Makes the plain table the first partition of a new table with the same name. Postgres first reads all rows to check that they belong
+ * there, under a lock that does not block inserts. Only the exchange after that makes other statements on the table and on the tenant table
+ * wait for a moment.
  */
 async function partitionTable(db: Database, now: Date): Promise<void> {
   // Cleans up after a process that ended halfway.
@@ -118,7 +121,8 @@ async function partitionTable(db: Database, now: Date): Promise<void> {
   await forget();
   const newest = await newestEvent(db);
   const tomorrow = new Date(now.getTime() + DAY_MS);
-  // An empty table gets no more rows as a partition. One with rows still gets some, until the day after tomorrow.
+  // The partition of an empty table ends before today, so it gets no more rows. That of a table with rows gets rows until the day after
+  // tomorrow.
   const until = newest ? endOfDay(isoDay(newest > tomorrow ? newest : tomorrow)) : startOfDay(isoDay(now));
   try {
     if (newest) {
@@ -138,7 +142,7 @@ async function exchangeTable(tx: Tx, { until, wasEmpty }: { until: Date; wasEmpt
   if (await isPartitioned(tx)) return;
   const run = (text: string) => tx.$executeRawUnsafe(text);
   await run('LOCK TABLE "WidgetEvent" IN ACCESS EXCLUSIVE MODE');
-  // Rows have arrived in the meantime, so the next run does it.
+  // Rows have arrived in the meantime, so the next run partitions the table.
   if (wasEmpty && (await tx.widgetEvent.count({ take: 1 })) > 0) return;
   const before = `WidgetEvent_before_${compact(isoDay(until))}`;
   const [foreignKey] = await tx.$queryRaw<{ name: string; definition: string }[]>(sql`

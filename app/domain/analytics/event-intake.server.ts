@@ -22,7 +22,7 @@ interface ArrivedBatch {
   receivedAt: Date;
 }
 
-/** Batches per statement: 50 of 50 events have 27,500 parameters (SQLite allows 32,766). */
+/** Batches per statement: 50 batches of 50 events have 27,500 parameters (SQLite allows 32,766). */
 const MAX_AT_ONCE = 50;
 
 /** Same as for submissions: a silent connection must not stop the others, and requests must not wait long. In ms. */
@@ -40,7 +40,10 @@ export function eventIntake({
   deadlineMs = DEADLINE_MS,
 }: {
   db: Database;
-  /** On Postgres an event also counts as existing if it was stored the day before; otherwise only on the same day. */
+  /**
+   * On Postgres an event counts as existing only if it was stored on the same day or the day before; on SQLite, if it was stored on any
+   * day.
+   */
   provider?: 'sqlite' | 'postgresql';
   overlapAfterMs?: number;
   deadlineMs?: number;
@@ -62,7 +65,7 @@ export function eventIntake({
   };
 }
 
-/** @returns for each batch whether it was stored; false if its tenant does not exist */
+/** @returns a function that tells whether a batch was stored; false if its tenant does not exist or is inactive */
 async function storeRound(
   db: Database,
   provider: 'sqlite' | 'postgresql',

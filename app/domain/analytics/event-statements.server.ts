@@ -40,7 +40,7 @@ export async function insertEvents(
     );
     return;
   }
-  // The set has more than one day when a day ends.
+  // A round that is written around midnight may have two days.
   for (const day of new Set(arrived.map(({ receivedAt }) => isoDay(receivedAt))))
     await tx.$executeRaw(
       insertOfDay(
@@ -67,9 +67,9 @@ const readRows = ({ tenantId, batch, receivedAt }: ArrivedBatch) =>
   }));
 
 /**
- * All rows are one value, so the statement's text and its planning time stay the same for any number of rows. The limit tells Postgres the
- * number of rows: for a few it looks each up in the day before instead of reading that day. The partition's key prevents duplicates within
- * the day; it can't be named, because the whole table has none.
+ * All rows are passed as one value, so the statement's text and its planning time stay the same for any number of rows. The limit tells
+ * Postgres the number of rows: for a few it looks up each one among the rows of the day before instead of reading that whole day. The
+ * partition's key prevents duplicates within the day; ON CONFLICT can't name it, because the whole table has no such key.
  */
 export const insertOfDay = (day: string, rows: readonly ReturnType<typeof readRows>[number][]): Sql => sql`
   INSERT INTO "WidgetEvent" (${raw(COLUMNS)})
@@ -132,7 +132,10 @@ export function rollUpDay(db: DatabaseClient, tenantId: string, day: string): Pr
         THEN excluded."sessions" ELSE "WidgetDailyRollup"."sessions" END`);
 }
 
-/** Deletes at most `limit` of a tenant's raw events received before a moment. Partitions may contain the same key. @returns how many */
+/**
+ * Deletes at most `limit` of a tenant's raw events received before a moment. Partitions may contain the same key. @returns the number of
+ * deleted events
+ */
 export function deleteEventsBefore(
   db: Database,
   tenantId: string,

@@ -11,7 +11,7 @@ export interface Funnel {
   /** Later questions, from the second on; `seen` is the first one. */
   steps: { step: number; sessions: number }[];
   results: number;
-  /** Sessions that clicked a product, most clicked first. A session may be in several. */
+  /** Clicks on each product and the sessions that made them, most clicked first. A session may count for several products. */
   products: { peptideId: string; clicks: number; sessions: number }[];
   productClicks: number;
   /** Stored leads, including visitors who opted out of counting. */

@@ -1,7 +1,7 @@
 import type { Database } from '#app/domain/database.ts';
 import type { WidgetEventType } from '#app/protocol/widget-events.ts';
 
-/** Counts the sessions of each day with these events, from a day on. @param from YYYY-MM-DD */
+/** Counts the sessions with these events, per day. @param from first day, YYYY-MM-DD */
 export async function readSessionsByDay(
   db: Database,
   { tenantId, types, from }: { tenantId: string; types: WidgetEventType[]; from: string },
@@ -25,8 +25,8 @@ export async function findLastEventDay(db: Database, tenantId: string): Promise<
 }
 
 /**
- * Reads where a tenant's widget was requested: whether ever on a site that may show it, and the sites since a moment that are not on the
- * tenant's list, latest first. A tenant has few sites, so one query reads them all.
+ * Reads whether a tenant's widget was ever requested on a site that may show it, and on which sites outside the tenant's list it was
+ * requested since a moment, latest first. A tenant has few sites, so one query reads them all.
  */
 export async function readPlaces(
   db: Database,

@@ -30,7 +30,7 @@ export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime(
 /** Returns the first moment of the previous day. */
 export const dayBefore = (day: string): Date => new Date(startOfDay(day).getTime() - DAY_MS);
 
-/** Lists all days from one to the other, both included. The list is empty if they are in the wrong order. */
+/** Lists all days from `first` to `last`, both included. The list is empty if they are in the wrong order. */
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
   for (let index = startOfDay(first).getTime(); index <= startOfDay(last).getTime(); index += DAY_MS)
@@ -49,6 +49,6 @@ export function rollUpSince(lastRunAt: Date | null, now: Date): Date {
   return new Date(Math.max(firstDay.getTime(), lastRunAt.getTime() - OVERLAP_MS));
 }
 
-/** Returns when an event happened, by the server's clock. The browser only reports how long it waited. */
+/** Returns when an event happened, by the server's clock. The browser reports only how long the event waited. */
 export const occurredAt = (receivedAt: Date, agoMs: number): Date =>
   new Date(receivedAt.getTime() - Math.min(agoMs, MAX_WAIT_MS));

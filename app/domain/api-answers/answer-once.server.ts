@@ -147,7 +147,7 @@ const withinTransaction = (tx: Prisma.TransactionClient): Database =>
     },
   });
 
-/** Deletes the responses whose keys have expired. @returns how many */
+/** Deletes the responses whose keys have expired. @returns the number of deleted responses */
 export async function dropExpiredApiAnswers({ db, now }: { db: Database; now: Date }): Promise<number> {
   const { count } = await db.apiAnswer.deleteMany({ where: { expiresAt: { lte: now } } });
   return count;

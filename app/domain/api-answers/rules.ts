@@ -5,7 +5,7 @@ export const KEY_LIFETIME_MS = DAY_MS;
 /** An attempt that has not renewed its lease for this time is dead. */
 export const LEASE_MS = 60_000;
 export const RENEW_MS = 15_000;
-/** Seconds after which a caller that meets a running attempt should retry. */
+/** Seconds to wait before a retry, for a caller whose key has a running attempt. */
 export const RETRY_AFTER_SECONDS = 2;
 
 /** Returns the scope for keys of visitors who have a plan's page. They are erased with the plan, whose id leads to the person. */

@@ -43,8 +43,8 @@ export const awaitsSafetyAnswer = (plan: Pick<StoredPlan, 'amounts_withheld'>): 
   plan.amounts_withheld === 'unanswered';
 
 /**
- * Stores the answers to the safety questions from the plan's page (D41). The server screens and plans again and stores plan and flags,
- * once. The lead and the daily counts are updated in the same transaction.
+ * Stores the answers to the safety questions from the plan's page (D41). The server repeats the screening, computes the plan again, and
+ * stores the plan and the flags; this works only once per plan. The lead and the daily counts are updated in the same transaction.
  * @throws AppError `not-found` for an unknown plan, `conflict` for one that was answered before
  */
 export async function answerSafety({ db, assessmentId, contraFlags }: SafetyAnswer): Promise<void> {

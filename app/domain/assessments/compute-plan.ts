@@ -7,7 +7,7 @@ import { parseLocale } from '#app/messages/locales.ts';
 import { toProfile } from '#app/protocol/profile.ts';
 import type { Submission } from '#app/protocol/submission.ts';
 
-/** Content of PeptideAssessment.recommendations: the full widget's plan, or the older list of the other two (D15). */
+/** Content of PeptideAssessment.recommendations: the full widget's plan, or the older list of the other two widgets (D15). */
 export type StoredPlan = Plan | ListPlan;
 
 /** Lists the catalogue ids of all products in a stored plan. The list is empty for an erased plan. */

@@ -27,7 +27,7 @@ const blankAssessment = {
 } satisfies Prisma.PeptideAssessmentUncheckedUpdateManyInput;
 
 /**
- * Removes the person from their assessments, and deletes the responses stored for their calls. The assessments stay for the statistics,
+ * Removes the person from their assessments, and deletes the responses stored for their calls. The assessments are kept for the statistics,
  * under new ids, so that the plan's URL no longer works.
  */
 export async function erase(tx: Prisma.TransactionClient, { tenantId, leads }: ErasedPerson): Promise<void> {
@@ -39,7 +39,7 @@ export async function erase(tx: Prisma.TransactionClient, { tenantId, leads }: E
     await dropAnswers(tx, { tenantId, answers });
     const ids = answers.map(({ assessmentId }) => assessmentId);
     await tx.peptideAssessment.updateMany({ where: { tenantId, id: { in: ids } }, data: blankAssessment });
-    // The lead's foreign key is updated with it (ON UPDATE CASCADE).
+    // The lead's foreign key is updated together with the id (ON UPDATE CASCADE).
     const fresh = join(ids.map((id) => sql`(${id}, ${randomId()})`));
     await tx.$executeRaw(sql`
       WITH fresh("old", "id") AS (VALUES ${fresh})

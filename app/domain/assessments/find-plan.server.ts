@@ -44,13 +44,13 @@ type WholeRow = PlanRow & {
   tenant: PlanTenant;
   theme: Theme;
   lead: LeadOfAssessment | undefined;
-  /** Parts of a plan that reflect the present, whenever it was made. */
+  /** Parts of a plan that reflect the present, however old the plan is. */
   outOfStock: Record<string, { out_of_stock: true }>;
 };
 
 /**
- * Finds the stored plan of an assessment's id, with the data needed to show it. Returns null for an unknown id and after an erasure. The
- * plan stays readable when its tenant is disabled, because the visitor was promised a permanent page.
+ * Finds the stored plan of an assessment by the assessment's id, with the data needed to show it. Returns null for an unknown id and after
+ * an erasure. The plan stays readable when its tenant is disabled, because the visitor was promised a permanent page.
  */
 export async function findPlan(db: Database, assessmentId: string): Promise<FoundPlan | null> {
   const row = await db.peptideAssessment.findUnique({ where: { id: assessmentId }, select: planRow });
@@ -64,7 +64,7 @@ export async function findPlans(
   assessments: readonly { id: string; tenantId: string }[],
 ): Promise<Map<string, FoundPlan>> {
   const unique = (values: readonly string[]) => [...new Set(values)];
-  // The query uses lists: a condition for each plan would be compiled again and takes ten times as long.
+  // The query uses lists: a query with a condition for each plan would be compiled again each time and take ten times as long.
   const candidates = await db.peptideAssessment.findMany({
     where: {
       id: { in: unique(assessments.map(({ id }) => id)) },

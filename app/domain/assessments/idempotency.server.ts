@@ -58,8 +58,8 @@ const KEYS = {
 };
 
 /**
- * Stores the responses of a round in the transaction of their calls, so a failed call stores none. An expired response is replaced. It
- * waits for a process that is storing the same key.
+ * Stores the responses of a round in the transaction of their calls, so a failed call stores none. An expired response is replaced. Waits
+ * for another process that is storing the same key.
  * @returns the stored calls; for the others there was an unexpired response, or the round has their key twice
  */
 export async function storeAnswers<Call extends CallWithKey>(
@@ -136,7 +136,7 @@ const storedResponse = ({ assessmentId, trackingId }: StoredAnswer) =>
 
 const toKeyName = (tenantId: string, key: string) => `${tenantId} ${key}`;
 
-/** Deletes the expired responses for repeated calls. @returns how many */
+/** Deletes the expired responses for repeated calls. @returns the number of deleted responses */
 export async function dropExpiredAnswers({ db, now }: { db: Database; now: Date }): Promise<number> {
   const { count } = await db.idempotencyKey.deleteMany({ where: { expiresAt: { lte: now } } });
   return count;

@@ -8,7 +8,7 @@ export interface NewSubmission extends SubmissionRows, Pick<NewLead, 'leadId' | 
   idempotency: { key: string; bodyHash: string } | null;
 }
 
-/** The leads of one transaction, with the submissions that made them, in the same order. */
+/** The leads of one transaction, with the submissions that created them, in the same order. */
 export interface CreatedLeads {
   submissions: readonly NewSubmission[];
   leads: readonly NewLead[];
@@ -17,7 +17,8 @@ export interface CreatedLeads {
 }
 
 /**
- * What new leads set in motion elsewhere, in the transaction that stores them: an error takes the leads back too.
+ * Called with new leads in the transaction that stores them, so that other areas can act on them. If it throws, the leads are not stored
+ * either.
  * @returns the mails to be queued with the plan mails
  */
 export type LeadListener = (tx: SqlTransaction, created: CreatedLeads) => Promise<readonly NewMessage[]>;

@@ -22,7 +22,7 @@ const mailTo = ({
   priority: 0,
 });
 
-/** Number of the plan mail that every accepted submission sends. Those that a visitor requests follow it (D18). */
+/** Number of the plan mail that every accepted submission sends. Mails that a visitor requests have the following numbers (D18). */
 export const FIRST_PLAN_MAIL = 1;
 
 /** @param n the mail's number; empty for the common prefix of all keys of the assessment */

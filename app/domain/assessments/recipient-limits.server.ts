@@ -45,8 +45,8 @@ export const judgePlanMails = (
 
 /**
  * Releases a tenant's mails that waited for its e-mail address to be confirmed, plan mails and invitations, in the transaction that
- * confirms it. Mails beyond the recipient's daily limit from all tenants are suppressed: when they were checked, the mails that other
- * tenants held could not count.
+ * confirms it. Mails beyond the recipient's daily limit from all tenants are suppressed: when they were queued, mails that other tenants
+ * held back could not be counted.
  */
 export async function releaseHeldMails(
   tx: Prisma.TransactionClient,

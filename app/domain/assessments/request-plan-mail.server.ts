@@ -48,7 +48,7 @@ async function enqueueWithinLimits(
   { db, outbox, assessmentId, now }: RequestPlanMail,
   mail: Omit<Parameters<typeof planMailMessage>[0], 'n'>,
 ): Promise<boolean> {
-  // Two requests for one plan wait at its row. Two for one recipient wait at the recipient's lock.
+  // Two requests for one plan wait for each other at the plan's row. Two for one recipient do so at the recipient's lock.
   return db.$transaction(async (tx) => {
     // The plan may have been erased since the look-up.
     if ((await lockAssessments(tx, { tenantId: mail.tenantId, ids: [assessmentId] })) === 0)

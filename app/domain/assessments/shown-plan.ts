@@ -38,7 +38,8 @@ const EMPTY_ENTRY = {
  * Returns a stored plan for display: word for word and never recomputed, even if today's engine would decide differently (D7). Parts that
  * the plan's engine did not know yet become empty lists. Returns null when the plan was erased.
  * @param showAmounts false removes every amount, also from plans that were stored before the tenant disabled them (D16)
- * @param showArticles false removes the advice to read the tenant's articles, also from such plans
+ * @param showArticles false removes the advice to read the tenant's articles, also from plans that were stored before the tenant disabled
+ * it
  */
 export function shownPlan(
   format: string,
@@ -92,7 +93,7 @@ const mapTiers = (
   advanced: advanced.map(change),
 });
 
-/** Removes the sentences that state an amount. The label of a text ("Selank: …") stays if any of the text remains. */
+/** Removes the sentences that state an amount. The label of a text ("Selank: …") is kept if any of the text remains. */
 const bare = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => {
     const rest = withoutAmounts(text);

@@ -23,27 +23,27 @@ export interface SubmissionIntake {
   /** Like findTenantByClient, but simultaneous look-ups are combined. Results are not cached. */
   findTenant(client: string): Promise<WidgetTenant | null>;
   /**
-   * Writes assessment, lead, contact, consent, usage, the stored response and the plan mail's outbox row. When this resolves without null,
-   * they are on disk.
-   * @returns null when the submission's key already has a response, or another submission with it is being written; nothing of this one is
-   * stored
+   * Writes assessment, lead, contact, consent, usage, the stored response and the plan mail's outbox row. When this resolves with a value,
+   * the rows are on disk.
+   * @returns null when the submission's key already has a response, or another submission with the same key is being written; nothing of
+   * this submission is then stored
    */
   store(submission: NewSubmission): Promise<StoredSubmission | null>;
   /**
-   * Whether a visitor is waiting for a submission, or was a moment ago. Between two rounds of a rush the next submissions are on their way.
+   * Whether a visitor is waiting for a submission, or was a moment ago: in a rush, the next submissions arrive shortly after each round.
    */
   isBusy(): boolean;
 }
 
 /**
- * Maximum number of submissions in a transaction: 1,600 parameters in the widest statement (SQLite allows 32,766), and short enough that a
- * submission which waits for the next transaction is not noticeably delayed.
+ * Maximum number of submissions in a transaction. The widest statement then has 1,600 parameters (SQLite allows 32,766), and a submission
+ * that waits for the next transaction is not noticeably delayed.
  */
 const MAX_AT_ONCE = 64;
 /** See createBatcher. Reading a submission takes some turns of the event loop. */
 const QUIET_TURNS = 5;
 
-/** Maximum time that a round delays the next one, in ms. A silent connection must not stop the others. */
+/** Maximum time that a round delays the next one, in ms. A connection that does not respond must not block later rounds. */
 const OVERLAP_AFTER_MS = 2000;
 /** Maximum time that a submission waits, in ms. The visitor is then told to try again, with the same key. */
 const DEADLINE_MS = 4000;
@@ -106,7 +106,7 @@ async function storeRound(
 ): Promise<Map<NewSubmission, StoredSubmission>> {
   const now = new Date(Math.max(...round.map(({ now }) => now.getTime())));
   const storedSubmissions = await transactDirectly(db, async (tx) => {
-    // Keys are inserted first, so another process with one of them waits here and then finds it taken.
+    // Keys are inserted first, so another process that inserts one of them waits here and then finds that the key exists.
     const storedAnswers = await storeAnswers(tx, round);
     const newSubmissions = round.filter(
       (submission) => submission.idempotency === null || storedAnswers.has(submission),
@@ -134,7 +134,7 @@ async function storeRound(
   return new Map(storedSubmissions);
 }
 
-/** The fields are copied one by one, because copying whole objects took a hundredth of a round. */
+/** The fields are copied one by one, because copying whole objects took 1 % of a round's time. */
 const buildLead = (submission: NewSubmission): NewLead => ({
   leadId: submission.leadId,
   tenantId: submission.tenantId,

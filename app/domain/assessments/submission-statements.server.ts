@@ -16,7 +16,7 @@ export interface SubmissionRows {
 
 const json = JSON.stringify;
 
-/** Lists are short, so they are not sent in parts. */
+/** Plans without `game_plan` are short lists, so they are not sent in parts. */
 const planText = (plan: StoredPlan, locale: string | undefined) =>
   'game_plan' in plan ? new TextInParts(planJson(plan, parseLocale(locale))) : json(plan);
 

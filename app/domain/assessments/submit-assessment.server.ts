@@ -31,7 +31,7 @@ export interface Submitted extends StoredAnswer {
 
 /**
  * Accepts a submission: computes the plan and writes all resulting rows in one transaction, shared with submissions that arrive at the same
- * time. When this returns, it is on disk.
+ * time. When this returns, the rows are on disk.
  * @throws AppError `not-found` for an unknown or inactive tenant, `conflict` for a key that was used with another body
  */
 export async function submitAssessment({
@@ -62,7 +62,7 @@ export async function submitAssessment({
   };
   const storedSubmission = await intake.store(rows);
   if (storedSubmission) return { ...answer, plan: plan.stored, ...storedSubmission, isReplayed: false };
-  // Only an idempotency key prevents a submission from being stored, so its first response is returned again.
+  // A submission is not stored only if its idempotency key was used before, so the first response to that key is returned.
   const first = idempotency && (await replay(db, tenant.id, idempotency, now));
   if (!first) throw new AppError('conflict', 'This Idempotency-Key is in use by another request.');
   return first;

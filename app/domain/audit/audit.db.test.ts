@@ -66,7 +66,7 @@ forEachDatabase((name, makeDb) => {
 
     it('is not changed by the client either', async () => {
       const before = await db.auditEvent.findMany({ orderBy: { id: 'asc' } });
-      // The client's error for a refusal by trigger differs between the databases.
+      // When a trigger refuses a change, the client's error differs between the databases.
       await expect(db.auditEvent.updateMany({ data: { actorLabel: null } })).rejects.toThrow();
       await expect(db.auditEvent.deleteMany()).rejects.toThrow();
       expect(await db.auditEvent.findMany({ orderBy: { id: 'asc' } })).toEqual(before);

@@ -212,7 +212,7 @@ const asWhom = ({ email, isCrowd }: AuditDetails) => {
   return isCrowd ? 'as one of several accounts' : 'as an unknown e-mail address';
 };
 
-/** The first of several refusals is written immediately on its own line. A second line has their number when the window closes. */
+/** The first refusal is written immediately on its own line. When the window closes, a second line records how many refusals there were. */
 const describeTimes = ({ times }: AuditDetails) =>
   typeof times === 'number' && times > 1 ? `, ${times} times within ${REFUSAL_MINUTES} minutes` : '';
 

@@ -9,7 +9,9 @@ const EVENTS_OF_TARGET = 20;
 /** Ids in randomId's format. They contain no LIKE wildcard but `_`, which matches any one character, including itself. */
 const IS_BATCH = /^[\w-]{10,60}$/;
 
-/** Finds the lines of a bulk change, whose details contain it as `batch`. The list is empty if the change is older than a day. */
+/**
+ * Finds the lines of a bulk change by its id, which their details contain as `batch`. The list is empty if the change is older than a day.
+ */
 export async function findBatch(
   db: Database,
   { tenantId, batch, now }: { tenantId: string; batch: string; now: Date },
@@ -32,7 +34,7 @@ export async function findBatch(
 const LINES_AT_A_TIME = 100;
 
 /**
- * Finds the leads in other lines that were written after a line of the batch, within the same day.
+ * Finds the leads in lines outside the batch that were written after a given line of the batch.
  * @param actions only lines of these actions
  * @param tag only lines about this tag
  */
@@ -101,7 +103,7 @@ const aboutLeads = (tenantId: string, leadIds: readonly string[], since: Date): 
   "tenantId" = ${tenantId} AND "targetType" = 'lead' AND "targetId" IN (${join([...leadIds])})
     AND "createdAt" >= ${since} AND ${LEAD_LINES}`;
 
-/** Selects lines about several leads, which are listed in their details. */
+/** Selects lines about several leads. The details of such a line list the leads. */
 const aboutSeveral = (tenantId: string, since: Date): Sql => sql`
   "tenantId" = ${tenantId} AND "targetType" = 'leads' AND "targetId" = '' AND "createdAt" >= ${since}
     AND ${LEAD_LINES}`;
@@ -172,7 +174,7 @@ const LEADS_AT_A_TIME = 500;
 export const hasAuditEvents = async (db: Database, tenantId: string): Promise<boolean> =>
   (await db.auditEvent.count({ where: { tenantId } })) > 0;
 
-/** Selects the products whose price a tenant changed in a period, once a day, as rows in SQL. A product's id is also its name. */
+/** Selects the products whose price a tenant changed in a period, as SQL rows: one per product and day. A product's id is also its name. */
 export const priceChangeRows = ({ tenantId, from, to }: { tenantId: string; from: Date; to: Date }): Sql =>
   sql`SELECT DISTINCT 'price' AS "kind", "targetId" AS "id", "targetId" AS "name",
       SUBSTR(CAST("createdAt" AS TEXT), 1, 10) AS "day"

@@ -4,7 +4,7 @@ import type { AuditDetails } from './describe-event.ts';
 /** Maximum number of lines to search for a field's last change. */
 const MAX_LINES = 50;
 
-/** Finds the person who last changed one of these fields. Returns null if the log does not contain it. */
+/** Finds the person who last changed one of these fields. Returns null if the log contains no change of them. */
 export async function findLastChange(
   tx: Prisma.TransactionClient,
   {
@@ -33,7 +33,7 @@ export async function findLastChange(
   return who;
 }
 
-/** Returns when an action was last done in a tenant, after a moment, or null. */
+/** Returns the time of a tenant's last event of an action since a given time, or null. */
 export async function findLastEvent(
   db: Database,
   { tenantId, action, since }: { tenantId: string; action: string; since: Date },
@@ -46,7 +46,7 @@ export async function findLastEvent(
   return event?.createdAt ?? null;
 }
 
-/** Returns the details of the last event of an action since a moment, or null. */
+/** Returns the details of a tenant's last event of an action since a given time, or null. */
 export async function findLastDetails(
   db: Database,
   { tenantId, action, since }: { tenantId: string; action: string; since: Date },

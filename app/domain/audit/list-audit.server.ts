@@ -44,7 +44,7 @@ interface AuditQuery {
 
 /**
  * Lists the log, newest first.
- * @param before id of the last line of the previous page; an id that is not in this log starts at the newest
+ * @param before id of the last line of the previous page; with an id that is not in this log, the list begins with the newest line
  */
 export async function listAudit(
   options: AuditQuery & { before?: string; pageSize?: number },

@@ -97,7 +97,7 @@ forEachDatabase((_name, makeDb) => {
     await log.flush(begun);
     await log.flush(later(10), { isLast: true });
     const times = await readTimes();
-    // The crowd has two lines: one when it begins, and one with its number.
+    // The crowd has two lines: one when its window opens, and one with the number of refusals.
     expect(times).toHaveLength(22);
     const all = await rows();
     const crowd = all.filter(({ details }) => (details as { isCrowd?: boolean }).isCrowd);

@@ -25,7 +25,10 @@ export interface Refusal {
   requestId: string | null;
 }
 
-/** Records the refusals of a process. They are collected in memory and written a moment later, so that no response time depends on it. */
+/**
+ * Records the refusals of a process. They are collected in memory and written a moment later, so that recording them does not affect
+ * response times.
+ */
 export interface RefusalLog {
   note(refusal: Refusal, now: Date): void;
   /** Writes the recorded refusals, and closes expired windows; with `isLast` all of them, for a stopping process. */
@@ -43,12 +46,13 @@ type FindAccount = (email: string) => Promise<Account | null>;
 const WRITE_AFTER_MS = 1_000;
 const WINDOW_MS = REFUSAL_MINUTES * MINUTE_MS;
 /**
- * Maximum number of refusals of one kind between two writes; more are counted together. A flood of one kind does not displace the others.
+ * Maximum number of refusals of one kind between two writes; more are counted together, so that a flood of one kind does not displace other
+ * kinds.
  */
 const MAX_WAITING = 500;
 /** Maximum number of lines of one kind and one tenant, or of the service, that start within one window; more are counted together. */
 const MAX_WINDOWS = 100;
-/** The same maximum for lines without an account or actor. They are counted separately, so that strangers displace no account's lines. */
+/** Lower maximum for lines without an account or actor. They are counted separately, so that strangers displace no account's lines. */
 const MAX_ANONYMOUS_WINDOWS = 20;
 /** Maximum number of rows that wait while the database is unavailable. */
 const MAX_UNWRITTEN = 2_000;
@@ -149,7 +153,7 @@ export function refusalLog(options: {
   };
 }
 
-/** Returns the entry in which a refusal is counted. Beyond MAX_WAITING of one action, the others of that action share one. */
+/** Returns the entry in which a refusal is counted. Once an action has MAX_WAITING entries, its further refusals share one entry. */
 function placeInWaiting(waiting: ReadonlyMap<string, Waiting>, refusal: Refusal): [string, Refusal] {
   const { action, by: caller, email, why, capability, network } = refusal;
   const key = [action, caller?.actor.id, caller?.tenantId, email, why, capability, network].join('\n');
@@ -240,8 +244,8 @@ const crowdKey = ({ row: { tenantId, action } }: ReturnType<typeof describeLine>
 });
 
 /**
- * Deletes lines of refusals older than REFUSAL_DAYS. They are the only lines of the log that the database allows to delete, and not
- * earlier. @returns how many
+ * Deletes lines of refusals older than REFUSAL_DAYS. The database allows no other lines of the log to be deleted, and these not earlier.
+ * @returns how many
  */
 export async function dropRefusals({ db, now }: { db: Database; now: Date }): Promise<number> {
   const { count } = await db.auditEvent.deleteMany({

@@ -12,7 +12,7 @@ export type RefusalAction = (typeof REFUSAL_ACTIONS)[number];
 /** Reason for a refusal: a person's role, a key's scopes, an id of another tenant, or no recent password. */
 export type RefusalReason = 'role' | 'scope' | 'tenant' | 'step-up';
 
-/** Window in minutes in which refusals of one kind, one account and one network share a line, plus a second one with their number. */
+/** Window in minutes in which refusals of one kind, one account and one network share a line. A second line records how many there were. */
 export const REFUSAL_MINUTES = 10;
 /** Days for which refusals are stored. */
 export const REFUSAL_DAYS = 90;

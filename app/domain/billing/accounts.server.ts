@@ -2,13 +2,15 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { randomId } from '#app/lib/random-id.ts';
 
-/** Returns since when a payment of the tenant has been overdue, or null. */
+/** Returns the time since which a payment of the tenant has been overdue, or null. */
 export async function findPastDueSince(db: DatabaseClient, tenantId: string): Promise<Date | null> {
   const account = await db.billingAccount.findUnique({ where: { tenantId }, select: { pastDueSince: true } });
   return account?.pastDueSince ?? null;
 }
 
-/** Does the same for these tenants, or for all. Tenants with nothing overdue are missing. */
+/**
+ * Finds the time since which payments have been overdue, by tenant, for these tenants or for all. Tenants with nothing overdue are missing.
+ */
 export async function listPastDue(
   db: DatabaseClient,
   tenantIds?: readonly string[],
@@ -21,7 +23,7 @@ export async function listPastDue(
   return new Map(accounts.flatMap((row) => (row.pastDueSince ? [[row.tenantId, row.pastDueSince]] : [])));
 }
 
-/** Stores since when a payment has been overdue; null after it was made. */
+/** Stores the time since which a payment has been overdue; null after it was made. */
 export async function savePastDueSince(
   tx: Prisma.TransactionClient,
   tenantId: string,
@@ -35,7 +37,7 @@ export async function savePastDueSince(
 }
 
 /**
- * Takes the lease for changing a tenant's subscription at Stripe: one request at a time, across all processes.
+ * Acquires the lease for changing a tenant's subscription at Stripe: one request at a time, across all processes.
  * @returns the token for releaseBilling; null while another request holds the lease
  */
 export async function claimBilling(

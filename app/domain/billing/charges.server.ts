@@ -14,8 +14,8 @@ export interface Charge {
 }
 
 /**
- * States of a charge's invoice, from early to late. A later state is kept when an earlier one is read after it. `invoiced`: the item exists
- * and its invoice is not final; `unpaid`: a payment failed; `uncollectible`: written off, and can still be paid.
+ * States of a charge's invoice, from early to late. A stored state is never replaced by an earlier one. `invoiced`: the item exists and its
+ * invoice is not final; `unpaid`: a payment failed; `uncollectible`: written off, and can still be paid.
  */
 const INVOICED_STATES = ['invoiced', 'open', 'unpaid', 'uncollectible', 'paid', 'void'] as const;
 export type InvoicedState = (typeof INVOICED_STATES)[number];
@@ -39,7 +39,7 @@ export async function listUnsettledCharges(
   return charges.map(({ id, stripeInvoiceItemId }) => ({ id, itemId: stripeInvoiceItemId ?? '' }));
 }
 
-/** Stores the state of a charge's invoice. An earlier read never overwrites a later one. */
+/** Stores the state of a charge's invoice. An earlier state never overwrites a later one. */
 export async function saveInvoiceState(
   db: Database,
   charge: { id: string; tenantId: string; invoiceId: string | null; state: InvoicedState },
@@ -119,8 +119,8 @@ export interface StuckCharges {
 }
 
 /**
- * Finds charges that need a person's attention, by company: attempts that keep failing, and items that no invoice takes. Companies that are
- * billed manually are left out.
+ * Finds charges that need a person's attention, by company: attempts that keep failing, and items that are on no invoice. Companies that
+ * are billed manually are left out.
  */
 export async function findStuckCharges(
   db: Database,

@@ -36,7 +36,8 @@ const AT_A_TIME = 500;
  * Lists the tenants with a month that has ended and is not closed, by one index look-up of closed months for each.
  * @param options.month the last month that has ended
  * @param options.tenants a subquery with `id` and `createdAt`
- * @param options.hasAccountUpTo the condition that a tenant has sales in a month or an earlier one, which may be from before its sign-up
+ * @param options.hasAccountUpTo builds the condition that a tenant has sales up to and including a month; they may be from before its
+ * sign-up
  */
 export async function listWithOpenMonth(
   db: Database,

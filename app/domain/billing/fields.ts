@@ -1,6 +1,6 @@
 /** The three price lists, each as in its document (D36). Cents, and basis points of a sale. */
 
-/** Plans in the tenant form. The plan sets the base fee; `custom` leaves the fee to the operator. */
+/** Plans in the tenant form. The plan sets the base fee; for `custom`, the operator sets it. */
 export const FORM_PLANS = {
   basic: { label: 'Basic', baseFeeCents: 29_900 },
   professional: { label: 'Professional', baseFeeCents: 79_900 },

@@ -51,7 +51,7 @@ export async function noteEventFailure(db: Database, ids: readonly string[], err
   });
 }
 
-/** Deletes events received before a moment. @returns how many */
+/** Deletes events received before a given time. @returns how many */
 export async function deleteEventsBefore(db: Database, before: Date): Promise<number> {
   const { count } = await db.stripeEvent.deleteMany({ where: { receivedAt: { lt: before } } });
   return count;

@@ -13,7 +13,7 @@ export interface Terms {
   createdAt?: Date;
 }
 
-/** Adds terms to the history. Two changes at one moment share a line. */
+/** Adds terms to the history. Two changes at the same time share a line. */
 export async function recordTerms(tx: Prisma.TransactionClient, terms: Terms): Promise<void> {
   const { tenantId, effectiveFrom, createdAt: _createdAt, ...changed } = terms;
   await tx.commissionRate.upsert({
@@ -58,7 +58,7 @@ export const listTerms = (db: DatabaseClient, tenantId: string) =>
 export const pickMonthTerms = (terms: Awaited<ReturnType<typeof listTerms>>, month: string) =>
   terms.find(({ effectiveFrom }) => effectiveFrom < endOfMonth(month)) ?? null;
 
-/** Finds the same terms for a tenant. @throws AppError `invalid` for an invalid month */
+/** Finds a tenant's terms for a month's base fee. @throws AppError `invalid` for an invalid month */
 export async function findMonthTerms(
   db: DatabaseClient,
   { tenantId, month }: { tenantId: string; month: string },

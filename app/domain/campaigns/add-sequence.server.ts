@@ -25,7 +25,7 @@ export async function addSequence(options: {
     const { name, status, statusVersion } = campaign;
     if (campaign.archivedAt) throw new AppError('conflict', 'This campaign is archived.');
     if (status === 'completed') throw new AppError('conflict', 'This campaign is completed.');
-    // This update makes other changes of the templates wait until the transaction ends.
+    // This update makes other changes to the templates wait until the transaction ends.
     const { count } = await tx.emailCampaign.updateMany({
       where: { id: campaignId, tenantId, status, statusVersion },
       data: { statusVersion },

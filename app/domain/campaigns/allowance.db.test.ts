@@ -17,7 +17,7 @@ const NOW = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const STARTED = later(2 * MINUTE_MS);
 
-/** Tests how many messages are sent and when, by the planned outbox rows. */
+/** Tests how many messages are sent and when, using the planned outbox rows. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let tenantId: string;
@@ -37,7 +37,7 @@ forEachDatabase((_name, makeDb) => {
       Array.from({ length: count }, (_, n) => marketingLead(db, tenantId, { email: `p${n}@${domain}` })),
     );
   const countPlannedMails = () => db.outboxMessage.count({ where: { purpose: 'campaign' } });
-  /** Simulates that the outbox has sent all waiting rows. */
+  /** Marks all waiting rows as sent, as if the outbox had sent them. */
   const send = (sentAt: Date) =>
     db.outboxMessage.updateMany({ where: { state: 'planned' }, data: { state: 'sent', sentAt } });
   const rounds = async (...moments: Date[]) => {

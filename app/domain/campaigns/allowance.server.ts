@@ -52,8 +52,8 @@ export async function readAllowance(
 }
 
 /**
- * Returns until when each recipient has to wait for the frequency cap or its domain's share, or null if it can be sent now. Each call of
- * the returned function counts: of a batch only as many of a domain pass as its share allows.
+ * Returns a function that judges one recipient: the time until which it has to wait for the frequency cap or its domain's share, or null if
+ * the message can be sent now. Each call counts, so that only as many recipients of a domain pass as its share allows.
  */
 export async function judgeFrequency(
   tx: DatabaseClient,
@@ -87,7 +87,7 @@ export async function judgeFrequency(
   };
 }
 
-/** Computes the rest of each receiving domain's hourly share, with one statement. */
+/** Computes how much of each receiving domain's hourly share remains, with one statement. */
 async function domainShares(
   tx: DatabaseClient,
   { tenant, recipients, now }: Parameters<typeof judgeFrequency>[1],
@@ -98,7 +98,7 @@ async function domainShares(
   const inBatch = new Map<string, number>();
   for (const { to } of recipients)
     inBatch.set(domainOfAddress(to), (inBatch.get(domainOfAddress(to)) ?? 0) + 1);
-  // A domain that is not in the result has room for the whole batch.
+  // A domain that is not in the result can receive the whole batch.
   const sent = await countMarketingByDomain(tx, {
     tenantId: tenant.id,
     since,

@@ -50,7 +50,10 @@ const findRow = ({ tenantId, payload }: MailRequest, db: Database) => {
     : null;
 };
 
-/** Loads the data from which mails of Quick Email are rendered. It is read when they are sent, together for mails of the same moment. */
+/**
+ * Loads the data from which mails of Quick Email are rendered. The data are read when the mails are sent, once for all mails that are sent
+ * at the same time.
+ */
 export function bulkMails(
   db: Database,
   settings: MarketingMailSettings,
@@ -146,7 +149,7 @@ export async function marketingText(
   const { recipient } = person;
   const to = recipient.phoneE164;
   if (!to) return ERASED;
-  // The number was parsed again, or the person left another one, since the text was planned.
+  // After the text was planned, the number was parsed again or the person entered another one.
   if (to !== request.recipient) return { suppressed: 'The lead has another phone number now.' };
   const obstacle = marketingObstacle(tenant, now) ?? campaignEnded(row.bulk.status);
   if (obstacle) return obstacle;
@@ -172,7 +175,10 @@ export async function marketingText(
   return { to, text: tagText(body, links) };
 }
 
-/** Builds a text with the lead in its links to the shop. The UTM is left out if it would make the text be billed as one more message. */
+/**
+ * Adds the lead to the links to the shop in a text. The UTM parameters are left out if they would make the text be billed as one more
+ * message.
+ */
 function tagText(body: string, links: ShopLinks): string {
   const [full, short] = [links, { ...links, utm: undefined }].map((all) => tagShopLinksInText(body, all)) as [
     string,

@@ -104,9 +104,9 @@ function addSkipped({ skipped }: BulkResults, reason: string, count: number): vo
 }
 
 /**
- * Sends the permanently failed messages of a bulk send again. Wake the worker afterwards.
- * @returns how many; at most as many as may wait for a tenant
- * @throws AppError `not-found`; `conflict` when no message is failed (any more)
+ * Sends the permanently failed messages of a bulk send again, at most MAX_WAITING. Wake the worker afterwards.
+ * @returns how many
+ * @throws AppError `not-found`; `conflict` if the bulk send was cancelled or has no failed messages
  */
 export async function retryBulkSend(options: {
   db: Database;

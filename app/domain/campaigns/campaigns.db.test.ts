@@ -94,7 +94,7 @@ forEachDatabase((_name, makeDb) => {
           where: { state: { in: ['planned', 'claimed', 'sending'] }, nextAttemptAt: { lte: clock } },
         })) === 0,
     );
-  /** Runs a round, marks the mails that it planned, and runs another that picks up their results. */
+  /** Runs a round, waits until its mails are sent, and runs another round that picks up their results. */
   const round = async (now: Date) => {
     clock = now;
     await runRound(db, now);

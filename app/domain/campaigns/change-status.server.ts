@@ -157,7 +157,7 @@ const buildAuditLine = ({ id, tenantId, name }: CampaignRow, actor: AuditActor) 
   details: { name },
 });
 
-/** Lists the outbox rows of a campaign whose result is not known yet: at most as many as may wait for a tenant. */
+/** Lists a campaign's outbox rows without a known result. There are at most as many as may wait for a tenant. */
 async function listWaitingIds(
   tx: Prisma.TransactionClient,
   { tenantId, campaignId }: { tenantId: string; campaignId: string },

@@ -2,7 +2,7 @@ import type { Database } from '#app/domain/database.ts';
 import type { DueCampaign } from './due-work.server.ts';
 import { findWinner } from './variants.ts';
 
-/** Gives the better variant to all later recipients of a template, once the difference in clicks is significant. */
+/** Selects the better variant for all later recipients of a template, once the difference in clicks is significant. */
 export async function chooseWinners(
   db: Database,
   { tenantId, id: campaignId }: DueCampaign,

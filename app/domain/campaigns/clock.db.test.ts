@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/marketing.ts';
 import { mendClock } from './index.ts';
 
-/** Weeks with the zones whose clocks change in them, and one zone whose clock does not. The SQL is the same for each. */
+/** Weeks in which the clocks of the zones change; one zone's clock does not change. The SQL is the same for each. */
 const SOUTH: [from: string, zones: string[]] = ['2026-04-03', ['Australia/Sydney', 'Australia/Lord_Howe']];
 const OTHERS: (typeof SOUTH)[] = [
   ['2026-04-03', ['America/Santiago', 'Asia/Kolkata']],

@@ -9,7 +9,7 @@ const AT_A_TIME = 1000;
 const BATCHES_PER_RUN = 10;
 const WORKER = { kind: 'system', id: null, label: 'worker', requestId: null } as const;
 
-/** Completes a campaign that takes no new leads once all its recipients are done. */
+/** Completes a campaign that enrols no new leads once all its recipients are done. */
 export async function completeIfDone(
   db: Database,
   { tenantId, id: campaignId }: DueCampaign,

@@ -56,7 +56,7 @@ type DueRow = Pick<DueStep, 'id' | 'contactId' | 'leadId'> & {
 export const keyOfLead = ({ campaignId, leadId }: { campaignId: string; leadId: string | null }) =>
   `${campaignId} ${leadId}`;
 
-/** Finds the newest mail of each campaign and lead that may be too recent for the next one. */
+/** Finds, for each campaign and lead, the newest mail that may be too recent for the next one to be sent. */
 export async function findLastSends(
   tx: Prisma.TransactionClient,
   { tenantId, due, now }: { tenantId: string; due: readonly DueStep[]; now: Date },

@@ -23,8 +23,8 @@ const endedAfter = (since: Date): Sql =>
   sql`c."launchedAt" IS NOT NULL AND (c."completedAt" > ${since} OR c."archivedAt" > ${since})`;
 
 /**
- * Whether a campaign has such rows. This is a subquery instead of EXISTS: Postgres turns EXISTS into a join and may read a whole table for
- * it. This form takes one index lookup for each campaign on both databases.
+ * Builds the condition that at least one of these rows exists. This is a subquery instead of EXISTS: Postgres turns EXISTS into a join and
+ * may read a whole table for it. This form takes one index lookup for each campaign on both databases.
  */
 const has = (rows: Sql): Sql => sql`(SELECT 1 FROM ${rows} LIMIT 1) IS NOT NULL`;
 const hasNo = (rows: Sql): Sql => sql`(SELECT 1 FROM ${rows} LIMIT 1) IS NULL`;
@@ -80,7 +80,7 @@ export const listUndecided = (db: Database): Promise<DueCampaign[]> =>
         AND b."totalSent" >= ${WINNER_MIN_SENT} AND a."totalSent" >= ${WINNER_MIN_SENT} AND t."winner" IS NULL`),
   );
 
-/** Lists the active campaigns that take no new leads and whose recipients have all had their mails. */
+/** Lists the active campaigns that enrol no new leads and whose recipients have all been sent their mails. */
 export const listFinished = (db: Database): Promise<DueCampaign[]> =>
   list(
     db,

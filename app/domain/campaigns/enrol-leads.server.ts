@@ -21,8 +21,8 @@ import { cacheOpenings, mailWindow } from './send-windows.ts';
 
 /**
  * Enrols the new leads of all active campaigns, a few thousand in a transaction. The first run also enrols leads from before the launch. It
- * is safe to repeat: if the process dies, the enrolled leads remain, and `enrolledThrough` shows where to continue. It does not move while
- * no lead arrives. An address is enrolled once.
+ * is safe to repeat: if the process dies, the enrolled leads remain, and `enrolledThrough` shows where to continue. While no lead arrives,
+ * `enrolledThrough` is not updated. An address is enrolled once.
  */
 export async function enrolLeads({ db, now }: { db: Database; now: Date }): Promise<void> {
   await forEachDueCampaign({ db, now }, await listWithNewLeads(db, now), async ({ id, tenantId }) => {
@@ -45,7 +45,7 @@ async function enrolCampaign(options: {
   const campaign = await forgetWrongClock(db, options.campaign, now);
   const { id: campaignId, tenantId, enrolledThrough, enrolNewLeads, launchedAt } = campaign;
   const settled = new Date(now.getTime() - SETTLING_MS);
-  // Leads that arrived before the launch are enrolled regardless of the switch.
+  // Leads that arrived before the launch are enrolled regardless of `enrolNewLeads`.
   const to = enrolNewLeads || !launchedAt ? settled : new Date(Math.min(+settled, +launchedAt + 1));
   if (enrolledThrough && enrolledThrough >= to) return;
   const first = await db.emailTemplate.findFirst({
@@ -77,7 +77,7 @@ async function enrolCampaign(options: {
   }
 }
 
-/** Looks again at the time span that a clock running ahead has recorded. Existing enrolments remain. */
+/** Resets `enrolledThrough` if a clock that was ahead wrote it, so that the leads are looked at again. Existing enrolments remain. */
 async function forgetWrongClock(db: Database, campaign: CampaignRow, now: Date): Promise<CampaignRow> {
   const { id, tenantId, enrolledThrough } = campaign;
   if (!enrolledThrough || enrolledThrough.getTime() <= now.getTime() + CLOCK_SKEW_MS) return campaign;

@@ -3,7 +3,7 @@ import type { Prisma } from '#app/domain/database.ts';
 import { ERASED, type ErasedLead, type ErasedPerson } from '#app/domain/erased-person.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 
-/** Stops the person's campaigns, cancels their unsent messages, and deletes links that lead to them. */
+/** Stops the person's campaigns, cancels their unsent messages, and deletes links that contain their ids. */
 export async function erase(
   tx: Prisma.TransactionClient,
   { tenantId, leads, address, now }: ErasedPerson,
@@ -30,7 +30,7 @@ export async function erase(
       data: { providerMessageId: null, reason: null },
     });
     await tx.bulkRecipient.updateMany({ where: { tenantId, leadId }, data: { reason: null } });
-    // A person who remains continues with the campaign, without the old lead.
+    // The enrolment of a contact that is not erased continues without the erased lead.
     await tx.campaignEnrolment.updateMany({
       where: {
         tenantId,

@@ -60,14 +60,14 @@ export const TEXT_MAX = 160;
 
 const leadIds = z.array(z.string().min(1).max(100)).min(1, 'Please choose a lead').max(200_000).optional();
 
-/** Body of `POST /api/leads/bulk-email`. Without ids it goes to all leads. */
+/** Body of `POST /api/leads/bulk-email`. Without ids the mail goes to all leads. */
 export const bulkEmailInput = z.strictObject({
   subject: line(200, 'Please enter a subject'),
   message: typedHtml('The message').trim().min(1, 'Please enter a message'),
   leadIds,
 });
 
-/** Body of `POST /api/leads/bulk-sms`. Without ids it goes to all leads. */
+/** Body of `POST /api/leads/bulk-sms`. Without ids the text goes to all leads. */
 export const bulkSmsInput = z.strictObject({
   message: z
     .string()

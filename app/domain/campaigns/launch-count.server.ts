@@ -28,7 +28,7 @@ interface Of {
 /** A count that takes longer is aborted. */
 const MAX_COUNT_MS = 10 * MINUTE_MS;
 
-/** Counts by looking at all leads. */
+/** Counts a launch's recipients by checking all leads. */
 export async function countLaunch(
   { db, texts, campaign, tenant, now }: Of,
   onSeen: (seenCount: number) => void = () => {},
@@ -66,13 +66,13 @@ interface Counting {
 /** Running and recent counts of this process. Everyone who looks at a launch page shares them. */
 const countings = new WeakMap<Database, Map<string, Counting>>();
 
-/** A result is shown for ten times as long as the count took. After that the next look counts again. */
+/** A result is shown for ten times as long as the count took. After that the next request starts a new count. */
 const FRESH_TIMES = 10;
 const MAX_FRESH_MS = 60_000;
 
 /**
- * Returns the count of a launch page. Looking at all leads takes a while if there are many: after `waitMs` the answer is the progress so
- * far, and the count continues.
+ * Returns the count for a launch page. Counting many leads takes a while: after `waitMs` the progress so far is returned, and the count
+ * continues.
  */
 export async function readLaunchCount(options: Of, waitMs: number): Promise<LaunchCountState> {
   const counting = startCounting(options);
@@ -105,7 +105,7 @@ function startCounting(options: Of): Counting {
   const forget = () => {
     all.delete(key);
   };
-  // A failure is thrown to the caller that waits for it. The next look starts a new count.
+  // A failure is thrown to the caller that waits for it. The next request starts a new count.
   const startedAt = performance.now();
   counting.result.then(() => {
     const freshMs = Math.min(MAX_FRESH_MS, (performance.now() - startedAt) * FRESH_TIMES);

@@ -226,7 +226,7 @@ async function makeMail(options: {
   };
 }
 
-/** Leads a mail's links through the click-counting address, whose target is stored without the recipient's personal parts. */
+/** Replaces a mail's links with click-counting URLs. Their targets are stored without the recipient's personal parts. */
 async function trackLinks(options: {
   mail: MailToMake;
   products: readonly MailProduct[];

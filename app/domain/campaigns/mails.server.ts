@@ -19,8 +19,9 @@ import { templateColumns } from './templates.server.ts';
 import { testMails } from './test-mails.server.ts';
 
 /**
- * Provides the data that marketing mails are rendered from. Whether a mail is sent is decided from the data stored at that moment: a
- * recipient who has unsubscribed, bought or been erased since planning gets none. Mails of the same moment are read together.
+ * Provides the data that marketing mails are rendered from. Whether a mail is sent is decided from the data at sending time: a recipient
+ * who has unsubscribed, bought or been erased since planning gets none. The data are read once for all mails that are sent at the same
+ * time.
  */
 export function marketingMails(
   db: Database,

@@ -11,7 +11,7 @@ const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 /**
  * Corrects times that a clock running ahead wrote on the enrolments of active campaigns; otherwise their next step would wait until that
- * time. An enrolment in the future counts from now, and a step that was postponed too far is looked at again. It is safe to repeat.
+ * time. An enrolment in the future is restarted from now, and a step that was postponed too far is looked at again. It is safe to repeat.
  */
 export async function mendClock({ db, now }: { db: Database; now: Date }): Promise<void> {
   // The frequency cap makes no recipient wait longer than this.
@@ -32,7 +32,7 @@ export async function mendClock({ db, now }: { db: Database; now: Date }): Promi
   );
 }
 
-/** Restarts enrolments in the future from now, as if the previous step had been on its day, today. */
+/** Restarts enrolments that are dated in the future, as if the previous step had been due today. */
 async function restartEnrolments(
   db: Database,
   { campaign, tenant, now }: { campaign: DueCampaign; tenant: MarketingTenant; now: Date },
@@ -62,7 +62,7 @@ async function restartEnrolments(
   }
 }
 
-/** Looks again at steps whose day has come but that wait longer than the frequency cap and the send window allow. */
+/** Makes steps due now that are overdue but postponed further than the frequency cap and the send window allow. */
 async function advanceFarSteps(
   db: Database,
   { tenantId, id: campaignId }: DueCampaign,

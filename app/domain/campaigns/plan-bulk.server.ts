@@ -134,7 +134,7 @@ async function decide(
 ): Promise<{
   sends: { row: WaitingRecipient; recipient: Addressed }[];
   skips: { id: string; reason: string }[];
-  /** Ids by the time of their next look, in ms. */
+  /** Ids by the time of their next check, in ms. */
   waits: Map<number, string[]>;
 }> {
   const tenantId = tenant.id;

@@ -40,8 +40,8 @@ type Decision =
   | { kind: 'send'; template: StepTemplate; next: StepTemplate | null; recipient: MarketingRecipient };
 
 /**
- * Plans a tenant's due steps, in the caller's transaction: outbox row, EmailSend and the enrolment's next step exist together or not at
- * all. A step whose enrolment another worker has moved is skipped.
+ * Plans a tenant's due steps, in the caller's transaction: outbox row, EmailSend and the enrolment's next step are written together or not
+ * at all. A step whose enrolment another worker has moved is skipped.
  * @param limit maximum number of mails
  * @returns how many steps were looked at
  */
@@ -148,7 +148,7 @@ export const consents = (
 ): boolean =>
   marketingConsent === 'opt-in' || (marketingConsent === 'notice' && marketingConsentMode !== 'opt-in');
 
-/** Whether there is a sale of the lead, or of another lead of the same contact since the enrolment. */
+/** Whether the lead has bought, or another lead of the same contact has bought since the enrolment. */
 export const hasBought = (recipient: MarketingRecipient, enrolledAt: Date): boolean =>
   recipient.converted || (recipient.convertedAt !== null && recipient.convertedAt >= enrolledAt);
 
@@ -188,13 +188,13 @@ async function postpone(
     (ids, { nextStepAt }) =>
       tx.campaignEnrolment.updateMany({
         where: { id: { in: ids }, tenantId: tenant.id, state: 'active' },
-        // The reason of a held step. It is cleared when the next step is sent.
+        // The reason why the step is held. It is cleared when the next step is sent.
         data: { nextStepAt, stopReason: heldFor },
       }),
   );
 }
 
-/** Updates rows that get the same values together. */
+/** Updates rows in groups that get the same values. */
 async function updateGroups<Row extends { id: string }>(
   rows: readonly Row[],
   toGroupKey: (row: Row) => string,

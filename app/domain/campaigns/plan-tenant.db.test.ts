@@ -14,7 +14,7 @@ const NOW = new Date('2026-03-02T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const STARTED = later(2 * MINUTE_MS);
 
-/** Tests the order in which the messages of one tenant wait for each other. */
+/** Tests which messages of a tenant delay its other messages. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let tenantId: string;
@@ -76,7 +76,7 @@ forEachDatabase((_name, makeDb) => {
       now: NOW,
     });
 
-  // The first tier tests in texts.db.test.ts that waiting texts leave room for a mail.
+  // In the first tier, texts.db.test.ts tests that waiting texts hold up no mail.
   it('texts that wait hold up no mail, and mails of a paused campaign that wait in the outbox no other campaign', {
     tags: ['nightly'],
     timeout: 60_000,
@@ -95,7 +95,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await waiting('campaign')).toBe(MAX_WAITING);
 
     await pauseCampaign({ db, tenantId, campaignId: first.id, actor, now: later(3 * MINUTE_MS) });
-    // The state in which the worker leaves them.
+    // The state that the worker sets for mails of a paused campaign.
     await db.outboxMessage.updateMany({
       where: { purpose: 'campaign' },
       data: { nextAttemptAt: later(HOUR_MS), lastError: 'The campaign is paused.' },

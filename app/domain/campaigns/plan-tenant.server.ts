@@ -50,7 +50,7 @@ async function planKind(round: TenantRound, kind: 'email' | 'sms'): Promise<bool
 }
 
 interface Planned {
-  /** Whether it stopped for lack of room and not because all rows were looked at. */
+  /** Whether it stopped because a limit was reached, not because all rows were looked at. */
   isMore: boolean;
 }
 

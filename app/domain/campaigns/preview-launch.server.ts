@@ -13,7 +13,7 @@ import type { TemplateRow } from './templates.server.ts';
 
 /** The effects of a launch at this moment. */
 export interface LaunchPreview {
-  /** What has to be done first, in words; null if the campaign can be launched. */
+  /** The action, in words, that is needed first; null if the campaign can be launched. */
   obstacle: string | null;
   /** Addresses that get the campaign. */
   recipients: number;

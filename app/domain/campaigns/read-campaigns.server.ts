@@ -144,7 +144,7 @@ export interface WholeCampaign extends ListedCampaign {
   unsent: Record<string, number>;
   /** Suppressed and cancelled mails, by reason. */
   leftOut: Record<string, number>;
-  /** When the next mail is due, or null. */
+  /** Time at which the next mail is due, or null. */
   nextStepAt: Date | null;
 }
 
@@ -236,7 +236,7 @@ async function countEnrolments(db: Database, { tenantId, campaignId }: OfCampaig
   return { enrolments: groups.map(withCount), next: next?.nextStepAt ?? null };
 }
 
-/** Counts mails that were not sent by status, and those that never will be by reason. */
+/** Counts unsent mails by status, and mails that will never be sent by reason. */
 async function countUnsent(db: Database, { tenantId, campaignId }: OfCampaign) {
   const [open, leftOut] = await Promise.all([
     db.emailSend.groupBy({

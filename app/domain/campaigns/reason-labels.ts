@@ -1,4 +1,4 @@
-/** Replaces all reasons if the reader may not see safety answers, which are among them (D56). */
+/** Replaces all reasons for readers who may not see safety answers, because reasons can reveal those answers (D56). */
 export const HIDDEN_REASON = 'hidden';
 const HIDDEN_LABEL = 'Reason shown to admins and editors';
 

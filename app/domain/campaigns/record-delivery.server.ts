@@ -57,8 +57,8 @@ const CHANGES: Record<'delivered' | 'bounced' | 'unsubscribed', (now: Date) => C
 };
 
 /**
- * Ends the sequences of a lead that bought, if the campaign is set to do so. Call it in the transaction that records the sale.
- * `listCreditedSales` reads which mail gets the credit, because a refund may follow.
+ * Ends the sequences of a lead that bought, if the campaign is set to do so. Call it in the transaction that records the sale. Which mail
+ * gets the credit is decided later, by `listCreditedSales`, because a refund may follow.
  */
 export async function recordLeadSale(
   tx: Prisma.TransactionClient,

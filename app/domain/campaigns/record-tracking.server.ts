@@ -34,7 +34,7 @@ export async function recordOpen({ db, token, byMachine, now }: Visit): Promise<
 
 /**
  * Records a click and returns the link's target. A machine gets the target too but is not counted.
- * @returns null for a link that is not stored, or that needs data removed by an erasure
+ * @returns null for a link that is not stored, or whose target needs data that an erasure removed
  */
 export async function recordClick({ db, token, byMachine, now }: Visit): Promise<string | null> {
   const mail = await findMail(db, token, now);

@@ -19,14 +19,17 @@ export const REFILL_MS = 500;
 
 /** Steps that one transaction plans. */
 export const PLANNED_AT_A_TIME = 250;
-/** Maximum number of a tenant's transactions in a round. Recipients who wait for the frequency cap or their domain are looked at, too. */
+/**
+ * Maximum number of a tenant's transactions in a round. They also look at recipients who wait for the frequency cap or their domain's
+ * share.
+ */
 export const BATCHES_PER_ROUND = 20;
 
 /** Maximum share of a tenant's hourly limit for one receiving domain, but never less than the floor. */
 const DOMAIN_SHARE = 0.6;
 const DOMAIN_FLOOR = 200;
 
-/** How long a step waits when its receiving domain has used up its share. */
+/** Time that a step waits when its receiving domain has used up its share. */
 export const DOMAIN_WAIT_MS = 15 * MINUTE_MS;
 
 /** Time span of the frequency cap. */
@@ -52,7 +55,7 @@ export const MAX_TEMPLATES = 50;
 
 /** Maximum number of people, ever, to whom a company that is not vouched for may send marketing (D81). */
 export const MAX_UNVOUCHED_PEOPLE = 50;
-/** How long a step is held for a company that has reached this maximum. It may pay or be approved in that time. */
+/** Time that a step is held when its company has reached MAX_UNVOUCHED_PEOPLE. It may pay or be approved in that time. */
 export const HELD_LOOK_MS = HOUR_MS;
 
 /** A sale is credited to the last mail that the lead was sent within this time before it. */
@@ -63,7 +66,7 @@ export const WINNER_MIN_SENT = 100;
 /** … and a difference between the click rates that chance produces in less than this share of cases. */
 export const WINNER_P = 0.05;
 
-/** How long a mail of a paused campaign waits before it is looked at again. */
+/** Time that a mail of a paused campaign waits before it is looked at again. */
 export const PAUSED_WAIT_MS = 15 * MINUTE_MS;
 
 /** An opening or a click within this time after the sending is attributed to a scanner. */
@@ -105,7 +108,7 @@ export const domainLimit = (hourlyLimit: number | null): number =>
   Math.max(DOMAIN_FLOOR, Math.floor((hourlyLimit ?? DEFAULT_HOURLY_LIMIT) * DOMAIN_SHARE));
 
 /**
- * Returns when the frequency cap allows a recipient the next marketing mail; null for now.
+ * Returns the time from which the frequency cap allows a recipient the next marketing mail; null if it allows one now.
  * @param recent mails that the recipient got within LESS_OFTEN_MS (if they want less mail) or CAP_SPAN_MS
  */
 export function nextAllowed(

@@ -51,7 +51,7 @@ const readFields = (campaign: CampaignRow) => ({
 });
 
 /**
- * Makes other changes of the campaign and of its templates wait until the transaction ends.
+ * Makes other changes to the campaign and its templates wait until the transaction ends.
  * @param campaign the row as it was read: a launch or another change of its state since then is detected
  * @throws AppError `conflict`
  */

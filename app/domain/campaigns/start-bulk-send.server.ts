@@ -34,7 +34,7 @@ import { createTextOpenings } from './text-hours.ts';
 export interface BulkSendStarted {
   id: string;
   channel: 'email' | 'sms';
-  /** Number of leads that will get it. */
+  /** Number of leads that will get the message. */
   recipients: number;
   /** Leads left out, by reason. */
   skipped: Record<string, number>;
@@ -55,9 +55,9 @@ interface BulkOptions {
 }
 
 /**
- * Writes one mail or text to many leads (Quick Email, Quick SMS): each address once, and leads that may not be contacted with the reason.
- * The worker sends it within the tenant's allowance. No message is sent until all recipients are stored: a process that dies before that
- * leaves a row that is never sent.
+ * Writes one mail or text to many leads (Quick Email, Quick SMS). Each address gets it once, and leads that may not be contacted are
+ * skipped, with the reason. The worker sends it within the tenant's allowance. No message is sent until all recipients are stored: a
+ * process that dies before that leaves a row that is never sent.
  * @throws AppError `invalid` for a message that can't be sent; `conflict` for a key that was used with another body
  */
 export async function startBulkSend(options: BulkOptions): Promise<BulkSendStarted> {
@@ -93,7 +93,7 @@ export async function startBulkSend(options: BulkOptions): Promise<BulkSendStart
   return { ...started, waitsUntil: hours?.waitsUntil() ?? null };
 }
 
-/** Remembers the earliest time at which any of several numbers may get its text. */
+/** Returns functions that record when each number may get its text, and return the earliest of these times. */
 function noteFirstOpening(tenant: MarketingTenant, now: Date) {
   const from = nextOpening(textWindow(tenant), now);
   const openings = createTextOpenings(tenant);

@@ -33,7 +33,7 @@ export async function syncSends(
   await db.$transaction((tx) => syncWhere(tx, { tenantId, which, now }));
 }
 
-/** Does the same for one mail, in the transaction that records its provider's report. */
+/** Updates the send of one mail like syncSends, in the transaction that records its provider's report. */
 export const syncSend = (
   tx: Prisma.TransactionClient,
   { tenantId, outboxMessageId, now }: { tenantId: string; outboxMessageId: string; now: Date },

@@ -202,7 +202,7 @@ async function findEditable(
   return campaign;
 }
 
-/** Checks the same, and makes other changes of the templates wait until the transaction ends. */
+/** Finds a campaign like findEditable, and makes other changes to its templates wait until the transaction ends. */
 async function lockEditable(
   tx: Prisma.TransactionClient,
   where: { tenantId: string; campaignId: string },

@@ -27,10 +27,10 @@ const testMailPayload = z.object({
 });
 export type TestMailPayload = z.output<typeof testMailPayload>;
 
-/** Bounces and complaints stop mail of any kind. An unsubscription stops only marketing, and a test is not marketing. */
+/** Bounces and complaints stop mail of any kind. Unsubscribing stops only marketing, and a test is not marketing. */
 const STOPS_ALL = ['bounce', 'complaint'];
 
-/** Renders the mails that people of the console send themselves: the same as a lead's, marked in the subject. */
+/** Renders the test mails that console users send to themselves: like a lead's mail, but marked in the subject. */
 export const testMails = (
   db: Database,
   settings: MarketingMailSettings,

@@ -103,7 +103,7 @@ describe('when the clocks change', () => {
         const notBefore = new Date(toDate(`${day}T00:00:00Z`).getTime() + hour * 3_600_000);
         const nextOpening = findOpening(number, notBefore);
         expect(nextOpening >= notBefore, `${number} ${notBefore.toISOString()}`).toBe(true);
-        // On Sundays the texts of Americans begin at noon.
+        // On Sundays, texts to Americans are allowed only from noon.
         expect(nextOpening.getTime() - notBefore.getTime()).toBeLessThan(26 * 3_600_000);
         const isOutside = (zone: string) => {
           const minute = (readLocalClock(nextOpening, zone) % 86_400_000) / 60_000;

@@ -26,7 +26,7 @@ export interface TextNumber {
   countries: readonly string[];
 }
 
-/** Returns the zones in which the owner of a number may be: one for most countries, and an empty list for a number of no country. */
+/** Returns the zones in which the owner of a number may be: one for most countries, and an empty list for a number without a country. */
 export function zonesOfNumber(number: string, countries: readonly string[]): string[] {
   return countries.flatMap((country) => {
     if (country === 'US') {
@@ -77,8 +77,8 @@ const MAX_WAIT_MS = 9 * DAY_MS;
 
 /**
  * Returns the first moment, not before `notBefore`, at which the clocks of all zones where the recipient may be are in the company's window
- * and in the legal hours. If there is no such moment (a country wider than the window is long), only the legal hours count. A number
- * without a known zone uses the window's own zone.
+ * and in the legal hours. If there is no such moment (the country's zones are further apart than the window is long), only the legal hours
+ * count. A number without a known zone uses the window's own zone.
  */
 export function nextTextOpening(window: SendWindow, to: TextNumber, notBefore: Date): Date {
   const outermost = findOutermost(zonesOfNumber(to.number, to.countries), notBefore);
@@ -89,7 +89,7 @@ export function nextTextOpening(window: SendWindow, to: TextNumber, notBefore: D
     findMeeting(keepLegal(window, legal), zones, notBefore) ??
     findMeeting(keepLegal(allDay, legal), zones, notBefore) ??
     findMeeting(keepLegal({ ...allDay, days: EVERY_DAY }, legal), zones, notBefore) ??
-    // No country is this wide (a test checks all). Such a text would wait day by day.
+    // No country's zones are this far apart (a test checks all). A text to such a country would be postponed day by day.
     new Date(notBefore.getTime() + DAY_MS)
   );
 }

@@ -16,8 +16,8 @@ const MAC_BYTES = 16;
 const PART = /^[\w-]{1,64}$/;
 
 /**
- * Creates a token for the address of a picture or a link: ids, signed with the service's secret. It contains no address and no target, and
- * can't be forged.
+ * Creates a token for the URL of a picture or a link: ids, signed with the service's secret. It contains no e-mail address and no target,
+ * and can't be forged.
  */
 export function signTrackToken(ring: KeyRing, { of: mailKind, id, linkId }: TrackToken): string {
   const text = [mailKind === 'campaign' ? 'c' : 'b', id, linkId ?? ''].join('~');

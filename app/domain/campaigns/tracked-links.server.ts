@@ -55,7 +55,7 @@ export async function storeLinks(
   return read();
 }
 
-/** Parts of the tracking addresses: those of a mail's links and of the picture that records its opening. */
+/** Parts of the tracking URLs: those of a mail's links, and that of the picture that records its opening. */
 export interface Tracking {
   /** Public origin of the service. */
   origin: string;

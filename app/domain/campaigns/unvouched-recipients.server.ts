@@ -24,8 +24,8 @@ const EVERYBODY: AdmittedPeople = { admit: () => true, write: async () => undefi
 
 /**
  * Decides who may get marketing from a company that is not vouched for (D81): at most MAX_UNVOUCHED_PEOPLE people ever, and as many
- * addresses and numbers. Call it under the tenant's lock, in the transaction that plans the messages, so that each of several launches at
- * once counts the people of earlier ones.
+ * addresses and numbers. Call it under the tenant's lock, in the transaction that plans the messages, so that simultaneous launches count
+ * each other's people.
  */
 export async function admitPeople(
   tx: Prisma.TransactionClient,
@@ -68,7 +68,7 @@ export async function admitPeople(
   };
 }
 
-/** How many people a company that is not vouched for has written to; shown next to its campaigns. */
+/** The number of people to whom a company that is not vouched for has written, and the maximum; shown next to its campaigns. */
 export interface UnvouchedState {
   people: number;
   maxPeople: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCatalogueCsv } from './catalogue-csv.ts';
 
 const read = (text: string) => readCatalogueCsv(new TextEncoder().encode(text));
-/** A reader that goes past the limit finds this and reports it instead. */
+/** A reader that goes past the limit finds this stray quote and reports it instead of the limit. */
 const STRAY_QUOTE = 'selank,"yes" or no\r\n';
 
 describe('reading a CSV file stops', () => {

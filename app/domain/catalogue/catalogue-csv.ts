@@ -26,9 +26,11 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 
 const MAX_CSV_ROWS = 1000;
-/** Maximum cells of a row: more than there are columns, so that a row with a few too many can still be reported with the others. */
+/**
+ * Maximum cells of a row: more than there are columns, so that a row with a few extra cells is still reported along with the other errors.
+ */
 const MAX_CELLS = 50;
-/** Maximum characters of a row; two addresses of 2,000 are the longest content. */
+/** Maximum characters of a row; two URLs of 2,000 characters are the longest content. */
 const MAX_ROW_LENGTH = 10_000;
 
 /** Writes the catalogue as CSV: RFC 4180, UTF-8 with BOM. */

@@ -1,6 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
 
-/** Checks whether an address leads anywhere. */
+/** Checks whether web addresses work. */
 export interface WebLinks {
   /** Returns `ok`, or a sentence about the problem; never rejects. */
   check(url: string): Promise<string>;

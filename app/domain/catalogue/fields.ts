@@ -3,7 +3,7 @@ import { emptyToNull, line, money, webAddress, yesOrNo } from '#app/domain/input
 
 /**
  * The settings that a tenant may have for one entry (D16), with the price as a decimal of its currency. Null or an empty text clears a
- * value; without a URL the shop's URL leads to the product.
+ * value; a product without a URL links to the shop's URL.
  */
 export const productFields = {
   sold: yesOrNo,

@@ -9,10 +9,10 @@ import {
   TECHNICAL_APPLICATIONS,
 } from '#app/engine/vocabulary.ts';
 
-/** An entry that this many answers lead to counts as often recommended: about one in seven entries. */
+/** An entry counts as often recommended if at least this many answers lead to it; about one in seven entries does. */
 const OFTEN = 5;
 
-/** A visitor with only the one answer known; the longest plan, nothing screened. */
+/** A visitor of whom only one answer is known, with the longest plan and no safety exclusions. */
 const VISITOR: Profile = {
   experience_level: 'intermediate',
   goals: [],
@@ -24,8 +24,8 @@ const VISITOR: Profile = {
 };
 
 /**
- * Returns the labels of the answers that, each on its own, put the entry into a plan where everything is sold: goals and symptoms of the
- * full assessment, goals of the consumer's, applications of the technical one.
+ * Returns the labels of the answers that, each on its own, put the entry into the plan of a company that sells everything: goals and
+ * symptoms of the full assessment, goals of the consumer assessment and applications of the technical one.
  */
 export const answersLeadingTo = (entryId: string): readonly string[] =>
   (answersByProduct ??= findAnswers()).get(entryId) ?? [];

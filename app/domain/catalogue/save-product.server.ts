@@ -48,7 +48,7 @@ export async function saveProduct(
   );
 }
 
-/** Does the same inside a transaction, with changes that are already checked. */
+/** Saves a product like saveProduct, inside a transaction and with changes that are already checked. */
 export async function writeProduct(
   tx: Prisma.TransactionClient,
   options: OfTenant & { entryId: string; changes: ProductChanges; versions?: FieldVersions },
@@ -118,7 +118,7 @@ export async function confirmSold(
 
 export const FOREIGN_PICTURE = 'Please upload the picture, or enter an address that begins with https://';
 
-/** Whether an address is that of a stored picture other than the current one: stored pictures can be set only by uploading. */
+/** Whether a URL is that of a stored picture other than the current one: stored pictures can be set only by uploading. */
 export const isForeignPicture = (
   newPictureUrl: string | null | undefined,
   currentPictureUrl: string | null | undefined,

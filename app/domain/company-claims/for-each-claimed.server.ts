@@ -4,7 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 
-/** How long a dead worker's lease blocks other workers from its companies. */
+/** Time in ms for which a dead worker's lease blocks other workers from its companies. */
 export const COMPANY_LEASE_MS = 20_000;
 /** Number of times that a claim is renewed within its lease. */
 const RENEWALS = 4;
@@ -17,7 +17,7 @@ export interface ClaimOptions {
   db: Database;
   /** Kind of work: no two workers do the same kind for one company at once. */
   work: string;
-  /** When the round began, by the clock used for claims. */
+  /** Start of the round, by the clock used for claims. */
   now: Date;
   leaseMs?: number;
 }
@@ -62,7 +62,7 @@ export async function forEachClaimed(
   return elsewhere;
 }
 
-/** Does the same for items of companies. A company may have several, which run one after another. */
+/** Like forEachClaimed, for items of companies. The items of one company are processed one after another. */
 export async function forEachOfClaimed<Item extends { tenantId: string }>(
   options: ClaimOptions,
   items: readonly Item[],
@@ -77,14 +77,15 @@ export async function forEachOfClaimed<Item extends { tenantId: string }>(
   return forEachClaimed(options, byTenant.keys(), runAll, isOver);
 }
 
-/** When to repeat a round of which other workers have claimed a part: it does not count as a complete run. */
+/** Result of a round in which other workers have claimed some companies: it is repeated, and does not count as a complete run. */
 export interface Repeat {
   againInMs: number;
   isUnfinished: true;
 }
 
 /**
- * Returns the result of a task that runs seldom, or that depends on its last run: a worker that has claimed companies may have died.
+ * Returns the result of a task that runs seldom, or that depends on its last run. It is repeated if other workers have claimed companies,
+ * because one of them may have died.
  * @param elsewhere how many companies other workers have claimed
  */
 export const repeatUnlessAll = (elsewhere: number): Repeat | undefined =>
@@ -105,7 +106,7 @@ async function claim(
 ): Promise<Set<string>> {
   const now = readClock();
   const leaseUntil = new Date(now.getTime() + leaseMs);
-  // A lease with a later end than possible was taken by a clock that was ahead.
+  // A lease that ends later than possible was written while a clock was ahead.
   const tooFar = new Date(leaseUntil.getTime() + CLOCK_SKEW_MS);
   const values = tenantIds.map((tenantId) => sql`(${work}, ${tenantId}, ${token}, ${leaseUntil})`);
   const rows = await db.$queryRaw<{ tenantId: string }[]>(sql`

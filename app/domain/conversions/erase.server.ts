@@ -33,7 +33,7 @@ export async function erase(
     await blankOrders(tx, tenantId, {
       OR: [
         { trackingId: { in: chunk.map(({ trackingId }) => trackingId) } },
-        // An order matched by hand with one of them has another tracking id.
+        // An order matched by hand with one of these leads has another tracking id.
         { leadId: { in: chunk.map(({ id }) => id) } },
       ],
     });

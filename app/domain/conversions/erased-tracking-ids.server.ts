@@ -40,7 +40,10 @@ export const isErasedId = async (
 ): Promise<boolean> =>
   (await db.erasedTrackingId.count({ where: { tenantId, hash: sha256(trackingId) } })) > 0;
 
-/** Whether a lead's person was erased, or the person whose tracking id is in a report: the two can no longer be compared. */
+/**
+ * Whether the lead's person was erased, or the person with the reported tracking id: the lead and the report can then no longer be
+ * compared.
+ */
 export const isPersonErased = async (
   db: DatabaseClient,
   { tenantId, leadId, trackingId }: { tenantId: string; leadId: string; trackingId: string },

@@ -4,7 +4,7 @@ import { lockTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { BLANK_ORDER } from './erase.server.ts';
 
-/** How long an order waits for its lead, and how long its customer's data are stored. */
+/** Days for which an order waits for its lead and its customer's data are stored. */
 export const WAITING_DAYS = 90;
 
 /**

@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 const MAX_CENTS = 999_999_999;
 /** Maximum time that a shop's clock may be ahead. */
 const CLOCK_SKEW_MS = 5 * MINUTE_MS;
-/** A date without a time may be tomorrow's in UTC for the first time zones to begin a day. */
+/** A date without a time may be tomorrow's in UTC, because the first time zones to begin a day are 14 hours ahead. */
 const FIRST_TIME_ZONE_MS = 14 * HOUR_MS;
 /** Older sales are refused. */
 export const MAX_AGE_YEARS = 5;

@@ -77,7 +77,7 @@ interface OrderAction {
 }
 
 /**
- * Turns an order of the inbox into a sale, including its refunds since.
+ * Turns an order of the inbox into a sale, including the refunds reported since.
  * @param lead its id and the reason for the match, or the tracking id or e-mail address that was typed
  * @throws AppError `not-found`, `conflict`, `invalid`
  */

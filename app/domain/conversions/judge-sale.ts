@@ -61,7 +61,7 @@ export async function judgeRepetition<Sale extends Reported>(
     if (!isSame(sale) || !isSameLead) throw otherFigures();
     return 'stored';
   }
-  // Only the order number in a browser's report counts: the rest may not come from the shop.
+  // Only the order number in a browser's report counts, because the other values might not come from the shop.
   if (!waiting || waiting.source === 'pixel') return null;
   if (!isSame(waiting)) throw otherFigures();
   // An expired order becomes a sale when it is reported with a known tracking id after all.

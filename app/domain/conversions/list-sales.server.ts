@@ -38,8 +38,8 @@ export async function listSales(options: { db: Database; tenantId: string; month
 export type SalesPeriod = { month: string } | { from: string; to: string };
 
 /**
- * Selects all sales and refunds (negative) of a period as SQL rows, for figures that join them with the leads that bought: a large tenant's
- * year is summed in the database.
+ * Selects all sales and refunds (negative) of a period as SQL rows. Figures join them with the leads that bought, so that even a large
+ * tenant's year is summed in the database.
  */
 export const salesRows = (tenantId: string, period: SalesPeriod): Sql =>
   'month' in period

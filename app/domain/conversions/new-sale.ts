@@ -1,6 +1,6 @@
 import type { Prisma } from '#app/domain/database.ts';
 
-/** Where a sale was reported. */
+/** The source that reported a sale. */
 export type SaleSource = 'api' | 'woocommerce' | 'shopify' | 'pixel' | 'inbox' | 'console' | 'csv';
 
 export interface NewSale {
@@ -36,7 +36,7 @@ export interface RecordedRefund {
   now: Date;
 }
 
-/** What a sale or refund sets in motion elsewhere, in the transaction that writes its row: an error takes the row back too. */
+/** Actions of other areas after a sale or refund, run in the transaction that writes its row: an error rolls the row back, too. */
 export interface SaleListener {
   onSale?(tx: Prisma.TransactionClient, sale: RecordedSale): Promise<void>;
   onRefund?(tx: Prisma.TransactionClient, refund: RecordedRefund): Promise<void>;

@@ -5,7 +5,7 @@ import { orderId, saleReport } from './fields.ts';
 import { findStored, hashFigures } from './insert-conversion.server.ts';
 import { findWaitingOrder, saveWaitingOrder } from './waiting-orders.server.ts';
 
-/** Maximum waiting orders of one lead that only a browser reported: anyone can call a page's address. */
+/** Maximum waiting orders of one lead that only a browser reported, because anyone can send such a report. */
 const MAX_PER_LEAD = 20;
 
 const pixelReport = saleReport
@@ -20,7 +20,7 @@ const pixelReport = saleReport
 export async function notePixelOrder(options: {
   db: Database;
   tenantId: string;
-  /** The parameters in the address. */
+  /** The parameters of the request's URL. */
   order: Readonly<Record<string, string>>;
   now: Date;
 }): Promise<boolean> {

@@ -64,7 +64,7 @@ async function storeReport(
   { dedupeKey, productIds }: { dedupeKey: string; productIds: Awaited<ReturnType<typeof recogniseProducts>> },
 ): Promise<SaleOutcome> {
   const { tenantId, report, listeners, now } = options;
-  // All changes of a tenant's ledger wait for this lock, so data read below are still valid when it is written.
+  // All changes of a tenant's ledger wait for this lock, so the data read below are still valid when the sale is written.
   if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
   if (report.trackingId === '') await assertIsOfLead(tx, options, dedupeKey);
   const conversionDate = judgeDate(report, now);

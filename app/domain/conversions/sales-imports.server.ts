@@ -75,7 +75,7 @@ export async function takeLostImport(
     where: { id, leaseUntil },
     data: { leaseUntil: endLease(now) },
   });
-  // Another process has taken it, and will continue with the others, too.
+  // Another process has taken over this file, and will continue with the other files, too.
   if (count === 0) return null;
   return { id, tenantId, file, done, createdAt, actor: lost.actor as unknown as AuditActor };
 }

@@ -4,7 +4,7 @@ import type { SaleListener } from './new-sale.ts';
 import { recordRefund } from './record-refund.server.ts';
 import { recordSale, sellByHand } from './record-sale.server.ts';
 
-/** All that adds a row to the ledger: every sale and refund that it records sets the same things in motion. */
+/** The functions that add rows to the ledger. Every sale and refund that they record notifies the same listeners. */
 export interface SalesLedger {
   recordSale: Bound<typeof recordSale>;
   recordRefund: Bound<typeof recordRefund>;

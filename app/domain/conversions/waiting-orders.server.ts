@@ -5,7 +5,7 @@ import { BLANK_ORDER } from './erase.server.ts';
 import type { SaleSource } from './new-sale.ts';
 import { sumWaitingRefunds } from './waiting-refunds.server.ts';
 
-/** How an order of the inbox was matched with its lead. */
+/** The way in which an order of the inbox was matched with its lead. */
 export type MatchedBy = 'tracking-id' | 'coupon' | 'email' | 'hand';
 
 /** An order that was reported without a known lead; it may have been matched or dismissed since. */

@@ -37,7 +37,7 @@ const listWaitingRefunds = (tx: Prisma.TransactionClient, { tenantId, dedupeKey 
     select: { refundKey: true, amountCents: true },
   });
 
-/** Sums the refunds of an order from before it was reported, in cents, limited to its amount. */
+/** Sums the refunds that were reported before their order, in cents, limited to the order's amount. */
 export async function sumWaitingRefunds(
   tx: Prisma.TransactionClient,
   order: OrderKey & { saleAmountCents: number },
@@ -51,7 +51,8 @@ export async function sumWaitingRefunds(
 }
 
 /**
- * Books the refunds from before the order became this sale, each as a row with its number or key, so that a repeated report is recognised.
+ * Books the refunds that were reported before the order became this sale, each as a row with its number or key, so that a repeated report
+ * is recognised.
  * @param waiting the waiting order; null for one that was not reported before
  */
 export async function settleRefunds(

@@ -42,8 +42,8 @@ export interface CrmContact {
 }
 
 /**
- * Builds the contact and its tags for a lead. Health answers, and the link that opens them, are included only if that switch is on. The
- * widgets ask for no last name, so the CRM's remains unchanged.
+ * Builds the contact and its tags for a lead. Health answers, and the link that opens them, are included only if the switch for health
+ * answers is on. The widgets ask for no last name, so the CRM's remains unchanged.
  */
 export function buildContact({
   lead,

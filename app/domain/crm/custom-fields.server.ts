@@ -4,7 +4,7 @@ import type { CustomField } from './lead-fields.ts';
 import { openKey } from './prepare-pushes.server.ts';
 import type { Seal } from './seal.ts';
 
-/** Requests to the CRM other than sending contacts. An adapter implements it. */
+/** Requests to the CRM other than sending contacts. An adapter implements this interface. */
 export interface CrmApi {
   /** Returns the custom fields of a location's contacts, or a sentence for staff about why they could not be read. */
   listCustomFields(connection: {
@@ -40,7 +40,7 @@ export async function readCustomFieldsFromCrm({
   const customFields = await api.listCustomFields({ apiKey, locationId });
   if ('problem' in customFields) throw new AppError('conflict', customFields.problem);
   await db.crmConnection.updateMany({
-    // Only for the location that was read: another location has other fields.
+    // Updates only the connection with the location that was read: another location has other fields.
     where: { tenantId, locationId },
     data: {
       customFields: customFields.map((field) => ({ ...field })),

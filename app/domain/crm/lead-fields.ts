@@ -62,7 +62,7 @@ export interface CustomField {
 const TEXT_TYPES = ['TEXT', 'LARGE_TEXT'];
 const LIST_TYPES = ['MULTIPLE_OPTIONS', 'CHECKBOX'];
 
-/** Whether a custom field takes several values, as a list. */
+/** Whether a custom field accepts several values, as a list. */
 export const takesList = ({ dataType }: Pick<CustomField, 'dataType'>): boolean =>
   LIST_TYPES.includes(dataType);
 

@@ -76,7 +76,7 @@ async function prepareTenant(
   const leads = await findCrmLeads(db, { tenantId, leadIds });
   const assessmentIds = [...leads.values()].flatMap(({ assessmentId }) => assessmentId ?? []);
   const answers = await readAnswers(db, { tenantId, assessmentIds });
-  // The same choice as in the tenant's mails.
+  // The mails of a tenant choose the origin in the same way.
   const site = tenant.customDomain ? `https://${tenant.customDomain}` : origin;
   return (leadId) => {
     const lead = leads.get(leadId);
@@ -93,7 +93,7 @@ async function prepareTenant(
 const makePlanUrl = ({ assessmentId }: CrmLead, site: string): string | null =>
   assessmentId ? site + planPaths(assessmentId).page : null;
 
-/** Opens the sealed key; returns null if the service can't. */
+/** Opens the sealed key; returns null if the service can't open it. */
 export function openKey(seal: Seal, sealed: string): string | null {
   try {
     return seal.open(sealed);

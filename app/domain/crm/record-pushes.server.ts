@@ -22,7 +22,7 @@ export interface PushAttempt {
   at: Date;
 }
 
-/** Records attempts in the log and on the connections. Attempts of the same moment share a commit. */
+/** Records attempts in the log and on the connections. Attempts that are made at the same time share a commit. */
 export const pushLog = (db: Database): ((attempt: PushAttempt) => Promise<void>) =>
   createBatcher(
     async (attempts: PushAttempt[]) => {

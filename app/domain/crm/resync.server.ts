@@ -33,8 +33,8 @@ export async function retryPush({ leadId, ...action }: Action & { leadId: string
 }
 
 /**
- * Sends all leads since a time to the CRM, a few per second, which leaves room for new leads. Each round is a transaction. If it is
- * interrupted, starting again sends some leads twice, which changes nothing in the CRM.
+ * Sends all leads since a time to the CRM, a few per second, which leaves room for new leads. Each round is a transaction. If the process
+ * is interrupted, starting again sends some leads twice, which changes nothing in the CRM.
  * @returns how many leads were planned
  */
 export async function resyncSince(options: Action & { since: Date }): Promise<number> {

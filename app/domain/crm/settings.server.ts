@@ -26,7 +26,7 @@ export const crmVersions = (settings: Settings): Record<string, string> =>
   fieldVersions(fieldValues(settings));
 
 /**
- * Changes only those settings of the data for the CRM that were sent. They also apply to waiting contacts.
+ * Changes only those CRM settings that were sent. They also apply to waiting contacts.
  * @throws AppError `invalid` with `fields`; `conflict` with `stale`; `not-found`
  */
 export async function saveCrmSettings(options: {
@@ -77,7 +77,8 @@ export async function saveCrmSettings(options: {
 
 /**
  * Reads the chosen custom fields.
- * @throws AppError `invalid` for a custom field that the CRM does not have, or that takes other values, and for one that is chosen twice
+ * @throws AppError `invalid` for a custom field that the CRM does not have, that does not accept our field's values, or that is chosen
+ * twice
  */
 function readChosen(
   values: Readonly<Record<string, unknown>>,
@@ -92,7 +93,7 @@ function readChosen(
     if (typeof id !== 'string') continue;
     const custom = customFields.find((candidate) => candidate.id === id);
     const isKnown = custom !== undefined && fits(name, custom);
-    // A custom field that was deleted in the CRM may remain chosen, but gets no value any more.
+    // A custom field that was deleted in the CRM may remain chosen, but no longer gets a value.
     if (!isKnown && before[name] !== id) faults[field] = ['Choose from the list'];
     else if (Object.values(mapping).includes(id))
       faults[field] = ['Another field goes into this one already'];

@@ -3,7 +3,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 /** A report without a mark applies to the mails sent to its recipient within this time, in ms. */
 export const REPORT_DAYS_MS = 14 * DAY_MS;
 
-/** How long a report is remembered, in ms: longer than the adapters accept one, so that no report is processed twice. */
+/** Time in ms for which a report is remembered: longer than the adapters accept one, so that no report is processed twice. */
 export const REPORT_MEMORY_MS = 30 * DAY_MS;
 
 /** Replies that may mean that an address does not exist (RFC 5321). Other replies are about the mail or the sender. */
@@ -17,8 +17,8 @@ const NO_SUCH_WORDS =
   /\b(no such (user|recipient|mailbox|address)|(user|recipient|mailbox|address) (is )?unknown|unknown (user|recipient|mailbox|address)|(user|mailbox|recipient|address|account) (does not|doesn['’]t) exist|mailbox (not found|unavailable)|(user|recipient) not found)\b/i;
 
 /**
- * Whether a server's reply means that the address does not exist. A refusal because of the mail's content or the sender (5.7.x) has no
- * meaning for the address.
+ * Whether a server's reply means that the address does not exist. A refusal because of the mail's content or the sender (5.7.x) says
+ * nothing about the address.
  */
 export function isUnknownAddress({ statusCode, error }: { statusCode: number; error: string }): boolean {
   if (!(ADDRESS_CODES as readonly number[]).includes(statusCode)) return false;

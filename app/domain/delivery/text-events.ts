@@ -22,7 +22,7 @@ export interface IncomingText {
   /** In E.164 format. */
   from: string;
   text: string;
-  /** How the provider's own opt-out handling understood it: STOP, START or HELP; '' without one. */
+  /** The interpretation of the text by the provider's own opt-out handling: STOP, START or HELP; '' without one. */
   optOutType: string;
 }
 

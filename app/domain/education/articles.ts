@@ -4,7 +4,7 @@ import { knownEvidence } from './evidence.ts';
 import { readArticle } from './read-article.ts';
 import type { Article } from './types.ts';
 
-/** All articles in the order of lists and of "next": the specification's (T section 2; D6 for the third). */
+/** All articles in the specification's order, which lists and "next" use (T section 2; D6 for the third). */
 const ARTICLE_IDS = [
   'are-peptides-safe',
   'are-glp1-safe',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import listed from '../../../content/evidence.json';
 
-/** Kinds of sources, in the order in which an article's are counted. */
+/** Kinds of sources, in the order in which an article's sources are counted. */
 const EVIDENCE_KINDS = ['people', 'animals', 'laboratory', 'review', 'authority'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 

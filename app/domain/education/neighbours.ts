@@ -5,7 +5,7 @@ const MAX_RELATED = 3;
 
 /**
  * Finds the articles to link from an article: the previous and next in the list, and up to three others, those of its category first, then
- * those that share most sources.
+ * those that share the most sources.
  */
 export function findNeighbours<T extends Pick<Article, 'id' | 'category' | 'sources'>>(
   id: string,

@@ -7,7 +7,7 @@ import { countDueErasures } from './apply-retention.server.ts';
 
 /**
  * Mails the admins of a company about a pending shorter retention time: how many people it erases, when it takes effect, and where to
- * cancel it. Call it in the transaction that stores it.
+ * cancel it. Call this in the transaction that stores the retention time.
  */
 export async function announceRetention(
   tx: Prisma.TransactionClient,

@@ -13,7 +13,7 @@ const ROUNDS_OF_ONE = 10;
 /**
  * Erases leads older than their tenant's retention time (in days). A person whose last lead is older is erased completely; of a person who
  * submitted again since then only the old leads are. A newly set shorter time is pending first and takes effect here once it is due.
- * @returns how many leads were erased, and when to repeat it if another worker has claimed companies, since it may have died
+ * @returns how many leads were erased, and when to repeat it if another worker has claimed companies, since that worker may have died
  */
 export async function applyRetention({
   db,
@@ -50,7 +50,10 @@ export async function applyRetention({
 /** Returns the cut-off of a retention time at a point in time: leads from before it are too old. */
 const findCutOff = (days: number, dueAt: Date): Date => new Date(dueAt.getTime() - days * DAY_MS);
 
-/** Counts the leads that applyRetention would erase for a company with a retention time at a point in time, and their people. */
+/**
+ * Counts the leads, and the people behind them, that applyRetention would erase for a company at a point in time if it had this retention
+ * time.
+ */
 export const countDueErasures = (
   db: DatabaseClient,
   { tenantId, days, at: dueAt }: { tenantId: string; days: number; at: Date },

@@ -47,7 +47,7 @@ export interface Erase {
 
 /**
  * Erases several people in one transaction. The daily counts, which they share with others, are changed at the very end: a submission that
- * waits for such a row then holds no row that an erasure still needs.
+ * waits for the row of a count then holds no row that an erasure still needs.
  */
 export async function eraseSeveral(tx: Tx, work: (erase: Erase) => Promise<void>): Promise<void> {
   const counts: LeadCount[] = [];
@@ -84,7 +84,7 @@ async function eraseEverywhere(
   await lockTenant(tx, tenantId);
   const collected = await collectLeads(tx, { tenantId, leadIds });
   const assessmentIds = collected.flatMap(({ assessmentId }) => assessmentId ?? []);
-  // Once this lock is held, every outbox item that a request was writing for one of them is committed, so it is found.
+  // Once the assessments are locked, every outbox item that a request was writing for one of them is committed, so it is found.
   await lockAssessments(tx, { tenantId, ids: assessmentIds });
   const sessions = await findSessionIds(tx, { tenantId, ids: assessmentIds });
   // This is also read after the lock: another erasure of the same leads has ended by now, so they are not counted twice.

@@ -11,7 +11,7 @@ export const isLeadId = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 
 /**
- * Erases the people behind leads, as their own link would: with each lead everything that its tenant has stored about the address.
+ * Erases the people behind leads, as their own link would: for each lead, everything that its tenant has stored about its address.
  * @returns the ids by outcome
  */
 export async function erasePersonsOfLeads(options: {

@@ -36,8 +36,8 @@ export async function findErasure(
 }
 
 /**
- * Erases the person behind a confirmed link: everything that the tenant has stored about that address. Rows that are counted in figures
- * remain, without the person and under "erased" (D55); waiting messages are cancelled.
+ * Erases the person behind a confirmed link: everything that the tenant has stored about the person's address. Rows that are counted in
+ * figures remain, without the person and under "erased" (D55); waiting messages are cancelled.
  * @throws AppError `not-found` when the link was used, has expired or never existed
  */
 export async function erasePerson(options: { db: Database; token: string; now: Date }): Promise<void> {

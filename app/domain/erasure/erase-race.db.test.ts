@@ -33,7 +33,7 @@ const requests: [string, (context: RequestContext) => Promise<void>][] = [
 
 interface Way {
   way: string;
-  /** The first tier tests the combination with this request, so that each request and each erasure is tested once. */
+  /** In the first tier, this erasure is tested with this request only, so that each request and each erasure is tested once. */
   first: string;
   prepare?: (db: Database, person: Person) => Promise<unknown>;
   erase: (db: Database) => Promise<unknown>;

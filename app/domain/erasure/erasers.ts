@@ -14,7 +14,8 @@ import { erase as eraseFromOutbox } from '#app/outbox/index.ts';
 import type { PersonalOwner } from './personal-columns.ts';
 
 /**
- * The erasure of each area that stores personal data, in their order. An owner of personal columns that is missing here doesn't compile.
+ * The erasure of each area that stores personal data, in the order in which they run. The code does not compile if an owner of personal
+ * columns is missing.
  */
 export const ERASERS: Readonly<Record<PersonalOwner, Erase>> = {
   'app/outbox': eraseFromOutbox,

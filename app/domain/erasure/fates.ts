@@ -1,8 +1,8 @@
 import type { Prisma } from '#app/domain/database.ts';
 
 /**
- * What an erasure does with every column of the schema that can contain data about a visitor. A new column must be listed here, with its
- * treatment, before the schema test passes again.
+ * The treatment, by an erasure, of a column that can contain data about a visitor. The schema test fails until a new column is listed with
+ * its treatment.
  *
  * - blanked: emptied, replaced by a random value or moved to the bucket "erased"
  * - deleted: the row is deleted

@@ -1,6 +1,6 @@
 import { type Columns, DAY, KEY, KIND, keep, OWN_ID, STATE, TENANT } from './fates.ts';
 
-/** The columns of models that send messages: suppressions, the local mailbox, campaigns and the outbox. */
+/** The columns of the models for sending messages: suppressions, the local mailbox, campaigns and the outbox. */
 export const MESSAGE_COLUMNS = {
   'app/domain/suppressions': {
     Suppression: {

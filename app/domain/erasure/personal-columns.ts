@@ -3,7 +3,7 @@ import { MESSAGE_COLUMNS } from './message-columns.ts';
 
 /**
  * The columns of every model with data about a visitor, by the area that owns the model and erases them. An area listed here must be in
- * ERASERS, and a missing column doesn't compile.
+ * ERASERS, and the code does not compile if a column is missing.
  */
 export const PERSONAL = {
   'app/domain/assessments': {
@@ -113,7 +113,7 @@ export const PERSONAL = {
       tenantId: TENANT,
       day: DAY,
       kind: KIND,
-      // Counts of the person are moved to the value "erased".
+      // The person's counts are moved to the value "erased".
       value: 'blanked',
       widget: KIND,
       locale: KIND,

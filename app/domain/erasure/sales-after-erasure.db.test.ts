@@ -57,7 +57,7 @@ const deliverWoo = (shop: Shop, over: object = {}) => {
   return deliver(shop, 'woocommerce', order);
 };
 
-/** All ways to report a sale of the person with their tracking id. */
+/** All ways to report a purchase by the person with their tracking id. */
 const doors: [string, (shop: Shop) => Promise<unknown>][] = [
   ['the API', report],
   [
@@ -96,7 +96,7 @@ const doors: [string, (shop: Shop) => Promise<unknown>][] = [
   ['WooCommerce without a tracking id', (shop) => deliverWoo(shop)],
 ];
 
-/** These refuse orders of an erased person; the others store them in the inbox without the person. */
+/** Ways that refuse orders of an erased person; the other ways store them in the inbox without the person. */
 const TAKES_NONE = ['the console', 'a thank-you page', 'WooCommerce without a tracking id'];
 
 forEachDatabase((name, makeDb) => {

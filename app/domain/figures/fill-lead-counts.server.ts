@@ -11,8 +11,8 @@ const MARK = 'leads: counted before the upgrade';
 const TENANTS_A_MARK = 25;
 
 /**
- * Counts the leads that are older than their daily counts, and stores on them which site they came from; once per database. An interrupted
- * run continues with the tenant where it stopped, and days that are already correct remain unchanged.
+ * Counts the leads from before daily counts existed, and stores on each lead the site that it came from; runs once per database. An
+ * interrupted run continues with the tenant where it stopped, and days that are already correct remain unchanged.
  * @returns how many tenants were looked at
  */
 export async function fillLeadCounts(db: Database): Promise<number> {

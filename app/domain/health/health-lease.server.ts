@@ -6,8 +6,8 @@ import { randomId } from '#app/lib/random-id.ts';
 const ID = 'checks';
 
 /**
- * Takes the lease for running the checks, across all processes. A lease that ends later than possible was written while a clock was ahead,
- * and counts as expired.
+ * Acquires the lease for running the checks, across all processes. A lease that ends later than possible was written while a clock was
+ * ahead, and counts as expired.
  * @returns the token for releaseChecks; null while another process has the lease
  */
 export async function claimChecks(

@@ -34,11 +34,11 @@ export interface RecentPayment {
 export interface PaymentProbe {
   isTestMode: boolean;
   hasWebhookSecret: boolean;
-  /** Where webhooks arrive; null if the service's own address is not set. */
+  /** URL to which webhooks are sent; null if the service's own address is not set. */
   webhookUrl: string | null;
   dashboardUrl: string;
   readAccount(): Promise<ProviderAccount>;
-  /** Throws unless the key may create such objects. It creates no object. */
+  /** Throws unless the key may create objects of this kind. It creates no object. */
   assertCreatable(resource: PaymentResource): Promise<void>;
   listWebhookEndpoints(): Promise<WebhookEndpoint[]>;
   /** Lists the latest payments, the newest first. */
@@ -90,6 +90,6 @@ export interface HealthProbes {
   readDisk(): Promise<DiskSpace>;
   /** Time limit of each check. */
   limitMs: number;
-  /** Aborted when the process stops; a running run is then abandoned. */
+  /** Aborted when the process stops; a run in progress is then abandoned. */
   signal?: AbortSignal;
 }

@@ -9,7 +9,7 @@ import {
   WORKING,
 } from './rules.ts';
 
-/** Companies' own systems that get leads or are read: the number switched on, and the number of those that fail. */
+/** Companies' own systems that get leads or are read: how many are switched on, and how many of those fail. */
 export interface ReceiverCount {
   on: number;
   failing: number;

@@ -167,7 +167,7 @@ describe('the service’s own parts', () => {
     ['messages wait', { waitingMessages: 12 }, /^12 messages wait for a secret/],
     ['this process lacks a secret', { hasAllKeys: false }, /another SESSION_SECRET than the others/],
     ['this process seals with a retired one', { isFirstKnown: false }, /another SESSION_SECRET/],
-    // This is normal between the steps of a change, and a figure on the page.
+    // Two secrets in use are normal between the steps of changing the secret; the page only shows their number.
     ['two are in use', { keysInUse: 2 }, null],
   ])('secrets: %s', (_name, changes, reason) => {
     const state = { hasAllKeys: true, isFirstKnown: true, keysInUse: 1, waitingMessages: 0, ...changes };

@@ -42,7 +42,7 @@ const NEEDED_EVENTS = [
 ];
 
 interface WebhookFacts {
-  /** When the last verified event arrived. */
+  /** Time at which the last verified event arrived. */
   lastEventAt: Date | null;
   /** Events that could not be processed after several attempts. */
   failingEvents: number;

@@ -10,8 +10,8 @@ const DATABASE_MS = 30_000;
 const POLL_MS = 100;
 
 /**
- * Runs all checks and stores the result. Only one run at a time over all processes: a person who presses the button during a run gets the
- * result of that run.
+ * Runs all checks and stores the result. Only one run is active at a time across all processes: a person who presses the button during a
+ * run gets the result of that run.
  * @returns null for the timer while another run is active, and if the process stops during the run
  * @throws AppError `unavailable` when the other run does not end
  */

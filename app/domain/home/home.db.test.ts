@@ -87,7 +87,7 @@ forEachDatabase((_name, makeDb) => {
       ];
       for (const moment of moments) await lead(new Date(moment));
       await lead(TODAY, { tenantId: otherTenantId });
-      // For this one only the assessment remains.
+      // This assessment has no lead.
       await db.peptideAssessment.create({ data: { ...buildAssessment(acme), createdAt: TODAY } });
       const { leads, assessments } = (await home()).figures;
       expect(leads).toMatchObject({

@@ -194,7 +194,7 @@ async function readPresence({ db, tenantId, now }: OfTenant) {
 
 type FailingSystems = Pick<Facts, 'webhookFailingSince' | 'crmFailingSince' | 'feedFailingSince'>;
 
-/** Reads with three queries since when the systems of tenants' shops have been failing, and returns a lookup by tenant id. */
+/** Finds, with three queries, when the systems of tenants' shops began to fail, and returns a lookup by tenant id. */
 export async function findFailingSystems(
   db: Database,
   tenantIds: readonly string[],

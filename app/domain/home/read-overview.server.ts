@@ -29,7 +29,7 @@ export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 /**
  * Reads a page of all tenants with the month's figures, the last thirty days and items that need attention. The number of queries is the
- * same for three tenants and for thousands: data that only a page shows are read for that page.
+ * same for three tenants and for thousands: data that only the page shows are read only for its tenants.
  * @param page from 1; a number past the last page means the last one
  */
 export async function readOverview(options: {

@@ -4,7 +4,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 
 /** Days that a trend shows; it is compared with the same number of days before. */
 export const TREND_DAYS = 30;
-/** How many days back to look for problems. */
+/** Number of days to look back for problems. */
 export const RECENT_DAYS = 7;
 const TRIAL_WARNING_DAYS = 5;
 const NEAR_LIMIT = 0.8;
@@ -70,8 +70,8 @@ export const readPause = (tenant: {
   tenant.marketingPausedAt && { since: tenant.marketingPausedAt, reason: tenant.marketingPauseReason };
 
 /**
- * Reads the records of a tenant's sender domain that were valid and are gone now; null if none exist, and while it sends from another
- * domain.
+ * Reads the records of a tenant's sender domain that were valid and are gone now; null if none exist, or if the domain is not verified and
+ * mails are sent from another one.
  */
 export const readLostRecords = (tenant: {
   senderVerifiedAt: Date | null;
@@ -127,7 +127,7 @@ function trial({ trialEndsAt, subscriptionStatus }: Facts, now: Date): Attention
   return days <= TRIAL_WARNING_DAYS ? { kind: 'trial-ending', days } : null;
 }
 
-/** Leads beyond the limit are stored too; it only causes a warning (D29). */
+/** Leads beyond the limit are stored, too; the limit only causes a warning (D29). */
 function limit({ monthlyLimit, assessmentsThisMonth: assessmentCount }: Facts): AttentionItem | null {
   if (monthlyLimit === 0 || assessmentCount < monthlyLimit * NEAR_LIMIT) return null;
   return {
@@ -154,7 +154,7 @@ export const trendDays = (now: Date): string[] =>
 /** A value per day, and the sum of the days before. */
 export interface Trend {
   days: number[];
-  /** The same number of days before them. */
+  /** The values of the same number of days before `days`. */
   daysBefore: number[];
   today: number;
   sum: number;
@@ -197,7 +197,7 @@ export function changeFrom(before: number, after: number): Change {
 export const computeShare = (part: number, whole: number): number | null =>
   whole > 0 ? Math.min(100, Math.round((part / whole) * 1000) / 10) : null;
 
-/** How many days a tenant's first lead is announced on its home page. */
+/** Number of days for which a tenant's first lead is announced on its home page. */
 export const FIRST_LEAD_DAYS = 7;
 
 export interface SetupFacts {

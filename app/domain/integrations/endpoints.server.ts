@@ -69,7 +69,7 @@ const describe = (row: Row, waiting: number): Endpoint => ({
   waiting,
 });
 
-/** Lists a tenant's endpoints, the oldest first, which is the specification's webhookUrl. */
+/** Lists a tenant's endpoints, the oldest first. The oldest endpoint is the specification's webhookUrl. */
 export async function listEndpoints(db: Database, tenantId: string): Promise<Endpoint[]> {
   const rows = await db.webhookEndpoint.findMany({
     where: { tenantId },
@@ -99,7 +99,7 @@ export async function findEndpoint(
 
 /**
  * Lists endpoints without a usable secret.
- * @returns the ids of a tenant's endpoints that the service can't sign for, because the secret that sealed theirs is missing
+ * @returns the ids of a tenant's endpoints that the service can't sign for, because the secret that sealed the endpoint's secret is missing
  */
 export async function listUnsignable(
   db: Database,
@@ -282,7 +282,10 @@ const extractHost = (url: string): string => new URL(url).host;
 
 const noSuchEndpoint = () => new AppError('not-found', 'There is no such endpoint.');
 
-/** Finds since when a webhook endpoint of each tenant has been failing or disabled (the earliest); tenants without one are missing. */
+/**
+ * Finds the earliest time since which a webhook endpoint of each tenant has been failing or disabled; tenants without such an endpoint are
+ * missing.
+ */
 export async function findFailingEndpoints(
   db: Database,
   tenantIds: readonly string[],

@@ -10,7 +10,7 @@ export interface DemoEndpoint {
   tenantId: string;
   url: string;
   description: string;
-  /** Since when its deliveries have been failing; null if it works. */
+  /** Time since which its deliveries have been failing; null if it works. */
   failingSince: Date | null;
 }
 

@@ -22,7 +22,7 @@ export type LoggedAttempt = Omit<Prisma.WebhookAttemptGetPayload<{ select: typeo
   leadId: string | null;
   /** The request's body, without contact details. */
   request: string;
-  /** When this event is retried; null when it has arrived or is no longer retried. */
+  /** Time of the next retry of this event; null when it has arrived or is no longer retried. */
   nextAttemptAt: Date | null;
   /** Whether the previous attempt was cut off by the end of its process while its request was open. It may have arrived. */
   afterCutOff: boolean;

@@ -79,7 +79,7 @@ export const describeEvent = (
 const belongsToEndpoint = (delivery: Delivery, { id, tenantId }: { id: string; tenantId: string }): boolean =>
   delivery.queue === id && delivery.tenantId === tenantId;
 
-/** Finds the tenants of the deliveries that have not confirmed their e-mail address. */
+/** Finds those of the deliveries' tenants that have not confirmed their e-mail address. */
 async function findUnconfirmed(db: Database, deliveries: readonly Delivery[]): Promise<Set<string>> {
   const ids = [...new Set(deliveries.flatMap(({ tenantId }) => tenantId ?? []))];
   const tenants = await Promise.all(ids.map((id) => findStaffMailTenant(db, id)));

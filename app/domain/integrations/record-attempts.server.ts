@@ -28,7 +28,7 @@ export interface Attempt {
   isGone: boolean;
 }
 
-/** Records attempts in the log and on their endpoints. Attempts of the same moment share a commit. */
+/** Records attempts in the log and on their endpoints. Attempts that are made at the same time share a commit. */
 export const attemptLog = (db: Database): ((attempt: Attempt) => Promise<void>) =>
   createBatcher(
     async (attempts: Attempt[]) => {
@@ -69,7 +69,10 @@ async function writeAttempts(tx: Prisma.TransactionClient, attempts: readonly At
   });
 }
 
-/** Marks an endpoint as proven. The receiver has accepted a signed test event, so it gets the others, too, including those that waited. */
+/**
+ * Marks an endpoint as proven. The receiver has accepted a signed test event, so it gets all other events, too, including those that
+ * waited.
+ */
 async function proveEndpoint(
   tx: Prisma.TransactionClient,
   { tenantId, endpointId: id, url, at: attemptedAt }: Attempt,

@@ -44,9 +44,9 @@ export async function replayEvent({ eventId, ...action }: Action & { eventId: st
 }
 
 /**
- * Sends the endpoint's chosen events since a time again: all of them, or only those that it has not accepted. Each round is a transaction;
- * if it is interrupted, replaying again continues.
- * @returns how many were planned
+ * Sends again the endpoint's chosen events since a given time: all of them, or only those that it has not accepted. Each round is a
+ * transaction; if the replay is interrupted, starting it again continues.
+ * @returns the number of planned deliveries
  * @throws AppError `not-found`, `conflict`, `too-many`
  */
 export async function replaySince(

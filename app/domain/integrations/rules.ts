@@ -1,7 +1,7 @@
 import { DAY_MS } from '#app/lib/durations.ts';
 import { EVENT_NAMES, type EventType, TEST_EVENT } from './event-types.ts';
 
-/** How long an old secret signs together with the new one. */
+/** Period after a rotation in which the old secret still signs together with the new one. */
 export const ROTATION_OVERLAP_MS = DAY_MS;
 /** Events, deliveries and their log are deleted after this many days. */
 export const LOG_DAYS = 30;
@@ -35,7 +35,7 @@ export function judgeFailing(endpoint: {
   lastFailureAt: Date | null;
 }): 'notice' | 'disable' | null {
   const { failingSince, lastFailureAt } = endpoint;
-  // The duration ends at the last attempt and not now: without further requests an endpoint has not failed for longer.
+  // The duration ends at the last attempt rather than now: without further requests, no further failure is known.
   const lasted = failingSince && lastFailureAt ? lastFailureAt.getTime() - failingSince.getTime() : 0;
   if (lasted >= DISABLE_AFTER_MS) return 'disable';
   return lasted >= NOTICE_AFTER_MS ? 'notice' : null;

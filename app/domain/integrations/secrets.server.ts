@@ -28,7 +28,7 @@ export function openSecrets(seal: Seal, storedSecrets: StoredSecrets, now: Date)
   const isPreviousValid = sealedPreviousSecret && previousSecretUntil && previousSecretUntil > now;
   const secret = openOrNull(seal, sealedSecret);
   if (secret === null) return null;
-  // A previous secret that can't be opened is skipped: that is the reason why there is a new one.
+  // A previous secret that can't be opened is skipped: an unreadable secret is a reason for creating a new one.
   const previous = isPreviousValid ? openOrNull(seal, sealedPreviousSecret) : null;
   return previous === null ? [secret] : [secret, previous];
 }

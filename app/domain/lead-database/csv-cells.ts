@@ -3,7 +3,7 @@ import type { TextReader } from '#app/lib/text-reader.ts';
 
 /**
  * Cells of a CSV file (RFC 4180) as SQL, so that the database writes the file's text and rows don't pass through this process one by one.
- * Where the databases differ, so does the SQL.
+ * The SQL differs where the databases do.
  */
 export interface Cell {
   /** The cell's text; NULL is an empty cell. */
@@ -28,7 +28,7 @@ export function csvCells(provider: TextReader['provider']) {
   const isSqlite = provider === 'sqlite';
   /** Compares texts by their bytes, as SQLite does anyway. */
   const bytes = (text: Sql): Sql => (isSqlite ? text : sql`${text} COLLATE "C"`);
-  // For nearly all texts two comparisons are enough, in a third of the time of the list. NULL passes through ELSE.
+  // Two comparisons are enough for nearly all texts and take a third of the time of checking the list. NULL falls through to ELSE.
   const guarded = (text: Sql): Sql =>
     sql`CASE WHEN (${bytes(text)} < 'A' OR ${bytes(text)} > '＀') AND SUBSTR(${text}, 1, 1) IN (${formulaStarts})
       THEN '''' || ${text} ELSE ${text} END`;
@@ -50,8 +50,8 @@ export function csvCells(provider: TextReader['provider']) {
     code: (text: Sql): Cell => plain(text),
 
     /**
-     * A phone number with a plus is written as the plus and its digits. As a formula that is the number itself, so it needs no prefix,
-     * which would break it for a CRM. Other texts that begin like a formula are prefixed.
+     * A phone number with a plus is written as the plus and its digits. A spreadsheet that runs it as a formula gets the number itself, so
+     * it needs no prefix, which would break it for a CRM. Other texts that begin like a formula are prefixed.
      */
     phone: (phone: Sql): Cell =>
       free(sql`CASE WHEN ${isPhone(phone)} THEN ${bare(phone)} ELSE ${guarded(phone)} END`),

@@ -20,13 +20,13 @@ import { noSuchLead } from './read-lead-file.server.ts';
 
 export type PersonExport = Awaited<ReturnType<typeof exportPerson>>;
 
-/** Leads whose other data are read at a time: a misused address may have thousands of leads. */
+/** Number of leads whose other data are read at once: a misused address may have thousands of leads. */
 const AT_A_TIME = 100;
 
 /**
- * Exports everything that a tenant stores about the person behind a lead, including other leads of the same contact, for the person (GDPR
- * articles 15 and 20). It does not include which staff wrote or read something. The export is recorded in the audit log. Lists are read
- * while they are iterated.
+ * Exports everything that a tenant stores about the person behind a lead, including other leads of the same contact, to give it to that
+ * person (GDPR articles 15 and 20). It does not include which staff wrote or read something. The export is recorded in the audit log. Lists
+ * are read while they are iterated.
  * @throws AppError `not-found`, also for an erased lead
  */
 export async function exportPerson(options: {

@@ -58,7 +58,7 @@ forEachDatabase((name, makeDb) => {
         trackingId: randomUUID(),
         firstName: `Lead ${n}`,
         searchText: n % 2 === 0 ? `o'neil \\ ${n}` : `somebody ${n}`,
-        // Most of them share one timestamp.
+        // Most of the leads share one timestamp.
         createdAt: new Date(NOW.getTime() - (n < 500 ? 0 : n)),
       })),
     );

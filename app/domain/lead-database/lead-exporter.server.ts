@@ -17,9 +17,10 @@ const MAX_UNREAD_MS = 2 * MINUTE_MS;
 
 export interface LeadExporter {
   /**
-   * Returns the file's text (see exportLeads). When it starts to be read, the audit log records who exports which leads, never the search
-   * text.
-   * @throws AppError `too-many` with the first chunk, while another export of this tenant, or the maximum number of exports, is running
+   * Returns the file's text (see exportLeads). When the first chunk is requested, the audit log records who exports which leads, never the
+   * search text.
+   * @throws AppError `too-many` when the first chunk is requested, if another export of this tenant, or the maximum number of exports, is
+   * already running
    */
   start(
     options: LeadQuery & { texts: TextReader; reader: Actor; actor: AuditActor; now: Date },

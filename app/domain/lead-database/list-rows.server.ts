@@ -12,7 +12,7 @@ import {
 } from '#app/domain/leads/index.ts';
 import { isoMonth } from '#app/lib/months.ts';
 
-/** A lead as lists show it to every role (D56), so without the id that opens its plan. */
+/** A lead as lists show it to every role (D56), therefore without the id that gives access to its plan. */
 export interface LeadRow
   extends Omit<ListedLead, 'goalIds' | 'tags' | 'assessmentId' | 'trackingId' | 'saleAmountCents'> {
   /** Labels of the goals. */

@@ -27,9 +27,9 @@ import { goalLabels } from './list-rows.server.ts';
 import { buildTimeline } from './timeline.ts';
 
 /**
- * Reads everything that a lead's page shows. Readers who may not see safety answers (D56) get nothing that reveals them: neither answers
- * and free text, nor the plan's id, which opens its page, its products, or why a message was not sent. Opening the page is recorded in the
- * audit log, once an hour for each person.
+ * Reads everything that a lead's page shows. Readers who may not see safety answers (D56) get nothing that reveals them: no answers, free
+ * text or products, no plan id (which gives access to the plan's page), and no reason why a message was not sent. Opening the page is
+ * recorded in the audit log, once an hour for each person.
  * @throws AppError `not-found`
  */
 export async function readLeadFile(options: {
@@ -119,7 +119,7 @@ const toProfile = (
   nothingSuitable: withAnswers && nothingSuitable,
 });
 
-/** Records the reading at most once an hour: the page is loaded again after each note, which would fill the log with the same line. */
+/** Records the view at most once an hour: the page is loaded again after each note, which would fill the log with identical entries. */
 async function noteReading(
   { db, tenantId, leadId, reader, actor, now }: Parameters<typeof readLeadFile>[0],
   events: Awaited<ReturnType<typeof listEventsOfLead>>,

@@ -113,7 +113,7 @@ const isHeldBack = (state: string): boolean => state === 'suppressed' || state =
 function consentLines(kinds: unknown, wordings: unknown) {
   const sentences = Object(wordings) as Record<string, unknown>;
   return Object.entries(Object(kinds) as Record<string, unknown>).map(([what, answer]) => {
-    // A submission stores the sentence at the phone number as `texts`.
+    // A submission stores the sentence shown next to the phone field as `texts`.
     const wording = sentences[what] ?? (what === 'sms' ? sentences.texts : null);
     return { what, answer: String(answer), wording: typeof wording === 'string' ? wording : null };
   });

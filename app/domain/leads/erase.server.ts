@@ -28,7 +28,7 @@ export async function erase(
   { tenantId, leads, address, now }: ErasedPerson,
 ): Promise<void> {
   const deletedContactId = address?.contactId ?? null;
-  // Its foreign keys in leads, consents and enrolments are cleared with it.
+  // Deleting the contact also clears the foreign keys to it in leads, consents and enrolments.
   if (deletedContactId) await tx.contact.delete({ where: { id: deletedContactId, tenantId } });
   await inChunks(leads, async (chunk) => {
     const ids = chunk.map(({ id }) => id);
@@ -52,7 +52,7 @@ async function untieFromContacts(
   tx: Prisma.TransactionClient,
   { tenantId, leadIds, leads }: { tenantId: string; leadIds: string[]; leads: readonly ErasedLead[] },
 ): Promise<void> {
-  // The consents remain with the address.
+  // The consents remain linked to the contact.
   await tx.consentRecord.updateMany({
     where: { tenantId, leadId: { in: leadIds }, contactId: { not: null } },
     data: { leadId: null },

@@ -1,10 +1,10 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
-import { andAll } from './lead-conditions.server.ts';
-import { listedLead } from './list-leads.server.ts';
-import type { CountFilter } from './read-leads-figures.server.ts';
+import { andAll } from './list/lead-conditions.server.ts';
+import { listedLead } from './list/list-leads.server.ts';
+import type { CountFilter } from './list/read-leads-figures.server.ts';
 
-/** Maximum of one person's rows on a page; there are more only if an address was misused. */
+/** Maximum number of one person's rows on a page; only a misused address has more. */
 const MAX_LISTED = 500;
 
 const wholeLead = {
@@ -69,7 +69,7 @@ const consentColumns = {
   createdAt: true,
 } as const;
 
-/** Lists visitors' consents with leads, the newest first, with the sentences that were shown. */
+/** Lists the consents given with these leads, the newest first, with the sentences that were shown. */
 export const listConsents = (
   db: Database,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
@@ -109,7 +109,10 @@ export const findContact = (db: Database, { tenantId, contactId }: { tenantId: s
     },
   });
 
-/** Builds a JOIN of SQL rows of sales with the leads that bought, as `buyer`, limited by a filter. @param sale alias of the rows */
+/**
+ * Builds a JOIN of rows of sales with the leads that bought, under the alias `buyer`, limited by a filter. @param sale alias of the rows of
+ * sales
+ */
 export const joinBuyers = (sale: Sql, { widget, locale, site }: CountFilter = {}): Sql =>
   sql`JOIN "Lead" AS buyer ON buyer."id" = ${sale}."leadId" AND buyer."tenantId" = ${sale}."tenantId"${andAll(
     [

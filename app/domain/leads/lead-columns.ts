@@ -1,7 +1,7 @@
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import type { Submission } from '#app/protocol/submission.ts';
-import type { createConsentRecord } from './consent-record.ts';
-import { computeSegments } from './segments.ts';
+import type { createConsentRecord } from './consents/consent-record.ts';
+import { computeSegments } from './list/segments.ts';
 
 /** The part of an accepted submission that its lead is created from. */
 export interface NewLead {
@@ -35,7 +35,7 @@ export const leadColumns = (person: {
 /** Lists that are searched are stored as `|a|b|`, so that LIKE finds a whole id on both databases. */
 const joinList = (ids: readonly string[]): string => (ids.length > 0 ? `|${ids.join('|')}|` : '');
 
-/** Returns the ids of such a list. */
+/** Splits a stored list `|a|b|` into its ids. */
 export const splitList = (list: string): string[] => list.split('|').filter(Boolean);
 
 /** Adds a tag to a list; withoutTag removes one. The list is sorted, so that adding a removed tag gives the same list again. */

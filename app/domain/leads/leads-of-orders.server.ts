@@ -12,8 +12,8 @@ const buyer = {
 } as const;
 
 /**
- * Finds and locks the lead of a sale: it can't be erased until the transaction ends. If it is being erased, this waits, and then doesn't
- * find it by its old tracking id.
+ * Finds and locks the lead of a sale: it can't be erased until the transaction ends. If an erasure is already running, this call waits for
+ * it; the old tracking id then no longer finds the lead.
  */
 export async function lockLead(
   tx: Prisma.TransactionClient,
@@ -35,7 +35,7 @@ export const isLeadErased = async (
 ): Promise<boolean> =>
   (await db.lead.count({ where: { id: leadId, tenantId, erasedAt: { not: null } } })) > 0;
 
-/** Makes sales of these leads wait until the transaction ends. Sales that were being stored are committed by then. */
+/** Makes sales of these leads wait until the transaction ends. Sales that were already being stored are committed when this returns. */
 export async function lockLeads(
   tx: Prisma.TransactionClient,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
@@ -77,7 +77,7 @@ export const findOrderLeads = (
 ): Promise<OrderLead[]> =>
   db.lead.findMany({ where: { tenantId, id: { in: [...leadIds] }, erasedAt: null }, select: suggested });
 
-/** Finds the latest lead before an order of the person with a hashed e-mail address; null for an unknown person. */
+/** Finds the latest lead before an order, by the buyer's hashed e-mail address; null for an unknown person. */
 export const findLeadByEmailHash = (
   db: DatabaseClient,
   { tenantId, emailSha256, before }: { tenantId: string; emailSha256: string; before: Date },

@@ -47,7 +47,7 @@ export async function collectLeads(
   return collected;
 }
 
-/** Lists a tenant's oldest leads from before a time, each with whether the person submitted again since then. */
+/** Lists a tenant's oldest leads from before a given time, and for each whether the person has submitted again since then. */
 export async function listOldLeads(
   db: Database,
   { tenantId, before, limit }: { tenantId: string; before: Date; limit: number },
@@ -65,7 +65,7 @@ export async function listOldLeads(
   }));
 }
 
-/** Counts the leads that listOldLeads would list, and their people. */
+/** Counts the leads that listOldLeads would list, and the people they belong to. */
 export async function countOldLeads(
   db: DatabaseClient,
   { tenantId, before }: { tenantId: string; before: Date },
@@ -84,7 +84,7 @@ export interface LeadToErase {
   erasedAt: Date | null;
 }
 
-/** Finds leads by id: a tenant's, or those of all tenants for a command line, which belongs to no tenant. */
+/** Finds leads by id: those of one tenant, or of all tenants for the command line. */
 export async function findLeadsToErase(
   db: DatabaseClient,
   ids: readonly string[],

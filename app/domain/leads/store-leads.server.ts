@@ -1,13 +1,13 @@
 import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
+import { type ContactOfLead, rememberContacts } from './contacts/remember-contacts.server.ts';
 import { leadColumns, type NewLead, readSite } from './lead-columns.ts';
-import { type ContactOfLead, rememberContacts } from './remember-contacts.server.ts';
 
 type LeadWithContact = NewLead & { contact: ContactOfLead };
 
 /**
- * Writes the contacts, leads and consents of submissions whose assessments are already written. It avoids the client's objects because this
- * is the hot path (`npm run bench submissions` measures it).
+ * Writes the contacts, leads and consents of submissions whose assessments are already written. It uses SQL instead of Prisma's models
+ * because this is the hot path (`npm run bench submissions` measures it).
  */
 export async function storeLeads(tx: SqlTransaction, leads: readonly NewLead[]): Promise<void> {
   const contacts = await rememberContacts(tx, leads);

@@ -3,7 +3,7 @@ import { planCrmPushes } from '#app/domain/crm/index.ts';
 import { type NewEvent, recordEvents } from '#app/domain/integrations/index.ts';
 import { planLeadNotices } from '#app/domain/notices/index.ts';
 
-/** What a new lead sets in motion, in this order. */
+/** Listeners called for a new lead, in this order. */
 export const LEAD_CREATED: readonly LeadListener[] = [
   (tx, { submissions, outbox, now }) => planLeadNotices(tx, { outbox, leads: submissions, now }),
   async (tx, { submissions, now }) => {

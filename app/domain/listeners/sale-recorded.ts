@@ -3,7 +3,7 @@ import type { SaleListener } from '#app/domain/conversions/index.ts';
 import { recordEvents } from '#app/domain/integrations/index.ts';
 import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 
-/** What a recorded sale or refund sets in motion, in this order. */
+/** Listeners called for a recorded sale or refund, in this order. */
 export const SALE_RECORDED: readonly SaleListener[] = [
   { onSale: (tx, { tenantId, lead, now }) => recordLeadSale(tx, { tenantId, leadId: lead.id, now }) },
   { onSale: recordSaleEvent, onRefund: recordRefundEvent },

@@ -2,7 +2,7 @@ import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { type CleanNode, mapLinks, parseCleanHtml, writeCleanHtml } from '#app/lib/clean-html.ts';
 import { LINK_FIELDS } from './merge-fields.ts';
 
-/** https and mailto addresses, and a merge field that holds a link. */
+/** Matches https and mailto URLs, and a merge field that contains a URL. */
 const LINK_TARGET = new RegExp(
   `^(https://[^\\s{}"'<>\\\\]+|mailto:[^\\s{}"'<>\\\\]+|\\{\\{ *(${LINK_FIELDS.join('|')}) *\\}\\})$`,
 );
@@ -22,7 +22,7 @@ export function listBodyLinks(bodyHtml: string): string[] {
   return [...links];
 }
 
-/** Replaces the link targets of a body, for links that count clicks. */
+/** Replaces the link targets of a body, for example with links that count clicks. */
 export function replaceBodyLinks(bodyHtml: string, replace: (href: string) => string): string {
   const nodes: CleanNode[] = mapLinks(parseCleanHtml(bodyHtml), replace);
   return writeCleanHtml(nodes);

@@ -51,7 +51,7 @@ function readTranslation(translations: unknown, locale: Locale): TemplateTexts |
 
 export interface MergedContent {
   subject: string;
-  /** Null if inboxes show the first words of the body. */
+  /** Null if inboxes should show the first words of the body. */
   preheader: string | null;
   bodyHtml: string;
   cta: { text: string; url: string } | null;
@@ -62,7 +62,7 @@ export interface MergedContent {
 const MAX_SANITISED = 200;
 const sanitize = boundedMemo(MAX_SANITISED, sanitizeTemplateHtml);
 
-/** Merges a lead's values into a template. It is sanitised again, since the stored text may be older than the rules. */
+/** Merges a lead's values into a template. The result is sanitised again, because the stored text may be older than the rules. */
 export function mergeContent(
   template: TemplateTexts,
   { variant, locale, values }: { variant: Variant; locale: Locale; values: MergeValues },

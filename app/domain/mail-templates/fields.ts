@@ -9,12 +9,12 @@ export { LINK_FIELDS, MERGE_FIELDS, MERGE_SECTIONS } from './merge-fields.ts';
 /** Maximum characters of a mail's HTML: mail clients cut a mail off at about 100 kB. */
 const MAX_BODY = 60_000;
 /**
- * Maximum number of HTML characters (`<`, `>`, `&`) in one mail's text: each takes time to sanitise. At this limit a text took at most 27
- * ms of CPU and the four of a template 55 ms, on a busy 2 × AMD EPYC on 27 November 2026. The ready-made sequences have at most 80 in a
- * text.
+ * Maximum number of HTML characters (`<`, `>`, `&`) in one mail's text: each takes time to sanitise. At this limit one text took at most 27
+ * ms of CPU, and the four texts of a template 55 ms, on a busy 2 × AMD EPYC on 27 November 2026. A text of the ready-made sequences has at
+ * most 80.
  */
 const MAX_SIGNS = 3000;
-/** A style, a link or a picture takes as long as this many more such characters. */
+/** A style, a link or a picture takes as long to sanitise as this many additional HTML characters. */
 const SIGNS_PER_ATTRIBUTE = 4;
 export const MAX_SUBJECT = 200;
 /** Inboxes cut off a preheader after 40 to 130 characters. */

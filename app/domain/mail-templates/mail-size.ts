@@ -5,7 +5,7 @@ export const MAX_MAIL_BYTES = 100_000;
 
 /** Maximum bytes of everything around a text: letterhead, products, button, footer and their links. */
 const FRAME_BYTES = 16_000;
-/** Bytes of the styles that the mail's theme adds to an element; to the elements below it adds no styles. */
+/** Bytes of the styles that the mail's theme adds to an element; the elements listed below get no styles. */
 const STYLE_BYTES = 165;
 const PLAIN_TAGS = [
   'b',
@@ -26,7 +26,7 @@ const PLAIN_TAGS = [
 /** Bytes of a link that counts clicks. A link to a field, such as {{planLink}}, is no longer than this. */
 const LINK_BYTES = 200;
 
-/** Returns the bytes of a text when it is escaped in HTML. */
+/** Returns the maximum number of bytes of a text after HTML escaping. */
 const textBytes = (text: string): number =>
   new TextEncoder().encode(text).length + 5 * (text.match(/[&<>"']/g)?.length ?? 0);
 

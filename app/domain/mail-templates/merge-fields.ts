@@ -35,7 +35,7 @@ export interface MergeValues {
   firstName: string | null;
   companyName: string;
   planLink: string;
-  /** Null if the tenant has no shop URL: such links lead to the plan. */
+  /** Null if the tenant has no shop URL: shop links then lead to the plan. */
   shopLink: string | null;
   guideLink: string;
   promoCode: string | null;

@@ -15,8 +15,8 @@ export const PRODUCTS_SLOT = '<products></products>';
 export type MergeTarget = 'html' | 'line' | 'url';
 
 /**
- * Fills a lead's values into a template. It makes one pass over the template, so braces inside a value stay as they are. An empty value
- * gives the fallback, or an empty string; an unknown field gives an empty string.
+ * Fills a lead's values into a template. It makes one pass over the template, so braces inside a value are not expanded. An empty value is
+ * replaced by the fallback, or an empty string; an unknown field by an empty string.
  */
 export function mergeTemplate(template: string, values: MergeValues, target: MergeTarget): string {
   const visibleSections = sectionsShown(values);

@@ -53,7 +53,7 @@ export interface MessageTexts {
 export function findNamedProducts(texts: MessageTexts, options: RecommendOptions): NamedProduct[] {
   const nodes = parseCleanHtml(texts.bodyHtml ?? '');
   const links = [...(texts.links ?? []), ...listTargets(nodes)].map(describeTarget);
-  // Tags are read both as nothing and as a space: <b>Sema</b>glutide is one word, two table cells are not.
+  // Tags are once removed and once replaced by a space: <b>Sema</b>glutide is one word, but two table cells are not.
   const whole = [...texts.lines, plainText(nodes, ''), plainText(nodes, ' '), ...links]
     .map((text) => withoutFields(text ?? '').replace(INVISIBLE, ''))
     .join('\n');
@@ -136,7 +136,7 @@ function describeTarget(target: string | null | undefined): string {
   }
 }
 
-/** Removes fields and sections, which name no product by themselves. A fallback is text and stays. */
+/** Removes fields and sections, which name no product by themselves. Fallbacks are text and are not removed. */
 function withoutFields(text: string): string {
   let rest = '';
   let from = 0;

@@ -20,9 +20,9 @@ import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 export interface MailProduct {
   id: ListedId;
   name: string;
-  /** Says what the product is, without claiming an effect. */
+  /** Describes the product without claiming an effect. */
   about: string;
-  /** Says what is known from people, what is not, and who should not use it (D43). */
+  /** States the evidence in people, what is not known, and who should not use the product (D43). */
   warning: string;
   /** The tenant's product page with the tracking id; null if the tenant gave no web address. */
   link: string | null;
@@ -31,7 +31,7 @@ export interface MailProduct {
 export interface ProductsRequest {
   /** The stored plan; null if the lead has no plan. */
   plan: FormattedPlan | null;
-  /** The plans from the contact's other assessments. Whatever they withhold is withheld here too. */
+  /** The plans from the contact's other assessments. Products that these plans withhold are withheld here too. */
   otherPlans?: readonly FormattedPlan[];
   /** Whether the contact's own words in any assessment named a danger (danger-words.ts). */
   namesDanger?: boolean;
@@ -74,8 +74,8 @@ export function productsForLead(request: ProductsRequest): MailProduct[] {
 }
 
 /**
- * If no safety question was answered, the plan records only that reason. Otherwise it records that the visitor's words withheld something,
- * but not which words.
+ * If no safety question was answered, the plan records only that reason. Otherwise it records that something was withheld because of the
+ * visitor's words, but not which words.
  */
 const isWithheldForWords = ({ plan }: FormattedPlan): boolean => plan.amounts_withheld === 'words';
 

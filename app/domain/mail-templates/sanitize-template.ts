@@ -71,7 +71,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   nestingLimit: 30,
 };
 
-/** More rounds than any known text needs. Each round closes what the previous one left open. */
+/** More rounds than any known text needs. Removing a tag in one round can expose another tag for the next. */
 const MAX_ROUNDS = 5;
 
 const sanitizeOnce = (html: string): string => writeCleanHtml(parseCleanHtml(sanitizeHtml(html, OPTIONS)));

@@ -9,7 +9,7 @@ const MAX_LOCAL_MAILS = 10_000;
 const PORTION = 500;
 
 /**
- * Deletes old e-mails from the local mailbox, and the oldest ones above the maximum. The outbox's rows stay.
+ * Deletes old e-mails from the local mailbox, and the oldest ones above the maximum. The outbox's rows are not deleted.
  * @returns the number of deleted e-mails
  */
 export async function dropLocalMails(options: {

@@ -4,7 +4,7 @@ import { openContent } from './local-mail-content.ts';
 
 const AT_A_TIME = 100;
 
-/** Yields the e-mails and texts to a person in the local mailbox, oldest first. */
+/** Yields the e-mails and texts in the local mailbox that were addressed to a person, oldest first. */
 export async function* walkSentMail(
   db: Database,
   { tenantId, addresses, seal }: { tenantId: string; addresses: readonly string[]; seal: Seal },

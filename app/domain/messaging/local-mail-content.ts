@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Seal, SealError } from '#app/lib/seal.server.ts';
 
-/** The contents of an e-mail or text in which its links may appear. */
+/** The parts of an e-mail or text that may contain its links. */
 export interface LocalMailContent {
   text: string;
   /** Null for an SMS. */

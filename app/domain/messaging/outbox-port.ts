@@ -13,10 +13,10 @@ export interface NewMessage {
   recipientHash?: string;
   /** Key under which it counts towards the limits per recipient. */
   limitKey?: string;
-  /** The reason for not sending it. The row is suppressed from the start. */
+  /** The reason for not sending the item. If set, the row is suppressed from the start. */
   suppressed?: string;
   leadId?: string;
-  /** The receiver's own queue, so that a slow receiver delays no other. */
+  /** The receiver's own queue, so that a slow receiver does not delay others. */
   queue?: string;
   payload: Prisma.InputJsonObject;
   marketing?: boolean;

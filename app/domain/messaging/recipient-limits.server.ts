@@ -40,7 +40,7 @@ export async function judgeRecipients(
   const since = new Date(now.getTime() - DAY_MS);
   const counts = new Map<string, number>();
   const add = (name: string, count: number) => counts.set(name, (counts.get(name) ?? 0) + count);
-  // These rows cover all tenants. Only counts leave this function.
+  // These counts cover all tenants and are not returned.
   const sent = await countSentToRecipients(tx, { limitKeys, since, holdsMail });
   for (const { limitKey, tenantId, open, recent } of sent) {
     add(`${limitKey} ${tenantId}`, Number(open));

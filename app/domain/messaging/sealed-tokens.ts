@@ -4,15 +4,15 @@ import { payloadText } from './mail-source.ts';
 import type { Outbox } from './outbox-port.ts';
 
 /**
- * Seals the token of an e-mail's link. It opens an account or a person's data, so a copy of the database alone must not reveal it. Callers
- * write and renderers read `token`; the row has `sealedToken`.
+ * Seals the token of an e-mail's link. The token gives access to an account or a person's data, so a copy of the database alone must not
+ * reveal it. Callers write and renderers read `token`; the row has `sealedToken`.
  */
 export function sealToken(payload: Prisma.InputJsonObject, seal: Seal): Prisma.InputJsonObject {
   const { token, ...otherFields } = payload;
   return typeof token === 'string' ? { ...otherFields, sealedToken: seal.close(token) } : payload;
 }
 
-/** Restores the payload from before `sealToken`. Payloads from a version that did not seal are returned as they are. */
+/** Reverses `sealToken`. Payloads from a version that did not seal are returned unchanged. */
 export function openToken(payload: unknown, seal: Seal): unknown {
   const sealedToken = payloadText(payload, 'sealedToken');
   if (sealedToken === undefined) return payload;

@@ -59,7 +59,7 @@ forEachDatabase((_name, makeDb) => {
         { action: 'message.send-again', tenantId: ownTenantId, actorId: 'ana' },
       ]);
     }
-    // Neither the recipient nor the content goes into the log.
+    // Neither the recipient nor the content is written to the log.
     expect(JSON.stringify(await audits(uncertain.id))).not.toContain('example.com');
   });
 

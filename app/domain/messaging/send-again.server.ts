@@ -3,9 +3,9 @@ import type { Database } from '#app/domain/database.ts';
 import { type MessageScope, planAgain } from '#app/outbox/index.ts';
 
 /**
- * Plans a failed or uncertain outbox item again at a person's request, and records who. Wake the worker after it.
- * @param attempts the number of attempts that the page showed; if several people press, only the first succeeds
- * @throws AppError `not-found`; `conflict` when it may not be sent again, or no longer
+ * Plans a failed or uncertain outbox item again at a person's request, and records who requested it. The caller must then wake the worker.
+ * @param attempts the number of attempts that the page showed; if several people press the button, only the first succeeds
+ * @throws AppError `not-found`; `conflict` if it may not, or may no longer, be sent again
  */
 export async function sendAgain(options: {
   db: Database;

@@ -5,8 +5,8 @@ import { isOpenContent, openContent, sealContent } from './local-mail-content.ts
 import { sealToken } from './sealed-tokens.ts';
 
 /**
- * Applies this version's rules to rows from earlier versions: empties e-mails that were sent, and seals the links of those that wait and
- * the contents of the local mailbox. A failed e-mail to a visitor retains its sealed link while staff may send it again.
+ * Applies this version's rules to rows from earlier versions: empties sent e-mails, and seals the links of unsent e-mails and the contents
+ * of the local mailbox. A failed e-mail to a visitor retains its sealed link while staff may send it again.
  */
 export async function tidyLinks({ db, seal }: { db: Database; seal: Seal }): Promise<void> {
   await emptySettledLinks(db);

@@ -44,9 +44,9 @@ interface WebhookTrouble extends StaffMailFrame {
   endpointId: string;
   /** Host of the webhook's URL. */
   host: string;
-  /** The start of the failures, or the time when it was disabled. */
+  /** Start of the failures, or the time when the endpoint was disabled. */
   at: Date;
-  /** Whether it answered that it is gone for good. */
+  /** Whether the endpoint answered that it is gone for good. */
   isGone: boolean;
 }
 
@@ -82,7 +82,7 @@ export type StaffMail =
   | (WebhookTrouble & { purpose: 'webhook-disabled' })
   | (StaffMailFrame & {
       purpose: 'sender-records';
-      /** 'SPF, DKIM' */
+      /** Names of the missing records, such as 'SPF, DKIM'. */
       records: string;
       /** Time when the records were found missing. */
       at: Date;
@@ -90,9 +90,9 @@ export type StaffMail =
   | (StaffMailFrame & {
       purpose: 'retention-shortened';
       days: number;
-      /** Time when it takes effect. */
+      /** Time when the shorter retention takes effect. */
       at: Date;
-      /** Number of people whose leads it will erase, as counted when it was set. */
+      /** Number of people whose leads the shorter retention will erase, as counted when it was set. */
       people: number;
     })
   | BillingMails[BillingMailPurpose];

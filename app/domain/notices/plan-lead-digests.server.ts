@@ -10,12 +10,12 @@ import { enqueueStaffMails } from './limit-staff-mails.server.ts';
 import { DIGEST_HOUR, SETTLING_MS } from './rules.ts';
 import { digestMessages } from './staff-messages.ts';
 
-/** A lead that was announced by itself is left out of the digest. */
+/** A lead that was announced individually is left out of the digest. */
 export const isAnnounced = hasMessage('lead-notice');
 
 /**
- * Plans the daily digests that are due: each tenant's at 8:00 in its time zone, with the leads since the last one. The digest's end moves
- * in the transaction that plans it, so a lead is in only one digest. Can be repeated safely.
+ * Plans the daily digests that are due: each tenant's at 8:00 in its time zone, with the leads since the last one. The transaction that
+ * plans a digest also stores the end of its period, so a lead is in only one digest. Can be repeated safely.
  */
 export async function planLeadDigests({
   db,
@@ -40,7 +40,7 @@ export async function planLeadDigests({
 }
 
 /**
- * Finds the period of the tenant's next digest; null when it isn't due yet. `isLast`: the tenant has since chosen another setting. That
+ * Finds the period of the tenant's next digest; null when it isn't due yet. `isLast`: the tenant has since chosen another setting. The last
  * digest waits until leads from just before the change are visible.
  * @param settled leads stored before this time are visible
  */

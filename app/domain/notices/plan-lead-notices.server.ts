@@ -123,7 +123,7 @@ function planHour({ tenant, from, to, leads }: HourOfLeads, storedCount: number)
     recipients: tenant.recipients,
     key: `hour:${from.toISOString()}`,
     reason: 'hour',
-    // Earlier leads of the hour had a notice, or arrived while the tenant wanted no e-mails.
+    // Earlier leads of the hour had their own notices, or arrived while the tenant wanted no e-mails.
     period: { from: findFirstMoment(rest), to },
     notBefore: new Date(to.getTime() + SETTLING_MS),
   });

@@ -21,7 +21,7 @@ export type BillingMailPurpose =
   | 'subscription-ended'
   | 'erasure-ahead';
 
-/** Builds the outbox items for an e-mail to a tenant's staff: one per recipient, from the same key. */
+/** Builds the outbox items for an e-mail to a tenant's staff: one per recipient, each with its own key derived from `dedupeKey`. */
 export const staffMessages = ({
   recipients,
   dedupeKey,

@@ -27,8 +27,8 @@ export interface AnswerBlocks {
 const MAX_PRODUCTS = 12;
 
 /**
- * Reads what the answers earn: sales by their buyers' answers, and which products plans name and orders contain. It covers whole calendar
- * months. With a filter, it shows figures only if the difference between two pages can't reveal a single person.
+ * Reads sales by their buyers' answers, and which products plans name and orders contain. It covers whole calendar months. With a filter,
+ * it shows figures only if the difference between two pages can't reveal a single person.
  */
 export async function readAnswerBlocks(options: {
   db: Database;

@@ -20,8 +20,8 @@ export interface ChartEvent {
 const MAX_EVENTS = 100;
 
 /**
- * Lists the events of some days, oldest first: campaigns launched, prices changed, sites that showed the widget for the first time. One
- * query. @param from YYYY-MM-DD, as `to`; both included
+ * Lists the events of some days, oldest first: campaigns launched, prices changed, sites that showed the widget for the first time. It uses
+ * one query. @param from first day, YYYY-MM-DD; `to` is the last day, included
  */
 export async function listChartEvents(
   db: Database,

@@ -11,7 +11,7 @@ export interface Period {
 }
 
 const MONTHS_SHOWN = 12;
-/** Longer than all the months that can be chosen one by one. */
+/** More days than all selectable months have together. */
 const MAX_DAYS = 800;
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
@@ -67,8 +67,8 @@ export function readPeriod(params: URLSearchParams, now: Date): Period {
 }
 
 /**
- * Returns the period to compare with: the same number of days before it. For a month this is the month before; for the current month, only
- * as many of its days as have passed.
+ * Returns the period to compare with: the same number of days before it. A month is compared with the previous month, limited for the
+ * current month to the number of days that have passed.
  */
 export function periodBefore(period: Period, now: Date): Period {
   const today = isoDay(now);

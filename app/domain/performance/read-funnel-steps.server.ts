@@ -13,9 +13,9 @@ export interface FunnelStep {
   /** seen | started | step-n | lead | sale */
   id: string;
   count: number;
-  /** Visitors who were shown the way to this step; null for the first step. */
+  /** Visitors who could have reached this step; null for the first step. */
   shown: number | null;
-  /** Percentage of those shown who reached this step. */
+  /** Percentage of these visitors who reached this step. */
   rate: number | null;
 }
 
@@ -23,7 +23,7 @@ const percent = (part: number, whole: number): number | null =>
   whole > 0 ? Math.min(100, Math.round((part / whole) * 1000) / 10) : null;
 
 /**
- * Computes the steps from the first sight of the widget to the sale. Each step is compared with the visitors who could see it: a third
+ * Computes the steps from the first view of the widget to the sale. Each step is compared with the visitors who could see it: a third
  * question with those whose widget has one.
  * @param widgets the selected ones; all if missing
  */

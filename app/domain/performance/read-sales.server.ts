@@ -6,7 +6,10 @@ import { type CountFilter, joinBuyers } from '#app/domain/leads/index.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { listMonths, type Period } from './periods.ts';
 
-/** For a month, sales are those of its account: a late sale belongs to the month that was open. Other periods use the day of the sale. */
+/**
+ * A month's sales are those of its account: a late sale belongs to the month that was open when it was recorded. Other periods use the day
+ * of the sale.
+ */
 export const toSalesPeriod = ({ month, from, to }: Period): SalesPeriod =>
   month === null ? { from, to } : { month };
 

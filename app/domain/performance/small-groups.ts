@@ -29,8 +29,8 @@ export interface FoldedRows {
 }
 
 /**
- * Whether some part of the people who gave one of these answers has one to four members. If it were shown, the difference between two
- * pages, such as all languages and one of them, would reveal what those few bought.
+ * Whether some part of the people who gave one of these answers has one to four members. If that part were shown, the difference between
+ * two pages, such as all languages and one of them, would reveal what those few bought.
  */
 export function hasSmallPart(groups: readonly Pick<AnswerSales, 'parts'>[]): boolean {
   const people = new Map<string, Set<string>>();
@@ -40,8 +40,8 @@ export function hasSmallPart(groups: readonly Pick<AnswerSales, 'parts'>[]): boo
 }
 
 /**
- * Merges answers of fewer than five people, or with such a part. If those are still too few, the smallest remaining row joins them, so that
- * the total less the shown rows reveals no answer.
+ * Merges answers of fewer than five people, or for which hasSmallPart is true. If the merged answers still have too few people, the
+ * smallest remaining row joins them, so that the total less the shown rows reveals no answer.
  */
 export function foldSmallGroups(all: readonly AnswerSales[]): FoldedRows {
   const isShown = (group: AnswerSales) => group.personIds.size >= MIN_PEOPLE && !hasSmallPart([group]);

@@ -13,7 +13,7 @@ export interface Recipient {
   logoUrl: string | null;
   theme: Theme;
   wish: MailWish;
-  /** The reason why no marketing is sent; null when it may be. */
+  /** The reason why no marketing is sent; null if it may be sent. */
   stopped: SuppressionReason | null;
 }
 

@@ -17,7 +17,7 @@ interface ExportLink {
   locale: string;
 }
 
-/** Finds the data that a personal download link opens, until it expires; null for any other token. Changes nothing. */
+/** Finds the data that a personal download link gives access to; null for an expired link or any other token. Changes nothing. */
 export async function findExport(db: Database, token: string, now: Date): Promise<ExportLink | null> {
   const link = await findToken(db, 'export-data', token, now);
   const assessmentId = (link?.payload as { assessmentId?: string } | null)?.assessmentId;

@@ -23,8 +23,8 @@ export const FEED_ACTOR: AuditActor = { kind: 'system', id: null, label: 'Produc
 
 /**
  * Updates the catalogue from the stored products: the fields that the tenant lets the feed fill, and the stock state. A matched product
- * that is no longer in the list counts as out of stock. A field that the product lacks, or that the catalogue would refuse, stays as it is.
- * @param tx in which the tenant is locked
+ * that is no longer in the list counts as out of stock. A field that the product lacks, or that the catalogue would refuse, is not changed.
+ * @param tx a transaction in which the tenant is locked
  * @returns the number of entries that have a product
  */
 export async function applyFeed(

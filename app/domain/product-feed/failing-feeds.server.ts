@@ -23,7 +23,7 @@ export interface FeedCounts {
   lastFailureAt: Date | null;
 }
 
-/** Counts over all tenants how many feeds are on and how many of those fail, and shows whether they are read when due. */
+/** Counts over all tenants how many feeds are on and how many of those fail. The oldest due time shows whether feeds are read when due. */
 export async function countFeeds(db: Database, now: Date): Promise<FeedCounts> {
   const on = { isOn: true };
   const [all, failing, due, failed] = await Promise.all([

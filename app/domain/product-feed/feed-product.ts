@@ -40,8 +40,8 @@ export function makeProduct(product: Omit<FeedProduct, 'name'> & { name: string 
 }
 
 /**
- * Converts an amount in units of 10^-decimals to hundredths: `1999` with 2 is 1999, `20` with 0 is 2000. Null for other text, for an amount
- * that is not a whole number of hundredths, and for 0.
+ * Converts an amount in units of 10^-decimals to hundredths: `1999` with 2 decimals is 1999, `20` with 0 is 2000. Null for other text, for
+ * an amount that is not a whole number of hundredths, and for 0.
  */
 export function readMinorUnits(text: string, decimals: number): number | null {
   if (!/^\d{1,12}$/.test(text)) return null;

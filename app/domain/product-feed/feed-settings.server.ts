@@ -107,8 +107,8 @@ export async function connectFeed(options: Action & { settings: FeedSettings }):
 }
 
 /**
- * Changes only the given settings of a feed. New rules are applied to the products from the last read. Another source or URL starts from
- * scratch: products and matches are deleted, since ids have another meaning there.
+ * Changes only the given settings of a feed. New rules are applied to the products from the last read. If the source or URL changes,
+ * products and matches are deleted, because ids have another meaning in another list.
  * @param versions of the fields that a form showed, so that changes made elsewhere since then are not overwritten
  * @throws AppError `not-found`; `conflict` with `stale`
  */
@@ -160,7 +160,7 @@ function hideAddress(
   return changesBetween(shortened(before), shortened(after));
 }
 
-/** Switches the feed on or off. While it is off, all entries count as in stock; prices, pictures and links stay. */
+/** Switches the feed on or off. While it is off, all entries count as in stock; prices, pictures and links are not changed. */
 export async function switchFeed({
   db,
   tenantId,
@@ -180,7 +180,7 @@ export async function switchFeed({
   });
 }
 
-/** Deletes the feed with its matches. Prices, pictures and links stay in the catalogue. */
+/** Deletes the feed with its matches. The catalogue's prices, pictures and links are not changed. */
 export async function removeFeed({ db, tenantId, actor, now }: Action): Promise<void> {
   await db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();

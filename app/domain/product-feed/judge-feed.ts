@@ -16,14 +16,14 @@ export interface JudgedMatch {
   priceCents: number | null;
 }
 
-/** From this number of matches on, a list that has lost most of them is treated as faulty, not as the shop's choice. */
+/** Minimum number of matches for this rule: a list that has lost most of them is treated as faulty, not as the shop's choice. */
 const MANY = 4;
 const MAX_NAMED = 3;
 
 /**
- * Decides whether the products that were read may be applied. A list that has lost its products, has another currency or changes prices
- * beyond the tenant's limit is more often a fault of the shop's system than intended.
- * @returns null if they may
+ * Decides whether the products that were read may be applied. If a list has lost its products, has another currency or changes prices
+ * beyond the tenant's limit, a fault of the shop's system is more likely than intent.
+ * @returns null if the products may be applied
  */
 export function judgeFeed(
   products: readonly FeedProduct[],

@@ -16,7 +16,7 @@ export interface ListedProduct {
   inStock: boolean;
 }
 
-/** A catalogue entry with the product that it is, or may be. */
+/** A catalogue entry with its confirmed or suggested product. */
 export interface MatchRow {
   entryId: string;
   name: string;
@@ -34,12 +34,14 @@ export interface MatchList {
   rows: MatchRow[];
   /** Versions of each entry's confirmed match, for saveMatches. */
   versions: Record<string, string>;
-  /** The first of the products that no confirmed match names. */
+  /** The first products that have no confirmed match. */
   unmatched: ListedProduct[];
   unmatchedCount: number;
 }
 
-/** Maximum per menu, of some 25 menus: 100 made the page of a large shop 750 kB. The search narrows them. */
+/**
+ * Maximum number of options per menu. With 100 in each of some 25 menus, the page of a large shop had 750 kB. The search narrows the menus.
+ */
 const MAX_CHOICES = 40;
 const MAX_UNMATCHED = 50;
 
@@ -130,7 +132,7 @@ export async function readMatches(db: Pick<Database, 'feedMatch'>, tenantId: str
 
 /**
  * Stores the product of each entry, and applies the fields that the feed fills.
- * @param choices missing entries stay as they are
+ * @param choices entries that are missing here are not changed
  * @param versions of the matches that the page showed, so that changes made elsewhere since then are not overwritten
  * @returns the number of entries that now have a product
  * @throws AppError `not-found` without a feed, or for an unknown entry or product; `conflict` with `stale`

@@ -15,7 +15,7 @@ import type { WebDocuments } from './web-documents.ts';
 export const READ_EVERY_MS = HOUR_MS;
 /** Timeout of a whole read. */
 const READ_TIMEOUT_MS = 45_000;
-/** After this time another process may read it, because the first one has died. */
+/** After this time another process may read the feed, because the process that claimed it has died. */
 const LEASE_MS = 2 * READ_TIMEOUT_MS;
 
 export type ReadOutcome =
@@ -30,14 +30,14 @@ interface ReadOptions {
   now: Date;
   /** Whether prices that change beyond the tenant's limit are applied, because staff have reviewed them. */
   acceptsJumps?: boolean;
-  /** The person who started it; missing for the schedule. */
+  /** The person who started the read; missing for the schedule. */
   actor?: AuditActor;
   signal?: AbortSignal;
 }
 
 /**
- * Reads a tenant's product list and applies it. If it can't be read or looks faulty, the catalogue stays as it is, and the reason is stored
- * for the console.
+ * Reads a tenant's product list and applies it. If the list can't be read or looks faulty, the catalogue is not changed, and the reason is
+ * stored for the console.
  * @throws AppError `not-found` without a feed; `conflict` while it is off, or being read
  */
 export async function readFeed(options: ReadOptions): Promise<ReadOutcome> {

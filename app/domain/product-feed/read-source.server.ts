@@ -28,7 +28,10 @@ type PageResult = { ok: false; why: string } | { ok: true; products: FeedProduct
 
 /** Describes how a source's pages are found and read. */
 interface Pages {
-  /** The other input that the products depend on. While it is the same, unchanged pages give the same products. */
+  /**
+   * Identifies what the products depend on besides the pages, such as the currency. While it is the same, unchanged pages give the same
+   * products.
+   */
   stamp: string;
   accept: string;
   address(page: number): string;
@@ -50,7 +53,7 @@ export async function readSource(feed: Source, options: ReadOptions): Promise<So
   return state ?? readAllPages(pages, options);
 }
 
-/** Requests each known page with its ETag. @returns null when a page has changed, or the response does not say */
+/** Requests each known page with its ETag. @returns null if a page has changed, or if the response does not show whether it has */
 async function findChange(
   pages: Pages,
   etags: readonly string[],
@@ -88,7 +91,7 @@ async function readAllPages(pages: Pages, { documents, signal }: ReadOptions): P
   return { kind: 'failed', why: TOO_MANY };
 }
 
-/** Merges two lists. The next read is unconditional, because the ETags of one list say nothing about the other. */
+/** Merges two lists. The next read is unconditional, because the ETags of one list do not show whether the other list has changed. */
 function addFurther(products: FeedProduct[], further: SourceResult): SourceResult {
   if (further.kind !== 'read') return further;
   const all = [...products, ...further.products];

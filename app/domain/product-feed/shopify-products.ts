@@ -34,7 +34,7 @@ const ONLY = 'Default Title';
 export const readShopifyCurrency = (body: unknown): string | null =>
   meta.safeParse(body).data?.currency ?? null;
 
-/** Returns each variant as its own product, since sizes differ in price and stock; null if the body is not such a page. */
+/** Returns each variant as its own product, since sizes differ in price and stock; null if the body is not a page of /products.json. */
 export function readShopifyProducts(
   body: unknown,
   { origin, currency }: { origin: string; currency: string },

@@ -11,7 +11,10 @@ type Words = readonly string[];
 const MIN_SHARE = 0.75;
 const countLetters = (words: Words): number => words.reduce((sum, word) => sum + word.length, 0);
 
-/** Scores how well a product's name fits a name of an entry: 0 for no fit, higher if the product's name contains less else. */
+/**
+ * Scores how well a product's name fits a name of an entry: 0 for no fit; the fewer other words the product's name contains, the higher the
+ * score.
+ */
 function scoreName(entry: Words, product: Words): number {
   const shared = entry.filter((word) => product.includes(word));
   const share = countLetters(shared) / Math.max(1, countLetters(entry));

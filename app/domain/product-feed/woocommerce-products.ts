@@ -38,8 +38,8 @@ export interface WooCommercePage {
 }
 
 /**
- * Reads the products of a page; null if the body is not such a page. One unreadable product makes the whole page unreadable, because it
- * would otherwise count as gone.
+ * Reads the products of a page; null if the body is not a page of products. One unreadable product makes the whole page unreadable, because
+ * the product would otherwise count as gone.
  * @param parents for a page of variations: the products that the shop lists. Others may be drafts.
  */
 export function readWooCommerceProducts(

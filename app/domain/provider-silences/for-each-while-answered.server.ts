@@ -5,11 +5,11 @@ import type { ProviderWatch } from './provider-watch.server.ts';
 export type Answered = 'silent' | 'answered' | 'unknown';
 
 /**
- * Calls a provider for each company, several at a time, each claimed first. After several calls in a row without an answer, the rest waits
- * for the next round, which begins with a few calls again. A silent provider then costs only a few timeouts, not one per company.
+ * Calls a provider for several companies at a time; each company is claimed first. After several calls in a row without an answer, the rest
+ * waits for the next round, which begins with a few calls again. A silent provider then costs only a few timeouts, not one per company.
  * @param options.judge decides what an error shows about the provider
  * @param options.atOnce number of concurrent calls
- * @returns the errors in order, without those of a silent provider, and whether it is silent, so that some items remain
+ * @returns the errors in order, without those of a silent provider, and whether the provider is silent; some items then remain
  */
 export async function forEachWhileAnswered<Item extends { tenantId: string }>(
   options: ClaimOptions & { watch: ProviderWatch; judge(error: unknown): Answered; atOnce: number },

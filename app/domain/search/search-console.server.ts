@@ -16,7 +16,7 @@ const MIN_LETTERS = 2;
 
 /**
  * Finds tenants, leads, people and products by name or address.
- * @param tenantId the tenant that is open; everything except tenants is searched for only there
+ * @param tenantId the selected tenant; only tenants are searched for outside it
  */
 export async function searchConsole(options: {
   db: Database;

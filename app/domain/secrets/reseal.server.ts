@@ -13,7 +13,7 @@ export interface ResealCount {
   resealed: number;
   /** Values that were already sealed under the first secret. */
   current: number;
-  /** Values that no secret of the ring can open; they are left as they are. */
+  /** Values that no secret of the ring can open; they are not changed. */
   unreadable: number;
 }
 
@@ -30,8 +30,8 @@ const ACTOR: AuditActor = {
 /**
  * Seals everything again under the ring's first secret, and then deletes the record of other secrets: from then on a ring with only the
  * first one is admitted. Can be killed and run again while the service runs.
- * @param isLost a secret that the ring lacks is lost for good: what it sealed stays unreadable, and no longer prevents the service from
- * starting
+ * @param isLost a secret that the ring lacks is lost for good: values sealed with it remain unreadable, and no longer prevent the service
+ * from starting
  * @throws AppError `conflict` when the ring lacks a secret that is in use
  */
 export async function resealAll({
@@ -81,7 +81,7 @@ async function resealValues(db: Database, values: SealedValues, { seal }: KeyRin
         if (!(error instanceof SealError)) throw error;
         count.unreadable += 1;
       }
-    // A value that was replaced since was sealed under the first secret; a deleted one needs nothing.
+    // A value that was replaced since it was read is already sealed under the first secret; a deleted value needs no change.
     if (changes.length > 0)
       await db.$transaction(async (tx) => {
         for (const { row, resealed } of changes)

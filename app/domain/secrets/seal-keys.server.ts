@@ -11,7 +11,7 @@ export const WRONG_SECRET =
 
 /**
  * Compares the ring with the ids of the secrets that have sealed something in the database, and records the ring's first one. Every process
- * calls it before it does anything else with the database, because a process with a wrong secret would lose what it can't read.
+ * calls it before it does anything else with the database, because a process with a wrong secret would lose the values that it can't read.
  * @returns the reason why the process must not run; null when all sealed values can be opened
  */
 export async function admitRing({

@@ -26,7 +26,7 @@ interface Target {
 }
 
 const actor = { kind: 'system', id: null, label: null, requestId: null } as const;
-/** Id of the refund of the remaining amount when an order is over. */
+/** Refund id for the remaining amount of a cancelled, refunded or failed order. */
 const OVER = 'over';
 const MAX_ITEMS = 100;
 /** Each refund takes one transaction. WooCommerce sends all refunds of an order at once; no real order has this many. */
@@ -34,8 +34,8 @@ const MAX_REFUNDS = 200;
 
 /**
  * Updates the ledger from a delivery about an order: its sale, then its refunds. Each is stored once, so deliveries may be repeated and
- * arrive in any order. Orders unrelated to an assessment leave no trace.
- * @returns the reasons why parts of it were refused, as sentences without personal data
+ * arrive in any order. Nothing is stored for orders unrelated to an assessment.
+ * @returns the reasons why parts of the report were refused, as sentences without personal data
  */
 export async function recordReport(target: Target, report: ShopReport): Promise<string[]> {
   if (report.refunds.length > MAX_REFUNDS)

@@ -58,7 +58,7 @@ export function readShopAmount(text: string): number | null {
   return readAmount(amount.replace(/(\.\d\d)0+$/, '$1'));
 }
 
-/** Ids are numbers. An id too large for a number was rounded by the parser, and would be another order's. */
+/** Numeric ids must be safe integers: the parser has rounded a larger one, which would then be another order's. */
 export const shopId = z.union([z.int().positive().transform(String), z.string().min(1).max(100)]);
 /** Makes a field optional: it may be missing or null. */
 export const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);

@@ -24,7 +24,7 @@ const PAID = ['processing', 'completed', 'refunded'];
 const OVER = ['cancelled', 'failed', 'refunded'];
 /** Maximum length of a product's name, in characters. */
 const MAX_NAME = 300;
-/** The page on which the visit began. WooCommerce records it since 8.5. */
+/** The page on which the visit began. WooCommerce 8.5 and later record it. */
 const SESSION_ENTRY = '_wc_order_attribution_session_entry';
 
 /** Reads what a delivery reports; null if it is not an order, such as the notice that an order was deleted. */

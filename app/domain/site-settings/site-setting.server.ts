@@ -48,7 +48,7 @@ export async function deleteSetting(db: DatabaseClient, key: string): Promise<vo
   await db.siteSetting.deleteMany({ where: { key } });
 }
 
-/** Deletes the values with this key prefix that were last written before a moment. */
+/** Deletes the values with this key prefix that were last written before a given time. */
 export async function deleteOldSettings(db: Database, beginning: string, before: Date): Promise<void> {
   await db.siteSetting.deleteMany({
     where: { key: { startsWith: beginning }, updatedAt: { lt: before } },

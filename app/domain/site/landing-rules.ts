@@ -29,7 +29,7 @@ export function layOver(claims: readonly Claim[], storedSetting: unknown): Claim
 }
 
 /**
- * Merges changes into the stored ones. Earlier changes stay, and changes that equal the file are removed.
+ * Merges changes into the stored ones. Earlier changes to other fields remain, and changes that equal the file are removed.
  * @throws AppError `invalid` with the errors of each claim, by its id
  */
 export function applyChanges(

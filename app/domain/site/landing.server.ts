@@ -18,7 +18,7 @@ export async function readLanding(db: Database): Promise<Claim[]> {
 export const claimsOfFile = (): readonly Claim[] => landing.claims;
 
 /**
- * Changes the texts of claims and whether they are shown. Other claims stay as they are.
+ * Changes the texts of claims and whether they are shown. Other claims are not changed.
  * @param actor an operator; stored with the change
  * @returns the current claims
  * @throws AppError `invalid` with errors by claim id; no claim is changed then

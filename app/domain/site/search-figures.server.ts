@@ -15,14 +15,14 @@ export async function readSearchFigures(db: Database) {
 }
 
 /**
- * Stores the figures that an operator entered for one article's search. Other articles stay as they are.
+ * Stores the figures that an operator entered for one article's search. Other articles are not changed.
  * @throws AppError `not-found` for an unknown article; `conflict` with `stale`
  */
 export async function saveSearchFigures(
   db: Database,
   change: {
     articleId: string;
-    /** Missing figures stay as they are. */
+    /** Missing figures are not changed. */
     figures: Partial<SearchFigures>;
     /** Versions of the values that a form showed. If missing, changes made since then are overwritten. */
     versions?: FieldVersions;

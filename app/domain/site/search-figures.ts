@@ -20,7 +20,7 @@ export function layFigures<A extends SearchFigures & { id: string }>(article: A,
   return { ...article, ...data };
 }
 
-/** Returns the value to store after the figures of one article were entered. If all are empty, its entry is removed. */
+/** Returns the value to store after the figures of one article were entered. If all figures are empty, the article's entry is removed. */
 export function enterFigures(storedSetting: unknown, articleId: string, figures: SearchFigures) {
   const { [articleId]: _old, ...otherArticles } =
     (storedSetting as { articles?: Record<string, SearchFigures> } | null)?.articles ?? {};

@@ -20,9 +20,9 @@ const MONTHS_AT_A_TIME = 6;
 
 /**
  * Closes every ended month that is still open, of every tenant. Each month is written once, under its tenant's lock, so the job may be
- * killed anywhere and run in several processes at a time. The demo's tenants are left out: their seed closes their months after writing
- * their sales. A tenant whose month can't be closed does not block the others.
- * @returns the delay before the next run if another worker has claimed companies, because it may have died
+ * killed at any point and run in several processes at the same time. The demo's tenants are left out: their seed closes their months after
+ * writing their sales. A tenant whose month can't be closed does not block the others.
+ * @returns the delay before the next run if another worker has claimed companies, because that worker may have died
  * @throws AggregateError at the end, with the error of each tenant that failed
  */
 export async function closeMonths({ db, now }: { db: Database; now: Date }): Promise<Repeat | undefined> {

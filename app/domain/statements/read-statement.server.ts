@@ -115,8 +115,8 @@ async function readOpen(options: {
 }
 
 /**
- * Computes the charge and the carry-over of a month's commission. It is below 0 if more was refunded than sold. The next months make up for
- * that before anything is charged (D26).
+ * Computes the charge and the carry-over of a month's commission. The commission is below 0 if more was refunded than sold; it is deducted
+ * from the next months' commission before anything is charged (D26).
  * @param carriedInCents at most 0
  */
 export function carryOver(carriedInCents: number, commissionCents: number) {

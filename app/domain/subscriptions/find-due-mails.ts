@@ -4,9 +4,12 @@ import { DAY_MS } from '#app/lib/durations.ts';
 
 /** Time before a trial's end at which Stripe announces it. */
 export const TRIAL_WARNING_MS = 3 * DAY_MS;
-/** Maximum age of news to send: the worker may have been down, but an upgrade must not write about events of last year. */
+/**
+ * Maximum age of the events that e-mails report: the worker may have been down for a while, but an upgrade must not send e-mails about last
+ * year's events.
+ */
 export const NEWS_MS = 7 * DAY_MS;
-/** Days before an erasure on which it is announced. */
+/** Numbers of days before an erasure at which it is announced. */
 const ERASURE_WARNING_DAYS = [30, 7] as const;
 
 /** A billing e-mail to be sent, only once per key. */
@@ -60,7 +63,7 @@ function afterEnd({ subscriptionEndDate: end }: StandingFacts, now: Date): DueMa
   const erasedAt = new Date(end.getTime() + KEPT_DAYS * DAY_MS);
   const remainingMs = erasedAt.getTime() - now.getTime();
   const steps = ERASURE_WARNING_DAYS.filter((days) => remainingMs > 0 && remainingMs <= days * DAY_MS);
-  // A worker that was down announces only the nearest step.
+  // A worker that was down announces only the step closest to the erasure.
   const step = steps.at(-1);
   return [
     ...(isNews(end, now) ? [mail('subscription-ended', erasedAt)] : []),

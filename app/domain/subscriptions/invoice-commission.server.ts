@@ -20,8 +20,8 @@ import type { ChargeItem, Payments } from './payments-port.ts';
 
 /**
  * Puts the commission of closed months on invoices. Each month's commission is one invoice item, identified by its metadata, so the job may
- * be killed anywhere, run twice at a time and be repeated a year later. Companies without a customer at Stripe, the demo's and those with
- * the plan `custom` are billed by hand: their charges stay closed.
+ * be killed at any point, run twice at the same time and be repeated a year later. Companies without a customer at Stripe, the demo's and
+ * those with the plan `custom` are billed by hand: the state of their charges remains closed.
  * @throws AggregateError at the end, with the error of each charge, unless Stripe is silent: then the rest waits for the next run
  */
 export async function invoiceCommission({
@@ -79,7 +79,7 @@ async function invoiceCharge({
   const chargeItem = await payments.findChargeItem(item);
   const itemId =
     chargeItem?.itemId ?? (await payments.createChargeItem(item, isFinal ? null : stripeSubscriptionId));
-  // An item without a subscription would wait for ever. After the end it is collected by an invoice of its own (D37).
+  // An item without a subscription would wait for ever. After the subscription's end an invoice of its own collects it (D37).
   const invoiceId =
     chargeItem?.invoiceId ??
     (isFinal
@@ -101,7 +101,10 @@ const toItem = (charge: Charge, customerId: string): ChargeItem => ({
   description: `Commission on sales in ${charge.month}`,
 });
 
-/** Collects an item that waited for the next invoice of a subscription that has ended: there is none, so a final invoice collects it. */
+/**
+ * Collects an item that was waiting for the next invoice of a subscription that has ended: there is no next invoice, so a final invoice
+ * collects it.
+ */
 async function collectAfterEnd({
   db,
   payments,

@@ -18,7 +18,7 @@ export interface ProviderSubscription {
   cancelAtPeriodEnd: boolean;
   /** Creation time of the latest invoice, if it is open. */
   openInvoiceSince: Date | null;
-  /** State of that invoice's payment; null if none exists. */
+  /** Payment state of the open invoice; null if there is no open payment. */
   openPayment: IntentState | null;
   /** The intent that the payer must still confirm in the browser; null once it is confirmed. */
   intent: SubscriptionIntent | null;
@@ -57,7 +57,7 @@ export interface PlanPreview {
   /** Total of the next invoice. */
   nextInvoiceCents: number;
   currency: string;
-  /** The second that the preview was computed for; the change uses the same. */
+  /** The second for which the preview was computed; the plan change uses the same time. */
   at: Date;
 }
 
@@ -112,7 +112,7 @@ export interface Payments {
     priceId: string;
     at: Date;
   }): Promise<PlanPreview>;
-  /** Cancels the subscription at the end of its period, or undoes that. */
+  /** Cancels the subscription at the end of its period, or reverses that cancellation. */
   cancelAtPeriodEnd(subscriptionId: string, isCancelled: boolean): Promise<void>;
   /** Cancels a subscription that was never paid, at once. */
   cancelNow(subscriptionId: string): Promise<void>;
@@ -135,12 +135,12 @@ export interface Payments {
   makeFinalInvoice(
     charge: ChargeItem,
     ended: {
-      endedSubscriptionId: string /** Whether the item waits for that subscription's invoice. */;
+      endedSubscriptionId: string /** Whether the item was added to the ended subscription's next invoice. */;
       isOnSubscription: boolean;
     },
   ): Promise<string>;
   /**
-   * Reads a webhook's event, if its signature is right and its time is within the tolerance on both sides.
+   * Reads a webhook's event, if its signature is valid and its time differs from `now` by no more than the tolerance.
    * @returns null for a forged, stale or future-dated event
    */
   readEvent(delivery: { raw: Buffer; signature: string | null; now: Date }): ReceivedEvent | null;

@@ -22,19 +22,19 @@ export interface Billing {
   thisMonth: StatementFigures | null;
   /** The commission charges of closed months, latest first. */
   charges: { month: string; chargedCents: number; currency: string; state: string; error: string | null }[];
-  /** Null if the company is not a customer of Stripe, or if they could not be read. */
+  /** Null if the company is not a customer of Stripe, or if its invoices could not be read. */
   invoices: ProviderInvoice[] | null;
   /** The reason why data could not be read from Stripe; the stored data are shown instead. */
   failure: PaymentFailure | null;
   /** State of the subscription's card, or of the payment of its open invoice. */
   awaits: IntentState | null;
-  /** Whether the subscription has not started: the card is then entered on the pricing page, otherwise on Stripe's page of the invoice. */
+  /** Whether the subscription has not started: the card is then entered on the pricing page, otherwise on Stripe's invoice page. */
   isUnconfirmed: boolean;
 }
 
 const MAX_CHARGES = 12;
 
-/** Reads the plan, account, commission and invoices of a company, current at Stripe. @throws AppError `not-found` */
+/** Reads the plan, account, commission and invoices of a company, after updating them from Stripe. @throws AppError `not-found` */
 export async function readBilling(options: {
   db: Database;
   payments: Payments | null;
@@ -76,7 +76,7 @@ async function readProvider({
   if (!payments) return none;
   const tenant = await findSubscriptionColumns(db, tenantId);
   if (!tenant?.stripeCustomerId) return none;
-  // A restricted key may not be allowed to read one of them. The others are still shown.
+  // A restricted key may lack the permission to read one of these three. The others are still shown.
   const [subscription, invoices, charges] = await Promise.all([
     orFailure(() => syncSubscription({ db, payments, tenantId })),
     orFailure(() => payments.listInvoices(tenant.stripeCustomerId ?? '')),

@@ -35,7 +35,7 @@ export async function readOutcome(options: {
     if (intent?.state === 'processing') return { state: 'processing' };
     if (intent) return { state: intent.state === 'needs-action' ? 'needs-action' : 'failed', planId };
     if (status === 'trialing') return { state: 'trialing', plan, endsAt: trialEndsAt?.toISOString() ?? null };
-    // It is paid, and the subscription becomes active in a moment.
+    // The first payment has succeeded, and the subscription becomes active in a moment.
     if (status === 'incomplete') return { state: 'processing' };
     return { state: 'failed', planId };
   } catch (error) {

@@ -25,7 +25,7 @@ const KEPT_EVENT_DAYS = 90;
 
 /**
  * Records a Stripe webhook by its event id. The worker processes it later.
- * @returns whether the signature was right: a delivery with false must be refused
+ * @returns whether the signature was valid; if false, the caller must refuse the delivery
  */
 export async function receiveStripeEvent({
   db,
@@ -60,7 +60,7 @@ export async function processStripeEvents({
   watch?: ProviderWatch;
 }): Promise<void> {
   const open = (await listOpenEvents(db, AT_A_TIME)).filter((event) => isDue(event, now));
-  // Events are claimed by customer. The company is read under the claim.
+  // Events are claimed by customer, so `tenantId` contains the customer's id. The company is looked up while the claim is held.
   const customers = [...groupByCustomer(open)].map(([customerId, events]) => ({
     ...{ customerId, events, tenantId: customerId ?? 'no customer' },
   }));
@@ -99,8 +99,8 @@ function groupByCustomer<Event extends { customerId: string | null }>(
 }
 
 /**
- * Reads the subscriptions that were not read for a time, least recently read first, in case webhooks never arrived.
- * @param options.readBefore leaves out those read later; all are read without it
+ * Reads the subscriptions that were not read for some time, least recently read first, in case webhooks never arrived.
+ * @param options.readBefore reads only subscriptions last read before this time; all if missing
  * @throws AggregateError at the end
  */
 export async function syncAllSubscriptions({

@@ -64,7 +64,8 @@ async function findOrCreate(customerId: string, options: StartOptions): Promise<
   // An abandoned attempt does not use up the trial.
   const hadTrial = all.some(({ trialEndsAt }) => trialEndsAt !== null);
   const trialDays = hadTrial ? 0 : TRIAL_DAYS;
-  // The number changes the key after an earlier subscription has ended, because Stripe remembers keys for a day.
+  // The number of subscriptions is part of the key, so that it changes after an earlier subscription has ended: Stripe remembers keys for a
+  // day.
   const key = `subscription:${tenantId}:${priceId}:${all.length}`;
   return payments.createSubscription({ customerId, tenantId, priceId, trialDays, key });
 }

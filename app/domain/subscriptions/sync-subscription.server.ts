@@ -101,7 +101,7 @@ async function writeTerms(
   const baseFeeCents = computeOwedFee({ ...tenant, subscriptionStatus: status });
   const isOfStripe = tenant.plan === plan && RUNS.includes(status);
   if (!isNew && !(isOfStripe && latest?.baseFeeCents !== baseFeeCents)) return;
-  // Uses the time at Stripe, unless the terms that end then were recorded later.
+  // The terms start at the time given by Stripe, unless that is in the future or not after the start of the latest terms.
   const moment = status === 'canceled' ? endedAt : isNew ? null : trialEndsAt;
   const isInOrder = moment && moment <= readAt && (!latest || latest.effectiveFrom < moment);
   await recordTerms(tx, {
@@ -118,8 +118,8 @@ async function writeTerms(
 const RUNS = ['trialing', 'active', 'past_due'];
 
 /**
- * Once the subscription runs, it sets fee and rate to the plan's and removes the monthly limit (D36). After its end no base fee is owed
- * (D69); the rate stays.
+ * Once the subscription runs, sets fee and rate to the plan's and removes the monthly limit (D36). After its end no base fee is owed (D69);
+ * the rate is unchanged.
  */
 function newTerms(before: SubscriptionColumns, { status, plan }: ProviderSubscription) {
   if (plan === null) return null;
@@ -177,7 +177,10 @@ const rank = ({ status }: ProviderSubscription): number => {
   return RUNNING.length + 1 + ENDED.indexOf(status);
 };
 
-/** Picks the subscription that decides about a customer: the highest-ranked one, or the latest of several; null if none exists. */
+/**
+ * Picks the subscription that decides about a customer: the highest-ranked one, or the latest of several with the same rank; null if none
+ * exists.
+ */
 export function pickSubscription(
   subscriptions: readonly ProviderSubscription[],
 ): ProviderSubscription | null {

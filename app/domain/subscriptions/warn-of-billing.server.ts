@@ -17,7 +17,7 @@ interface WarnOptions {
 
 /**
  * Mails the admins of companies whose trial ends soon, whose payment failed, whose console is now read-only, whose subscription has ended,
- * or whose leads are erased soon; once for each event. Can be repeated safely.
+ * or whose leads will soon be erased. Each event is mailed once. Can be repeated safely.
  */
 export async function warnOfBilling(options: WarnOptions): Promise<void> {
   const { db, now } = options;

@@ -2,7 +2,7 @@ import { claimBilling, releaseBilling } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
-/** Longer than all of Stripe's responses for one change together. */
+/** Longer than all of Stripe's responses for one change take together. */
 const LEASE_MS = 90_000;
 const POLL_MS = 50;
 /** Maximum time that a request waits for another one of the same company. */
@@ -11,7 +11,7 @@ const WAIT_MS = 30_000;
 /**
  * Runs changes of one tenant's subscription one after the other, across all processes. A killed process blocks the others for at most
  * LEASE_MS.
- * @throws AppError `unavailable` when the others take too long
+ * @throws AppError `unavailable` when the other changes take too long
  */
 export async function withBillingLease<Result>(
   db: Database,

@@ -1,7 +1,7 @@
 import type { Prisma } from '#app/domain/database.ts';
 import type { ErasedPerson } from '#app/domain/erased-person.ts';
 
-/** Removes the address from the person's suppressions. Its hash stays, so that it still gets no e-mails or texts. */
+/** Removes the address from the person's suppressions. The hash remains, so the address still gets no e-mails or texts. */
 export async function erase(
   tx: Prisma.TransactionClient,
   { tenantId, address }: ErasedPerson,

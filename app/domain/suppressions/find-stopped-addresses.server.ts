@@ -8,15 +8,15 @@ interface TenantAddress {
 }
 
 /**
- * Finds the addresses that get no e-mail at all from that tenant, because they bounced or complained. Unsubscribing stops marketing only
- * (D34).
+ * Finds the addresses that get no e-mail at all from the tenant given with each, because they bounced or complained. Unsubscribing stops
+ * marketing only (D34).
  */
 export const findStoppedAddresses = (
   db: Database,
   addresses: readonly TenantAddress[],
 ): Promise<(address: TenantAddress) => boolean> => findStops(db, addresses, 'email', ['all']);
 
-/** Finds the addresses that get no marketing from that tenant, for any reason. */
+/** Finds the addresses that get no marketing from the tenant given with each, for any reason. */
 export const findMarketingStops = (
   db: Database,
   addresses: readonly TenantAddress[],

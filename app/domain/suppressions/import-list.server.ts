@@ -25,9 +25,9 @@ export type ListImport =
 const isNew = ({ state }: Pick<ImportedLine, 'state'>): boolean => state === 'new' || state === 'doubtful';
 
 /**
- * Adds the addresses and numbers of a file to a tenant's list, as added by its team. Existing entries stay as they are, with any reason, so
- * importing the same file twice changes nothing. Everything is stored together with an audit log line, or nothing is: people missing from
- * half an import would still get e-mails.
+ * Adds the addresses and numbers of a file to a tenant's list, as added by its team. Existing entries are not changed, whatever their
+ * reason, so importing the same file twice changes nothing. Everything is stored together with an audit log line, or nothing is: people
+ * missing from half an import would still get e-mails.
  * @param dryRun only returns the result for each row
  */
 export async function importList(options: {

@@ -4,7 +4,7 @@ import { readRecipient, type TypedRecipient } from './read-recipient.ts';
 
 const MAX_LIST_ROWS = 5000;
 
-/** Characters shown of a cell that can't be read. */
+/** Maximum number of characters shown of a cell that can't be read. */
 const MAX_SHOWN = 80;
 
 /** A cell of a column that holds addresses or numbers. */
@@ -60,7 +60,7 @@ const PHONE_NAMES = new Set([
   ],
   ...['movil', 'telefonomovil', 'celular', 'telefon', 'handy'],
 ]);
-/** Used only if no column is named as an e-mail column, because it is mostly the postal address. */
+/** Used only if no column is named as an e-mail column, because a column named `address` mostly contains postal addresses. */
 const ADDRESS_NAMES = new Set(['address', 'contact', 'recipient', 'subscriber', 'to', 'user', 'username']);
 /** "Customer Email 2" is a column of e-mail addresses. */
 const PREFIXES =
@@ -102,8 +102,8 @@ function findFilledColumns(
 }
 
 /**
- * Reads the addresses and numbers of a file, from all columns that are named accordingly or, if none exist, from those mostly filled
- * with them. A row with an unreadable number and an e-mail address gives both cells.
+ * Reads the addresses and numbers of a file: from all columns whose names say that they contain them, or, without such a column, from those
+ * mostly filled with them. A row with an unreadable number and an e-mail address gives two cells.
  * @param country for numbers without a country code
  */
 export function readList(
@@ -137,7 +137,7 @@ export function readList(
     const inRow = indexes
       .map((index) => ({ index, text: readCell(record[index]) }))
       .filter(({ text }) => text !== '');
-    // A row without any is shown as an empty cell.
+    // A row without any address or number is shown as an empty cell.
     const visibleCells = inRow.length > 0 ? inRow : [{ index: indexes[0] ?? 0, text: '' }];
     return visibleCells.map(({ index, text }) => ({
       line,

@@ -16,7 +16,7 @@ const withoutName = (text: string): string =>
   text.endsWith('>') ? text.slice(text.lastIndexOf('<') + 1, -1) : text;
 
 /**
- * Reads typed text or a cell; null if it is neither an e-mail address nor contains a number's digits.
+ * Reads typed text or a cell; null if it is not an e-mail address and does not contain a number's digits.
  * @param country ISO code for numbers without a country code
  */
 export function readRecipient(text: string, country: string | null): TypedRecipient | null {

@@ -8,8 +8,8 @@ const AT_A_TIME = 500;
 
 /**
  * Reads the numbers on a tenant's list again by the current rule: older versions stored some by another rule, and a newly chosen country
- * may make digits readable. A number moves to its right key with its reason and day, and waiting texts to it are stopped. Can be repeated
- * safely. Numbers that an erasure has blanked can't be read and stay.
+ * may make digits readable. A number moves to its right key with its reason and day, and unsent texts to it are stopped. Can be repeated
+ * safely. Numbers that an erasure has blanked can't be read and are not changed.
  */
 export async function rereadSuppressedNumbers(
   db: Database,
@@ -27,7 +27,7 @@ export async function rereadSuppressedNumbers(
       const number = address && readNumberToStop(address, country)?.number;
       if (!number || hashRecipient(number) === addressHash) continue;
       await db.$transaction(async (tx) => {
-        // An erasure or the recipient's own wish may have changed it first.
+        // An erasure or the recipient's own wish may have changed the row first.
         const { count } = await tx.suppression.deleteMany({ where: { id, tenantId, address } });
         if (count === 0) return;
         await suppress(tx, {

@@ -14,8 +14,8 @@ interface OfTenant {
 }
 
 /**
- * Adds an e-mail address or a phone number to the list for staff. The audit log names no address, because it outlives erasures.
- * @returns whether it is new, and whether it is a number that can't be read
+ * Adds an e-mail address or a phone number to the list on behalf of staff. The audit log names no address, because it outlives erasures.
+ * @returns whether the entry is new, and whether it is a number that can't be read
  * @throws AppError `invalid` with `fields.address`
  */
 export async function suppressByHand({
@@ -40,7 +40,7 @@ export async function suppressByHand({
 }
 
 /**
- * Removes an entry that staff had added. Recipients' own wishes, bounces and complaints stay.
+ * Removes an entry that staff had added. Recipients' own wishes, bounces and complaints are not removed.
  * @throws AppError `not-found`; `conflict` for an entry with another reason
  */
 export async function removeByHand({

@@ -23,9 +23,8 @@ interface Suppression {
 }
 
 /**
- * Stops marketing or everything to an address or number, depending on the reason (REASONS). Outbox items that wait for it are stopped in
- * the same transaction. Can be repeated safely, except that the recipient's own wish replaces a reason added by staff, which staff could
- * undo.
+ * Stops marketing or everything to an address or number, depending on the reason (REASONS). Unsent outbox items to it are stopped in the
+ * same transaction. Can be repeated safely, except that the recipient's own wish replaces a reason added by staff, which staff could undo.
  * @returns whether the suppression or its reason is new
  */
 export async function suppress(
@@ -85,7 +84,7 @@ async function insertAndStop(
 }
 
 /**
- * Undoes a recipient's earlier wish. Bounces, complaints and entries added by staff stay.
+ * Undoes a recipient's earlier wish. Bounces, complaints and entries added by staff are not removed.
  * @returns whether there was anything to undo
  */
 export async function allowAgain(

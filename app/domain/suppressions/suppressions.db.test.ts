@@ -250,7 +250,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it.each<[file: string, columns: string[], rows: string[]]>([
-    // Both columns of a row are read, and an unreadable number does not lose the e-mail address.
+    // Both columns of a row are read, and the e-mail address is added even if the number is unreadable.
     [
       'First Name,Last Name,Phone Number,Email\nAda,Byron,+1 415 555 0100,ada@example.com\nBob,Fox,unknown,bob@example.com',
       ['Phone Number', 'Email'],

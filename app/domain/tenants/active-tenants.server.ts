@@ -3,8 +3,8 @@ import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { parseClient } from './requested-tenant.server.ts';
 
 /**
- * Finds the ids of active tenants by the given names. It works like findTenantByClient, for many at a time and without their settings.
- * Unknown and inactive tenants are left out.
+ * Finds the ids of active tenants by the names in `clients`, as findTenantByClient does for one name, but without their settings. Unknown
+ * and inactive tenants are left out.
  */
 export async function findActiveTenantIds(
   client: SqlTransaction,

@@ -21,7 +21,7 @@ const FROM = 'hello@acme.example';
 
 const seal = new KeyRing(['a secret that only tests use, long enough']).seal;
 let createdKey: ReturnType<typeof createSenderKey> | undefined;
-/** Created once for tests of other things, because it takes a tenth of a second. */
+/** The key is created once, for tests of other things, because creating it takes a tenth of a second. */
 const storeSenderKey = async (db: Database) =>
   db.tenant.update({ where: { id: 'acme' }, data: await (createdKey ??= createSenderKey(seal)) });
 

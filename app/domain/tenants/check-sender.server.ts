@@ -24,7 +24,7 @@ import type { Dns } from './verify-domain.server.ts';
 import { domainOfAddress } from './verify-sender.server.ts';
 
 /**
- * Chooses the domain whose SPF record names the sending servers: the setting for it, or the service's own, to which another one can point.
+ * Chooses the domain whose SPF record names the sending servers: SPF_INCLUDE, else the domain of MAIL_FROM, else the service's host.
  * @param origin the service's own origin
  */
 export const chooseSpfDomain = (
@@ -123,7 +123,7 @@ export interface SenderLook {
   tenantId: string;
   selector: string;
   checks: SenderChecks;
-  /** Records that the previous check found right, and this one did not. */
+  /** Records that the previous check found to be right and this one did not. */
   lost: SenderCheck[];
   before: Date | null;
   now: Date;
@@ -172,7 +172,7 @@ export async function storeSenderLook(
   return count > 0;
 }
 
-/** Lists tenants that send from their own domain whose records were last checked before a moment, least recently checked first. */
+/** Lists tenants that send from their own domain and whose records were last checked before a given time, least recently checked first. */
 export const listSendersToCheck = (
   db: Database,
   { before, limit }: { before: Date; limit: number },

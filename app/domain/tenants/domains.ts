@@ -5,7 +5,10 @@ type DomainColumns = Pick<
   'customDomain' | 'customDomainWanted' | 'customDomainToken' | 'customDomainVerifiedAt'
 >;
 
-/** Returns the columns to change for a requested domain, or for none with null. A verified domain is used until another is verified. */
+/**
+ * Returns the columns to change when a domain is requested. The verified domain is used until the requested one is verified; null removes
+ * both.
+ */
 export function requestedDomainColumns(
   before: DomainColumns,
   requestedDomain: string | null,

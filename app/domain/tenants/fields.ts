@@ -129,7 +129,7 @@ export const brandFields = {
       .max(MAX_POSTAL_ADDRESS, `Please use at most ${MAX_POSTAL_ADDRESS} characters`)
       .refine((text) => isPrintable(text.replace(/[\n\r]/g, ' ')), 'Please remove the control characters'),
   ),
-  /** The domain is only requested until DNS proves that it is theirs (verifyDomain). */
+  /** The domain is only requested until DNS proves that the tenant owns it (verifyDomain). */
   customDomain: emptyToNull(domain),
 };
 

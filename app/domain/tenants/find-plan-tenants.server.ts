@@ -30,7 +30,7 @@ const planTenant = {
 
 export type PlanTenant = Prisma.TenantGetPayload<{ select: typeof planTenant }>;
 
-/** Finds the tenants of plans by id, active or not: a plan's page stays readable when its tenant is switched off. */
+/** Finds the tenants of plans by id, active or not: a plan's page remains readable when its tenant is switched off. */
 export async function findPlanTenants(
   db: Database,
   ids: readonly string[],

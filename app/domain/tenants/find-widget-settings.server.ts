@@ -38,7 +38,7 @@ const SELECT = `SELECT ${COLUMNS.map((column) => `"${column}"`).join(', ')} FROM
 
 type Row = Prisma.TenantGetPayload<{ select: typeof widgetSettings }>;
 type ColumnsOf<Value> = { [C in Column]: Row[C] extends Value ? C : never }[Column];
-/** Booleans, for which SQLite has no type. A missing column does not compile. */
+/** Booleans, for which SQLite has no type. If a column is missing here, the code does not compile. */
 const FLAGS: Record<ColumnsOf<boolean>, true> = {
   useBrandColors: true,
   coverEnabled: true,
@@ -59,7 +59,7 @@ export const findSettingsByClient = (db: Database, client: string): Promise<Widg
 
 /**
  * Finds the tenant of a host name: `{subdomain}.{APP_DOMAIN}` or its own verified domain. Any other host is the default tenant's; for an
- * unassigned subdomain of ours the result is null.
+ * unassigned subdomain of APP_DOMAIN the result is null.
  * @param host with or without a port
  */
 export async function findSettingsByHost(

@@ -3,7 +3,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { proveStaffAddress } from './staff-addresses.server.ts';
 
 type Terms = typeof DEFAULT_TERMS;
-/** Columns that a seed writes unchanged; terms that it leaves out are DEFAULT_TERMS. */
+/** Columns that a seed writes unchanged; missing terms are set to DEFAULT_TERMS. */
 export type TenantRow = Omit<Prisma.TenantUncheckedCreateInput, 'id' | keyof Terms> & {
   id: string;
 } & Partial<Pick<Prisma.TenantUncheckedCreateInput, keyof Terms>>;

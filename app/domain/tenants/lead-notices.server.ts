@@ -29,7 +29,7 @@ const readSettings = (row: Row, isProven: IsProven): NoticeSettings => {
   const isConfirmed = row.emailVerifiedAt !== null;
   return {
     id: row.id,
-    // An unconfirmed company's e-mails wait for its first person, who confirms an address by that. The recipients are checked then.
+    // An unconfirmed company's e-mails wait until its first user confirms an address. The recipients are checked then.
     recipients: isConfirmed ? addresses.filter((address) => isProven(row.id, address)) : addresses,
     isConfirmed,
   };
@@ -98,8 +98,8 @@ export async function listDigestTenants(db: Database): Promise<DigestSettings[]>
 }
 
 /**
- * Moves the end of a tenant's last digest, in the transaction that plans the next one.
- * @returns false when another process has moved it since it was read
+ * Sets the end of a tenant's last digest, in the transaction that plans the next one.
+ * @returns false when another process has changed it since it was read
  */
 export async function moveDigest(
   tx: Prisma.TransactionClient,

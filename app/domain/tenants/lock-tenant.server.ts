@@ -3,8 +3,8 @@ import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { findTenantName } from './list-tenant-names.server.ts';
 
 /**
- * Serialises changes to one tenant's settings and catalogue until the transaction ends, so that the compared values are the overwritten
- * ones. Runs an update that changes nothing, because SQLite has no SELECT … FOR UPDATE.
+ * Serialises changes to one tenant's settings and catalogue until the transaction ends, so that no other transaction changes a value
+ * between its comparison and its update. Runs an update that changes nothing, because SQLite has no SELECT … FOR UPDATE.
  * @returns false for an unknown tenant
  */
 export async function lockTenant(tx: Prisma.TransactionClient, tenantId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Settings that a new tenant must choose itself (D49), with the value used until then. */
+/** Settings that a new tenant must choose itself (D49), with the values used before it chooses. */
 const UNTIL_ANSWERED = {
   showAmounts: false,
   freeOffersEnabled: false,

@@ -8,8 +8,8 @@ interface OfTenant {
 }
 
 /**
- * Pauses a tenant's marketing. An existing pause stays as it is.
- * @param figures that led to it, for the audit log
+ * Pauses a tenant's marketing. An existing pause is not changed.
+ * @param figures that led to the pause, for the audit log
  * @returns whether this call paused it
  */
 export async function pauseMarketing(
@@ -49,5 +49,5 @@ export async function resumeMarketing(
 /** Audit log action for a pause. */
 export const PAUSED = 'tenant.pause-marketing';
 
-/** Audit log action for the end of a pause. Earlier reports no longer cause one. */
+/** Audit log action for the end of a pause. Reports from before it no longer cause a pause. */
 export const RESUMED = 'tenant.resume-marketing';

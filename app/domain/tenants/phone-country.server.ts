@@ -4,7 +4,7 @@ import type { Database, DatabaseClient } from '#app/domain/database.ts';
 export interface NumbersToRead {
   tenantId: string;
   country: string | null;
-  /** The country with which they were last read; null if they were not, or without a country. */
+  /** The country with which the numbers were last read; null if they were never read, or read without a country. */
   readFor: string | null;
 }
 
@@ -32,7 +32,7 @@ export const areNumbersRead = (tenant: {
   numbersReadFor: string | null;
 }): boolean => tenant.numbersReadFor === (tenant.phoneCountry ?? '');
 
-/** Records that a tenant's numbers were read. If the country was changed during that, they are read again. */
+/** Records that a tenant's numbers were read. If the country was changed in the meantime, they are read again. */
 export async function markNumbersRead(
   db: Database,
   { tenantId, country }: Pick<NumbersToRead, 'tenantId' | 'country'>,

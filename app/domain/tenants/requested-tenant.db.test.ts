@@ -104,7 +104,7 @@ forEachDatabase((_name, makeDb) => {
       expected === 'acme' ? 'acme' : null,
       expected !== 'platform',
     ]);
-    // On a host that is no tenant's, the widget shows the default tenant (D2).
+    // On a host that belongs to no tenant, the widget shows the default tenant (D2).
     const widgetTenantId = { acme: ids.get('acme'), none: undefined, platform: DEFAULT_TENANT_ID }[expected];
     expect((await findSettingsByHost(db, host, hosts))?.id).toBe(widgetTenantId);
   });

@@ -2,7 +2,7 @@ import type { Database } from '#app/domain/database.ts';
 import { DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 import { isDomainName, isReserved } from './names.ts';
 
-/** Finds the tenant of a request, by its `client` parameter or its host. No other code reads either. */
+/** Finds the tenant of a request, by its `client` parameter or its host. No other code reads the parameter or the host for this. */
 
 /** The tenant named by `client` in an embed line, a link or a submission (D2): an id, or a subdomain if it is valid as one. */
 export interface ClientName {
@@ -10,7 +10,7 @@ export interface ClientName {
   subdomain?: string;
 }
 
-/** `default` is the default tenant. No subdomain looks like an id (names.ts), so it never matches two tenants. */
+/** `default` is the default tenant. No subdomain looks like an id (names.ts), so `client` never matches two tenants. */
 export const parseClient = (client: string): ClientName =>
   client === 'default' ? { id: DEFAULT_TENANT_ID } : { id: client, subdomain: client.toLowerCase() };
 
@@ -48,15 +48,15 @@ export function isServiceHost(host: string, { APP_ORIGIN, APP_DOMAIN }: Platform
 }
 
 /**
- * Whether a host is an IP address, or a name that does not exist in public DNS. It is reachable only within the service's own network or
- * machine, and a proxy that rewrites the Host header uses one.
+ * Whether a host is an IP address, or a name that does not exist in public DNS. Such a host is reachable only within the service's own
+ * network or machine; a proxy that rewrites the Host header sends one.
  */
 const isInternalHost = (name: string): boolean =>
   /^[\d.]+$|^\[/.test(name) || !name.includes('.') || /\.(localhost|internal|local)$/.test(name);
 
 /**
- * Whether the console is served on a host: only on APP_ORIGIN's or, without that setting, on every host that is not a company's. Staff must
- * not log in where a company controls the DNS.
+ * Whether the console is served on a host: on internal hosts and APP_ORIGIN's or, without that setting, on every host that is not a
+ * company's. Staff must not log in where a company controls the DNS.
  */
 export async function isConsoleHost(db: Database, host: string, hosts: PlatformHosts): Promise<boolean> {
   const name = readHostName(host);

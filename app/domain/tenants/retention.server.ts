@@ -6,7 +6,7 @@ import { nextTurn } from '#app/lib/next-turn.ts';
 import type { TenantChanges } from './rules.ts';
 import type { TenantDetails } from './tenant-details.server.ts';
 
-/** A shorter retention time is delayed by this, because the erased data can't be restored. */
+/** Days before a shorter retention time takes effect, because erased data can't be restored. */
 const RETENTION_WAIT_DAYS = 7;
 
 type Retention = Pick<TenantDetails, 'dataRetentionDays' | 'pendingRetentionDays' | 'pendingRetentionFrom'>;
@@ -19,7 +19,7 @@ export interface RetentionWait {
 
 interface RetentionStep {
   columns: Partial<Retention>;
-  /** Set if a shorter or first time is now pending. */
+  /** Set if this change makes a shorter or first time pending. */
   wait?: RetentionWait;
   /** Missing if dataRetentionDays itself changes, because the audit line of the other fields reports that. */
   line?: Pick<AuditEntry, 'action' | 'details'>;
@@ -79,7 +79,7 @@ async function startRetention(
   now: Date,
 ): Promise<void> {
   const days = waiting.pendingRetentionDays;
-  // It is skipped if it was cancelled or changed since it was read.
+  // Skips a retention time that was cancelled or changed since it was read.
   const { count } = await tx.tenant.updateMany({
     where: { id, ...waiting },
     data: { dataRetentionDays: days, ...NONE_WAITS },

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { brandFields, contactEmail, settingsFields, subdomain, tenantName, termsFields } from './fields.ts';
 
 /**
- * The fields of a tenant that can be written, under the names of the specification's API: money and rates as decimals. The groups match the
- * permissions to change them (updateTenant); forms use the same fields. Null or an empty text clears an optional field.
+ * The writable fields of a tenant, under the names of the specification's API, with money and rates as decimals. Each group matches the
+ * permission to change it (updateTenant); forms use the same fields. Null or an empty text clears an optional field.
  */
 
-/** Any of the fields, and no others. Missing fields stay as they are. */
+/** Any of the fields, and no others. Missing fields are not changed. */
 export const tenantChanges = z.strictObject({ ...brandFields, ...settingsFields, ...termsFields }).partial();
 export type TenantChanges = z.output<typeof tenantChanges>;
 

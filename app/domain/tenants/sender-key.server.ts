@@ -13,7 +13,7 @@ interface StoredKey {
   dkimPrivateKey: string | null;
 }
 
-/** The columns of a sender whose key is not created yet and whose records were not checked. */
+/** Columns of a sender that has no key yet and whose records have not been checked. */
 export const NO_SENDER_KEY = {
   dkimSelector: null,
   dkimPrivateKey: null,
@@ -21,11 +21,11 @@ export const NO_SENDER_KEY = {
   senderCheckedAt: null,
 } as const;
 
-/** A key of this size fits into one TXT record in most DNS hosts' forms; 4096 does not. */
+/** Most DNS hosts' forms accept a key of this size in one TXT record, but not one of 4096 bits. */
 const BITS = 2048;
 
 /**
- * Creates a key for a sender's domain, in the form of the tenant's columns. Each key has another selector, because DNS caches old records.
+ * Creates a key for a sender's domain, as values of the tenant's columns. Each key has its own selector, because DNS caches old records.
  */
 export async function createSenderKey(
   seal: SecretSeal,
@@ -41,7 +41,7 @@ const generatePrivateKey = (): Promise<string> =>
     ),
   );
 
-/** Opens the stored key; null if none exists, or if it was stored under another SESSION_SECRET. A new one must then be created. */
+/** Decrypts the stored key. Null if there is none or it was encrypted under another SESSION_SECRET; a new key must then be created. */
 export function openSenderKey(
   { dkimSelector, dkimPrivateKey }: StoredKey,
   domain: string,

@@ -24,7 +24,7 @@ export interface CheckResult {
 }
 export type SenderChecks = Record<SenderCheck, CheckResult>;
 
-/** Marks the records that an earlier check found right. @param before from the last check; empty before the first */
+/** Sets `lostAt` on wrong records that an earlier check found right. @param before from the last check; empty before the first */
 export function withLosses(
   before: Partial<SenderChecks> | null,
   after: SenderChecks,
@@ -47,7 +47,7 @@ export function readLosses(
   return since === undefined ? null : { records, since };
 }
 
-/** Maximum length of a record that is shown. */
+/** Maximum number of characters of a record that are shown. */
 const MAX_SHOWN = 600;
 
 const good = (record: string, finding: SenderFinding | null = null): CheckResult => ({

@@ -2,7 +2,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 
-/** The reason why the outbox items of a company that an operator stopped are waiting; shown to staff. */
+/** Shown to staff as the reason why a company's outbox items wait after an operator has stopped its sending. */
 export const SENDING_STOPPED = {
   postponed: 'The service has stopped the sending of this company.',
   forMs: HOUR_MS,
@@ -17,8 +17,8 @@ interface Sendable {
 }
 
 /**
- * Holds all outbox items of a stopped company, of every kind, before they are prepared (D81). Items of the same moment are checked
- * together.
+ * Holds all outbox items of a stopped company, of every kind, before they are prepared (D81). Items that are prepared at the same time are
+ * checked together.
  */
 export function withSendingStops<M extends Sendable, R>(
   db: Database,

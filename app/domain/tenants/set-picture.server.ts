@@ -29,7 +29,7 @@ export const setLogo = (upload: Upload) => setPicture('logo', upload);
 /** Removes the tenant's logo, so that its name is shown again. @throws AppError `not-found` */
 export const removeLogo = (options: OfTenant) => removePicture('logo', options);
 
-/** Stores the picture on the widget's cover, as setLogo does. */
+/** Stores the picture of the widget's cover, as setLogo stores the logo. */
 export const setCoverPicture = (upload: Upload) => setPicture('cover', upload);
 export const removeCoverPicture = (options: OfTenant) => removePicture('cover', options);
 

@@ -11,7 +11,7 @@ export interface StaffAddress {
   emailKey: string;
   /** Null while the address is not confirmed. */
   provenAt: Date | null;
-  /** The time when the newest confirmation e-mail was planned; null if none was. */
+  /** The time when the newest confirmation e-mail was planned; null if none has been planned. */
   proofSentAt: Date | null;
   proofsSent: number;
 }
@@ -20,7 +20,7 @@ export interface StaffAddress {
 export const readAddresses = (storedList: unknown): string[] =>
   Array.isArray(storedList) ? storedList.filter((address) => typeof address === 'string') : [];
 
-/** Returns a function that shows whether an address's owner has confirmed it for one of these companies (D81). */
+/** Returns a function that tells whether an address's owner has confirmed it for one of the given companies (D81). */
 export async function findProvenAddresses(
   tx: SqlTransaction,
   tenantIds: readonly string[],
@@ -92,7 +92,7 @@ export async function takeProof(
   return count > 0;
 }
 
-/** Counts a company's addresses for which confirmation e-mails were planned since a moment. */
+/** Counts a company's addresses for which confirmation e-mails were planned since a given time. */
 export const countProofsSince = (
   tx: Prisma.TransactionClient,
   { tenantId, since }: { tenantId: string; since: Date },

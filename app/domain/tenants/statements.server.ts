@@ -16,7 +16,7 @@ export const billedTenants: Sql = sql`SELECT "id", "createdAt" FROM "Tenant" WHE
 export const isAddressUnconfirmed = (tenantId: Sql): Sql =>
   sql`EXISTS (SELECT 1 FROM "Tenant" WHERE "Tenant"."id" = ${tenantId} AND "Tenant"."emailVerifiedAt" IS NULL)`;
 
-/** Confirms a tenant's current address, because one of its people has confirmed theirs. A confirmed one stays as it is. */
+/** Confirms a tenant's current address when one of its people has confirmed their own. An already confirmed address is not changed. */
 export async function confirmTenantAddress(
   tx: Prisma.TransactionClient,
   tenantId: string,

@@ -72,7 +72,7 @@ export async function noteWithoutSubscription(
 }
 
 /**
- * Lists the facts for billing e-mails, of companies that may be due one. The demo's and those billed by hand are left out.
+ * Lists the facts for billing e-mails about companies that may be due one. Excludes demos and companies billed by hand.
  * @param options.endedFrom selects subscriptions that ended later
  */
 export const listBillingFacts = (

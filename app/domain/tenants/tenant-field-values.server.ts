@@ -3,7 +3,7 @@ import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 import type { TenantChanges } from './rules.ts';
 import type { TenantDetails } from './tenant-details.server.ts';
 
-/** Columns of the fields whose names differ from them, for the audit log. */
+/** Columns of the fields that are named differently, for the audit log. */
 export const TENANT_FIELD_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   baseFee: ['baseFeeCents'],
   commissionRate: ['commissionRateBps'],

@@ -35,7 +35,7 @@ type HasLedger = (tx: Prisma.TransactionClient, tenantId: string) => Promise<boo
 
 /**
  * Changes only the fields that were sent, so that two people who save at once do not overwrite each other. A new fee or rate applies from
- * now on; the old ones stay in the history and apply to earlier days (D26).
+ * now on; the history keeps the old ones, which apply to earlier days (D26).
  * @param values raw input, with the API's field names (fields.ts)
  * @param versions of the fields that a form showed, so that changes made elsewhere since then are not overwritten
  * @throws AppError `invalid` with `fields`, also for an unknown field; `forbidden`; `conflict` with `fields` for a name that is taken, with
@@ -144,7 +144,7 @@ async function writeChanges(
   return after;
 }
 
-/** A pending retention time has its own audit line. A domain's token is a secret. */
+/** Omits a pending retention time, which has its own audit line, and the domain's token, which is a secret. */
 async function recordChanges(
   tx: Prisma.TransactionClient,
   entry: Omit<AuditEntry, 'action'>,

@@ -1,7 +1,7 @@
 /** The facts that decide whether a company is vouched for (D81). */
 export interface VouchingFacts {
   isDemo: boolean;
-  /** The time when an operator created or approved it. */
+  /** The time when an operator created or approved the company. */
   approvedAt: Date | null;
   stripeSubscriptionStatus: string | null;
 }

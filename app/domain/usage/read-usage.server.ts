@@ -4,7 +4,7 @@ import { countLeads } from '#app/domain/leads/index.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { assertMonth } from '#app/lib/months.ts';
 
-/** Counts all assessments and leads of a tenant. Accepted assessments count even if the person was erased since. */
+/** Counts all assessments and leads of a tenant. Accepted assessments count even if the person has since been erased. */
 export async function countTotals(
   db: Database,
   tenantId: string,

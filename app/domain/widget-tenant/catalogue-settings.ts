@@ -6,7 +6,7 @@ import { PEPTIDE_IDS } from '#app/engine/types.ts';
 import { type CatalogueSettings, toRecommendOptions } from '#app/protocol/recommend-options.ts';
 import type { WidgetTenant } from './find-tenant.server.ts';
 
-/** The tenant's data that decide about its products. */
+/** The tenant's data that determine its products. */
 type CatalogueTenant = Pick<WidgetTenant, 'name' | 'shopUrl' | 'showAmounts' | 'showArticles' | 'products'>;
 
 /** Returns what a tenant sells and how it shows it (D16), as sent to its widgets. By default everything is on. */

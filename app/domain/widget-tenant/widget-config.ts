@@ -27,7 +27,7 @@ const coverGround = ({ coverGround: ground, coverColor: colour }: WidgetTenant):
   return ground === 'accent' ? 'accent' : 'tint';
 };
 
-/** Returns the cover, also the same for every visitor. The island does not use it, so it is not in the configuration. */
+/** Returns the widget's cover, which is the same for every visitor. The island does not use it, so it is not in the configuration. */
 export const toWidgetCover = (tenant: WidgetTenant): WidgetCover => ({
   headline: tenant.coverHeadline,
   line: tenant.coverLine,

@@ -11,7 +11,7 @@ const each = (list: CatalogueEntry[]) => list.map((entry) => [entry.id, entry] a
 const everyLevel = (list: CatalogueEntry[]) =>
   list.flatMap((entry) => LEVELS.map((level) => [entry.id, level, entry] as const));
 
-/** From V section 9; the twelfth is from D5. */
+/** From V section 9; the twelfth entry's is from D5. */
 const VIAL_MG: Record<Exclude<PeptideId, '5-amino-1mq'>, number> = {
   'bpc-157': 10,
   'cjc-1295-ipamorelin': 5,

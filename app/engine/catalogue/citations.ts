@@ -8,7 +8,7 @@ export const citationsIn = (locale: PlanLocale) =>
   >;
 
 /**
- * The sources of each entry without its texts: one file, which a browser fetches when a reader first opens a list of sources. The widget's
- * build writes it as data, in the language of the build (vite.widget.config.ts).
+ * The sources of each entry, without its texts, in one file that a browser fetches when a reader first opens a list of sources. The
+ * widget's build writes the file as data, in the language of the build (vite.widget.config.ts).
  */
 export const citations = citationsIn('en');

@@ -78,7 +78,7 @@ const RESEARCH_ONLY = 'For research use only, not for human consumption.';
 export interface ForAll {
   contraindications: readonly string[];
   not_asked: readonly string[];
-  /** Also not asked; applies to injected entries. */
+  /** Another contraindication that no question covers; only for injected entries. */
   benzylAlcohol: string;
   neverTogether: (names: string) => string;
   notStudied: (names: string) => string;
@@ -105,13 +105,13 @@ const FREQUENCY = { 1: 'once a week', 2: 'twice a week', 7: 'once a day' } as co
 export const rounded = (value: number, decimals = 3) => Number(value.toFixed(decimals));
 export const figure = (value: number, decimals = 3) =>
   value.toLocaleString('en-US', { maximumFractionDigits: decimals });
-/** Formats "= 7.5" when the figure is exact, "≈ 0.143" when it had to be rounded. */
+/** Formats an exact figure as "= 7.5", a rounded one as "≈ 0.143". */
 export const equals = (value: number) =>
   `${Math.abs(rounded(value) - value) < 1e-9 ? '=' : '≈'} ${figure(value)}`;
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const isWhole = (value: number) => Math.abs(Math.round(value) - value) < 1e-9;
-/** Up to this many units of a syringe, one unit is a fifth of the amount or more. */
+/** At this many units of a syringe or fewer, one unit is at least a fifth of the amount. */
 export const SMALL_UNITS = 5;
 
 export function perLevel<T>(make: (index: 0 | 1 | 2) => T): Record<Level, T> {
@@ -165,7 +165,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
     };
   };
 
-  /** Lists the later steps of the higher levels. The figures of these levels, too, are those of the first four weeks (D40). */
+  /** Lists the later steps of the higher levels. All other figures of these levels are also for the first four weeks (D40). */
   const next = (level: number) =>
     next_mg
       .slice(0, level)

@@ -1,6 +1,9 @@
 import type { Evidence, PeptideId } from '../types.ts';
 
-/** The strength of the evidence for each entry's use in a plan (D44). It is separate from the texts, because reasons are worded by it. */
+/**
+ * The strength of the evidence for each entry's use in a plan (D44). It is separate from the texts, because the wording of reasons depends
+ * on it.
+ */
 export const EVIDENCE: Readonly<Record<PeptideId, Evidence>> = {
   'bpc-157': 'human-otherwise',
   'cjc-1295-ipamorelin': 'human-otherwise',

@@ -16,7 +16,7 @@ export const NAMES: Readonly<Record<PeptideId, string>> = {
   'tb-500': 'TB-500',
   'mots-c': 'MOTS-c',
   '5-amino-1mq': '5-Amino-1MQ',
-  // The engine replaces {brand} by the tenant's name or DEFAULT_BRAND (D5).
+  // The engine replaces {brand} with the tenant's name or DEFAULT_BRAND (D5).
   'signature-protocol': '{brand} Radiance Protocol',
 };
 

@@ -1,6 +1,6 @@
 import type { Source } from '../types.ts';
 
-/** The citations of the incretin entries, as faithful to the project's list of sources as `sources.ts`. */
+/** The citations of the incretin entries. Like those in `sources.ts`, they match the project's list of sources. */
 
 const LABEL = 'US prescribing information';
 const BOXED_WARNING =

@@ -1,11 +1,11 @@
 import type { Evidence } from '../types.ts';
 import type { Flag } from '../vocabulary.ts';
 
-/** Joins "A", "A and B", "A, B and C". */
+/** Joins items as "A", "A and B", "A, B and C". */
 export const and = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
-/** Advice for each condition that cautions. Conditions that exclude everything need none. */
+/** Advice for each condition that adds a caution. Conditions that exclude everything need none. */
 const CARE: Record<Flag, string> = {
   'Pregnancy or breastfeeding': '',
   'Active cancer treatment': '',
@@ -38,7 +38,7 @@ export const decisionWords = {
     'Follow all local laws and regulations.',
     'Consult a healthcare provider before starting any protocol.',
   ],
-  /** Translates a catalogue name. A tenant's own name stays as the tenant wrote it. */
+  /** Translates a catalogue name. A tenant's own name is not translated. */
   productName: (name: string): string => name,
   reason: (label: string, evidence: Evidence) => `because you chose ${label}${QUALIFIED[evidence] ?? ''}`,
   excluded: (name: string, flags: readonly string[]) =>

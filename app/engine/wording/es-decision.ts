@@ -3,14 +3,14 @@ import { SPANISH_LABELS } from '../vocabulary/spanish.ts';
 import type { Flag } from '../vocabulary.ts';
 import type { DecisionWording } from './decision.ts';
 
-/** Translates an option's English label. The visitor's own words stay as they are. */
+/** Translates an option's English label. The visitor's own words are not translated. */
 export const translateLabel = (label: string): string => SPANISH_LABELS[label] ?? label;
 export const translateLabels = (labels: readonly string[]): string[] => labels.map(translateLabel);
 
 /** Returns "y", but "e" before the sound of an i: "CJC-1295 e Ipamorelin". */
 const joint = (next: string): string => (/^h?[ií](?![aeo])/i.test(next) ? 'e' : 'y');
 
-/** Joins "A", "A y B", "A, B y C". */
+/** Joins items as "A", "A y B", "A, B y C". */
 export const and = (items: readonly string[]): string => {
   const last = items.at(-1) ?? '';
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${joint(last)} ${last}`;

@@ -1,6 +1,6 @@
 /** Texts in a plan's mails and files that the results page does not have. */
 
-/** Created once, because that takes longer than formatting a hundred dates. */
+/** Created once, because creating a format takes longer than formatting a hundred dates. */
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Formats the day in UTC: "21 November 2026". */

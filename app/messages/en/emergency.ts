@@ -1,4 +1,6 @@
-/** Whom to call and when (D43), and why what the visitor wrote leaves a plan without amounts. Loaded with the results. */
+/**
+ * Texts that state whom to call and when (D43), and why a plan shows no amounts because of what the visitor wrote. Loaded with the results.
+ */
 const numbered = (name: string, number: string) => (number ? `${name} (${number})` : name);
 
 export const emergency = (number: string, poison: string, crisis: string) =>

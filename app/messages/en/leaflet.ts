@@ -1,5 +1,5 @@
 /** The plan on two printed pages. */
 export const all = 'All products of this plan';
-/** Precedes a product's own warnings, which follow the shared ones. */
+/** Title of the line that lists what to log and measure each week. */
 export const eachWeek = 'Each week';
 export const formatPage = (page: number, pages: number) => `${page} of ${pages}`;

@@ -31,7 +31,7 @@ export const humanOtherwise = 'Tested in people, but otherwise.';
 export const noEffect = 'Tested in people: no effect.';
 export const humanTrials = 'Tested in people for this.';
 export const approvedDrug = 'Known from an approved medicine.';
-/** A product's approval line by `findApprovalStatus()`. Every place that shows a product shows it (D43, D58). */
+/** A product's approval line by `findApprovalStatus()`. It is shown wherever a product is shown (D43, D58). */
 export const approval = {
   approved: 'Approved only as a prescription medicine; a research product is not that medicine.',
   elsewhere: 'Approved as a medicine only in some other countries; a research product is not that medicine.',

@@ -33,5 +33,5 @@ export const keptNothing = (brand: string) =>
 export const deadLink = 'This link was used already or has expired.';
 export const askAgain = 'Ask for a new one on the page of your plan, if it is still there.';
 
-/** Returns the reason for a refusal, by the English sentence of the API and the domain. */
+/** Translates the reason for a refusal from the English sentence of the API or the domain. */
 export const refusal = (english: string): string => english;

@@ -44,5 +44,5 @@ export const deadLink = 'This link does not work any more';
 export const deadLinkSentence =
   'Your data was deleted, or the link was cut off on its way. Then you get no mails either.';
 export const expired = 'This link has expired. Ask for a new one on the page of your preferences.';
-/** Returns the reason for a refusal, by the English sentence of the domain. */
+/** Translates the reason for a refusal from the English sentence of the domain. */
 export const refusal = (english: string): string => english;

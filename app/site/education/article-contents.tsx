@@ -1,8 +1,9 @@
 import type { Block } from '#app/domain/education/index.ts';
 
 /**
- * Links to an article's headings. They are in the page twice, and the style sheet shows one: a fold before the text on a phone, a list next
- * to it on a desktop; without JavaScript a closed fold can't be opened by width.
+ * Links to an article's headings. They are in the page twice, and the style sheet shows one of them: a collapsible list before the text on
+ * a phone, a plain list next to it on a desktop. One list would not be enough, because without JavaScript a collapsed list can't be opened
+ * depending on the screen's width.
  */
 export function ArticleContents({ blocks }: { blocks: readonly Block[] }) {
   const entries = [

@@ -10,7 +10,7 @@ const KINDS: Record<EvidenceKind, readonly [one: string, many: string]> = {
   authority: ['label, rule or notice', 'labels, rules and notices'],
 };
 
-/** Half of the drawing's side, filled by the largest study of all articles: SELECT. */
+/** Half of the drawing's side. The largest study of all articles, SELECT, has this radius. */
 const MAX_RADIUS = 40;
 const LARGEST_STUDY = 17_604;
 /** The circle's area is proportional to the number; the smallest is still visible. */

@@ -1,6 +1,6 @@
 /**
- * An article's only script: it shows the reading progress and the current section, and closes the fold of contents after a link in it was
- * clicked. The page can be read without it.
+ * An article's only script: it shows the reading progress and the current section, and closes the table of contents when one of its links
+ * is clicked. The page can be read without it.
  */
 const text = document.querySelector<HTMLElement>('.edu-body');
 const bar = document.querySelector<HTMLElement>('.edu-progress');

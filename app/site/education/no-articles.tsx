@@ -3,7 +3,7 @@ import { useSitePath } from '../site-context.ts';
 import { EDUCATION, searchPath } from './education-paths.ts';
 import { MissingPicture } from './missing-picture.tsx';
 
-/** A picture of pages under an empty magnifying glass; shows the search and how to widen it. */
+/** Shown if a search finds no articles: a picture of pages under a magnifying glass, the search, and how to widen it. */
 export function NoArticles({ search }: { search: ArticleSearch }) {
   const { query, category } = search;
   const toPage = useSitePath();

@@ -29,7 +29,7 @@ const toChoices = (values: readonly string[]): Choice[] =>
   values.map((value) => withValue([value, value.charAt(0).toUpperCase() + value.slice(1)]));
 const LANGUAGES: Record<(typeof LOCALES)[number], string> = { en: 'English', es: 'Spanish' };
 
-/** The form's lists; '' is the default without the attribute. */
+/** Options of the form's lists; '' is the default, for which the attribute is left out. */
 export const CHOICES = {
   widget: (
     [

@@ -26,7 +26,7 @@ export function EmbedPreview({ choice, className }: { choice: EmbedChoice; class
           client,
           target: place.current,
           ...({ widget, theme, scheme, locale, title: title || undefined } as object),
-          // The preview opens only by its button, because readers of this page scroll and wait for other reasons.
+          // A pop-up preview opens only by its button: readers of this page scroll and wait for other reasons.
           ...(mode === 'inline' ? { lazy: true } : { mode: mode as 'popup', buttonText }),
         });
       },

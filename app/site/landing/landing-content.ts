@@ -67,7 +67,7 @@ export const STEPS = [
 ] as const;
 
 export interface LandingPicture {
-  /** Base name of the files in public/landing, which `npm run shots -- landing` takes: NAME-light.webp and NAME-dark.webp. */
+  /** Base name of the files in public/landing, which `npm run shots -- landing` creates: NAME-light.webp and NAME-dark.webp. */
   name: string;
   width: number;
   height: number;

@@ -34,7 +34,7 @@ const BAR: readonly PublicLink[] = [
   { href: '/pricing', label: 'Get Started', primary: true },
 ];
 
-/** Links added to the bar's own, whose labels and order are from the specification. */
+/** Links in addition to those of BAR, whose labels and order are from the specification. */
 const ACCOUNT: readonly PublicLink[] = [
   { href: '/login', label: 'Log in' },
   { href: '/signup', label: 'Sign up' },

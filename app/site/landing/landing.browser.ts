@@ -6,7 +6,7 @@ import { isLogo, readTriedTheme, storeTriedTheme, type TriedTheme } from './trie
 
 /**
  * The landing page's only script: it shows the live widget in the visitor's colours, and the bytes that this browser downloaded for it. A
- * theme is only CSS, so it is written into the frame's document as in the console's preview, and the visitor stays at their question.
+ * theme is only CSS, so it is written into the frame's document as in the console's preview, and the visitor's step does not change.
  */
 const MAX_LOGO_BYTES = 500_000;
 
@@ -89,7 +89,7 @@ function show(theme: TriedTheme | null): void {
   colourWidget();
 }
 
-/** Returns a theme's style so that it overrides any other: the theme of the tenant in the frame may fix one scheme. */
+/** Returns a theme's style, which overrides every other style: the theme of the tenant in the frame may fix one scheme. */
 function createStyle({ primary, secondary, scheme }: TriedTheme): string {
   const style = (targetScheme: Scheme) =>
     themeStyle({ ...DEFAULT_THEME, colours: { primary, secondary }, scheme: targetScheme });
@@ -110,7 +110,9 @@ function onWidgetLoaded(): void {
   showMeasured();
 }
 
-/** Shows sizes as this browser received them; hidden until the frame has loaded, or if a development build has more files. */
+/**
+ * Shows the sizes that this browser received, once the frame has loaded; not in a development build, whose document loads further scripts.
+ */
 function showMeasured(): void {
   const { contentDocument: inside, contentWindow } = place.querySelector('iframe') ?? {};
   const [loader] = performance.getEntriesByName(new URL('/embed.js', location.href).href);

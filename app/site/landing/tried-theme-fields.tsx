@@ -3,7 +3,7 @@ import { readTriedTheme, type TriedTheme } from './tried-theme.ts';
 
 const SCHEME_WORDS = { host: 'light or dark as the visitor’s device asks', light: 'light', dark: 'dark' };
 
-/** Fields of the sign-up form with the theme that the visitor tried on the landing page, unless they untick it. */
+/** Fields that pass the theme tried on the landing page to the sign-up, unless the visitor clears the checkbox. */
 export function TriedThemeFields() {
   const [tried, setTried] = useState<TriedTheme | null>(null);
   const [isWanted, setWanted] = useState(true);

@@ -25,7 +25,7 @@ export function readTriedTheme(storage: Pick<Storage, 'getItem'>): TriedTheme | 
     if (!isHex(primary) || !isHex(secondary) || !knownScheme) return null;
     return { primary, secondary, scheme: knownScheme, logo: isLogo(logo) ? logo : null };
   } catch {
-    // Storage is blocked in this browser, or another page wrote another value to the key.
+    // Storage is blocked in this browser, or another page stored a different value under the key.
     return null;
   }
 }

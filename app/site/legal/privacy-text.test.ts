@@ -14,7 +14,7 @@ import { dismissedSetupCookie } from '#app/ui/console/dismissed-setup.ts';
 import { schemeCookie } from '#app/ui/console/scheme.ts';
 import { privacyText } from './privacy-text.ts';
 
-/** These tests compare the page with the code: stored data or a cookie that the page does not mention fails. */
+/** These tests compare the page with the code: they fail if the page does not mention stored data or a cookie. */
 
 const root = resolve(import.meta.dirname, '../../..');
 const site = (kind: PublicSite['kind']): PublicSite => ({
@@ -240,7 +240,7 @@ function cookiesIn(file: string): string[] {
 }
 
 const ATTRIBUTES = /;\s*(Path|Max-Age|Expires|HttpOnly|SameSite|Secure|Domain)\b/i;
-/** Text that is not a cookie name can't be on the page either, so the test fails there. */
+/** Text that is not a cookie name is not on the page either, so the test fails for it. */
 const beforeEquals = (text: string): string => text.split('=', 1)[0] ?? text;
 
 /** Returns the possible string values of an expression; a constant's values are looked up in its file. */

@@ -2,8 +2,8 @@ import type { PublicSite } from '#app/protocol/public-site.ts';
 import { contactWords, type LegalFacts, type LegalSection, type LegalText } from './legal-text.ts';
 
 /**
- * Text on which data the product stores and for how long. Each statement has its source file next to it: a change of that file requires a
- * change of the sentence.
+ * States which data the product stores and for how long. The source file of each statement is named next to it: if that file changes, the
+ * statement has to be changed too.
  */
 export function privacyText(site: PublicSite, facts: LegalFacts): LegalText {
   return {
@@ -60,9 +60,9 @@ const ANSWERS: LegalSection = {
       'the first name or institution, the e-mail address and, if you gave one, the phone number',
       // prisma/schema.prisma: PeptideAssessment.recommendations
       'the plan that was worked out from them',
-      // app/domain/leads/remember-contacts.server.ts, prisma/schema.prisma: Contact
+      // app/domain/leads/contacts/remember-contacts.server.ts, prisma/schema.prisma: Contact
       'an entry for your address at the shop: how many assessments it has, when the first and the last were, and a random key for the link that stops offers',
-      // app/domain/leads/consent-record.ts, prisma/schema.prisma: ConsentRecord
+      // app/domain/leads/consents/consent-record.ts, prisma/schema.prisma: ConsentRecord
       'what you agreed to: the sentence as it was shown, its version and the time',
       // public/embed.js ("p" is origin and path), prisma/schema.prisma: PeptideAssessment.pageUrl, utm, hidden
       'the address of the page that the assessment was on, without its query, its campaign parameters (UTM) and notes that the shop’s page gave along',
@@ -253,7 +253,8 @@ function deletion({ kind, name, contact }: PublicSite): LegalSection {
       'Your plan’s page shows what was worked out for you, and you can download it. Anyone who knows its address can open it, so share it with care.',
       // app/domain/preferences/request-link.server.ts: LINK_HOURS; app/domain/erasure/erase-address.server.ts: eraseAddress
       'The plan’s page also has “delete my data”. A link is sent to the address on file and works for 24 hours; once you confirm it, everything stored under your address at that shop is erased: name, address, phone number, what you chose and wrote, and the plan. The number that the shop knows your visit by is replaced. What is waiting to be sent is cancelled.',
-      // app/domain/erasure/personal-columns.ts: lead and assessment rows stay, consents without the person, suppressions by hash
+      // app/domain/erasure/personal-columns.ts: lead and assessment rows remain, consents remain without the person, suppressions remain as
+      // hashes
       'Rows that figures are counted from stay without you: language, when it was, the record of consent, sales with their amounts and order numbers. A hash of an address that must not be written to stays, so that no mail is sent to it again.',
       // app/domain/conversions/erased-tracking-ids.server.ts
       'A hash of the number that the shop knew your visit by stays for five years, so that a sale that the shop reports under it is stored without you.',

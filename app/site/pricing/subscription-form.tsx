@@ -106,7 +106,7 @@ function usePaymentElement(options: SubscriptionFormProps & { onFailure: (messag
       element.on('ready', () => {
         if (!isGone) setReady(true);
       });
-      // This happens with a publishable key of another account: the form can't find the intent.
+      // Fires if the publishable key belongs to another account, because the form then can't find the intent.
       element.on('loaderror', () => {
         if (!isGone) onFailure({ title: 'Error', text: PAYMENT_TEXTS.noForm });
       });

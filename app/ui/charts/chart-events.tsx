@@ -19,8 +19,8 @@ export const listMarkedPoints = (points: readonly Point[]): MarkedPoint[] =>
 const RADIUS = 9;
 
 /**
- * The numbers above a drawing, on top of the layer that reads its values. Each links to its event, for a pointer; keyboard and screen
- * readers have the same links in the list below, where each target is large enough.
+ * The numbers above a drawing, on top of the layer that reads its values. With a pointer, each number is a link to its event; keyboard and
+ * screen-reader users find the same links in the list below, where each target is large enough.
  */
 export function EventMarks(props: { marked: readonly MarkedPoint[]; xOf: (index: number) => number }) {
   const { marked, xOf: computeX } = props;

@@ -22,8 +22,8 @@ export type DrawChart = (activeIndex: number | null) => ReactNode;
 export const plainFigure = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
 /**
- * The parts that all charts share: the drawing, its values one by one by pointer or arrow keys, and a table next to it. The server renders
- * the drawing; only pointer and arrow keys need JavaScript.
+ * The parts that all charts share: the drawing, its values one by one by pointer or arrow keys, and a table of the values below it. The
+ * server renders the drawing; only pointer and arrow keys need JavaScript.
  */
 export function ChartFrame({
   title,
@@ -113,7 +113,7 @@ function describePoint(
   return parts.join('. ');
 }
 
-/** Legend of the lines; hidden from screen readers, whose values name the line. */
+/** Legend of the dashed line; hidden from screen readers, because the values that they read out name it. */
 const BeforeKey = ({ label }: { label: string }) => (
   <span className="flex basis-full items-center gap-2 text-muted" aria-hidden="true">
     <svg width="24" height="2" className="overflow-visible" aria-hidden="true">

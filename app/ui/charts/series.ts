@@ -26,7 +26,7 @@ export function niceTop(values: readonly number[]): number {
   return factor * power;
 }
 
-/** Returns which of n labels to show so that at most `most` are shown, including the last one. */
+/** Returns the indexes of the labels to show: at most `most` of `count`, including the last one. */
 export function visibleLabels(count: number, most: number): ReadonlySet<number> {
   const every = Math.max(1, Math.ceil(count / most));
   return new Set(

@@ -9,7 +9,7 @@ export interface ShareBarsProps {
   format?: (value: number) => string;
 }
 
-/** Parts of a whole: name, figure and percent are next to each bar, so that it is its own table. */
+/** Shows the parts of a whole. Name, figure and percentage are next to each bar, so no separate table is needed. */
 export function ShareBars({ title, items, format = plainFigure }: ShareBarsProps) {
   const parts = shares(items.map(({ value }) => value));
   return (

@@ -1,7 +1,7 @@
 import { scaleLinear } from '@visx/scale';
 import { AreaClosed, LinePath } from '@visx/shape';
 
-/** A curve without axes next to a figure; the text repeats it, so it is hidden from screen readers. */
+/** A curve without axes next to a figure. It is hidden from screen readers, because the text has the same information. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
   const yScale = scaleLinear({ domain: [0, Math.max(1, ...values)], range: [30, 2] });

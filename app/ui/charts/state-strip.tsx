@@ -19,7 +19,7 @@ const LOOKS = {
 } as const;
 const VALUES = { unknown: 0, healthy: 1, issues: 2 } as const;
 
-/** Shows states over time side by side, one bar per slot; each is read by pointer, by arrow keys or in the table. */
+/** Shows states over time side by side, one bar per slot. The values can be read by pointer, by arrow keys or in the table. */
 export function StateStrip({ title, summary, slots, columns }: StateStripProps) {
   const width = 100 / Math.max(1, slots.length);
   return (

@@ -3,7 +3,9 @@ import { dayText } from '../moment-text.ts';
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** Formats '5 minutes ago', 'yesterday', 'in 2 hours', and from a week on the date. Both arguments are in ms since 1970. */
+/**
+ * Formats as '5 minutes ago', 'yesterday' or 'in 2 hours'; from a distance of a week on, as the date. Both arguments are in ms since 1970.
+ */
 export function agoText(timestamp: number, now: number): string {
   const distance = timestamp - now;
   const size = Math.abs(distance);

@@ -12,7 +12,7 @@ export interface AuthCardProps {
   footer?: ReactNode;
 }
 
-/** Log in, sign up, reset, accept: one card in the middle of an empty page. */
+/** One card in the middle of an empty page: for log-in, sign-up, password reset and invitations. */
 export function AuthCard({ product, title, description, children, footer }: AuthCardProps) {
   return (
     <div className="flex min-h-screen flex-col items-center bg-sunken px-4 py-8 text-16 text-text sm:justify-center sm:py-16">

@@ -26,7 +26,7 @@ export const authMeta = (title: string, data: AuthPageData | undefined): MetaDes
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Log in, sign up, reset, accept: one card. */
+/** One card: for log-in, sign-up, password reset and invitations. */
 export function AuthPage(props: {
   product: string;
   title: string;

@@ -85,7 +85,7 @@ export function SubmitButton(props: SubmitButtonProps) {
   );
 }
 
-/** Returns true while the page's form is being submitted; with an intent or a form's name, only for that one. */
+/** Returns true while the page's form is being submitted; with an intent or a form's name, only while that form is. */
 function useIsSending(intent: string | undefined, formName: string | undefined): boolean {
   const { state, formData } = useNavigation();
   if (state === 'idle' || !formData) return false;

@@ -25,7 +25,7 @@ export function Card(props: CardProps) {
     <section id={id} className="flex min-w-0 flex-col rounded-card border bg-raised" data-card="">
       {title || actions ? (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 md:px-6 md:pt-5">
-          {/* The minimum width decides when the actions wrap below, not the length of the text. */}
+          {/* The minimum width, not the length of the text, decides when the actions wrap to the next line. */}
           <div className="grid min-w-0 flex-1 basis-40 gap-1">
             {title ? <Heading className="text-18 heading">{title}</Heading> : null}
             {description ? <p className="max-w-prose text-14 text-muted">{description}</p> : null}
@@ -67,7 +67,7 @@ export function CardGrid({ columns = 3, isDense = false, children }: CardGridPro
       className={classNames(
         'grid gap-4 md:gap-6',
         isDense
-          ? // With an odd number, the last one takes the whole row.
+          ? // With an odd number of cards, the last one fills the whole row.
             'grid-cols-2 max-sm:gap-3 max-sm:[&>:last-child:nth-child(odd)]:col-span-2'
           : 'grid-cols-1',
         COLUMNS[columns],

@@ -50,7 +50,7 @@ export interface ColumnChooserProps {
 
 /**
  * A button above a table that opens a list of its columns with checkboxes. Each change is stored at once. Without JavaScript the list is in
- * the document from the start, and has a button.
+ * the document from the start, and has a submit button.
  */
 export function ColumnChooser(props: ColumnChooserProps) {
   const fold = useRef<HTMLDetailsElement>(null);
@@ -147,7 +147,7 @@ function ColumnForm({ table, caption, columns, visibleColumns, isDefault }: Colu
   );
 }
 
-/** Closes a fold on Escape, which returns the focus to its button, and on a press outside of it. */
+/** Closes a fold on Escape, returning the focus to its button, and on a press outside of it. */
 function useClosedOutside(fold: { current: HTMLDetailsElement | null }) {
   useEffect(() => {
     const press = ({ target }: Event) => {

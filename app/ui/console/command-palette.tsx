@@ -46,7 +46,7 @@ export function CommandPalette({ isOpen, onOpenChange, commands, find }: Command
           onOpenAutoFocus={() => {
             isLeaving.current = false;
           }}
-          // The opened page gets the focus, not the previous one.
+          // The opened page gets the focus, not the element that had it before.
           onCloseAutoFocus={(event) => {
             if (isLeaving.current) event.preventDefault();
           }}

@@ -65,7 +65,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         method="post"
         action={action}
         preventScrollReset
-        // The navigation starts after this event: with the state set in the same tick, an idle navigation would count as the response.
+        // The navigation starts only after this event: if the state were set in the same tick, the idle navigation would count as the
+        // response.
         onSubmit={() => setTimeout(() => setSent(true))}
       >
         {Object.entries(fields).map(([name, value]) => (

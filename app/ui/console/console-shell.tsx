@@ -127,7 +127,7 @@ function Side(
   );
 }
 
-/** For print only: the company's name, with its logo if it has one, and the product from which the report is. */
+/** For print only: the company's name, with its logo if it has one, and the product that created the report. */
 function Letterhead({ name, logoUrl, product }: { name: string; logoUrl: string | null; product: string }) {
   return (
     <div className="mb-6 hidden items-center justify-between gap-6 border-b pb-4 print:flex">

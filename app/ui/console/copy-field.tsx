@@ -52,7 +52,7 @@ export function CopyField({ label, value, hint, id: ownId }: CopyFieldProps) {
           value={value}
           aria-describedby={hint ? `${id}-hint` : undefined}
           onFocus={(event) => event.target.select()}
-          // Chromium cuts off underscores if the line is lower than the box, and in a box of 100%.
+          // Chromium cuts off underscores if the line height is less than the height of the box, or if the box has a height of 100%.
           className="-my-px h-11 min-w-0 flex-1 rounded-control bg-transparent px-3 font-mono text-14 leading-11!"
         />
         {hydrated ? (

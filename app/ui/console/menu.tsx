@@ -30,7 +30,7 @@ export interface MenuProps {
   side?: 'top' | 'bottom';
 }
 
-/** A list of actions behind a button, with arrow keys, first letters, and Escape. */
+/** A list of actions behind a button, operated with arrow keys, first letters and Escape. */
 export function Menu({ trigger, groups, header, align = 'end', side = 'bottom' }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>

@@ -7,7 +7,7 @@ import { pageQuery } from './sort.ts';
 export interface PaginationProps {
   /** A range such as 'Showing 21–40 of 134'. */
   summary: string;
-  /** Accessible label of the pages, and their URL parameter: for a second list on a page. */
+  /** Accessible label of the page links, and their URL parameter: set for a second list on a page. */
   label?: string;
   name?: string;
   /** Current page, counted from 1, and the number of pages; `?page=` is in the URL. */

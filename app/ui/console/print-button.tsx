@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { Button } from './button.tsx';
 import { useHydrated } from './hydrated.ts';
 
-/** Prints the page as a report, or saves it as a PDF, by the browser's own dialog. It needs JavaScript. */
+/** Prints the page as a report, or saves it as a PDF, with the browser's print dialog. It needs JavaScript. */
 export function PrintButton() {
   const isHydrated = useHydrated();
   return (

@@ -7,7 +7,10 @@ export function readSort(params: URLSearchParams, column: string): SortDirection
   return sort === `-${column}` ? 'down' : null;
 }
 
-/** Returns the query of a click on a column's header: ascending, then descending, starting at the first page; other parameters stay. */
+/**
+ * Returns the query for a click on a column's header: ascending, then descending, starting at the first page; other parameters are
+ * unchanged.
+ */
 export function nextSort(params: URLSearchParams, column: string): string {
   const next = withoutPaging(params);
   next.set('sort', readSort(params, column) === 'up' ? `-${column}` : column);
@@ -15,8 +18,8 @@ export function nextSort(params: URLSearchParams, column: string): string {
 }
 
 /**
- * Returns the query of another page of the same list. Page 1 has no number. @param name parameter of a page's second list: the first list's
- * page is unchanged
+ * Returns the query for another page of the same list. Page 1 has no number. @param name parameter of a page's second list: the first
+ * list's page is unchanged
  */
 export function pageQuery(params: URLSearchParams, page: number, name = 'page'): string {
   const next = name === 'page' ? withoutPaging(params) : new URLSearchParams(params);

@@ -98,7 +98,7 @@ export function Switcher({ label, options, current, placeholder, find }: Switche
   );
 }
 
-/** Returns the screen reader's announcement for the list, whose length is visible to others. Empty until a query is typed. */
+/** Returns what screen readers announce about the list; other users see its length. Empty until a query is typed. */
 function describeMatches(matches: { state: Matches['state']; query: string; count: number }): string {
   const { state, query, count } = matches;
   if (state === 'failed') return 'The search did not work. Please try again.';

@@ -10,7 +10,7 @@ export interface TimeAgoProps {
 
 /**
  * Shows how long ago a moment was. The server renders the moment itself; the browser, which knows the current time, replaces it with the
- * distance.
+ * relative time.
  */
 export function TimeAgo({ at: isoTime }: TimeAgoProps) {
   const [now, setNow] = useState<number | null>(null);

@@ -112,5 +112,5 @@ describe('a message', () => {
   });
 });
 
-/** The function does not use hooks: it is the same for every caller. */
+/** useToast calls no hooks and returns the same function to every caller, so tests may call it outside a component. */
 const useToastOutside = useToast;

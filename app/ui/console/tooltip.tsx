@@ -2,7 +2,7 @@ import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 export interface TooltipProps {
-  /** A few words. A tooltip must never be the only place of information, because phones have no hover. */
+  /** A few words. A tooltip must never be the only source of information, because phones have no hover. */
   text: string;
   /** The button or link that it belongs to. */
   children: ReactNode;

@@ -6,7 +6,7 @@ export const CONTENT_ID = 'content';
 
 /**
  * Moves the focus after a navigation: to the field in the URL's fragment (`#shop-shopUrl`), or else to the content of the new page. Focus
- * that is already inside the content stays: a form's autofocus, a clicked tab.
+ * that is already inside the content does not move: a form's autofocus, a clicked tab.
  * @returns the new page's title, for screen readers
  */
 export function useNavigationFocus(): string {
@@ -37,7 +37,7 @@ function findNamed(hash: string): HTMLElement | null {
 
 const CONTROLS = 'input:not([type="hidden"]), select, textarea, button, a[href], summary';
 
-/** Focuses a control itself, the first control of a group, or the heading's box of a card or a section. */
+/** Focuses a control itself, the ticked or first input of a fieldset, or else the element itself, such as a card. */
 function focusOn(element: HTMLElement): void {
   for (let fold = element.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
     fold.open = true;

@@ -13,7 +13,7 @@ export const NeutralMark = ({ className, lowered }: { className?: string; lowere
     focusable="false"
   >
     <g
-      // Next to a line of text, whose visual middle is lower than the middle of its box.
+      // `lowered` is for a mark next to a line of text, whose visual middle is lower than the middle of its box.
       transform={lowered ? 'translate(0 6)' : undefined}
       fill="none"
       stroke="currentColor"

@@ -13,7 +13,7 @@ const SEX_LABELS: Record<Sex, string> = {
 const sexes = SEXES.map((id) => ({ id, label: SEX_LABELS[id] }));
 const ages = plain(AGE_RANGES);
 
-/** Texts from V section 3, with the free offers separate (D48); each picture is a stack with that number of layers. */
+/** Texts from V section 3, with the free offers separate (D48); the drawings show stacks of one, two and three layers. */
 const TIERS: readonly (Choosable & { id: Budget; free?: string })[] = [
   { id: 'lean', label: t.lean, note: t.leanSize, icon: 'M12 7.5l8 4.5-8 4.5L4 12z' },
   {

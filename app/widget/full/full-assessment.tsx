@@ -32,7 +32,7 @@ export function FullAssessment(props: FullAssessmentProps) {
   const { step, pending, outcome } = questionnaire;
   const attempt = useRef<Attempt>({});
   const hasStarted = useRef(Boolean(ticked?.length));
-  // It is fetched at once, while the visitor reads the first question.
+  // The later part is fetched at once, while the visitor reads the first question.
   const later = useChunk(props.later, true);
 
   const onAnswer = (answers: Partial<Answers>) => {

@@ -72,7 +72,7 @@ export async function submit({
       const decided = servers ?? outline;
       const isPlan = decided.outcome === 'plan';
       const details = createPlanDetails(whole);
-      // A page without products is shown at once.
+      // A plan without products is shown whole, so its texts are loaded before the results appear.
       const wholeDetails = !isPlan ? await details.load().catch(() => undefined) : undefined;
       return {
         outcome: {

@@ -31,7 +31,10 @@ interface ListAssessmentProps<A extends object> {
   ticked?: string[];
 }
 
-/** The consumer and the technical widget (V section 2): questions, then their list, then the e-mail address for it. */
+/**
+ * The consumer and the technical widget (V section 2): the questions, the list that results from them, then the form for the e-mail
+ * address.
+ */
 export function ListAssessment<A extends object>(props: ListAssessmentProps<A>) {
   const { config, form, words, options, host, ticked } = props;
   const [questionnaire, dispatch] = useReducer(form.machine.reduce, undefined, form.machine.start);

@@ -15,7 +15,7 @@ import './list-end.css';
 export interface EndSpec<A> {
   questions: number;
   sending: Sending<A>;
-  /** The list's title, the badge next to each name, and the button below. */
+  /** The list's title, the badge next to each name, and the label of the button below the list. */
   list: { title: string; badge?: string; open: string };
   capture: {
     title: string;

@@ -19,7 +19,7 @@ const Fact = ({ icon, children }: { icon: string; children: ReactNode }) => (
 
 interface SidePanelProps {
   config: Pick<WidgetConfig, 'brand' | 'logoUrl'>;
-  /** True while the cover fills the window; at Start cover.ts shows the panel. */
+  /** True while the cover fills the window; cover.ts shows the panel when the visitor presses Start. */
   isLater?: boolean;
   /** Number of the assessment's steps; missing if several assessments can be chosen. */
   steps?: number;

@@ -16,8 +16,8 @@ const LINKS = [
 ] as const;
 
 /**
- * A tenant's optional cover before the first question. Its button is the summary of a `<details>`: it works before a script loads and
- * without one, when cover.css shows the question; cover.ts removes the cover. Server only.
+ * A tenant's optional cover before the first question. Its button is the summary of a `<details>`, which also works before the script loads
+ * or without it: cover.css then shows the question. cover.ts removes the cover. Server only.
  */
 export function WidgetCover({ cover, config }: { cover: Cover; config: WidgetConfig }) {
   const { widget, compact } = config;

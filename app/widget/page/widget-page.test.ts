@@ -26,7 +26,7 @@ it.each(
   const [description, ...more] = descriptions(inLocale(locale, () => pageMeta(show({ widget }))));
   expect(more).toEqual([]);
   expect(description).toContain('Northwind Peptides');
-  // Search engines show no more, and little of a shorter text.
+  // Search engines cut off longer descriptions and show little of shorter ones.
   expect(String(description).length).toBeGreaterThanOrEqual(50);
   expect(String(description).length).toBeLessThanOrEqual(160);
 });

@@ -54,7 +54,7 @@ const islandConfig = ({ logoUrl, products, ...config }: WidgetConfig): string =>
  */
 export function WidgetDocumentBody({ config, cover, refused, assets, extras = [] }: WidgetDocument) {
   const Widget = config && WIDGETS[config.widget];
-  // With a cover, both are in the page's main element, and one of them is shown.
+  // With a cover, the cover and the widget are in the page's main element, and one of the two is shown.
   const Place = cover ? 'div' : 'main';
   const widget = Widget && (
     <Place

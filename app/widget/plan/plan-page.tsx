@@ -9,7 +9,7 @@ import type { Toast } from '../shell/step-machine.ts';
 import { Toasts } from '../shell/toasts.tsx';
 import { PlanView } from './plan-view.tsx';
 import '#app/ui/tokens.css';
-// This file has the rules for toasts.
+// Contains the rules for toasts.
 import '../full/later-steps.css';
 import '../results/paper.css';
 import './plan-page.css';

@@ -158,7 +158,7 @@ function Product({ product }: { product: PaperProduct }) {
   const about = description + why;
   const warningText = warnings.map(([, text]) => text.replaceAll('; ', '')).join('');
   const height = (left: number, right: number) => Math.max(left / ABOUT, right / WARNINGS);
-  // The note is in the column that makes the product lower.
+  // The note is placed in the column in which it adds less height to the product.
   const isNoteFirst =
     height(about.length + note[1].length, warningText.length) <=
     height(about.length, note[1].length + warningText.length);

@@ -96,7 +96,7 @@ interface CardFoldsProps {
   level: Level;
 }
 
-/** Details of one entry that are not needed at first sight. With amounts switched off (D16) their folds are absent. */
+/** Details of one entry that are not needed at first glance. If amounts are switched off (D16), the folds with amounts are absent. */
 export function CardFolds({ peptide, level }: CardFoldsProps) {
   const { mechanism_of_action, research_applications } = peptide;
   const injection = peptide.injection_protocol?.[level];
@@ -135,7 +135,7 @@ function splitAmounts(text: string) {
 const hasAmounts = ({ dosing_ranges, reconstitution, injection_protocol }: PlannedPeptide) =>
   (dosing_ranges ?? reconstitution ?? injection_protocol) !== undefined;
 
-/** Shown before the amounts of the same product, and opened with them (D43). */
+/** Shown before the amounts of the same product, and open from the start if there are amounts (D43). */
 function Warnings({ peptide }: { peptide: PlannedPeptide }) {
   const { id, contraindications, interactions_to_avoid } = peptide;
   return (

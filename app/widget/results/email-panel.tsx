@@ -4,7 +4,7 @@ import { t as plan } from '#app/messages/save-plan.ts';
 import type { Toast } from '../shell/step-machine.ts';
 import './email-panel.css';
 
-/** The same as for a submission: long enough for a busy server to respond with 503 itself, short enough for a visitor. */
+/** The timeout is the same as for a submission: long enough for a busy server to respond with 503 itself, short enough for a visitor. */
 const TIMEOUT_MS = 30_000;
 const MAX_EMAIL = 254;
 
@@ -19,7 +19,7 @@ export async function sendPlan(assessmentId: string, email: string): Promise<voi
   try {
     response = await fetch(`/api/assessment/${assessmentId}/email`, {
       method: 'POST',
-      // It does not accept JSON, so that a refusal is plain text (D20).
+      // The request does not accept JSON, so that a refusal is plain text (D20).
       headers: { 'Content-Type': 'application/json', Accept: 'text/plain' },
       body: JSON.stringify({ email }),
       signal: AbortSignal.timeout(TIMEOUT_MS),

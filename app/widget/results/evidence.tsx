@@ -1,7 +1,7 @@
 import type { Evidence } from '#app/engine/types.ts';
 import { t } from '#app/messages/moment.ts';
 
-/** Strength of the evidence, as a number of four bars and a label. */
+/** Strength of the evidence: how many of the four bars are filled, and a label. */
 const EVIDENCE: Record<Evidence, () => readonly [bars: number, label: string]> = {
   'no-effect': () => [0, t.noEffect],
   'animal-only': () => [1, t.animalOnly],

@@ -43,7 +43,7 @@ function writeTies({ user_profile, game_plan }: Outline): string {
 const listCautions = (outline: Outline): string[] =>
   plannedPeptides(outline).flatMap(({ name, cautions }) => cautions.map((caution) => `${name}: ${caution}`));
 
-/** The top of the results (D48): the headline, the reason, the plan's true number, and a card for each phase. */
+/** The top of the results (D48): the headline, the reason, the number of products, and a card for each phase. */
 export function Moment({ outline, title, onShop, ...card }: MomentProps) {
   const hasShop = plannedPeptides(outline).some(({ product_url }) =>
     productLink(product_url, card.config, ''),

@@ -12,7 +12,10 @@ interface SafetyLinesProps {
   onPlan?: (plan: Plan) => void;
 }
 
-/** Explains why a plan without safety answers has no amounts, if the shop shows any, with the ten checkboxes (D41). */
+/**
+ * Explains why a plan without safety answers shows no amounts, with the ten checkboxes (D41). The explanation is left out if the shop never
+ * shows amounts.
+ */
 export const SafetyLines = ({ withheld, assessmentId, config: { showAmounts }, onPlan }: SafetyLinesProps) =>
   withheld === 'unanswered' && (
     <>

@@ -26,7 +26,10 @@ export function Exclusions({
   );
 }
 
-/** Shows the excluded products with reasons, the visitor's own cautions first, and the disclaimers (V section 2, D13). */
+/**
+ * Shows the visitor's own cautions first, then the conditions, the excluded products with reasons, the general cautions and the disclaimers
+ * (V section 2, D13).
+ */
 export function Safety({ plan }: { plan: Plan }) {
   const fromAnswers = plannedPeptides(plan).flatMap((peptide) => peptide.cautions);
   const isPersonal = (text: string) => fromAnswers.some((caution) => text.endsWith(caution));

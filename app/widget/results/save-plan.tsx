@@ -4,7 +4,7 @@ import { planPaths } from '#app/protocol/plan-page.ts';
 import type { EmailPanel, PlanActionsProps } from './email-panel.tsx';
 import './save-plan.css';
 
-/** 'Save This Plan': the same file as the download call's (D19), which sets its name. */
+/** 'Save This Plan': downloads the file of the download call (D19), whose response sets the file name. */
 export const SavePlan = ({ assessmentId }: Pick<PlanActionsProps, 'assessmentId'>) => (
   <a className="sgr-button" href={planPaths(assessmentId).html} download>
     {t.save}

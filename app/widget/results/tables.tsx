@@ -7,7 +7,7 @@ import { plannedPeptides } from '#app/plan-view/tier-text.ts';
 import { evidenceLabel } from './evidence.tsx';
 import { Unbroken } from './unbroken.tsx';
 
-/** Each compound's evidence, the reason for it, and its schedule. */
+/** Lists each compound with its evidence, the reasons why it was chosen, and its schedule. */
 export const WhyTable = ({ plan }: { plan: Plan }) => (
   <table className="sgr-table sgr-stacked">
     <caption>{t.atAGlance}</caption>
@@ -56,7 +56,7 @@ function conditionRows(plan: Plan): ConditionRow[] {
   return [...rows.filter(({ isYours }) => isYours), ...rows.filter(({ isYours }) => !isYours)];
 }
 
-/** Plans of older engines are shown as stored: they get no table, because its rules are today's. */
+/** Plans of older engines are shown as stored: they get no table, because its rules are those of the current engine. */
 export const ConditionTable = ({ plan }: { plan: Plan }) =>
   plan.do_not_use ? (
     <table className="sgr-table sgr-stacked">

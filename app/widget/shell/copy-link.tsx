@@ -3,7 +3,7 @@ import { t } from '#app/messages/copy-link.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import './copy-link.css';
 
-/** Copies the URL of a plan's page. If that is refused, and in a frame, the URL is shown and selected. */
+/** Copies the URL of a plan's page. If copying is refused, or in a frame, the URL is shown and selected. */
 export function CopyLink({ assessmentId, className }: { assessmentId: string; className: string }) {
   const [status, setStatus] = useState('');
   /** This is an object, so that the same URL can be selected again. */
@@ -21,7 +21,7 @@ export function CopyLink({ assessmentId, className }: { assessmentId: string; cl
   const copy = () => {
     const address = new URL(planPaths(assessmentId).page, location.href).href;
     const select = () => setVisibleLink({ address });
-    // It is emptied first, because the same text again would not be announced.
+    // The status is emptied first, because the same text again would not be announced.
     setStatus('');
     // A frame has no permission, and even an attempt would log an error in the host page's console.
     if (parent === window && navigator.clipboard)

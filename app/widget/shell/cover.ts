@@ -1,7 +1,7 @@
 /**
- * Runs next to a widget's island if its tenant has a cover: removes the cover at Start, and at once for a visitor who has already passed
- * it. It is a separate file, because most widgets have no cover. The cover is not a step: only its height is reported, and nothing is
- * counted.
+ * Runs next to a widget's island if its tenant has a cover. Removes the cover when the visitor presses Start, or at once if the visitor has
+ * already passed it. It is a separate file, because most widgets have no cover. The cover is not a step: only its height is reported, and
+ * nothing is counted.
  */
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { connectHost, readHandshake } from './host-bridge.ts';
@@ -39,7 +39,7 @@ function takeAway(cover: HTMLElement, page: HTMLElement, config: WidgetConfig): 
   }
 }
 
-/** Whether this visitor has started in this tab, has answers from an earlier visit, or a plan: resume.ts shows those again. */
+/** Whether this visitor has started in this tab, or has answers from an earlier visit or a plan, which resume.ts shows again. */
 function isUnderWay(name: string): boolean {
   try {
     return Boolean(

@@ -17,7 +17,10 @@ export interface Attempt {
   busy?: boolean;
 }
 
-/** The checkboxes for offers (D32) and for health answers (D47). Untouched they stay undefined, so that no form has to know them. */
+/**
+ * The checkboxes for offers (D32) and for health answers (D47). They are undefined until the visitor changes them, so that no form has to
+ * declare them.
+ */
 export interface OffersAnswer {
   marketingOptIn?: boolean;
   healthConsent?: boolean;

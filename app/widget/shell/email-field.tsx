@@ -4,7 +4,7 @@ import { TextField } from '#app/ui/primitives/text-field.tsx';
 import { likelyAddress } from './email-typos.ts';
 import type { StepProps } from './step-frame.tsx';
 
-/** Asks the visitor about a probable typo; the input stays until the visitor confirms. */
+/** Asks the visitor about a probable typo; the input is not changed until the visitor confirms. */
 export function EmailField<A extends { email: string }>(
   props: StepProps<A> & { label: string; disabled?: boolean },
 ) {

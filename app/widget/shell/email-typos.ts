@@ -1,6 +1,6 @@
 /** The most common domains; the visitor is asked about a domain that is one typo away. */
 const DOMAINS = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com', 'live.com', 'aol.com'];
-/** Valid domains that are one typo away from one of those. */
+/** Valid domains that are one typo away from one of DOMAINS. */
 const RIGHT = ['mail.com', 'ymail.com', 'aon.com', 'love.com'];
 const WRONG_END = /\.(con|cmo|ocm|vom|xom|cpm|comm|cm|om)$/;
 

@@ -7,7 +7,7 @@ import {
 import { record } from './events.ts';
 import { connectHost, type HostBridge } from './host-bridge.ts';
 
-/** Fakes the browser around the widget, only at the boundary of its calls. */
+/** Replaces only the browser functions that the widget calls. */
 const SHOP = 'https://shop.example';
 const CONFIG = { tenantId: 'acme-id', widget: 'full', locale: 'en' } as const;
 

@@ -20,9 +20,9 @@ const MADE_OF: Record<string, WidgetEventType | undefined> = {
 type Detail = Pick<WidgetEvent, 'step' | 'peptideId'>;
 
 /**
- * Counts how far this visit gets, for the shop's funnel: seen, started, each step, results and product clicks, each except the clicks once,
- * with a session ID that is only in memory. A visitor who refuses tracking is not counted, and a preview counts nothing (D53). The first
- * script has put earlier events into `host.messageLog`.
+ * Counts how far this visit gets, for the shop's funnel: seen, started, each step, results and product clicks. All events but the clicks
+ * are counted once. The session ID is only in memory. A visitor who refuses tracking is not counted, and a preview counts nothing (D53).
+ * The first script has put earlier events into `host.messageLog`.
  */
 export function record(
   host: HostBridge,
@@ -100,7 +100,7 @@ export function record(
   // A preloaded widget may never be shown, so the loader reports when it is visible.
   if (handshake.get('preload') !== '1') awaitSight();
 
-  // These are the last moments in which a browser lets a page send; phones have no others.
+  // These events are a page's last chance to send; on phones there is no other.
   addEventListener('pagehide', send);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') send();

@@ -12,11 +12,13 @@ export type BridgeMessage = readonly [type: MessageType | 'results', payload: ob
 
 /** The widget's side of the exchange with the page that frames it. Every method does nothing without an allowed listener. */
 export interface HostBridge {
-  /** The values that the loader sent. Null outside a frame, in a frame that no loader made, and on a site that may not listen. */
+  /**
+   * The values that the loader sent. Null outside a frame, in a frame that the loader did not create, and on a site that may not listen.
+   */
   handshake: Handshake | null;
   /**
    * All posted events, even without an allowed listener, those that a widget's island adds (`['results', {}]` if results are shown before
-   * the submission), and those from the loader. Widget events are derived from it (events.ts).
+   * the submission), and those from the loader. Widget events are derived from this log (events.ts).
    */
   messageLog: BridgeMessage[];
   /** Session id of this page load, set once its events are recorded. */
@@ -37,7 +39,7 @@ export interface FramedWindow {
   innerWidth: number;
 }
 
-/** Returns the origin of the URL `value`, or '' unless it is http or https. */
+/** Returns the origin of the URL `value`; '' if the URL is not http or https. */
 function webOrigin(value: string): string {
   try {
     const { origin, protocol } = new URL(value);
@@ -75,7 +77,7 @@ export function readHandshake(hash: string): Handshake | null {
 
 /**
  * @param options.client the host page's `data-client`; included in every event
- * @param options.allowedOrigins origins that may receive events, besides our own; empty = any http or https origin
+ * @param options.allowedOrigins origins that may receive events, in addition to our own; empty = any http or https origin
  */
 export function connectHost(
   { client, allowedOrigins }: { client: string; allowedOrigins: readonly string[] },

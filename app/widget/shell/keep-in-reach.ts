@@ -57,7 +57,7 @@ function keepInReach(widget: HTMLElement): void {
     const { intersectionRect: visibleRect } = last;
     const isMoving = edges !== (edges = `${visibleRect.top} ${visibleRect.bottom}`);
     timer = setTimeout(look, isMoving ? LOOK_MS.moving : LOOK_MS.resting);
-    // Floating elements move with the page while it scrolls, so they are hidden until they have their place again.
+    // Floating elements move with the page while it scrolls, so they are hidden until they are placed again.
     widget.classList.toggle('sg-moving', isMoving);
     if (isMoving) return;
     placeBar(widget, visibleRect);

@@ -20,7 +20,7 @@ const again = async <T>(error: unknown): Promise<T> => {
     throw error;
   }
   const file = await import(/* @vite-ignore */ `${address}?${performance.now()}`);
-  // A file that contains more than the module exports the module as one of its exports.
+  // If the file contains more than this module, the module is one of the file's exports.
   const parts = Object.values(file) as Record<symbol, unknown>[];
   return (parts.find((part) => part?.[Symbol.toStringTag] === 'Module') ?? file) as T;
 };

@@ -53,8 +53,8 @@ interface QuestionnaireFrameProps<A, O> {
 }
 
 /**
- * Runs before the new height is sent, so that the page around has scrolled when its content moves. Scrolling later would count as a layout
- * shift of that page. On the server React warns about useLayoutEffect.
+ * Runs before the new height is sent, so that the host page has already scrolled when its content moves. Scrolling later would count as a
+ * layout shift of the host page. On the server React warns about useLayoutEffect.
  */
 const useSoon = import.meta.env.SSR ? useEffect : useLayoutEffect;
 
@@ -85,7 +85,7 @@ export function QuestionnaireFrame<A, O>(props: QuestionnaireFrameProps<A, O>) {
   useSoon(() => {
     if (step === postedStep.current) return;
     postedStep.current = step;
-    // Resuming at a later step does not count as a move of the visitor.
+    // Resuming at a later step is not reported, because the visitor did not move.
     if (moves && step <= stepCount) host?.post('assessment-step', { step, of: stepCount });
   }, [step, moves, host, stepCount]);
 

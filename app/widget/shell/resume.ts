@@ -5,7 +5,7 @@ import type { QuestionnaireState } from './step-machine.ts';
 /** Lifetime in milliseconds, counted from the last change (D22). */
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Which answers of a questionnaire may be stored in the visitor's browser, and under which name. */
+/** The answers of a questionnaire that may be stored in the visitor's browser, and the key under which they are stored. */
 export interface Resumable<A> {
   /** Storage key, one per widget and client. */
   name: string;

@@ -48,7 +48,7 @@ export const usePrefetchedShelf = (config: WidgetConfig): void => {
   useEffect(() => {
     shelfFor(config)
       .load()
-      // The results request them again and report if they are missing.
+      // The results request the products again and report if they are missing.
       .catch(() => undefined);
   }, [config]);
 };

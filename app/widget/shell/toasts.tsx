@@ -12,7 +12,7 @@ interface ToastsProps {
   dispatch: (action: { type: 'dismiss' }) => void;
 }
 
-/** Renders two permanent live regions, so that screen readers announce what appears in them, with at most one toast. */
+/** Renders at most one toast, in one of two permanent live regions, so that screen readers announce it. */
 export function Toasts({ toast, stays, dispatch }: ToastsProps) {
   useEffect(() => {
     if (stays || toast?.tone !== 'default') return;

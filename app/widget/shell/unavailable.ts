@@ -1,6 +1,6 @@
 /**
  * Island of the page for an unknown or inactive client (D2), or for a site that may not show the assessment. It tells the host page why
- * there is no assessment and how little height the text needs. Without a tenant there is no list of allowed origins, so it posts to the
+ * there is no assessment, and the height that the text needs. Without a tenant there is no list of allowed origins, so it posts to the
  * handshake's origin.
  */
 import { connectHost } from './host-bridge.ts';

@@ -29,7 +29,7 @@ export const STRIPE_SECRET = 'sk_test_stub';
 export const RESTRICTED_SECRET = 'rk_test_stub';
 const WEBHOOK_SECRET = 'whsec_stub_secret';
 
-/** What the stub does with a request instead of, or besides, answering it. */
+/** Fault that the stub simulates at a request. */
 type Mishap =
   /** The connection is cut before or after the request has taken effect, or there is no response. */
   'cut-before' | 'cut-after' | 'hang' | { status: number; type: string; code?: string; message: string };
@@ -234,7 +234,7 @@ export function stripeHappenings(account: StubAccount) {
     end: (subscription = only()) => void endSubscription(account, subscription.id),
     /** Returns a webhook as Stripe sends it. */
     event: (type: string, subscription = only()) =>
-      // Events contain IDs where the API can expand.
+      // Events contain IDs where responses of the API contain expanded objects.
       stripeEvent(type, { ...showSubscription(account, subscription), customer: subscription.customer }),
   };
 }

@@ -69,7 +69,7 @@ const newIntent = (object: StubIntent['object']): StubIntent => {
 const pageUrl = ({ pagesOrigin }: StubAccount, path: string) =>
   `${pagesOrigin ?? 'https://pay.stripe.example'}/${path}`;
 
-/** Creates an invoice of a subscription's period or a separate one; it includes the pending items. */
+/** Creates an invoice, for a subscription's period or a separate one; it includes the pending items. */
 export function makeInvoice(
   account: StubAccount,
   {
@@ -280,7 +280,8 @@ function createInvoice(account: StubAccount, fields: Fields) {
     item.customer === customer && item.invoice === null && item.subscription === ofSubscription;
   if (![...account.items.values()].some(isPending))
     throw invalid('Nothing to invoice for customer', 'invoice_no_customer_line_items');
-  // Stripe would create such an invoice but could never charge it: the card is on the subscription, not on the customer.
+  // Without a payment method, Stripe would create the invoice but could never charge it: the card is on the subscription, not on the
+  // customer.
   const canCharge =
     fields.has('default_payment_method') || fields.get('collection_method') === 'send_invoice';
   if (!canCharge) throw invalid('The invoice has no payment method to charge.');

@@ -32,7 +32,7 @@ function findIntent(account: StubAccount, clientSecret: string): FoundIntent {
   throw new Error('There is no intent with this client secret.');
 }
 
-/** Enters the card: it is accepted or declined, or its bank asks the payer (3-D Secure). */
+/** Confirms the intent with a card: the card is accepted or declined, or its bank asks the payer (3-D Secure). */
 export function confirmIntent(account: StubAccount, clientSecret: string, card: string): Confirmation {
   const intentContext = findIntent(account, clientSecret);
   const { intent } = intentContext;

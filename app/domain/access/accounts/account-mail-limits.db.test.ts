@@ -17,7 +17,7 @@ import {
 } from './index.ts';
 
 /**
- * A mailbox gets at most ten mails of one kind a day, from however many companies or networks, however slowly, and under however many
+ * A mailbox gets at most ten mails of one kind a day, however slowly they are requested, and from however many companies, networks and
  * "+tags".
  */
 
@@ -50,7 +50,7 @@ forEachDatabase((_name, makeDb) => {
   it('an invitation is sent again ten times a day, over all companies together, and again the day after', async () => {
     const inviteInTurn = async (n: number, email = 'bea@acme.example') => {
       await invite(tenants[n % 2] ?? '', email, later(n));
-      // Does what the worker does: the mail of an invitation that is replaced before it is sent is cancelled, and does not count.
+      // Marks the mail as sent, as the worker does: a mail whose invitation is replaced before it is sent is cancelled, and does not count.
       await markSent();
     };
     for (let n = 0; n < 10; n++) await inviteInTurn(n, n % 3 ? 'bea@acme.example' : `bea+${n}@acme.example`);

@@ -3,7 +3,7 @@ import type { NewMessage } from '#app/domain/messaging/index.ts';
 import { toMailbox } from '#app/lib/email-address.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 
-/** Purposes in the outbox of mails with a link to people who log in, or to people to whom a company wants to send its notices. */
+/** Outbox purposes of mails with a link, either to people with an account or to people to whom a company wants to send its notices. */
 export type AccountMailPurpose = 'reset' | 'invite' | 'verify' | 'staff-address';
 
 /** Returns the key under which mails of one purpose to one mailbox are counted. Plan mails have separate keys. */

@@ -6,7 +6,7 @@ import { findMember } from './team.server.ts';
 /**
  * Ends all sessions of a member, who may log in again: for a lost device, or one that is no longer theirs.
  * @param exceptSession the admin's own session, if they end their own other sessions
- * @returns how many
+ * @returns the number of ended sessions
  * @throws AppError `not-found` for another tenant's member
  */
 export async function endMemberSessions(options: {

@@ -84,7 +84,8 @@ export async function openPasswordReset(options: {
       if (error instanceof AppError) return { suppressed: error.message };
       throw error;
     }
-    // Locking the row first makes a concurrent password change either cancel it before, or wait and end the link created here.
+    // The row is locked first. A concurrent password change has therefore either cancelled the mail before, or waits and then ends the link
+    // that is created here.
     if (!(await assignTenant(tx, { id, tenantId }))) return OUTDATED;
     const { token } = await makeToken(tx, 'reset', { ...accountOwner(person), tenantId, email }, now);
     // The token is stored in the row, so that another attempt sends the same link.

@@ -8,7 +8,8 @@ import { countMailsTo } from '#app/outbox/index.ts';
 import { type AccountMailPurpose, accountMailLimitKey } from './account-mails.ts';
 
 /**
- * Maximum number of mails of one purpose to one mailbox in 24 hours. It is lower for mails to strangers than for people who act themselves.
+ * Maximum number of mails of one purpose to one mailbox in 24 hours. It is lower for mails that ask the owner of an address in a company's
+ * settings for consent.
  */
 const MAX_A_DAY: Record<AccountMailPurpose, number> = {
   reset: MAX_FROM_ALL,
@@ -18,10 +19,10 @@ const MAX_A_DAY: Record<AccountMailPurpose, number> = {
 };
 
 /**
- * Call it before a mail to an account is queued or sent, in that transaction. It adds to the limits per quarter of an hour, which restart
- * 96 times a day. Counts the mails of one purpose to one mailbox in 24 hours, from any network or company. Invitations that other companies
- * hold back count when they are sent (releaseHeldMails).
- * @param outbox serialises two such transactions
+ * Call it before a mail to an account is queued or sent, in that transaction. Counts the mails of one purpose to one mailbox in 24 hours,
+ * from any network or company, because the limits per quarter of an hour restart 96 times a day. Invitations that other companies hold back
+ * count when they are sent (releaseHeldMails).
+ * @param outbox makes concurrent checks of one mailbox wait for each other
  * @param inviter the tenant that sends the invitation
  * @param except the outbox row that is about to be sent
  * @throws AppError `too-many`

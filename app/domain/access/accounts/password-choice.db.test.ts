@@ -21,7 +21,7 @@ import {
   signUp,
 } from './index.ts';
 
-/** Every way to set a password has the same rules (D52), and every change of one ends what could undo it. */
+/** Every way to set a password has the same rules (D52), and every password change ends the links and sessions that could undo it. */
 
 const actor = { kind: 'tenant-user', id: 'ana', label: 'ana@acme.example', requestId: null } as const;
 const now = new Date('2026-05-01T10:00:00Z');

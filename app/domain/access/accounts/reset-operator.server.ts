@@ -31,7 +31,7 @@ export interface ResetOperator {
 
 /**
  * Gives an operator a new one-time password, and ends their sessions and password reset links, including queued ones. Creates an operator
- * if the database has none. May run while the service does.
+ * if the database has none. May run while the service is running.
  * @param options.email the operator's e-mail address; optional while there is at most one operator
  * @param options.dropsFactor also removes the second factor and its recovery codes, for an operator who lost both
  * @param options.firstEmail the e-mail address of the operator that is created if the database has none and `email` is left out

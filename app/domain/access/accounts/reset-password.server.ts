@@ -85,7 +85,7 @@ async function savePassword(
   const data = { passwordHash, passwordChangedAt: now };
   if (kind === 'operator')
     await tx.user.update({ where: { id }, data: { ...data, passwordTemporary: false } });
-  // A mailed link proves that the address is the person's. Changing one's own password proves nothing of the kind.
+  // A mailed link proves that the address is the person's. Changing one's own password does not.
   else await tx.tenantUser.update({ where: { id }, data });
   await cancelQueuedResets(tx, { email: person.email, now });
   await tx.authToken.updateMany({

@@ -50,7 +50,7 @@ export async function sendVerification(options: {
   return true;
 }
 
-/** Finds the e-mail address that a link confirms. Returns null for an invalid link, also if the address got another account. */
+/** Finds the e-mail address that a link confirms. Returns null for an invalid link, and if another account now owns the address. */
 export async function findVerification(db: Database, token: string, now: Date): Promise<string | null> {
   const link = await findToken(db, 'verify-email', token, now);
   if (!link?.tenantUserId || (await isAddressTaken(db, link.email, { except: link.tenantUserId })))
@@ -59,8 +59,8 @@ export async function findVerification(db: Database, token: string, now: Date): 
 }
 
 /**
- * Confirms an e-mail address, which then belongs to the account, and the tenant of the sign-up. Returns false for an invalid link, also if
- * the address got another account.
+ * Confirms an e-mail address, which then belongs to the account, and with it the tenant of the sign-up. Returns false for an invalid link,
+ * and if another account now owns the address.
  */
 export async function verifyEmail(options: {
   db: Database;

@@ -1,4 +1,4 @@
-/** A random generator with the same output on every run, so that the demo's figures stay the same. */
+/** A random generator with the same output on every run, so that the demo's figures never change. */
 export interface Random {
   /** 0 ≤ next < 1 */
   next(): number;

@@ -53,8 +53,8 @@ export interface DemoResult {
 
 /**
  * Creates three demo tenants with brands, staff and a year of leads and sales that ends now. Leads go through the product's own intake, so
- * their rows equal real ones. A second run changes nothing; an interrupted one starts again. Only tenants with the demo's own ids are ever
- * touched.
+ * their rows are like real ones. A second run changes nothing; an interrupted run is started again. Only tenants with the demo's own ids
+ * are ever touched.
  */
 export async function seedDemo(options: SeedDemo): Promise<DemoResult> {
   const { db, reset = false, password, logos, shops = DEMO_SHOPS, now } = options;

@@ -17,14 +17,14 @@ export interface DemoShop {
     lastName: string;
     email: string;
   }[];
-  /** The webhook URL of its own system, and the number of days for which deliveries have failed. */
+  /** The webhook URL of the shop's own system, and the number of days for which deliveries have failed. */
   webhook?: { url: string; description: string; failingDays: number };
   invited: { email: string; role: 'editor' | 'viewer' };
   /** A From address whose domain is not verified yet. */
   sender?: string;
   /** Entries with their own settings; `sold: false` removes one from every plan. */
   products: Readonly<Partial<Record<PeptideId, DemoProduct>>>;
-  /** Price in cents of an entry without a price. */
+  /** Price in cents of an entry that has no price in `products`. */
   usualPriceCents: number;
   /** Terms with their start, in months before now. The first ones start with the tenant. */
   terms: readonly { monthsAgo: number; rateBps: number; baseFeeCents: number }[];
@@ -43,7 +43,7 @@ export interface DemoShop {
     /** Share of leads that buy. */
     buyers: number;
   };
-  /** `daysAgo`: days since it was last seen. */
+  /** `daysAgo`: days since the widget was last seen on this origin. */
   sightings: readonly {
     origin: string;
     allowed: boolean;

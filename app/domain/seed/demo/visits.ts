@@ -13,7 +13,7 @@ export interface DemoVisit {
   step: number;
   /** Whether the form was sent and the plan shown. */
   submits: boolean;
-  /** Clicks of those who submit. */
+  /** Number of the plan's products that the visitor clicks; 0 without a submission. */
   clicks: number;
 }
 
@@ -29,7 +29,7 @@ const STARTS = 0.58;
 const GOES_ON = 0.9;
 const SUBMITS = 0.88;
 
-/** Returns the first moment of the demo's year, which has this month and the eleven before it. */
+/** Returns the first moment of the demo's year, which consists of this month and the eleven before it. */
 export const startOfYear = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1));
 

@@ -55,13 +55,13 @@ export async function writeSales({ db, shop, leads, now }: WriteSales): Promise<
   });
 }
 
-/** Plans who buys what and when, in time order. */
+/** Plans the sales to the shop's leads, in time order. */
 function plannedSales(shop: DemoShop, leads: readonly DemoLead[], now: Date) {
   const random = seededRandom(`${shop.id} sales`);
   return leads
     .filter(({ entryIds }) => entryIds.length > 0)
     .flatMap((lead) => {
-      // Values are drawn for each lead, so that changing one lead does not change another.
+      // Values are drawn for each lead, whether or not it buys, so that changing one lead does not change another.
       const [buys, orders] = [random.chance(shop.traffic.buyers), random.chance(0.14) ? 2 : 1];
       const first = lead.at.getTime() + (0.02 - 4 * Math.log(1 - random.next())) * DAY_MS;
       const again = first + random.whole(20, 45) * DAY_MS;
@@ -78,7 +78,7 @@ interface Basket {
   cents: number;
 }
 
-/** Picks some of the plan's first products, with their prices. */
+/** Picks some of the plan's first products and adds up their prices. */
 function basket({ products, usualPriceCents }: DemoShop, { entryIds }: DemoLead, random: Random): Basket {
   const bought = entryIds.slice(0, random.whole(1, 3));
   const prices = bought.map((id) => products[id as keyof typeof products]?.priceCents ?? usualPriceCents);

@@ -15,7 +15,7 @@ import type { DemoShop } from './shops.ts';
 import { buildSubmission } from './submissions.ts';
 import { type DemoVisit, makeEvents } from './visits.ts';
 
-/** The number that the intake writes in one transaction. */
+/** Number of submissions that the intake writes in one transaction. */
 const AT_A_TIME = 64;
 const ROWS = 1_500;
 /** Raw events are written for the last days only. Older days have only counts, as after the product's own cleanup. */
@@ -188,7 +188,7 @@ function mailRow(
 
 const REFUSAL = { statusCode: 550, error: '550 5.1.1 (recipient): mailbox unavailable', durationMs: 212 };
 
-/** Writes few enough rows per statement: SQLite allows 32,766 parameters. */
+/** Writes rows in portions: SQLite allows only 32,766 parameters per statement. */
 async function inPortions<Row>(
   rows: readonly Row[],
   write: (part: Row[]) => Promise<unknown>,

@@ -30,10 +30,10 @@ import {
   SMALL_UNITS,
 } from '../define-entry.ts';
 
-/* The computed sentences of an entry in Spanish. Each language has whole sentences instead of fragments, because a browser downloads one
-   language and named fragments would cost every visitor. A test checks that both languages give the same figures. */
+/* The computed sentences of an entry in Spanish. Each language has whole sentences instead of fragments, because a browser downloads only
+   one language and named fragments would make every download larger. A test checks that both languages give the same figures. */
 
-// The point stays the decimal mark, and there is no thousands separator: many Spanish readers take "5,000" as five.
+// The decimal mark remains a point, and there is no thousands separator: many Spanish readers read "5,000" as five.
 const figure = (value: number, decimals?: number) => figureInEnglish(value, decimals).replaceAll(',', '');
 const equals = (value: number) => equalsInEnglish(value).replaceAll(',', '');
 

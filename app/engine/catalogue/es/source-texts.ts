@@ -1,6 +1,6 @@
 import type { Source } from '#app/engine/types.ts';
 
-/** Our own remarks about a source, by their English text. Titles, journals and names stay as published. */
+/** Our own remarks about a source, by their English text. Titles, journals and names are not translated. */
 const TEXTS: Readonly<Record<string, string>> = {
   'Ferring and Organon': 'Ferring y Organon',
   'US prescribing information': 'Información de prescripción de Estados Unidos',

@@ -114,7 +114,7 @@ const isFirstOperator = ({ person, session: { account } }: AccountArgs): boolean
   person.kind === 'operator' && account.passwordTemporary && account.totpEnabledAt === null;
 const TWO_STEP_FIRST = '/admin/account/two-step?first=1';
 
-/** Reads the name as its form's fields hold it now, because the session was read before the save. */
+/** Reads the current name for its form's fields, because the session was read before the save. */
 async function readName({ context, person }: AccountArgs) {
   const account = await findAccount(context.services.db, person);
   return { firstName: account?.firstName ?? '', lastName: account?.lastName ?? '' };

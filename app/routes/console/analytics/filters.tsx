@@ -85,7 +85,7 @@ export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'mont
   );
 }
 
-/** Adds a month from a link that is further back than the list, so that it still has a name. */
+/** Adds a month from a link if it is older than all months in the list, so that it still has a name. */
 const withMonth = (months: Data['months'], month: string | null) =>
   month === null || months.some(({ value }) => value === month)
     ? months

@@ -3,7 +3,7 @@ import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 
-/** Parameters that stay in the URL when the filter changes. */
+/** URL parameters that are preserved when the filter changes. */
 const CARRIED_PARAMETERS = ['tenantId', 'all'];
 
 /** Filters the lines. The filter is in the URL, as ids and names of actions only. */
@@ -23,7 +23,7 @@ export function AuditFilters(props: {
   return (
     <Form
       method="get"
-      // The fields start again from the new filter.
+      // The key resets the fields to the new filter.
       key={params.toString()}
       aria-label="Filter"
       className="grid gap-4 rounded-card border bg-raised p-4 sm:grid-cols-2 md:p-6 xl:grid-cols-[1fr_1fr_11rem_11rem_auto] xl:items-end"

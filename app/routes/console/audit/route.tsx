@@ -101,7 +101,7 @@ export default function Audit() {
   );
 }
 
-/** Returns the URL's query with some parameters set, or removed with null. Empty ones from the filter's form are removed too. */
+/** Returns the URL's query with some parameters set, or removed if null. Empty parameters of the filter's form are removed too. */
 function queryWith(params: URLSearchParams, changes: Record<string, string | null>): string {
   const all = { ...Object.fromEntries(params), ...changes };
   const filled = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));

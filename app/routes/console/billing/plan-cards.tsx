@@ -114,7 +114,7 @@ export function PreviewCard({ preview }: { preview: NonNullable<BillingData['pre
   );
 }
 
-/** Lists the plans to choose from: the first time on the pricing page, here to change. */
+/** Lists the plans. Before the first subscription, a plan is chosen on the pricing page; later, this page previews the change. */
 export function PlansCard({ page }: { page: BillingData }) {
   const { consolePath, can, person } = useConsole();
   if (page.isByHand)

@@ -92,7 +92,7 @@ export default function BillingPage() {
           </Alert>
         )}
         {page.account && page.account.title !== account?.title ? (
-          // The bar above was read before this page requested data from Stripe.
+          // The data of the bar above was read before this page requested data from Stripe.
           <Alert tone={page.account.tone} title={page.account.title}>
             {page.account.text}
           </Alert>

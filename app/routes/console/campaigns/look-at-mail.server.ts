@@ -64,7 +64,7 @@ export const toMail = (fields: LookAtFields): Omit<MailToLookAt, 'variant'> => (
 
 /**
  * Renders the mail as it would arrive, with the code that sends it. A real lead's mail has the link to its plan and the products that the
- * safety answers allow, so only those who may see these get it (D56).
+ * safety answers allow, so only people who may see these can preview it (D56).
  * @throws AppError `not-found` for a deleted lead, `forbidden`
  */
 export async function renderPreview(

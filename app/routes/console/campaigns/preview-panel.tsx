@@ -30,7 +30,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['view'];
 
-/** Shows the mail as it would arrive, and sends a test of it to the person. */
+/** Shows the mail as it would arrive, and sends a test of it to the person who is logged in. */
 export function PreviewPanel({ initial, versions, leads, hasMailServer }: PreviewProps) {
   const { can } = useConsole();
   const isHydrated = useHydrated();
@@ -195,7 +195,7 @@ const showScheme = (html: string, isDark: boolean): string =>
 
 const PAUSE_MS = 400;
 
-/** Follows the input with a short delay. The last good preview stays until the next one is ready. */
+/** Updates the preview a moment after the input changes. The last good preview is shown until the next one is ready. */
 function usePreview(mail: TypedMail | undefined, leadId: string, initial: MailPreview | null) {
   const { consolePath } = useConsole();
   const [preview, setPreview] = useState(initial);

@@ -26,6 +26,6 @@ export type PreviewAnswer = { preview: MailPreview } | { problems: string[] };
 /** The state of a test mail that somebody sent to themselves. */
 export interface TestMailAnswer {
   state: string;
-  /** Why it waits or was not sent. */
+  /** The reason why it waits or was not sent. */
   reason: string | null;
 }

@@ -131,7 +131,7 @@ export async function readCommunications(args: Args) {
   };
 }
 
-/** Lists the page's leads that can be contacted, each with whether marketing to it is stopped. */
+/** Lists the page's leads that can be contacted, and for each whether marketing to it is stopped. */
 async function describeRecipients(
   db: Database,
   tenantId: string,

@@ -90,7 +90,7 @@ function TabContent(props: { data: CommunicationsData; picker: ReturnType<typeof
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-2 xl:grid-rows-[auto_auto_1fr] xl:items-start">
       <Message data={data} selection={picker.selection}>
-        {/* On a phone directly below the message; on a desktop next to it and the parts after it. */}
+        {/* On a phone the recipients are directly below the message; on a desktop they are next to it and to the parts after it. */}
         <div className="min-w-0 xl:col-start-2 xl:row-span-3 xl:row-start-1">
           <Recipients data={data} picker={picker} />
         </div>

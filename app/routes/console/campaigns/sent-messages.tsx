@@ -54,7 +54,7 @@ export function SentMessages({ data, channel }: { data: CommunicationsData; chan
 function SentMessage({ sent }: { sent: Sent }) {
   const { id, channel, subject, text, status, createdAt, waiting, failed, underWay } = sent;
   const { can, consolePath } = useConsole();
-  // All may be planned while some still wait in the outbox.
+  // All messages may be planned while some are still waiting in the outbox.
   const { label, tone } = status === 'completed' && underWay === 0 ? DONE : (STATES[status] ?? SENDING);
   return (
     <>

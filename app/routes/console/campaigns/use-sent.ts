@@ -4,7 +4,7 @@ import { useFormReply } from '#app/http/form-reply.ts';
 import { readFailedSave } from '#app/ui/console/edit-form/failed-save.ts';
 import { useToast } from '#app/ui/console/toaster.tsx';
 
-/** Calls `onSent` after a message was accepted, so that it is not sent twice. A refusal is shown as a toast, and the input stays. */
+/** Calls `onSent` after a message was accepted, so that it is not sent twice. A refusal is shown as a toast, and the input is preserved. */
 export function useSent(intent: string, refusal: { title: string; fallback: string }, onSent: () => void) {
   const navigation = useNavigation();
   const reply = useFormReply(intent);

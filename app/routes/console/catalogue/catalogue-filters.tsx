@@ -3,7 +3,7 @@ import { classNames } from '#app/ui/console/class-names.ts';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
 import { VIEW_NAMES, VIEWS, type View } from './views.ts';
 
-/** Selects what is listed, through the URL: links with their counts, and a search. */
+/** Selects the listed products through the URL: links with their counts, and a search. */
 export function CatalogueFilters(props: { view: View; query: string; counts: Record<View, number> }) {
   const { view, query, counts } = props;
   const [params] = useSearchParams();

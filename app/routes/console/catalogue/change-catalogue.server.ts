@@ -40,12 +40,12 @@ export const changeCatalogue = consoleForms('catalogue.edit', FORM_RISKS.catalog
   'check-links': form({
     schema: linkCheckForm,
     run: checkLinks,
-    // In the page a fetcher posts. The page reloads its data while it waits, so a redirect would not arrive.
+    // With `inPage` a fetcher posts this form. The page reloads its data while the fetcher waits, so a redirect would not arrive.
     toast: (message, { inPage }) => (inPage ? null : message),
   }),
 }));
 
-/** @returns the beginning of a sentence about them: 'Selank is', '2 products are' */
+/** @returns the beginning of a sentence about the products: 'Selank is', '2 products are' */
 async function saveSold(
   { context, tenantId, actor, now }: Args,
   entryIds: readonly string[],

@@ -14,7 +14,7 @@ import { parseCents } from '#app/lib/money-text.ts';
 
 /**
  * Schemas of the forms on a tenant's pages, built from the rules of their fields; the browser and the server validate with them. Values
- * have the names and units that updateTenant takes.
+ * have the names and units that updateTenant expects.
  */
 
 const checkboxField = z.boolean().default(false);

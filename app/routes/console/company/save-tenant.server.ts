@@ -10,7 +10,7 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 export const TENANT_UPDATED = 'Tenant updated successfully';
 
 /**
- * Saves the fields of a form on a tenant's page that the user may change.
+ * Saves those fields of a form on a tenant's page that the user may change.
  * @throws AppError, see updateTenant
  */
 export async function saveTenantFields(

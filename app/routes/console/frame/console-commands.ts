@@ -4,14 +4,14 @@ import { type ConsoleData, consolePath } from './console-context.tsx';
 
 interface Command {
   label: string;
-  /** Title of the page that has it. */
+  /** Title of the page that contains the setting or action. */
   page: string;
   needs: Capability;
   /** Path of the page; `:tenantId` is replaced by the current tenant. */
   path: string;
-  /** Other search words for it. */
+  /** Other search words for the command. */
   words?: string;
-  /** Whether it is about the service and not a tenant. */
+  /** Whether the command is about the service and not about a tenant. */
   isService?: boolean;
 }
 

@@ -20,8 +20,8 @@ interface FileImport<C extends TenantCapability, Outcome> {
 }
 
 /**
- * Handles both steps of an import: the preview of each row, and storing them. The confirmation posts the file again, so `run` must not
- * store a row twice.
+ * Handles both steps of an import: previewing the rows and storing them. The confirmation posts the file again, so `run` must not store a
+ * row twice.
  */
 export function importForms<C extends TenantCapability, Outcome>(
   capability: C,

@@ -18,10 +18,10 @@ export interface SeenSite {
 }
 
 const LOOK_AGAIN_MS = 2_000;
-/** If the page has not loaded the widget by then, the check reports it missing. */
+/** If the page has not loaded the widget within this time, the check reports it missing. */
 const GIVE_UP_MS = 90_000;
 
-/** The page that was opened, and when its site was last seen before. */
+/** The page that was opened, and the last time its site had been seen before that. */
 interface Check {
   origin: string;
   seenBefore: string | null;

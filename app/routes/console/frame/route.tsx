@@ -73,7 +73,7 @@ function unlessUnknown(error: unknown): null {
   throw error;
 }
 
-/** Another tenant in the path needs another frame, because switcher and navigation name the tenant. */
+/** If the tenant in the path changes, the frame is loaded again, because its switcher and navigation depend on the tenant. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   revalidateUnlessFailed(args) || args.currentParams.tenantId !== args.nextParams.tenantId;
 
@@ -181,7 +181,7 @@ const TITLES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Searches beyond the pages. The query is sent in a POST body, so that it (a lead's e-mail address) appears in no URL (D27).
+ * Finds results in addition to pages. The query is sent in a POST body, so that it (a lead's e-mail address) appears in no URL (D27).
  * @param tenantId the operator's current tenant
  */
 const findMore =

@@ -10,8 +10,8 @@ import type { describeFirstRun } from './describe-first-run.server.ts';
 type Run = SerializeFrom<ReturnType<typeof describeFirstRun>>;
 
 /**
- * A new tenant's first page in the console: the site, the embed code, and the check that it works. One sentence replaces it when the widget
- * is first seen, and from the next visit on it is gone.
+ * A new tenant's first page in the console: the site, the embed code, and the check that it works. When the widget is first seen, one
+ * sentence replaces this content; from the next visit on nothing is shown.
  */
 export function FirstRun({ run, isEmbedded }: { run: Run | null; isEmbedded: boolean }) {
   const { tenant, can } = useConsole();

@@ -7,7 +7,7 @@ interface QuestionText {
   title: string;
   /** Explanation in one sentence. */
   means: string;
-  /** Each answer is one click; the second is the default until then. */
+  /** Each answer is one click. Until the tenant answers, the second one is the default. */
   answers: readonly [AnswerText, AnswerText];
 }
 

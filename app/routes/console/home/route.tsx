@@ -21,7 +21,7 @@ import { FirstRun } from './first-run.tsx';
 import { LatestLeads } from './latest-leads.tsx';
 import { Setup } from './setup.tsx';
 
-/** An answer as its button posts it, in a tenant's field: 'showAmounts=true'. */
+/** An answer as its button posts it, with the tenant's field and its value: 'showAmounts=true'. */
 const answerForm = z.object({
   answer: z
     .enum(

@@ -66,7 +66,10 @@ export const AttemptHead = ({ line, children }: { line: ShownAttempt; children: 
 export const NextAttempt = ({ line: { nextAttemptAt } }: { line: ShownAttempt }) =>
   nextAttemptAt ? <p className="text-14">It is tried again on {minuteText(nextAttemptAt)}.</p> : null;
 
-/** Explains a missing log line: the service stopped during the previous attempt. @param repeating effect of sending twice on that system */
+/**
+ * Explains a missing log line: the service stopped during the previous attempt. @param repeating sentence on what that system does if the
+ * same data is sent twice
+ */
 export const CutOffNote = ({ line, repeating }: { line: ShownAttempt; repeating: string }) =>
   line.afterCutOff ? (
     <p className="text-14">
@@ -82,7 +85,7 @@ export const RawText = ({ text }: { text: string }) => (
   </pre>
 );
 
-/** Posts the line's ID, so that it is sent again. */
+/** Posts the line's ID, so that its data is sent again. */
 export const SendAgain = ({
   intent,
   field,

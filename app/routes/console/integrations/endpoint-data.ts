@@ -26,7 +26,7 @@ export interface MadeSecret {
 export interface EndpointHealth {
   tone: 'success' | 'warning' | 'danger' | 'neutral';
   label: string;
-  /** What to do, or that no action is needed. */
+  /** Advice on what to do, or a note that no action is needed. */
   advice: string;
 }
 

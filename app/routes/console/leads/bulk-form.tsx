@@ -53,7 +53,7 @@ export function BulkForm({
   );
 }
 
-/** The tag field with its two buttons; it is as low as the bar's other buttons, so that the bar covers few rows of the table. */
+/** The tag field with its two buttons; it is no higher than the bar's other buttons, so that the bar covers few rows of the table. */
 function TagButtons({ field }: { field: FieldSource }) {
   const { input, errors, errorId, defaultValue, key } = useResolvedField({ label: 'Tag', field });
   return (

@@ -84,7 +84,7 @@ const TOO_MANY = 429;
 
 /**
  * @returns null once the file is saved; the server's reason to wait while another export is running
- * @throws if the response is not a file, or the connection ends before the file does
+ * @throws if the response is not a file, or the connection ends before the file is complete
  */
 async function download(
   path: string,

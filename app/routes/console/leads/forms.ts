@@ -9,8 +9,8 @@ export const chosenFields = { leadId: ids, all: z.string().optional() };
 export const chosenForm = z.object(chosenFields);
 export const tagForm = z.object({ ...chosenFields, tag: leadTag });
 /**
- * The bar of the selected leads as its buttons post it: each intent with the schema that the server uses. Without an intent it is validated
- * while the tag is corrected.
+ * The form of the bulk bar as its buttons post it: for each intent the schema that the server uses. While the user corrects the tag, the
+ * form is validated without an intent.
  */
 export const bulkForm = z.discriminatedUnion('intent', [
   tagForm.extend({ intent: z.enum(['add-tag', 'remove-tag']).optional() }),

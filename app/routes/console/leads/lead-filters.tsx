@@ -38,7 +38,7 @@ const selects = ({ goals, statuses, sources, tags }: LeadsData['options']) =>
     { label: 'Returning', name: 'returning', choices: YES_NO },
   ] as const;
 
-/** Parameters that stay in the URL when the filter changes. */
+/** URL parameters that are preserved when the filter changes. */
 const OTHER = ['tenantId', 'search'];
 
 /** Filters the leads by URL parameters: IDs, names of tags and sources, and days. */

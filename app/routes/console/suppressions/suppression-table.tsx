@@ -40,7 +40,7 @@ export function SuppressionTable({ lines, canEdit, empty }: SuppressionTableProp
                   <Badge tone="warning">{UNREAD_NUMBER}</Badge>
                 </span>
               ) : null}
-              {/* Wider screens show it in its own column. */}
+              {/* Wider screens show the reason in its own column. */}
               <span className="font-normal md:hidden">
                 <Reason line={line} />
               </span>

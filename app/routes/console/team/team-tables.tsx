@@ -88,7 +88,7 @@ export function MemberTable(props: {
 export function InvitationsCard(props: {
   invitations: readonly Invitation[];
   canManage: boolean;
-  /** Links to its other pages. */
+  /** Links to the other pages of the list. */
   children: ReactNode;
 }) {
   const { invitations, canManage, children } = props;

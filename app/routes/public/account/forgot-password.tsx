@@ -15,7 +15,7 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormStack } from '#app/ui/console/form.tsx';
 import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 
-/** `/forgot-password`: replies the same whether or not the address has an account. */
+/** `/forgot-password`: gives the same reply whether or not the address has an account. */
 export const loader = async ({ context }: LoaderFunctionArgs) => authDocument(context, {});
 
 export const action = authForm({

@@ -12,7 +12,8 @@ export const loader = () => redirect('/admin');
 
 /**
  * Ends the session. The browser deletes the console's stored documents and drafts, including those of an expired session, so that the next
- * user of the browser can't see them. Cookies stay: the theme's cookie is not secret, and the session's cookie is deleted by name.
+ * user of the browser can't see them. Cookies are not cleared together with them: the theme's cookie is not secret, and the session's
+ * cookie is deleted by name.
  */
 export const action = async ({ request, context }: ActionFunctionArgs) => {
   const { db } = context.services;

@@ -4,7 +4,7 @@ import { widgetPageDocument } from '#app/http/widget-document.server.ts';
 import { UnavailableAdvice } from '#app/site/unavailable-advice.tsx';
 import { pageMeta, WidgetDocumentBody } from '#app/widget/page/widget-page.tsx';
 
-/** `/widget`: the full widget as a page of its own; `?client` selects the tenant, or else the host does. */
+/** `/widget`: the full widget as a page of its own. `?client` selects the tenant; without it, the host does. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => widgetPageDocument({ request, context });
 
 export const handle = { hydrate: false, island: true };

@@ -9,7 +9,7 @@ import { SelectorPage } from '#app/widget/selector/selector-page.tsx';
 /** Query parameters of this document that its links to the widgets have to preserve. */
 const CARRIED_ON = ['client', 'locale', 'theme', 'scheme'];
 
-/** `/selector`: the choice between the widgets of a tenant; `?client` selects the tenant, or else the host does. */
+/** `/selector`: the choice between the widgets of a tenant. `?client` selects the tenant; without it, the host does. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   widgetPageDocument({ request, context, widget: 'full', compact: false });
 

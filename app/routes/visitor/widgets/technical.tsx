@@ -4,7 +4,7 @@ import { widgetPageDocument } from '#app/http/widget-document.server.ts';
 import { UnavailableAdvice } from '#app/site/unavailable-advice.tsx';
 import { pageMeta, WidgetDocumentBody } from '#app/widget/page/widget-page.tsx';
 
-/** `/technical`: the technical widget as a page of its own; `?client` selects the tenant, or else the host does. */
+/** `/technical`: the technical widget as a page of its own. `?client` selects the tenant; without it, the host does. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   widgetPageDocument({ request, context, widget: 'technical' });
 

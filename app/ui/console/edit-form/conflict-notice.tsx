@@ -12,7 +12,7 @@ export interface ConflictNoticeProps {
   save: string;
   formRef: RefObject<HTMLFormElement>;
   readNow: () => FormValues;
-  /** Sets the field to the chosen value and accepts the stored version as read. */
+  /** Sets the field to the chosen value and marks the stored version as read. */
   onSettle: (name: string, conflict: FieldConflict, value: readonly string[]) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { FormValues } from './form-values.ts';
 
-/** Unsaved changes of fields, with the values from which they were changed. */
+/** Unsaved changes of fields, with the values that the fields had before. */
 export interface Draft {
   /** ISO time of the last change. */
   changedAt: string;

@@ -40,7 +40,7 @@ export interface EditFormProps<T extends SavedValues> {
   /** The schema that the server uses too. */
   schema: z.ZodType<object, object>;
   saved: T;
-  /** Version of each field that was read (app/domain/field-versions.server.ts); null for a new record, which posts all of its fields. */
+  /** Version of each field as it was read (app/domain/field-versions.server.ts); null for a new record, which posts all of its fields. */
   versions: Versions | null;
   answer: EditAnswer | undefined;
   /** Title of the error; '… not saved' if missing. */

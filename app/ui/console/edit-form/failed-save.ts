@@ -4,7 +4,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react';
 
-/** The response of a page's action when the service failed: the page stays, with its input. */
+/** The response of a page's action when the service failed: the page remains open with the user's input. */
 export interface FailedSave {
   failedSave: {
     /** ID of the submitted edit form, or else its intent; null if unknown. */
@@ -18,7 +18,7 @@ const TIMEOUT = new Error('timeout');
 
 /**
  * The `clientAction` of a page with edit forms. Without it a failed save shows the error page instead of the form (Remix 2 has no other
- * way). Redirects pass: to the login, to the password, to the saved page.
+ * way). Redirects (to the login, the password page or the saved page) are followed as usual.
  */
 export async function saveOrStay({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const copy = request.clone();
@@ -34,8 +34,8 @@ export async function saveOrStay({ request, serverAction }: ClientActionFunction
 }
 
 /**
- * The `shouldRevalidate` of such a page and of the frames around it: after a failed save no loader is called, because a loader would fail
- * too and its error would replace the page.
+ * The `shouldRevalidate` of a page with edit forms and of the frames around it: after a failed save no loader is called, because a loader
+ * would fail too and its error would replace the page.
  */
 export const revalidateUnlessFailed = ({
   actionResult,

@@ -34,7 +34,7 @@ export function readFormValues(form: HTMLFormElement, names: readonly string[]):
   );
 }
 
-/** Sets fields to values with the events of typing, so that previews and validation are notified. */
+/** Sets fields to values and dispatches the events of typing, so that previews and validation are notified. */
 export function writeFormValues(form: HTMLFormElement, values: FormValues): void {
   // Fields are written in the order of the page: a list that fills in a later field does so before that field gets its own value.
   const controls = [...form.elements].filter(isControl).filter(({ name }) => name in values);
@@ -64,7 +64,7 @@ export const changedNames = (values: FormValues, base: FormValues): string[] =>
 export const pickValues = (values: FormValues, names: readonly string[]): FormValues =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? []]));
 
-/** Focuses a field when the button that had the focus is gone; without a name, the form's first field. */
+/** Focuses a field when the button that had the focus is gone; the form's first field if `name` is missing. */
 export function focusField(form: HTMLFormElement | null, name?: string): void {
   const controls = [...(form?.elements ?? [])].filter(isControl).filter(({ type }) => type !== 'hidden');
   (controls.find((control) => control.name === name) ?? controls[0])?.focus();
@@ -73,7 +73,7 @@ export function focusField(form: HTMLFormElement | null, name?: string): void {
 /** Returns a field's label as shown on the page; its name if it has no label. */
 export function describeField(form: HTMLFormElement | null, name: string): string {
   const [control, ...otherControls] = findControls(form, name);
-  // On the server there is no form, and no class for its fields.
+  // On the server there is no form, and HTMLInputElement does not exist.
   if (!control) return name;
   const isGroup =
     otherControls.length > 0 || (control instanceof HTMLInputElement && control.type === 'radio');

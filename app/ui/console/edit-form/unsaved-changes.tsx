@@ -23,7 +23,7 @@ interface UnsavedForm {
 interface UnsavedChangesValue {
   /** Account ID under which drafts are stored. */
   account: string;
-  /** Paths that interrupt saving a form: the login, the password. */
+  /** Paths of pages that may interrupt saving a form: the login and the password page. */
   interruptions: readonly string[];
   /** @param form null once everything is saved */
   report(id: string, form: UnsavedForm | null): void;
@@ -71,14 +71,15 @@ export function UnsavedChanges(props: {
   return (
     <Context.Provider value={value}>
       {children}
-      {/* The dialog is rendered only then, because a router with a blocker warns about every link within the page. */}
+      {/* The dialog is rendered only while there are unsaved changes, because a router with a blocker warns about every link within the
+          page. */}
       {forms.size > 0 ? <LeaveDialog forms={[...forms.values()]} /> : null}
     </Context.Provider>
   );
 }
 
 function LeaveDialog({ forms }: { forms: readonly UnsavedForm[] }) {
-  // A user who leaves and returns at once is faster than React unmounts this; blocking then would swallow the return navigation.
+  // A user may leave and return before React unmounts this dialog; blocking would then swallow the return navigation.
   const hasLeft = useRef(false);
   // A post of a form on this page needs no confirmation.
   const blocker = useBlocker(
@@ -86,8 +87,8 @@ function LeaveDialog({ forms }: { forms: readonly UnsavedForm[] }) {
       !hasLeft.current &&
       (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   );
-  // useBlocker blocks from its second render on. Both ways of leaving start to ask at the same moment, so that a test that waits for one
-  // may use the other.
+  // useBlocker blocks from its second render on. Navigation and closing the tab start to ask at the same moment, so that a test that waits
+  // for one of them can use the other.
   const [isBlocking, setBlocking] = useState(false);
   useEffect(() => setBlocking(true), []);
   useBeforeUnload(

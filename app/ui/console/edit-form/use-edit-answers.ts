@@ -18,8 +18,8 @@ interface RefusedForm {
 
 /**
  * Returns the page's last response, for its edit forms.
- * @param editForms IDs of the forms that show their own errors; for others a toast does. Omitted by components of a page that passes them
- * itself
+ * @param editForms IDs of the forms that show their own failures; a failed save of any other form is shown in a toast. Omitted by
+ * components whose page already passes the IDs
  * @returns `refusal`: one line, unless the form itself asks for a choice; the same object for the same response
  */
 export function useEditAnswers(editForms?: readonly string[]) {

@@ -7,9 +7,9 @@ import { changedNames, type SavedValues, toFormValues } from './form-values.ts';
 import { useDraftKey } from './unsaved-changes.tsx';
 
 /**
- * Whether a dialog with an edit form is open, or an inline form that replaces a text. It closes once the form is saved, and opens by itself
- * if there is a draft: after a login or a step-up it is open with the input.
- * @returns `answer` is for the form
+ * Tracks whether a dialog with an edit form, or an inline form that replaces a text, is open. It closes once the form is saved, and opens
+ * by itself if there is a draft, so that the input is shown again after a login or a step-up.
+ * @returns `answer` is the response for this form
  */
 export function useEditDialog(form: {
   id: string;

@@ -53,7 +53,7 @@ export function useEdits(options: EditOptions) {
     [formRef],
   );
 
-  /** Reads the current fields: `changed` is from the last render, which may be behind a quick Enter. */
+  /** Reads the current fields: `changed` is from the last render, and Enter may be pressed before the next one. */
   const readChangedNames = useCallback(() => changedNames(readNow(), base.current.values), [readNow]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is an object of each render; its text decides
@@ -178,7 +178,7 @@ function createActions(form: {
       offer(null);
       check();
     },
-    /** Accepts the stored value of a field as read, and sets the field to a value. */
+    /** Marks the stored value of a field as read, and sets the field to a value. */
     settle(name: string, { theirs: storedValue, version }: FieldConflict, value: readonly string[]) {
       base.current = withBase(base.current, [name], {
         base: { [name]: storedValue },
@@ -243,7 +243,7 @@ function storeDraft(
 
 /**
  * Merges after a reload: fields that were not changed here get the stored value, changed ones keep the input and the version that was read.
- * @param taken the posted values, if they were saved: those fields are as stored now
+ * @param taken the posted values, if they were saved: the stored values are then the base of every field
  */
 export function mergeStored(state: { now: FormValues; base: Base; stored: Base; taken: FormValues | null }): {
   next: Base;
@@ -291,7 +291,7 @@ function useSentValues(form: { id: string; isRefused: boolean; onSaved: () => vo
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onSaved` is a function of each render
   useEffect(() => {
     if (!values.current) return;
-    // Another form's submission or another page replaced this one, so it is unknown whether it was saved.
+    // Another form's submission or another page replaced this submission, so it is unknown whether the values were saved.
     if (state !== 'idle' && postedFormId !== id) values.current = null;
     else if (state === 'idle') {
       if (!isRefused) {

@@ -134,7 +134,7 @@ export function FieldFrame(props: {
   );
 }
 
-/** The same for several controls of one question. */
+/** A `FieldFrame` for several controls of one question. */
 export function FieldGroup(props: {
   resolved: ResolvedField;
   label: ReactNode;

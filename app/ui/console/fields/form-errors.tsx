@@ -12,8 +12,8 @@ export interface FormErrorsProps {
 }
 
 /**
- * Lists the errors above the form; renders null without errors. It takes the focus when it appears, so that it is read first, also in a
- * document that was posted without JavaScript.
+ * Lists the errors above the form; renders null without errors. The list gets the focus when it appears, so that it is read first, also on
+ * the page that a post without JavaScript returns.
  */
 export function FormErrors({ form, fields = [], title = 'Please check what you entered' }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -18,8 +18,8 @@ export interface TextLength<T extends TextControl> {
 
 /**
  * Counts the typed characters. The control has no `maxlength`, because the browser would silently cut a long paste. The form's schema
- * refuses it instead.
- * @param showAlways for several lines of text, which are long
+ * refuses text that is too long.
+ * @param showAlways true for multi-line fields, whose texts are long
  */
 export function useTextLength<T extends TextControl>(
   { key, input, defaultValue }: ResolvedField,

@@ -95,7 +95,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-/** Writes with the events of typing in the textarea, so that forms and previews are notified. */
+/** Writes the HTML into the textarea and dispatches the events of typing, so that forms and previews are notified. */
 function writeText(textarea: HTMLTextAreaElement | null, html: string): void {
   if (!textarea || textarea.value === html) return;
   // React overrides the property on the element; with the prototype's setter it notices the change.
@@ -103,7 +103,7 @@ function writeText(textarea: HTMLTextAreaElement | null, html: string): void {
   textarea.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Shows text that other code wrote into the textarea: a draft, the stored text after a save, the choice of a conflict. */
+/** Shows text that other code wrote into the textarea: a draft, the stored text after a save, the value chosen in a conflict. */
 function useTextareaText(props: {
   textarea: RefObject<HTMLTextAreaElement>;
   editor: Editor;

@@ -127,7 +127,7 @@ function HtmlNotice(props: { lost: readonly string[]; onShowRich: () => void; on
 
 type Editor = ComponentType<RichTextEditorProps>;
 
-/** Only pages with such a field fetch the editor's code, after they are interactive. */
+/** Only pages with a rich-text field fetch the editor's code, after they are interactive. */
 function useEditor(): { Editor: Editor | null; isFailed: boolean } {
   const [Editor, setEditor] = useState<Editor | null>(null);
   const [isFailed, setFailed] = useState(false);

@@ -36,7 +36,7 @@ interface Tool {
   label: string;
   icon: LucideIcon;
   run: (editor: Editor) => void;
-  /** For a toggle button, which is pressed while the cursor is in its formatting. */
+  /** Set for toggle buttons, which are pressed while the cursor is in text with their formatting. */
   isOn?: (editor: Editor) => boolean;
   isOff?: (editor: Editor) => boolean;
 }

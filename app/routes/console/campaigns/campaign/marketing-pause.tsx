@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   manual: 'Your team paused it.',
 };
 
-/** Shown if the company's account is not paid. Campaigns wait, and continue automatically afterwards. */
+/** Shown if the company's account is not paid. Campaigns wait, and continue automatically after the payment. */
 export function AccountPause({ isReadOnly }: { isReadOnly: boolean }) {
   const { consolePath } = useConsole();
   if (!isReadOnly) return null;

@@ -93,7 +93,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
       goals: whole.segmentGoals.map((goal) => SEGMENT_LABELS[goal as keyof typeof SEGMENT_LABELS]).join(', '),
     },
     limits: await readSendingLimits(db, tenant),
-    /** Why no marketing of the company is sent. */
+    /** Whether the company is active; if not, none of its marketing is sent. */
     isCompanyActive: tenant.isActive,
     history,
     pause: tenant.marketingPausedAt && {
@@ -165,7 +165,7 @@ interface Share {
   clicked: number;
 }
 
-/** Reads the stored numbers that decided, if there are any. */
+/** Reads the stored numbers that decided the winner, if there are any. */
 function readWinnerFigures(storedFigures: unknown): { a: Share; b: Share; pValue: number } | null {
   if (typeof storedFigures !== 'object' || storedFigures === null) return null;
   const { a, b, pValue } = storedFigures as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { Card } from '#app/ui/console/card.tsx';
 import { ProductMark } from '../product-mark.tsx';
 
-/** What the visitor reads about a product, as far as this page determines it. */
+/** The parts of a product's text in a plan that this page determines. */
 export interface Previewed {
   id: string;
   sold: boolean;

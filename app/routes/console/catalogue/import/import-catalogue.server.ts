@@ -49,7 +49,7 @@ const operationContext = ({ context, tenantId, actor, now }: Args, bytes: Uint8A
   now,
 });
 
-/** Does the dry run. @param hasMoved whether it is shown again because the catalogue has changed since */
+/** Does the dry run. @param hasMoved whether the preview is shown again because the catalogue has changed since */
 async function show(args: Args, bytes: Uint8Array, hasMoved = false): Promise<ImportStep> {
   const result = await importCatalogue({ ...operationContext(args, bytes), dryRun: true });
   if (!result.ok) return { step: 'faults', faults: result.faults };

@@ -3,7 +3,7 @@ import { createPalettes, TEXT_CONTRAST } from '#app/theme/palette.ts';
 import type { BrandColours } from '#app/theme/theme.ts';
 
 export interface ContrastNote {
-  /** Both are #rrggbb: the colour as chosen, and as pages display it. */
+  /** The colour as chosen, and as pages display it; both #rrggbb. */
   chosen: string;
   displayColour: string;
   text: string;

@@ -7,9 +7,9 @@ import { minuteText } from '#app/ui/moment-text.ts';
 export interface NoticeAddress {
   email: string;
   isProven: boolean;
-  /** When the confirmation e-mail was sent; null if it was not sent yet. */
+  /** Time at which the confirmation e-mail was sent; null if it has not been sent yet. */
   askedAt: string | null;
-  /** Number of notices over the daily limit of one address. */
+  /** Number of notices of the last 24 hours that were not sent because of the address's daily limit. */
   notSentToday: number;
 }
 

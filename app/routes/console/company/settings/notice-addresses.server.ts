@@ -11,7 +11,7 @@ export const askAgainForm = z.object({
   email: z.string('Please select an address').min(1, 'Please select an address'),
 });
 
-/** Reads the addresses for the company's notices, with whether each is confirmed. */
+/** Reads the addresses for the company's notices, and for each whether it is confirmed. */
 export async function readNoticeAddresses(db: Database, { tenantId, now }: { tenantId: string; now: Date }) {
   const since = new Date(now.getTime() - DAY_MS);
   const [addresses, suppressed] = await Promise.all([

@@ -96,7 +96,7 @@ function WhatAndWhy({ message }: { message: ShownMessage }) {
         {recipient ?? <span className="text-muted">E-mail address erased</span>}
       </span>
       {lastError ? <span className="wrap-anywhere text-muted">{lastError}</span> : null}
-      {/* Wider screens show them in their own columns. */}
+      {/* Wider screens show the state and the time in their own columns. */}
       <span className="flex flex-wrap items-center gap-2 text-muted lg:hidden">
         <span className="md:hidden">
           <StateBadge state={state} />

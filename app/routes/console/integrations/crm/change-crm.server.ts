@@ -20,7 +20,7 @@ export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (fo
   connect: form({
     schema: crmConnectForm,
     hideFields: ['apiKey'],
-    // Leads would be sent to another account.
+    // Risky (risks.ts), because leads would be sent to another account.
     run: connect,
     toast: { title: 'Connection saved', description: 'Test it, then switch it on.' },
   }),
@@ -56,7 +56,7 @@ export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (fo
   settings: form({
     readStored: async (args) => readSavedSettings(await readCrm(args.context.services.db, args.tenantId)),
     schema: crmSettingsForm,
-    // Answers about health would be sent outside the service.
+    // Risky if it switches on `sendsHealth` (risks.ts), because answers about health would be sent outside the service.
     run: (args, changes, versions) => saveCrmSettings({ ...operationContext(args), changes, versions }),
     toast: { title: 'Saved' },
   }),

@@ -54,7 +54,7 @@ export function useHealthCheck(shownAt: string | null) {
   return { check, isChecking, problem };
 }
 
-/** A response that is not OK becomes an error of status, colon and text (T section 7). */
+/** A response that is not OK becomes an error with the status, a colon and the text (T section 7). */
 async function readJson(path: string): Promise<unknown> {
   // Without JSON in Accept, the body of an error is its sentence.
   const response = await fetch(path, { headers: { Accept: 'text/plain' } });

@@ -23,7 +23,7 @@ export async function readPage({
 
 interface Transactions {
   payments: ReturnType<typeof showPayment>[];
-  /** The reason why they can't be shown; null if they can. */
+  /** The reason why the payments can't be shown; null if they can. */
   problem: string | null;
 }
 

@@ -58,7 +58,7 @@ const ImportSales = () => (
 
 export default ImportSales;
 
-/** Lists unfinished imports: their process is still running, or has died. */
+/** Lists unfinished imports. The process of each is still running or has died. */
 function PendingImports() {
   const { pending } = useLoaderData<typeof loader>();
   return pending.map(({ id, rows, done, createdAt, isInterrupted }) => (

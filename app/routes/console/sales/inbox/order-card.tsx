@@ -35,7 +35,7 @@ interface OrderCardProps {
   canRecord: boolean;
 }
 
-/** An order of the inbox, the leads that it may belong to with the reasons for each, and its actions. */
+/** An order in the inbox, the leads that it may belong to with the reasons for each, and its actions. */
 export function OrderCard({ order, state, canRecord }: OrderCardProps) {
   const { id, orderId, amount, currency, refunded, date, couponCode, hasEmail, isFromBrowser } = order;
   const facts = [

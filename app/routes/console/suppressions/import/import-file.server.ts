@@ -7,7 +7,7 @@ import { fileForm } from './forms.ts';
 type State = ImportedLine['state'];
 
 export interface ShownRows extends Pick<Extract<ListImport, { ok: true }>, 'columns' | 'otherColumns'> {
-  /** The first rows; unreadable ones come before the others. */
+  /** The first rows; unreadable ones are listed before the others. */
   rows: ImportedLine[];
   counts: Record<State, number>;
 }

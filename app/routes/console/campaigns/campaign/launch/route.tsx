@@ -217,7 +217,7 @@ function Steps({ steps, timeZone }: Pick<Data, 'steps' | 'timeZone'>) {
               <span className="grid gap-0.5">
                 <span className="wrap-anywhere">{name}</span>
                 <span className="font-normal wrap-anywhere text-muted">{subject}</span>
-                {/* In separate columns if there is room. */}
+                {/* Wider screens show the day and the time in separate columns. */}
                 <span className="font-normal tabular-nums sm:hidden">
                   Day {delayDays}, not before {firstAt}
                 </span>
@@ -285,7 +285,7 @@ function describeDays(days: number): string | null {
 
 const LOOK_AGAIN_MS = 1000;
 
-/** Shows the progress while all leads are counted, and reloads in a moment. Without JavaScript, a link reloads. */
+/** Shows the progress while all leads are counted, and reloads after a moment. Without JavaScript, a link reloads. */
 function Counting(props: { campaignId: string; counting: { seen: number; total: number } }) {
   const { campaignId, counting } = props;
   const { seen: countedLeads, total } = counting;

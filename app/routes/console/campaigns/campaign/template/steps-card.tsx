@@ -92,7 +92,7 @@ function Move({ label, icon, ids }: { label: string; icon: typeof ArrowUp; ids: 
   );
 }
 
-/** Returns the ids in the new order; null past either end. */
+/** Returns the ids in the new order; null if `to` is before the first or after the last step. */
 function swapped(steps: TemplateData['steps'], from: number, to: number): string | null {
   const ids = steps.map(({ id }) => id);
   const [firstId, secondId] = [ids[from], ids[to]];

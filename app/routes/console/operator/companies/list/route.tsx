@@ -2,7 +2,10 @@ import { redirect } from '@remix-run/node';
 import { forConsole } from '#app/http/console.server.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 
-/** `/admin/tenants`, next to the list. A tenant's own users have only one tenant, so they are redirected to it. */
+/**
+ * `/admin/tenants` without a selected tenant: a hint next to the list. A tenant's own users have only one tenant, so they are redirected to
+ * it.
+ */
 export const loader = forConsole('tenants.list', async ({ person }) => {
   if (person.tenantId !== null) throw redirect(`/admin/tenants/${person.tenantId}/overview`);
   return null;

@@ -27,8 +27,8 @@ const OPPOSITE = {
 } as const;
 
 /**
- * Undoes a change on its leads, except those that were changed again in the same respect, by anyone, or erased since then.
- * @returns how many leads were restored, and the error that stopped it; null if it is complete
+ * Undoes a change to leads, except those whose same property was changed again since then, by any user, or that were erased.
+ * @returns how many leads were restored, and the error that stopped the undo; null if it is complete
  * @throws AppError `not-found` for a batch that is not this tenant's, or is too old; the error itself if no lead was restored before it
  */
 export async function undoChange(options: UndoOptions): Promise<{ count: number; failure: unknown }> {
@@ -68,7 +68,7 @@ async function undoLine(
   const moments = new Map(leads.map((id, index) => [id, contactedAt?.[index] ?? null]));
   const undoRow = (row: LeadState): LeadState | null => {
     if (changed.has(row.id)) return null;
-    // A campaign also records when it contacted a lead.
+    // The time differs if a campaign has contacted the lead since then.
     const isContactedAnew =
       action === 'lead.mark-contacted' && row.contactedAt?.getTime() !== line.createdAt.getTime();
     if (isContactedAnew) return null;

@@ -1,5 +1,5 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
-import type { LeadCountKind } from './lead-counts.ts';
+import type { LeadCountKind } from '#app/domain/leads/counts/lead-counts.ts';
 
 /** Limits a figure to some leads. */
 export interface CountFilter {
@@ -92,7 +92,7 @@ const convertedWhere = ({ tenantId, widget, locale, site, from, to }: Options) =
 export const countConvertedLeads = (db: Database, options: Options): Promise<number> =>
   db.lead.count({ where: convertedWhere(options) });
 
-/** Counts the same by the leads' source. */
+/** Counts the leads of countConvertedLeads by source. */
 export async function countConvertedBySource(db: Database, options: Options): Promise<Map<string, number>> {
   const rows = await db.lead.groupBy({
     by: ['source'],
@@ -124,7 +124,7 @@ export async function listLeadFilters(
   return { widgets: list('widget'), locales: list('locale'), sites: list('site').slice(0, MAX_SITES) };
 }
 
-/** Counts the leads of several tenants by day, from a day on. */
+/** Counts the leads of several tenants by day, starting from a given day. */
 export async function countLeadsByTenantAndDay(
   db: Database,
   { tenantIds, from }: { tenantIds: readonly string[]; from: string },

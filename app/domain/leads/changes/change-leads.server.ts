@@ -1,8 +1,13 @@
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
+import {
+  assertNotTooMany,
+  type ChosenLeads,
+  walkChosenLeads,
+} from '#app/domain/leads/list/chosen-leads.server.ts';
+import { MAX_COUNTED } from '#app/domain/leads/list/list-leads.server.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { randomId } from '#app/lib/random-id.ts';
-import { assertNotTooMany, type ChosenLeads, walkChosenLeads } from './chosen-leads.server.ts';
 import {
   applyChange,
   auditTarget,
@@ -10,7 +15,6 @@ import {
   lockLeadStates,
   writeLeadStates,
 } from './lead-states.server.ts';
-import { MAX_COUNTED } from './list-leads.server.ts';
 
 interface ChangeOptions {
   db: Database;
@@ -26,7 +30,7 @@ export interface ChangedLeads {
   count: number;
   /** Id for undoChange; null when no lead was changed. */
   batch: string | null;
-  /** The error that stopped the change, so that some of the leads are unchanged; null for a complete change. */
+  /** The error that stopped the change before all leads were changed; null for a complete change. */
   failure: unknown;
 }
 

@@ -1,8 +1,13 @@
 import { empty, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import {
+  type LeadQuery,
+  leadRows,
+  soldOnly,
+  whereLeads,
+} from '#app/domain/leads/list/lead-conditions.server.ts';
+import { leadFilterRange } from '#app/domain/leads/list/lead-filter.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
-import { type LeadQuery, leadRows, soldOnly, whereLeads } from './lead-conditions.server.ts';
-import { leadFilterRange } from './lead-filter.ts';
 
 /** A time span: `from` is included, `to` is not. */
 export interface LeadWindow {
@@ -20,7 +25,7 @@ interface LeadSpan {
   tenantId: string;
   from?: Date;
   to?: Date;
-  /** Whether to read only leads with a sale, or only those without. */
+  /** True to read only leads with a sale, false to read only leads without one. */
   sold?: boolean;
   order?: 'asc' | 'desc';
 }
@@ -46,7 +51,7 @@ export const hasMoreLeads = async (db: Database, span: LeadSpan, count: number):
 export function inSpan(span: LeadSpan, atMost?: number): Sql {
   const [from, upTo] = [firstTime(span), lastTime(span)];
   if (atMost === undefined) return isInSpan(span, from, upTo);
-  // This replaces the bound instead of adding another: SQLite seeks in the index with only one bound on either side.
+  // Replaces the bound instead of adding another, because SQLite's index seek uses only one bound on each side.
   const edge = edgeAt(span, atMost);
   return span.order === 'asc'
     ? isInSpan(span, from, sql`COALESCE((${edge}), ${upTo})`)
@@ -101,8 +106,8 @@ export const allLeadRows = (query: LeadQuery): Sql => {
 };
 
 /**
- * Builds the same query for a reader that processes spans (see TextSpans), the latest first.
- * @param size leads in a span before the filter's further conditions
+ * Builds the query of allLeadRows for a reader that processes it in spans (see TextSpans), the latest first.
+ * @param size number of leads in a span before the filter's further conditions are applied
  */
 export function leadSpans(query: LeadQuery, size: number): { edge: Sql; rows: Sql; from: Date; to: Date } {
   const { from = START, to = END } = leadFilterRange(query.filter);

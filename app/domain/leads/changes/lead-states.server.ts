@@ -1,7 +1,7 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
-import { withoutTag, withTag } from './lead-columns.ts';
-import { lockLeads } from './leads-of-orders.server.ts';
+import { withoutTag, withTag } from '#app/domain/leads/lead-columns.ts';
+import { lockLeads } from '#app/domain/leads/leads-of-orders.server.ts';
 
 /** A change that can be made to many leads at once, and undone. */
 export type LeadChange =
@@ -17,8 +17,8 @@ export interface LeadState {
 }
 
 /**
- * Reads and locks leads, without erased ones. Until the transaction ends, no other transaction can change or erase them: writing them back
- * would undo that.
+ * Reads and locks leads, without erased ones. Until the transaction ends, no other transaction can change or erase them; otherwise writing
+ * the leads back would undo its changes.
  */
 export async function lockLeadStates(
   tx: Prisma.TransactionClient,

@@ -150,7 +150,10 @@ export async function restoreNote(
   });
 }
 
-/** Locks the lead by a write: of a simultaneous erasure and this transaction, the second sees the first one's changes. */
+/**
+ * Locks the lead by writing to it: if an erasure runs at the same time, the later of the two transactions sees the changes of the earlier
+ * one.
+ */
 async function holdLead(
   tx: Prisma.TransactionClient,
   { tenantId, leadId }: { tenantId: string; leadId: string },

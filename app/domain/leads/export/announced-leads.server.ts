@@ -2,7 +2,7 @@ import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 
-/** @param from first moment that counts, `to` the first that doesn't */
+/** @param from the first moment of the period; `to` is the first moment after it */
 interface Period {
   tenantId: string;
   from: Date;
@@ -27,7 +27,7 @@ export async function countLeadsIn(
   return periods.map((_, index) => byPlace.get(index) ?? 0);
 }
 
-/** The data of a lead in its announcement: nothing about health. */
+/** A lead's data for its announcement, without anything about health. */
 export interface AnnouncedLead {
   id: string;
   widget: string;

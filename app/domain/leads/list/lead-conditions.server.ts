@@ -16,7 +16,10 @@ const holds = (column: Sql, text: string): Sql => sql`${column} LIKE ${`%${likeP
 
 const isYes = (value: 'yes' | 'no'): boolean => value === 'yes';
 
-/** Returns whether only leads with or without a sale are listed, for which there is an index; undefined for both. */
+/**
+ * Returns whether only leads with a sale (true) or only leads without one (false) are listed, for which there is an index; undefined for
+ * all leads.
+ */
 export const soldOnly = ({ converted, sort }: LeadFilter): boolean | undefined =>
   sort === 'sale' ? true : converted && isYes(converted);
 
@@ -47,6 +50,6 @@ export const whereLeads = (query: LeadQuery, { from, to }: { from: Date | Sql; t
     AND "createdAt" >= ${from} AND "createdAt" < ${to}${andAll(leadConditions(query))}`;
 };
 
-/** Selects the same leads as rows, for a query that joins them with other areas' tables. */
+/** Selects the leads of whereLeads as rows, for a query that joins them with other areas' tables. */
 export const leadRows = (query: LeadQuery, window: { from: Date | Sql; to: Date | Sql }): Sql =>
   sql`SELECT * FROM "Lead" WHERE ${whereLeads(query, window)}`;

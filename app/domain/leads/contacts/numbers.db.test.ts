@@ -2,22 +2,22 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { submissionIntake, submitAssessment } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { fillLeadNumbers } from '#app/domain/figures/index.ts';
+import { countLeadsWithPhone } from '#app/domain/leads/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
-import { clearSubmissions } from '../../../tests/support/clear-submissions.ts';
-import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { insertMany } from '../../../tests/support/insert-many.ts';
-import { marketingLead, marketingTenant } from '../../../tests/support/marketing.ts';
-import { consumerPayload, fullPayload } from '../../../tests/support/payloads.ts';
-import { enqueueSealed } from '../../../tests/support/test-seal.ts';
-import { countLeadsWithPhone } from './index.ts';
+import { clearSubmissions } from '../../../../tests/support/clear-submissions.ts';
+import { forEachDatabase } from '../../../../tests/support/databases.ts';
+import { insertMany } from '../../../../tests/support/insert-many.ts';
+import { marketingLead, marketingTenant } from '../../../../tests/support/marketing.ts';
+import { consumerPayload, fullPayload } from '../../../../tests/support/payloads.ts';
+import { enqueueSealed } from '../../../../tests/support/test-seal.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 const A = '+14155550100';
 const B = '+14155550101';
 const EMAIL = 'ada@example.com';
 
-/** Tests the phone numbers of leads that texts are sent to. */
+/** Tests the phone numbers to which leads get texts. */
 forEachDatabase((_name, makeDb) => {
   let db: Database;
   let tenantId: string;
@@ -71,7 +71,7 @@ forEachDatabase((_name, makeDb) => {
       await consumer('415-555-0100');
       expect(await contact()).toEqual([null, false]);
       const records = await db.consentRecord.findMany({ where: { tenantId } });
-      // The sentence was shown with both, but the consent belongs only to the typed number.
+      // The sentence was shown for both submissions, but only a typed number gives consent.
       expect(records.filter(({ kinds }) => (kinds as { sms?: boolean }).sms)).toHaveLength(1);
     });
 

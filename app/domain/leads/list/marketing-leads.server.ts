@@ -1,11 +1,14 @@
 import { empty, join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { type LeadWindow, walkLeadWindows } from '#app/domain/leads/export/lead-windows.server.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { type ChosenLeads, walkChosenLeads } from './chosen-leads.server.ts';
-import { type LeadWindow, walkLeadWindows } from './lead-windows.server.ts';
 import type { Segment } from './segments.ts';
 
-/** A lead that marketing may be sent to, or the reason why not. When leads are read by time, each contact has one, the newest matching. */
+/**
+ * A lead that marketing may be sent to, or the reason why not. When leads are read by time, only the newest matching lead of each contact
+ * is included.
+ */
 export interface MarketingCandidate {
   leadId: string;
   contactId: string | null;

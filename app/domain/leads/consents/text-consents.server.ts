@@ -7,7 +7,7 @@ export interface ContactOfNumber {
   locale: string;
 }
 
-/** Lists the contacts with a number, of all tenants: an answer such as STOP contains only the number. */
+/** Lists the contacts of all tenants that have a given number: a reply such as STOP contains only the number. */
 export async function listContactsOfNumber(
   tx: Prisma.TransactionClient,
   phoneE164: string,
@@ -19,7 +19,7 @@ export async function listContactsOfNumber(
   return rows.map(({ id, ...row }) => ({ ...row, contactId: id }));
 }
 
-/** Adds to the record of consents that a person ended or allowed texts by an answer. */
+/** Adds to the record of consents that a person has stopped or allowed texts by replying to one. */
 export async function recordTextConsent(
   tx: Prisma.TransactionClient,
   { tenantId, contactId, locale, agrees, now }: ContactOfNumber & { agrees: boolean; now: Date },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isPrintable } from '#app/domain/input-fields.ts';
+import { leadTag } from '#app/domain/leads/fields.ts';
 import {
   CONSUMER_CHALLENGES,
   CONSUMER_GOALS,
@@ -9,7 +10,6 @@ import {
   WIDGETS,
 } from '#app/engine/vocabulary.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
-import { leadTag } from './fields.ts';
 import { SEGMENTS } from './segments.ts';
 
 export const LEAD_STATUSES = { complete: 'Assessment Complete', partial: 'Partial Submit' } as const;
@@ -78,7 +78,7 @@ export const leadFilterParams = (filter: LeadFilter): [string, string][] =>
 export const isLeadFilter = ({ sort, ...filter }: LeadFilter): boolean =>
   sort === 'sale' || leadFilterParams(filter).length > 0;
 
-/** Returns the filter's time span. @returns the first moment that counts, and the first that doesn't */
+/** Returns the filter's time span. @returns its first moment, and the first moment after it */
 export const leadFilterRange = ({ from, to }: LeadFilter): { from?: Date; to?: Date } => ({
   ...(from && { from: new Date(from) }),
   ...(to && { to: new Date(Date.parse(to) + DAY_MS) }),

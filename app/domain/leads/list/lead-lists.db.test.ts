@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
-import { makeTenant } from '../../../tests/data/rows.ts';
-import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { insertMany } from '../../../tests/support/insert-many.ts';
 import {
   changeLeads,
   countMatching,
@@ -15,7 +12,10 @@ import {
   saveView,
   searchWords,
   undoChange,
-} from './index.ts';
+} from '#app/domain/leads/index.ts';
+import { makeTenant } from '../../../../tests/data/rows.ts';
+import { forEachDatabase } from '../../../../tests/support/databases.ts';
+import { insertMany } from '../../../../tests/support/insert-many.ts';
 
 const NOW = new Date('2026-06-01T12:00:00.000Z');
 const actor = { kind: 'tenant-user' as const, id: 'ana', label: 'ana@acme.example', requestId: null };

@@ -1,9 +1,9 @@
 import type { Database } from '#app/domain/database.ts';
+import { type LeadWindow, walkLeadWindows } from '#app/domain/leads/export/lead-windows.server.ts';
+import { readSite } from '#app/domain/leads/lead-columns.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
-import { readSite } from './lead-columns.ts';
 import { bumpCountsVersion } from './lead-counts.server.ts';
-import { type LeadWindow, walkLeadWindows } from './lead-windows.server.ts';
 
 /** Finds the pages on which assessments were answered, by the assessment's id; assessments belong to another area. */
 type FindPageUrls = (

@@ -50,7 +50,7 @@ export async function markContactedByMail(
 
 /**
  * Finds a tenant's leads whose stored first sale is wrong, missing or should not exist.
- * @param firstSales rows of each lead with a sale: `leadId`, and its time as `first`; sales belong to another area
+ * @param firstSales one row for each lead with a sale: `leadId`, and the time of the first sale as `first`; sales belong to another area
  */
 export const findLeadsWithWrongSale = (
   db: Database,

@@ -9,7 +9,7 @@ export type MarketingConsent = 'none' | 'notice' | 'opt-in';
  * Creates the record of a visitor's consents in a submission, with the sentences that were shown (D17, D32).
  * @param mode the tenant's marketing consent: a notice with the terms, or a separate box
  * @param asksForHealth whether the tenant needs the box for health answers (D47)
- * @throws AppError `invalid` for an unknown version of the wording, and without a box that the tenant needs
+ * @throws AppError `invalid` for an unknown version of the wording, or if a box that the tenant needs is not ticked
  */
 export function createConsentRecord(submission: Submission, mode: string, asksForHealth = false) {
   const { widget, consentVersion: version = CONSENT_VERSION } = submission;

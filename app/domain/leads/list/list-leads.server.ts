@@ -1,10 +1,10 @@
 import { join, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '#app/domain/database.ts';
+import { inSpan, walkLeadWindows } from '#app/domain/leads/export/lead-windows.server.ts';
+import { splitList } from '#app/domain/leads/lead-columns.ts';
 import { readAhead } from '#app/lib/read-ahead.ts';
-import { splitList } from './lead-columns.ts';
 import { andAll, type LeadQuery, leadConditions, soldOnly, whereLeads } from './lead-conditions.server.ts';
 import { leadFilterRange } from './lead-filter.ts';
-import { inSpan, walkLeadWindows } from './lead-windows.server.ts';
 import { countLeads } from './read-leads-figures.server.ts';
 
 const LEAD_PAGE = 20;
@@ -84,7 +84,7 @@ interface Search {
   limit: number;
 }
 
-/** A page is usually found among this many leads: one statement is enough, without the windows. */
+/** A page is usually found among this many leads; then one statement is enough, and no windows are needed. */
 const FIRST_LOOK = 2000;
 
 async function findByTime({ db, query, cursor, limit }: Search): Promise<ListedLead[]> {

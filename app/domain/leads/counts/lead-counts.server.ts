@@ -1,11 +1,12 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { walkLeadWindows } from '#app/domain/leads/export/lead-windows.server.ts';
+import type { NewLead } from '#app/domain/leads/lead-columns.ts';
+import { readSite } from '#app/domain/leads/lead-columns.ts';
 import { lockSetting, readSetting, replaceSetting } from '#app/domain/site-settings/index.ts';
 import { readMonthRows } from '#app/lib/day-rows.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
-import type { NewLead } from './lead-columns.ts';
-import { readSite } from './lead-columns.ts';
 import {
   type CountedLead,
   computeLeadCounts,
@@ -13,7 +14,6 @@ import {
   type LeadCount,
   mergeLeadCounts,
 } from './lead-counts.ts';
-import { walkLeadWindows } from './lead-windows.server.ts';
 
 /** Rows per statement: SQLite allows 32,766 parameters. */
 const ROWS = 3_000;
@@ -120,8 +120,8 @@ export async function readCountedLeads(
 }
 
 /**
- * Counts a tenant's leads of a time span from their rows, in smaller spans: a day may have a hundred thousand.
- * @param from first moment that counts, `to` the first that doesn't
+ * Counts a tenant's leads of a time span from their rows, in smaller spans: a day may have a hundred thousand leads.
+ * @param from the first moment of the span; `to` is the first moment after it
  */
 export async function recountLeads(
   client: DatabaseClient,
@@ -178,8 +178,8 @@ export async function listLeadDays(db: Database, tenantId: string): Promise<stri
 const VERSION = 'leads: version of their counts';
 
 /**
- * Reads the version for which differences between leads and counts are computed. Submissions change both alike, so that a difference
- * remains valid when they arrive; erasures and corrections start a new version.
+ * Reads the version for which differences between leads and counts are computed. A submission changes leads and counts alike, so a computed
+ * difference remains valid; erasures and corrections start a new version.
  */
 export async function readCountsVersion(client: DatabaseClient): Promise<number> {
   const storedVersion = (await readSetting(client, VERSION)) as { version?: number } | undefined;
@@ -187,9 +187,9 @@ export async function readCountsVersion(client: DatabaseClient): Promise<number>
 }
 
 /**
- * Starts a new version. Transactions that do so wait here for each other.
- * @param onlyFrom the version that has to be the current one
- * @returns false if it isn't; then the version remains unchanged
+ * Starts a new version. Transactions that start one wait here for each other.
+ * @param onlyFrom start it only if this is the current version
+ * @returns false, without a change, if `onlyFrom` is not the current version
  */
 export async function bumpCountsVersion(tx: Prisma.TransactionClient, onlyFrom?: number): Promise<boolean> {
   const { version = 0 } = (await lockSetting(tx, VERSION)) as { version?: number };

@@ -1,7 +1,7 @@
 import type { Database } from '#app/domain/database.ts';
+import { walkLeadWindows } from '#app/domain/leads/export/lead-windows.server.ts';
 import { readNumber } from '#app/domain/phone-numbers.server.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
-import { walkLeadWindows } from './lead-windows.server.ts';
 
 interface LeadWithNumber {
   id: string;
@@ -13,7 +13,7 @@ interface LeadWithNumber {
 interface ReadLead {
   contactId: string;
   number: string | null;
-  /** Numbers that earlier countries produced from the same text, if different. */
+  /** Numbers that the same text gave under the company's earlier countries, if different. */
   outdated: string[];
   /** Whether the consent sentence of the phone field was shown. */
   consents: boolean;

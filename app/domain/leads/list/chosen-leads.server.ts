@@ -1,9 +1,9 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
+import { walkLeadWindows } from '#app/domain/leads/export/lead-windows.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { type LeadQuery, soldOnly, whereLeads } from './lead-conditions.server.ts';
 import { leadFilterRange } from './lead-filter.ts';
-import { walkLeadWindows } from './lead-windows.server.ts';
 import { countMatching } from './list-leads.server.ts';
 
 /** The leads of an action: those that were ticked, or all matching leads with some exceptions. */
@@ -14,8 +14,8 @@ export type ChosenLeads =
 const AT_A_TIME = 500;
 
 /**
- * Yields the ids of the chosen leads, a few hundred at a time. An action on them may change which others match, so leads are read in the
- * order of their time, which doesn't change.
+ * Yields the ids of the chosen leads, a few hundred at a time. An action on them may change which leads match, so leads are read in the
+ * order of their creation time, which doesn't change.
  */
 export async function* walkChosenLeads(options: {
   db: Database;

@@ -1,13 +1,13 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
-import type { TextReader } from '#app/lib/text-reader.ts';
-import { hasMoreLeads, leadSpans } from './lead-windows.server.ts';
+import { hasMoreLeads, leadSpans } from '#app/domain/leads/export/lead-windows.server.ts';
 import {
   type CandidateConditions,
   candidateRows,
   isNewest,
   type MarketingCandidate,
-} from './marketing-leads.server.ts';
+} from '#app/domain/leads/list/marketing-leads.server.ts';
+import type { TextReader } from '#app/lib/text-reader.ts';
 
 /** Number of candidates with the same reason and conversion state, which decide whether they get a campaign. */
 export interface CandidateCount extends Pick<MarketingCandidate, 'reason' | 'converted'> {
@@ -21,8 +21,8 @@ const NO_REASON = 'none';
 
 /**
  * Counts the candidates among all leads before a time; the yielded counts add up to the result. The database computes the sums. Many leads
- * are counted outside the client: on SQLite in threads, on Postgres by one statement that is exempt from the time limit for a request's
- * statements.
+ * are counted outside the Prisma client: on SQLite in threads, on Postgres by one statement that is exempt from the time limit for a
+ * request's statements.
  */
 export async function* countMarketingCandidates(
   options: CandidateConditions & { db: Database; texts: TextReader; to: Date; signal: AbortSignal },

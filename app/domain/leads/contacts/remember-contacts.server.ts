@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { MarketingConsent } from '#app/domain/leads/consents/consent-record.ts';
+import type { NewLead } from '#app/domain/leads/lead-columns.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { insertReturning, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import type { MarketingConsent } from './consent-record.ts';
-import type { NewLead } from './lead-columns.ts';
 
 /** The contact that a lead belongs to. */
 export interface ContactOfLead {
@@ -117,7 +117,7 @@ const CONTACTS = {
     RETURNING "id", "tenantId", "emailKey", "leadsCount"`,
 };
 
-/** Writes the contacts and returns their ids and counts by name, after this batch. */
+/** Writes the contacts. Returns, for each contact name, its id and its number of leads including this batch. */
 async function upsert(tx: SqlTransaction, contacts: readonly Contact[]) {
   const rows = contacts.map((c) => [
     uuid7(c.first),

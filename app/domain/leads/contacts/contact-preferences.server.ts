@@ -2,7 +2,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { contactSigner, hashLegacyToken } from './contact-links.server.ts';
 
-/** A contact for the pages behind its own links. */
+/** A contact as needed by the pages that the links in its mails lead to. */
 export interface ContactOfToken {
   id: string;
   tenantId: string;
@@ -66,7 +66,7 @@ export type MailWish = 'all' | 'less' | 'none';
 
 /**
  * Stores a recipient's wish, with the sentence of the chosen option. Requesting mails again is an opt-in consent.
- * @param source where it was chosen
+ * @param source where the option was chosen
  */
 export async function recordMailWish(
   tx: Prisma.TransactionClient,

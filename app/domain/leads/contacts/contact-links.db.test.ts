@@ -8,13 +8,13 @@ import type { Database } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { orderedSecretId } from '#app/lib/random-id.ts';
-import { makeTenant } from '../../../tests/data/rows.ts';
-import { forEachDatabase, newPostgresUrl, PRISMA_DIR } from '../../../tests/support/databases.ts';
+import { makeTenant } from '../../../../tests/data/rows.ts';
+import { forEachDatabase, newPostgresUrl, PRISMA_DIR } from '../../../../tests/support/databases.ts';
 import { contactSigner, hashContactTokens, hashLegacyToken, SIGNED_SINCE } from './contact-links.server.ts';
 import { findContactByToken } from './contact-preferences.server.ts';
 
 const RING = new KeyRing(['a secret of the service']);
-// The migration's time is that of the real clock.
+// The migration is recorded with the time of the real clock.
 const DAY_AFTER = new Date(Date.now() + DAY_MS + 60_000);
 
 forEachDatabase((name, makeDb) => {

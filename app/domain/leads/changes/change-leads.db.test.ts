@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { eraseSeveral } from '#app/domain/erasure/index.ts';
-import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
-import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { insertMany } from '../../../tests/support/insert-many.ts';
-import { matchLeadTags, refuseToTag } from '../../../tests/support/refuse-to-tag.ts';
-import { untilBlocked } from '../../../tests/support/until-blocked.ts';
-import { changeLeads, type LeadChange, undoChange } from './index.ts';
+import { changeLeads, type LeadChange, undoChange } from '#app/domain/leads/index.ts';
+import { makeLead, makeTenant } from '../../../../tests/data/rows.ts';
+import { forEachDatabase } from '../../../../tests/support/databases.ts';
+import { insertMany } from '../../../../tests/support/insert-many.ts';
+import { matchLeadTags, refuseToTag } from '../../../../tests/support/refuse-to-tag.ts';
+import { untilBlocked } from '../../../../tests/support/until-blocked.ts';
 
 const NOW = new Date('2026-06-01T12:00:00.000Z');
 const LATER = new Date('2026-06-01T13:00:00.000Z');

@@ -15,8 +15,8 @@ const MAX_CONTACTS = 20_000;
 const AGAIN_MS = 5000;
 
 /**
- * Replaces the tokens that links of mails contained until November 2026 by their SHA-256: the links continue to work, and a copy of the
- * database opens no link. It is safe to repeat, also in several processes at the same time.
+ * Replaces the tokens that links in mails contained until November 2026 with their SHA-256 hashes: the links continue to work, but nobody
+ * can build a link from a copy of the database. It is safe to repeat, also in several processes at the same time.
  * @returns how many contacts were hashed, and how soon to continue
  */
 export async function hashContactTokens({
@@ -61,7 +61,8 @@ async function hashSome(db: Database): Promise<number> {
 }
 
 /**
- * Drops the column default: the migration gave contacts of this version tokens, for links in mails of processes of the previous version.
+ * Drops the column default, through which the migration gave tokens to contacts created by this version, so that processes of the previous
+ * version could link to them in mails.
  */
 async function dropTokenDefault(db: Database): Promise<void> {
   const [column] = await db.$queryRaw<{ value: string | null }[]>(sql`
@@ -73,5 +74,5 @@ async function dropTokenDefault(db: Database): Promise<void> {
 /** Signs and reads the id of a contact in the links of its mails. */
 export const contactSigner = (ring: KeyRing): IdSigner => createIdSigner(ring, 'contact links');
 
-/** Hashes the random tokens that those links contained before; only the hash is stored. */
+/** Hashes the random tokens that links in mails contained until November 2026; only the hash is stored. */
 export const hashLegacyToken = (token: string): string => createHash('sha256').update(token).digest('hex');
