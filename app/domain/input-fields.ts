@@ -59,7 +59,7 @@ const MONEY = 'Please enter an amount such as 299.00';
 export const money = z.number(MONEY).min(0, MONEY).max(999_999.99, MONEY).refine(isWholeCents, MONEY);
 
 const SINCE = 'Choose a day';
-/** A day in UTC, from its start. */
+/** A day as YYYY-MM-DD, converted to the time at which it starts in UTC. */
 export const sinceDay = z
   .string(SINCE)
   .regex(/^\d{4}-\d\d-\d\d$/, SINCE)

@@ -29,7 +29,7 @@ describe('the general path', () => {
   });
 
   it('adds up what several answers say', () => {
-    // tb-500 is second for muscle gain and first for no answer; two symptoms lift it above the goal's first entry.
+    // tb-500 is second for both symptoms and first for neither; together they lift it above the first entry of each.
     expect(order([], ['Joint pain/inflammation', 'Muscle loss/poor muscle gain'])[0]).toBe('tb-500');
   });
 

@@ -80,7 +80,7 @@ function chooseWords({ data, look, firstName, createdAt }: PlanMailData, brief: 
 const choosePrivacyUrl = ({ links, data }: PlanMailData): string =>
   new URL(privacyPath(data.config), links.page).href;
 
-/** Returns the text that is shown next to the subject, also on a locked screen: no product, no answer, no condition (D43). */
+/** Returns the text that is shown next to the subject, even on a locked screen. It names no product, answer or condition (D43). */
 const mailPreview = (words: Words): string => words.opening;
 
 /** Writes the text part, for programs and people that prefer it to HTML. */

@@ -14,7 +14,7 @@ export const countMailsTo = async (
     since: Date;
     /** Id of an item that doesn't count. */
     except?: string;
-    /** Planned mails don't count if the condition is true for their tenant, except those of one tenant. */
+    /** If the condition is true for a tenant, its planned mails don't count. The mails of the tenant `saveOf` always count. */
     delayed?: { condition: (tenantId: Sql) => Sql; saveOf: string };
   },
 ): Promise<number> => {

@@ -85,7 +85,7 @@ export async function listSettledMails(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes settled mails, except any that was planned again since. @returns how many were deleted */
+/** Deletes settled mails, except those that have been planned again since they were listed. @returns how many were deleted */
 export async function deleteSettledMails(
   tx: Prisma.TransactionClient,
   { purposes, ids }: { purposes: readonly string[]; ids: readonly string[] },

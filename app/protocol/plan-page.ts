@@ -5,7 +5,10 @@ import type { WidgetConfig } from './widget-config.ts';
 /** A stored plan with its layout: the full widget's, or the older list of the other two (D15). */
 export type FormattedPlan = { format: 'plan'; plan: Plan } | { format: 'list'; plan: ListPlan };
 
-/** The data of everything that shows a stored plan: page, download and, as JSON in `data-page` of `#plan`, the page's island. */
+/**
+ * The data for everything that shows a stored plan: the page, the download, the e-mail, and the page's island, which reads it as JSON from
+ * `data-page` of `#plan`.
+ */
 export interface PlanPageData {
   shown: FormattedPlan;
   config: WidgetConfig;

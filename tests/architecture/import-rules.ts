@@ -13,7 +13,7 @@ import {
 export const findUnnamedFolders = (tree: readonly SourceFile[]): Violation[] =>
   tree.flatMap(({ file }) => (findRoom(file) ? [] : [{ rule: 'no rule names the folder', detail: file }]));
 
-/** Finds imports of rooms that the room's line does not name. Tests may import everything except routes. */
+/** Finds imports that the importing file's room does not allow. Tests may import everything except routes. */
 export const findForeignImports = (tree: readonly SourceFile[]): Violation[] =>
   eachImport(tree, ({ file, target, isTypeOnly }) => {
     if (!/^(app|server|prisma|content|public)\//.test(target) || isPartOfPage(file, target)) return null;

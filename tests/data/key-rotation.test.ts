@@ -124,7 +124,7 @@ forEachDatabase((_name, makeDb) => {
         const settings = { url: 'https://hook.example/', description: '', events: [], sendsContact: false };
         const endpoint = await createEndpoint({ db, tenantId, seal, settings, actor, now: NOW });
         await db.webhookEndpoint.update({ where: { id: endpoint.id }, data: { provenAt: NOW } });
-        // The previous secret, which also signs after a rotation.
+        // After a rotation, both the new and the previous secret sign, so both are checked.
         const { secret } = await rotateSecret({
           db,
           tenantId,

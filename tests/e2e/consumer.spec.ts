@@ -15,7 +15,7 @@ import { expect, service, shop, test } from './fixtures.ts';
 import { countStored } from './submitting.ts';
 
 /** The consumer widget in a frame on a shop's page of another origin, against the built service. */
-// Response of a failing service.
+// These messages are expected when the service fails, and when the embed line names an unknown widget.
 test.use({ expectedProblems: /status of 503|names an unknown widget/ });
 
 const GOAL = 'Boost energy and mental clarity';

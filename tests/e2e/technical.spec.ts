@@ -52,8 +52,8 @@ for (const { width, tag } of WALKS) {
     });
     const widget = await open(page);
     /**
-     * The same program shows the consumer widget's screens, which consumer.spec.ts checks; themes.spec.ts checks every screen of this
-     * widget.
+     * Checks only some screens with axe: the same code shows the consumer widget's screens, which consumer.spec.ts checks, and
+     * themes.spec.ts checks every screen of this widget.
      */
     const readByAxe = async () => expectAccessible(await assessmentFrame(page));
     for (const [place, [heading, message, choice]] of STEPS.entries()) {

@@ -64,7 +64,10 @@ function readLabels(text: string | undefined, line: string): Record<string, stri
   return labels;
 }
 
-/** Checks every series: the buckets rise in bound and count, the last has no bound and the total count, and there is a sum. */
+/**
+ * Checks every series: the bounds of its buckets rise, their counts never fall, the last bucket has the bound +Inf and the total count, and
+ * there is a sum.
+ */
 function checkHistogram(name: string, { samples }: ReadMetric): void {
   const series = new Map<string, typeof samples>();
   for (const sample of samples) {

@@ -95,7 +95,7 @@ async function exchange(request: ClientRequest, body: Buffer): Promise<TwilioAns
   }
 }
 
-/** Reads the response's text. The status already decides the outcome, so a body that is cut off is used as far as it arrived. */
+/** Reads the response's text. If the body is cut off, returns the part that arrived, because the status already decides the outcome. */
 async function readText(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -34,8 +34,8 @@ export const replaceLookalikes = (text: string): string =>
   text.replace(/[@431!0$57]/g, (sign) => LOOKALIKES[sign] ?? sign);
 
 /**
- * Whether a password is among the most common ones (the list of 49,000 in @zxcvbn-ts/language-common), also with digits and symbols at its
- * ends, with spaces in it, with look-alike characters, written twice, or as a keyboard row.
+ * Whether a password is a keyboard row or one of the most common passwords (the list of 49,000 in @zxcvbn-ts/language-common), even with
+ * digits and symbols at its ends, with spaces in it, with look-alike characters, or repeated.
  */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(dictionary['passwords-common'].map(fold));

@@ -64,7 +64,7 @@ interface Waiting extends Refusal {
 interface Window {
   row: Prisma.AuditEventCreateManyInput;
   details: Prisma.InputJsonObject;
-  /** Key of the lines that share a maximum. */
+  /** Key of a group of lines; the number of windows per group is limited. */
   group: string;
   times: number;
   beganAt: Date;

@@ -84,9 +84,9 @@ export interface Repeat {
 }
 
 /**
- * Returns the result of a task that runs seldom, or that depends on its last run. It is repeated if other workers have claimed companies,
- * because one of them may have died.
- * @param elsewhere how many companies other workers have claimed
+ * Returns the fields that make a task run again soon if other workers have claimed companies, because one of those workers may have died.
+ * For tasks that rarely run, or that depend on their last run.
+ * @param elsewhere number of companies that other workers have claimed
  */
 export const repeatUnlessAll = (elsewhere: number): Repeat | undefined =>
   elsewhere > 0 ? { againInMs: COMPANY_LEASE_MS, isUnfinished: true } : undefined;

@@ -36,7 +36,7 @@ async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: D
   if (message?.tenantId)
     await noteOnSend(tx, { tenantId: message.tenantId, outboxMessageId: message.id, kind, now });
   if (kind !== 'hard-bounce' && kind !== 'complaint') return;
-  // A provider may report without the mark. Then the report applies to every tenant that recently wrote to the address.
+  // A report may lack the mail's messageRef. In that case it applies to every tenant that recently wrote to the address.
   const tenantIds = message
     ? [message.tenantId].flatMap((id) => id ?? [])
     : await listTenantsThatMailed(tx, { recipientHash, since: new Date(now.getTime() - REPORT_DAYS_MS) });

@@ -22,7 +22,7 @@ export interface IncomingText {
   /** In E.164 format. */
   from: string;
   text: string;
-  /** The interpretation of the text by the provider's own opt-out handling: STOP, START or HELP; '' without one. */
+  /** Result of the provider's own opt-out handling: STOP, START or HELP; '' if it did not recognise a keyword. */
   optOutType: string;
 }
 

@@ -130,6 +130,6 @@ export const csvLine = (cells: readonly Cell[]): Sql => {
   return sql`CONCAT('"', ${join(parts, `, '","', `)}, ${raw(`'"\r\n'`)})`;
 };
 
-/** The cells as columns; for Postgres, which writes CSV by itself. */
+/** Returns the cells as columns, for Postgres, which writes CSV by itself. */
 export const csvColumns = (cells: readonly Cell[]): Sql =>
   cells.length === 0 ? empty : join(cells.map(({ value }) => sql`CAST(${value} AS TEXT)`));

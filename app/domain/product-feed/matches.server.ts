@@ -40,7 +40,8 @@ export interface MatchList {
 }
 
 /**
- * Maximum number of options per menu. With 100 in each of some 25 menus, the page of a large shop had 750 kB. The search narrows the menus.
+ * Maximum number of options per menu. With 100 options in each of about 25 menus, the page of a large shop was 750 kB. The search narrows
+ * the menus.
  */
 const MAX_CHOICES = 40;
 const MAX_UNMATCHED = 50;

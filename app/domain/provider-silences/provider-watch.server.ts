@@ -78,7 +78,7 @@ async function storeSilence(
       "since" = CASE WHEN "ProviderSilence"."lastSilentAt" < ${stale} THEN excluded."since" ELSE "ProviderSilence"."since" END`;
 }
 
-/** Lists how long each provider has not answered, in ms; 0 if it answers, or if no call is known. */
+/** Lists how long each provider has been silent, in ms; 0 if it responds, or if no call is known. */
 export async function listSilences(
   db: Database,
   now: Date,

@@ -41,7 +41,9 @@ const standingColumns = {
   subscriptionEndDate: true,
 } as const;
 
-/** Both functions select the same columns, so that Prisma can batch them into one query. Every page of the console needs both. */
+/**
+ * findTenantName and findStandingColumns share this query, so that Prisma can batch them into one. Every page of the console needs both.
+ */
 const findRow = (db: DatabaseClient, id: string) =>
   db.tenant.findUnique({ where: { id }, select: { ...columns, ...standingColumns } });
 

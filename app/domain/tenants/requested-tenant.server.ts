@@ -4,7 +4,10 @@ import { isDomainName, isReserved } from './names.ts';
 
 /** Finds the tenant of a request, by its `client` parameter or its host. No other code reads the parameter or the host for this. */
 
-/** The tenant named by `client` in an embed line, a link or a submission (D2): an id, or a subdomain if it is valid as one. */
+/**
+ * The tenant named by `client` in an embed line, a link or a submission (D2): its id or its subdomain. `subdomain` is missing for the
+ * default tenant.
+ */
 export interface ClientName {
   id: string;
   subdomain?: string;

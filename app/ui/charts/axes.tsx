@@ -12,7 +12,7 @@ export const scaleY = (value: number, top: number) => PLOT.top + PLOT.height * (
 const listLineValues = (top: number): number[] =>
   Number.isInteger(top) && top % 2 !== 0 && top < 10 ? [0, top] : [0, top / 2, top];
 
-/** Draws three lines: zero at the bottom, half, and the top. */
+/** Draws a line at zero and at the top, and one at half unless the top is a small odd number. */
 function ValueLines({ top }: { top: number }) {
   return (
     <g>

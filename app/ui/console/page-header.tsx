@@ -7,7 +7,7 @@ export interface PageHeaderProps {
   /** One sentence on the purpose of the page. */
   description?: ReactNode;
   breadcrumbs?: readonly Crumb[];
-  /** Next to the title: a state's badge. */
+  /** Status badge next to the title. */
   badge?: ReactNode;
   /** The main action of the page. */
   primary?: ReactNode;

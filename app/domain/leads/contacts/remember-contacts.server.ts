@@ -117,7 +117,7 @@ const CONTACTS = {
     RETURNING "id", "tenantId", "emailKey", "leadsCount"`,
 };
 
-/** Writes the contacts. Returns, for each contact name, its id and its number of leads including this batch. */
+/** Writes the contacts. Returns a map from the keys of toContactName to each contact's id and its number of leads including this batch. */
 async function upsert(tx: SqlTransaction, contacts: readonly Contact[]) {
   const rows = contacts.map((c) => [
     uuid7(c.first),

@@ -67,7 +67,7 @@ export async function listLeads(
 const MAX_CENTS = 2 ** 31 - 1;
 const MAX_TIME = Date.parse('9999-12-31T00:00:00.000Z');
 
-/** Whether a text is a valid `next` of a page by time, as API clients get it. */
+/** Whether a text is a valid cursor of a list sorted by time, which API clients receive as `next`. */
 export const isLeadCursor = (text: string): boolean => readCursor(text, MAX_TIME) !== null;
 
 function readCursor(after: string | undefined, max: number): Cursor | null {

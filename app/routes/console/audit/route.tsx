@@ -12,7 +12,7 @@ import { consoleMeta } from '../frame/console-meta.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 
-/** `/admin/audit`: who did what to what, for one tenant; for operators with `?all=1` for the whole service. */
+/** `/admin/audit`: the audit log of one tenant; operators see the log of the whole service with `?all=1`. */
 export const loader = forAuditLog(async ({ request, context, scope }) => {
   const { db } = context.services.forReading(request);
   const { searchParams } = new URL(request.url);

@@ -20,7 +20,8 @@ interface RefusedForm {
  * Returns the page's last response, for its edit forms.
  * @param editForms IDs of the forms that show their own failures; a failed save of any other form is shown in a toast. Omitted by
  * components whose page already passes the IDs
- * @returns `refusal`: one line, unless the form itself asks for a choice; the same object for the same response
+ * @returns `refusal.failed`: the reason for the refusal; undefined if the form shows conflicts for the user to resolve. The object is the
+ * same for the same response
  */
 export function useEditAnswers(editForms?: readonly string[]) {
   const answer = useActionData() as RefusedForm | undefined;
