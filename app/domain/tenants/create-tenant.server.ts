@@ -122,11 +122,14 @@ export function toColumns(changes: TenantChanges): Omit<Prisma.TenantUncheckedUp
   const { baseFee, commissionRate, customDomain: _wanted, ...same } = changes;
   const fee = baseFee === undefined ? formFee(changes.plan) : centsOfDecimal(baseFee);
   return {
-    ...same,
+    ...omitUndefined(same),
     ...(fee !== null && { baseFeeCents: fee }),
     ...(commissionRate !== undefined && { commissionRateBps: bpsOfRate(commissionRate) }),
   };
 }
+
+export const omitUndefined = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
 /** Returns the base fee of a plan in the tenant form (D36); null if the plan sets none. */
 function formFee(plan: string | undefined): number | null {

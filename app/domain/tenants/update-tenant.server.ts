@@ -5,7 +5,13 @@ import { type FieldVersions, keepOwnChanges } from '#app/domain/field-versions.s
 import { invalid, parseInput } from '#app/domain/parse-input.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { isUniqueViolation } from '#app/lib/database-errors.ts';
-import { domainTaken, newDomainToken, subdomainTaken, toColumns } from './create-tenant.server.ts';
+import {
+  domainTaken,
+  newDomainToken,
+  omitUndefined,
+  subdomainTaken,
+  toColumns,
+} from './create-tenant.server.ts';
 import { requestedDomainColumns } from './domains.ts';
 import { brandFields, SEND_WINDOW, settingsFields, TEXT_HOURS, termsFields } from './fields.ts';
 import { startDigests } from './lead-notices.server.ts';
@@ -212,6 +218,3 @@ function assertWindow(window: Pick<TenantDetails, 'sendWindowStart' | 'sendWindo
 function assertTextHours(hours: Pick<TenantDetails, 'textHoursStart' | 'textHoursEnd'>): void {
   if (hours.textHoursEnd <= hours.textHoursStart) throw invalid({ textHoursEnd: [TEXT_HOURS] });
 }
-
-const omitUndefined = (columns: object) =>
-  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
