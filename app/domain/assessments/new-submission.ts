@@ -9,7 +9,7 @@ export interface NewSubmission extends SubmissionRows, Pick<NewLead, 'leadId' | 
 }
 
 /** The leads of one transaction, with the submissions that created them, in the same order. */
-export interface CreatedLeads {
+interface CreatedLeads {
   submissions: readonly NewSubmission[];
   leads: readonly NewLead[];
   outbox: Outbox;

@@ -18,13 +18,13 @@ export interface NewSale {
   now: Date;
 }
 
-export type RecordedSale = NewSale & {
+type RecordedSale = NewSale & {
   id: string;
   commissionRateBps: number;
   commissionAmountCents: number;
 };
 
-export interface RecordedRefund {
+interface RecordedRefund {
   tenantId: string;
   id: string;
   sale: { id: string; leadId: string; trackingId: string; orderId: string | null; currency: string };
