@@ -134,6 +134,22 @@ const FORMS: readonly [page: string, button: string, ...Step[]][] = [
   ],
   [SETTINGS, 'Save leads', { fields: { asksForHealthConsent: true } }],
   [
+    '/admin/account',
+    'Change password',
+    {
+      fields: { current: 'not my password', password: 'short' },
+      shows: ['Use at least 12 characters'],
+      lacks: ['not my password'],
+      holds: { current: '', password: '' },
+    },
+    {
+      fields: { current: 'not my password', password: 'twelve letters and more' },
+      shows: ['The password is wrong'],
+      lacks: ['twelve letters and more'],
+      holds: { current: '', password: '' },
+    },
+  ],
+  [
     '/admin/ui',
     'Dark',
     {
