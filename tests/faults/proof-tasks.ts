@@ -98,6 +98,10 @@ async function runSeries(databaseUrl: string, count: number) {
     const back = await comeBack(databaseUrl);
     times.push(back.tookMs);
     faults.push(...back.faults);
+    if (times.length % 10 === 0)
+      console.log(
+        `    ${times.length} of ${count} kills; at most ${(Math.max(...times) / 1000).toFixed(1)} s so far`,
+      );
   }
   return { times, killed, faults };
 }
