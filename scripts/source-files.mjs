@@ -17,7 +17,7 @@ export function readSources(folders, kind = CODE) {
 
 export const isTest = (file) => /\.test\.tsx?$/.test(file);
 
-/** Prints a check's findings. @returns whether there are none */
+/** Prints a check's findings. @returns whether the check found nothing */
 export function report(name, findings) {
   if (findings.length === 0) return true;
   console.error(`${name}:\n${findings.map((finding) => `  ${finding}`).join('\n')}`);

@@ -10,7 +10,7 @@ export class Suspects {
   exist = false;
   private turn: Promise<unknown> = Promise.resolve();
 
-  /** @param take claims one item if there is one; resolves when the item is on the wire or has ended, or at once if there is none */
+  /** @param take claims at most one item; resolves when the item is on the wire or has ended, or at once if no item is due */
   async inTurn(take: () => Promise<void>): Promise<void> {
     const ownTurn = this.turn.then(() => withinTime(take));
     this.turn = ownTurn.catch(() => undefined);

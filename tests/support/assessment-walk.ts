@@ -104,7 +104,7 @@ const ALL_ANSWERS = {
   experience: 'Some Experience',
 };
 
-/** Goes from step 1 to the last, which is left empty; `look` is called on every step before Continue. */
+/** Goes from step 1 to the last and does not fill in the last; `look` is called on every step before Continue. */
 export async function walkToLastStep(
   widget: Widget,
   look: (step: number) => Promise<void> = async () => {},

@@ -77,7 +77,7 @@ const MAX_WAIT_MS = 9 * DAY_MS;
 
 /**
  * Returns the first moment, not before `notBefore`, at which the clocks of all zones where the recipient may be are in the company's window
- * and in the legal hours. If there is no such moment (the country's zones are further apart than the window is long), only the legal hours
+ * and in the legal hours. If that moment does not exist (the country's zones are further apart than the window is long), only the legal hours
  * count. A number without a known zone uses the window's own zone.
  */
 export function nextTextOpening(window: SendWindow, to: TextNumber, notBefore: Date): Date {
@@ -94,7 +94,7 @@ export function nextTextOpening(window: SendWindow, to: TextNumber, notBefore: D
   );
 }
 
-/** Returns the first moment at which the clocks of all zones are in one of the windows, or null if there is no such moment. */
+/** Returns the first moment at which the clocks of all zones are in one of the windows, or null if they never are. */
 function findMeeting(windows: readonly SendWindow[], zones: readonly string[], notBefore: Date): Date | null {
   if (windows.length === 0) return null;
   let candidate = notBefore;

@@ -60,7 +60,7 @@ export const endImport = (db: Database, { id, tenantId, actor }: SalesImportRun,
     await recordAudit(tx, { actor, action: 'sale.import', tenantId, target, details: run }, now);
   });
 
-/** Takes over one file whose process has died. @returns null if there is no such file */
+/** Takes over one file whose process has died. @returns null if every file has a live process */
 export async function takeLostImport(
   db: Database,
   now: Date,

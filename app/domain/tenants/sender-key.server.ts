@@ -41,7 +41,7 @@ const generatePrivateKey = (): Promise<string> =>
     ),
   );
 
-/** Decrypts the stored key. Null if there is none or it was encrypted under another SESSION_SECRET; a new key must then be created. */
+/** Decrypts the stored key. Null if no key is stored or it was encrypted under another SESSION_SECRET; a new key must then be created. */
 export function openSenderKey(
   { dkimSelector, dkimPrivateKey }: StoredKey,
   domain: string,
