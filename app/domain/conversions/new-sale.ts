@@ -18,13 +18,13 @@ export interface NewSale {
   now: Date;
 }
 
-type RecordedSale = NewSale & {
+export type RecordedSale = NewSale & {
   id: string;
   commissionRateBps: number;
   commissionAmountCents: number;
 };
 
-interface RecordedRefund {
+export interface RecordedRefund {
   tenantId: string;
   id: string;
   sale: { id: string; leadId: string; trackingId: string; orderId: string | null; currency: string };

@@ -1,5 +1,6 @@
 import { recordLeadSale } from '#app/domain/campaigns/index.ts';
-import type { SaleListener } from '#app/domain/conversions/index.ts';
+import type { RecordedRefund, RecordedSale, SaleListener } from '#app/domain/conversions/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import { recordEvents } from '#app/domain/integrations/index.ts';
 import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 
@@ -9,9 +10,7 @@ export const SALE_RECORDED: readonly SaleListener[] = [
   { onSale: recordSaleEvent, onRefund: recordRefundEvent },
 ];
 
-type Listening = Required<SaleListener>;
-
-function recordSaleEvent(...[tx, sale]: Parameters<Listening['onSale']>): Promise<void> {
+function recordSaleEvent(tx: Prisma.TransactionClient, sale: RecordedSale): Promise<void> {
   const { tenantId, lead, orderId, currency, source, now } = sale;
   const data = {
     conversionId: sale.id,
@@ -26,7 +25,7 @@ function recordSaleEvent(...[tx, sale]: Parameters<Listening['onSale']>): Promis
   return recordEvents(tx, [{ type: 'conversion.recorded', tenantId, leadId: lead.id, at: now, data }], now);
 }
 
-function recordRefundEvent(...[tx, refund]: Parameters<Listening['onRefund']>): Promise<void> {
+function recordRefundEvent(tx: Prisma.TransactionClient, refund: RecordedRefund): Promise<void> {
   const { tenantId, id, sale, cents, commissionAmountCents, source, now } = refund;
   const { leadId, trackingId, orderId, currency } = sale;
   const data = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FORM_PLANS, PRICING_PLANS } from '#app/domain/billing/fields.ts';
+import { DEFAULT_TERMS, FORM_PLANS, PRICING_PLANS } from '#app/domain/billing/fields.ts';
 import {
   emailAddress,
   emptyToNull,
@@ -209,7 +209,7 @@ export const createTenantForm = z.object({
   subdomain,
   contactEmail,
   customDomain: emptyToNull(domain).optional(),
-  plan: oneOf(listNames(FORM_PLANS)).default('basic'),
+  plan: oneOf(listNames(FORM_PLANS)).default(DEFAULT_TERMS.plan),
   /** Used with the plan that has no fee of its own. */
   baseFee: typedFee.optional(),
 });
