@@ -49,6 +49,7 @@ const WARNINGS: Readonly<Record<string, string>> = {
 /** Every sentence of the consumer and technical lists in Spanish. */
 export const spanishLists: ListWording = {
   noDose: 'Sin dosis establecida',
+  doseNotShown: 'Aquí no se muestra ninguna dosis',
   notEstablished: 'Sin establecer',
   afterSafety: 'después de las preguntas de seguridad',
   partOf: (entry, text) => `Como parte de ${entry}: ${text}`,
