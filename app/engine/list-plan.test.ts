@@ -139,7 +139,7 @@ describe('a recommendation in the list format', () => {
     ).toEqual([
       ['human-otherwise', expect.stringMatching(/^Por vena aumentó la hormona del crecimiento/)],
       ['human-trials', expect.stringMatching(/^Su forma de acción larga aumentó/)],
-      ['human-otherwise', expect.stringMatching(/^Por vena la kisspeptina-10/)],
+      ['human-otherwise', expect.stringMatching(/^Por vena, la kisspeptina-10/)],
     ]);
   });
 

@@ -9,101 +9,45 @@ const WEIGHT: AnswerClasses = {
   tirzepatide: 'approved-drug',
   semaglutide: 'approved-drug',
   'aod-9604': 'no-effect',
-  'cjc-1295-ipamorelin': 'not-studied',
   '5-amino-1mq': 'animal-only',
   'mots-c': 'animal-only',
-  'bpc-157': 'not-studied',
 };
-const FOCUS: AnswerClasses = { selank: 'animal-only', 'mots-c': 'not-studied' };
-const RECOVERY: AnswerClasses = {
-  'bpc-157': 'not-studied',
-  'tb-500': 'not-studied',
-  'cjc-1295-ipamorelin': 'not-studied',
-};
-const SLEEP: AnswerClasses = { 'cjc-1295-ipamorelin': 'not-studied', selank: 'not-studied' };
-const SURFACE: AnswerClasses = {
-  'signature-protocol': 'not-studied',
-  'cjc-1295-ipamorelin': 'not-studied',
-  'mots-c': 'not-studied',
-  '5-amino-1mq': 'not-studied',
-};
-const FATIGUE: AnswerClasses = {
-  'mots-c': 'animal-only',
-  '5-amino-1mq': 'animal-only',
-  'cjc-1295-ipamorelin': 'not-studied',
-};
-const JOINTS: AnswerClasses = { 'bpc-157': 'human-otherwise', 'tb-500': 'not-studied' };
-const DRIVE: AnswerClasses = {
-  selank: 'not-studied',
-  'mots-c': 'not-studied',
-  'cjc-1295-ipamorelin': 'not-studied',
-};
+const FOCUS: AnswerClasses = { selank: 'animal-only' };
+const FATIGUE: AnswerClasses = { 'mots-c': 'animal-only', '5-amino-1mq': 'animal-only' };
+const JOINTS: AnswerClasses = { 'bpc-157': 'human-otherwise' };
+const SKIN: AnswerClasses = { 'signature-protocol': 'human-otherwise' };
 
 /**
  * The class of evidence of each entry for each answer that leads to it (D59), by the answer's id or by the key of a row that only other
- * programs send. It has no sentences, because the reasons need it before any text is fetched; they are in findings-entries.ts and studied.ts.
+ * programs send. An entry that is missing was not studied for the answer: that is most of them, and every visitor downloads the table. It has
+ * no sentences, because the reasons need it before any text is fetched; they are in findings-entries.ts and studied.ts.
  */
 export const ANSWER_CLASSES: Readonly<Record<string, AnswerClasses>> = {
   'weight-loss': WEIGHT,
+  'weight-issues': WEIGHT,
   'difficulty-losing-weight': WEIGHT,
-  'muscle-gain': { 'cjc-1295-ipamorelin': 'animal-only', 'tb-500': 'animal-only', 'bpc-157': 'not-studied' },
+  'muscle-gain': { 'cjc-1295-ipamorelin': 'animal-only', 'tb-500': 'animal-only' },
   'muscle-loss-poor-muscle-gain': {
     'cjc-1295-ipamorelin': 'animal-only',
     'tb-500': 'animal-only',
     'mots-c': 'animal-only',
   },
-  'skin-hair-nails': {
-    'signature-protocol': 'human-otherwise',
-    'cjc-1295-ipamorelin': 'not-studied',
-    'mots-c': 'not-studied',
-  },
-  'anti-aging': {
-    'signature-protocol': 'human-otherwise',
-    'cjc-1295-ipamorelin': 'not-studied',
-    'mots-c': 'animal-only',
-  },
+  'skin-hair-nails': SKIN,
+  'skin-aging-wrinkles-elasticity-loss': SKIN,
+  'hair-thinning-loss': SKIN,
+  'anti-aging': { 'signature-protocol': 'human-otherwise', 'mots-c': 'animal-only' },
   cognitive: FOCUS,
-  'brain-fog-poor-focus': FOCUS,
-  athletic: RECOVERY,
-  'slow-recovery-from-workouts': RECOVERY,
-  sleep: SLEEP,
-  'poor-sleep-quality': SLEEP,
-  hormonal: {
-    'cjc-1295-ipamorelin': 'human-otherwise',
-    'mots-c': 'not-studied',
-    'signature-protocol': 'not-studied',
-  },
-  'low-energy-fatigue': FATIGUE,
-  'joint-pain-inflammation': JOINTS,
-  'low-libido-sexual-health': DRIVE,
-  'digestive-issues-gut-health-problems': { 'bpc-157': 'human-otherwise' },
-  'bloating-stomach-discomfort': { 'bpc-157': 'not-studied' },
-  'food-sensitivities-poor-gut-healing': { 'bpc-157': 'animal-only' },
-  'skin-aging-wrinkles-elasticity-loss': {
-    'signature-protocol': 'human-otherwise',
-    'cjc-1295-ipamorelin': 'not-studied',
-    'mots-c': 'not-studied',
-    '5-amino-1mq': 'not-studied',
-  },
-  'hair-thinning-loss': {
-    'signature-protocol': 'human-otherwise',
-    'cjc-1295-ipamorelin': 'not-studied',
-    'mots-c': 'not-studied',
-    '5-amino-1mq': 'not-studied',
-  },
-  'brittle-weak-nails': SURFACE,
-  'uneven-skin-tone-pigmentation': SURFACE,
-  anxiety: { selank: 'human-trials' },
-  'low-motivation': DRIVE,
-  'weight-issues': WEIGHT,
   'cognitive-enhancement': FOCUS,
   'brain-fog': FOCUS,
-  recovery: RECOVERY,
-  'sleep-optimization': SLEEP,
-  'poor-sleep': SLEEP,
+  'brain-fog-poor-focus': FOCUS,
+  hormonal: { 'cjc-1295-ipamorelin': 'human-otherwise' },
   'low-energy': FATIGUE,
+  'low-energy-fatigue': FATIGUE,
   'chronic-pain': JOINTS,
-  'low-libido': DRIVE,
+  'joint-pain-inflammation': JOINTS,
+  'digestive-issues-gut-health-problems': { 'bpc-157': 'human-otherwise' },
+  'food-sensitivities-poor-gut-healing': { 'bpc-157': 'animal-only' },
+  anxiety: { selank: 'human-trials' },
 };
 
 /** Returns the class of evidence of the entry for one answer that it serves. In the weight path, any text about weight is one answer. */

@@ -1,16 +1,18 @@
 import type { Evidence } from '../types.ts';
 
-/** The class of evidence of each name on the fixed lists for the list's goal or application (D59), by widget and goal. */
+/**
+ * The class of evidence of each name on the fixed lists for the list's goal or application (D59), by widget and goal. A name that is missing
+ * was not studied for it.
+ */
 export const GOAL_CLASSES: Readonly<Record<string, Readonly<Record<string, Evidence>>>> = {
-  'consumer weight': { 'AOD-9604': 'no-effect', 'MOTS-c': 'animal-only', 'GHK-Cu': 'not-studied' },
-  'consumer energy': { 'MOTS-c': 'animal-only', 'NAD+': 'not-studied', 'BPC-157': 'not-studied' },
-  'consumer sleep': { DSIP: 'no-effect', Epitalon: 'not-studied', 'GHK-Cu': 'not-studied' },
+  'consumer weight': { 'AOD-9604': 'no-effect', 'MOTS-c': 'animal-only' },
+  'consumer energy': { 'MOTS-c': 'animal-only' },
+  'consumer sleep': { DSIP: 'no-effect' },
   'consumer hormones': {
     Ipamorelin: 'human-otherwise',
-    'PT-141': 'not-studied',
     Kisspeptin: 'human-otherwise',
   },
-  'consumer performance': { 'BPC-157': 'not-studied', 'TB-500': 'not-studied', Ipamorelin: 'not-studied' },
+  'consumer performance': {},
   'technical metabolic': { 'AOD-9604': 'no-effect', 'MOTS-c': 'animal-only', Tesamorelin: 'human-otherwise' },
   'technical tissue': { 'BPC-157': 'animal-only', 'TB-500': 'human-otherwise', 'GHK-Cu': 'human-otherwise' },
   'technical hormonal': {
@@ -27,7 +29,6 @@ export const GOAL_CLASSES: Readonly<Record<string, Readonly<Record<string, Evide
   'technical performance': {
     'Follistatin-344': 'human-otherwise',
     'IGF-1 LR3': 'animal-only',
-    'HGH Fragment': 'not-studied',
   },
 };
 
