@@ -142,7 +142,7 @@ export const englishLists = {
   /** Translates the English warning of a compound outside the catalogue. */
   warning: (english: string) => english,
   noData: (flag: string) =>
-    `You ticked ${flag}: no dose is established and nothing is known about its safety with this condition; ask a doctor before any use.`,
+    `You ticked ${flag}: this list holds nothing on its safety with this condition; ask a doctor before any use.`,
 };
 
 export type ListWording = typeof englishLists;

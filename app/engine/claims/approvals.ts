@@ -2,7 +2,7 @@ import type { ListedId } from '../decide-list.ts';
 import type { Dated } from './types.ts';
 
 /** A region where a medicine with the compound is approved: ISO 3166-1 alpha-2, and EU for an approval by the Union. */
-export type Region = 'US' | 'EU' | 'GB' | 'CA' | 'AU' | 'IT' | 'RU' | 'TH' | 'CN';
+type Region = 'US' | 'EU' | 'GB' | 'CA' | 'AU' | 'IT' | 'RU' | 'TH' | 'CN';
 
 export interface Approval extends Dated {
   /** Empty if no approved medicine with the compound is known. */
