@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../tests/support/random.ts';
 import { randomProfiles } from '../../tests/support/random-profiles.ts';
-import { EVIDENCE } from './catalogue/evidence.ts';
 import { recommend } from './index.ts';
 import { avoidWith, notStudiedWith } from './interactions.ts';
-import { PEPTIDE_IDS, type PeptideId, type Plan, type PlannedPeptide, type Profile } from './types.ts';
+import {
+  type Evidence,
+  PEPTIDE_IDS,
+  type PeptideId,
+  type Plan,
+  type PlannedPeptide,
+  type Profile,
+} from './types.ts';
 import { AGE_RANGES, BUDGETS, LEVELS, NO_FLAGS, SEXES } from './vocabulary.ts';
 
 const INCRETINS: readonly string[] = ['retatrutide', 'tirzepatide', 'semaglutide'];
@@ -94,8 +100,8 @@ function offencesOfCard(entry: PlannedPeptide, entries: PlannedPeptide[], plan: 
       .size > 1
       ? [`${entry.id} is supplied for a higher step`]
       : []),
-    ...(EVIDENCE[entry.id] === entry.evidence ? [] : [`${entry.id} claims ${entry.evidence}`]),
-    ...entry.reasons.flatMap((reason) => (impliesMore(reason, entry) ? [`${entry.id}: ${reason}`] : [])),
+    ...(claimedBy(entry.reasons) === entry.evidence ? [] : [`${entry.id} claims ${entry.evidence}`]),
+    ...entry.reasons.flatMap((reason) => (readClass(reason) ? [] : [`${entry.id}: ${reason}`])),
   ];
 }
 
@@ -107,10 +113,20 @@ const isStepped = (text: string, first: string) =>
     .slice(1)
     .every((step) => /not before 4 weeks on the step before, and only if tolerated/.test(step));
 
-const impliesMore = (reason: string, { evidence }: PlannedPeptide) =>
-  (evidence === 'no-effect' && !/trials found no effect/.test(reason)) ||
-  (evidence === 'animal-only' && !/animals or cells only/.test(reason)) ||
-  (evidence === 'human-otherwise' && !/tested in people, but otherwise/.test(reason));
+/** What each reason says in brackets of the evidence (D59), the class that a whole entry takes first at the top. */
+const CLASSES: readonly [words: RegExp, evidence: Evidence][] = [
+  [/ \(tested in people for this: no useful effect\)$/, 'no-effect'],
+  [/ \(approved medicine for this: the prescription product\)$/, 'approved-drug'],
+  [/ \(tested in people for this\)$/, 'human-trials'],
+  [/ \(tested in people for another purpose, in another form or by another route\)$/, 'human-otherwise'],
+  [/ \(studied for this in animals or cells only\)$/, 'animal-only'],
+  [/ \(not studied for this\)$/, 'not-studied'],
+];
+
+const readClass = (reason: string) => CLASSES.find(([words]) => words.test(reason))?.[1];
+
+const claimedBy = (reasons: readonly string[]) =>
+  CLASSES.find(([words]) => reasons.some((reason) => words.test(reason)))?.[1];
 
 describe('the clinical rules (D40, D41, D44-D46)', () => {
   it('hold for every plan of the weight path, with every set of products sold', () => {
@@ -187,7 +203,7 @@ describe('the clinical rules (D40, D41, D44-D46)', () => {
 
   it('find a card that forbids its neighbour', () => {
     const card = (id: PeptideId, name: string, interactions_to_avoid: string[]) =>
-      ({ id, name, interactions_to_avoid, reasons: [], evidence: EVIDENCE[id] }) as unknown as PlannedPeptide;
+      ({ id, name, interactions_to_avoid, reasons: [] }) as unknown as PlannedPeptide;
     const plan = { human_readable: { cautions: [] } } as unknown as Plan;
     const cards = [card('bpc-157', 'BPC-157', ['MOTS-c (same pathway)']), card('mots-c', 'MOTS-c', [])];
     expect(offencesOfCard(cards[0] as PlannedPeptide, cards, plan)).toEqual(['bpc-157 forbids mots-c']);

@@ -5,6 +5,7 @@
  */
 import { adviceWith } from './article-advice.ts';
 import { resolveId } from './catalogue/names.ts';
+import { classForGoal } from './claims/list-classes.ts';
 import { CHALLENGE_ROWS, CONSUMER_LISTS, type ListItem, OBJECTIVE_ROWS, TECHNICAL_LISTS } from './lists.ts';
 import { readFlags, toSlug } from './normalise.ts';
 import { OTHER_COMPOUND_IDS, OTHER_COMPOUNDS, type OtherCompoundId, screenOther } from './other-compounds.ts';
@@ -12,6 +13,7 @@ import { productUrl } from './present.ts';
 import { mustNotUse } from './reasons.ts';
 import { screen, type Verdict } from './screen.ts';
 import type {
+  Evidence,
   LegacyRecommendation,
   NothingBecause,
   ProductSettings,
@@ -49,9 +51,13 @@ export interface ListExclusion {
 }
 
 /** One compound of a list, without the texts on its use. */
-interface ListedCompound
+export interface ListedCompound
   extends Omit<LegacyRecommendation, 'benefits' | 'dosage' | 'duration' | 'administration' | 'timing'> {
   item: ListItem;
+  /** What the list is for, as claims/ names it: "consumer weight". */
+  purpose: string;
+  /** The class of evidence for this purpose (D59). */
+  evidence: Evidence;
 }
 
 export interface ListDecision {
@@ -113,6 +119,7 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
   const technical = query.widget === 'technical';
   const goal = idIn(technical ? TECHNICAL_APPLICATIONS : CONSUMER_GOALS, query.goal);
   const challenge = idIn(technical ? TECHNICAL_OBJECTIVES : CONSUMER_CHALLENGES, query.challenge);
+  const purpose = `${query.widget} ${goal}`;
   const items = (technical ? TECHNICAL_LISTS : CONSUMER_LISTS).get(goal) ?? [];
   const row = (technical ? OBJECTIVE_ROWS : CHALLENGE_ROWS).get(challenge) ?? [];
   const { flags, unknown, none } = readFlags(query.flags);
@@ -140,6 +147,8 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
       matchPercentage: row.includes(item.id) ? 100 : 50,
       id: item.id,
       name: nameFor(item),
+      purpose,
+      evidence: classForGoal(purpose, item.name),
       description: lists.description(item.name, item.description),
       productUrl: productUrl(`?product=${item.id}`, settingsFor(item.id, options).url, options.shop_url),
       cautions: screenListed(item.id, flags).cautioned.map(writeCaution),

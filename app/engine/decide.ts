@@ -1,8 +1,7 @@
-import { EVIDENCE } from './catalogue/evidence.ts';
 import { type Reading, readProfile } from './normalise.ts';
 import { buildCard, type Card, findProductName, soldBy } from './present.ts';
 import { type Ranking, rank } from './rank.ts';
-import { reasonsFor } from './reasons.ts';
+import { reasonsFor, strongest } from './reasons.ts';
 import { excludesAll, screen, screenAge } from './screen.ts';
 import { placeInTiers, type Tiers } from './tiers.ts';
 import {
@@ -92,11 +91,13 @@ export function decide(
   const age = reading.profile.age_range;
   let place = 0;
   const decided = (id: PeptideId) => {
+    const reasons = reasonsFor(id, reading.answers);
     const card = buildCard(
       id,
       {
         rank: (place += 1),
-        reasons: reasonsFor(id, reading.answers, EVIDENCE[id], words),
+        evidence: strongest(reasons),
+        reasons: reasons.map(({ label, evidence }) => words.reason(label, evidence)),
         cautions: [
           ...screen(id, reading.flags).cautioned.map(words.caution),
           ...(screenAge(id, age) === 'cautioned' ? [words.cautionByAge(age)] : []),

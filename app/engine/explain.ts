@@ -2,7 +2,7 @@ import { notStudiedWith } from './interactions.ts';
 import { INCRETINS } from './mapping.ts';
 import type { Answer, Reading } from './normalise.ts';
 import { type Ranking, serves } from './rank.ts';
-import { listNames, mustNotUse, servedBy, unique } from './reasons.ts';
+import { listNames, mustNotUse, type Reason, reasonsFor, servedBy, unique } from './reasons.ts';
 import { screen } from './screen.ts';
 import type { Evidence, Exclusion, Plan, PlannedPeptide, Profile } from './types.ts';
 import { FLAGS } from './vocabulary.ts';
@@ -17,6 +17,7 @@ const EVIDENCE_ORDER: readonly Evidence[] = [
   'human-otherwise',
   'no-effect',
   'animal-only',
+  'not-studied',
 ];
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
@@ -61,6 +62,13 @@ function perEntry(
     ...lists.map(({ name, items }) => ({ name, items: items.filter((item) => !shared.includes(item)) })),
   ].flatMap(({ name, items }) => (items.length > 0 ? [line(name, items)] : []));
 }
+
+/** Groups an entry's reasons by class, the class of the first answer first. */
+const groupByEvidence = (reasons: readonly Reason[]) =>
+  [...new Set(reasons.map(({ evidence }) => evidence))].map((evidence) => ({
+    evidence,
+    labels: reasons.filter((reason) => reason.evidence === evidence).map(({ label }) => label),
+  }));
 
 /** Lists the labels of the answers that no entry of the plan serves (D10). */
 export function notCovered(answers: readonly Answer[], entries: readonly PlannedPeptide[]): string[] {
@@ -176,7 +184,7 @@ export function explainPlan(
     human_readable: {
       inputs_recap: writeRecap(reading, words),
       step_by_step_plan: writeSteps(game_plan, words),
-      why_chosen: entries.map(({ id, name, evidence }) => words.why(name, servedBy(id, answers), evidence)),
+      why_chosen: entries.map(({ id, name }) => words.why(name, groupByEvidence(reasonsFor(id, answers)))),
       how_to_use: [
         ...entries.map((entry) =>
           words.howToUse(

@@ -112,6 +112,37 @@ describe('a recommendation in the list format', () => {
       );
   });
 
+  it('says "No dose is shown here" of a compound that has a dose as an approved medicine', () => {
+    const dosages = ['metabolic', 'cellular'].map(
+      (goal) => list({ widget: 'technical', goal, challenge: 'collagen' }).list[2],
+    );
+    expect(dosages).toMatchObject([
+      { name: 'Tesamorelin', dosage: 'No dose is shown here' },
+      { name: 'Thymosin Alpha-1', dosage: 'No dose is shown here' },
+    ]);
+  });
+
+  it('says of each name what is known of it for what the list is for (D59)', () => {
+    const evidence = (query: Partial<ListQuery>, options?: ListOptions) =>
+      list(query, options).list.map(({ warnings }) => [warnings?.evidence, warnings?.evidence_note]);
+    expect(evidence({ goal: 'weight' })).toEqual([
+      [
+        'no-effect',
+        expect.stringMatching(/^The larger trial, by mouth for 24 weeks, found no useful weight loss\./),
+      ],
+      ['animal-only', expect.stringMatching(/^Mice on a high-fat diet gained less weight/)],
+      ['not-studied', expect.stringMatching(/^Not studied for this\. In people it was tested on the skin/)],
+    ]);
+    // One entry under two names, each with its own evidence.
+    expect(
+      evidence({ widget: 'technical', goal: 'hormonal', challenge: 'collagen' }, { locale: 'es' }),
+    ).toEqual([
+      ['human-otherwise', expect.stringMatching(/^Por vena aumentó la hormona del crecimiento/)],
+      ['human-trials', expect.stringMatching(/^Su forma de acción larga aumentó/)],
+      ['human-otherwise', expect.stringMatching(/^Por vena, la kisspeptina-10/)],
+    ]);
+  });
+
   it('says of a part of an entry what it is part of', () => {
     const [ipamorelin] = list({ goal: 'hormones' }).list;
     expect(ipamorelin?.dosage).toMatch(/^As part of CJC-1295 \+ Ipamorelin: /);

@@ -3,7 +3,16 @@
  * older list format. It is a separate entry module, so that the full widget does not include it.
  */
 import { catalogueIn } from './catalogue/index.ts';
-import { decideList, isOther, type ListDecision, type ListOptions, type ListQuery } from './decide-list.ts';
+import { isApprovedSomewhere } from './claims/approvals.ts';
+import { findEvidence } from './claims/findings.ts';
+import {
+  decideList,
+  isOther,
+  type ListDecision,
+  type ListedCompound,
+  type ListOptions,
+  type ListQuery,
+} from './decide-list.ts';
 import { linesByItem } from './explain.ts';
 import type { ListItem } from './lists.ts';
 import { readLevel } from './normalise.ts';
@@ -31,13 +40,13 @@ export interface ListPlan extends Omit<ListDecision, 'list'> {
   list: LegacyRecommendation[];
 }
 
-/** Returns the list format's texts on use: the catalogue's, or the statement that no dose is established. */
+/** Returns the list format's texts on use: the catalogue's, or the statement that no dose is established or shown. */
 function describeUse(item: ListItem, level: Level, options: ListOptions, withheld: boolean) {
   const { lists } = wordingFor(options.locale);
   if (isOther(item.id))
     return {
       benefits: [],
-      dosage: lists.noDose,
+      dosage: isApprovedSomewhere(item.id) ? lists.doseNotShown : lists.noDose,
       duration: lists.notEstablished,
       administration: lists.notEstablished,
       timing: lists.notEstablished,
@@ -66,11 +75,17 @@ function describeUse(item: ListItem, level: Level, options: ListOptions, withhel
 }
 
 /** Returns the contraindications, interactions and evidence, which the card shows before any amount (D43). */
-function listWarnings({ id }: ListItem, options: ListOptions, withheld: boolean): ListedWarnings {
+function listWarnings(
+  { item: { id, name }, purpose, evidence }: Pick<ListedCompound, 'item' | 'purpose' | 'evidence'>,
+  options: ListOptions,
+  withheld: boolean,
+): ListedWarnings {
   const { plan: words, lists } = wordingFor(options.locale);
+  const finding = findEvidence(id, purpose, name)?.[options.locale ?? 'en'] ?? '';
   if (isOther(id))
     return {
-      evidence_note: '',
+      evidence,
+      evidence_note: finding,
       contraindications: [
         ...words.labels(screenOther(id, FLAGS).excluded),
         ...OTHER_COMPOUNDS[id].warnings.map(lists.warning),
@@ -81,8 +96,8 @@ function listWarnings({ id }: ListItem, options: ListOptions, withheld: boolean)
   const text = (sentences: string) =>
     withheld || options.show_amounts === false ? withoutAmounts(sentences) : sentences;
   return {
-    evidence: entry.evidence,
-    evidence_note: text(entry.evidence_note),
+    evidence,
+    evidence_note: text(`${finding} ${entry.evidence_note}`.trim()),
     contraindications: entry.contraindications.map(text).filter((words) => words !== ''),
     interactions_to_avoid: entry.interactions_to_avoid.map(text).filter((words) => words !== ''),
   };
@@ -121,10 +136,10 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
   return {
     engine_version: ENGINE_VERSION,
     ...decision,
-    list: list.map(({ item, productUrl, cautions, ...head }, index) => ({
+    list: list.map(({ item, purpose, evidence, productUrl, cautions, ...head }, index) => ({
       ...head,
       ...describeUse(item, level, options, decision.amounts_withheld !== undefined),
-      warnings: listWarnings(item, options, decision.amounts_withheld !== undefined),
+      warnings: listWarnings({ item, purpose, evidence }, options, decision.amounts_withheld !== undefined),
       ...sameVial(list.slice(0, index).find((earlier) => earlier.item.id === item.id)?.name, options),
       productUrl,
       cautions,

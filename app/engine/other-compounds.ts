@@ -3,7 +3,7 @@ import { FLAGS, type Flag } from './vocabulary.ts';
 /**
  * The twelve compounds without a catalogue entry, which only V's consumer and technical lists name (D15). GHK-Cu is the signature protocol
  * (D5), Ipamorelin and CJC-1295 are the two halves of the catalogue's blend, and Kisspeptin and Kisspeptin-10 are one compound.
- * Descriptions state only what the compound is, because no publication about them is on the list of sources.
+ * Descriptions state only what the compound is; what was studied is in claims/findings-others.ts.
  */
 export const OTHER_COMPOUND_IDS = [
   'nad-plus',

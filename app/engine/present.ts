@@ -1,4 +1,3 @@
-import { EVIDENCE } from './catalogue/evidence.ts';
 import { DEFAULT_BRAND, NAMES, productQuery, resolveId } from './catalogue/names.ts';
 import type { PeptideId, PlannedPeptide, ProductSettings, RecommendOptions } from './types.ts';
 
@@ -56,7 +55,7 @@ export type Card = Pick<
 /** Builds the entry's card in a tenant's plan (D16). A tenant's own product name is shown unchanged. */
 export function buildCard(
   id: PeptideId,
-  decided: Pick<Card, 'rank' | 'reasons' | 'cautions'>,
+  decided: Pick<Card, 'evidence' | 'rank' | 'reasons' | 'cautions'>,
   options: RecommendOptions,
 ): Card {
   const { url, price_cents, coupon_code, image_url } = findSettings(id, options);
@@ -64,7 +63,6 @@ export function buildCard(
     id,
     name: findProductName(id, options),
     product_url: productUrl(productQuery(id), url, options.shop_url),
-    evidence: EVIDENCE[id],
     ...decided,
     ...(price_cents !== undefined && { price_cents }),
     ...(coupon_code && { coupon_code }),

@@ -1,3 +1,4 @@
+import { classForAnswer } from './claims/answer-classes.ts';
 import type { Answer } from './normalise.ts';
 import { serves } from './rank.ts';
 import type { Evidence, PeptideId } from './types.ts';
@@ -27,9 +28,27 @@ export function mustNotUse(
 export const servedBy = (id: PeptideId, answers: readonly Answer[]): string[] =>
   unique(answers.filter((answer) => serves(id, answer)).map(({ label }) => label));
 
-export const reasonsFor = (
-  id: PeptideId,
-  answers: readonly Answer[],
-  evidence: Evidence,
-  words: DecisionWording,
-): string[] => servedBy(id, answers).map((label) => words.reason(label, evidence));
+/** The answers that an entry serves, with the class of its evidence for them (D59). */
+export interface Reason {
+  label: string;
+  evidence: Evidence;
+}
+
+export const reasonsFor = (id: PeptideId, answers: readonly Answer[]): Reason[] =>
+  servedBy(id, answers).flatMap((label) => {
+    const answer = answers.find((candidate) => candidate.label === label && serves(id, candidate));
+    return answer ? [{ label, evidence: classForAnswer(id, answer) }] : [];
+  });
+
+/** "No effect" is the first, because it is said first (D44) and removes the primary button (D61). */
+const STRENGTH: readonly Evidence[] = [
+  'no-effect',
+  'approved-drug',
+  'human-trials',
+  'human-otherwise',
+  'animal-only',
+];
+
+/** Returns the class that stands for an entry as a whole: no effect for any answer, else the strongest of its answers. */
+export const strongest = (reasons: readonly Reason[]): Evidence =>
+  STRENGTH.find((candidate) => reasons.some(({ evidence }) => evidence === candidate)) ?? 'not-studied';

@@ -235,8 +235,8 @@ describe('answers that the plan does not serve', () => {
     expect(ids(experienced)).toContain('cjc-1295-ipamorelin');
     expect(experienced.not_covered).toEqual([]);
     expect(entries(experienced).find(({ id }) => id === 'cjc-1295-ipamorelin')?.reasons).toEqual([
-      'because you chose Weight Loss & Body Composition (tested in people, but otherwise)',
-      'because you chose Poor sleep quality (tested in people, but otherwise)',
+      'because you chose Weight Loss & Body Composition (not studied for this)',
+      'because you chose Poor sleep quality (not studied for this)',
     ]);
   });
 });

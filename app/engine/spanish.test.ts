@@ -191,7 +191,7 @@ describe('a plan in Spanish', () => {
         'Afecciones: Trastornos de salud mental, Trastornos de la coagulación, gout.',
     );
     expect(plan.game_plan.start_here[0]?.reasons).toEqual([
-      'porque eligió Pérdida de peso y composición corporal',
+      'porque eligió Pérdida de peso y composición corporal (probado en personas para esto)',
     ]);
     expect(plan.exclusions[0]?.reason).toBe(
       'hCG Protocol se excluyó porque usted marcó Trastornos de la coagulación.',

@@ -34,10 +34,17 @@ export interface Source {
 }
 
 /**
- * Class of evidence (D44): an approved medicine, tested in people for this, tested in people otherwise (another route, form or purpose),
- * tested in people without effect, animals or cells only. Plans stored before engine 2.0.0 may also have 'limited-human'.
+ * Class of evidence of a compound for one purpose (D44, D59): an approved medicine, tested in people for this, tested in people otherwise
+ * (another route, form or purpose), tested in people without effect, animals or cells only, not studied. Plans stored before engine 2.0.0
+ * may also have 'limited-human'.
  */
-export type Evidence = 'approved-drug' | 'human-trials' | 'human-otherwise' | 'no-effect' | 'animal-only';
+export type Evidence =
+  | 'approved-drug'
+  | 'human-trials'
+  | 'human-otherwise'
+  | 'no-effect'
+  | 'animal-only'
+  | 'not-studied';
 
 export interface VialCalculation {
   /** mg per day; a weekly amount is given as weekly / 7. For blends: of each peptide. */
@@ -66,7 +73,7 @@ export interface InjectionProtocol {
   detailed_instructions: string;
 }
 
-/** One entry of the catalogue: the specification's fields, plus class and evidence. */
+/** One entry of the catalogue: the specification's fields, plus the compound's class. */
 export interface CatalogueEntry {
   id: PeptideId;
   /** `{brand}` is replaced by the tenant's name in signature-protocol. */
@@ -89,7 +96,6 @@ export interface CatalogueEntry {
   vial_calculations: Record<Level, VialCalculation>;
   reconstitution?: Reconstitution;
   injection_protocol?: Record<Level, InjectionProtocol>;
-  evidence: Evidence;
   /** One sentence on what is known in people and what is not. */
   evidence_note: string;
   /** The source of the amounts, in one sentence (label, trial, or "no established human dose; …"). */
@@ -151,6 +157,8 @@ export interface PlannedPeptide
   dosing_ranges?: Record<Level, string>;
   vial_calculations?: Record<Level, VialCalculation>;
   dose_basis?: string;
+  /** The class for the answers that the entry serves; of several, see `strongest`. Older plans have one class for all answers. */
+  evidence: Evidence;
   /** 1-based place in the whole plan. */
   rank: number;
   /** "because you chose Sleep & Recovery" */
@@ -240,8 +248,9 @@ export interface LegacyRecommendation {
   warnings?: ListedWarnings;
 }
 
-/** Warnings of a listed compound. A compound without a catalogue entry has no evidence and only the known contraindications. */
+/** Warnings of a listed compound. A compound without a catalogue entry has only the known contraindications. */
 export interface ListedWarnings {
+  /** The class for the list's goal. Lists of engines before 2.1.0 lack it for a compound without a catalogue entry. */
   evidence?: Evidence;
   evidence_note: string;
   contraindications: string[];

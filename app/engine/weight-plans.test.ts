@@ -33,18 +33,21 @@ const BEGINNERS_GET = [
 ];
 const NO_EFFECT = ['hcg-protocol', 'aod-9604'];
 const ANIMALS_ONLY = ['5-amino-1mq', 'mots-c'];
-const OTHERWISE = ['cjc-1295-ipamorelin', 'bpc-157'];
-/** A reason implies no effect that the evidence does not support (D44). */
+const APPROVED = ['tirzepatide', 'semaglutide'];
+const NOT_STUDIED = ['cjc-1295-ipamorelin', 'bpc-157'];
+/** A reason says what is known of the entry for this answer (D44, D59). */
 const formatReason = (id: string) =>
-  `because you chose Weight Loss & Body Composition${
+  `because you chose Weight Loss & Body Composition (${
     NO_EFFECT.includes(id)
-      ? ' (often sold for it; trials found no effect)'
+      ? 'tested in people for this: no useful effect'
       : ANIMALS_ONLY.includes(id)
-        ? ' (studied in animals or cells only)'
-        : OTHERWISE.includes(id)
-          ? ' (tested in people, but otherwise)'
-          : ''
-  }`;
+        ? 'studied for this in animals or cells only'
+        : NOT_STUDIED.includes(id)
+          ? 'not studied for this'
+          : APPROVED.includes(id)
+            ? 'approved medicine for this: the prescription product'
+            : 'tested in people for this'
+  })`;
 /** Excluded by age (D46). */
 const isTooYoung = (id: string, age: string) => age === '18-24' && id === 'cjc-1295-ipamorelin';
 const WEIGHT_PATH = [...BEGINNERS_GET, 'mots-c', 'bpc-157'];

@@ -1,6 +1,7 @@
+import { EVIDENCE_NAMES, inBrackets } from './claims/evidence-names.ts';
 import type { Evidence, NothingBecause } from './types.ts';
 import type { Budget, Level, Sex } from './vocabulary.ts';
-import { and, decisionWords, QUALIFIED } from './wording/decision.ts';
+import { and, decisionWords } from './wording/decision.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -29,6 +30,7 @@ const EVIDENCE: Record<Evidence, (names: string) => string> = {
     `${names}: tested in people, but by another route, in another form or for another purpose; much remains unknown.`,
   'no-effect': (names) => `${names}: tested in people without effect; often sold for it all the same.`,
   'animal-only': (names) => `${names}: studied in animals or cells; effects in people are not established.`,
+  'not-studied': (names) => `${names}: not studied for what you chose; the card says what is known.`,
 };
 
 /** Every English sentence of the full plan. A second language is a second object of this shape. */
@@ -42,8 +44,11 @@ export const english = {
   evidence: EVIDENCE,
   checkpoints: ['Week 2: tolerance', 'Week 4: dosing optimisation', 'Week 8: progress evaluation'],
 
-  why: (name: string, labels: readonly string[], evidence: Evidence) =>
-    `${name}: because you chose ${and(labels)}${QUALIFIED[evidence] ?? ''}.`,
+  /** Each group has the labels of answers with one class of evidence. */
+  why: (name: string, groups: readonly { labels: readonly string[]; evidence: Evidence }[]) =>
+    `${name}: because you chose ${groups
+      .map(({ labels, evidence }) => `${and(labels)} ${inBrackets(EVIDENCE_NAMES[evidence])}`)
+      .join('; ')}.`,
   notStudied: (name: string, otherNames: readonly string[]) =>
     `${name} was not studied together with ${and(otherNames)}: only one at a time, at least 4 weeks apart.`,
   /** Without a name, the items apply to every compound of the plan. */
@@ -123,6 +128,8 @@ export type Wording = typeof english;
 export const englishLists = {
   /** Shown instead of figures (D15). */
   noDose: 'No established dose',
+  /** The same for a compound that has a dose as an approved medicine. */
+  doseNotShown: 'No dose is shown here',
   notEstablished: 'Not established',
   /** Shown instead of a list's text on use (D41). */
   afterSafety: 'after the safety questions',
@@ -135,7 +142,7 @@ export const englishLists = {
   /** Translates the English warning of a compound outside the catalogue. */
   warning: (english: string) => english,
   noData: (flag: string) =>
-    `You ticked ${flag}: no dose is established and nothing is known about its safety with this condition; ask a doctor before any use.`,
+    `You ticked ${flag}: this list holds nothing on its safety with this condition; ask a doctor before any use.`,
 };
 
 export type ListWording = typeof englishLists;

@@ -41,7 +41,7 @@ test('writes the plan mail in Spanish, no English sentence of its own left', () 
     expect(part).toContain('Este es el plan que resultó de sus respuestas del 21 de noviembre de 2026: ');
     expect(part).toMatch(/\d productos en \d fases\./);
     expect(part).toContain('Empiece aquí');
-    expect(part).toContain('Producto de investigación, no aprobado como medicamento.');
+    expect(part).toContain('No está aprobado como medicamento en ningún país que conozcamos');
     expect(part).not.toMatch(/Dosificación|Mezcla: \d|\d (mg|ml|UI)\b/);
     expect(part).toContain('Emergencia: dolor de estómago intenso');
     expect(part).toContain('Ver producto de investigación');

@@ -72,7 +72,7 @@ describe.each(LOCALES)('the plan mail in %s', (locale) => {
     );
     for (const body of [html.replace(/<style.*?<\/style>/gs, '').replace(/<[^>]+>/g, ' '), text])
       expect(AMOUNT.exec(body)?.[0]).toBeUndefined();
-    expect(text.replace(/\s+/g, ' ')).toMatch(/not approved as a medicine|no aprobado como medicamento/);
+    expect(text.replace(/\s+/g, ' ')).toMatch(/Not approved as a medicine|No está aprobado como medicamento/);
   });
 });
 

@@ -1,4 +1,3 @@
-import { findApprovalStatus } from '#app/engine/approval.ts';
 import type { ListPlan } from '#app/engine/list-plan.ts';
 import { withoutAmounts } from '#app/engine/present.ts';
 import type {
@@ -159,13 +158,11 @@ function safetyLines(
   };
 }
 
-const describeApproval = (id: string): string => moment.approval[findApprovalStatus(id)];
-
 const collectWarnings = (
   id: string,
   { evidence_note = '', contraindications = [], interactions_to_avoid = [] }: Partial<ListedWarnings>,
 ) => ({
-  note: `${describeApproval(id)} ${evidence_note}`.trim(),
+  note: `${moment.approvalLine(id)} ${evidence_note}`.trim(),
   contraindications,
   interactions: interactions_to_avoid,
 });
@@ -206,7 +203,7 @@ function createBriefProduct(peptide: PlannedPeptide, plan: Plan, data: PlanPageD
       plan.human_readable.why_chosen.find((text) => text.startsWith(prefix))?.slice(prefix.length) ??
       sentence(peptide.reasons),
     ...collectWarnings(peptide.id, peptide),
-    warning: [describeApproval(peptide.id), withoutAmounts(peptide.evidence_note)].join(' ').trim(),
+    warning: [moment.approvalLine(peptide.id), withoutAmounts(peptide.evidence_note)].join(' ').trim(),
     facts: present(facts),
     cautions: peptide.cautions,
     price:
@@ -263,7 +260,9 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   reasons: [],
   why: '',
   ...collectWarnings(item.id, item.warnings ?? {}),
-  warning: [describeApproval(item.id), withoutAmounts(item.warnings?.evidence_note ?? '')].join(' ').trim(),
+  warning: [moment.approvalLine(item.id), withoutAmounts(item.warnings?.evidence_note ?? '')]
+    .join(' ')
+    .trim(),
   facts: present([
     [legacy.dosage, item.dosage],
     [legacy.duration, item.duration],

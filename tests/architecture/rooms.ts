@@ -16,6 +16,11 @@ export interface Room {
 /** The database client's types, which generated code declares. */
 const PRISMA_TYPES = 'app/domain/database.ts';
 const VOCABULARY = ['app/engine/vocabulary', 'app/engine/vocabulary.ts'];
+/** Sentences on approval and evidence, which plans and screens share. */
+const CLAIM_LINES = ['approval-lines.ts', 'evidence-names.ts'].flatMap((file) => [
+  `app/engine/claims/${file}`,
+  `app/engine/claims/es/${file}`,
+]);
 /** Modules that show a plan: the results of the widget, without its questions. */
 const RESULTS = ['app/widget/results', 'app/widget/plan'];
 const ZOD = /^zod(\/|$)/;
@@ -31,7 +36,7 @@ const SHARED = either(ZOD, LANGUAGE);
 export const ROOMS: Record<string, Room> = {
   'app/engine': { imports: ['app/engine'], packages: ZOD, reaches: NONE },
   'app/messages': {
-    imports: ['app/messages', ...VOCABULARY],
+    imports: ['app/messages', ...VOCABULARY, ...CLAIM_LINES],
     packages: LANGUAGE,
     reaches: ZOD,
   },

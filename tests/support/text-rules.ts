@@ -19,21 +19,36 @@ export interface WarnedProduct {
   forbidding: string[];
 }
 
-const STATUS = {
+/** The beginning of each sentence on approval as of 26 November 2026, written independently of the engine's own (D58). */
+const STATUS: Record<Locale, Readonly<Record<string, string>>> = {
   en: {
-    approved: 'Approved only as a prescription medicine',
-    elsewhere: 'Approved as a medicine only in some other countries',
-    none: 'not approved as a medicine',
+    tirzepatide: 'Approved as the prescription medicines Zepbound (weight) and Mounjaro (type 2 diabetes);',
+    semaglutide: 'Approved as prescription medicines, for example Wegovy (weight) and Ozempic',
+    'hcg-protocol': 'Approved as a prescription medicine for fertility and some hormone deficiencies',
+    tesamorelin: 'Approved in the US as Egrifta for HIV-related belly fat;',
+    'pt-141': 'Approved in the US as Vyleesi for low sexual desire in women before menopause;',
+    'thymosin-alpha-1': 'Approved in some countries as Zadaxin for hepatitis B, not in the US',
+    selank: 'Approved in Russia as nose drops for anxiety, not in the US',
+    semax: 'Approved in Russia as nose drops, among others after stroke, not in the US',
+    retatrutide: 'Not approved in any country that we know of;',
   },
   es: {
-    approved: 'Aprobado solo como medicamento con receta',
-    elsewhere: 'Aprobado como medicamento solo en algunos otros países',
-    none: 'no aprobado como medicamento',
+    tirzepatide: 'Aprobada como los medicamentos con receta Zepbound (peso) y Mounjaro (diabetes tipo 2);',
+    semaglutide: 'Aprobada como medicamentos con receta, por ejemplo Wegovy (peso) y Ozempic',
+    'hcg-protocol':
+      'Aprobada como medicamento con receta para la fertilidad y algunas deficiencias hormonales',
+    tesamorelin: 'Aprobada en EE. UU. como Egrifta para la grasa abdominal relacionada con el VIH;',
+    'pt-141': 'Aprobada en EE. UU. como Vyleesi para el deseo sexual bajo en mujeres antes de la menopausia;',
+    'thymosin-alpha-1': 'Aprobada en algunos países como Zadaxin para la hepatitis B, no en EE. UU.',
+    selank: 'Aprobado en Rusia en gotas nasales para la ansiedad, no en EE. UU.',
+    semax: 'Aprobado en Rusia en gotas nasales, entre otros usos tras un ictus, no en EE. UU.',
+    retatrutide: 'No está aprobada en ningún país que conozcamos;',
   },
 };
-/** Approvals as of 26 November 2026, written independently of the engine's own table. */
-const APPROVED = /^(tirzepatide|semaglutide|hcg-protocol|tesamorelin|pt-141)$/;
-const APPROVED_ELSEWHERE = /^(thymosin-alpha-1|selank|semax)$/;
+const NOT_APPROVED: Record<Locale, string> = {
+  en: 'Not approved as a medicine in any country that we know of',
+  es: 'No está aprobado como medicamento en ningún país que conozcamos',
+};
 const EMERGENCY = { en: 'Emergency: severe stomach pain', es: 'Emergencia: dolor de estómago intenso' };
 const DO_NOT_USE = { en: 'Do not use if any applies', es: 'No lo use si algo de esto se aplica' };
 const ONE_AT_A_TIME =
@@ -46,8 +61,7 @@ const GROUPS: readonly (readonly [words: RegExp, ids: readonly PeptideId[]])[] =
   [/other peptides|research compounds|otros péptidos|compuestos de investigación/i, PEPTIDE_IDS],
 ];
 
-const status = (id: string, locale: Locale) =>
-  STATUS[locale][APPROVED.test(id) ? 'approved' : APPROVED_ELSEWHERE.test(id) ? 'elsewhere' : 'none'];
+const status = (id: string, locale: Locale) => STATUS[locale][id] ?? NOT_APPROVED[locale];
 
 const warnedPeptide = (entry: PlannedPeptide, locale: Locale): WarnedProduct => ({
   id: entry.id,

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as others from '#app/engine/catalogue/sources.ts';
 import * as incretins from '#app/engine/catalogue/sources-incretins.ts';
+import { listFindings } from '#app/engine/claims/findings.ts';
+import { STUDIED } from '#app/engine/claims/studied.ts';
+import { OTHER_COMPOUND_IDS } from '#app/engine/other-compounds.ts';
+import { PEPTIDE_IDS } from '#app/engine/types.ts';
 import listedSources from '../../../content/sources.json';
 import { collectTexts, countWords } from './block-text.ts';
 import { knownEvidence } from './evidence.ts';
@@ -116,10 +120,16 @@ describe('our articles', () => {
     }
   });
 
-  it('cite every source of the list somewhere, but for those of the catalogue', () => {
+  it('cite every source of the list somewhere, but for those of the catalogue and of the claims', () => {
     const cited = new Set(articles().flatMap(({ sources }) => sources.map(({ title }) => title)));
+    const claimed = new Set(
+      [...PEPTIDE_IDS, ...OTHER_COMPOUND_IDS].flatMap((id) =>
+        [...listFindings(id), ...(STUDIED[id] ? [STUDIED[id]] : [])].flatMap(({ sources }) => sources),
+      ),
+    );
     const idle = Object.entries(listedSources).filter(
-      ([key, { title }]) => !cited.has(title) && !catalogued.some(([name]) => name === key),
+      ([key, { title }]) =>
+        !cited.has(title) && !catalogued.some(([name]) => name === key) && !claimed.has(key),
     );
     expect(idle.map(([key]) => key)).toEqual([]);
   });

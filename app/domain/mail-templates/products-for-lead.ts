@@ -1,5 +1,5 @@
-import { findApprovalStatus } from '#app/engine/approval.ts';
 import { catalogueIn } from '#app/engine/catalogue/index.ts';
+import { describeStudies } from '#app/engine/claims/findings.ts';
 import { isOther, type ListedId, resolveListedId } from '#app/engine/decide-list.ts';
 import { readFlags } from '#app/engine/normalise.ts';
 import { OTHER_COMPOUNDS, screenOther } from '#app/engine/other-compounds.ts';
@@ -125,7 +125,7 @@ function describeProduct({ id, listName }: Planned, request: ProductsRequest): M
         ? OTHER_COMPOUNDS[id].name
         : wordingFor(locale).plan.productName(findProductName(id, tenant))),
     about,
-    warning: [moment.approval[findApprovalStatus(id)], evidence, t.notFor(notFor)].join(' '),
+    warning: [moment.approvalLine(id), evidence, t.notFor(notFor)].join(' '),
     link: productLink(url, { shopUrl: tenant.shop_url ?? '', utm }, trackingId),
   };
 }
@@ -134,7 +134,7 @@ function textsFor(id: ListedId, locale: Locale): { about: string; evidence: stri
   if (isOther(id)) {
     const { name, description } = OTHER_COMPOUNDS[id];
     const about = wordingFor(locale).lists.description(name, description);
-    return { about, evidence: t.noSource };
+    return { about, evidence: describeStudies(id, locale) };
   }
   const { compound_class, evidence_note } = catalogueIn(locale)[id];
   return { about: compound_class, evidence: evidence_note };

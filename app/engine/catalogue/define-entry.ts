@@ -16,7 +16,6 @@ import {
   WATER_ML,
 } from '../vials.ts';
 import type { Level } from '../vocabulary.ts';
-import { EVIDENCE } from './evidence.ts';
 import { NAMES, productQuery } from './names.ts';
 
 /** Values for beginner, intermediate and advanced, in this order. */
@@ -52,7 +51,6 @@ type DerivedField =
   | 'timing_protocol'
   | 'contraindications'
   | 'not_asked'
-  | 'evidence'
   | 'product_url'
   | 'vial_calculations'
   | 'reconstitution'
@@ -239,7 +237,6 @@ export function complete(
     id,
     name: NAMES[id],
     timing_protocol: `${frequency}, ${timing}`,
-    evidence: EVIDENCE[id],
     interactions_to_avoid: [
       ...writeInteraction(avoidWith(id), forAll.neverTogether),
       ...writeInteraction(notStudiedWith(id), forAll.notStudied),

@@ -1,3 +1,4 @@
+import { EVIDENCE_NAMES, inBrackets } from '../claims/evidence-names.ts';
 import type { Evidence } from '../types.ts';
 import type { Flag } from '../vocabulary.ts';
 
@@ -18,13 +19,6 @@ const CARE: Record<Flag, string> = {
   'Autoimmune conditions': 'flare-ups and immune treatments need medical supervision',
 };
 
-/** Added to a reason after the answer, so that it implies no effect that the evidence does not support (D44). */
-export const QUALIFIED: Partial<Record<Evidence, string>> = {
-  'human-otherwise': ' (tested in people, but otherwise)',
-  'no-effect': ' (often sold for it; trials found no effect)',
-  'animal-only': ' (studied in animals or cells only)',
-};
-
 /**
  * The English sentences of the decisions: all that a widget shows of a plan before the texts of its entries are fetched, and the sentences
  * of its lists. A second language is a second object of this shape.
@@ -40,7 +34,8 @@ export const decisionWords = {
   ],
   /** Translates a catalogue name. A tenant's own name is not translated. */
   productName: (name: string): string => name,
-  reason: (label: string, evidence: Evidence) => `because you chose ${label}${QUALIFIED[evidence] ?? ''}`,
+  reason: (label: string, evidence: Evidence) =>
+    `because you chose ${label} ${inBrackets(EVIDENCE_NAMES[evidence])}`,
   excluded: (name: string, flags: readonly string[]) =>
     `${name} was left out because you ticked ${and(flags)}.`,
   excludedByAge: (name: string, age: string) => `${name} was left out because of your age range, ${age}.`,

@@ -1,4 +1,5 @@
-import type { Evidence } from '../types.ts';
+import { SPANISH_EVIDENCE_NAMES } from '../claims/es/evidence-names.ts';
+import { inBrackets } from '../claims/evidence-names.ts';
 import { SPANISH_LABELS } from '../vocabulary/spanish.ts';
 import type { Flag } from '../vocabulary.ts';
 import type { DecisionWording } from './decision.ts';
@@ -31,12 +32,6 @@ const CARE: Record<Flag, string> = {
   'Autoimmune conditions': 'los brotes y los tratamientos inmunitarios necesitan supervisión médica',
 };
 
-export const QUALIFIED: Partial<Record<Evidence, string>> = {
-  'human-otherwise': ' (probado en personas solo de otro modo)',
-  'no-effect': ' (se vende a menudo para ello; los ensayos no encontraron ningún efecto)',
-  'animal-only': ' (estudiado solo en animales o células)',
-};
-
 const ASK = 'consulte a un médico antes de cualquier uso';
 
 /** decision.ts in Spanish. */
@@ -50,7 +45,8 @@ export const spanishDecision: DecisionWording = {
     'Consulte a un profesional de la salud antes de iniciar cualquier protocolo. (Consult a healthcare provider before starting any protocol.)',
   ],
   productName: (name) => name.replace(/^(Retatrutid|Tirzepatid|Semaglutid)e$/, '$1a'),
-  reason: (label, evidence) => `porque eligió ${translateLabel(label)}${QUALIFIED[evidence] ?? ''}`,
+  reason: (label, evidence) =>
+    `porque eligió ${translateLabel(label)} ${inBrackets(SPANISH_EVIDENCE_NAMES[evidence])}`,
   excluded: (name, flags) => `${name} se excluyó porque usted marcó ${and(translateLabels(flags))}.`,
   excludedByAge: (name, age) => `${name} se excluyó por su rango de edad, ${age}.`,
   leftApart: (name, from) => `${name} se excluyó porque su plan contiene ${from}: nunca deben usarse juntos.`,

@@ -49,6 +49,7 @@ const WARNINGS: Readonly<Record<string, string>> = {
 /** Every sentence of the consumer and technical lists in Spanish. */
 export const spanishLists: ListWording = {
   noDose: 'Sin dosis establecida',
+  doseNotShown: 'Aquí no se muestra ninguna dosis',
   notEstablished: 'Sin establecer',
   afterSafety: 'después de las preguntas de seguridad',
   partOf: (entry, text) => `Como parte de ${entry}: ${text}`,
@@ -58,5 +59,5 @@ export const spanishLists: ListWording = {
   description: (name, english) => DESCRIPTIONS[name] ?? english,
   warning: (english) => WARNINGS[english] ?? english,
   noData: (flag) =>
-    `Usted marcó ${SPANISH_LABELS[flag] ?? flag}: no hay una dosis establecida ni se sabe nada de su seguridad con esta afección; consulte a un médico antes de cualquier uso.`,
+    `Usted marcó ${SPANISH_LABELS[flag] ?? flag}: esta lista no contiene nada sobre su seguridad con esta afección; consulte a un médico antes de cualquier uso.`,
 };

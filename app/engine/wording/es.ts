@@ -1,7 +1,9 @@
+import { SPANISH_EVIDENCE_NAMES } from '../claims/es/evidence-names.ts';
+import { inBrackets } from '../claims/evidence-names.ts';
 import type { Evidence } from '../types.ts';
 import type { Budget, Level, Sex } from '../vocabulary.ts';
 import type { Wording } from '../wording.ts';
-import { and, QUALIFIED, spanishDecision, translateLabel, translateLabels } from './es-decision.ts';
+import { and, spanishDecision, translateLabel, translateLabels } from './es-decision.ts';
 
 export { and } from './es-decision.ts';
 
@@ -33,6 +35,7 @@ const EVIDENCE: Record<Evidence, (names: string) => string> = {
   'no-effect': (names) => `${names}: probado en personas sin efecto; aun así se vende a menudo para ello.`,
   'animal-only': (names) =>
     `${names}: estudiado en animales o células; los efectos en personas no están establecidos.`,
+  'not-studied': (names) => `${names}: sin estudios para lo que usted eligió; la ficha dice qué se sabe.`,
 };
 
 /** Every sentence of the full plan in Spanish: the content of the English, with the same punctuation and figures. */
@@ -48,8 +51,13 @@ export const spanish: Wording = {
     'Semana 8: evaluación del progreso',
   ],
 
-  why: (name, labels, evidence) =>
-    `${name}: porque eligió ${and(translateLabels(labels))}${QUALIFIED[evidence] ?? ''}.`,
+  why: (name, groups) =>
+    `${name}: porque eligió ${groups
+      .map(
+        ({ labels, evidence }) =>
+          `${and(translateLabels(labels))} ${inBrackets(SPANISH_EVIDENCE_NAMES[evidence])}`,
+      )
+      .join('; ')}.`,
   notStudied: (name, otherNames) =>
     `${name} no se estudió junto con ${and(otherNames)}: solo uno a la vez, con al menos 4 semanas de separación.`,
   contraindications: (name, items) =>

@@ -1,6 +1,5 @@
 /** Texts of campaign and bulk mails (D34, D43, D50) that the tenant does not write. */
 
-export const noSource = 'No study of it is on our list of sources, and no dose for people is established.';
 export const notFor = (conditions: readonly string[]) => `Not for anyone with: ${conditions.join('; ')}.`;
 export const completeList =
   'Your plan page has the complete list of conditions and interactions. Read it first.';

@@ -1,5 +1,9 @@
 import { pluralIn } from '../plural.ts';
 
+/** Sentences on approval and evidence are data of the engine, because its plans contain them too (D58, D59). */
+export { approvalLine } from '#app/engine/claims/approval-lines.ts';
+export { EVIDENCE_NAMES as evidenceNames } from '#app/engine/claims/evidence-names.ts';
+
 /** The top of the full plan's results: everything that is read before a tab is opened (D48). */
 const plural = pluralIn('en');
 const and = new Intl.ListFormat('en-GB');
@@ -26,17 +30,6 @@ export const nextLayerTitle = 'Next Layer (After 4-6 weeks)';
 export const nextWhen = 'After 4-6 weeks';
 export const advanced = 'Advanced Options';
 export const advancedWhen = 'Only after a good response';
-export const animalOnly = 'Animals or cells only.';
-export const humanOtherwise = 'Tested in people, but otherwise.';
-export const noEffect = 'Tested in people: no effect.';
-export const humanTrials = 'Tested in people for this.';
-export const approvedDrug = 'Known from an approved medicine.';
-/** A product's approval line by `findApprovalStatus()`. It is shown wherever a product is shown (D43, D58). */
-export const approval = {
-  approved: 'Approved only as a prescription medicine; a research product is not that medicine.',
-  elsewhere: 'Approved as a medicine only in some other countries; a research product is not that medicine.',
-  none: 'Research product, not approved as a medicine.',
-};
 export const cautionsForYou = 'Cautions for you';
 export const outOfStock = 'Out of stock at the moment';
 export const opensProduct = (name: string) => `: ${name} (opens in a new tab)`;

@@ -1,5 +1,3 @@
-export const noSource =
-  'Ningún estudio sobre él figura en nuestra lista de fuentes, y no hay una dosis establecida para personas.';
 export const notFor = (conditions: readonly string[]) => `No es para nadie con: ${conditions.join('; ')}.`;
 export const completeList =
   'La página de su plan tiene la lista completa de afecciones e interacciones. Léala antes.';

@@ -1,5 +1,8 @@
 import { pluralIn } from '../plural.ts';
 
+export { approvalLine } from '#app/engine/claims/es/approval-lines.ts';
+export { SPANISH_EVIDENCE_NAMES as evidenceNames } from '#app/engine/claims/es/evidence-names.ts';
+
 const plural = pluralIn('es');
 const and = new Intl.ListFormat('es');
 
@@ -25,17 +28,6 @@ export const nextLayerTitle = 'Siguiente capa (después de 4-6 semanas)';
 export const nextWhen = 'Después de 4-6 semanas';
 export const advanced = 'Opciones avanzadas';
 export const advancedWhen = 'Solo tras una buena respuesta';
-export const animalOnly = 'Solo en animales o células.';
-export const humanOtherwise = 'Probado en personas, pero de otro modo.';
-export const noEffect = 'Probado en personas: sin efecto.';
-export const humanTrials = 'Probado en personas para esto.';
-export const approvedDrug = 'Conocido por un medicamento aprobado.';
-export const approval = {
-  approved: 'Aprobado solo como medicamento con receta; un producto de investigación no es ese medicamento.',
-  elsewhere:
-    'Aprobado como medicamento solo en algunos otros países; un producto de investigación no es ese medicamento.',
-  none: 'Producto de investigación, no aprobado como medicamento.',
-};
 export const cautionsForYou = 'Precauciones para usted';
 export const outOfStock = 'Agotado por el momento';
 export const opensProduct = (name: string) => `: ${name} (se abre en una pestaña nueva)`;

@@ -6,6 +6,7 @@ import { emergencyLine } from '#app/plan-view/emergency.ts';
 import { exclusionLines } from '#app/plan-view/exclusion-lines.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { ArticleList } from '../results/article-list.tsx';
+import { EvidenceLine } from '../results/evidence.tsx';
 import { ListSection, Note, ResearchOnly, Section, Sentences } from '../results/text-blocks.tsx';
 import '../results/results.css';
 import '../results/panels.css';
@@ -34,13 +35,14 @@ export function ListResults({ decision, config, title, badge, belowList }: ListR
       {lead && <p className="sgr-lead">{lead}</p>}
       {list.length > 0 && (
         <ul className="sg-list">
-          {list.slice(0, MOST).map(({ id, name, description }) => (
+          {list.slice(0, MOST).map(({ id, name, description, evidence }) => (
             <li key={name} className="sg-listed">
               <CompoundMark id={id} />
               <div>
                 <h3>{name}</h3>
                 {badge && <p className="sg-badge">{badge}</p>}
                 <p>{description}</p>
+                <EvidenceLine evidence={evidence} />
               </div>
             </li>
           ))}

@@ -1,17 +1,22 @@
 import type { Evidence } from '#app/engine/types.ts';
 import { t } from '#app/messages/moment.ts';
 
-/** Strength of the evidence: how many of the four bars are filled, and a label. */
-const EVIDENCE: Record<Evidence, () => readonly [bars: number, label: string]> = {
-  'no-effect': () => [0, t.noEffect],
-  'animal-only': () => [1, t.animalOnly],
-  'human-otherwise': () => [2, t.humanOtherwise],
-  'human-trials': () => [3, t.humanTrials],
-  'approved-drug': () => [4, t.approvedDrug],
+/** Strength of the evidence: how many of the four bars are filled. */
+const BARS: Record<Evidence, number> = {
+  'no-effect': 0,
+  'not-studied': 0,
+  'animal-only': 1,
+  'human-otherwise': 2,
+  'human-trials': 3,
+  'approved-drug': 4,
 };
 
-// A plan stored before engine 2.0.0 may have a class that is no longer used.
-export const shownAs = (evidence: Evidence) => (EVIDENCE[evidence] ?? EVIDENCE['human-otherwise'])();
+/** Returns the number of filled bars and the class's name. */
+export function shownAs(evidence: Evidence): readonly [bars: number, label: string] {
+  // A plan stored before engine 2.0.0 may have a class that is no longer used.
+  const known = evidence in BARS ? evidence : 'human-otherwise';
+  return [BARS[known], `${t.evidenceNames[known]}.`];
+}
 
 export const evidenceLabel = (evidence: Evidence): string => shownAs(evidence)[1];
 

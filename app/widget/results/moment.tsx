@@ -1,4 +1,3 @@
-import { findApprovalStatus } from '#app/engine/approval.ts';
 import type { Outline } from '#app/engine/decide.ts';
 import { GOALS } from '#app/engine/vocabulary/full.ts';
 import { t as names } from '#app/messages/answers.ts';
@@ -125,7 +124,7 @@ function Picked({
         )}
       </div>
       <EvidenceLine evidence={peptide.evidence} />
-      <p className="sgr-approval">{t.approval[findApprovalStatus(id)]}</p>
+      <p className="sgr-approval">{t.approvalLine(id)}</p>
       <OutOfStock settings={config.products[id]} />
       {link && (
         <a

@@ -191,8 +191,8 @@ test.each([
 test('draws no bars for what was tested without effect', () => {
   const { html } = onPage({}, false);
   const hcg = cards(html).find((card) => card.includes('sgr-name-hcg-protocol')) ?? '';
-  expect(text(hcg)).toContain('Tested in people: no effect.');
+  expect(text(hcg)).toContain('Tested in people for this: no useful effect.');
   const [evidence = ''] = /<div class="sgr-evidence">.*?<\/div>/.exec(hcg) ?? [];
-  expect(evidence).toContain('no effect');
+  expect(evidence).toContain('no useful effect');
   expect(evidence).not.toContain('<svg');
 });

@@ -1,4 +1,3 @@
-import { findApprovalStatus } from '#app/engine/approval.ts';
 import { t } from '#app/messages/amounts.ts';
 import { t as moment } from '#app/messages/moment.ts';
 import { Sentences } from './text-blocks.tsx';
@@ -20,7 +19,7 @@ export const WarningTexts = ({
   heading: Heading = 'h6',
 }: WarningsProps) => (
   <>
-    <p>{moment.approval[findApprovalStatus(id)]}</p>
+    <p>{moment.approvalLine(id)}</p>
     {contraindications.length > 0 && <Heading>{t.contraindications}</Heading>}
     <Sentences items={contraindications} />
     {interactions.length > 0 && <Heading>{t.interactions}</Heading>}
