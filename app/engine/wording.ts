@@ -1,3 +1,4 @@
+import type { WordsEffect } from './own-words.ts';
 import type { Evidence, NothingBecause } from './types.ts';
 import type { Budget, Level, Sex } from './vocabulary.ts';
 import { and, decisionWords, QUALIFIED } from './wording/decision.ts';
@@ -145,7 +146,8 @@ export type NothingWording = Record<
   NothingBecause,
   {
     summary: string;
-    rationale: (conditions: readonly string[]) => string;
+    /** @param written what the visitor's own words changed */
+    rationale: (conditions: readonly string[], written: WordsEffect) => string;
     steps: string[];
     cautions: string[];
   }
