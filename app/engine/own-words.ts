@@ -1,7 +1,7 @@
 import type { Flag } from './vocabulary/shared.ts';
 
 /** A danger that a visitor's own text may name (D63). */
-export type DangerTopic =
+type DangerTopic =
   | 'pregnancy'
   | 'breastfeeding'
   | 'cancer-treatment'
@@ -24,7 +24,7 @@ export type DangerTopic =
   | 'overdose';
 
 /** `stop`: no product. `withhold`: no amount. `refuse`: the submission is not accepted; a plan made for it anyway has no product. */
-export type DangerAction = 'stop' | 'withhold' | 'refuse';
+type DangerAction = 'stop' | 'withhold' | 'refuse';
 
 /** What every view of the plan shows first: a crisis line, or that what the visitor wrote may be an emergency. */
 export type Alert = 'crisis' | 'urgent';
