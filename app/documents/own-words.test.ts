@@ -59,6 +59,8 @@ describe.each(['plan', 'list'] as const)('a %s', (format) => {
         expect(start, surface).toBeGreaterThanOrEqual(0);
         expect(shownText.indexOf(emergency), surface).toBeGreaterThan(start);
       }
+      const [, paper] = surfaces.html.file.split('<article class="sgl');
+      if (paper) expect(paper.split('<h1')[0]).toContain(alerts[locale]);
       for (const html of Object.values(surfaces.html)) {
         const [beforeAlert = ''] = html.split(alerts[locale]);
         expect(beforeAlert).not.toMatch(/<a |<button|<h2/);
@@ -74,6 +76,10 @@ describe.each(['plan', 'list'] as const)('a %s', (format) => {
     ])('has no product, no amount and no link to the shop for "%s"', async (text) => {
       const { plan, surfaces } = await render(format, locale, text);
       expect(plan).toMatchObject({ outcome: 'nothing-suitable', nothing_because: 'flags' });
+      const { exclusions } = plan as { exclusions: { reason: string }[] };
+      expect(exclusions.length).toBeGreaterThan(1);
+      for (const { reason } of exclusions)
+        expect(reason).toMatch(/in your own words\.$|con sus propias palabras\.$/);
       for (const [surface, shownText] of Object.entries(readSurfaces(surfaces)))
         expect(shownText, surface).not.toMatch(AMOUNT);
       for (const html of [...Object.values(surfaces.html), surfaces.mail.html, surfaces.mail.text])
