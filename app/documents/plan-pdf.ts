@@ -143,9 +143,10 @@ function drawPages({ doc }: PdfCanvas, pages: Pages) {
 }
 
 function planItems(canvas: PdfCanvas, plan: PaperPlan, { isTight }: Density): FlowItem[] {
-  const { phases, researchOnly } = plan;
+  const { alert, phases, researchOnly } = plan;
   const blocks = isTight && phases.length > 0 ? moveListsBehindPhases(plan.blocks) : plan.blocks;
   return [
+    ...(alert ? [{ block: warningBlock(canvas, alert), gap: GAP }] : []),
     ...(phases.length > 0 ? [] : [{ block: titleBlock(canvas, plan.title), gap: 2 }]),
     ...plan.lead.map((text) => ({ block: paragraphBlock(canvas, text), gap: 4 })),
     ...(researchOnly ? [{ block: warningBlock(canvas, researchOnly), gap: GAP }] : []),

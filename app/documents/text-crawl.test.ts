@@ -31,7 +31,11 @@ const randomAnswers: fc.Arbitrary<Answers> = fc.tuple(
   randomProfiles,
   fc.record({
     show_amounts: fc.constantFrom(true, true, false),
-    withhold_amounts: fc.constantFrom(false, false, true),
+    own_words: fc.constantFrom<RecommendOptions['own_words'][]>(
+      [],
+      [],
+      [{ topic: 'pancreatitis', action: 'withhold' }],
+    ),
   }),
 );
 
@@ -54,7 +58,7 @@ const withCautionsOrWithoutAmounts: Answers[] = [
   [{ ...person, goals, contra_flags: ['Autoimmune conditions', 'Current steroid cycle'] }, {}],
   [{ ...person, goals, contra_flags: [] }, {}],
   [{ ...person, goals }, { show_amounts: false }],
-  [{ ...person, goals }, { withhold_amounts: true }],
+  [{ ...person, goals }, { own_words: [{ topic: 'pancreatitis', action: 'withhold' }] }],
 ];
 
 const lists = [

@@ -1,5 +1,68 @@
-import { expect, test } from 'vitest';
-import { namesDanger } from './danger-words.ts';
+import { describe, expect, test } from 'vitest';
+import examples from '../../tests/support/danger-words.json';
+import { DANGER_RULES } from './danger-rules.ts';
+import { namesDanger, readDangerWords } from './danger-words.ts';
+import { combineFindings } from './own-words.ts';
+
+/** All examples of shared/spec/5-evidence.md, section 8, and of shared/texts/danger-words-cases.json. */
+describe.each(Object.entries(examples))('%s', (topic, { action, yes, no }) => {
+  test.each(yes)('is named by "%s"', (text) => {
+    expect(readDangerWords(text)).toContainEqual(expect.objectContaining({ topic, action }));
+  });
+  test.each(no)('is not named by "%s", and nothing else is', (text) => {
+    expect(readDangerWords(text)).toEqual([]);
+  });
+});
+
+test('every rule has examples', () => {
+  expect(DANGER_RULES.map(({ topic }) => topic).sort()).toEqual(Object.keys(examples).sort());
+});
+
+test('every pattern finds all matches, and no other pattern remembers a place', () => {
+  for (const { patterns, denial, notBefore, notAfter } of DANGER_RULES) {
+    for (const { flags } of patterns) expect(flags).toContain('g');
+    for (const pattern of [denial, notBefore, notAfter]) expect(pattern?.flags ?? '').not.toContain('g');
+  }
+});
+
+test.each([
+  ['female', 'stop'],
+  ['prefer_not_to_say', 'stop'],
+  [undefined, 'stop'],
+  ['male', 'withhold'],
+] as const)('a hormone blocker taken by %s: %s', (sex, action) => {
+  expect(readDangerWords('I take tamoxifen', sex)).toEqual([
+    expect.objectContaining({ topic: 'hormone-blocker', action }),
+  ]);
+});
+
+test('a text may name several dangers, in both languages', () => {
+  const text = 'No tengo cáncer. I am on warfarin and I might be pregnant; a veces quiero morir';
+  expect(readDangerWords(text).map(({ topic }) => topic)).toEqual([
+    'pregnancy',
+    'self-harm',
+    'blood-thinners',
+  ]);
+});
+
+describe('what findings change in a plan', () => {
+  const combine = (text: string, sex?: 'male') => combineFindings(readDangerWords(text, sex));
+  test.each([
+    ['', { stops: false, flags: [], withholds: false }],
+    ['I take warfarin', { stops: false, flags: [], withholds: true }],
+    ['I am 6 weeks pregnant', { stops: true, flags: ['Pregnancy or breastfeeding'], withholds: true }],
+    ['I am on chemotherapy', { stops: true, flags: ['Active cancer treatment'], withholds: true }],
+    ['I feel suicidal', { stops: true, flags: [], withholds: true, alert: 'crisis' }],
+    ['I am 16 years old', { stops: true, flags: [], withholds: true }],
+    ['chest pain', { stops: false, flags: [], withholds: true, alert: 'urgent' }],
+    ['chest pain. I feel suicidal', { stops: true, flags: [], withholds: true, alert: 'crisis' }],
+  ])('"%s"', (text, effect) => {
+    expect(combine(text)).toEqual(effect);
+  });
+  test('a man on a hormone blocker gets products without amounts', () => {
+    expect(combine('I take tamoxifen', 'male')).toEqual({ stops: false, flags: [], withholds: true });
+  });
+});
 
 test.each([
   'Sometimes I want to die',

@@ -1,25 +1,25 @@
-/**
- * Words in the visitor's own text that withhold all amounts and trigger the emergency line: self-harm, an overdose, the visitor's age if
- * under 18, medullary cancer, pancreatitis. Both languages are checked, because a visitor may write either. The list is short on purpose:
- * conditions belong in the safety questions.
- */
-const AGE =
-  '(?:1[0-7]|[5-9]|thirteen|fourteen|fifteen|sixteen|seventeen|trece|catorce|quince|dieciseis|diecisiete)';
-const DANGERS: readonly RegExp[] = [
-  /\b(suicid\w*|self harm\w*|selfharm\w*|(kill|hurt|harm|cut) myself|(end|take) my (own )?life|(want|wish) to die|overdos\w*|medullary|pancreatitis)\b/,
-  /\b(autolesi\w*|(matar|cortar|lastimar|suicidar)me|hacerme dano|quitarme la vida|quiero morir(me)?|acabar con mi vida|no quiero vivir|sobredosis|(cancer|carcinoma|tumor) medular|medular de tiroides)\b/,
-  new RegExp(
-    `\\b(i am|i m|im|my age is) ${AGE}( years old| year old| yrs old| yo| y o)?(?= (and|but|so|with) |[.,;!?](?!\\d)|$)`,
-  ),
-  new RegExp(`\\b(i am|i m|im) ${AGE} (years|year|yrs) (old|of age)\\b`),
-  new RegExp(`\\btengo ${AGE} anos(?= (y|pero|de edad)\\b|[.,;!?](?!\\d)|$)`),
-  /\b(i am|i m|im) (a minor|underage|under 18)\b|\bsoy menor de edad\b/,
-];
-/** Negations such as "No pancreatitis", "never had …", "sin …". */
-const DENIED =
-  /\b(no|not|never|never had|without|denies|sin|nunca|nunca tuve|niego) ((a |any )?(personal |family )?(history|antecedentes) (of|de) )?(medullary|pancreatitis|suicid\w*|overdos\w*|sobredosis)\b/g;
+import { DANGER_RULES } from './danger-rules.ts';
+import type { DangerFinding, DangerRule } from './own-words.ts';
+import type { Sex } from './vocabulary/shared.ts';
 
-const plain = (text: string) =>
+/** A negation or another person counts only within its clause. */
+const CLAUSE_ENDS =
+  / ?(?:[;!?]|[.,](?!\d)) ?| (?:but|however|although|though|pero|aunque|sin embargo|sino) | (?:and|y|e) (?=(?:i|im|my|am|now|yo|mi|me|tengo|tuve|estoy|soy|ahora|tomo|uso)\b)/;
+
+/** Denials before a phrase in its clause: "not pregnant", "never had …", "sin antecedentes de …". */
+const DENIED =
+  /\b(?:no|not|never|nor|neither|without|denies|deny|isn t|aren t|wasn t|don t|doesn t|didn t|haven t|hasn t|won t|negative for|free of|ni|sin|nunca|jamas|niego|tampoco|descartad[oa])\b(?: [\p{L}\p{N}]{1,30}){0,7} ?$/u;
+/** Not denials: "I don't know if …", "not sure whether …", "no sé si …". */
+const UNSURE =
+  /\b(?:not sure|unsure|don t know|do not know|can t rule out|no se si|no estoy segur[oa]|no lo se)\b/;
+const OTHER_PERSON =
+  /\b(?:my|his|her|our|a|the|mi|mis|su|un|una|el|la) (?:late |ex |best |older |younger |little |big )?(?:mother|mom|mum|mother in law|dad|father|wife|husband|partner|girlfriend|boyfriend|fiancee?|sister|brother|son|daughter|kids?|child|aunt|uncle|cousin|friend|coworker|neighbou?r|boss|coach|client|patient|grandmother|grandfather|grandma|grandpa|parents?|family|dog|cat|madre|mama|padre|papa|esposa|esposo|marido|mujer|pareja|novi[oa]|herman[oa]|hij[oa]s?|ti[oa]|prim[oa]|amig[oa]|companer[oa]|vecin[oa]|jef[ea]|clienta?|paciente|abuel[oa]|suegr[oa]|familia|familiar(?:es)?|perr[oa]|gat[oa])\b/;
+/** A condition that is over. */
+const OVER =
+  /\b(?:was|were|had|finished|completed|ended|stopped|used to|ago|remission|survivor|survived|beat|in (?:19|20)\d\d|last year|cured|estaba|estuve|tuve|hace|termine|acabe|deje|complete|remision|superviviente|sobreviv\w{0,30}|curad[oa]|en (?:19|20)\d\d|el ano pasado)\b/;
+const PRESENT = /\b(?:now|currently|again|still|ahora|actualmente|todavia|otra vez)\b/;
+
+const normalise = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')
@@ -27,8 +27,39 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}.,;!?]+/gu, ' ')
     .trim();
 
-/** Whether amounts are withheld because of the visitor's text. Browser and server give the same result. */
-export function namesDanger(text: string | null | undefined): boolean {
-  const words = plain(text ?? '').replace(DENIED, '');
-  return DANGERS.some((danger) => danger.test(words));
+/** Whether a phrase that was found in a clause is true of the visitor. */
+function counts(rule: DangerRule, clause: string, phrase: string, start: number): boolean {
+  // A denial can be inside the phrase too ("i am not pregnant"), so everything before its last word is searched.
+  const lastWord = rule.holdsNegation ? 0 : phrase.lastIndexOf(' ') + 1;
+  const before = clause.slice(0, start + lastWord);
+  if ((rule.denial ?? DENIED).test(before) && !UNSURE.test(before)) return false;
+  if (!rule.family && OTHER_PERSON.test(before)) return false;
+  if (rule.notBefore?.test(clause.slice(0, start))) return false;
+  if (rule.notAfter?.test(clause.slice(start + phrase.length))) return false;
+  return !(rule.current && OVER.test(clause) && !PRESENT.test(clause));
 }
+
+/**
+ * Reads which dangers a visitor's own text names (D63). Both languages are read, because a visitor may write either. Browser and server
+ * give the same result.
+ */
+export function readDangerWords(text: string | null | undefined, sex?: Sex): DangerFinding[] {
+  const clauses = normalise(text ?? '')
+    .split(CLAUSE_ENDS)
+    .filter(Boolean);
+  const isNamed = (rule: DangerRule) =>
+    clauses.some((clause) =>
+      rule.patterns.some((pattern) =>
+        [...clause.matchAll(pattern)].some(({ 0: phrase, index }) => counts(rule, clause, phrase, index)),
+      ),
+    );
+  return DANGER_RULES.filter(isNamed).map(({ topic, action, forMales, flag, alert }) => ({
+    topic,
+    action: (sex === 'male' && forMales) || action,
+    ...(flag && { flag }),
+    ...(alert && { alert }),
+  }));
+}
+
+/** Whether the text names any danger. Then no mail shows a product. */
+export const namesDanger = (text: string | null | undefined): boolean => readDangerWords(text).length > 0;

@@ -9,6 +9,7 @@ import { classForGoal } from './claims/list-classes.ts';
 import { CHALLENGE_ROWS, CONSUMER_LISTS, type ListItem, OBJECTIVE_ROWS, TECHNICAL_LISTS } from './lists.ts';
 import { readFlags, toSlug } from './normalise.ts';
 import { OTHER_COMPOUND_IDS, OTHER_COMPOUNDS, type OtherCompoundId, screenOther } from './other-compounds.ts';
+import { type Alert, combineFindings } from './own-words.ts';
 import { productUrl } from './present.ts';
 import { mustNotUse } from './reasons.ts';
 import { screen, type Verdict } from './screen.ts';
@@ -72,6 +73,8 @@ export interface ListDecision {
   cautions: string[];
   /** The reason why no use is shown although the shop shows amounts (D41). */
   amounts_withheld?: Withheld;
+  /** What every view shows before anything else. Absent before engine 2.1.0. */
+  alert?: Alert;
   /** People who must not use the shown compounds, by every flag, asked or not (D13). */
   must_not_use: string[];
   disclaimers: string[];
@@ -109,6 +112,21 @@ function settingsFor(id: ListedId, { products }: ListOptions): ProductSettings {
 const findCause = (items: readonly ListItem[], flagged: number): NothingBecause =>
   items.length === 0 ? 'no-match' : flagged > 0 ? 'flags' : 'not-offered';
 
+/** The lines of must_not_use: the flags that exclude a listed compound, then the own warnings of those outside the catalogue. */
+const notForList = (items: readonly ListItem[], nameFor: (item: ListItem) => string, wording: ListWords) => [
+  ...mustNotUse(
+    items.map((item) => ({ name: nameFor(item), not_for: screenListed(item.id, FLAGS).excluded })),
+    wording.plan,
+  ),
+  ...items.flatMap((item) =>
+    isOther(item.id)
+      ? OTHER_COMPOUNDS[item.id].warnings.map((warning) =>
+          wording.plan.notFor(wording.lists.warning(warning), [nameFor(item)]),
+        )
+      : [],
+  ),
+];
+
 /**
  * Decides the list for one pair of answers. Deterministic; never throws. Answers on no list give 'nothing-suitable' with 'no-match'.
  * primary, stack and secondary follow the order of the remaining compounds, so that a non-empty list has a primary one. matchPercentage:
@@ -123,6 +141,7 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
   const items = (technical ? TECHNICAL_LISTS : CONSUMER_LISTS).get(goal) ?? [];
   const row = (technical ? OBJECTIVE_ROWS : CHALLENGE_ROWS).get(challenge) ?? [];
   const { flags, unknown, none } = readFlags(query.flags);
+  const written = combineFindings(options.own_words);
   const soldIds = Array.isArray(options.available)
     ? new Set(options.available.map((id: string) => resolveListedId(id)))
     : null;
@@ -133,8 +152,10 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
   const exclusions = offered.flatMap((item): ListExclusion[] => {
     const { excluded } = screenListed(item.id, flags);
     const name = nameFor(item);
-    return excluded.length > 0
-      ? [{ id: item.id, name, flags: excluded, reason: words.excluded(name, excluded) }]
+    if (excluded.length > 0)
+      return [{ id: item.id, name, flags: excluded, reason: words.excluded(name, excluded) }];
+    return written.stops
+      ? [{ id: item.id, name, flags: written.flags, reason: words.excludedByWords(name) }]
       : [];
   });
   const remainingItems = offered.filter(({ id }) => !exclusions.some((exclusion) => exclusion.id === id));
@@ -154,17 +175,21 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
       cautions: screenListed(item.id, flags).cautioned.map(writeCaution),
     };
   });
-  const nothing_because = list.length > 0 ? undefined : findCause(items, exclusions.length);
+  const nothing_because =
+    list.length > 0 ? undefined : written.stops ? 'flags' : findCause(items, exclusions.length);
   const nothing = nothing_because && nothingWords[nothing_because];
-  const conditions = FLAGS.filter((flag) => exclusions.some((exclusion) => exclusion.flags.includes(flag)));
+  const conditions = flags.filter((flag) => exclusions.some((exclusion) => exclusion.flags.includes(flag)));
+  const answered = none || flags.length + unknown.length > 0 || written.stops;
+  const withheld = !answered ? 'unanswered' : written.withholds ? 'words' : undefined;
   return {
     outcome: list.length > 0 ? 'plan' : 'nothing-suitable',
     ...(nothing_because && { nothing_because }),
-    ...(!none && flags.length + unknown.length === 0 && { amounts_withheld: 'unanswered' as const }),
+    ...(withheld && { amounts_withheld: withheld }),
+    ...(written.alert && { alert: written.alert }),
     advice: nothing
       ? [
           nothing.summary,
-          nothing.rationale(conditions),
+          nothing.rationale(conditions, written),
           ...adviceWith(nothing.steps, options.show_articles),
           ...nothing.cautions,
         ]
@@ -175,22 +200,7 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
       ...list.flatMap(({ name, cautions }) => cautions.map((text) => words.cautionOf(name, text))),
       ...(unknown.length > 0 ? [words.unknownConditions(unknown)] : []),
     ],
-    must_not_use: [
-      ...mustNotUse(
-        remainingItems.map((item) => ({
-          name: nameFor(item),
-          not_for: screenListed(item.id, FLAGS).excluded,
-        })),
-        words,
-      ),
-      ...remainingItems.flatMap((item) =>
-        isOther(item.id)
-          ? OTHER_COMPOUNDS[item.id].warnings.map((warning) =>
-              words.notFor(lists.warning(warning), [nameFor(item)]),
-            )
-          : [],
-      ),
-    ],
+    must_not_use: notForList(remainingItems, nameFor, wording),
     disclaimers: [...words.disclaimers],
   };
 }

@@ -1,4 +1,5 @@
 import { type Reading, readProfile } from './normalise.ts';
+import { combineFindings, type WordsEffect } from './own-words.ts';
 import { buildCard, type Card, findProductName, soldBy } from './present.ts';
 import { type Ranking, rank } from './rank.ts';
 import { reasonsFor, strongest } from './reasons.ts';
@@ -33,6 +34,8 @@ export interface Decision {
   leftOut: Exclusion[];
   /** The visitor's conditions that excluded everything; empty in a plan. */
   conditions: Flag[];
+  /** What the visitor's own words changed (D63). */
+  written: WordsEffect;
   /** Whether the plan shows amounts (D16, D41). */
   amounts: boolean;
   /** Whether a page without products advises to read the shop's articles. */
@@ -40,11 +43,12 @@ export interface Decision {
 }
 
 /**
- * Lists the entries that the flags and the age exclude from this shop's plans, in catalogue order. It covers everything that the shop
+ * Lists the entries that the flags, the visitor's own words and the age exclude from this shop's plans, in catalogue order. It covers everything that the shop
  * sells, not only what the answers lead to, because a visitor may see the other products too.
  */
 function exclusionsFor(
   { flags, profile }: Reading,
+  written: WordsEffect,
   isSold: (id: PeptideId) => boolean,
   options: RecommendOptions,
   words: DecisionWording,
@@ -53,6 +57,7 @@ function exclusionsFor(
     const { excluded } = screen(id, flags);
     const name = words.productName(findProductName(id, options));
     if (excluded.length > 0) return [{ id, name, flags: excluded, reason: words.excluded(name, excluded) }];
+    if (written.stops) return [{ id, name, flags: written.flags, reason: words.excludedByWords(name) }];
     const tooYoung = screenAge(id, profile.age_range) === 'excluded';
     return tooYoung ? [{ id, name, flags: [], reason: words.excludedByAge(name, profile.age_range) }] : [];
   });
@@ -82,8 +87,9 @@ export function decide(
   const settings = options ?? {};
   const reading = readProfile(profile);
   const { path, order } = rank(reading);
+  const written = combineFindings(settings.own_words);
   const isSold = soldBy(settings);
-  const exclusions = exclusionsFor(reading, isSold, settings, words);
+  const exclusions = exclusionsFor(reading, written, isSold, settings, words);
   const remainingIds = order.filter(
     (id) => isSold(id) && !exclusions.some((exclusion) => exclusion.id === id),
   );
@@ -108,12 +114,14 @@ export function decide(
     return { ...card, name: words.productName(card.name) };
   };
   const leftOut = exclusions.filter(({ id }) => order.includes(id));
-  const nothing = remainingIds.length === 0;
+  const nothing = written.stops || remainingIds.length === 0;
   // A single entry that the shop sells and a flag excluded is reason enough to advise seeing a doctor.
   const conditions = nothing
     ? reading.flags.filter((flag) => excludesAll(flag) || leftOut.some(({ flags }) => flags.includes(flag)))
     : [];
-  const withheld = !reading.answered ? 'unanswered' : settings.withhold_amounts ? 'words' : undefined;
+  // Words that stop are an answer: no safety question could change the plan.
+  const unanswered = !reading.answered && !written.stops;
+  const withheld = unanswered ? 'unanswered' : written.withholds ? 'words' : undefined;
   const hasMatch = reading.answers.some((answer) => answer.weight || answer.row.length > 0);
   return {
     outline: {
@@ -121,9 +129,14 @@ export function decide(
       outcome: nothing ? 'nothing-suitable' : 'plan',
       ...(nothing && {
         nothing_because:
-          leftOut.length + conditions.length > 0 ? 'flags' : hasMatch ? 'not-offered' : 'no-match',
+          written.stops || leftOut.length + conditions.length > 0
+            ? 'flags'
+            : hasMatch
+              ? 'not-offered'
+              : 'no-match',
       }),
       ...(withheld && { amounts_withheld: withheld }),
+      ...(written.alert && { alert: written.alert }),
       user_profile: reading.profile,
       game_plan: {
         start_here: tiers.start_here.map(decided),
@@ -137,6 +150,7 @@ export function decide(
     path,
     leftOut,
     conditions,
+    written,
     amounts: settings.show_amounts !== false && !withheld,
     articles: settings.show_articles !== false,
   };

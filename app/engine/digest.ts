@@ -22,6 +22,7 @@ function digest<T extends Card>(
     engine_version,
     outcome,
     nothing_because,
+    alert,
     user_profile: profile,
     game_plan: { start_here, next_layer, advanced },
     exclusions,
@@ -31,6 +32,7 @@ function digest<T extends Card>(
   const content = [
     outcome,
     nothing_because,
+    alert,
     [profile.experience_level, profile.sex_at_birth, profile.age_range, profile.budget_level],
     [profile.goals, profile.symptoms, profile.contra_flags],
     [start_here, next_layer, advanced].map((tier) =>

@@ -6,7 +6,7 @@ import type { NothingWording, Wording } from './wording.ts';
 
 /** Completes a decided plan without entries: the reason, and what to do instead (D13). */
 export function completeNothing(
-  { outline, reading, conditions, articles }: Decision,
+  { outline, reading, conditions, written, articles }: Decision,
   nothing: NothingWording,
   words: Wording,
 ): Plan {
@@ -17,7 +17,7 @@ export function completeNothing(
     game_plan: { start_here: [], next_layer: [], advanced: [] },
     education: {
       mechanisms_summary: summary,
-      rationale: rationale(conditions),
+      rationale: rationale(conditions, written),
       key_education_points: [...steps],
       monitoring_plan: { subjective: [], objective: [], checkpoints: [] },
     },

@@ -133,14 +133,17 @@ function listNotAsked(
 export function recommendList(query: ListQuery, options: ListOptions = {}): ListPlan {
   const level = readLevel(query.experience_level);
   const { list, ...decision } = decideList(query, options, wordingFor(options.locale));
+  const unanswered = decision.amounts_withheld === 'unanswered';
+  // Words that withhold amounts have the effect of a shop without amounts: no safety question could bring them back.
+  const texts = decision.amounts_withheld === 'words' ? { ...options, show_amounts: false } : options;
   return {
     engine_version: ENGINE_VERSION,
     ...decision,
     list: list.map(({ item, purpose, evidence, productUrl, cautions, ...head }, index) => ({
       ...head,
-      ...describeUse(item, level, options, decision.amounts_withheld !== undefined),
-      warnings: listWarnings({ item, purpose, evidence }, options, decision.amounts_withheld !== undefined),
-      ...sameVial(list.slice(0, index).find((earlier) => earlier.item.id === item.id)?.name, options),
+      ...describeUse(item, level, texts, unanswered),
+      warnings: listWarnings({ item, purpose, evidence }, texts, unanswered),
+      ...sameVial(list.slice(0, index).find((earlier) => earlier.item.id === item.id)?.name, texts),
       productUrl,
       cautions,
     })),

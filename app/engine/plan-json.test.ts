@@ -27,7 +27,7 @@ const profiles = [
 const settings: RecommendOptions[] = [
   {},
   { show_amounts: false, brand: 'Acme "Labs" ’24' },
-  { withhold_amounts: true, shop_url: 'https://shop.example/list' },
+  { own_words: [{ topic: 'pancreatitis', action: 'withhold' }], shop_url: 'https://shop.example/list' },
   {
     products: {
       selank: { name: 'Calm', price_cents: 4900, coupon_code: 'CALM', url: 'https://a.example/?q=1' },

@@ -3,6 +3,7 @@ import { fc } from '../../tests/support/random.ts';
 import { citations } from './catalogue/citations.ts';
 import { drafts } from './catalogue/index.ts';
 import { packEntry, toSourceText, unpackEntry } from './catalogue/packed.ts';
+import { readDangerWords } from './danger-words.ts';
 import { planDigest, recommend } from './index.ts';
 import { recommendInBrowser } from './recommend.browser.ts';
 import { PEPTIDE_IDS, type Profile, type RecommendOptions } from './types.ts';
@@ -24,6 +25,11 @@ const options: fc.Arbitrary<RecommendOptions | undefined> = fc.option(
       brand: fc.constantFrom('Acme', ' '),
       shop_url: fc.constantFrom('https://shop.example/list', 'shop'),
       show_amounts: fc.boolean(),
+      own_words: fc.constantFrom(
+        ...['', 'I take warfarin', 'chest pain', 'I might be pregnant', 'I feel suicidal', 'I am 16'].map(
+          (text) => readDangerWords(text),
+        ),
+      ),
       products: fc.constant({ selank: { name: 'Calm', price_cents: 4900, coupon_code: 'CALM' } }),
     },
     { requiredKeys: [] },

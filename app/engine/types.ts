@@ -1,3 +1,4 @@
+import type { Alert, DangerFinding } from './own-words.ts';
 import type { AgeRange, Budget, Flag, Level, Sex } from './vocabulary.ts';
 
 /** Ids of the twelve complete catalogue entries, in catalogue order. */
@@ -145,8 +146,8 @@ export interface RecommendOptions {
   show_amounts?: boolean;
   /** False omits the advice to read the shop's articles, for a shop without them. Default true. */
   show_articles?: boolean;
-  /** True omits every amount from this one plan, because the visitor's own words named a danger. */
-  withhold_amounts?: boolean;
+  /** What the visitor's own words name (D63): readDangerWords(). */
+  own_words?: readonly DangerFinding[];
   /** The language of every sentence; ids, labels of flags and the profile are not translated. Default English. */
   locale?: PlanLocale;
 }
@@ -180,7 +181,7 @@ export interface Exclusion {
 }
 
 /**
- * The reason why the plan is empty: the visitor's conditions (D13's page: advise a doctor), the shop does not offer what would fit, or no
+ * The reason why the plan is empty: the visitor's conditions, ticked or in their own words (D13's page: advise a doctor), the shop does not offer what would fit, or no
  * answer leads to any entry. The last two are not a statement about the visitor's health.
  */
 export type NothingBecause = 'flags' | 'not-offered' | 'no-match';
@@ -198,6 +199,8 @@ export interface Plan {
   /** The reason why the tiers are empty; absent in a plan. */
   nothing_because?: NothingBecause;
   amounts_withheld?: Withheld;
+  /** What every view shows before anything else. Absent before engine 2.1.0. */
+  alert?: Alert;
   user_profile: Profile;
   game_plan: {
     start_here: PlannedPeptide[];

@@ -1,4 +1,5 @@
 import { EVIDENCE_NAMES, inBrackets } from './claims/evidence-names.ts';
+import type { WordsEffect } from './own-words.ts';
 import type { Evidence, NothingBecause } from './types.ts';
 import type { Budget, Level, Sex } from './vocabulary.ts';
 import { and, decisionWords } from './wording/decision.ts';
@@ -152,7 +153,8 @@ export type NothingWording = Record<
   NothingBecause,
   {
     summary: string;
-    rationale: (conditions: readonly string[]) => string;
+    /** @param written what the visitor's own words changed */
+    rationale: (conditions: readonly string[], written: WordsEffect) => string;
     steps: string[];
     cautions: string[];
   }

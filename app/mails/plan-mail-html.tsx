@@ -90,6 +90,7 @@ function PlanMail({ mail, look, preview }: HtmlProps) {
   const footer = <PlanMailFooter mail={mail} look={look} />;
   return (
     <Frame look={look} preview={preview} postalAddress={mail.postalAddress} footer={footer}>
+      {plan.alert && <Note look={look} kind="notice" tone="danger" items={[plan.alert]} />}
       <Paragraph look={look}>{words.greeting}</Paragraph>
       <Heading
         as="h1"

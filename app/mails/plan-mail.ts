@@ -49,10 +49,10 @@ export function renderPlanMail(mail: PlanMailData): MailContent {
   };
 }
 
-/** Removes from the brief everything that names a product. */
+/** Removes from the brief everything that names a product. A plan without products keeps its own reason. */
 const withoutProducts = (brief: PlanBrief): PlanBrief => ({
   ...brief,
-  lead: [emergency.withheld],
+  lead: brief.phases.length > 0 ? [emergency.withheld] : brief.lead,
   phases: [],
   steps: [],
   articles: [],
@@ -88,6 +88,7 @@ function writeText(mail: PlanMailData, plan: MailPlan, words: Words): string {
   const { look, links, postalAddress } = mail;
   const { phases, researchOnly, disclaimers } = plan;
   return [
+    ...(plan.alert ? [wrapped(plan.alert), ''] : []),
     wrapped(words.greeting),
     '',
     wrapped(words.opening),

@@ -1,3 +1,4 @@
+import type { Alert } from '#app/engine/own-words.ts';
 import { t } from '#app/messages/emergency.ts';
 
 /** Emergency number, poison centre and crisis line by country (ISO 3166-1 alpha-2); '' if the country has no single one. */
@@ -14,10 +15,15 @@ const NUMBERS: Readonly<Record<string, readonly [emergency: string, poison: stri
 /** Countries of the European Union, which share one emergency number. */
 const UNION = 'AT BE BG CY CZ DE DK EE FI FR GR HR HU IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
+const findNumbers = (country = ''): readonly [emergency: string, poison: string, crisis: string] =>
+  (Object.hasOwn(NUMBERS, country) ? NUMBERS[country] : undefined) ??
+  (UNION.includes(country) ? ['112', '', ''] : ['', '', '']);
+
 /** Writes whom to call and when, with the numbers of the tenant's country (D43). */
-export function emergencyLine(country: string | undefined): string {
-  const numbers =
-    (Object.hasOwn(NUMBERS, country ?? '') ? NUMBERS[country ?? ''] : undefined) ??
-    (UNION.includes(country ?? '') ? ['112', '', ''] : ['', '', '']);
-  return t.emergency(numbers[0] ?? '', numbers[1] ?? '', numbers[2] ?? '');
+export const emergencyLine = (country: string | undefined): string => t.emergency(...findNumbers(country));
+
+/** Writes what a plan shows before anything else, because of the visitor's own words (D63). */
+export function alertLine(alert: Alert, country: string | undefined): string {
+  const [number, poison, crisis] = findNumbers(country);
+  return alert === 'crisis' ? t.crisis(number, crisis) : t.urgent(number, poison);
 }

@@ -52,8 +52,10 @@ interface PlanPhase<Product> {
   products: Product[];
 }
 
-/** A plan in the order in which it is read: title, lead, blocks, disclaimers. */
+/** A plan in the order in which it is read: alert, title, lead, blocks, disclaimers. */
 interface PlanContents<Product, Block> {
+  /** Read before everything else; null if the visitor's own words give no reason (D63). */
+  alert: string | null;
   title: string;
   /** Paragraphs under the title. */
   lead: readonly string[];
@@ -128,7 +130,8 @@ export function createMailPlan(brief: PlanBrief, pageUrl: string): MailPlan {
   };
 }
 
-const readingFrame = ({ title, lead, disclaimers }: PlanBrief) => ({
+const readingFrame = ({ alert, title, lead, disclaimers }: PlanBrief) => ({
+  alert,
   title: title.replace(/\.$/, ''),
   lead,
   disclaimers,

@@ -18,7 +18,7 @@ import { t as results } from '#app/messages/results.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { type ArticleLink, articleLinks } from './article-links.ts';
 import { type CitedSource, citeSources } from './cited-sources.ts';
-import { emergencyLine } from './emergency.ts';
+import { alertLine, emergencyLine } from './emergency.ts';
 import { exclusionLines } from './exclusion-lines.ts';
 import { computePhases } from './phases.ts';
 import { formatPrice } from './price.ts';
@@ -85,6 +85,8 @@ export interface PlanBrief {
   doNotUse: string[];
   /** The reason why there are no amounts although the shop shows them (D41); null otherwise. */
   withheld: string | null;
+  /** Read before everything else, because of the visitor's own words (D63); null otherwise. */
+  alert: string | null;
   /** States whom to call in an emergency (D43). */
   emergency: string;
   /** States who must not use the products shown. Each compound's own long lists are on the page. */
@@ -147,13 +149,14 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
 
 /** Returns the safety texts that every plan shows in either layout. */
 function safetyLines(
-  { amounts_withheld, do_not_use = [] }: Pick<Plan, 'amounts_withheld' | 'do_not_use'>,
+  { amounts_withheld, alert, do_not_use = [] }: Pick<Plan, 'amounts_withheld' | 'alert' | 'do_not_use'>,
   { config: { showAmounts, country } }: PlanPageData,
-): Pick<PlanBrief, 'doNotUse' | 'withheld' | 'emergency'> {
+): Pick<PlanBrief, 'doNotUse' | 'withheld' | 'alert' | 'emergency'> {
   const why = amounts_withheld === 'words' ? emergencyWords.withheld : amounts.unanswered;
   return {
     doNotUse: showAmounts && !amounts_withheld ? do_not_use : [],
     withheld: showAmounts && amounts_withheld ? why : null,
+    alert: alert ? alertLine(alert, country) : null,
     emergency: emergencyLine(country),
   };
 }

@@ -138,6 +138,20 @@ forEachDatabase((_name, makeDb) => {
       });
     });
 
+    it.each([
+      ['I am 16 and want muscles', 'en', 'This site is for adults.'],
+      ['Tengo 16 años', 'es', 'Este sitio es para personas adultas.'],
+    ])('refuses a visitor who wrote "%s" and stores nothing', async (additionalConcerns, locale, message) => {
+      for (const payload of [fullPayload, consumerPayload, technicalPayload]) {
+        const response = await post(payload({ additionalConcerns, locale }));
+        expect(response.status).toBe(400);
+        const { detail, fields } = await response.json();
+        expect(detail).toContain(message);
+        expect(fields).toEqual({ additionalConcerns: [detail] });
+      }
+      expect(await countRows()).toEqual(NO_ROWS);
+    });
+
     it('answers in plain words to a caller that does not ask for JSON', async () => {
       const response = await post(fullPayload({ consent: false }), { Accept: '*/*' });
       expect(await response.text()).toBe('You must agree to the terms');

@@ -1,5 +1,5 @@
 import { recommendOptions, type WidgetTenant } from '#app/domain/widget-tenant/index.ts';
-import { namesDanger } from '#app/engine/danger-words.ts';
+import { readDangerWords } from '#app/engine/danger-words.ts';
 import { planDigest, recommend } from '#app/engine/index.ts';
 import { type ListPlan, recommendList } from '#app/engine/list-plan.ts';
 import type { Plan, RecommendOptions } from '#app/engine/types.ts';
@@ -39,7 +39,11 @@ function optionsFor(tenant: WidgetTenant): RecommendOptions {
  * shown in that language.
  */
 export function computePlan(submission: Submission, tenant: WidgetTenant): PlanOfSubmission {
-  const options = { ...optionsFor(tenant), locale: parseLocale(submission.locale) };
+  const options: RecommendOptions = {
+    ...optionsFor(tenant),
+    locale: parseLocale(submission.locale),
+    own_words: readDangerWords(submission.additionalConcerns, submission.sexAtBirth),
+  };
   if (submission.widget !== 'full') {
     const listPlan = recommendList(
       {
@@ -53,8 +57,7 @@ export function computePlan(submission: Submission, tenant: WidgetTenant): PlanO
     );
     return { stored: listPlan, format: 'list' };
   }
-  const withhold_amounts = namesDanger(submission.additionalConcerns);
-  return { stored: recommend(toProfile(submission), { ...options, withhold_amounts }), format: 'plan' };
+  return { stored: recommend(toProfile(submission), options), format: 'plan' };
 }
 
 /** Whether a digest from a browser matches this plan. Browsers send none for lists, which are fixed. */

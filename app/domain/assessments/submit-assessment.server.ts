@@ -2,9 +2,13 @@ import type { Database } from '#app/domain/database.ts';
 import { createConsentRecord } from '#app/domain/leads/index.ts';
 import { LIMIT_REACHED } from '#app/domain/messaging/index.ts';
 import { readNumber } from '#app/domain/phone-numbers.server.ts';
+import { readDangerWords } from '#app/engine/danger-words.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { orderedSecretId } from '#app/lib/random-id.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
+import { atOnceInLocale, currentLocale } from '#app/messages/current.ts';
+import { parseLocale } from '#app/messages/locales.ts';
+import { t } from '#app/messages/own-words.ts';
 import { isSuppressedFor } from '#app/outbox/index.ts';
 import type { Submission } from '#app/protocol/submission.ts';
 import { computePlan, type StoredPlan } from './compute-plan.ts';
@@ -32,7 +36,7 @@ export interface Submitted extends StoredAnswer {
 /**
  * Accepts a submission: computes the plan and writes all resulting rows in one transaction, shared with submissions that arrive at the same
  * time. When this returns, the rows are on disk.
- * @throws AppError `not-found` for an unknown or inactive tenant, `conflict` for a key that was used with another body
+ * @throws AppError `invalid` for a visitor who wrote that they are under age, `not-found` for an unknown or inactive tenant, `conflict` for a key that was used with another body
  */
 export async function submitAssessment({
   db,
@@ -44,6 +48,7 @@ export async function submitAssessment({
   const tenant = await intake.findTenant(submission.tenantId);
   if (!tenant) throw new AppError('not-found', 'This assessment is not available.');
 
+  refuseUnderAge(submission);
   const plan = computePlan(submission, tenant);
   const answer: StoredAnswer = { assessmentId: orderedSecretId(now), trackingId: orderedSecretId(now) };
   const consent = createConsentRecord(submission, tenant.marketingConsentMode, tenant.asksForHealthConsent);
@@ -66,6 +71,14 @@ export async function submitAssessment({
   const first = idempotency && (await replay(db, tenant.id, idempotency, now));
   if (!first) throw new AppError('conflict', 'This Idempotency-Key is in use by another request.');
   return first;
+}
+
+/** Refuses a visitor whose own words say that they are under age (D63). The message belongs next to those words. */
+function refuseUnderAge({ additionalConcerns, sexAtBirth, locale }: Submission): void {
+  const findings = readDangerWords(additionalConcerns, sexAtBirth);
+  if (!findings.some(({ action }) => action === 'refuse')) return;
+  const message = atOnceInLocale(parseLocale(locale) ?? currentLocale(), () => t.underAge);
+  throw new AppError('invalid', message, { fields: { additionalConcerns: [message] } });
 }
 
 async function replay(

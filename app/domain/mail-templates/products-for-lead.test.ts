@@ -104,7 +104,10 @@ describe('the products of a lead’s mail', () => {
     expect(namesDanger('I am 16 years old')).toBe(true);
     const withheld: FormattedPlan = {
       format: 'plan',
-      plan: recommend({ ...PROFILE, contra_flags: ['None of the above'] }, { withhold_amounts: true }),
+      plan: recommend(
+        { ...PROFILE, contra_flags: ['None of the above'] },
+        { own_words: [{ topic: 'pancreatitis', action: 'withhold' }] },
+      ),
     };
     expect(productsForLead(request({ plan: withheld }))).toEqual([]);
     expect(productsForLead(request({ otherPlans: [withheld] }))).toEqual([]);

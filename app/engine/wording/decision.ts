@@ -38,6 +38,7 @@ export const decisionWords = {
     `because you chose ${label} ${inBrackets(EVIDENCE_NAMES[evidence])}`,
   excluded: (name: string, flags: readonly string[]) =>
     `${name} was left out because you ticked ${and(flags)}.`,
+  excludedByWords: (name: string) => `${name} was left out because of what you wrote in your own words.`,
   excludedByAge: (name: string, age: string) => `${name} was left out because of your age range, ${age}.`,
   /** For two entries that must never be combined (D45). */
   leftApart: (name: string, from: string) =>

@@ -48,6 +48,7 @@ export const spanishDecision: DecisionWording = {
   reason: (label, evidence) =>
     `porque eligió ${translateLabel(label)} ${inBrackets(SPANISH_EVIDENCE_NAMES[evidence])}`,
   excluded: (name, flags) => `${name} se excluyó porque usted marcó ${and(translateLabels(flags))}.`,
+  excludedByWords: (name) => `${name} se excluyó por lo que usted escribió con sus propias palabras.`,
   excludedByAge: (name, age) => `${name} se excluyó por su rango de edad, ${age}.`,
   leftApart: (name, from) => `${name} se excluyó porque su plan contiene ${from}: nunca deben usarse juntos.`,
   cautionByAge: (age) => `Su rango de edad es ${age}: ${ASK}.`,

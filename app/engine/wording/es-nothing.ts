@@ -1,3 +1,4 @@
+import type { WordsEffect } from '../own-words.ts';
 import { SPANISH_LABELS } from '../vocabulary/spanish.ts';
 import type { NothingWording } from '../wording.ts';
 import { and } from './es.ts';
@@ -9,12 +10,27 @@ const pregnancyAdvice = (conditions: readonly string[]) =>
     ? ' No use ninguno de ellos. Si ya lo ha hecho, llame ahora a su médico o a su matrona.'
     : '';
 
+const writtenAdvice = ({ flags }: WordsEffect) =>
+  flags.includes('Pregnancy or breastfeeding')
+    ? ' Ninguno de estos productos está pensado para el embarazo o la lactancia. Si ya ha usado alguno, llame a su médico o a su matrona.'
+    : '';
+
+const writeReason = (conditions: readonly string[], written: WordsEffect): string => {
+  if (conditions.length === 0 && written.stops)
+    return `Por lo que usted escribió con sus propias palabras, se excluyen todos los productos que se ajustarían a sus respuestas.${writtenAdvice(written)}`;
+  const because =
+    conditions.length > 0
+      ? `Usted marcó ${and(conditions.map((flag) => SPANISH_LABELS[flag] ?? flag))}.`
+      : 'Lo que se ajustaría a sus respuestas no es para su rango de edad.';
+  const advice = pregnancyAdvice(conditions) || writtenAdvice(written);
+  return `${because} Por su seguridad, se excluyen todos los productos que se ajustarían a sus respuestas.${advice}`;
+};
+
 /** The page without products in Spanish. */
 export const spanishNothing: NothingWording = {
   flags: {
     summary: 'No se sugiere ningún producto para sus respuestas.',
-    rationale: (conditions) =>
-      `${conditions.length > 0 ? `Usted marcó ${and(conditions.map((flag) => SPANISH_LABELS[flag] ?? flag))}.` : 'Lo que se ajustaría a sus respuestas no es para su rango de edad.'} Por su seguridad, se excluyen todos los productos que se ajustarían a sus respuestas.${pregnancyAdvice(conditions)}`,
+    rationale: writeReason,
     steps: [
       'Hable con un médico sobre sus objetivos antes de considerar cualquier compuesto de investigación.',
       'Lleve esta página consigo: muestra lo que respondió y lo que se excluyó.',

@@ -1,3 +1,4 @@
+import type { WordsEffect } from '../own-words.ts';
 import { english, type NothingWording } from '../wording.ts';
 
 /** Advice for a visitor who is pregnant or breastfeeding, shown first (D13). */
@@ -6,12 +7,28 @@ const pregnancyAdvice = (conditions: readonly string[]) =>
     ? ' Do not use any of these. If you already have, call your doctor or midwife now.'
     : '';
 
+/** The same for a visitor who did not tick it but wrote it (D63). */
+const writtenAdvice = ({ flags }: WordsEffect) =>
+  flags.includes('Pregnancy or breastfeeding')
+    ? ' None of these products is meant for pregnancy or breastfeeding. If you have already used one, call your doctor or midwife.'
+    : '';
+
+const writeReason = (conditions: readonly string[], written: WordsEffect): string => {
+  if (conditions.length === 0 && written.stops)
+    return `Because of what you wrote in your own words, everything that would fit your answers is left out.${writtenAdvice(written)}`;
+  const because =
+    conditions.length > 0
+      ? `You ticked ${english.and(conditions)}.`
+      : 'What would fit your answers is not for your age range.';
+  const advice = pregnancyAdvice(conditions) || writtenAdvice(written);
+  return `${because} For your safety, everything that would fit your answers is left out.${advice}`;
+};
+
 /** The page without products in English. It is a separate module, because a browser fetches it only when needed. */
 export const nothingWords: NothingWording = {
   flags: {
     summary: 'No product is suggested for your answers.',
-    rationale: (conditions) =>
-      `${conditions.length > 0 ? `You ticked ${english.and(conditions)}.` : 'What would fit your answers is not for your age range.'} For your safety, everything that would fit your answers is left out.${pregnancyAdvice(conditions)}`,
+    rationale: writeReason,
     steps: [
       'Please talk to a doctor about your goals before you consider any research compound.',
       'Take this page with you: it shows what you answered and what was left out.',

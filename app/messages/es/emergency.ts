@@ -2,5 +2,9 @@ const numbered = (name: string, number: string) => (number ? `${name} (${number}
 
 export const emergency = (number: string, poison: string, crisis: string) =>
   `Emergencia: dolor de estómago intenso, dificultad para respirar, hinchazón de la cara, desmayo o pérdida repentina de la vista – llame al ${number || 'número local de emergencias'}. Dosis equivocada – llame a ${numbered('un centro de toxicología', poison)}. Pensamientos de hacerse daño – llame a ${numbered('una línea de crisis', crisis)}.`;
+export const crisis = (number: string, crisisLine: string) =>
+  `Si piensa en hacerse daño, llame ahora ${crisisLine ? `al ${crisisLine}` : 'a la línea de crisis de su país'}. En una emergencia llame al ${number || 'número local de emergencias'}.`;
+export const urgent = (number: string, poison: string) =>
+  `Lo que escribió puede ser una emergencia. Si le está ocurriendo ahora, llame al ${number || 'número local de emergencias'}. Después de una dosis equivocada, llame a ${numbered('un centro de toxicología', poison)}.`;
 export const withheld =
   'No se muestran cantidades, por lo que usted escribió con sus propias palabras. Hable con un médico antes de cualquier uso.';

@@ -236,3 +236,39 @@ test('the results are there without the texts of the plan, which are fetched whe
   expect(await loadPlan(last)).toMatchObject({ outcome: 'plan', education: {} });
   expect(fetched).toBe(1);
 });
+
+const AGE_MESSAGE = 'This site is for adults. Please talk to a parent, a doctor or a school nurse.';
+
+test('a visitor who wrote that they are under age is told so next to the words, without asking the server', async () => {
+  const { last } = await send(stateWith({ additionalConcerns: 'I am 16 and want muscles', email: 'x' }));
+  expect(last).toEqual({
+    type: 'invalid',
+    toast: undefined,
+    fields: {
+      additionalConcerns: [AGE_MESSAGE],
+      email: ['Please enter a valid email address'],
+    },
+  });
+  expect((await send(stateWith({ additionalConcerns: 'Tengo 16 años' }))).last).toMatchObject({
+    type: 'invalid',
+    fields: { additionalConcerns: [AGE_MESSAGE] },
+  });
+  expect(posts).toEqual([]);
+});
+
+test('words that stop lead to the page without products that the server computes too', async () => {
+  const { last } = await send(stateWith({ additionalConcerns: 'I feel suicidal' }));
+  expect(last).toMatchObject({
+    outcome: { outline: { outcome: 'nothing-suitable', alert: 'crisis' } },
+    toast: { tone: 'default', title: 'No suitable products' },
+  });
+  expect(posts[0]?.digest).toBe(planDigest(await loadPlan(last)));
+});
+
+test('words that withhold leave the products without amounts', async () => {
+  const { last } = await send(stateWith({ additionalConcerns: 'I take warfarin' }));
+  expect(last).toMatchObject({
+    outcome: { outline: { outcome: 'plan', amounts_withheld: expect.any(String) } },
+  });
+  expect(posts[0]?.digest).toBe(planDigest(await loadPlan(last)));
+});

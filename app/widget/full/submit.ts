@@ -1,18 +1,20 @@
-import { namesDanger } from '#app/engine/danger-words.ts';
+import type { DangerFinding } from '#app/engine/own-words.ts';
 import { recommendInBrowser } from '#app/engine/recommend.browser.ts';
 import { t } from '#app/messages/full.ts';
 import { checkAnswers } from '#app/protocol/check-answers.ts';
+import type { FieldErrors } from '#app/protocol/field-errors.ts';
 import { FULL_RULES } from '#app/protocol/full-rules.ts';
 import { toProfile } from '#app/protocol/profile.ts';
 import { toRecommendOptions } from '#app/protocol/recommend-options.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { createPlanDetails } from '../results/plan-details.ts';
+import { chunk } from '../shell/chunk.ts';
 import { type Attempt, deliver } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import { Refused } from '../shell/post-assessment.ts';
 import { shelfFor, withShelf } from '../shell/shelf.ts';
 import type { Toast } from '../shell/step-machine.ts';
-import type { FullAction, FullQuestionnaire } from './answers.ts';
+import type { Answers, FullAction, FullQuestionnaire } from './answers.ts';
 
 export interface SubmitOptions {
   questionnaire: FullQuestionnaire;
@@ -39,6 +41,27 @@ const failed = (message: string): Toast => ({
   text: message || t.failedText,
 });
 
+const ownWordsReader = chunk(() => import('./own-words.ts'));
+
+/** Reads the visitor's free text. Returns undefined if the patterns could not be fetched: then the server alone reads it. */
+async function readOwnWords(
+  answers: Answers,
+): Promise<{ findings: readonly DangerFinding[]; messages: string[] } | undefined> {
+  if (answers.additionalConcerns.trim() === '') return { findings: [], messages: [] };
+  const reader = await ownWordsReader.load().catch(() => undefined);
+  return reader?.readOwnWords(answers);
+}
+
+function checkSubmission(
+  answers: Answers,
+  ownMessages: string[],
+): ReturnType<typeof checkAnswers<typeof FULL_RULES>> {
+  const checked = checkAnswers(FULL_RULES, answers);
+  if (ownMessages.length === 0) return checked;
+  const fields: FieldErrors = { ...(!checked.ok && checked.fields), additionalConcerns: ownMessages };
+  return { ok: false, fields };
+}
+
 /**
  * Validates, computes the plan and sends the answers; results are shown only after the server's success response, and the server's plan
  * overrides the browser's (D7).
@@ -48,9 +71,14 @@ export async function submit({
   ...submission
 }: SubmitOptions): Promise<void> {
   const { questionnaire, config } = submission;
+  let ownWords: readonly DangerFinding[] | undefined;
   await deliver({
     ...submission,
-    check: () => checkAnswers(FULL_RULES, questionnaire.answers),
+    async check() {
+      const read = await readOwnWords(questionnaire.answers);
+      ownWords = read?.findings;
+      return checkSubmission(questionnaire.answers, read?.messages ?? []);
+    },
     failed,
     async send(answers, post) {
       // Without the shelf the digest differs from the server's, and the response then contains the server's plan.
@@ -59,9 +87,17 @@ export async function submit({
         .catch(() => undefined);
       const { digest, outline, complete } = recommend(toProfile(answers), {
         ...toRecommendOptions(withShelf(config, shelf)),
-        withhold_amounts: namesDanger(answers.additionalConcerns),
+        own_words: ownWords,
       });
-      const { plan: servers, assessmentId, trackingId, planMail } = await post({ 'X-Plan-Digest': digest });
+      const {
+        plan: servers,
+        assessmentId,
+        trackingId,
+        planMail,
+      } = await post({
+        // The empty digest matches no plan, so the response contains the server's plan.
+        'X-Plan-Digest': ownWords ? digest : '',
+      });
       const whole = async () => {
         // If the plan's texts could not be fetched, the empty digest matches no plan, so the response contains the server's plan.
         const plan =

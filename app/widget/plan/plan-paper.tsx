@@ -32,6 +32,7 @@ export function PlanPaper({ data }: { data: PlanPageData }) {
   const size = plan.letters < ROOMY ? 'roomy' : plan.letters < USUAL ? 'usual' : 'dense';
   return (
     <article className={`sgl sgl-${size}`}>
+      {plan.alert && <p className="sgl-danger">{plan.alert}</p>}
       <h1>{plan.title}</h1>
       {plan.lead.map((text) => (
         <p key={text}>{text}</p>

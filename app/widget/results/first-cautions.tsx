@@ -1,9 +1,18 @@
+import type { Alert } from '#app/engine/own-words.ts';
 import type { Withheld } from '#app/engine/types.ts';
 import { t as emergency } from '#app/messages/emergency.ts';
 import { t } from '#app/messages/moment.ts';
-import { emergencyLine } from '#app/plan-view/emergency.ts';
+import { alertLine, emergencyLine } from '#app/plan-view/emergency.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { Note, Sentences } from './text-blocks.tsx';
+
+/** Shown before everything else, title and cautions included (D63). */
+export const AlertLine = ({ alert, country }: { alert: Alert | undefined; country: string | undefined }) =>
+  alert && (
+    <p className="sgr-emergency" role="alert">
+      <strong>{alertLine(alert, country)}</strong>
+    </p>
+  );
 
 interface FirstCautionsProps {
   /** Cautions from the visitor's own answers, with the products' names. */

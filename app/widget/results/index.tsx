@@ -9,6 +9,7 @@ import { CopyLink } from '../shell/copy-link.tsx';
 import type { Toast } from '../shell/step-machine.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import type * as views from './details.tsx';
+import { AlertLine } from './first-cautions.tsx';
 import { Moment } from './moment.tsx';
 import { EmailPlan, SavePlan } from './save-plan.tsx';
 import { type TabId, TabList } from './tabs.tsx';
@@ -53,6 +54,7 @@ export function Results(props: ResultsProps) {
   const { outline, assessmentId, onRestart, onToast } = props;
   return (
     <div className="sgr">
+      <AlertLine alert={outline.alert} country={props.config.country} />
       {outline.outcome === 'nothing-suitable' && isWhole(outline) ? (
         <NothingView {...props} outline={outline} />
       ) : (

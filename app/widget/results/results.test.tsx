@@ -180,7 +180,7 @@ test.each([
   true,
   false,
 ])('says whom to call once, above all products, to a visitor who wrote of danger', (isFile) => {
-  const { html } = onPage({}, isFile, { withhold_amounts: true });
+  const { html } = onPage({}, isFile, { own_words: [{ topic: 'pancreatitis', action: 'withhold' }] });
   for (const words of ['Thoughts of self-harm', 'because of what you wrote in your own words']) {
     expect(html.split(words)).toHaveLength(2);
     expect(html.indexOf(words)).toBeLessThan(html.indexOf('<ol class="sgr-timeline"'));

@@ -35,7 +35,7 @@ export interface Delivery<A, O extends Named, K extends object> {
   attempt: Attempt;
   dispatch: (action: QuestionnaireAction<A, O>) => void;
   /** Returns the answers as they are sent, or their errors. */
-  check: () => Parsed<K>;
+  check: () => Parsed<K> | Promise<Parsed<K>>;
   /** Toast in addition to the errors of the fields. */
   refused?: Toast;
   /** The form's field for each payload field with another name. */
@@ -75,7 +75,7 @@ export async function deliver<A extends OffersAnswer, O extends Named, K extends
   attempt.busy = true;
   dispatch({ type: 'submit' });
   try {
-    const checked = check();
+    const checked = await check();
     const { healthConsent, marketingOptIn = false } = questionnaire.answers;
     const missing = config.asksForHealth ? missingHealthConsent({ healthConsent }) : {};
     if (!checked.ok) return refuse({ ...checked.fields, ...missing }, refused);

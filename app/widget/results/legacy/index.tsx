@@ -14,7 +14,7 @@ import { AmountsGate, ReadFirst } from '../amounts-gate.tsx';
 import { ArticleList } from '../article-list.tsx';
 import { Checklist } from '../checklist.tsx';
 import type { PlanActionsProps } from '../email-panel.tsx';
-import { FirstCautions } from '../first-cautions.tsx';
+import { AlertLine, FirstCautions } from '../first-cautions.tsx';
 import { SafetyLines } from '../safety-lines.tsx';
 import { EmailPlan } from '../save-plan.tsx';
 import { ListSection, ResearchOnly, Section } from '../text-blocks.tsx';
@@ -40,6 +40,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
 
   return (
     <div className="sgr">
+      <AlertLine alert={plan.alert} country={config.country} />
       <header className="sgr-head">
         <h2 className="sgr-title" tabIndex={-1}>
           {title.replace(/\.$/, '')}
