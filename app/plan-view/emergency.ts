@@ -1,3 +1,4 @@
+import { isInUnion } from '#app/engine/european-union.ts';
 import type { Alert } from '#app/engine/own-words.ts';
 import { t } from '#app/messages/emergency.ts';
 
@@ -12,12 +13,10 @@ const NUMBERS: Readonly<Record<string, readonly [emergency: string, poison: stri
   ES: ['112', '915 62 04 20', '024'],
   MX: ['911', '', ''],
 };
-/** Countries of the European Union, which share one emergency number. */
-const UNION = 'AT BE BG CY CZ DE DK EE FI FR GR HR HU IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
 const findNumbers = (country = ''): readonly [emergency: string, poison: string, crisis: string] =>
   (Object.hasOwn(NUMBERS, country) ? NUMBERS[country] : undefined) ??
-  (UNION.includes(country) ? ['112', '', ''] : ['', '', '']);
+  (isInUnion(country) ? ['112', '', ''] : ['', '', '']);
 
 /** Writes whom to call and when, with the numbers of the tenant's country (D43). */
 export const emergencyLine = (country: string | undefined): string => t.emergency(...findNumbers(country));

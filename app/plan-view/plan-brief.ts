@@ -164,8 +164,9 @@ function safetyLines(
 const collectWarnings = (
   id: string,
   { evidence_note = '', contraindications = [], interactions_to_avoid = [] }: Partial<ListedWarnings>,
+  { config: { country } }: PlanPageData,
 ) => ({
-  note: `${moment.approvalLine(id)} ${evidence_note}`.trim(),
+  note: `${moment.approvalLine(id, country)} ${evidence_note}`.trim(),
   contraindications,
   interactions: interactions_to_avoid,
 });
@@ -205,8 +206,10 @@ function createBriefProduct(peptide: PlannedPeptide, plan: Plan, data: PlanPageD
     why:
       plan.human_readable.why_chosen.find((text) => text.startsWith(prefix))?.slice(prefix.length) ??
       sentence(peptide.reasons),
-    ...collectWarnings(peptide.id, peptide),
-    warning: [moment.approvalLine(peptide.id), withoutAmounts(peptide.evidence_note)].join(' ').trim(),
+    ...collectWarnings(peptide.id, peptide, data),
+    warning: [moment.approvalLine(peptide.id, data.config.country), withoutAmounts(peptide.evidence_note)]
+      .join(' ')
+      .trim(),
     facts: present(facts),
     cautions: peptide.cautions,
     price:
@@ -262,8 +265,11 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   evidence: item.warnings?.evidence,
   reasons: [],
   why: '',
-  ...collectWarnings(item.id, item.warnings ?? {}),
-  warning: [moment.approvalLine(item.id), withoutAmounts(item.warnings?.evidence_note ?? '')]
+  ...collectWarnings(item.id, item.warnings ?? {}, data),
+  warning: [
+    moment.approvalLine(item.id, data.config.country),
+    withoutAmounts(item.warnings?.evidence_note ?? ''),
+  ]
     .join(' ')
     .trim(),
   facts: present([

@@ -4,6 +4,7 @@ import type { PlannedPeptide, Source } from '#app/engine/types.ts';
 import type { Level } from '#app/engine/vocabulary.ts';
 import { t as warnings } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/results.ts';
+import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { chunk, useChunk } from '../shell/chunk.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import { Amounts } from './amounts-gate.tsx';
@@ -91,13 +92,14 @@ function Sources({ peptide }: { peptide: PlannedPeptide }) {
   );
 }
 
+type Country = Pick<WidgetConfig, 'country'>;
 interface CardFoldsProps {
   peptide: PlannedPeptide;
   level: Level;
 }
 
 /** Details of one entry that are not needed at first glance. If amounts are switched off (D16), the folds with amounts are absent. */
-export function CardFolds({ peptide, level }: CardFoldsProps) {
+export function CardFolds({ peptide, level, country }: CardFoldsProps & Country) {
   const { mechanism_of_action, research_applications } = peptide;
   const injection = peptide.injection_protocol?.[level];
   return (
@@ -111,7 +113,7 @@ export function CardFolds({ peptide, level }: CardFoldsProps) {
         <Fact title={t.timing} text={peptide.timing_protocol} />
         <Fact title={t.cycling} text={splitAmounts(peptide.cycling_guidance).rest} />
       </Fold>
-      <Warnings peptide={peptide} />
+      <Warnings peptide={peptide} country={country} />
       {hasAmounts(peptide) && (
         <Amounts>
           <AmountFolds peptide={peptide} level={level} />
@@ -136,11 +138,16 @@ const hasAmounts = ({ dosing_ranges, reconstitution, injection_protocol }: Plann
   (dosing_ranges ?? reconstitution ?? injection_protocol) !== undefined;
 
 /** Shown before the amounts of the same product, and open from the start if there are amounts (D43). */
-function Warnings({ peptide }: { peptide: PlannedPeptide }) {
+function Warnings({ peptide, country }: { peptide: PlannedPeptide } & Country) {
   const { id, contraindications, interactions_to_avoid } = peptide;
   return (
     <Fold title={warnings.warnings} isOpen={hasAmounts(peptide)}>
-      <WarningTexts id={id} contraindications={contraindications} interactions={interactions_to_avoid} />
+      <WarningTexts
+        id={id}
+        country={country}
+        contraindications={contraindications}
+        interactions={interactions_to_avoid}
+      />
     </Fold>
   );
 }

@@ -124,7 +124,7 @@ function Picked({
         )}
       </div>
       <EvidenceLine evidence={peptide.evidence} />
-      <p className="sgr-approval">{t.approvalLine(id)}</p>
+      <p className="sgr-approval">{t.approvalLine(id, config.country)}</p>
       <OutOfStock settings={config.products[id]} />
       {link && (
         <a

@@ -79,7 +79,7 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
 
       <Monitor parameters={peptide.monitoring_parameters} />
 
-      <CardFolds peptide={peptide} level={level} />
+      <CardFolds peptide={peptide} level={level} country={config.country} />
 
       <footer className="sgr-card-foot">
         <OutOfStock settings={config.products[id]} />

@@ -1,6 +1,9 @@
 import type { ListedId } from '../../decide-list.ts';
+import { isApprovedElsewhereOnly } from '../not-where-you-are.ts';
 
 const NOT_APPROVED = 'No está aprobado como medicamento en ningún país que conozcamos.';
+const NOT_HERE = ', no donde está usted';
+const NO_MEDICINE = '; este producto de investigación no es ese medicamento.';
 
 const LINES: Readonly<Partial<Record<ListedId, string>>> = {
   retatrutide: 'No está aprobada en ningún país que conozcamos; su fabricante aún la prueba en ensayos.',
@@ -8,22 +11,33 @@ const LINES: Readonly<Partial<Record<ListedId, string>>> = {
     'Aprobada como los medicamentos con receta Zepbound (peso) y Mounjaro (diabetes tipo 2); este producto de investigación no es esos medicamentos.',
   semaglutide:
     'Aprobada como medicamentos con receta, por ejemplo Wegovy (peso) y Ozempic (diabetes tipo 2), en inyección y en comprimidos; este producto de investigación no es esos medicamentos.',
-  'hcg-protocol':
-    'Aprobada como medicamento con receta para la fertilidad y algunas deficiencias hormonales (como Pregnyl), no para el peso; este producto de investigación no es ese medicamento.',
-  tesamorelin:
-    'Aprobada en EE. UU. como Egrifta para la grasa abdominal relacionada con el VIH; este producto de investigación no es ese medicamento.',
-  'pt-141':
-    'Aprobada en EE. UU. como Vyleesi para el deseo sexual bajo en mujeres antes de la menopausia; este producto de investigación no es ese medicamento.',
-  'thymosin-alpha-1':
-    'Aprobada en algunos países como Zadaxin para la hepatitis B, no en EE. UU., el Reino Unido ni por la autoridad central de la UE; este producto de investigación no es ese medicamento.',
-  selank:
-    'Aprobado en Rusia en gotas nasales para la ansiedad, no en EE. UU., la UE ni el Reino Unido; este producto de investigación no es ese medicamento.',
-  semax:
-    'Aprobado en Rusia en gotas nasales, entre otros usos tras un ictus, no en EE. UU., la UE ni el Reino Unido; este producto de investigación no es ese medicamento.',
+  'hcg-protocol': `Aprobada como medicamento con receta para la fertilidad y algunas deficiencias hormonales (como Pregnyl), no para el peso${NO_MEDICINE}`,
   'signature-protocol':
     'No está aprobado como medicamento en ningún país que conozcamos; en cosmética se pone sobre la piel, no se inyecta.',
 };
 
+/** As in approval-lines.ts. */
+const ELSEWHERE: Readonly<Partial<Record<ListedId, readonly [approved: string, elsewhere: string]>>> = {
+  tesamorelin: ['Aprobada en EE. UU. como Egrifta para la grasa abdominal relacionada con el VIH', ''],
+  'pt-141': [
+    'Aprobada en EE. UU. como Vyleesi para el deseo sexual bajo en mujeres antes de la menopausia',
+    '',
+  ],
+  'thymosin-alpha-1': [
+    'Aprobada en algunos países como Zadaxin para la hepatitis B',
+    ', no en EE. UU., el Reino Unido ni por la autoridad central de la UE',
+  ],
+  selank: ['Aprobado en Rusia en gotas nasales para la ansiedad', ', no en EE. UU., la UE ni el Reino Unido'],
+  semax: [
+    'Aprobado en Rusia en gotas nasales, entre otros usos tras un ictus',
+    ', no en EE. UU., la UE ni el Reino Unido',
+  ],
+};
+
 /** approval-lines.ts in Spanish. */
-export const approvalLine = (id: string): string =>
-  (Object.hasOwn(LINES, id) && LINES[id as ListedId]) || NOT_APPROVED;
+export function approvalLine(id: string, country?: string): string {
+  const medicine = Object.hasOwn(ELSEWHERE, id) && ELSEWHERE[id as ListedId];
+  if (medicine)
+    return `${medicine[0]}${isApprovedElsewhereOnly(id, country) ? NOT_HERE : medicine[1]}${NO_MEDICINE}`;
+  return (Object.hasOwn(LINES, id) && LINES[id as ListedId]) || NOT_APPROVED;
+}

@@ -72,6 +72,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
                 place={place}
                 link={productLink(item.productUrl, config, trackingId)}
                 settings={config.products[item.id]}
+                country={config.country}
               />
             ))}
           </div>

@@ -36,10 +36,11 @@ interface RecommendationCardProps {
   /** URL of the product's page, or else of the shop; null if the tenant has set neither. */
   link: string | null;
   settings: ProductSettings | undefined;
+  country: string | undefined;
 }
 
 /** One compound of the list: V section 2's legacy card with the cautions of D13. */
-export function RecommendationCard({ item, place, link, settings }: RecommendationCardProps) {
+export function RecommendationCard({ item, place, link, settings, country }: RecommendationCardProps) {
   const nameId = `sgr-listed-${place}`;
   const percent = `${item.matchPercentage}%`;
   return (
@@ -84,7 +85,7 @@ export function RecommendationCard({ item, place, link, settings }: Recommendati
         </section>
       )}
 
-      <ListedWarnings {...item} />
+      <ListedWarnings item={item} country={country} />
 
       <dl className="sgr-facts">
         {FACTS.filter(([field]) => item[field] !== '').map(([field, label]) => (
@@ -121,13 +122,17 @@ const shopLinkClass = ({ cautions, warnings }: LegacyRecommendation): string =>
     : 'sgr-button';
 
 /** Shown before any amount of the same compound (D43). */
-function ListedWarnings({ id, warnings }: Pick<LegacyRecommendation, 'id' | 'warnings'>) {
+function ListedWarnings({
+  item: { id, warnings },
+  country,
+}: Pick<RecommendationCardProps, 'item' | 'country'>) {
   return (
     <section className="sgr-listed-warnings">
       <h4>{amounts.warnings}</h4>
       {warnings?.evidence && <EvidenceLine evidence={warnings.evidence} note={warnings.evidence_note} />}
       <WarningTexts
         id={id}
+        country={country}
         contraindications={warnings?.contraindications ?? []}
         interactions={warnings?.interactions_to_avoid ?? []}
         heading="h5"
