@@ -115,9 +115,24 @@ describe('our articles', () => {
         sources.map(({ title }) => title),
         id,
       ).toContain(listedSources.fdaCommittee2026.title);
-      // No readable report of the votes was available (4-sources.md).
-      expect(text, id).not.toMatch(/committee voted/);
+      expect(text, id).toMatch(/advised.* to add|advised to add/);
+      expect(text, id).toMatch(/rule had followed by|none had followed by/i);
     }
+  });
+
+  it.each(
+    articles().map((article) => [article.id, article] as const),
+  )('%s shows the approval of its compounds, with the day of the check', (_, { compounds, blocks }) => {
+    expect(compounds.length).toBeGreaterThan(0);
+    for (const { name, approval, checked } of compounds) {
+      expect(approval, name).toMatch(/^(Approved|Not approved) .*\.$/);
+      expect(approval, name).not.toMatch(/this research product/);
+      expect(checked, name).toMatch(/^2026-/);
+    }
+    // Approved substances are named with the sentence of the claims, which a day follows.
+    const dated = blocks.filter((block) => 'checked' in block);
+    expect(dated.length).toBeGreaterThan(0);
+    expect(collectTexts(blocks).join(' ')).not.toMatch(/\{\{|\}\}/);
   });
 
   it('cite every source of the list somewhere, but for those of the catalogue and of the claims', () => {
@@ -222,7 +237,7 @@ describe('the evidence at a glance', () => {
 
   it('has the largest study first and tells of each which source it is', () => {
     const { evidence, sources } = findArticle('tirzepatide-vs-mounjaro') ?? {};
-    expect(evidence?.studies.map(({ count }) => count)).toEqual([2539, 1961, 1879, 751, 338]);
+    expect(evidence?.studies.map(({ count }) => count)).toEqual([2539, 2339, 1961, 1879, 751]);
     expect(sources?.[(evidence?.studies[0]?.source ?? 0) - 1]?.title).toContain('SURMOUNT-1');
   });
 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { APPROVALS } from '#app/engine/claims/approvals.ts';
 import type { Source } from '#app/engine/types.ts';
+import { countWords } from './block-text.ts';
+import { listQuestions } from './questions.ts';
 import { readArticle } from './read-article.ts';
 
 const source: Source = { authors: 'A', title: 'T', published_in: 'J 2020', year: 2020, identifier: null };
@@ -18,6 +21,7 @@ const good = {
   reviewed: '2026-11-21',
   reviewers: '',
   sources: 'one, two',
+  compounds: '',
 };
 
 const makeFile = (fields: Record<string, string | undefined>, body = '## What?\n\nThis.') =>
@@ -51,6 +55,7 @@ describe('the file of an article', () => {
         ],
         studies: [{ ...trial, source: 1 }],
       },
+      compounds: [],
       blocks: [
         { kind: 'heading', text: 'What?', anchor: 'what' },
         { kind: 'paragraph', text: 'This.' },
@@ -64,6 +69,68 @@ describe('the file of an article', () => {
       cpcCents: 125,
     });
     expect(read({ searchVolume: '0', cpc: '2' })).toMatchObject({ searchVolume: 0, cpcCents: 200 });
+  });
+
+  it('shows sentences of the claims, with the day of the oldest check', () => {
+    const body =
+      '## Is it?\n\nYes. {{approval:bpc-157}}\n\n**{{approval:tesamorelin}}**\n\n- One\n- {{approval:hcg-protocol}}\n\nNo claim.';
+    expect(read({}, body).blocks.slice(1)).toEqual([
+      {
+        kind: 'paragraph',
+        text: 'Yes. BPC-157 is not approved as a medicine in any country that we know of.',
+        checked: APPROVALS['bpc-157'].checked,
+      },
+      {
+        kind: 'bold',
+        text: 'Tesamorelin is approved in the US as Egrifta for HIV-related belly fat; a research product is not that medicine.',
+        checked: APPROVALS.tesamorelin.checked,
+      },
+      {
+        kind: 'list',
+        items: [
+          'One',
+          'hCG is approved as a prescription medicine for fertility and some hormone deficiencies (such as Pregnyl), not for weight; a research product is not that medicine.',
+        ],
+        checked: APPROVALS['hcg-protocol'].checked,
+      },
+      { kind: 'paragraph', text: 'No claim.' },
+    ]);
+  });
+
+  it('counts the words of the claims, and quotes them in the answers of questions', () => {
+    const article = read({}, '## Is it?\n\n{{approval:bpc-157}}');
+    expect(countWords(article.blocks)).toBe(16);
+    expect(listQuestions(article)[0]?.answer).toEqual([
+      'BPC-157 is not approved as a medicine in any country that we know of.',
+    ]);
+  });
+
+  it('is about compounds, whose approval is shown', () => {
+    expect(read({ compounds: 'semax, signature-protocol' }).compounds).toEqual([
+      {
+        name: 'Semax',
+        approval:
+          'Approved in Russia as nose drops, among others after stroke, not in the US, the EU or the UK; a research product is not that medicine.',
+        checked: APPROVALS.semax.checked,
+      },
+      {
+        name: 'GHK-Cu',
+        approval:
+          'Not approved as a medicine in any country that we know of; in cosmetics it is put on the skin, not injected.',
+        checked: APPROVALS['signature-protocol'].checked,
+      },
+    ]);
+  });
+
+  it.each([
+    ['a claim of an unknown kind', '{{rumour:bpc-157}}', 'no claim "rumour:bpc-157"'],
+    ['a claim on an unknown compound', '{{approval:constructor}}', 'no claim "approval:constructor"'],
+    ['an unknown fact', '{{fact:constructor}}', 'no claim "fact:constructor"'],
+    ['a fact that only the catalogue states', '{{fact:retatrutide-status}}', 'no claim "fact:'],
+    ['a fact without its source', '{{fact:committee-2024}}', 'without its source "fdaCommittee2024"'],
+    ['studies without their source', '{{studies:mots-c}}', 'without its source "lee2015"'],
+  ])('is refused with %s', (_, body, message) => {
+    expect(() => read({}, body)).toThrow(message);
   });
 
   it('names no source whose kind is unknown', () => {
@@ -112,6 +179,8 @@ describe('the file of an article', () => {
     ['no publication date', { published: '' }, '"published" must be a date'],
     ['a reviewer of nothing', { reviewers: 'Reader One' }, '"reviewers" must be "Name: what was reviewed"'],
     ['no field for reviewers', { reviewers: undefined }, '"reviewers" is missing'],
+    ['no field for compounds', { compounds: undefined }, '"compounds" is missing'],
+    ['an unknown compound', { compounds: 'bpc-158' }, 'no compound "bpc-158"'],
     ['an unknown field', { editor: 'me' }, 'editor'],
   ])('is refused with %s', (_, fields, message) => {
     expect(() => read(fields)).toThrow(message);

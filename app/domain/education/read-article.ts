@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Source } from '#app/engine/types.ts';
 import { countWords } from './block-text.ts';
 import { computeEvidence, type KnownEvidence } from './evidence.ts';
+import { describeCompound, fillClaims, listClaims } from './fill-claims.ts';
 import { readBlocks } from './read-blocks.ts';
 import { type Article, CATEGORIES } from './types.ts';
 
@@ -18,6 +19,9 @@ const cpc = z
   .string()
   .regex(/^(\d+(\.\d{2})?)?$/, 'must be dollars, as in 1.25, or empty')
   .transform((text) => (text === '' ? null : Math.round(Number(text) * 100)));
+
+/** "one, two"; an empty text is one empty id. */
+const splitIds = (text: string): string[] => text.split(',').map((id) => id.trim());
 
 /** "Name: what was reviewed; Name: what was reviewed", or empty. */
 const reviewers = z
@@ -45,7 +49,10 @@ const frontMatter = z.strictObject({
   published: z.iso.date('must be a date, as in 2026-11-21'),
   reviewers,
   reviewed: z.iso.date('must be a date, as in 2026-11-21'),
-  sources: z.string('is missing').transform((text) => text.split(',').map((key) => key.trim())),
+  sources: z.string('is missing').transform(splitIds),
+  compounds: z
+    .string('is missing; leave it empty if the article is about no compound')
+    .transform((text) => (text === '' ? [] : splitIds(text))),
 });
 
 /**
@@ -72,7 +79,7 @@ export function readArticle(options: {
         .map(({ path, message }) => (path.length > 0 ? `"${path.join('.')}" ${message}` : message))
         .join('; '),
     );
-  const { cpc: cpcCents, sources: keys, ...rest } = fields.data;
+  const { cpc: cpcCents, sources: keys, compounds, ...rest } = fields.data;
   const unknown = keys.filter((key) => !Object.hasOwn(sources, key));
   if (unknown.length > 0)
     throw fail(
@@ -80,7 +87,12 @@ export function readArticle(options: {
     );
   const twice = keys.find((key, index) => keys.indexOf(key) !== index);
   if (twice) throw fail(`it names the source "${twice}" twice.`);
-  const blocks = readBlocks(parts[2] ?? '');
+  const body = parts[2] ?? '';
+  const missing = listClaims(body)
+    .flatMap((claim) => claim.sources)
+    .find((key) => !keys.includes(key));
+  if (missing) throw fail(`it shows a claim without its source "${missing}".`);
+  const blocks = fillClaims(readBlocks(body));
   if (blocks.length === 0) throw fail('it has no body.');
 
   return {
@@ -90,6 +102,7 @@ export function readArticle(options: {
     readTimeMinutes: Math.max(1, Math.round(countWords(blocks) / WORDS_A_MINUTE)),
     sources: keys.map((key) => sources[key] as Source),
     evidence: computeEvidence(keys, evidence),
+    compounds: compounds.map(describeCompound),
     blocks,
   };
 }

@@ -1,15 +1,19 @@
 import type { Source } from '#app/engine/types.ts';
 import type { Evidence } from './evidence.ts';
+import type { CompoundClaims } from './fill-claims.ts';
 
 /** The categories of the filters, in their order; the labels are the specification's. */
 export const CATEGORIES = ['Safety', 'Weight Loss', 'Healing', 'Comparisons', 'Legal'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** One block of an article's body: everything that the markup can express. All texts are plain. */
+/**
+ * One block of an article's body: everything that the markup can express. All texts are plain. `checked` (YYYY-MM-DD) is the day on which
+ * its dated statements were last compared with their sources (D64).
+ */
 export type Block =
   | { kind: 'heading' | 'subheading'; text: string; anchor: string }
-  | { kind: 'paragraph' | 'bold'; text: string }
-  | { kind: 'list'; items: readonly string[] };
+  | { kind: 'paragraph' | 'bold'; text: string; checked?: string }
+  | { kind: 'list'; items: readonly string[]; checked?: string };
 
 /** The fields of an article that a list shows. */
 export interface ArticleCard {
@@ -42,6 +46,8 @@ export interface Article extends ArticleCard {
   sources: readonly Source[];
   /** The kinds of the sources, and for some the number of participants. */
   evidence: Evidence;
+  /** The approval of the compounds that the article is about, from `engine/claims`. */
+  compounds: readonly CompoundClaims[];
   blocks: readonly Block[];
 }
 

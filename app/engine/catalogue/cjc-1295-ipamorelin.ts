@@ -1,5 +1,12 @@
 import type { EntryDraft } from './define-entry.ts';
-import { ionescu2006, raun1998, teichman2006, wadaProhibitedList } from './sources.ts';
+import {
+  cjcHalt2006,
+  fdaCjc2024,
+  ionescu2006,
+  raun1998,
+  teichman2006,
+  wadaProhibitedList,
+} from './sources.ts';
 
 export const draft: EntryDraft = {
   compound_class: 'Blend: growth hormone-releasing hormone analog and growth hormone secretagogue',
@@ -44,7 +51,7 @@ export const draft: EntryDraft = {
     'Athletes under anti-doping rules (prohibited, class S2)',
   ],
   evidence_note:
-    'Small, short trials in healthy adults show that CJC-1295 alone raises growth hormone and IGF-1; they used its long-acting form (DAC), which blends for sale usually lack. The blend, its daily use and any benefit to health or body composition are not shown.',
+    'Small, short trials in healthy adults show that CJC-1295 alone raises growth hormone and IGF-1; they used its long-acting form (DAC), which blends for sale usually lack. For CJC-1295 without DAC, US FDA found no published study in people (2024). A trial in people with HIV was stopped in 2006 after a death and never published. The blend, its daily use and any benefit to health or body composition are not shown.',
   dose_basis: 'The trials gave CJC-1295 alone, by body weight, once a week or less often.',
-  sources: [teichman2006, ionescu2006, raun1998, wadaProhibitedList],
+  sources: [teichman2006, ionescu2006, raun1998, fdaCjc2024, cjcHalt2006, wadaProhibitedList],
 };

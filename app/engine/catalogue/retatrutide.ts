@@ -4,6 +4,7 @@ import { wadaProhibitedList } from './sources.ts';
 import {
   fdaUnapprovedGlp1,
   retatrutidePhase2,
+  triumph1,
   triumph4,
   wegovyLabel,
   zepboundLabel,
@@ -12,19 +13,19 @@ import {
 export const draft: EntryDraft = {
   compound_class: 'GIP, GLP-1 and glucagon receptor agonist (investigational)',
   mechanism_of_action:
-    'Activates the receptors of three hormones: GIP, GLP-1 and glucagon. In a 48-week phase 2 trial mean body weight fell by 8.7% with 1 mg and 17.1% with 4 mg a week, against 2.1% with placebo.',
+    'Activates the receptors of three hormones: GIP, GLP-1 and glucagon. In TRIUMPH-1 mean body weight fell over 80 weeks by 17.6% with 4 mg and 25.0% with 12 mg a week, higher amounts than the one shown first here, against 3.9% with placebo.',
   plain_english_explanation:
-    'An investigational once-weekly compound that copies three of the body’s own hormones of appetite and energy use. Not approved anywhere as of July 2026.',
+    'An investigational once-weekly compound that copies three of the body’s own hormones of appetite and energy use. Not approved anywhere as of October 2026.',
   research_applications: [
-    'Body weight in adults with obesity (phase 2 trial)',
-    'Side effects by amount and starting dose (same trial)',
+    'Body weight in adults with obesity (TRIUMPH-1, phase 3)',
+    'Side effects by amount (phase 2 and 3)',
     'Triple hormone receptor activation',
   ],
   supply: { mg: [1, 1, 1], next_mg: [2, 4], injections_a_week: 1, vial_mg: 12 },
   basis: 'trial',
   timing: 'on the same day each week, as in the trial.',
   cycling_guidance:
-    'Not cycled in research: the trial gave it every week for 48 weeks, starting some groups at 2 mg. Each step up is commonly described after at least 4 weeks, and only if the last one was tolerated.',
+    'Not cycled in research: the trials gave it every week for 48 to 80 weeks. Going from 1 to 2 to 4 mg was not one of their schedules; phase 3 began at 2 mg. Each step up is commonly described after at least 4 weeks, and only if the last one was tolerated.',
   monitoring_parameters: [
     'Body weight',
     'Appetite levels',
@@ -51,8 +52,16 @@ export const draft: EntryDraft = {
     'Athletes under anti-doping rules (prohibited, class S0, not approved)',
   ],
   evidence_note:
-    'A phase 2 trial in 338 adults showed weight loss, with digestive side effects and a rise in heart rate. The phase 3 trial TRIUMPH-4 was announced by the maker in December 2025 and is not yet peer-reviewed: with the highest amount 20.9% had abnormal skin sensations (dysesthesia), with the next 8.8%, with placebo 0.7%; 18% against 4% stopped because of side effects. Long-term safety is not established, and no country had approved it as of July 2026.',
+    'Trials in more than 2,000 adults showed weight loss, with digestive side effects, a faster heartbeat and abnormal skin sensations. In TRIUMPH-1 (peer-reviewed, 2026) 4.1% with 4 mg and 11.2% with 12 mg stopped because of side effects, against 4.6% with placebo. Long-term safety is not established, and no country had approved it as of October 2026.',
   dose_basis:
     'The lowest amount given once a week in the 2023 phase 2 trial is 1 mg; it is not an approved dose, and experience with other peptides does not raise it.',
-  sources: [retatrutidePhase2, triumph4, wegovyLabel, zepboundLabel, fdaUnapprovedGlp1, wadaProhibitedList],
+  sources: [
+    retatrutidePhase2,
+    triumph1,
+    triumph4,
+    wegovyLabel,
+    zepboundLabel,
+    fdaUnapprovedGlp1,
+    wadaProhibitedList,
+  ],
 };

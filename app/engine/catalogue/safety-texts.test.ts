@@ -103,7 +103,7 @@ describe('safety texts', () => {
     expect(note('tb-500')).toMatch(/full thymosin β4.*no human study/);
     expect(note('mots-c')).toMatch(/mice only/);
     expect(note('selank')).toMatch(/no placebo/);
-    expect(note('retatrutide')).toMatch(/as of July 2026/);
+    expect(note('retatrutide')).toMatch(/as of October 2026/);
     expect(note('signature-protocol')).toMatch(/GHK-Cu/);
     for (const entry of entries)
       expect(JSON.stringify(entry)).not.toMatch(/category 2|cures?\b|guarantee|proven/i);

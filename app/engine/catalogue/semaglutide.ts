@@ -17,7 +17,7 @@ export const draft: EntryDraft = {
   mechanism_of_action:
     'Activates the receptor of the gut hormone GLP-1. In STEP 1 mean body weight fell by 14.9% over 68 weeks with 2.4 mg a week, a higher amount than any shown here, against 2.4% with placebo.',
   plain_english_explanation:
-    'A once-weekly compound that copies a gut hormone of appetite and blood sugar. The prescription products Wegovy and Ozempic contain it.',
+    'A once-weekly compound that copies a gut hormone of appetite and blood sugar. Prescription products contain it, for example Wegovy and Ozempic (injections and tablets) and Rybelsus.',
   research_applications: [
     'Body weight in adults with overweight or obesity (STEP 1)',
     'Heart attacks and strokes in people with heart disease and overweight (SELECT)',
@@ -48,7 +48,7 @@ export const draft: EntryDraft = {
     'Sudden loss of vision, past or present (NAION is a very rare side effect)',
   ],
   evidence_note:
-    'Large trials and US approval stand behind the prescription products Wegovy and Ozempic, not research vials; in a 2024 test of semaglutide bought online without prescription the content was 29-39% over the label and the purity 7-14%.',
+    'Large trials and US approval stand behind the prescription products, such as Wegovy and Ozempic, not research vials; in a 2024 test of semaglutide bought online without prescription the content was 29-39% over the label and the purity 7-14%.',
   dose_basis:
     'The starting step of the Wegovy label is 0.25 mg for everyone; experience with other peptides does not raise it.',
   sources: [

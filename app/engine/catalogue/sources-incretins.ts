@@ -112,6 +112,15 @@ export const retatrutidePhase2: Source = {
   note: '1, 4, 8 and 12 mg weekly, with 2 mg as one starting dose.',
 };
 
+export const triumph1: Source = {
+  authors: 'Jastreboff AM et al.',
+  title: 'Retatrutide, a triple hormone receptor agonist, for treatment of obesity',
+  published_in: 'N Engl J Med 2026, online on 29 September 2026',
+  year: 2026,
+  identifier: 'doi:10.1056/NEJMoa2604169',
+  note: 'TRIUMPH-1. Confirmed by copies of the record.',
+};
+
 export const triumph4: Source = {
   authors: 'Eli Lilly',
   title: 'Announcement of the topline results of TRIUMPH-4 (retatrutide, phase 3)',

@@ -106,6 +106,25 @@ export const ionescu2006: Source = {
   identifier: 'doi:10.1210/jc.2006-1702',
 };
 
+export const fdaCjc2024: Source = {
+  authors: 'US Food and Drug Administration',
+  title: 'Briefing document on CJC-1295-related bulk drug substances',
+  published_in: 'Pharmacy Compounding Advisory Committee, December 2024',
+  year: 2024,
+  identifier: null,
+  url: 'https://www.fda.gov/media/183819/download',
+  note: 'Found no published study in people of the form without DAC.',
+};
+
+export const cjcHalt2006: Source = {
+  authors: 'ConjuChem',
+  title: 'A study of CJC-1295 in people with HIV and visceral obesity',
+  published_in: 'ClinicalTrials.gov',
+  year: 2006,
+  identifier: 'NCT00267527',
+  note: 'Stopped in July 2006 after a participant died; no results were published.',
+};
+
 export const raun1998: Source = {
   authors: 'Raun K et al.',
   title: 'Ipamorelin, the first selective growth hormone secretagogue',

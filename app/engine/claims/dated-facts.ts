@@ -39,6 +39,14 @@ export const DATED_FACTS: Readonly<Record<string, DatedFact>> = {
     checked: CHECKED,
     holdsUntil: '2027-01-31',
   },
+  'retatrutide-trial-4': {
+    subject: 'TRIUMPH-4 is not peer-reviewed',
+    text: 'Another trial, TRIUMPH-4, was announced by the maker in December 2025; no peer-reviewed report of it was found in November 2026.',
+    sources: ['triumph4'],
+    files: [article('are-peptides-safe')],
+    checked: CHECKED,
+    holdsUntil: '2027-01-31',
+  },
   'semaglutide-brands': {
     subject: 'The US brands of semaglutide and tirzepatide',
     text: 'In the US, semaglutide is sold as Wegovy and Ozempic, injections and tablets, and as Rybelsus tablets; tirzepatide injections as Zepbound and Mounjaro.',

@@ -4,15 +4,16 @@ import type { ListWording } from '../wording.ts';
 /** Descriptions by the names on the lists. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'AOD-9604':
-    'Un fragmento de la hormona del crecimiento; su efecto sobre el metabolismo de las grasas se estudió en ratones obesos.',
+    'Un fragmento de la hormona del crecimiento; en el ensayo mayor en personas no tuvo un efecto útil sobre el peso.',
   'MOTS-c': 'Un péptido de las mitocondrias; el metabolismo y la capacidad física se estudiaron en ratones.',
   'GHK-Cu': 'Un péptido transportador de cobre, estudiado por su papel en la reparación de la piel.',
   'BPC-157':
     'Un péptido estudiado para la curación de tendones y tejidos blandos, casi solo en animales y células.',
   'TB-500': 'Una parte de la timosina β4; la proteína completa se estudió en heridas de ratas.',
-  Ipamorelin: 'Un secretagogo selectivo de la hormona del crecimiento, estudiado en animales y células.',
+  Ipamorelin:
+    'Un secretagogo de la hormona del crecimiento; por vena la elevó en 40 hombres sanos, y un ensayo tras cirugía intestinal no halló un efecto significativo.',
   'CJC-1295':
-    'Un análogo de la hormona liberadora de la hormona del crecimiento; elevó la hormona del crecimiento y el IGF-1 en adultos sanos.',
+    'Un análogo de la hormona liberadora de la hormona del crecimiento; elevó la hormona del crecimiento y el IGF-1 en adultos sanos (forma de acción larga).',
   Selank: 'Un péptido sintético, comparado con medazepam en 62 pacientes con ansiedad, sin grupo de placebo.',
   'NAD+': 'Una coenzima de toda célula viva; no es un péptido.',
   DSIP: 'Un péptido corto cuyas siglas en inglés significan péptido inductor del sueño delta.',

@@ -21,6 +21,21 @@ describe("an article's body", () => {
     );
   });
 
+  it('says below a dated statement when it was checked', () => {
+    const note =
+      '<span class="edu-note"> Checked on <time dateTime="2026-11-26">November 26, 2026</time>.</span>';
+    const checked = '2026-11-26';
+    expect(
+      render([
+        { kind: 'paragraph', text: 'So.', checked },
+        { kind: 'bold', text: 'Stop.', checked },
+        { kind: 'list', items: ['one'], checked },
+      ]),
+    ).toBe(
+      `<p>So.${note}</p><p class="edu-bold"><strong>Stop.</strong>${note}</p><ul class="edu-list"><li>one</li></ul>${note}`,
+    );
+  });
+
   it.each([
     ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['<img src=x onerror="alert(1)">', '&lt;img src=x onerror=&quot;alert(1)&quot;&gt;'],

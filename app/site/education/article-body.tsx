@@ -1,4 +1,5 @@
 import type { Block } from '#app/domain/education/index.ts';
+import { CheckedOn } from './checked-on.tsx';
 
 /** Renders the blocks of an article as HTML; React escapes every text, so that no text can become markup. */
 export function ArticleBody({ blocks }: { blocks: readonly Block[] }) {
@@ -16,18 +17,27 @@ function OneBlock({ block }: { block: Block }) {
       return (
         <p className="edu-bold">
           <strong>{block.text}</strong>
+          <CheckedOn day={block.checked} />
         </p>
       );
     case 'paragraph':
-      return <p>{block.text}</p>;
+      return (
+        <p>
+          {block.text}
+          <CheckedOn day={block.checked} />
+        </p>
+      );
     case 'list':
       return (
-        <ul className="edu-list">
-          {block.items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <li key={index}>{item}</li>
-          ))}
-        </ul>
+        <>
+          <ul className="edu-list">
+            {block.items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <li key={index}>{item}</li>
+            ))}
+          </ul>
+          <CheckedOn day={block.checked} />
+        </>
       );
   }
 }

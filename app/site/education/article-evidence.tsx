@@ -1,5 +1,6 @@
-import type { Evidence, EvidenceKind } from '#app/domain/education/index.ts';
+import type { CompoundClaims, Evidence, EvidenceKind } from '#app/domain/education/index.ts';
 import { countText } from './article-facts.ts';
+import { CheckedOn } from './checked-on.tsx';
 
 /** Singular and plural. */
 const KINDS: Record<EvidenceKind, readonly [one: string, many: string]> = {
@@ -17,8 +18,17 @@ const LARGEST_STUDY = 17_604;
 const computeRadius = (count: number) =>
   Math.min(MAX_RADIUS, Math.max(1, MAX_RADIUS * Math.sqrt(count / LARGEST_STUDY)));
 
-/** Shows the kinds of an article's sources, and the number of people in the studies that report one. */
-export function ArticleEvidence({ evidence }: { evidence: Evidence }) {
+/**
+ * Shows the kinds of an article's sources, the number of people in the studies that report one, and what is known of the compounds that the
+ * article is about.
+ */
+export function ArticleEvidence({
+  evidence,
+  compounds,
+}: {
+  evidence: Evidence;
+  compounds: readonly CompoundClaims[];
+}) {
   const { kinds, studies } = evidence;
   return (
     <section className="edu-evidence" aria-labelledby="evidence">
@@ -56,7 +66,28 @@ export function ArticleEvidence({ evidence }: { evidence: Evidence }) {
           <p className="edu-note">The area of a circle is the number of people.</p>
         </>
       ) : null}
+      <Compounds compounds={compounds} />
     </section>
+  );
+}
+
+function Compounds({ compounds }: { compounds: readonly CompoundClaims[] }) {
+  if (compounds.length === 0) return null;
+  return (
+    <>
+      <h3>What is approved</h3>
+      <dl className="edu-compounds">
+        {compounds.map(({ name, approval, checked }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {approval}
+              <CheckedOn day={checked} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ export function ArticlePage(props: {
   script?: string;
 }) {
   const { site, article, previous, next, related, script } = props;
-  const { id, title, category, description, readTimeMinutes, blocks, sources, evidence } = article;
+  const { id, title, category, description, readTimeMinutes, blocks, sources, evidence, compounds } = article;
   const toPage = useSitePath();
   const assessment = useAssessmentPath();
   return (
@@ -52,7 +52,7 @@ export function ArticlePage(props: {
           <p className="public-lead">{description}</p>
           <Byline site={site} article={article} />
         </header>
-        <ArticleEvidence evidence={evidence} />
+        <ArticleEvidence evidence={evidence} compounds={compounds} />
         <div className="edu-reading">
           <ArticleContents blocks={blocks} />
           <div className="edu-body">

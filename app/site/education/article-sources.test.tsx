@@ -6,8 +6,8 @@ import type { Source } from '#app/engine/types.ts';
 import listed from '../../../content/sources.json';
 import { ArticleSources } from './article-sources.tsx';
 
-/** An announcement to a stock exchange, for which no URL was found. */
-const WITHOUT_ADDRESS = [listed.options2007.title];
+/** An announcement to a stock exchange and a report that was read in a copy, for which no URL was found. */
+const WITHOUT_ADDRESS = [listed.options2007.title, listed.monaco2025.title];
 
 const addresses = new Set(Object.values<Source>(listed).map(sourceAddress));
 

@@ -5,7 +5,7 @@ import { authorName, DISCLOSURE, isTeam } from './article-facts.ts';
 import { articlePath, articlePicture, EDUCATION } from './education-paths.ts';
 
 type Site = Pick<PublicSite, 'kind' | 'name' | 'origin'>;
-type Described = Omit<Article, 'blocks' | 'sources' | 'evidence' | 'searchVolume' | 'cpcCents'>;
+type Described = Omit<Article, 'blocks' | 'sources' | 'evidence' | 'compounds' | 'searchVolume' | 'cpcCents'>;
 
 /** Returns an article's structured data for search engines: the article, its breadcrumbs, and the questions that it answers. */
 export function articleData(

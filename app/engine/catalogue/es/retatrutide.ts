@@ -4,17 +4,17 @@ import { INCRETIN_NOT_ASKED } from './incretin-warnings.ts';
 export const texts: EntryTexts = {
   compound_class: 'Agonista de los receptores de GIP, GLP-1 y glucagón (en investigación)',
   mechanism_of_action:
-    'Activa los receptores de tres hormonas: GIP, GLP-1 y glucagón. En un ensayo de fase 2 de 48 semanas, el peso corporal medio bajó un 8.7% con 1 mg y un 17.1% con 4 mg a la semana, frente a un 2.1% con placebo.',
+    'Activa los receptores de tres hormonas: GIP, GLP-1 y glucagón. En TRIUMPH-1 el peso corporal medio bajó en 80 semanas un 17.6% con 4 mg y un 25.0% con 12 mg a la semana, cantidades mayores que la primera que se muestra aquí, frente a un 3.9% con placebo.',
   plain_english_explanation:
-    'Un compuesto en investigación, de uso semanal, que imita tres hormonas propias del cuerpo que regulan el apetito y el uso de la energía. Sin aprobación en ningún lugar a julio de 2026.',
+    'Un compuesto en investigación, de uso semanal, que imita tres hormonas propias del cuerpo que regulan el apetito y el uso de la energía. Sin aprobación en ningún lugar a octubre de 2026.',
   research_applications: [
-    'Peso corporal en adultos con obesidad (ensayo de fase 2)',
-    'Efectos secundarios según la cantidad y la dosis inicial (mismo ensayo)',
+    'Peso corporal en adultos con obesidad (TRIUMPH-1, fase 3)',
+    'Efectos secundarios según la cantidad (fases 2 y 3)',
     'Activación de tres receptores hormonales',
   ],
   timing: 'el mismo día de cada semana, como en el ensayo.',
   cycling_guidance:
-    'Sin ciclos en la investigación: el ensayo lo administró cada semana durante 48 semanas y algunos grupos empezaron con 2 mg. Cada aumento se describe habitualmente después de al menos 4 semanas, y solo si el anterior se toleró.',
+    'Sin ciclos en la investigación: los ensayos la administraron cada semana durante 48 a 80 semanas. Pasar de 1 a 2 y a 4 mg no fue una de sus pautas; la fase 3 empezó con 2 mg. Cada aumento se describe habitualmente después de al menos 4 semanas, y solo si el anterior se toleró.',
   monitoring_parameters: [
     'Peso corporal',
     'Niveles de apetito',
@@ -41,7 +41,7 @@ export const texts: EntryTexts = {
     'Deportistas sujetos a normas antidopaje (prohibido, clase S0, sin aprobación)',
   ],
   evidence_note:
-    'Un ensayo de fase 2 en 338 adultos mostró pérdida de peso, con efectos secundarios digestivos y un aumento de la frecuencia cardíaca. El fabricante anunció el ensayo de fase 3 TRIUMPH-4 en diciembre de 2025, aún sin revisión por pares: con la cantidad más alta, un 20.9% tuvo sensaciones anormales en la piel (disestesia), con la siguiente un 8.8%, con placebo un 0.7%; un 18% frente a un 4% lo suspendió por efectos secundarios. La seguridad a largo plazo no está establecida, y ningún país lo había aprobado a julio de 2026.',
+    'Ensayos en más de 2000 adultos mostraron pérdida de peso, con efectos digestivos, pulso más rápido y sensaciones anormales en la piel. En TRIUMPH-1 (con revisión por pares, 2026) la suspendió por efectos secundarios un 4.1% con 4 mg y un 11.2% con 12 mg, frente a un 4.6% con placebo. La seguridad a largo plazo no está establecida, y ningún país la había aprobado a octubre de 2026.',
   dose_basis:
     'La cantidad más baja administrada una vez a la semana en el ensayo de fase 2 de 2023 es 1 mg; no es una dosis aprobada, y la experiencia con otros péptidos no la aumenta.',
 };

@@ -6,7 +6,7 @@ export const texts: EntryTexts = {
   mechanism_of_action:
     'Activa el receptor de la hormona intestinal GLP-1. En STEP 1, el peso corporal medio bajó un 14.9% en 68 semanas con 2.4 mg a la semana, una cantidad mayor que cualquiera de las que se muestran aquí, frente a un 2.4% con placebo.',
   plain_english_explanation:
-    'Un compuesto de uso semanal que imita una hormona intestinal que regula el apetito y el azúcar en sangre. Los productos de venta con receta Wegovy y Ozempic lo contienen.',
+    'Un compuesto de uso semanal que imita una hormona intestinal que regula el apetito y el azúcar en sangre. Lo contienen productos con receta, por ejemplo Wegovy y Ozempic (inyecciones y comprimidos) y Rybelsus.',
   research_applications: [
     'Peso corporal en adultos con sobrepeso u obesidad (STEP 1)',
     'Infartos de miocardio y accidentes cerebrovasculares en personas con enfermedad cardíaca y sobrepeso (SELECT)',
@@ -35,7 +35,7 @@ export const texts: EntryTexts = {
     'Pérdida repentina de la visión, presente o pasada (la NAION es un efecto secundario muy raro)',
   ],
   evidence_note:
-    'Los ensayos grandes y la aprobación en Estados Unidos respaldan los productos de venta con receta Wegovy y Ozempic, no los viales de investigación; en una prueba de 2024 de semaglutida comprada en línea sin receta, el contenido superaba en un 29-39% lo indicado en la etiqueta y la pureza era del 7-14%.',
+    'Los ensayos grandes y la aprobación en Estados Unidos respaldan los productos con receta, como Wegovy y Ozempic, no los viales de investigación; en una prueba de 2024 de semaglutida comprada en línea sin receta, el contenido superaba en un 29-39% lo indicado en la etiqueta y la pureza era del 7-14%.',
   dose_basis:
     'El paso inicial de la etiqueta de Wegovy es 0.25 mg para todos; la experiencia con otros péptidos no lo aumenta.',
 };

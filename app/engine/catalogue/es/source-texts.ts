@@ -41,6 +41,14 @@ const TEXTS: Readonly<Record<string, string>> = {
     'Advertencia en recuadro: tumores de células C de la tiroides; contraindicado con antecedentes personales o familiares de carcinoma medular de tiroides o MEN 2.',
   '1, 4, 8 and 12 mg weekly, with 2 mg as one starting dose.':
     '1, 4, 8 y 12 mg semanales, con 2 mg como una de las dosis iniciales.',
+  'N Engl J Med 2026, online on 29 September 2026': 'N Engl J Med 2026, en línea el 29 de septiembre de 2026',
+  'TRIUMPH-1. Confirmed by copies of the record.': 'TRIUMPH-1. Confirmado por copias de la ficha.',
+  'Pharmacy Compounding Advisory Committee, December 2024':
+    'Pharmacy Compounding Advisory Committee, diciembre de 2024',
+  'Found no published study in people of the form without DAC.':
+    'No halló ningún estudio publicado en personas de la forma sin DAC.',
+  'Stopped in July 2006 after a participant died; no results were published.':
+    'Detenido en julio de 2006 tras la muerte de un participante; no se publicaron resultados.',
   'Wide intervals; compared with bupropion-naltrexone.':
     'Intervalos amplios; en comparación con bupropión-naltrexona.',
   'Up to 1 in 10,000.': 'Hasta 1 de cada 10 000.',
