@@ -65,6 +65,7 @@ export default [
     route('admin/confirm', 'routes/console/account/confirm/route.tsx'),
     route('admin/education', 'routes/console/operator/education/route.tsx'),
     route('admin/embed', 'routes/console/embed/route.tsx'),
+    route('admin/facts', 'routes/console/operator/facts/route.tsx'),
     route('admin/integrations', 'routes/console/integrations/route.tsx'),
     route('admin/integrations/:endpointId', 'routes/console/integrations/webhook/route.tsx'),
     route('admin/integrations/crm', 'routes/console/integrations/crm/route.tsx'),

@@ -10,8 +10,11 @@ if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`"${day}" is not a day: YYYY
 
 const print = (title: string, statements: readonly DatedStatement[]) => {
   console.log(`${title}: ${statements.length === 0 ? 'none' : ''}`);
-  for (const { kind, subject, checked, holdsUntil } of statements)
-    console.log(`  ${holdsUntil}  ${kind.padEnd(12)} ${subject.padEnd(22)} checked on ${checked}`);
+  for (const { kind, subject, checked, holdsUntil, sources, files } of statements) {
+    console.log(`  ${holdsUntil}  ${kind}: ${subject} (checked on ${checked})`);
+    for (const source of sources) console.log(`      source  ${source}`);
+    for (const file of files) console.log(`      file    ${file}`);
+  }
 };
 
 const due = listDueStatements(day);

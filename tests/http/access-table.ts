@@ -23,6 +23,7 @@ export const CONSOLE: Record<string, ConsoleRoute> = {
   'routes/console/analytics/route': { path: '/analytics', of: 'tenant', get: 'viewer' },
   'routes/console/analytics/csv/route': { path: '/analytics/csv', of: 'tenant', get: 'viewer' },
   'routes/console/operator/all/route': { path: '/admin/all', of: 'none', get: 'operator' },
+  'routes/console/operator/facts/route': { path: '/admin/facts', of: 'none', get: 'operator' },
   'routes/console/operator/new-companies/route': {
     path: '/admin/new-companies',
     of: 'none',

@@ -35,6 +35,7 @@ export const CONSOLE_PAGES: Readonly<Record<string, string>> = {
   'routes/console/catalogue/import/route': withTenant('/admin/catalogue/import'),
   'routes/console/account/confirm/route': '/admin/confirm',
   'routes/console/operator/education/route': '/admin/education',
+  'routes/console/operator/facts/route': '/admin/facts',
   'routes/console/embed/route': withTenant('/admin/embed'),
   'routes/console/integrations/route': withTenant('/admin/integrations'),
   'routes/console/integrations/webhook/route': withTenant(`/admin/integrations/${TENANT}-webhook`),

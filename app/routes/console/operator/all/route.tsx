@@ -1,11 +1,13 @@
 import { json } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { OVERVIEW_ORDERS, type Overview, type OverviewOrder, readOverview } from '#app/domain/home/index.ts';
+import { listDueStatements } from '#app/engine/claims/due-statements.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
 import { Sparkline } from '#app/ui/charts/sparkline.tsx';
+import { Alert } from '#app/ui/console/alert.tsx';
 import { Avatar } from '#app/ui/console/avatar.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
@@ -16,7 +18,7 @@ import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
-import { money, monthName, TROUBLE } from './overview-text.ts';
+import { describeDueStatements, money, monthName, TROUBLE } from './overview-text.ts';
 
 /** `/admin/all`: the operators' home page, all tenants with their key figures and attention items. */
 export const loader = forConsole('overview.read', async ({ request, context, now }) => {
@@ -32,7 +34,11 @@ export const loader = forConsole('overview.read', async ({ request, context, now
     page: readPageNumber(params),
     now,
   });
-  return json({ ...overview, query });
+  return json({
+    ...overview,
+    query,
+    dueStatements: listDueStatements(now.toISOString().slice(0, 10)).length,
+  });
 });
 
 export const meta = serviceMeta('All tenants');
@@ -40,7 +46,7 @@ export const meta = serviceMeta('All tenants');
 type Row = Overview['tenants'][number];
 
 export default function AllTenants() {
-  const { tenants, total, page, pages, month, sums, query } = useLoaderData<typeof loader>();
+  const { tenants, total, page, pages, month, sums, query, dueStatements } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -48,6 +54,7 @@ export default function AllTenants() {
         description={`${monthName(month)}, in UTC. Lines show leads of the last 30 days.`}
       />
       <PageBody>
+        <DueStatements count={dueStatements} />
         <section aria-label="Figures">
           <CardGrid columns={3}>
             <StatCard
@@ -89,6 +96,22 @@ export default function AllTenants() {
     </>
   );
 }
+
+/** Says that statements on approval, studies and rules need a new check (D64). */
+const DueStatements = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <Alert
+      tone="warning"
+      title={describeDueStatements(count)}
+      action={
+        <LinkButton to="/admin/facts" size="small">
+          See the statements
+        </LinkButton>
+      }
+    >
+      Articles and product cards still show them.
+    </Alert>
+  ) : null;
 
 const COLUMNS = [
   {
