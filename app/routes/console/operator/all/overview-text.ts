@@ -13,10 +13,6 @@ export const monthName = (month: string): string =>
     month: 'long',
   });
 
-/** Says how many dated statements are due (D64). */
-export const describeDueStatements = (count: number): string =>
-  count === 1 ? '1 statement is due for a check' : `${count} statements are due for a check`;
-
 /** Two-word labels of attention items. */
 export const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | 'warning' }> = {
   'payment-problem': { label: 'Payment problem', tone: 'danger' },

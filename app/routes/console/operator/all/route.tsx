@@ -7,7 +7,6 @@ import { readPageNumber } from '#app/http/page-number.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
 import { Sparkline } from '#app/ui/charts/sparkline.tsx';
-import { Alert } from '#app/ui/console/alert.tsx';
 import { Avatar } from '#app/ui/console/avatar.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
@@ -18,7 +17,8 @@ import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
-import { describeDueStatements, money, monthName, TROUBLE } from './overview-text.ts';
+import { DueStatements } from './due-statements.tsx';
+import { money, monthName, TROUBLE } from './overview-text.ts';
 
 /** `/admin/all`: the operators' home page, all tenants with their key figures and attention items. */
 export const loader = forConsole('overview.read', async ({ request, context, now }) => {
@@ -96,22 +96,6 @@ export default function AllTenants() {
     </>
   );
 }
-
-/** Says that statements on approval, studies and rules need a new check (D64). */
-const DueStatements = ({ count }: { count: number }) =>
-  count > 0 ? (
-    <Alert
-      tone="warning"
-      title={describeDueStatements(count)}
-      action={
-        <LinkButton to="/admin/facts" size="small">
-          See the statements
-        </LinkButton>
-      }
-    >
-      Articles and product cards still show them.
-    </Alert>
-  ) : null;
 
 const COLUMNS = [
   {
