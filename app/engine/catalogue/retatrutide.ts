@@ -52,7 +52,7 @@ export const draft: EntryDraft = {
     'Athletes under anti-doping rules (prohibited, class S0, not approved)',
   ],
   evidence_note:
-    'Trials in more than 2,000 adults showed weight loss, with digestive side effects, a faster heartbeat and abnormal skin sensations. In TRIUMPH-1 (peer-reviewed, 2026) 4.1% with 4 mg and 11.2% with 12 mg stopped because of side effects, against 4.6% with placebo. Long-term safety is not established, and no country had approved it as of October 2026.',
+    'Trials in more than 2,000 adults showed weight loss, with digestive side effects, a faster heartbeat and abnormal skin sensations. In TRIUMPH-1 (peer-reviewed, 2026) 4.1% with the lowest amount and 11.2% with the highest stopped because of side effects, against 4.6% with placebo. Long-term safety is not established, and no country had approved it as of October 2026.',
   dose_basis:
     'The lowest amount given once a week in the 2023 phase 2 trial is 1 mg; it is not an approved dose, and experience with other peptides does not raise it.',
   sources: [

@@ -24,7 +24,7 @@ const CARE: Record<Flag, string> = {
     'la frecuencia cardíaca y la presión arterial necesitan supervisión médica',
   'Thyroid disorders': 'los valores tiroideos necesitan supervisión médica',
   'Current steroid cycle': 'los niveles hormonales ya se están modificando y necesitan supervisión médica',
-  'Mental health conditions': 'los cambios de ánimo son motivo para suspender y buscar ayuda',
+  'Mental health conditions': 'los cambios de ánimo son motivo para suspender el uso y buscar ayuda',
   'Diabetes or blood sugar issues':
     'el azúcar en sangre y los medicamentos para la diabetes necesitan supervisión médica',
   'Blood clotting disorders':

@@ -9,7 +9,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'GHK-Cu': 'Un péptido transportador de cobre, estudiado por su papel en la reparación de la piel.',
   'BPC-157':
     'Un péptido estudiado para la curación de tendones y tejidos blandos, casi solo en animales y células.',
-  'TB-500': 'Una parte de la timosina β4; la proteína completa se estudió en heridas de ratas.',
+  'TB-500': 'Un fragmento de la timosina β4; la proteína completa se estudió en heridas de ratas.',
   Ipamorelin:
     'Un secretagogo de la hormona del crecimiento; por vena la elevó en 40 hombres sanos, y un ensayo tras cirugía intestinal no halló un efecto significativo.',
   'CJC-1295':

@@ -32,7 +32,7 @@ export const spanishNothing: NothingWording = {
     summary: 'No se sugiere ningún producto para sus respuestas.',
     rationale: writeReason,
     steps: [
-      'Hable con un médico sobre sus objetivos antes de considerar cualquier compuesto de investigación.',
+      'Hable con un médico sobre sus objetivos antes de plantearse usar cualquier compuesto de investigación.',
       'Lleve esta página consigo: muestra lo que respondió y lo que se excluyó.',
       ARTICLES,
     ],

@@ -1,8 +1,9 @@
 export const doNotUse = 'No lo use si algo de esto se aplica';
 export const haveRead = 'He leído esta lista; nada de ella se aplica a mí';
 export const opensAmounts =
-  'Las cantidades se abren en todas las fichas al marcar esta casilla. La marca no se envía ni se guarda.';
-export const notOpen = 'Las cantidades se abren después de marcar la casilla que está encima de las fichas.';
+  'Las cantidades se muestran en todas las fichas al marcar esta casilla. La marca no se envía ni se guarda.';
+export const notOpen =
+  'Las cantidades se muestran después de marcar la casilla que está encima de las fichas.';
 export const amounts = 'Cantidades';
 export const warnings = 'Advertencias';
 export const contraindications = 'No usar, o solo con un médico';

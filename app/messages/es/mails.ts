@@ -15,9 +15,10 @@ export const openPage = 'Abrir mi página';
 export const pleaseNote = 'Tenga en cuenta';
 export const why = (brand: string) =>
   `Recibe este correo porque se pidió el plan en ${brand} con esta dirección.`;
-export const offersMayFollow = 'Pueden seguir ofertas por correo; cada una tiene un enlace que las detiene.';
+export const offersMayFollow =
+  'Es posible que después reciba ofertas por correo; cada una incluye un enlace para dejar de recibirlas.';
 export const offersIfAsked =
-  'Solo siguen ofertas donde se pidieron; cada una tiene un enlace que las detiene.';
+  'Solo recibirá ofertas si las pidió; cada una incluye un enlace para dejar de recibirlas.';
 export const deleteData = 'Eliminar mis datos';
 
 export const eraseSubject = (brand: string) => `Confirme: eliminar mis datos en ${brand}`;

@@ -5,7 +5,7 @@ import { onlyVisitor } from './amounts.ts';
 export const notFound = '404 Página no encontrada';
 export const planNotFound = 'No se encontró el plan.';
 export const planNotFoundAdvice =
-  'Puede que el enlace esté cortado: ábralo de nuevo desde el correo que lo trajo. Un plan eliminado no se recupera; haga la evaluación otra vez en la tienda donde la hizo.';
+  'Puede que el enlace esté incompleto: ábralo de nuevo desde el correo en el que lo recibió. Un plan eliminado no se recupera; haga la evaluación otra vez en la tienda donde la hizo.';
 export const planAt = (brand: string) => `Su plan en ${brand}`;
 export const yourPlan = 'Su plan';
 export const pdf = 'Descargar en PDF';

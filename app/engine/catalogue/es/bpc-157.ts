@@ -17,7 +17,7 @@ export const texts: EntryTexts = {
   monitoring_parameters: [
     'Niveles de dolor articular',
     'Amplitud de movimiento',
-    'Niveles de comodidad digestiva',
+    'Niveles de bienestar digestivo',
     'Reacciones en el lugar de la inyección',
   ],
   interactions_to_avoid: [

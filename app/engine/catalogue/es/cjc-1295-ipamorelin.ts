@@ -4,18 +4,18 @@ export const texts: EntryTexts = {
   compound_class:
     'Mezcla: análogo de la hormona liberadora de la hormona del crecimiento y secretagogo de la hormona del crecimiento',
   mechanism_of_action:
-    'CJC-1295 actúa como la hormona liberadora de la hormona del crecimiento: en adultos sanos elevó la hormona del crecimiento y el IGF-1 durante días, y los pulsos naturales persistieron. Ipamorelin induce la liberación de hormona del crecimiento por otro receptor; en animales lo hizo sin elevar las hormonas del estrés más de lo que lo hace la propia hormona liberadora de la hormona del crecimiento.',
+    'CJC-1295 actúa como la hormona liberadora de la hormona del crecimiento: en adultos sanos elevó la hormona del crecimiento y el IGF-1 durante días, y los pulsos naturales persistieron. La ipamorelina induce la liberación de hormona del crecimiento por otro receptor; en animales lo hizo sin elevar las hormonas del estrés más de lo que lo hace la propia hormona liberadora de la hormona del crecimiento.',
   plain_english_explanation:
     'Dos péptidos que le indican al cuerpo, de dos maneras distintas, que libere más de su propia hormona del crecimiento.',
   research_applications: [
     'Secreción de hormona del crecimiento e IGF-1 en adultos sanos (CJC-1295)',
     'Pulsos naturales de la hormona del crecimiento (CJC-1295)',
-    'Liberación selectiva de hormona del crecimiento (ipamorelin; animales, células)',
+    'Liberación selectiva de hormona del crecimiento (ipamorelina; animales, células)',
   ],
   timing:
     'descrito habitualmente por la noche, lejos de las comidas. Ningún estudio de la mezcla fija una hora.',
   cycling_guidance:
-    'Descrito habitualmente durante 8 a 12 semanas, seguidas de al menos 4 semanas de descanso. Los ensayos de CJC-1295 duraron 28 y 49 días; no se ha mostrado nada más largo.',
+    'Descrito habitualmente durante 8 a 12 semanas, seguidas de al menos 4 semanas de descanso. Los ensayos de CJC-1295 duraron 28 y 49 días; no se ha demostrado nada más prolongado.',
   monitoring_parameters: [
     'Calidad del sueño',
     'IGF-1',

@@ -54,7 +54,7 @@ const FOR_ALL: ForAll = {
 const inSpanishNames = (names: string) => names.replace(/(Retatrutid|Tirzepatid|Semaglutid)e/g, '$1a');
 
 const BASIS_TEXT: Record<AmountBasis, string> = {
-  label: 'el primer paso de la etiqueta estadounidense',
+  label: 'el primer escalón de la ficha técnica de Estados Unidos',
   trial: 'la cantidad más baja del ensayo de fase 2',
   research: 'según se describe habitualmente para investigación',
 };
@@ -112,7 +112,8 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
     next_mg
       .slice(0, level)
       .map(
-        (step) => `; luego ${amount(step)}, no antes de 4 semanas con el paso anterior, y solo si se toleró`,
+        (step) =>
+          `; luego ${amount(step)}, no antes de 4 semanas con la cantidad anterior, y solo si se toleró`,
       )
       .join('');
 

@@ -5,7 +5,7 @@ export const texts: EntryTexts = {
   mechanism_of_action:
     'La hCG actúa como la hormona luteinizante y hace que los testículos y los ovarios produzcan hormonas sexuales. Para el peso no se ha demostrado ninguna acción: un metaanálisis de 1995 no encontró evidencia de que funcione para la obesidad.',
   plain_english_explanation:
-    'Una hormona del embarazo que en otro tiempo se promovió junto con dietas muy bajas en calorías. Los estudios no encontraron pérdida de peso debida a ella, y sus etiquetas estadounidenses dicen que no se ha demostrado que sea eficaz para tratar la obesidad.',
+    'Una hormona del embarazo que en otro tiempo se promovió junto con dietas muy bajas en calorías. Los estudios no encontraron pérdida de peso debida a ella, y sus fichas técnicas de Estados Unidos dicen que no se ha demostrado que sea eficaz para tratar la obesidad.',
   research_applications: [
     'Producción de hormonas sexuales (producto de venta con receta)',
     'Señalización de la hormona luteinizante',
@@ -33,16 +33,16 @@ export const texts: EntryTexts = {
     'Precaución: ciclo actual de esteroides',
   ],
   not_asked: [
-    'Cáncer de próstata u otro tumor dependiente de hormonas, ahora o en el pasado (etiqueta)',
-    'Pubertad precoz (etiqueta)',
+    'Cáncer de próstata u otro tumor dependiente de hormonas, ahora o en el pasado (ficha técnica)',
+    'Pubertad precoz (ficha técnica)',
     'Quistes o agrandamiento de los ovarios, o SHO en el pasado',
     'Sangrado vaginal sin causa conocida',
-    'Enfermedad renal, epilepsia, migraña o asma (etiqueta: retención de líquidos)',
+    'Enfermedad renal, epilepsia, migraña o asma (ficha técnica: retención de líquidos)',
     'Sin UI impresas en el vial',
     'Deportistas sujetos a normas antidopaje (prohibido, clase S2, hombres)',
   ],
   evidence_note:
-    'Los estudios en humanos no encontraron ningún efecto de la hCG sobre el peso: se revisaron en 1995, y las etiquetas estadounidenses declaran que no se ha demostrado que sea eficaz para tratar la obesidad.',
+    'Los estudios en humanos no encontraron ningún efecto de la hCG sobre el peso: se revisaron en 1995, y las fichas técnicas de Estados Unidos declaran que no se ha demostrado que sea eficaz para tratar la obesidad.',
   dose_basis:
     'La hCG se mide en UI; 5000 UI se cuentan como 5 mg, como los vendedores rotulan el vial. Si el vial no tiene UI impresas, no lo use.',
 };

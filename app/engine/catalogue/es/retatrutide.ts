@@ -20,7 +20,7 @@ export const texts: EntryTexts = {
     'Niveles de apetito',
     'Frecuencia cardíaca en reposo',
     'Glucosa en ayunas',
-    'Niveles de comodidad digestiva',
+    'Niveles de bienestar digestivo',
   ],
   interactions_to_avoid: [
     'Insulina y sulfonilureas (hipoglucemia)',
@@ -41,7 +41,7 @@ export const texts: EntryTexts = {
     'Deportistas sujetos a normas antidopaje (prohibido, clase S0, sin aprobación)',
   ],
   evidence_note:
-    'Ensayos en más de 2000 adultos mostraron pérdida de peso, con efectos digestivos, pulso más rápido y sensaciones anormales en la piel. En TRIUMPH-1 (con revisión por pares, 2026) la suspendió por efectos secundarios un 4.1% con 4 mg y un 11.2% con 12 mg, frente a un 4.6% con placebo. La seguridad a largo plazo no está establecida, y ningún país la había aprobado a octubre de 2026.',
+    'Ensayos en más de 2000 adultos mostraron pérdida de peso, con efectos digestivos, pulso más rápido y sensaciones anormales en la piel. En TRIUMPH-1 (con revisión por pares, 2026) la suspendió por efectos secundarios un 4.1% con la cantidad más baja y un 11.2% con la más alta, frente a un 4.6% con placebo. La seguridad a largo plazo no está establecida, y ningún país la había aprobado a octubre de 2026.',
   dose_basis:
     'La cantidad más baja administrada una vez a la semana en el ensayo de fase 2 de 2023 es 1 mg; no es una dosis aprobada, y la experiencia con otros péptidos no la aumenta.',
 };

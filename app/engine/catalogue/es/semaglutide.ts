@@ -10,22 +10,22 @@ export const texts: EntryTexts = {
   research_applications: [
     'Peso corporal en adultos con sobrepeso u obesidad (STEP 1)',
     'Infartos de miocardio y accidentes cerebrovasculares en personas con enfermedad cardíaca y sobrepeso (SELECT)',
-    'Peso después de suspenderlo (extensión de STEP 1)',
+    'Peso después de suspenderla (extensión de STEP 1)',
   ],
-  timing: 'el mismo día de cada semana, con o sin alimentos (etiqueta).',
+  timing: 'el mismo día de cada semana, con o sin alimentos (ficha técnica).',
   cycling_guidance:
-    'Sin ciclos: la etiqueta de Wegovy empieza con 0.25 mg y aumenta cada 4 semanas. En la extensión de STEP 1, dos tercios del peso perdido volvieron en el año posterior a suspenderlo.',
+    'Sin ciclos: la ficha técnica de Wegovy empieza con 0.25 mg y aumenta cada 4 semanas. En la extensión de STEP 1, dos tercios del peso perdido volvieron en el año posterior a suspenderla.',
   monitoring_parameters: [
     'Peso corporal',
     'Niveles de apetito',
     'Glucosa en ayunas o HbA1c',
     'Frecuencia cardíaca en reposo',
-    'Niveles de comodidad digestiva',
+    'Niveles de bienestar digestivo',
   ],
   interactions_to_avoid: [
     'Insulina y sulfonilureas (hipoglucemia)',
     'Warfarina (necesita un control más estrecho)',
-    'Cualquier otro fármaco incretínico o medicamento con receta para bajar de peso (etiqueta: la seguridad en conjunto no está establecida)',
+    'Cualquier otro fármaco incretínico o medicamento con receta para bajar de peso (ficha técnica: la seguridad en conjunto no está establecida)',
     'Medicamentos por vía oral (el estómago se vacía más despacio)',
   ],
   contraindications: INCRETIN_ASKED,
@@ -37,5 +37,5 @@ export const texts: EntryTexts = {
   evidence_note:
     'Los ensayos grandes y la aprobación en Estados Unidos respaldan los productos con receta, como Wegovy y Ozempic, no los viales de investigación; en una prueba de 2024 de semaglutida comprada en línea sin receta, el contenido superaba en un 29-39% lo indicado en la etiqueta y la pureza era del 7-14%.',
   dose_basis:
-    'El paso inicial de la etiqueta de Wegovy es 0.25 mg para todos; la experiencia con otros péptidos no lo aumenta.',
+    'El escalón inicial de la ficha técnica de Wegovy es 0.25 mg para todos; la experiencia con otros péptidos no lo aumenta.',
 };

@@ -30,7 +30,7 @@ export const texts: EntryTexts = {
   not_asked: [
     'Antecedentes de cáncer (vasos nuevos en el laboratorio)',
     'Enfermedad de Wilson u otro trastorno del cobre',
-    'Piel abierta o infectada en el lugar',
+    'Piel abierta o infectada en el lugar de la inyección',
   ],
   evidence_note:
     'Las revisiones describen estudios pequeños de cremas sobre piel humana, junto a trabajos de laboratorio y en animales; el GHK-Cu inyectado no tiene ningún ensayo en humanos entre las fuentes citadas.',

@@ -3,15 +3,15 @@ import type { Source } from '#app/engine/types.ts';
 /** Our own remarks about a source, by their English text. Titles, journals and names are not translated. */
 const TEXTS: Readonly<Record<string, string>> = {
   'Ferring and Organon': 'Ferring y Organon',
-  'US prescribing information': 'Información de prescripción de Estados Unidos',
+  'US prescribing information': 'Ficha técnica de Estados Unidos',
   'European Medicines Agency, 6 June 2025': 'Agencia Europea de Medicamentos, 6 de junio de 2025',
-  'Pregnyl label': 'etiqueta de Pregnyl',
-  'Wegovy label': 'etiqueta de Wegovy',
-  'Zepbound label': 'etiqueta de Zepbound',
-  'Mounjaro label': 'etiqueta de Mounjaro',
-  'Ozempic label': 'etiqueta de Ozempic',
+  'Pregnyl label': 'ficha técnica de Pregnyl',
+  'Wegovy label': 'ficha técnica de Wegovy',
+  'Zepbound label': 'ficha técnica de Zepbound',
+  'Mounjaro label': 'ficha técnica de Mounjaro',
+  'Ozempic label': 'ficha técnica de Ozempic',
   'S0 names BPC-157 and covers what no authority has approved; S2 names AOD-9604, CJC-1295, ipamorelin, TB-500 and, for males, chorionic gonadotrophin; S4 names MOTS-c.':
-    'S0 nombra BPC-157 y abarca lo que ninguna autoridad ha aprobado; S2 nombra AOD-9604, CJC-1295, ipamorelin, TB-500 y, para hombres, la gonadotropina coriónica; S4 nombra MOTS-c.',
+    'S0 nombra BPC-157 y abarca lo que ninguna autoridad ha aprobado; S2 nombra AOD-9604, CJC-1295, ipamorelina, TB-500 y, para hombres, la gonadotropina coriónica; S4 nombra MOTS-c.',
   'Australian stock exchange, 21 February 2007': 'Bolsa de valores de Australia, 21 de febrero de 2007',
   'Eli Lilly, 11 December 2025': 'Eli Lilly, 11 de diciembre de 2025',
   'By mouth, 24 weeks, 536 people: no significant weight loss against placebo; development for obesity ended.':

@@ -5,7 +5,7 @@ export const texts: EntryTexts = {
   mechanism_of_action:
     'TB-500 se vende como un fragmento de la proteína timosina β4, y la investigación es sobre la proteína completa: en ratas aceleró el cierre de heridas, con más migración de células de la piel, colágeno y vasos nuevos.',
   plain_english_explanation:
-    'Una parte de una proteína de reparación que el cuerpo produce. La proteína completa ayudó a que las heridas de ratas se cerraran más rápido; para la parte en sí no se muestran aquí resultados semejantes.',
+    'Un fragmento de una proteína de reparación que el cuerpo produce. La proteína completa ayudó a que las heridas de ratas se cerraran más rápido; del fragmento en sí no se muestran aquí resultados semejantes.',
   research_applications: [
     'Cierre de heridas (ratas, proteína completa)',
     'Migración celular y reparación de tejidos (revisión, proteína completa)',

@@ -12,21 +12,21 @@ export const texts: EntryTexts = {
     'Comparación con semaglutida (SURMOUNT-5)',
     'Azúcar en sangre en la diabetes tipo 2 (SURPASS-2)',
   ],
-  timing: 'el mismo día de cada semana, con o sin alimentos (etiqueta).',
+  timing: 'el mismo día de cada semana, con o sin alimentos (ficha técnica).',
   cycling_guidance:
-    'Sin ciclos: la etiqueta empieza con 2.5 mg y añade 2.5 mg después de al menos 4 semanas en cada paso. En SURMOUNT-4, gran parte del peso perdido volvió tras el cambio a placebo.',
+    'Sin ciclos: la ficha técnica empieza con 2.5 mg y añade 2.5 mg después de al menos 4 semanas en cada escalón. En SURMOUNT-4, gran parte del peso perdido volvió tras el cambio a placebo.',
   monitoring_parameters: [
     'Peso corporal',
     'Niveles de apetito',
     'Glucosa en ayunas o HbA1c',
     'Frecuencia cardíaca en reposo',
-    'Niveles de comodidad digestiva',
+    'Niveles de bienestar digestivo',
   ],
   interactions_to_avoid: [
     'Insulina y sulfonilureas (hipoglucemia)',
     'Warfarina (necesita un control más estrecho)',
-    'Cualquier otro fármaco incretínico o medicamento con receta para bajar de peso (etiqueta: la seguridad en conjunto no está establecida)',
-    'Píldoras anticonceptivas (etiqueta: otro método, o un segundo método, durante 4 semanas después del inicio y de cada aumento)',
+    'Cualquier otro fármaco incretínico o medicamento con receta para bajar de peso (ficha técnica: la seguridad en conjunto no está establecida)',
+    'Píldoras anticonceptivas (ficha técnica: otro método, o un segundo método, durante 4 semanas después del inicio y de cada aumento)',
     'Otros medicamentos por vía oral (el estómago se vacía más despacio)',
   ],
   contraindications: INCRETIN_ASKED,
@@ -37,5 +37,5 @@ export const texts: EntryTexts = {
   evidence_note:
     'Los ensayos grandes y la aprobación en Estados Unidos respaldan los productos de venta con receta Zepbound y Mounjaro; no dicen nada sobre la calidad o el efecto de los viales de investigación.',
   dose_basis:
-    'El paso inicial de la etiqueta de Zepbound es 2.5 mg para todos; la experiencia con otros péptidos no lo aumenta.',
+    'El escalón inicial de la ficha técnica de Zepbound es 2.5 mg para todos; la experiencia con otros péptidos no lo aumenta.',
 };
