@@ -36,3 +36,24 @@ test.each([
   const isNamed = Object.values(DATED_FACTS).some(({ text, files }) => text === null && files.includes(path));
   expect(DATED_WORDS.test(read(path))).toBe(isNamed);
 });
+
+/** A sentence that says whether a compound is approved: articles take it from the claims (D58). */
+const APPROVAL_SENTENCE =
+  /(BPC-157|TB-500|MOTS-c|AOD-9604|CJC-1295|ipamorelin|selank|semax|5-Amino-1MQ|GHK-Cu|hCG|retatrutide|tirzepatide|semaglutide|it) (is|was|had been|has been) (not |never |now |also )?(yet )?(an |a )?(un)?approved/i;
+
+describe('an article', () => {
+  it.each(ARTICLES)('takes its sentences on approval from the claims: %s', (path) => {
+    const own = read(path)
+      .split(/(?<=[.!?])\s+/)
+      .filter((sentence) => APPROVAL_SENTENCE.test(sentence));
+    expect(own).toEqual([]);
+  });
+
+  it.each([
+    'BPC-157 is not an approved medicine.',
+    'As of July 2026 it was not approved anywhere.',
+    'Retatrutide has been approved in Italy.',
+  ])('would be found with a sentence of its own: "%s"', (sentence) => {
+    expect(APPROVAL_SENTENCE.test(sentence)).toBe(true);
+  });
+});
