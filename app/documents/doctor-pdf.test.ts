@@ -29,7 +29,7 @@ const render = (
       brand,
       theme: DEFAULT_THEME,
       createdAt: new Date('2026-11-21T23:30:00Z'),
-      pageUrl: 'https://app.example',
+      pageUrl: 'https://app.example/plan/assessment-1',
     }),
   );
 const read = async (...input: Parameters<typeof render>) => pdfText(Buffer.from(await render(...input)));

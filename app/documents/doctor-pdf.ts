@@ -1,7 +1,6 @@
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/doctor.ts';
 import { t as documents } from '#app/messages/documents.ts';
-import { t as legacy } from '#app/messages/legacy.ts';
 import { t as moment } from '#app/messages/moment.ts';
 import { t as results } from '#app/messages/results.ts';
 import {
@@ -55,7 +54,7 @@ function summaryItems(canvas: PdfCanvas, summary: DoctorSummary, brand: string):
       : []),
     { block: answersBlock(canvas, summary), gap: GAP },
     ...(nothing ? nothingItems(canvas, nothing) : []),
-    ...listItems(canvas, list(nothing ? results.cautions : legacy.mustNotUse, mustNotUse)),
+    ...listItems(canvas, list(results.cautions, mustNotUse)),
     ...sharedItemsIfAny(canvas, summary.shared),
     ...productItems(canvas, products),
     ...listItems(canvas, [...list(results.leftOut, leftOut), ...list(t.measures, measures)]),

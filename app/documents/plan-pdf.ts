@@ -39,7 +39,7 @@ export interface PlanPdfInput {
   pageUrl: string;
 }
 
-export interface Density {
+interface Density {
   /** Font size of body text in points. */
   body: number;
   /** Uses closer lines and separate column widths for each product, and lets the lists fill the space that the products leave empty. */
@@ -78,7 +78,7 @@ export const renderPlanPdf = (input: PlanPdfInput): Promise<Uint8Array> =>
   });
 
 /** The content of a document about a plan. */
-export interface Paper {
+interface Paper {
   /** Next to the shop's name or logo. */
   title?: string;
   /** Printed at the end of each page; null prints none. */

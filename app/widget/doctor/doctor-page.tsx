@@ -1,7 +1,6 @@
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/doctor.ts';
 import { t as documents } from '#app/messages/documents.ts';
-import { t as legacy } from '#app/messages/legacy.ts';
 import { t as moment } from '#app/messages/moment.ts';
 import { t as page } from '#app/messages/plan-page.ts';
 import { t as results } from '#app/messages/results.ts';
@@ -35,7 +34,7 @@ export function DoctorPage({ data }: { data: PlanPageData }) {
       <List className="sgd-warning" title={moment.cautionsForYou} items={cautions} />
       <Answers {...summary} />
       {nothing && <Nothing {...nothing} />}
-      <List title={nothing ? results.cautions : legacy.mustNotUse} items={summary.mustNotUse} />
+      <List title={results.cautions} items={summary.mustNotUse} />
       {shared.length > 0 && <SharedWarnings shared={shared} />}
       {needsTick && <Tick />}
       {products.length > 0 && (
@@ -47,7 +46,7 @@ export function DoctorPage({ data }: { data: PlanPageData }) {
         </section>
       )}
       <List title={results.leftOut} items={summary.leftOut} />
-      <List title={t.measures} items={summary.measures} />
+      <List className="sgd-measures" title={t.measures} items={summary.measures} />
       {summary.sources.length > 0 && <Sources sources={summary.sources} />}
       <p className="sgd-small">
         {products.length > 0 && `${researchOnly()} `}
