@@ -42,6 +42,8 @@ export default [
   route('plan/:assessmentId', 'routes/visitor/plan/plan.tsx'),
   route('plan/:assessmentId/calendar.ics', 'routes/visitor/plan/calendar.ts'),
   route('plan/:assessmentId/delete', 'routes/visitor/plan/delete.tsx'),
+  route('plan/:assessmentId/doctor', 'routes/visitor/plan/doctor.tsx'),
+  route('plan/:assessmentId/doctor.pdf', 'routes/visitor/plan/doctor-pdf.ts'),
   route('plan/:assessmentId/email', 'routes/visitor/plan/email.tsx'),
   route('plan/:assessmentId/safety', 'routes/visitor/plan/safety.tsx'),
   route('preferences/:token', 'routes/visitor/own-data/preferences.tsx'),

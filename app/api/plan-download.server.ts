@@ -1,7 +1,7 @@
 import { HTML_FILE_NAME, PDF_FILE_NAME, renderPlanHtml, renderPlanPdf } from '#app/documents/index.ts';
 import { findPlan, planNotFound } from '#app/domain/assessments/index.ts';
-import { findAsset, parseAssetId } from '#app/domain/assets/index.ts';
 import { parseInput } from '#app/domain/parse-input.ts';
+import { findLogo, planFile } from '#app/http/plan-file.server.ts';
 import { noteStaffReading } from '#app/http/plan-staff.server.ts';
 import { inLocale } from '#app/messages/current.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
@@ -9,9 +9,6 @@ import { planPaths } from '#app/protocol/plan-page.ts';
 import { declareCall } from './call.server.ts';
 import { downloadPlanDocs, downloadPlanQuery } from './docs/assessments.ts';
 import type { ApiServices } from './services.ts';
-
-/** The policy allows only the file's own styles. The file has no script and makes no requests. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups";
 
 /**
  * `GET /api/assessment/{assessmentId}/download` (V section 7, D19): returns the stored plan as a printable HTML file, or with `?format=pdf`
@@ -39,31 +36,12 @@ export const getPlanDownload = declareCall<ApiServices>({
     };
     return inLocale(parseLocale(data.config.locale) ?? DEFAULT_LOCALE, async () =>
       format === 'pdf'
-        ? file(
+        ? planFile(
             await renderPlanPdf({ ...input, logo: await findLogo(context.services.db, tenant.logoUrl) }),
             'application/pdf',
             PDF_FILE_NAME,
           )
-        : file(renderPlanHtml(input), 'text/html; charset=utf-8', HTML_FILE_NAME),
+        : planFile(renderPlanHtml(input), 'text/html; charset=utf-8', HTML_FILE_NAME),
     );
   },
 });
-
-/** Returns the uploaded logo, which is stored as a PNG. Returns null for a logo on another site, which files never fetch. */
-async function findLogo(db: ApiServices['db'], logoUrl: string | null): Promise<Uint8Array | null> {
-  const id = parseAssetId(logoUrl);
-  const asset = id ? await findAsset(db, id) : null;
-  return asset?.bytes ?? null;
-}
-
-const file = (body: string | Uint8Array, type: string, name: string): Response =>
-  new Response(body as BodyInit, {
-    headers: {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Content-Security-Policy': POLICY,
-      'Cache-Control': 'no-store',
-      'Referrer-Policy': 'no-referrer',
-      'X-Robots-Tag': 'noindex',
-    },
-  });

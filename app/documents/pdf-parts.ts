@@ -201,10 +201,10 @@ export function sourceItems(canvas: PdfCanvas, title: string, sources: readonly 
 }
 
 /**
- * Draws a line in the accent colour at the top of every page. At the bottom it prints the purpose of the plan, its URL, the page number and
- * the privacy link.
+ * Draws a line in the accent colour at the top of every page. At the bottom it prints the purpose of the plan, its URL if there is one, the
+ * page number and the privacy link.
  */
-export function drawFooters(canvas: PdfCanvas, pageUrl: string, privacyUrl: string) {
+export function drawFooters(canvas: PdfCanvas, pageUrl: string | null, privacyUrl: string) {
   const { doc, colours, regular, width } = canvas;
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index++) {
@@ -225,7 +225,7 @@ export function drawFooters(canvas: PdfCanvas, pageUrl: string, privacyUrl: stri
       align: 'right',
       lineBreak: false,
     });
-    doc.text(pageUrl, MARGIN, y + 10, { width, link: pageUrl, lineBreak: false });
+    if (pageUrl) doc.text(pageUrl, MARGIN, y + 10, { width, link: pageUrl, lineBreak: false });
     doc.text(privacy.privacy, MARGIN, y + 10, { width, align: 'right', link: privacyUrl, lineBreak: false });
   }
 }

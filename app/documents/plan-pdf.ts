@@ -67,9 +67,35 @@ const LETTER_COUNTRIES = ['US', 'CA', 'MX'];
  * Renders the plan on two pages, a long one on three: cautions and what to do, a card for each product, the weeks and the sources. The same
  * input gives the same bytes.
  */
-export async function renderPlanPdf(input: PlanPdfInput): Promise<Uint8Array> {
+export const renderPlanPdf = (input: PlanPdfInput): Promise<Uint8Array> =>
+  renderPaper(input, createPlanBrief(input.data).title, (data) => {
+    const plan = createPaperPlan(createPlanBrief(data), input.pageUrl);
+    return {
+      title: plan.phases.length > 0 ? plan.title : undefined,
+      pageUrl: input.pageUrl,
+      items: (canvas, density) => planItems(canvas, plan, density),
+    };
+  });
+
+/** The content of a document about a plan. */
+interface Paper {
+  /** Next to the shop's name or logo. */
+  title?: string;
+  /** Printed at the end of each page; null prints none. */
+  pageUrl: string | null;
+  items(canvas: PdfCanvas, density: Density): FlowItem[];
+}
+
+/**
+ * Renders a document about a plan in the densest layout that it needs.
+ * @param makePaper gets the plan, and the shop's name, with the letters that the file's fonts can show
+ */
+export async function renderPaper(
+  input: PlanPdfInput,
+  titled: string,
+  makePaper: (data: PlanPageData, name: string) => Paper,
+): Promise<Uint8Array> {
   const { data, brand, logo, theme, createdAt, pageUrl } = input;
-  const titled = createPlanBrief(data).title;
   const doc = await openPdf({
     size: LETTER_COUNTRIES.includes(data.config.country ?? '') ? 'LETTER' : 'A4',
     margins: { top: MARGIN, bottom: BOTTOM, left: MARGIN, right: MARGIN },
@@ -93,20 +119,16 @@ export async function renderPlanPdf(input: PlanPdfInput): Promise<Uint8Array> {
   const first = makeCanvas(LONG);
   const name = first.shownName(brand) ?? '';
   const printableData = { ...data, shown: withShownNames(data.shown, first.shownName, name) };
-  const plan = createPaperPlan(createPlanBrief(printableData), pageUrl);
+  const paper = makePaper(printableData, name);
 
   const layOut = (density: Density): Layout => {
     const canvas = makeCanvas(density);
-    const title = plan.phases.length > 0 ? plan.title : undefined;
-    const head = { block: headerBlock(canvas, t.longDate(createdAt), name, logo, title), gap: 5 };
-    return {
-      canvas,
-      pages: paginate([head, ...planItems(canvas, plan, density)], canvas.pageRoom),
-    };
+    const head = { block: headerBlock(canvas, t.longDate(createdAt), name, logo, paper.title), gap: 5 };
+    return { canvas, pages: paginate([head, ...paper.items(canvas, density)], canvas.pageRoom) };
   };
   const { canvas, pages } = firstFitting(layOut);
   drawPages(canvas, pages);
-  drawFooters(canvas, pageUrl, new URL(privacyPath(data.config), pageUrl).href);
+  drawFooters(canvas, paper.pageUrl, new URL(privacyPath(data.config), pageUrl).href);
   doc.end();
   await ended;
   return Buffer.concat(chunks);

@@ -30,6 +30,8 @@ export const planPaths = (assessmentId: string) => ({
   page: `/plan/${assessmentId}`,
   email: `/plan/${assessmentId}/email`,
   safety: `/plan/${assessmentId}/safety`,
+  doctor: `/plan/${assessmentId}/doctor`,
+  doctorPdf: `/plan/${assessmentId}/doctor.pdf`,
   calendar: `/plan/${assessmentId}/calendar.ics`,
   erase: `/plan/${assessmentId}/delete`,
   html: `/api/assessment/${assessmentId}/download`,

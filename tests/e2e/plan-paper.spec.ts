@@ -9,7 +9,7 @@ import { submit } from './stored-plans.ts';
 const PAPER_PAGES = 5;
 /** Controls of the page and the results, by their names. */
 const PAPER_CONTROLS = [
-  ...['See in shop', 'Copy link', 'Save This Plan', 'Print', 'E-mail me the plan', 'Take Assessment Again'],
+  ...['See in shop', 'Copy link', 'Save This Plan', 'Print', 'E-mail me the plan', 'For your doctor', 'Take Assessment Again'],
   ...[
     'Delete my data',
     'I have read this list',

@@ -332,6 +332,11 @@ export const OPEN: Record<string, Record<string, Status>> = {
     '/plan/none/calendar.ics': 404,
   },
   'routes/visitor/plan/delete': { '/plan/:assessmentId/delete': 200, '/plan/none/delete': 404 },
+  'routes/visitor/plan/doctor': { '/plan/:assessmentId/doctor': 200, '/plan/none/doctor': 404 },
+  'routes/visitor/plan/doctor-pdf': {
+    '/plan/:assessmentId/doctor.pdf': 200,
+    '/plan/none/doctor.pdf': 404,
+  },
   'routes/visitor/plan/email': { '/plan/:assessmentId/email': 200, '/plan/none/email': 404 },
   'routes/visitor/plan/safety': { '/plan/:assessmentId/safety': 200, '/plan/none/safety': 404 },
   'routes/public/robots': { '/robots.txt': 200 },

@@ -1,4 +1,5 @@
 import { useReducer } from 'react';
+import { t as doctor } from '#app/messages/doctor.ts';
 import { parseLocale } from '#app/messages/locales.ts';
 import { t as moment } from '#app/messages/moment.ts';
 import { t } from '#app/messages/plan-page.ts';
@@ -43,6 +44,9 @@ export function PlanPage({ data }: { data: PlanPageData }) {
         </button>
         <a className="sgp-button sgp-plain" href={paths.email}>
           {save.mail}
+        </a>
+        <a className="sgp-button sgp-plain" href={paths.doctor}>
+          {doctor.link}
         </a>
         <a className="sgp-button" href={againPath(data)}>
           {moment.again}

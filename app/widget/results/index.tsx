@@ -11,7 +11,7 @@ import { Waiting } from '../shell/waiting.tsx';
 import type * as views from './details.tsx';
 import { AlertLine } from './first-cautions.tsx';
 import { Moment } from './moment.tsx';
-import { EmailPlan, SavePlan } from './save-plan.tsx';
+import { DoctorLink, EmailPlan, SavePlan } from './save-plan.tsx';
 import { type TabId, TabList } from './tabs.tsx';
 import './results.css';
 import './panels.css';
@@ -66,6 +66,7 @@ export function Results(props: ResultsProps) {
             <>
               <SavePlan assessmentId={assessmentId} />
               <EmailPlan assessmentId={assessmentId} onToast={onToast} />
+              <DoctorLink assessmentId={assessmentId} />
             </>
           )}
           {onRestart && (

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t as doctor } from '#app/messages/doctor.ts';
+import { t as privacy } from '#app/messages/privacy.ts';
 import { t } from '#app/messages/save-plan.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import type { EmailPanel, PlanActionsProps } from './email-panel.tsx';
@@ -8,6 +10,14 @@ import './save-plan.css';
 export const SavePlan = ({ assessmentId }: Pick<PlanActionsProps, 'assessmentId'>) => (
   <a className="sgr-button" href={planPaths(assessmentId).html} download>
     {t.save}
+  </a>
+);
+
+/** Opens the summary for the visitor's own doctor. In a frame it needs a tab of its own. */
+export const DoctorLink = ({ assessmentId }: Pick<PlanActionsProps, 'assessmentId'>) => (
+  <a className="sgr-button" href={planPaths(assessmentId).doctor} target="_blank" rel="noopener">
+    {doctor.link}
+    <span className="sgr-vh">{privacy.newTab}</span>
   </a>
 );
 

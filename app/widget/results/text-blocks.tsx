@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#app/messages/moment.ts';
+import { recapLines } from '#app/plan-view/recap-lines.ts';
 import { Legal } from '../shell/legal.tsx';
 
 /** Matches "Week 2: tolerance": the part before the first colon outside brackets is the sentence's label. */
@@ -57,9 +58,9 @@ export function Sentences({ items, ordered }: ListProps) {
 export function Recap({ text }: { text: string }) {
   return (
     <ul className="sgr-recap">
-      {text.split(/\.\s(?=[A-Z][\wí ]*: )/).map((line) => (
+      {recapLines(text).map((line) => (
         <li key={line}>
-          <Sentence text={line.replace(/\.$/, '')} />
+          <Sentence text={line} />
         </li>
       ))}
     </ul>

@@ -16,7 +16,7 @@ import { Checklist } from '../checklist.tsx';
 import type { PlanActionsProps } from '../email-panel.tsx';
 import { AlertLine, FirstCautions } from '../first-cautions.tsx';
 import { SafetyLines } from '../safety-lines.tsx';
-import { EmailPlan } from '../save-plan.tsx';
+import { DoctorLink, EmailPlan } from '../save-plan.tsx';
 import { ListSection, ResearchOnly, Section } from '../text-blocks.tsx';
 import { RecommendationCard } from './recommendation-card.tsx';
 import '../results.css';
@@ -109,6 +109,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
 const Actions = (props: PlanActionsProps) => (
   <div className="sgr-actions">
     <EmailPlan {...props} />
+    <DoctorLink assessmentId={props.assessmentId} />
     <CopyLink assessmentId={props.assessmentId} className="sgr-button" />
   </div>
 );

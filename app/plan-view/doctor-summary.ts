@@ -1,0 +1,204 @@
+import type { ListPlan } from '#app/engine/list-plan.ts';
+import { hideAmounts, withoutAmounts } from '#app/engine/present.ts';
+import type { LegacyRecommendation, Plan, PlannedPeptide } from '#app/engine/types.ts';
+import { t as amounts } from '#app/messages/amounts.ts';
+import { t as names } from '#app/messages/answers.ts';
+import { t } from '#app/messages/doctor.ts';
+import type { FormattedPlan, PlanPageData } from '#app/protocol/plan-page.ts';
+import type { CitedSource } from './cited-sources.ts';
+import { createLeaflet, type Leaflet, type SharedWarnings } from './leaflet.ts';
+import type { LabelledText } from './plan-blocks.ts';
+import { type BriefProduct, createPlanBrief, listBriefProducts, type PlanBrief } from './plan-brief.ts';
+import { recapLines } from './recap-lines.ts';
+
+/** A product as a doctor reads it: no price, no link to a shop. */
+export interface DoctorProduct extends Pick<BriefProduct, 'id' | 'rank' | 'name' | 'about' | 'evidence'> {
+  why: string;
+  /** Warnings of this product alone, before its amounts (D43). */
+  warnings: LabelledText[];
+  /** Dosing, mixing, supply, timing; empty if the amounts are withheld. */
+  amounts: LabelledText[];
+  /** The reason why no amounts are shown; null if they are shown. */
+  withheld: string | null;
+}
+
+/** The summary of a plan for the visitor's own doctor, the same for page and PDF. */
+export interface DoctorSummary {
+  /** Read before everything else, because of the visitor's own words (D63); null otherwise. */
+  alert: string | null;
+  emergency: string;
+  /** The answers that the plan's page shows to anybody with its link; empty in the list layout. */
+  answers: LabelledText[];
+  /** Labels of lines for a pen: the name, and what the plan's page does not show. */
+  blanks: string[];
+  /** Why no product was suitable, and what to do instead; null for a plan with products. */
+  nothing: { title: string; lead: readonly string[]; stepsTitle: string; steps: readonly string[] } | null;
+  /** Cautions from the visitor's own answers. */
+  cautions: string[];
+  mustNotUse: string[];
+  /** Warnings that several products share, and conditions that no question covers (D42). */
+  shared: { title: string; lines: LabelledText[] }[];
+  /** Whether a screen shows the amounts only after the tick below the shared warnings (D42). Paper shows them. */
+  needsTick: boolean;
+  products: DoctorProduct[];
+  /** Values that a doctor can measure. */
+  measures: string[];
+  leftOut: string[];
+  sources: CitedSource[];
+  disclaimers: readonly string[];
+}
+
+export function createDoctorSummary(data: PlanPageData): DoctorSummary {
+  const brief = createPlanBrief({ ...data, shown: withoutWithheldAmounts(data) });
+  const leaflet = createLeaflet(brief);
+  const isConcerned = createConditionCheck(data.shown);
+  const products = listBriefProducts(brief).map((product) =>
+    createProduct(product, { brief, leaflet, data, isConcerned }),
+  );
+  const answers = data.shown.format === 'plan' ? printedAnswers(data.shown.plan) : [];
+  const hasProducts = products.length > 0;
+  return {
+    alert: brief.alert,
+    emergency: brief.emergency,
+    answers,
+    blanks: [
+      t.name,
+      ...(answers.length > 0 ? [] : [t.goals, t.ageAndSex, t.conditions]),
+      t.medicines,
+      t.addition,
+    ],
+    nothing: hasProducts
+      ? null
+      : {
+          title: brief.title.replace(/\.$/, ''),
+          lead: brief.lead,
+          stepsTitle: brief.stepsTitle,
+          steps: brief.steps,
+        },
+    cautions: leaflet.personalCautions,
+    mustNotUse: leaflet.mustNotUse,
+    shared: hasProducts ? sharedWarnings(leaflet, isConcerned) : [],
+    needsTick: brief.doNotUse.length > 0 && products.some((product) => product.amounts.length > 0),
+    products,
+    measures: data.shown.format === 'plan' ? data.shown.plan.education.monitoring_plan.objective : [],
+    leftOut: brief.leftOut,
+    sources: brief.sources,
+    disclaimers: brief.disclaimers,
+  };
+}
+
+const printedAnswers = ({ human_readable }: Plan): LabelledText[] =>
+  recapLines(human_readable.inputs_recap).map((line) => {
+    const [label = '', ...rest] = line.split(': ');
+    return rest.length > 0 ? [label, rest.join(': ')] : ['', line];
+  });
+
+/** The reason why a product has no amounts although the plan's page might show some; null if nothing speaks against them. */
+function whyWithheld(
+  { cautions }: Pick<PlannedPeptide | LegacyRecommendation, 'cautions'>,
+  { config: { widget, showAmounts } }: Pick<PlanPageData, 'config'>,
+): string | null {
+  // An institution's list carries no human amounts (D82), and a cautioned product none either (D61).
+  if (widget === 'technical') return t.forResearchUse;
+  if (!showAmounts) return t.noAmountsInShop;
+  return cautions.length > 0 ? t.afterCaution : null;
+}
+
+/** Removes the amounts of every product that has a reason for it, from its warnings and notes too. */
+function withoutWithheldAmounts({ shown, config }: PlanPageData): FormattedPlan {
+  if (shown.format === 'list')
+    return {
+      format: 'list',
+      plan: {
+        ...shown.plan,
+        list: shown.plan.list.map((item) =>
+          whyWithheld(item, { config }) ? listedWithoutAmounts(item) : item,
+        ),
+      },
+    };
+  const hide = (entry: PlannedPeptide): PlannedPeptide =>
+    whyWithheld(entry, { config }) ? hideAmounts(entry) : entry;
+  const { start_here, next_layer, advanced } = shown.plan.game_plan;
+  return {
+    format: 'plan',
+    plan: {
+      ...shown.plan,
+      game_plan: {
+        start_here: start_here.map(hide),
+        next_layer: next_layer.map(hide),
+        advanced: advanced.map(hide),
+      },
+    },
+  };
+}
+
+const textsWithoutAmounts = (texts: readonly string[]) =>
+  texts.map(withoutAmounts).filter((text) => text !== '');
+
+const listedWithoutAmounts = (item: ListPlan['list'][number]): ListPlan['list'][number] => ({
+  ...item,
+  dosage: '',
+  duration: '',
+  administration: '',
+  timing: '',
+  ...(item.warnings && {
+    warnings: {
+      ...item.warnings,
+      evidence_note: withoutAmounts(item.warnings.evidence_note),
+      contraindications: textsWithoutAmounts(item.warnings.contraindications),
+      interactions_to_avoid: textsWithoutAmounts(item.warnings.interactions_to_avoid),
+    },
+  }),
+});
+
+type ConditionCheck = (warning: string) => boolean;
+
+/** Returns a check for warnings that name a condition which the visitor ticked. */
+function createConditionCheck(shown: FormattedPlan): ConditionCheck {
+  const flags = shown.format === 'plan' ? shown.plan.user_profile.contra_flags : [];
+  const conditions = flags.map((flag) => names.answer(flag).toLowerCase());
+  return (warning) => conditions.some((condition) => warning.toLowerCase().includes(condition));
+}
+
+/** Puts the warnings that concern the visitor first; the others keep their order. */
+const concernedFirst = (items: readonly string[], isConcerned: ConditionCheck): string[] =>
+  items.toSorted((a, b) => Number(isConcerned(b)) - Number(isConcerned(a)));
+
+interface ProductContext {
+  brief: PlanBrief;
+  leaflet: Leaflet;
+  data: PlanPageData;
+  isConcerned: ConditionCheck;
+}
+
+function createProduct(
+  product: BriefProduct,
+  { brief, leaflet, data, isConcerned }: ProductContext,
+): DoctorProduct {
+  const { id, rank, name, about, evidence, why, note, facts } = product;
+  const { contraindications = [], interactions = [] } = leaflet.own.get(id) ?? {};
+  const withheld = whyWithheld(product, data) ?? brief.withheld;
+  const line = (label: string, items: readonly string[]): LabelledText[] =>
+    items.length > 0 ? [[label, concernedFirst(items, isConcerned).join('; ')]] : [];
+  return {
+    ...{ id, rank, name, about, evidence, why, withheld },
+    warnings: [
+      ...line(amounts.contraindications, contraindications),
+      ...line(amounts.interactions, interactions),
+      [t.evidence, note],
+    ],
+    amounts: withheld ? [] : facts,
+  };
+}
+
+function sharedWarnings({ doNotUse, interactions }: Leaflet, isConcerned: ConditionCheck) {
+  const list = (title: string, groups: readonly SharedWarnings[]) => ({
+    title,
+    lines: groups.map(
+      ({ names: products, items }): LabelledText => [products, concernedFirst(items, isConcerned).join('; ')],
+    ),
+  });
+  return [list(doNotUse.title, doNotUse.groups), list(amounts.interactions, interactions)].filter(
+    ({ lines }) => lines.length > 0,
+  );
+}
