@@ -43,7 +43,7 @@ export interface BriefProduct {
   /** The entry's contraindications, shown in the same place. */
   contraindications: string[];
   interactions: string[];
-  /** The warning in one line for the mail, without an amount. */
+  /** What is known of the product in one line for the mail, without an amount; may be empty. */
   warning: string;
   /**
    * Label and text: dosing, mixing, supply, timing. What to monitor is in the checklist. Empty if the tenant shows no amounts. Never in a
@@ -206,7 +206,7 @@ function createBriefProduct(peptide: PlannedPeptide, plan: Plan, data: PlanPageD
       plan.human_readable.why_chosen.find((text) => text.startsWith(prefix))?.slice(prefix.length) ??
       sentence(peptide.reasons),
     ...collectWarnings(peptide.id, peptide),
-    warning: [moment.approvalLine(peptide.id), withoutAmounts(peptide.evidence_note)].join(' ').trim(),
+    warning: withoutAmounts(peptide.evidence_note),
     facts: present(facts),
     cautions: peptide.cautions,
     price:
@@ -263,9 +263,7 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   reasons: [],
   why: '',
   ...collectWarnings(item.id, item.warnings ?? {}),
-  warning: [moment.approvalLine(item.id), withoutAmounts(item.warnings?.evidence_note ?? '')]
-    .join(' ')
-    .trim(),
+  warning: withoutAmounts(item.warnings?.evidence_note ?? ''),
   facts: present([
     [legacy.dosage, item.dosage],
     [legacy.duration, item.duration],

@@ -6,7 +6,7 @@ import { t as warnings } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/results.ts';
 import { chunk, useChunk } from '../shell/chunk.ts';
 import { Waiting } from '../shell/waiting.tsx';
-import { Amounts } from './amounts-gate.tsx';
+import { Amounts, useAmountsShown } from './amounts-gate.tsx';
 import { Sentences } from './text-blocks.tsx';
 import { WarningTexts } from './warnings.tsx';
 
@@ -16,12 +16,13 @@ interface FoldProps {
   brief?: string;
   onOpen?: () => void;
   isOpen?: boolean;
+  className?: string;
   children: ReactNode;
 }
 
-function Fold({ title, brief, onOpen, isOpen, children }: FoldProps) {
+function Fold({ title, brief, onOpen, isOpen, className = '', children }: FoldProps) {
   return (
-    <details className="sgr-fold" onToggle={onOpen} open={isOpen}>
+    <details className={`sgr-fold ${className}`} onToggle={onOpen} open={isOpen}>
       <summary>
         <span className="sgr-fold-title">{title}</span>
         {brief && <span className="sgr-brief">{brief}</span>}
@@ -132,15 +133,22 @@ function splitAmounts(text: string) {
   };
 }
 
-const hasAmounts = ({ dosing_ranges, reconstitution, injection_protocol }: PlannedPeptide) =>
+export const hasAmounts = ({ dosing_ranges, reconstitution, injection_protocol }: PlannedPeptide) =>
   (dosing_ranges ?? reconstitution ?? injection_protocol) !== undefined;
 
-/** Shown before the amounts of the same product, and open from the start if there are amounts (D43). */
+/** Shown before the amounts of the same product, and open as soon as there are amounts to see (D43). */
 function Warnings({ peptide }: { peptide: PlannedPeptide }) {
-  const { id, contraindications, interactions_to_avoid } = peptide;
+  const { cautions, contraindications, interactions_to_avoid } = peptide;
+  const areAmountsShown = useAmountsShown();
+  const count = contraindications.length + interactions_to_avoid.length;
+  if (count === 0) return null;
   return (
-    <Fold title={warnings.warnings} isOpen={hasAmounts(peptide)}>
-      <WarningTexts id={id} contraindications={contraindications} interactions={interactions_to_avoid} />
+    <Fold
+      className="sgr-warnings"
+      title={cautions.length > 0 ? warnings.moreWarnings(count) : warnings.warningCount(count)}
+      isOpen={areAmountsShown && hasAmounts(peptide)}
+    >
+      <WarningTexts contraindications={contraindications} interactions={interactions_to_avoid} />
     </Fold>
   );
 }
