@@ -5,12 +5,13 @@ interface NamedProduct {
   name: string;
 }
 
-/** Writes the sentence on approval of each product (D58), once for all products that share it: "A, B: Not approved …". */
-export function listApprovals(products: readonly NamedProduct[]): string[] {
-  const namesByLine = new Map<string, Set<string>>();
-  for (const { id, name } of products) {
-    const line = t.approvalLine(id);
-    namesByLine.set(line, (namesByLine.get(line) ?? new Set()).add(name));
-  }
-  return [...namesByLine].map(([line, names]) => `${[...names].join(', ')}: ${line}`);
+/** Writes each text once, after the names of all products that it is about: "A, B: Not approved …". */
+export function nameTexts(texts: readonly { name: string; text: string }[]): string[] {
+  const namesByText = new Map<string, Set<string>>();
+  for (const { name, text } of texts) namesByText.set(text, (namesByText.get(text) ?? new Set()).add(name));
+  return [...namesByText].map(([text, names]) => `${[...names].join(', ')}: ${text}`);
 }
+
+/** Writes the sentence on approval of each product (D58). */
+export const listApprovals = (products: readonly NamedProduct[]): string[] =>
+  nameTexts(products.map(({ id, name }) => ({ name, text: t.approvalLine(id) })));

@@ -2,6 +2,7 @@ import type { Outline } from '#app/engine/decide.ts';
 import { GOALS } from '#app/engine/vocabulary/full.ts';
 import { t as names } from '#app/messages/answers.ts';
 import { t } from '#app/messages/moment.ts';
+import { nameTexts } from '#app/plan-view/approvals.ts';
 import { PeptideMark } from '#app/plan-view/marks.tsx';
 import { computePhases, type Phase } from '#app/plan-view/phases.ts';
 import { plannedPeptides } from '#app/plan-view/planned-peptides.ts';
@@ -38,9 +39,11 @@ function writeTies({ user_profile, game_plan }: Outline): string {
   return t.ties(user_profile.goals.map(goalLabel), first, later);
 }
 
-/** Lists the visitor's own cautions, each with its product. */
+/** Lists the visitor's own cautions, each with its products. */
 const listCautions = (outline: Outline): string[] =>
-  plannedPeptides(outline).flatMap(({ name, cautions }) => cautions.map((caution) => `${name}: ${caution}`));
+  nameTexts(
+    plannedPeptides(outline).flatMap(({ name, cautions }) => cautions.map((text) => ({ name, text }))),
+  );
 
 /** The top of the results (D48): the headline, the reason, the number of products, and a card for each phase. */
 export function Moment({ outline, title, onShop, ...card }: MomentProps) {
