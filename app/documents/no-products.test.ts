@@ -107,7 +107,7 @@ it('the lists in the widget have the emergency line, and without products the li
     renderToStaticMarkup(
       createElement(ListResults, {
         decision: decideList({ ...query, flags }, { show_articles }, wordingFor('en')),
-        config: { client: 'acme', country: 'US' },
+        config: { client: 'acme', country: 'US', showAmounts: true },
         title: 'Compounds',
       }),
     );

@@ -94,7 +94,7 @@ test('greets only by a person’s name', () => {
   expect(renderTestMail(planPage(), 'Ada').text.split('\n')[0]).toBe('Hello Ada,');
 });
 
-test('shows one line of warning with each product and no amount, whether the plan has amounts or not', () => {
+test('says once of each product whether it is approved, and no amount, whether the plan has amounts or not', () => {
   for (const data of [planPage(), planPage({}, { show_amounts: false })]) {
     const { text } = renderTestMail(data);
     expect(text).not.toMatch(/\d (mg|ml|IU)\b|Dosing|Mixing|supply:/);
@@ -102,8 +102,14 @@ test('shows one line of warning with each product and no amount, whether the pla
     const products = Object.values(data.shown.plan.game_plan).flat();
     const lines = text
       .replace(/\s+/g, ' ')
-      .match(/(Not approved|Approved) [^.]*(that we know of|this research product is not th)/g);
-    expect(lines).toHaveLength(products.length);
+      .match(/- [^:]+: (Not approved|Approved) [^.]*(that we know of|this research product is not th)/g);
+    const named = lines?.flatMap((line) =>
+      line
+        .slice(0, line.indexOf(':'))
+        .replace(/^[- ]+/, '')
+        .split(', '),
+    );
+    expect(named?.toSorted()).toEqual(products.map(({ name }) => name).toSorted());
   }
 });
 

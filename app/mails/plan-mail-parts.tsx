@@ -28,9 +28,11 @@ export function Product({ look, product }: { look: DocumentTheme; product: MailP
           {product.reasons}
         </Paragraph>
       )}
-      <Paragraph look={look} style={{ margin: '0 0 4px', fontSize: SIZE.small }}>
-        {product.warning}
-      </Paragraph>
+      {product.warning && (
+        <Paragraph look={look} style={{ margin: '0 0 4px', fontSize: SIZE.small }}>
+          {product.warning}
+        </Paragraph>
+      )}
       {product.offer && (
         <Paragraph look={look} style={{ margin: '8px 0 0' }}>
           {product.offer}

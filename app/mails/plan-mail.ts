@@ -136,7 +136,7 @@ const listText = ({ title, items }: PlanList): string[] => [
 const productText = ({ rank, name, about, reasons, warning, offer, link }: MailProduct): string[] => [
   wrapped(`${rank}. ${name} – ${about}`, '   '),
   ...(reasons ? [wrapped(`   ${reasons}`, '   ').replace(/^/, '   ')] : []),
-  `   ${wrapped(warning, '   ')}`,
+  ...(warning ? [`   ${wrapped(warning, '   ')}`] : []),
   ...(offer ? [`   ${offer}`] : []),
   ...(link ? [`   ${link.text}: ${link.href}`] : []),
 ];

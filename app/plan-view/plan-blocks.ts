@@ -4,8 +4,10 @@ import { t as checklistWords } from '#app/messages/checklist.ts';
 import { t as documents } from '#app/messages/documents.ts';
 import { t } from '#app/messages/leaflet.ts';
 import { t as legacy } from '#app/messages/legacy.ts';
+import { t as mails } from '#app/messages/mails.ts';
 import { t as moment } from '#app/messages/moment.ts';
 import { t as results } from '#app/messages/results.ts';
+import { nameTexts } from './approvals.ts';
 import { type ChecklistRow, checklistRows } from './checklist-rows.ts';
 import type { CitedSource } from './cited-sources.ts';
 import { createLeaflet, type Leaflet, type SharedWarnings } from './leaflet.ts';
@@ -117,7 +119,9 @@ export function createMailPlan(brief: PlanBrief, pageUrl: string): MailPlan {
     researchOnly: hasProducts ? researchOnly() : null,
     blocks: [
       ...notice('warning', brief.personalCautions, moment.cautionsForYou),
+      ...lists({ title: mails.approval, items: nameTexts(listBriefProducts(brief).map(({ name, approval }) => ({ name, text: approval }))) }),
       ...notice('danger', [brief.emergency]),
+      ...listOrder(brief),
       { kind: 'phases' },
       ...lists({ title: brief.stepsTitle, items: brief.steps }),
       ...articles(brief, pageUrl),
@@ -147,6 +151,7 @@ function productBlocks(brief: PlanBrief, leaflet: Leaflet): PlanBlock[] {
     ...notice('danger', [brief.emergency]),
     ...notice('plain', brief.withheld ? [brief.withheld] : []),
     ...notice('warning', leaflet.personalCautions, moment.cautionsForYou),
+    ...listOrder(brief),
     { kind: 'overview' },
     ...lists(
       { title: brief.stepsTitle, items: brief.steps, isNumbered: true },
@@ -178,6 +183,10 @@ const notice = (
   items: readonly string[],
   title?: string,
 ): Extract<PlanBlock, { kind: 'notice' }>[] => filled(items, { kind: 'notice', tone, title, items });
+
+/** Says of two products or more what their order means. */
+const listOrder = (brief: PlanBrief) =>
+  notice('plain', listBriefProducts(brief).length > 1 ? [moment.listOrder] : []);
 
 function lists(...all: PlanList[]): Extract<PlanBlock, { kind: 'lists' }>[] {
   const filledLists = all.filter(({ items }) => items.length > 0);

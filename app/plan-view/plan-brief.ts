@@ -38,12 +38,14 @@ export interface BriefProduct {
   reasons: string[];
   /** The reasons in one sentence; empty without reasons. */
   why: string;
+  /** The sentence on approval where the visitor lives (D58). */
+  approval: string;
   /** Shown before any amount: status and evidence, in whole sentences (D43). */
   note: string;
   /** The entry's contraindications, shown in the same place. */
   contraindications: string[];
   interactions: string[];
-  /** The warning in one line for the mail, without an amount. */
+  /** What is known of the product in one line for the mail, without an amount; may be empty. */
   warning: string;
   /**
    * Label and text: dosing, mixing, supply, timing. What to monitor is in the checklist. Empty if the tenant shows no amounts. Never in a
@@ -166,6 +168,7 @@ const collectWarnings = (
   { evidence_note = '', contraindications = [], interactions_to_avoid = [] }: Partial<ListedWarnings>,
   { config: { country } }: PlanPageData,
 ) => ({
+  approval: moment.approvalLine(id, country),
   note: `${moment.approvalLine(id, country)} ${evidence_note}`.trim(),
   contraindications,
   interactions: interactions_to_avoid,
@@ -207,9 +210,7 @@ function createBriefProduct(peptide: PlannedPeptide, plan: Plan, data: PlanPageD
       plan.human_readable.why_chosen.find((text) => text.startsWith(prefix))?.slice(prefix.length) ??
       sentence(peptide.reasons),
     ...collectWarnings(peptide.id, peptide, data),
-    warning: [moment.approvalLine(peptide.id, data.config.country), withoutAmounts(peptide.evidence_note)]
-      .join(' ')
-      .trim(),
+    warning: withoutAmounts(peptide.evidence_note),
     facts: present(facts),
     cautions: peptide.cautions,
     price:
@@ -266,12 +267,7 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   reasons: [],
   why: '',
   ...collectWarnings(item.id, item.warnings ?? {}, data),
-  warning: [
-    moment.approvalLine(item.id, data.config.country),
-    withoutAmounts(item.warnings?.evidence_note ?? ''),
-  ]
-    .join(' ')
-    .trim(),
+  warning: withoutAmounts(item.warnings?.evidence_note ?? ''),
   facts: present([
     [legacy.dosage, item.dosage],
     [legacy.duration, item.duration],

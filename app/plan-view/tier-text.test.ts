@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Plan, PlannedPeptide } from '#app/engine/types.ts';
-import { plannedPeptides, tierLabel } from './tier-text.ts';
+import { plannedPeptides } from './planned-peptides.ts';
+import { tierLabel } from './tier-text.ts';
 
 test("names the tier in the specification's words", () => {
   expect(tierLabel('lean', false)).toBe('Starter Protocol, 2-4 peptides');

@@ -1,4 +1,3 @@
-import type { Plan, PlannedPeptide } from '#app/engine/types.ts';
 import type { Budget } from '#app/engine/vocabulary.ts';
 import { t } from '#app/messages/results.ts';
 
@@ -14,10 +13,3 @@ export function tierLabel(budget: Budget, freeOffers: boolean): string {
   const { label, size, free } = TIERS[budget]();
   return [label, size, freeOffers && free].filter(Boolean).join(', ');
 }
-
-/** Lists the plan's peptides in the order of their ranks. */
-export const plannedPeptides = <P = PlannedPeptide>({
-  game_plan: g,
-}: {
-  game_plan: Record<keyof Plan['game_plan'], P[]>;
-}): P[] => [...g.start_here, ...g.next_layer, ...g.advanced];

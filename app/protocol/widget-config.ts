@@ -83,7 +83,7 @@ export interface InlineAssets {
  */
 export type WidgetAssets = Partial<
   Record<
-    WidgetKind | 'plan' | 'unavailable' | 'in-dialog' | 'cover' | 'unknown-options' | 'landing' | 'article',
+    WidgetKind | 'plan' | 'unavailable' | 'in-dialog' | 'cover' | 'unknown-options' | 'landing' | 'article' | 'doctor',
     IslandAssets
   >
 >;

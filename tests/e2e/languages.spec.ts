@@ -60,7 +60,7 @@ for (const { how, rules, tag } of [IN_WORDS, BY_EVERY_RULE])
     const visibleText = await widget.locator('body').innerText();
     for (const english of [
       'because you chose',
-      'Why it was chosen',
+      'Because you chose',
       'Monitor:',
       'Phase 1',
       'View Research Product',

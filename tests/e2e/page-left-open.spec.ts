@@ -67,6 +67,10 @@ test.describe('a page left open for days', () => {
 
   test('still submits when a new version has taken the files away that it knew', async ({ page }) => {
     const email = 'new-version@example.com';
+    // The texts of the plan are fetched ahead at the last step.
+    await page.route(/\/w\/(details|explain|complete-plan)/, (route) =>
+      route.fulfill({ status: 404, body: 'Not found' }),
+    );
     await openLastStep(page, email);
     await page.route('**/w/**', (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await submit(page);

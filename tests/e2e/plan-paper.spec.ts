@@ -14,7 +14,7 @@ const PAPER_CONTROLS = [
     'Delete my data',
     'I have read this list',
     'Add the checkpoints',
-    'The amounts open',
+    'To see dosing',
     'See which and why',
   ],
 ];

@@ -29,7 +29,7 @@ forEachDatabase((_name, makeDb) => {
   afterAll(() => api.close());
 
   const ask = askAs(() => api.origin);
-  const submit = async (payload: (over: object) => object, over: object = {}) => {
+  const submit = async (payload: (over?: Record<string, unknown>) => object, over: Record<string, unknown> = {}) => {
     const email = `doctor${++people}@example.com`;
     const body = JSON.stringify(payload({ tenantId: ownTenant.id, email, ...over }));
     const headers = { 'Content-Type': 'application/json' };

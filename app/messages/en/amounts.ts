@@ -1,11 +1,18 @@
+import { pluralIn } from '../plural.ts';
+
+const plural = pluralIn('en');
+
 /** Texts next to amounts wherever a plan is shown (D41-D43). */
 export const doNotUse = 'Do not use if any applies';
 export const haveRead = 'I have read this list; none of it applies to me';
-export const opensAmounts =
-  'Amounts open on all cards once this box is ticked. The tick is not sent or stored.';
-export const notOpen = 'The amounts open after the box above the cards is ticked.';
+export const opensAmounts = 'Tick this box to see dosing on all cards. The tick is not sent or stored.';
+export const notOpen = 'To see dosing, tick the box above the cards.';
 export const amounts = 'Amounts';
 export const warnings = 'Warnings';
+export const warningCount = (count: number) => plural(count, { one: 'warning', other: 'warnings' });
+/** Below a caution for the visitor. */
+export const moreWarnings = (count: number) => plural(count, { one: 'more warning', other: 'more warnings' });
+export const notForYou = 'No dosing is shown for this product.';
 export const contraindications = 'Do not use, or only with a doctor';
 export const interactions = 'Interactions to avoid';
 export const unanswered = 'No amounts are shown, because no safety question was answered.';

@@ -2,7 +2,6 @@
 export const sending = 'Sending...';
 export const leftOut = 'Left out for your safety';
 export const mustNotUse = 'Who must not use this';
-export const cautions = 'Cautions for you';
 export const instead = 'What to do instead';
 export const disclaimers = 'Disclaimers';
 export const nothing = 'No suitable products';

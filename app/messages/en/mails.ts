@@ -13,6 +13,7 @@ export const answersOpening = (date: string) =>
   `This is what your answers of ${date} led to. Your page stays where it is.`;
 export const openPlan = 'Open my plan';
 export const openPage = 'Open my page';
+export const approval = 'Approval status';
 export const pleaseNote = 'Please note';
 export const why = (brand: string) =>
   `You get this mail because the plan was asked for at ${brand} with this address.`;

@@ -13,6 +13,8 @@ export const ties = (goals: readonly string[], first: string, later: readonly st
   `${goals.length > 0 ? `You chose ${and.format(goals)}: your` : 'Your'} plan starts with ${first}${later.length > 0 ? `; ${and.format(later)} can follow, one at a time` : ''}.`;
 export const productCount = (count: number) =>
   `${plural(count, { one: 'product', other: 'products' })} for your answers`;
+export const listOrder = 'The order comes from a fixed list. It is not advice.';
+export const cautionAbove = 'There is a caution for you above.';
 export const seeInShop = 'See in shop';
 export const shopPlan = 'Shop this plan';
 export const yourPlan = 'Your Personalized Plan';

@@ -1,11 +1,18 @@
+import { pluralIn } from '../plural.ts';
+
+const plural = pluralIn('es');
+
 export const doNotUse = 'No lo use si algo de esto se aplica';
 export const haveRead = 'He leído esta lista; nada de ella se aplica a mí';
 export const opensAmounts =
-  'Las cantidades se muestran en todas las fichas al marcar esta casilla. La marca no se envía ni se guarda.';
-export const notOpen =
-  'Las cantidades se muestran después de marcar la casilla que está encima de las fichas.';
+  'Marque esta casilla para ver la dosificación en todas las fichas. La marca no se envía ni se guarda.';
+export const notOpen = 'Para ver la dosificación, marque la casilla que está encima de las fichas.';
 export const amounts = 'Cantidades';
 export const warnings = 'Advertencias';
+export const warningCount = (count: number) => plural(count, { one: 'advertencia', other: 'advertencias' });
+export const moreWarnings = (count: number) =>
+  plural(count, { one: 'advertencia más', other: 'advertencias más' });
+export const notForYou = 'No se muestra la dosificación de este producto.';
 export const contraindications = 'No usar, o solo con un médico';
 export const interactions = 'Interacciones que evitar';
 export const unanswered = 'No se muestran cantidades, porque no se respondió ninguna pregunta de seguridad.';

@@ -1,7 +1,6 @@
 export const sending = 'Enviando...';
 export const leftOut = 'Excluido por su seguridad';
 export const mustNotUse = 'Quién no debe usarlo';
-export const cautions = 'Precauciones para usted';
 export const instead = 'Qué hacer en su lugar';
 export const disclaimers = 'Avisos legales';
 export const nothing = 'Ningún producto adecuado';

@@ -12,6 +12,7 @@ export const answersOpening = (date: string) =>
   `Esto es lo que resultó de sus respuestas del ${date}. Su página se conserva en la misma dirección.`;
 export const openPlan = 'Abrir mi plan';
 export const openPage = 'Abrir mi página';
+export const approval = 'Estado de aprobación';
 export const pleaseNote = 'Tenga en cuenta';
 export const why = (brand: string) =>
   `Recibe este correo porque se pidió el plan en ${brand} con esta dirección.`;

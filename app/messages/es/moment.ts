@@ -11,6 +11,8 @@ export const ties = (goals: readonly string[], first: string, later: readonly st
   `${goals.length > 0 ? `Usted eligió ${and.format(goals)}: su` : 'Su'} plan comienza con ${first}${later.length > 0 ? `; después ${later.length > 1 ? 'pueden' : 'puede'} seguir, de uno en uno, ${and.format(later)}` : ''}.`;
 export const productCount = (count: number) =>
   `${plural(count, { one: 'producto', other: 'productos' })} para sus respuestas`;
+export const listOrder = 'El orden viene de una lista fija. No es un consejo.';
+export const cautionAbove = 'Arriba hay una precaución para usted.';
 export const seeInShop = 'Ver en la tienda';
 export const shopPlan = 'Comprar este plan';
 export const yourPlan = 'Su plan personalizado';

@@ -7,7 +7,12 @@ export const LOADER_LIMIT = 1900;
  * packets of 1,460 bytes before it waits for an acknowledgement.
  */
 export const FIRST_QUESTION_LIMIT = 14_600;
-/** Bodies with gzip, from the first question to the results, without parts that are fetched when the visitor opens them. */
+/**
+ * Bodies with gzip, from the first question to the results, without the texts below their top, which are fetched ahead at the last step, and
+ * without parts that are fetched when the visitor opens them.
+ */
 export const WALK_LIMIT = 42_000;
+/** Bodies with gzip of the texts of a plan of four products below the top of the results. */
+export const PLAN_TEXTS_LIMIT = 20_000;
 
 export const bytesText = (bytes: number): string => `${bytes.toLocaleString('en')} bytes`;

@@ -5,7 +5,7 @@ findElement('doctor-print')?.addEventListener('click', () => print());
 
 const share = findElement('doctor-share');
 const link = document.querySelector<HTMLAnchorElement>('a[download]');
-const status = findElement('doctor-status');
+const failure = findElement('doctor-status');
 
 /** Fetched at the first click and kept, because a browser may refuse to share after a long wait and then needs a second click. */
 let pdf: Promise<File> | undefined;
@@ -24,7 +24,7 @@ async function shareFile(url: string) {
     // The visitor closed the list of apps.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     if (!(error instanceof DOMException)) pdf = undefined;
-    if (status) status.textContent = share?.dataset.failed ?? '';
+    if (failure) failure.textContent = share?.dataset.failed ?? '';
   }
 }
 

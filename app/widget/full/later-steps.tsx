@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { recommendInBrowser } from '#app/engine/recommend.browser.ts';
 import { EXPERIENCE } from '#app/engine/vocabulary/full.ts';
 import { type Level, NO_FLAGS } from '#app/engine/vocabulary/shared.ts';
@@ -22,6 +23,7 @@ import { Privacy } from '../shell/privacy.tsx';
 import { Choices, findErrorId, Question, Questions, type StepProps } from '../shell/step-frame.tsx';
 import { AboutStep } from './about-step.tsx';
 import type { Answers } from './answers.ts';
+import { prefetchResults } from './submit.ts';
 import { SymptomsStep } from './symptoms-step.tsx';
 import './later-steps.css';
 
@@ -132,9 +134,12 @@ function Ahead({ answers, config }: { answers: Answers; config: WidgetConfig }) 
 function CompleteStep(props: StepProps<Answers> & { config: WidgetConfig }) {
   const { questionnaire, onAnswer } = props;
   const { answers, errors, pending } = questionnaire;
+  const { config } = props;
+  const { current: answersBefore } = useRef(answers);
+  useEffect(() => void prefetchResults(answersBefore, config), [answersBefore, config]);
   return (
     <Questions heading={t.complete} help={t.completeHelp}>
-      <Ahead answers={answers} config={props.config} />
+      <Ahead answers={answers} config={config} />
       <TextField
         name="firstName"
         label={t.firstName}
@@ -163,7 +168,7 @@ function CompleteStep(props: StepProps<Answers> & { config: WidgetConfig }) {
       <FieldError name="consent" messages={errors.consent} />
       <HealthConsent {...props} wording={FULL_WORDING} disabled={pending} />
       <Offers {...props} wording={FULL_WORDING} disabled={pending} />
-      <Privacy config={props.config} />
+      <Privacy config={config} />
     </Questions>
   );
 }

@@ -7,7 +7,7 @@ import { FULL_RULES } from '#app/protocol/full-rules.ts';
 import { toProfile } from '#app/protocol/profile.ts';
 import { toRecommendOptions } from '#app/protocol/recommend-options.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
-import { createPlanDetails } from '../results/plan-details.ts';
+import { createPlanDetails, loadPlanViews } from '../results/plan-details.ts';
 import { chunk } from '../shell/chunk.ts';
 import { type Attempt, deliver } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
@@ -52,6 +52,34 @@ async function readOwnWords(
   return reader?.readOwnWords(answers);
 }
 
+/** Makes the plan in the browser. Without the shelf the digest differs from the server's, and the response then contains the server's plan. */
+async function makePlan(
+  answers: Answers,
+  config: WidgetConfig,
+  ownWords: readonly DangerFinding[] | undefined,
+  recommend: typeof recommendInBrowser,
+) {
+  const shelf = await shelfFor(config)
+    .load()
+    .catch(() => undefined);
+  return recommend(toProfile(answers), {
+    ...toRecommendOptions(withShelf(config, shelf)),
+    own_words: ownWords,
+  });
+}
+
+/**
+ * Fetches at the last step what shows the whole plan, so that its warnings arrive with the results, and even if the connection is lost after
+ * the submission (D62). The results fetch again what is missing.
+ */
+export async function prefetchResults(answers: Answers, config: WidgetConfig): Promise<void> {
+  const complete = async () => {
+    const ownWords = await readOwnWords(answers);
+    await (await makePlan(answers, config, ownWords?.findings, recommendInBrowser)).complete();
+  };
+  await Promise.allSettled([loadPlanViews(), complete()]);
+}
+
 function checkSubmission(
   answers: Answers,
   ownMessages: string[],
@@ -81,14 +109,7 @@ export async function submit({
     },
     failed,
     async send(answers, post) {
-      // Without the shelf the digest differs from the server's, and the response then contains the server's plan.
-      const shelf = await shelfFor(config)
-        .load()
-        .catch(() => undefined);
-      const { digest, outline, complete } = recommend(toProfile(answers), {
-        ...toRecommendOptions(withShelf(config, shelf)),
-        own_words: ownWords,
-      });
+      const { digest, outline, complete } = await makePlan(answers, config, ownWords, recommend);
       const {
         plan: servers,
         assessmentId,

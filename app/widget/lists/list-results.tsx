@@ -1,13 +1,14 @@
 import type { ListDecision } from '#app/engine/decide-list.ts';
 import { t } from '#app/messages/lists.ts';
+import { t as moment } from '#app/messages/moment.ts';
 import { articleLinks } from '#app/plan-view/article-links.ts';
 import { CompoundMark } from '#app/plan-view/compound-marks.tsx';
-import { emergencyLine } from '#app/plan-view/emergency.ts';
 import { exclusionLines } from '#app/plan-view/exclusion-lines.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { ArticleList } from '../results/article-list.tsx';
 import { EvidenceLine } from '../results/evidence.tsx';
-import { ListSection, Note, ResearchOnly, Section, Sentences } from '../results/text-blocks.tsx';
+import { FirstCautions } from '../results/first-cautions.tsx';
+import { ListSection, ResearchOnly, Section } from '../results/text-blocks.tsx';
 import '../results/results.css';
 import '../results/panels.css';
 
@@ -16,7 +17,7 @@ const MOST = 3;
 
 interface ListResultsProps {
   decision: ListDecision;
-  config: Pick<WidgetConfig, 'client' | 'country'>;
+  config: Pick<WidgetConfig, 'client' | 'country' | 'showAmounts'>;
   title: string;
   badge?: string;
   belowList?: string;
@@ -24,7 +25,8 @@ interface ListResultsProps {
 
 /** Shows the list with the safety cautions (D13), or the page without products. */
 export function ListResults({ decision, config, title, badge, belowList }: ListResultsProps) {
-  const { list, advice, exclusions, cautions, must_not_use, disclaimers } = decision;
+  const { advice, exclusions, cautions, must_not_use, disclaimers } = decision;
+  const list = decision.list.slice(0, MOST);
   const [summary = '', lead, ...steps] = advice;
   return (
     <div className="sgr">
@@ -32,10 +34,17 @@ export function ListResults({ decision, config, title, badge, belowList }: ListR
         {list.length > 0 ? title : summary.replace(/\.$/, '')}
       </h2>
       {list.length > 0 && <ResearchOnly />}
+      {list.length > 1 && <p className="sgr-quiet">{moment.listOrder}</p>}
       {lead && <p className="sgr-lead">{lead}</p>}
+      <FirstCautions
+        cautions={cautions}
+        products={list}
+        withheld={decision.amounts_withheld}
+        config={config}
+      />
       {list.length > 0 && (
         <ul className="sg-list">
-          {list.slice(0, MOST).map(({ id, name, description, evidence }) => (
+          {list.map(({ id, name, description, evidence }) => (
             <li key={name} className="sg-listed">
               <CompoundMark id={id} />
               <div>
@@ -49,13 +58,6 @@ export function ListResults({ decision, config, title, badge, belowList }: ListR
         </ul>
       )}
       {belowList && <p>{belowList}</p>}
-      {cautions.length > 0 && (
-        <Note>
-          <h3>{t.cautions}</h3>
-          <Sentences items={cautions} />
-        </Note>
-      )}
-      <p className="sgr-emergency">{emergencyLine(config.country)}</p>
       <ListSection heading="h3" title={t.instead} items={steps} />
       <ArticleList links={articleLinks(advice, decision.nothing_because, config.client)} />
       {exclusions.length > 0 && (

@@ -60,6 +60,12 @@ export function ReadFirst() {
   );
 }
 
+/** Whether amounts can be read: in a file, or after the tick. */
+export function useAmountsShown(): boolean {
+  const { state } = useContext(Gate);
+  return state === 'file' || state === 'open';
+}
+
 /** Wraps every amount. */
 export function Amounts({ children }: { children: ReactNode }) {
   const { state, list } = useContext(Gate);

@@ -4,10 +4,9 @@ import type { PlannedPeptide, Source } from '#app/engine/types.ts';
 import type { Level } from '#app/engine/vocabulary.ts';
 import { t as warnings } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/results.ts';
-import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { chunk, useChunk } from '../shell/chunk.ts';
 import { Waiting } from '../shell/waiting.tsx';
-import { Amounts } from './amounts-gate.tsx';
+import { Amounts, useAmountsShown } from './amounts-gate.tsx';
 import { Sentences } from './text-blocks.tsx';
 import { WarningTexts } from './warnings.tsx';
 
@@ -17,12 +16,13 @@ interface FoldProps {
   brief?: string;
   onOpen?: () => void;
   isOpen?: boolean;
+  className?: string;
   children: ReactNode;
 }
 
-function Fold({ title, brief, onOpen, isOpen, children }: FoldProps) {
+function Fold({ title, brief, onOpen, isOpen, className = '', children }: FoldProps) {
   return (
-    <details className="sgr-fold" onToggle={onOpen} open={isOpen}>
+    <details className={`sgr-fold ${className}`} onToggle={onOpen} open={isOpen}>
       <summary>
         <span className="sgr-fold-title">{title}</span>
         {brief && <span className="sgr-brief">{brief}</span>}
@@ -92,14 +92,13 @@ function Sources({ peptide }: { peptide: PlannedPeptide }) {
   );
 }
 
-type Country = Pick<WidgetConfig, 'country'>;
 interface CardFoldsProps {
   peptide: PlannedPeptide;
   level: Level;
 }
 
 /** Details of one entry that are not needed at first glance. If amounts are switched off (D16), the folds with amounts are absent. */
-export function CardFolds({ peptide, level, country }: CardFoldsProps & Country) {
+export function CardFolds({ peptide, level }: CardFoldsProps) {
   const { mechanism_of_action, research_applications } = peptide;
   const injection = peptide.injection_protocol?.[level];
   return (
@@ -113,7 +112,7 @@ export function CardFolds({ peptide, level, country }: CardFoldsProps & Country)
         <Fact title={t.timing} text={peptide.timing_protocol} />
         <Fact title={t.cycling} text={splitAmounts(peptide.cycling_guidance).rest} />
       </Fold>
-      <Warnings peptide={peptide} country={country} />
+      <Warnings peptide={peptide} />
       {hasAmounts(peptide) && (
         <Amounts>
           <AmountFolds peptide={peptide} level={level} />
@@ -134,20 +133,22 @@ function splitAmounts(text: string) {
   };
 }
 
-const hasAmounts = ({ dosing_ranges, reconstitution, injection_protocol }: PlannedPeptide) =>
+export const hasAmounts = ({ dosing_ranges, reconstitution, injection_protocol }: PlannedPeptide) =>
   (dosing_ranges ?? reconstitution ?? injection_protocol) !== undefined;
 
-/** Shown before the amounts of the same product, and open from the start if there are amounts (D43). */
-function Warnings({ peptide, country }: { peptide: PlannedPeptide } & Country) {
-  const { id, contraindications, interactions_to_avoid } = peptide;
+/** Shown before the amounts of the same product, and open as soon as there are amounts to see (D43). */
+function Warnings({ peptide }: { peptide: PlannedPeptide }) {
+  const { cautions, contraindications, interactions_to_avoid } = peptide;
+  const areAmountsShown = useAmountsShown();
+  const count = contraindications.length + interactions_to_avoid.length;
+  if (count === 0) return null;
   return (
-    <Fold title={warnings.warnings} isOpen={hasAmounts(peptide)}>
-      <WarningTexts
-        id={id}
-        country={country}
-        contraindications={contraindications}
-        interactions={interactions_to_avoid}
-      />
+    <Fold
+      className="sgr-warnings"
+      title={cautions.length > 0 ? warnings.moreWarnings(count) : warnings.warningCount(count)}
+      isOpen={areAmountsShown && hasAmounts(peptide)}
+    >
+      <WarningTexts contraindications={contraindications} interactions={interactions_to_avoid} />
     </Fold>
   );
 }

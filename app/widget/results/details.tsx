@@ -1,6 +1,6 @@
 import type { Plan } from '#app/engine/types.ts';
 import { computePhases } from '#app/plan-view/phases.ts';
-import { plannedPeptides } from '#app/plan-view/tier-text.ts';
+import { plannedPeptides } from '#app/plan-view/planned-peptides.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { AmountsGate } from './amounts-gate.tsx';
 import { Education, GamePlan, Monitoring } from './panels.tsx';
@@ -28,7 +28,7 @@ export interface DetailsProps {
 const shownDoNotUse = (plan: Plan) =>
   plannedPeptides(plan).some(({ dosing_ranges }) => dosing_ranges) ? (plan.do_not_use ?? []) : [];
 
-/** All of a plan below its tabs. In a browser it is a separate file, fetched when the visitor reaches it. */
+/** All of a plan below its tabs. In a browser it is a separate file, fetched at the questionnaire's last step. */
 export function Details({ plan, tab, config, assessmentId, onPlan, ...props }: DetailsProps) {
   return (
     <AmountsGate list={shownDoNotUse(plan)} isFile={!assessmentId}>

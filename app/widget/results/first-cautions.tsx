@@ -2,6 +2,7 @@ import type { Alert } from '#app/engine/own-words.ts';
 import type { Withheld } from '#app/engine/types.ts';
 import { t as emergency } from '#app/messages/emergency.ts';
 import { t } from '#app/messages/moment.ts';
+import { nameTexts } from '#app/plan-view/approvals.ts';
 import { alertLine, emergencyLine } from '#app/plan-view/emergency.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { Note, Sentences } from './text-blocks.tsx';
@@ -17,12 +18,17 @@ export const AlertLine = ({ alert, country }: { alert: Alert | undefined; countr
 interface FirstCautionsProps {
   /** Cautions from the visitor's own answers, with the products' names. */
   cautions: readonly string[];
+  /** Products shown below. */
+  products: readonly { id: string; name: string }[];
   withheld?: Withheld;
   config: Pick<WidgetConfig, 'showAmounts' | 'country'>;
 }
 
-/** Shown before the first link to a shop (D62): the visitor's own cautions, why amounts are withheld, and whom to call. */
-export function FirstCautions({ cautions, withheld, config }: FirstCautionsProps) {
+/**
+ * Shown before the first link to a shop (D62): why amounts are withheld, the visitor's own cautions, each product's approval (D58), and whom
+ * to call.
+ */
+export function FirstCautions({ cautions, products, withheld, config }: FirstCautionsProps) {
   return (
     <section className="sgr-first">
       {withheld === 'words' && config.showAmounts && (
@@ -36,6 +42,9 @@ export function FirstCautions({ cautions, withheld, config }: FirstCautionsProps
           <Sentences items={cautions} />
         </Note>
       )}
+      <Sentences
+        items={nameTexts(products.map(({ id, name }) => ({ name, text: t.approvalLine(id, config.country) })))}
+      />
       <p className="sgr-emergency">{emergencyLine(config.country)}</p>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Outline } from '#app/engine/decide.ts';
 import type { Plan } from '#app/engine/types.ts';
 import { t } from '#app/messages/moment.ts';
@@ -26,7 +26,7 @@ export interface PlanDetails extends Pick<typeof views, 'Details' | 'NothingSuit
 export interface ResultsProps {
   /** The decided outline, available at once. For a plan without products it is the whole plan. */
   outline: Outline | Plan;
-  /** The rest of the plan, already loaded or fetched when the visitor reaches it. */
+  /** The rest of the plan, already loaded or fetched as soon as the results are shown. */
   details: Pick<Chunk<PlanDetails>, 'value'> & Partial<Chunk<PlanDetails>>;
   config: WidgetConfig;
   /** ID of the stored plan. */
@@ -96,30 +96,12 @@ function NothingView(props: ResultsProps & { outline: Plan }) {
   );
 }
 
-/** Whether the element has ever been in view. */
-function useSeen() {
-  const [isSeen, setSeen] = useState(false);
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isSeen || !element.current) return;
-    const sight = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
-    });
-    sight.observe(element.current);
-    return () => sight.disconnect();
-  }, [isSeen]);
-  return { isSeen, element };
-}
-
 function PlanView(props: ResultsProps) {
   const { outline, details, config, trackingId, name, onProductClick, onToast } = props;
   const [tab, setTab] = useState<TabId>('plan');
   /** ID of the element to scroll to once its panel is open; it is an object, so that the same element can be requested twice. */
   const [target, setTarget] = useState<{ id: string } | null>(null);
-  const [isOpened, setOpened] = useState(false);
-  const { isSeen, element } = useSeen();
-  const needed = (isSeen || isOpened) && !details.value;
-  const { value, failed, retry } = useChunk(fetchable(props), needed);
+  const { value, failed, retry } = useChunk(fetchable(props), true);
   const loadedDetails = value ?? details.value;
   const isShown = loadedDetails !== undefined;
 
@@ -133,7 +115,6 @@ function PlanView(props: ResultsProps) {
 
   const show = (shownTab: TabId, elementId?: string) => {
     setTab(shownTab);
-    setOpened(true);
     if (elementId) setTarget({ id: elementId });
   };
 
@@ -163,7 +144,7 @@ function PlanView(props: ResultsProps) {
             onPlan={props.onPlan}
           />
         ) : (
-          <div ref={element}>
+          <>
             <Waiting failed={failed} onRetry={retry} />
             {/* A page that was open for a long time may request files that a newer version no longer has. */}
             {failed && (
@@ -176,7 +157,7 @@ function PlanView(props: ResultsProps) {
                 {t.openPage}
               </a>
             )}
-          </div>
+          </>
         )}
       </div>
     </>

@@ -2,12 +2,13 @@ import type { Outline } from '#app/engine/decide.ts';
 import { GOALS } from '#app/engine/vocabulary/full.ts';
 import { t as names } from '#app/messages/answers.ts';
 import { t } from '#app/messages/moment.ts';
+import { nameTexts } from '#app/plan-view/approvals.ts';
 import { PeptideMark } from '#app/plan-view/marks.tsx';
 import { computePhases, type Phase } from '#app/plan-view/phases.ts';
+import { plannedPeptides } from '#app/plan-view/planned-peptides.ts';
 import { formatPrice } from '#app/plan-view/price.ts';
 import { productLink } from '#app/plan-view/product-link.ts';
 import { mayHavePrimaryLink } from '#app/plan-view/shop-link.ts';
-import { plannedPeptides } from '#app/plan-view/tier-text.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { EvidenceLine } from './evidence.tsx';
 import { FirstCautions } from './first-cautions.tsx';
@@ -38,15 +39,16 @@ function writeTies({ user_profile, game_plan }: Outline): string {
   return t.ties(user_profile.goals.map(goalLabel), first, later);
 }
 
-/** Lists the visitor's own cautions, each with its product. */
+/** Lists the visitor's own cautions, each with its products. */
 const listCautions = (outline: Outline): string[] =>
-  plannedPeptides(outline).flatMap(({ name, cautions }) => cautions.map((caution) => `${name}: ${caution}`));
+  nameTexts(
+    plannedPeptides(outline).flatMap(({ name, cautions }) => cautions.map((text) => ({ name, text }))),
+  );
 
 /** The top of the results (D48): the headline, the reason, the number of products, and a card for each phase. */
 export function Moment({ outline, title, onShop, ...card }: MomentProps) {
-  const hasShop = plannedPeptides(outline).some(({ product_url }) =>
-    productLink(product_url, card.config, ''),
-  );
+  const products = plannedPeptides(outline);
+  const hasShop = products.some(({ product_url }) => productLink(product_url, card.config, ''));
   return (
     <>
       <header className="sgr-head">
@@ -57,12 +59,14 @@ export function Moment({ outline, title, onShop, ...card }: MomentProps) {
           <Unbroken text={writeTies(outline)} />
         </p>
         <p className="sgr-tier">
-          <strong>{t.productCount(plannedPeptides(outline).length)}</strong>
+          <strong>{t.productCount(products.length)}</strong>
+          {products.length > 1 && <span className="sgr-quiet">{t.listOrder}</span>}
         </p>
         <ResearchOnly />
       </header>
       <FirstCautions
         cautions={listCautions(outline)}
+        products={products}
         withheld={outline.amounts_withheld}
         config={card.config}
       />
@@ -95,7 +99,7 @@ function PhaseCard({ phase: { name, when, number, peptides }, ...card }: PhaseCa
       </p>
       <ul className="sgr-picks">
         {peptides.map((peptide) => (
-          <Picked key={peptide.id} peptide={peptide} number={number} {...card} />
+          <Picked key={peptide.id} peptide={peptide} {...card} />
         ))}
       </ul>
     </li>
@@ -104,16 +108,16 @@ function PhaseCard({ phase: { name, when, number, peptides }, ...card }: PhaseCa
 
 function Picked({
   peptide,
-  number,
   config,
   trackingId,
   onProductClick,
   onPick,
-}: Omit<PhaseCardProps, 'phase'> & { peptide: Product; number: number }) {
-  const { id, name, price_cents } = peptide;
+}: Omit<PhaseCardProps, 'phase'> & { peptide: Product }) {
+  const { id, name, price_cents, rank } = peptide;
   const link = productLink(peptide.product_url, config, trackingId);
   return (
     <li className="sgr-pick">
+      {peptide.cautions.length > 0 && <p className="sgr-caution-above">{t.cautionAbove}</p>}
       <PeptideMark id={id} />
       <div>
         <button type="button" className="sgr-pick-name" onClick={() => onPick(id)}>
@@ -124,13 +128,10 @@ function Picked({
         )}
       </div>
       <EvidenceLine evidence={peptide.evidence} />
-      <p className="sgr-approval">{t.approvalLine(id, config.country)}</p>
       <OutOfStock settings={config.products[id]} />
       {link && (
         <a
-          className={
-            number === 1 && mayHavePrimaryLink(peptide) ? 'sgr-button sgr-button-main' : 'sgr-button'
-          }
+          className={rank === 1 && mayHavePrimaryLink(peptide) ? 'sgr-button sgr-button-main' : 'sgr-button'}
           href={link}
           target="_blank"
           rel="noopener"

@@ -48,6 +48,7 @@ export function GamePlan({ plan, phases, config, trackingId, onProductClick, onS
               key={peptide.id}
               peptide={peptide}
               level={user_profile.experience_level}
+              withheld={plan.amounts_withheld}
               config={config}
               trackingId={trackingId}
               onProductClick={onProductClick}

@@ -1,4 +1,4 @@
-import type { PlannedPeptide } from '#app/engine/types.ts';
+import type { Plan, PlannedPeptide } from '#app/engine/types.ts';
 import type { Level } from '#app/engine/vocabulary.ts';
 import { t as moment } from '#app/messages/moment.ts';
 import { t } from '#app/messages/results.ts';
@@ -7,10 +7,11 @@ import { formatPrice } from '#app/plan-view/price.ts';
 import { productLink } from '#app/plan-view/product-link.ts';
 import { mayHavePrimaryLink } from '#app/plan-view/shop-link.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
-import { CardFolds } from './card-folds.tsx';
-import { EvidenceLine } from './evidence.tsx';
-import { Note, OutOfStock, ResearchOnly, Sentences } from './text-blocks.tsx';
+import { CardFolds, hasAmounts } from './card-folds.tsx';
+import { OutOfStock, ResearchOnly } from './text-blocks.tsx';
 import { Unbroken } from './unbroken.tsx';
+import { CardCautions } from './warnings.tsx';
+import { WhyChosen } from './why-chosen.tsx';
 
 const Monitor = ({ parameters }: { parameters: readonly string[] }) =>
   parameters.length > 0 ? (
@@ -25,17 +26,30 @@ const nameElementId = (peptideId: string) => `sgr-name-${peptideId}`;
 interface PeptideCardProps {
   peptide: PlannedPeptide;
   level: Level;
+  /** Why no product of the plan shows amounts. */
+  withheld: Plan['amounts_withheld'];
   config: WidgetConfig;
   trackingId: string;
   onProductClick?: (peptideId: string) => void;
 }
 
 /** One product of the plan: V section 2's peptide card with the reasons, cautions and evidence of D10, D13 and D14. */
-export function PeptideCard({ peptide, level, config, trackingId, onProductClick }: PeptideCardProps) {
+export function PeptideCard({
+  peptide,
+  level,
+  withheld,
+  config,
+  trackingId,
+  onProductClick,
+}: PeptideCardProps) {
   const { id, name, rank, price_cents, coupon_code, image_url } = peptide;
   const link = productLink(peptide.product_url, config, trackingId);
   return (
     <article className="sgr-card" aria-labelledby={nameElementId(id)}>
+      <CardCautions
+        cautions={peptide.cautions}
+        withoutAmounts={config.showAmounts && !withheld && !hasAmounts(peptide)}
+      />
       <header className="sgr-card-head">
         <span className="sgr-tile">
           {image_url ? (
@@ -58,28 +72,15 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
         </div>
       </header>
 
-      {peptide.cautions.length > 0 && (
-        <Note>
-          <h6>{t.cautionForYou}</h6>
-          <Sentences items={peptide.cautions} />
-        </Note>
-      )}
+      <WhyChosen {...peptide} />
 
-      {peptide.reasons.length > 0 && (
-        <ul className="sgr-chips" aria-label={t.whyChosen}>
-          {peptide.reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
+      <p className="sgr-approval">{moment.approvalLine(id, config.country)}</p>
 
       {peptide.plain_english_explanation && <p>{peptide.plain_english_explanation}</p>}
 
-      <EvidenceLine evidence={peptide.evidence} note={peptide.evidence_note} />
-
       <Monitor parameters={peptide.monitoring_parameters} />
 
-      <CardFolds peptide={peptide} level={level} country={config.country} />
+      <CardFolds peptide={peptide} level={level} />
 
       <footer className="sgr-card-foot">
         <OutOfStock settings={config.products[id]} />

@@ -141,7 +141,7 @@ test.each([
   expect(list.length).toBeGreaterThan(10);
   expect(cards(html).length).toBeGreaterThan(3);
   for (const card of cards(html)) {
-    const folds = card.slice(card.indexOf('Warnings'));
+    const folds = card.slice(card.indexOf('sgr-warnings'));
     const amount = AMOUNT.exec(text(folds))?.index ?? -1;
     expect(amount).toBeGreaterThan(0);
     for (const words of [

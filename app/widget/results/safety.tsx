@@ -3,7 +3,7 @@ import { t as moment } from '#app/messages/moment.ts';
 import { t } from '#app/messages/results.ts';
 import { exclusionLines } from '#app/plan-view/exclusion-lines.ts';
 import { PeptideMark } from '#app/plan-view/marks.tsx';
-import { plannedPeptides } from '#app/plan-view/tier-text.ts';
+import { plannedPeptides } from '#app/plan-view/planned-peptides.ts';
 import { ConditionTable } from './tables.tsx';
 import { ListSection, Note, Section, Sentences } from './text-blocks.tsx';
 

@@ -1,9 +1,9 @@
 import type { Plan } from '#app/engine/types.ts';
 import { t as moment } from '#app/messages/moment.ts';
 import { t } from '#app/messages/tables.ts';
+import { plannedPeptides } from '#app/plan-view/planned-peptides.ts';
 import { formatPrice } from '#app/plan-view/price.ts';
 import { productLink } from '#app/plan-view/product-link.ts';
-import { plannedPeptides } from '#app/plan-view/tier-text.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { Section } from './text-blocks.tsx';
 

@@ -3,9 +3,18 @@ import type { Plan } from '#app/engine/types.ts';
 import { FLAGS, type Flag } from '#app/engine/vocabulary/shared.ts';
 import { t as names } from '#app/messages/answers.ts';
 import { t } from '#app/messages/tables.ts';
-import { plannedPeptides } from '#app/plan-view/tier-text.ts';
+import { plannedPeptides } from '#app/plan-view/planned-peptides.ts';
+import { groupReasons } from '#app/plan-view/reason-groups.ts';
 import { evidenceLabel } from './evidence.tsx';
 import { Unbroken } from './unbroken.tsx';
+
+/** Lists the answers that lead to a product. The column of the evidence says what is known for them, unless it differs between them. */
+const listAnswers = (reasons: readonly string[]) =>
+  groupReasons(reasons)
+    .map(({ answers, evidence }, _, { length }) =>
+      length > 1 && evidence ? `${answers.join(', ')} (${evidence})` : answers.join(', '),
+    )
+    .join('; ');
 
 /** Lists each compound with its evidence, the reasons why it was chosen, and its schedule. */
 export const WhyTable = ({ plan }: { plan: Plan }) => (
@@ -27,7 +36,7 @@ export const WhyTable = ({ plan }: { plan: Plan }) => (
             <Unbroken text={name} />
           </th>
           <td data-label={t.evidence}>{evidenceLabel(evidence)}</td>
-          <td data-label={t.why}>{reasons.join('; ')}</td>
+          <td data-label={t.why}>{listAnswers(reasons)}</td>
           <td data-label={t.rhythm}>{timing_protocol}</td>
         </tr>
       ))}

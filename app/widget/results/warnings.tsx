@@ -1,12 +1,25 @@
 import { t } from '#app/messages/amounts.ts';
-import { t as moment } from '#app/messages/moment.ts';
-import { Sentences } from './text-blocks.tsx';
+import { t as results } from '#app/messages/results.ts';
+import { Note, Sentences } from './text-blocks.tsx';
+
+interface CautionsProps {
+  /** Cautions from the visitor's own answers. */
+  cautions: readonly string[];
+  /** Whether the product's dosing is left out because of them. */
+  withoutAmounts?: boolean;
+}
+
+/** Shown before everything else of a product's card (D61). */
+export const CardCautions = ({ cautions, withoutAmounts = false }: CautionsProps) =>
+  cautions.length > 0 && (
+    <Note>
+      <p className="sgr-note-title">{results.cautionForYou}</p>
+      <Sentences items={cautions} />
+      {withoutAmounts && <p>{t.notForYou}</p>}
+    </Note>
+  );
 
 interface WarningsProps {
-  /** ID of the compound. */
-  id: string;
-  /** The visitor's country, if it is known. */
-  country: string | undefined;
   contraindications: readonly string[];
   interactions: readonly string[];
   /** h5 on the cards of a list, whose parts have an h4 heading. */
@@ -14,15 +27,8 @@ interface WarningsProps {
 }
 
 /** Warnings shown before the amounts of a product (D43). */
-export const WarningTexts = ({
-  id,
-  country,
-  contraindications,
-  interactions,
-  heading: Heading = 'h6',
-}: WarningsProps) => (
+export const WarningTexts = ({ contraindications, interactions, heading: Heading = 'h6' }: WarningsProps) => (
   <>
-    <p>{moment.approvalLine(id, country)}</p>
     {contraindications.length > 0 && <Heading>{t.contraindications}</Heading>}
     <Sentences items={contraindications} />
     {interactions.length > 0 && <Heading>{t.interactions}</Heading>}

@@ -48,12 +48,18 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
         {holdsProducts && (
           <>
             <p className="sgr-quiet">{t.match}</p>
+            {plan.list.length > 1 && <p className="sgr-quiet">{moment.listOrder}</p>}
             <ResearchOnly />
           </>
         )}
       </header>
       {lead && <p className="sgr-lead">{lead}</p>}
-      <FirstCautions cautions={plan.cautions} withheld={plan.amounts_withheld} config={config} />
+      <FirstCautions
+        cautions={plan.cautions}
+        products={plan.list}
+        withheld={plan.amounts_withheld}
+        config={config}
+      />
       {onToast && <ReportSent assessmentId={assessmentId} />}
       {holdsProducts && (
         <AmountsGate list={plan.amounts_withheld ? [] : (plan.do_not_use ?? [])} isFile={!onToast}>

@@ -3,13 +3,12 @@ import type { LegacyRecommendation, ProductSettings } from '#app/engine/types.ts
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/legacy.ts';
 import { t as moment } from '#app/messages/moment.ts';
-import { t as results } from '#app/messages/results.ts';
 import { CompoundMark } from '#app/plan-view/compound-marks.tsx';
 import { mayHavePrimaryLink } from '#app/plan-view/shop-link.ts';
 import { Amounts } from '../amounts-gate.tsx';
 import { EvidenceLine } from '../evidence.tsx';
-import { Note, OutOfStock, ResearchOnly, Sentences } from '../text-blocks.tsx';
-import { WarningTexts } from '../warnings.tsx';
+import { OutOfStock, ResearchOnly, Sentences } from '../text-blocks.tsx';
+import { CardCautions, WarningTexts } from '../warnings.tsx';
 
 /** Labels from V section 2. */
 const CATEGORY: Record<LegacyRecommendation['category'], () => string> = {
@@ -45,6 +44,7 @@ export function RecommendationCard({ item, place, link, settings, country }: Rec
   const percent = `${item.matchPercentage}%`;
   return (
     <article className={`sgr-card sgr-listed-${item.category}`} aria-labelledby={nameId}>
+      <CardCautions cautions={item.cautions} />
       <header className="sgr-card-head">
         <span className="sgr-tile">
           <CompoundMark id={item.id} />
@@ -68,13 +68,6 @@ export function RecommendationCard({ item, place, link, settings, country }: Rec
           </p>
         </div>
       </header>
-
-      {item.cautions.length > 0 && (
-        <Note>
-          <h4>{results.cautionForYou}</h4>
-          <Sentences items={item.cautions} />
-        </Note>
-      )}
 
       <p>{item.description}</p>
 
@@ -130,9 +123,8 @@ function ListedWarnings({
     <section className="sgr-listed-warnings">
       <h4>{amounts.warnings}</h4>
       {warnings?.evidence && <EvidenceLine evidence={warnings.evidence} note={warnings.evidence_note} />}
+      <p>{moment.approvalLine(id, country)}</p>
       <WarningTexts
-        id={id}
-        country={country}
         contraindications={warnings?.contraindications ?? []}
         interactions={warnings?.interactions_to_avoid ?? []}
         heading="h5"

@@ -1,0 +1,42 @@
+import { inBrackets } from '#app/engine/claims/evidence-names.ts';
+import type { PlannedPeptide } from '#app/engine/types.ts';
+import { t } from '#app/messages/results.ts';
+import { groupReasons } from '#app/plan-view/reason-groups.ts';
+import { EvidenceLine, evidenceLabel } from './evidence.tsx';
+
+const Chips = ({ answers }: { answers: readonly string[] }) => (
+  <div className="sgr-why">
+    <span className="sgr-quiet">{t.whyChosen}</span>
+    <ul className="sgr-chips">
+      {answers.map((answer) => (
+        <li key={answer}>{answer}</li>
+      ))}
+    </ul>
+  </div>
+);
+
+/**
+ * The visitor's answers that lead to a product, and what is known of the product for them (D14, D59). Each class of evidence is written
+ * once, below the answers that it belongs to.
+ */
+export function WhyChosen({ reasons, evidence, evidence_note }: PlannedPeptide) {
+  const groups = groupReasons(reasons);
+  const isOwn = (group: string) => `(${group})` === inBrackets(evidenceLabel(evidence).slice(0, -1));
+  const own = groups.length === 1 ? groups[0] : groups.find((group) => isOwn(group.evidence));
+  return (
+    <>
+      {own && <Chips answers={own.answers} />}
+      <EvidenceLine evidence={evidence} note={evidence_note} />
+      {groups
+        .filter((group) => group !== own)
+        .map((group) => (
+          <div key={group.evidence} className="sgr-why-else">
+            <Chips answers={group.answers} />
+            {group.evidence && (
+              <p>{`${group.evidence.charAt(0).toUpperCase()}${group.evidence.slice(1)}.`}</p>
+            )}
+          </div>
+        ))}
+    </>
+  );
+}
