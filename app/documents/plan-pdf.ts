@@ -58,14 +58,16 @@ const DENSITIES: readonly Density[] = [
 ];
 const LONG: Density = { body: 8, isTight: false };
 const PAGES = 2;
+/** Products from which on a plan has a third page: how to mix, measure and store each amount, and for how long, would not be readable on two. */
+const MANY_AMOUNTS = 4;
 /** Space at the end of each page, including the footer. */
 const BOTTOM = 40;
 /** Countries with North American paper sizes. */
 const LETTER_COUNTRIES = ['US', 'CA', 'MX'];
 
 /**
- * Renders the plan on two pages, a long one on three: cautions and what to do, a card for each product, the weeks and the sources. The same
- * input gives the same bytes.
+ * Renders the plan on two pages, a long one on three: cautions and what to do, a card for each product, handling, the weeks and the
+ * sources. The same input gives the same bytes.
  */
 export async function renderPlanPdf(input: PlanPdfInput): Promise<Uint8Array> {
   const { data, brand, logo, theme, createdAt, pageUrl } = input;
@@ -104,7 +106,7 @@ export async function renderPlanPdf(input: PlanPdfInput): Promise<Uint8Array> {
       pages: paginate([head, ...planItems(canvas, plan, density)], canvas.pageRoom),
     };
   };
-  const { canvas, pages } = firstFitting(layOut);
+  const { canvas, pages } = firstFitting(plan, layOut);
   drawPages(canvas, pages);
   drawFooters(canvas, pageUrl, new URL(privacyPath(data.config), pageUrl).href);
   doc.end();
@@ -117,10 +119,11 @@ interface Layout {
   pages: Pages;
 }
 
-function firstFitting(layOut: (density: Density) => Layout): Layout {
+function firstFitting(plan: PaperPlan, layOut: (density: Density) => Layout): Layout {
+  const pages = PAGES + (plan.productsWithAmounts < MANY_AMOUNTS ? 0 : 1);
   for (const density of DENSITIES) {
     const layout = layOut(density);
-    if (layout.pages.length <= PAGES) return layout;
+    if (layout.pages.length <= pages) return layout;
   }
   return layOut(LONG);
 }
@@ -181,8 +184,8 @@ function blockItems(
       );
     case 'links':
       return linkItems(canvas, block.title, block.links);
-    case 'warnings':
-      return sharedItems(canvas, block.lists);
+    case 'shared':
+      return sharedItems(canvas, block);
     case 'phases':
       return phaseItems(canvas, phases, isTight);
     case 'weeks':

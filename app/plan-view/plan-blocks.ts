@@ -32,8 +32,8 @@ export type PlanBlock =
   | { kind: 'overview' }
   | { kind: 'lists'; lists: PlanList[] }
   | { kind: 'links'; title: string; links: PlanLink[] }
-  /** Warnings that several products share. */
-  | { kind: 'warnings'; lists: { title: string; lines: LabelledText[] }[] }
+  /** Texts that several products share: warnings above the products, handling below them. */
+  | { kind: 'shared'; tone: 'warning' | 'plain'; lists: { title: string; lines: readonly LabelledText[] }[] }
   /** The phases with their products. */
   | { kind: 'phases' }
   | {
@@ -68,8 +68,10 @@ interface PlanContents<Product, Block> {
 }
 
 /** A product in print and PDF. */
-export interface PaperProduct extends Omit<BriefProduct, 'note' | 'link'> {
+export interface PaperProduct extends Omit<BriefProduct, 'note' | 'link' | 'amounts' | 'facts'> {
   note: LabelledText;
+  /** The amounts and what stands next to them. */
+  facts: LabelledText[];
   /** Warnings for this product alone. Those that it shares with other products of the plan are printed above the list of products. */
   warnings: LabelledText[];
   link: PlanLink | null;
@@ -78,6 +80,8 @@ export interface PaperProduct extends Omit<BriefProduct, 'note' | 'link'> {
 export interface PaperPlan extends PlanContents<PaperProduct, PlanBlock> {
   /** Approximate number of characters to read, from which print chooses its font size. */
   letters: number;
+  /** Number of products whose amount is shown. */
+  productsWithAmounts: number;
 }
 
 /** A product in a mail: no amounts (D43). */
@@ -105,6 +109,7 @@ export function createPaperPlan(brief: PlanBrief, pageUrl?: string): PaperPlan {
       ...filled(brief.sources, { kind: 'sources', title: documents.sources, sources: brief.sources }),
     ],
     letters: JSON.stringify([{ ...brief, mustNotUse: [] }, leaflet]).length,
+    productsWithAmounts: listBriefProducts(brief).filter(({ amounts: all }) => all.length > 0).length,
   };
 }
 
@@ -156,6 +161,12 @@ function productBlocks(brief: PlanBrief, leaflet: Leaflet): PlanBlock[] {
     // These warnings must be directly above the amounts (D42).
     ...sharedWarnings(leaflet),
     { kind: 'phases' },
+    // Below the amounts, because it names volumes (D42).
+    ...filled(leaflet.handling, {
+      kind: 'shared',
+      tone: 'plain',
+      lists: [{ title: t.handlingTitle, lines: leaflet.handling }],
+    }),
     ...(brief.checklist ? [weeksToTick(brief.checklist)] : []),
   ];
 }
@@ -205,7 +216,7 @@ function sharedWarnings({ doNotUse, interactions }: Leaflet): PlanBlock[] {
     list(doNotUse.title, doNotUse.groups),
     list(amounts.interactions, interactions),
   ].filter(({ lines }) => lines.length > 0);
-  return filled(filledLists, { kind: 'warnings', lists: filledLists });
+  return filled(filledLists, { kind: 'shared', tone: 'warning', lists: filledLists });
 }
 
 /** Builds the checklist: what to tick off each week, and what to do before the first week, in each week and in the last one. */
@@ -228,7 +239,7 @@ function weeksToTick({ weeks, checkpoints, measures }: NonNullable<PlanBrief['ch
 
 const labelRow = (row?: ChecklistRow): LabelledText[] => (row ? [[row.name, row.text]] : []);
 
-function paperProduct(product: BriefProduct, leaflet: Leaflet): PaperProduct {
+function paperProduct({ amounts: _, ...product }: BriefProduct, leaflet: Leaflet): PaperProduct {
   const { contraindications = [], interactions = [] } = leaflet.own.get(product.id) ?? {};
   return {
     ...product,
@@ -238,6 +249,7 @@ function paperProduct(product: BriefProduct, leaflet: Leaflet): PaperProduct {
       ...joined(amounts.contraindications, contraindications),
       ...joined(amounts.interactions, interactions),
     ],
+    facts: [...(leaflet.amounts.get(product.id) ?? []), ...product.facts],
     coupon: product.coupon && documents.coupon(product.coupon),
     link: linkToShop(product.link),
   };

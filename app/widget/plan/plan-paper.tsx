@@ -61,8 +61,8 @@ function BlockOnPaper({ block, phases }: { block: PlanBlock; phases: Phases }) {
       return <Overview phases={phases} />;
     case 'lists':
       return <Lists lists={block.lists} />;
-    case 'warnings':
-      return <Warnings lists={block.lists} />;
+    case 'shared':
+      return <Shared {...block} />;
     case 'phases':
       return phases.map((phase) => <Phase key={phase.number} phase={phase} />);
     case 'weeks':
@@ -130,8 +130,8 @@ const labelled = ([label, text]: LabelledText) => (
   </p>
 );
 
-const Warnings = ({ lists }: Pick<Drawn<'warnings'>, 'lists'>) => (
-  <section className="sgl-warning sgl-columns">
+const Shared = ({ tone, lists }: Drawn<'shared'>) => (
+  <section className={`sgl-${tone} sgl-columns`}>
     {lists.map(({ title, lines }) => (
       <div key={title}>
         <h2>{title}</h2>
