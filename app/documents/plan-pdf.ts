@@ -57,9 +57,6 @@ const DENSITIES: readonly Density[] = [
   { body: 7.5, isTight: true },
 ];
 const LONG: Density = { body: 8, isTight: false };
-const PAGES = 2;
-/** Products from which on a plan has a third page: how to mix, measure and store each amount, and for how long, would not be readable on two. */
-const MANY_AMOUNTS = 4;
 /** Space at the end of each page, including the footer. */
 const BOTTOM = 40;
 /** Countries with North American paper sizes. */
@@ -120,10 +117,9 @@ interface Layout {
 }
 
 function firstFitting(plan: PaperPlan, layOut: (density: Density) => Layout): Layout {
-  const pages = PAGES + (plan.productsWithAmounts < MANY_AMOUNTS ? 0 : 1);
   for (const density of DENSITIES) {
     const layout = layOut(density);
-    if (layout.pages.length <= pages) return layout;
+    if (layout.pages.length <= plan.pages) return layout;
   }
   return layOut(LONG);
 }

@@ -80,8 +80,8 @@ export interface PaperProduct extends Omit<BriefProduct, 'note' | 'link' | 'amou
 export interface PaperPlan extends PlanContents<PaperProduct, PlanBlock> {
   /** Approximate number of characters to read, from which print chooses its font size. */
   letters: number;
-  /** Number of products whose amount is shown. */
-  productsWithAmounts: number;
+  /** Number of pages that the plan fills at most. */
+  pages: 2 | 3;
 }
 
 /** A product in a mail: no amounts (D43). */
@@ -96,20 +96,26 @@ export interface MailProduct extends Pick<BriefProduct, 'rank' | 'name' | 'about
 export type MailBlock = Extract<PlanBlock, { kind: 'notice' | 'phases' | 'lists' | 'links' }>;
 export type MailPlan = PlanContents<MailProduct, MailBlock>;
 
+/** From this number of amounts on, how to mix, measure and store each, and for how long, would not be readable on two pages. */
+const MANY_AMOUNTS = 4;
+
 /** Builds the plan for print and PDF. @param pageUrl absolute URL of the plan's page, against which the paths of links are resolved */
 export function createPaperPlan(brief: PlanBrief, pageUrl?: string): PaperPlan {
   const leaflet = createLeaflet(brief);
-  const count = listBriefProducts(brief).length;
+  const products = listBriefProducts(brief);
+  const count = products.length;
+  const phases = mapProducts(brief, (product) => paperProduct(product, leaflet));
+  const blocks: PlanBlock[] = [
+    ...(count > 0 ? productBlocks(brief, leaflet) : adviceBlocks(brief, pageUrl)),
+    ...filled(brief.sources, { kind: 'sources', title: documents.sources, sources: brief.sources }),
+  ];
   return {
     ...readingFrame(brief),
-    phases: mapProducts(brief, (product) => paperProduct(product, leaflet)),
+    phases,
     researchOnly: count > 0 ? `${moment.productCount(count)}. ${researchOnly()}` : null,
-    blocks: [
-      ...(count > 0 ? productBlocks(brief, leaflet) : adviceBlocks(brief, pageUrl)),
-      ...filled(brief.sources, { kind: 'sources', title: documents.sources, sources: brief.sources }),
-    ],
-    letters: JSON.stringify([{ ...brief, mustNotUse: [] }, leaflet]).length,
-    productsWithAmounts: listBriefProducts(brief).filter(({ amounts: all }) => all.length > 0).length,
+    blocks,
+    letters: JSON.stringify([phases, blocks]).length,
+    pages: products.filter(({ amounts: all }) => all.length > 0).length < MANY_AMOUNTS ? 2 : 3,
   };
 }
 

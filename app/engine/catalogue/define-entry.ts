@@ -184,7 +184,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
     bacteriostatic_water_ml: WATER_ML,
     final_concentration: strength,
     storage:
-      'Store at 2-8°C and use within 30 days of mixing. USP practice is shorter: throw an opened multi-dose vial away after 28 days, or earlier if its own label says so. Never freeze it.',
+      'Store at 2-8°C and use within 30 days of mixing. USP practice allows less: throw an opened multi-dose vial away after 28 days, or earlier if its own label says so. Never freeze it.',
   };
 
   return {

@@ -129,7 +129,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
     bacteriostatic_water_ml: WATER_ML,
     final_concentration: strength,
     storage:
-      'Conserve a 2-8°C y use dentro de los 30 días posteriores a la mezcla. La práctica de la USP es más corta: un vial multidosis abierto se desecha a los 28 días, o antes si su etiqueta lo dice. No lo congele.',
+      'Conserve a 2-8°C y use dentro de los 30 días posteriores a la mezcla. La práctica de la USP permite menos: un vial multidosis abierto se desecha a los 28 días, o antes si su etiqueta lo dice. No lo congele.',
   };
 
   return {
