@@ -7,7 +7,7 @@ export const handling: readonly (readonly [label: string, text: string])[] = [
   ['Agua bacteriostática', 'Contiene alcohol bencílico: no si es alérgico. Nunca agua del grifo.'],
   [
     'Unidades',
-    '100 unidades de una jeringa U-100 son 1 ml; una unidad es 0.01 ml. Algunas de 0.3 ml tienen líneas de media unidad; en muchas de 1 ml una línea son 2 unidades.',
+    '100 unidades de una jeringa U-100 son 1 ml; 1 unidad es 0.01 ml. Algunas de 0.3 ml tienen líneas de media unidad; en muchas de 1 ml una línea son 2 unidades.',
   ],
   ['Compartir', 'Un vial por persona. Una aguja estéril nueva cada vez, nunca la misma jeringa dos veces.'],
   [
