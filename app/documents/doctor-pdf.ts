@@ -39,7 +39,7 @@ const PEN_LINE = 19;
 export const renderDoctorPdf = (input: PlanPdfInput): Promise<Uint8Array> =>
   renderPaper(input, t.title, (data, name) => {
     const summary = createDoctorSummary(data);
-    return { title: t.title, pageUrl: null, items: (canvas) => summaryItems(canvas, summary, name) };
+    return { title: t.title, pages: 2, pageUrl: null, items: (canvas) => summaryItems(canvas, summary, name) };
   });
 
 function summaryItems(canvas: PdfCanvas, summary: DoctorSummary, brand: string): FlowItem[] {
@@ -121,7 +121,7 @@ function nothingItems(canvas: PdfCanvas, nothing: NonNullable<DoctorSummary['not
 }
 
 const sharedItemsIfAny = (canvas: PdfCanvas, shared: DoctorSummary['shared']): FlowItem[] =>
-  shared.length > 0 ? sharedItems(canvas, shared) : [];
+  shared.length > 0 ? sharedItems(canvas, { kind: 'shared', tone: 'warning', lists: shared }) : [];
 
 /** A page break never divides a product, and the heading is on the page of the first. */
 const productItems = (canvas: PdfCanvas, products: readonly DoctorProduct[]): FlowItem[] =>

@@ -21,11 +21,11 @@ const input = {
   pageUrl: 'https://app.example/plan/assessment-1',
 };
 
-test('makes the same PDF of the same plan, on two pages', async () => {
+test('makes the same PDF of the same plan, with four products on three pages', async () => {
   const [firstPdf, secondPdf] = [await renderPlanPdf(input), await renderPlanPdf(input)];
   expect(Buffer.from(firstPdf).equals(Buffer.from(secondPdf))).toBe(true);
   const source = Buffer.from(firstPdf).toString('latin1');
-  expect(source.match(/\/Type \/Page\b/g)?.length).toBe(2);
+  expect(source.match(/\/Type \/Page\b/g)?.length).toBe(3);
   expect(source).toContain('sg_tid=tracking-1');
 });
 

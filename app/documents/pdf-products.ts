@@ -14,10 +14,12 @@ type Phase = PaperPlan['phases'][number];
 type Widths = readonly [about: number, warnings: number, amounts: number];
 /** Column widths as shares of a card's width. A plan uses those that give the lowest height. */
 const SHARES: readonly Widths[] = [
-  [0.35, 0.4, 0.25],
-  [0.29, 0.46, 0.25],
-  [0.3, 0.41, 0.29],
-  [0.34, 0.36, 0.3],
+  [0.3, 0.4, 0.3],
+  [0.34, 0.34, 0.32],
+  [0.28, 0.38, 0.34],
+  [0.3, 0.34, 0.36],
+  [0.26, 0.34, 0.4],
+  [0.27, 0.3, 0.43],
 ];
 /** Column widths of a plan without amounts. */
 const SHARES_WITHOUT_AMOUNTS: readonly Widths[] = [[0.45, 0.55, 0]];

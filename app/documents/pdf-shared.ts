@@ -9,17 +9,17 @@ const PADDING = 6;
 const COLUMN_GAP = 12;
 
 /**
- * Draws the shared warnings directly above the products: who must not use them (D42), and warnings that apply to several of them. Each line
- * lists its products.
+ * Draws the texts that several products share: directly above them who must not use them (D42) and other warnings, below them how to mix,
+ * store and inject.
  */
 export function sharedItems(
   canvas: PdfCanvas,
-  lists: Extract<PlanBlock, { kind: 'warnings' }>['lists'],
+  { tone, lists }: Extract<PlanBlock, { kind: 'shared' }>,
 ): FlowItem[] {
   const { colours, bold, radius, width, text, type } = canvas;
   const inner = width - 2 * PADDING;
   const column = (inner - COLUMN_GAP) / 2;
-  const heading = { size: type.name, font: bold, colour: colours.warning };
+  const heading = { size: type.name, font: bold, colour: colours[tone === 'warning' ? 'warning' : 'text'] };
   const blocks = lists.flatMap(({ title, lines }) => [
     text(title, heading, column),
     ...lines.map((line) => labelled(canvas, line, column)),
@@ -27,7 +27,7 @@ export function sharedItems(
   const block = framed(canvas, inTwoColumns(blocks, inner + COLUMN_GAP, 2), {
     width,
     padding: PADDING,
-    fill: colours['warning-tint'],
+    fill: colours[tone === 'warning' ? 'warning-tint' : 'sunken'],
     radius: radius.card / 2,
   });
   const parts = () => blocks.map((part) => ({ block: part, gap: 2 }));

@@ -57,21 +57,21 @@ const DENSITIES: readonly Density[] = [
   { body: 7.5, isTight: true },
 ];
 const LONG: Density = { body: 8, isTight: false };
-const PAGES = 2;
 /** Space at the end of each page, including the footer. */
 const BOTTOM = 40;
 /** Countries with North American paper sizes. */
 const LETTER_COUNTRIES = ['US', 'CA', 'MX'];
 
 /**
- * Renders the plan on two pages, a long one on three: cautions and what to do, a card for each product, the weeks and the sources. The same
- * input gives the same bytes.
+ * Renders the plan on two pages, a long one on three: cautions and what to do, a card for each product, handling, the weeks and the
+ * sources. The same input gives the same bytes.
  */
 export const renderPlanPdf = (input: PlanPdfInput): Promise<Uint8Array> =>
   renderPaper(input, createPlanBrief(input.data).title, (data) => {
     const plan = createPaperPlan(createPlanBrief(data), input.pageUrl);
     return {
       title: plan.phases.length > 0 ? plan.title : undefined,
+      pages: plan.pages,
       pageUrl: input.pageUrl,
       items: (canvas, density) => planItems(canvas, plan, density),
     };
@@ -81,6 +81,8 @@ export const renderPlanPdf = (input: PlanPdfInput): Promise<Uint8Array> =>
 interface Paper {
   /** Next to the shop's name or logo. */
   title?: string;
+  /** The number of pages to which the text is made to fit if it can. */
+  pages: number;
   /** Printed at the end of each page; null prints none. */
   pageUrl: string | null;
   items(canvas: PdfCanvas, density: Density): FlowItem[];
@@ -126,7 +128,7 @@ export async function renderPaper(
     const head = { block: headerBlock(canvas, t.longDate(createdAt), name, logo, paper.title), gap: 5 };
     return { canvas, pages: paginate([head, ...paper.items(canvas, density)], canvas.pageRoom) };
   };
-  const { canvas, pages } = firstFitting(layOut);
+  const { canvas, pages } = firstFitting(paper.pages, layOut);
   drawPages(canvas, pages);
   drawFooters(canvas, paper.pageUrl, new URL(privacyPath(data.config), pageUrl).href);
   doc.end();
@@ -139,10 +141,10 @@ interface Layout {
   pages: Pages;
 }
 
-function firstFitting(layOut: (density: Density) => Layout): Layout {
+function firstFitting(pages: number, layOut: (density: Density) => Layout): Layout {
   for (const density of DENSITIES) {
     const layout = layOut(density);
-    if (layout.pages.length <= PAGES) return layout;
+    if (layout.pages.length <= pages) return layout;
   }
   return layOut(LONG);
 }
@@ -203,8 +205,8 @@ function blockItems(
       );
     case 'links':
       return linkItems(canvas, block.title, block.links);
-    case 'warnings':
-      return sharedItems(canvas, block.lists);
+    case 'shared':
+      return sharedItems(canvas, block);
     case 'phases':
       return phaseItems(canvas, phases, isTight);
     case 'weeks':

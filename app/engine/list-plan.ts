@@ -19,7 +19,7 @@ import { readLevel } from './normalise.ts';
 import { OTHER_COMPOUNDS, screenOther } from './other-compounds.ts';
 import { findProductName, withoutAmounts } from './present.ts';
 import { screen } from './screen.ts';
-import type { LegacyRecommendation, ListedWarnings } from './types.ts';
+import type { AmountTexts, CatalogueEntry, LegacyRecommendation, ListedWarnings } from './types.ts';
 import { ENGINE_VERSION } from './version.ts';
 import { FLAGS, type Level, TECHNICAL_SAFETY } from './vocabulary.ts';
 import { wordingFor } from './wording-for.ts';
@@ -71,8 +71,18 @@ function describeUse(item: ListItem, level: Level, options: ListOptions, withhel
     duration: text(entry.cycling_guidance),
     administration: injection ? lists.injection(injection.frequency) : lists.capsules,
     timing: text(entry.timing_protocol),
+    ...(showsAmounts && { amounts: describeAmount(entry, level) }),
   };
 }
+
+/** Returns what belongs to a dosage but has no row in the list format. */
+const describeAmount = (entry: CatalogueEntry, level: Level): AmountTexts => ({
+  basis: entry.dose_basis,
+  mixing: entry.reconstitution,
+  injection: entry.injection_protocol?.[level],
+  supply: entry.vial_calculations[level],
+  ...(entry.name.includes('+') && { is_blend: true }),
+});
 
 /** Returns the contraindications, interactions and evidence, which the card shows before any amount (D43). */
 function listWarnings(
@@ -107,7 +117,7 @@ function listWarnings(
 const sameVial = (earlier: string | undefined, { locale, show_amounts }: ListOptions) =>
   earlier === undefined || show_amounts === false
     ? {}
-    : { dosage: wordingFor(locale).lists.sameVial(earlier) };
+    : { dosage: wordingFor(locale).lists.sameVial(earlier), amounts: undefined };
 
 /** Lists the entries' own unasked contraindications, and the conditions that the technical widget does not ask about. */
 function listNotAsked(

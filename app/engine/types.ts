@@ -74,6 +74,20 @@ export interface InjectionProtocol {
   detailed_instructions: string;
 }
 
+/** Everything that is said of one product's amount, for one level of experience. */
+export interface AmountTexts {
+  /** e.g. "2.5 mg once a week (the first step of the US label)" */
+  dosing?: string;
+  /** The source of the amount. */
+  basis?: string;
+  mixing?: Reconstitution;
+  /** Absent for capsules. */
+  injection?: InjectionProtocol;
+  supply?: VialCalculation;
+  /** The figures are those of each peptide of a blend. */
+  is_blend?: boolean;
+}
+
 /** One entry of the catalogue: the specification's fields, plus the compound's class. */
 export interface CatalogueEntry {
   id: PeptideId;
@@ -245,6 +259,8 @@ export interface LegacyRecommendation {
   duration: string;
   administration: string;
   timing: string;
+  /** What belongs to the dosage; absent without an amount, and in lists of engines before 2.1.0. */
+  amounts?: AmountTexts;
   productUrl: string;
   cautions: string[];
   /** Texts to be read before any amount (D43); absent in lists of older engines. */

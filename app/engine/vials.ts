@@ -28,3 +28,14 @@ export function injectionVolume(dose: number, vialMg: number) {
   const ml = dose / vialStrength(vialMg);
   return { ml, units: ml * U100_UNITS_PER_ML };
 }
+
+/** The largest volume that a 0.3 ml syringe holds; only such syringes have half-unit lines. */
+const HALF_UNIT_SYRINGE = 30;
+
+const isWhole = (value: number) => Math.abs(Math.round(value) - value) < 1e-9;
+
+/** Returns which lines of a U-100 syringe show a volume: those of whole units, the half-unit lines of some 0.3 ml syringes, or none. */
+export function syringeMark(units: number): 'whole' | 'half' | 'none' {
+  if (isWhole(units)) return 'whole';
+  return isWhole(units * 2) && units <= HALF_UNIT_SYRINGE ? 'half' : 'none';
+}

@@ -1,8 +1,13 @@
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/leaflet.ts';
+import { t as results } from '#app/messages/results.ts';
+import { type AmountGroup, BETWEEN_SENTENCES } from './amount-groups.ts';
 import { type BriefProduct, listBriefProducts, type PlanBrief } from './plan-brief.ts';
 
-/** Warnings that several products of a plan share. */
+/** Label and text, the label '' if the text needs none. */
+type LabelledText = readonly [label: string, text: string];
+
+/** Texts that several products of a plan share. */
 export interface SharedWarnings {
   /** The products' names, or the phrase for all of them; '' if the line itself names its products. */
   names: string;
@@ -21,6 +26,10 @@ export interface Leaflet {
   interactions: SharedWarnings[];
   /** Warnings that only one product has, by the product's id. They are printed next to the product. */
   own: ReadonlyMap<string, Record<List, string[]>>;
+  /** How to mix, measure, store and discard, printed once below the products. Empty in a plan without injections. */
+  handling: LabelledText[];
+  /** The lines on a product's amounts, by the product's id. Sentences on handling that other products share are in `handling`. */
+  amounts: ReadonlyMap<string, LabelledText[]>;
   /** Cautions from the visitor's own answers, each one once with its products. Printed above the products, too. */
   personalCautions: string[];
   /** The plan's cautions that are on no list. */
@@ -48,6 +57,8 @@ export function createLeaflet(brief: PlanBrief): Leaflet {
     },
     interactions: groupWarnings(interactions, products, 'interactions'),
     own: new Map(products.map((product) => [product.id, beside(product)])),
+    handling: handling(products),
+    amounts: new Map(products.map((product) => [product.id, amountLines(product, sharedSteps(products))])),
     personalCautions: personalCautions(brief, products),
     mustNotUse: brief.mustNotUse.filter((line) => !lists.flat().some((item) => line.includes(item))),
   };
@@ -60,20 +71,71 @@ const isCaution = (item: string) => /^(Caution|Precaución): /.test(item);
 const itemAtStart = (line: string, items: readonly string[]) =>
   items.find((item) => line === item || line.startsWith(`${item} – `));
 
-function sharedBySeveral(products: readonly BriefProduct[], list: List): string[] {
-  const all = products.flatMap((product) => unique(product[list]));
-  return unique(all.filter((item, index) => all.indexOf(item) !== index));
+const sharedBySeveral = (products: readonly BriefProduct[], list: List): string[] =>
+  repeated(products.flatMap((product) => unique(product[list])));
+
+const repeated = (items: readonly string[]) =>
+  unique(items.filter((item, index) => items.indexOf(item) !== index));
+
+type AmountLine = AmountGroup['lines'][number];
+
+/** Returns the sentences of a line that are printed once if several products share them. A figure stays with its product. */
+const stepsIn = ({ text, paper }: AmountLine): string[] =>
+  paper === 'steps' || paper === 'storage'
+    ? text.split(BETWEEN_SENTENCES).filter((sentence) => paper === 'storage' || !/\d/.test(sentence))
+    : [];
+
+const stepsOf = ({ amounts: groups }: BriefProduct): string[] =>
+  groups.flatMap(({ lines }) => lines.flatMap(stepsIn));
+
+const sharedSteps = (products: readonly BriefProduct[]) =>
+  repeated(products.flatMap((product) => unique(stepsOf(product))));
+
+/** Compounds that are approved somewhere as nose drops (claims/approvals.ts). */
+const KNOWN_AS_NOSE_DROPS = ['selank', 'semax'];
+
+function amountLines({ id, amounts: groups }: BriefProduct, shared: readonly string[]): LabelledText[] {
+  const noseDrops: LabelledText[] =
+    groups.length > 0 && KNOWN_AS_NOSE_DROPS.includes(id) ? [['', t.noseDrops]] : [];
+  const printed = new Set(shared);
+  const isNew = (sentence: string) => !printed.has(sentence) && printed.add(sentence);
+  const lines = groups.flatMap(({ title, brief, lines: all }): LabelledText[] => {
+    const onPaper = all.filter(({ paper }) => paper !== 'screen');
+    if (onPaper.length === 0) return brief ? [[title, brief]] : [];
+    const own = onPaper.flatMap(({ label, text }): LabelledText[] => {
+      const sentences = text.split(BETWEEN_SENTENCES).filter(isNew);
+      return sentences.length > 0 ? [[label, sentences.join(' ')]] : [];
+    });
+    return own.map(([label, text], index) => [label || index > 0 ? label : title, text]);
+  });
+  return [...lines, ...noseDrops];
+}
+
+function handling(products: readonly BriefProduct[]): LabelledText[] {
+  const groups = groupByProducts(sharedSteps(products), products, stepsOf);
+  const isInjected = products.some(({ amounts: all }) =>
+    all.some(({ title }) => title === results.injection),
+  );
+  return [
+    ...groups.map(({ names, items }): LabelledText => [names, items.join(' ')]),
+    ...(isInjected ? t.handling : []),
+  ];
 }
 
 /** Groups items by the products that they apply to: those of all products first, then those of most. */
-function groupWarnings(
+const groupWarnings = (items: readonly string[], products: readonly BriefProduct[], list: List) =>
+  groupByProducts(items, products, (product) => product[list]);
+
+function groupByProducts(
   items: readonly string[],
   products: readonly BriefProduct[],
-  list: List,
+  itemsOf: (product: BriefProduct) => readonly string[],
 ): SharedWarnings[] {
   const groups = new Map<string, { count: number; items: string[] }>();
   for (const item of items) {
-    const affectedNames = products.filter((product) => product[list].includes(item)).map(({ name }) => name);
+    const affectedNames = products
+      .filter((product) => itemsOf(product).includes(item))
+      .map(({ name }) => name);
     const names =
       affectedNames.length === products.length && affectedNames.length > 1 ? t.all : affectedNames.join(', ');
     const group = groups.get(names) ?? { count: affectedNames.length, items: [] };

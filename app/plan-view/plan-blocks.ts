@@ -34,8 +34,8 @@ export type PlanBlock =
   | { kind: 'overview' }
   | { kind: 'lists'; lists: PlanList[] }
   | { kind: 'links'; title: string; links: PlanLink[] }
-  /** Warnings that several products share. */
-  | { kind: 'warnings'; lists: { title: string; lines: LabelledText[] }[] }
+  /** Texts that several products share: warnings above the products, handling below them. */
+  | { kind: 'shared'; tone: 'warning' | 'plain'; lists: { title: string; lines: readonly LabelledText[] }[] }
   /** The phases with their products. */
   | { kind: 'phases' }
   | {
@@ -70,8 +70,10 @@ interface PlanContents<Product, Block> {
 }
 
 /** A product in print and PDF. */
-export interface PaperProduct extends Omit<BriefProduct, 'note' | 'link'> {
+export interface PaperProduct extends Omit<BriefProduct, 'note' | 'link' | 'amounts' | 'facts'> {
   note: LabelledText;
+  /** The amounts and what stands next to them. */
+  facts: LabelledText[];
   /** Warnings for this product alone. Those that it shares with other products of the plan are printed above the list of products. */
   warnings: LabelledText[];
   link: PlanLink | null;
@@ -80,6 +82,8 @@ export interface PaperProduct extends Omit<BriefProduct, 'note' | 'link'> {
 export interface PaperPlan extends PlanContents<PaperProduct, PlanBlock> {
   /** Approximate number of characters to read, from which print chooses its font size. */
   letters: number;
+  /** Number of pages that the plan fills at most. */
+  pages: 2 | 3;
 }
 
 /** A product in a mail: no amounts (D43). */
@@ -94,19 +98,26 @@ export interface MailProduct extends Pick<BriefProduct, 'rank' | 'name' | 'about
 export type MailBlock = Extract<PlanBlock, { kind: 'notice' | 'phases' | 'lists' | 'links' }>;
 export type MailPlan = PlanContents<MailProduct, MailBlock>;
 
+/** From this number of amounts on, how to mix, measure and store each, and for how long, would not be readable on two pages. */
+const MANY_AMOUNTS = 4;
+
 /** Builds the plan for print and PDF. @param pageUrl absolute URL of the plan's page, against which the paths of links are resolved */
 export function createPaperPlan(brief: PlanBrief, pageUrl?: string): PaperPlan {
   const leaflet = createLeaflet(brief);
-  const count = listBriefProducts(brief).length;
+  const products = listBriefProducts(brief);
+  const count = products.length;
+  const phases = mapProducts(brief, (product) => paperProduct(product, leaflet));
+  const blocks: PlanBlock[] = [
+    ...(count > 0 ? productBlocks(brief, leaflet) : adviceBlocks(brief, pageUrl)),
+    ...filled(brief.sources, { kind: 'sources', title: documents.sources, sources: brief.sources }),
+  ];
   return {
     ...readingFrame(brief),
-    phases: mapProducts(brief, (product) => paperProduct(product, leaflet)),
+    phases,
     researchOnly: count > 0 ? `${moment.productCount(count)}. ${researchOnly()}` : null,
-    blocks: [
-      ...(count > 0 ? productBlocks(brief, leaflet) : adviceBlocks(brief, pageUrl)),
-      ...filled(brief.sources, { kind: 'sources', title: documents.sources, sources: brief.sources }),
-    ],
-    letters: JSON.stringify([{ ...brief, mustNotUse: [] }, leaflet]).length,
+    blocks,
+    letters: JSON.stringify([phases, blocks]).length,
+    pages: products.filter(({ amounts: all }) => all.length > 0).length < MANY_AMOUNTS ? 2 : 3,
   };
 }
 
@@ -161,6 +172,12 @@ function productBlocks(brief: PlanBrief, leaflet: Leaflet): PlanBlock[] {
     // These warnings must be directly above the amounts (D42).
     ...sharedWarnings(leaflet),
     { kind: 'phases' },
+    // Below the amounts, because it names volumes (D42).
+    ...filled(leaflet.handling, {
+      kind: 'shared',
+      tone: 'plain',
+      lists: [{ title: t.handlingTitle, lines: leaflet.handling }],
+    }),
     ...(brief.checklist ? [weeksToTick(brief.checklist)] : []),
   ];
 }
@@ -214,7 +231,7 @@ function sharedWarnings({ doNotUse, interactions }: Leaflet): PlanBlock[] {
     list(doNotUse.title, doNotUse.groups),
     list(amounts.interactions, interactions),
   ].filter(({ lines }) => lines.length > 0);
-  return filled(filledLists, { kind: 'warnings', lists: filledLists });
+  return filled(filledLists, { kind: 'shared', tone: 'warning', lists: filledLists });
 }
 
 /** Builds the checklist: what to tick off each week, and what to do before the first week, in each week and in the last one. */
@@ -237,7 +254,7 @@ function weeksToTick({ weeks, checkpoints, measures }: NonNullable<PlanBrief['ch
 
 const labelRow = (row?: ChecklistRow): LabelledText[] => (row ? [[row.name, row.text]] : []);
 
-function paperProduct(product: BriefProduct, leaflet: Leaflet): PaperProduct {
+function paperProduct({ amounts: _, ...product }: BriefProduct, leaflet: Leaflet): PaperProduct {
   const { contraindications = [], interactions = [] } = leaflet.own.get(product.id) ?? {};
   return {
     ...product,
@@ -247,6 +264,7 @@ function paperProduct(product: BriefProduct, leaflet: Leaflet): PaperProduct {
       ...joined(amounts.contraindications, contraindications),
       ...joined(amounts.interactions, interactions),
     ],
+    facts: [...(leaflet.amounts.get(product.id) ?? []), ...product.facts],
     coupon: product.coupon && documents.coupon(product.coupon),
     link: linkToShop(product.link),
   };

@@ -9,13 +9,13 @@ import type {
 } from '#app/engine/types.ts';
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t as checklist } from '#app/messages/checklist.ts';
-import { t } from '#app/messages/documents.ts';
 import { t as emergencyWords } from '#app/messages/emergency.ts';
 import { t as legacy } from '#app/messages/legacy.ts';
 import { t as legal } from '#app/messages/legal.ts';
 import { t as moment } from '#app/messages/moment.ts';
 import { t as results } from '#app/messages/results.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
+import { type AmountGroup, amountGroups, amountTexts } from './amount-groups.ts';
 import { type ArticleLink, articleLinks } from './article-links.ts';
 import { type CitedSource, citeSources } from './cited-sources.ts';
 import { alertLine, emergencyLine } from './emergency.ts';
@@ -47,10 +47,9 @@ export interface BriefProduct {
   interactions: string[];
   /** What is known of the product in one line for the mail, without an amount; may be empty. */
   warning: string;
-  /**
-   * Label and text: dosing, mixing, supply, timing. What to monitor is in the checklist. Empty if the tenant shows no amounts. Never in a
-   * mail (D43).
-   */
+  /** Dosing, mixing, injection, supply. Empty in a plan without amounts. Never in a mail (D43). */
+  amounts: AmountGroup[];
+  /** Label and text of what stands next to the amounts: when and for how long. What to monitor is in the checklist. */
   facts: [label: string, text: string][];
   cautions: string[];
   price: string | null;
@@ -175,29 +174,7 @@ const collectWarnings = (
 });
 
 function createBriefProduct(peptide: PlannedPeptide, plan: Plan, data: PlanPageData): BriefProduct {
-  const level = plan.user_profile.experience_level;
   const prefix = `${peptide.name}: `;
-  const injection = peptide.injection_protocol?.[level];
-  const supply = peptide.vial_calculations?.[level];
-  const dosing = injection
-    ? `${injection.dose_per_injection} (${injection.injection_volume_ml} ml), ${lowerFirst(injection.frequency)}`
-    : peptide.dosing_ranges?.[level];
-  const mixing = peptide.reconstitution;
-  const facts: [string, string | undefined][] = [
-    [results.dosing, dosing],
-    [
-      t.mixing,
-      mixing && mixing.bacteriostatic_water_ml > 0
-        ? t.mixed(mixing.bacteriostatic_water_ml, mixing.final_concentration)
-        : undefined,
-    ],
-    [
-      peptide.name.includes('+') ? t.supplyEach : results.supply,
-      supply &&
-        (injection ? t.vials(supply.monthly_vials_needed, supply.vial_strength_mg) : supply.explanation),
-    ],
-    [results.timing, peptide.timing_protocol],
-  ];
   return {
     id: peptide.id,
     rank: peptide.rank,
@@ -211,7 +188,11 @@ function createBriefProduct(peptide: PlannedPeptide, plan: Plan, data: PlanPageD
       sentence(peptide.reasons),
     ...collectWarnings(peptide.id, peptide, data),
     warning: withoutAmounts(peptide.evidence_note),
-    facts: present(facts),
+    amounts: amountGroups(amountTexts(peptide, plan.user_profile.experience_level)),
+    facts: present([
+      [results.timing, peptide.timing_protocol],
+      [results.cycling, peptide.cycling_guidance],
+    ]),
     cautions: peptide.cautions,
     price:
       peptide.price_cents === undefined
@@ -268,8 +249,8 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   why: '',
   ...collectWarnings(item.id, item.warnings ?? {}, data),
   warning: withoutAmounts(item.warnings?.evidence_note ?? ''),
+  amounts: amountGroups({ ...item.amounts, dosing: item.dosage }, legacy.dosage),
   facts: present([
-    [legacy.dosage, item.dosage],
     [legacy.duration, item.duration],
     [legacy.administration, item.administration],
     [legacy.timing, item.timing],
@@ -284,5 +265,3 @@ const present = (facts: readonly [string, string | undefined][]): [string, strin
   facts.flatMap(([label, text]) => (text ? [[label, text] as [string, string]] : []));
 
 const sentence = (reasons: readonly string[]) => (reasons.length > 0 ? `${reasons.join(', ')}.` : '');
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

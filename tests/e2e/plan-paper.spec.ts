@@ -5,6 +5,8 @@ import { submit } from './stored-plans.ts';
 
 /** A visitor's plan on paper. */
 
+/** Pages of a plan with four products; with up to three it has two. Each amount has what belongs to it: mixing, volume, storage, time off. */
+const PLAN_PAGES = 3;
 /** Pages of the widget's own results, with four products and printed from the widget's page. */
 const PAPER_PAGES = 5;
 /** Controls of the page and the results, by their names. */
@@ -29,7 +31,7 @@ for (const [spanishFormat, englishFormat, tag] of [
   ['A4', 'Letter', undefined],
   ['Letter', 'A4', '@nightly'],
 ] as const)
-  test(`on paper a plan has its phases and sources, no button, and two pages, in Spanish on ${spanishFormat} and in English on ${englishFormat}`, {
+  test(`on paper a plan has its phases and sources, no button, and three pages, in Spanish on ${spanishFormat} and in English on ${englishFormat}`, {
     tag,
   }, async ({ page }) => {
     test.setTimeout(PDF_READER_MS);
@@ -43,10 +45,11 @@ for (const [spanishFormat, englishFormat, tag] of [
       await page.goto(address);
       const sheets = await readPdfPages(await page.pdf({ format }));
       test.skip(!sheets, 'pdftotext is neither installed nor installable here.');
-      expect(sheets?.length).toBe(2);
+      expect(sheets?.length).toBe(PLAN_PAGES);
       words = sheets?.join(' ').replace(/\s+/g, ' ') ?? '';
       expect(words.split(title).length).toBe(2);
-      for (const doi of ['10.1056/NEJMoa2301972', '1 / 2', '2 / 2']) expect(words).toContain(doi);
+      for (const doi of ['10.1056/NEJMoa2301972', `1 / ${PLAN_PAGES}`, `${PLAN_PAGES} / ${PLAN_PAGES}`])
+        expect(words).toContain(doi);
     }
     await expect(page.getByText('4 products for your answers')).toBeVisible();
     // The text of the last PDF is in English.

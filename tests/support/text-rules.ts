@@ -133,6 +133,9 @@ const lastEnd = (text: string, searched: string) =>
     return index < 0 || end < 0 ? -1 : Math.max(end, index + piece.length);
   }, 0);
 
+/** Whether a text contains another, letters and digits compared only. */
+export const holdsText = (text: string, searched: string): boolean => lastEnd(bare(text), searched) >= 0;
+
 /** Lists warnings that a card lacks or shows only after its first amount (D43). */
 function cardOffences(card: string, { name, warnings, holdsAmounts }: WarnedProduct): string[] {
   const text = bare(card);

@@ -134,6 +134,7 @@ const listWithoutAmounts = (plan: ListPlan): ListPlan => ({
     ...item,
     benefits: bare(item.benefits),
     dosage: '',
+    amounts: undefined,
     duration: withoutAmounts(item.duration),
     timing: withoutAmounts(item.timing),
   })),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isApprovedSomewhere } from '../claims/approvals.ts';
 import { type CatalogueEntry, PEPTIDE_IDS, type PeptideId } from '../types.ts';
 import { LEVELS } from '../vocabulary.ts';
 import { catalogue } from './index.ts';
@@ -174,6 +175,9 @@ describe('mixing and injection', () => {
     expect(firstFigure(mixing.instructions)).toBe(vial);
     expect(mixing.storage).toContain('2-8°C');
     expect(mixing.storage).toContain('use within 30 days');
+    // USP practice for opened multi-dose vials, right after the specification's figure.
+    expect(mixing.storage).toMatch(/30 days of mixing\. USP practice allows less: .* after 28 days/);
+    expect(mixing.instructions).toMatch(/cloudy, .*particles/);
   });
 
   it.each(everyLevel(injected))('%s, %s: dose, frequency, volume and texts agree', (id, level, entry) => {
@@ -213,8 +217,12 @@ describe('mixing and injection', () => {
   )('%s, %s: says when a U-100 syringe can’t measure the volume', (_, level, entry) => {
     const { detailed_instructions: text } = must(entry.injection_protocol)[level];
     const units = (firstFigure(text) / firstFigure(must(entry.reconstitution).final_concentration)) * 100;
-    const whole = Math.abs(units - Math.round(units)) < 1e-9;
-    expect(text.includes('A U-100 syringe has no mark for this volume.')).toBe(!whole);
+    const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-9;
+    const whole = isWhole(units);
+    // Half-unit lines exist on 0.3 ml syringes, which hold 30 units.
+    const half = !whole && isWhole(units * 2) && units <= 30;
+    expect(text.includes('A U-100 syringe has no mark for this volume.')).toBe(!whole && !half);
+    expect(text.includes('use a 0.3 ml syringe with half-unit lines')).toBe(half);
     const error = /One unit more or less changes this amount by (\d+)%/.exec(text)?.[1];
     expect(error).toBe(whole && units <= 5 ? String(Math.round(100 / units)) : undefined);
     expect(text).toContain('sharps container');
@@ -240,6 +248,10 @@ describe('mixing and injection', () => {
   });
 });
 
+const NO_DOSE = 'No established human dose; amounts as commonly described for research.';
+/** "No established human dose" would be untrue for a compound that is approved as a medicine for another use. */
+const OTHER_USE = 'No established human dose for this use; amounts as commonly described for research.';
+
 describe('amounts', () => {
   const amounts = (entry: CatalogueEntry) => LEVELS.map((level) => firstFigure(entry.dosing_ranges[level]));
 
@@ -264,9 +276,7 @@ describe('amounts', () => {
       expect(entry.dose_basis).toMatch(/label|trial/);
       return;
     }
-    expect(entry.dose_basis).toMatch(
-      /no established human dose; amounts as commonly described for research/i,
-    );
+    expect(entry.dose_basis.startsWith(isApprovedSomewhere(id) ? OTHER_USE : NO_DOSE)).toBe(true);
     for (const level of LEVELS)
       expect(entry.dosing_ranges[level]).toContain('as commonly described for research');
     expect(intermediate).toBeLessThanOrEqual(beginner * 2);

@@ -11,6 +11,7 @@ import {
   DAYS_A_MONTH,
   DAYS_A_WEEK,
   injectionVolume,
+  syringeMark,
   vialStrength,
   vialsAMonth,
   WATER_ML,
@@ -21,8 +22,11 @@ import { NAMES, productQuery } from './names.ts';
 /** Values for beginner, intermediate and advanced, in this order. */
 type PerLevel<T> = readonly [beginner: T, intermediate: T, advanced: T];
 
-/** The source of the amounts; shown after each amount. */
-export type AmountBasis = 'label' | 'trial' | 'research';
+/**
+ * The source of the amounts; shown after each amount. `other-use` is `research` for a compound that is approved as a medicine, but neither
+ * for this use nor in this form: it has a dose, so "no established human dose" would be untrue.
+ */
+export type AmountBasis = 'label' | 'trial' | 'research' | 'other-use';
 
 export interface Injected {
   /** mg per injection; for a blend, mg of each peptide. */
@@ -66,7 +70,7 @@ export interface EntryDraft extends Omit<CatalogueEntry, DerivedField> {
   contraindications: readonly string[];
   /** Contraindications that no question covers (D42); they follow those of every entry (age, allergy). */
   not_asked: readonly string[];
-  /** One sentence. With the basis 'research' it follows NO_ESTABLISHED_DOSE and may be missing. */
+  /** One sentence. With the basis 'research' or 'other-use' it follows the sentence on the missing dose and may be missing. */
   dose_basis?: string;
 }
 
@@ -80,7 +84,8 @@ export interface ForAll {
   benzylAlcohol: string;
   neverTogether: (names: string) => string;
   notStudied: (names: string) => string;
-  noEstablishedDose: string;
+  /** The sentence on the missing dose, for amounts that come neither from a label nor from a trial. */
+  noDose: Partial<Record<AmountBasis, string>>;
 }
 
 const FOR_ALL: ForAll = {
@@ -89,13 +94,17 @@ const FOR_ALL: ForAll = {
   benzylAlcohol: 'Allergy to benzyl alcohol (in bacteriostatic water)',
   neverTogether: (names) => `${names}: never together`,
   notStudied: (names) => `${names}: not studied together, so one at a time, at least 4 weeks apart`,
-  noEstablishedDose: 'No established human dose; amounts as commonly described for research.',
+  noDose: {
+    research: 'No established human dose; amounts as commonly described for research.',
+    'other-use': 'No established human dose for this use; amounts as commonly described for research.',
+  },
 };
 
 const BASIS_TEXT: Record<AmountBasis, string> = {
   label: 'the first step of the US label',
   trial: 'the lowest amount of the phase 2 trial',
   research: 'as commonly described for research',
+  'other-use': 'as commonly described for research',
 };
 
 const FREQUENCY = { 1: 'once a week', 2: 'twice a week', 7: 'once a day' } as const;
@@ -108,7 +117,6 @@ export const equals = (value: number) =>
   `${Math.abs(rounded(value) - value) < 1e-9 ? '=' : '≈'} ${figure(value)}`;
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const isWhole = (value: number) => Math.abs(Math.round(value) - value) < 1e-9;
 /** At this many units of a syringe or fewer, one unit is at least a fifth of the amount. */
 export const SMALL_UNITS = 5;
 
@@ -150,16 +158,17 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
 
   const injection = (dose: number): InjectionProtocol => {
     const { ml, units } = injectionVolume(dose, vial_mg);
-    const measured = !isWhole(units)
-      ? ' A U-100 syringe has no mark for this volume.'
-      : units <= SMALL_UNITS
-        ? ` One unit more or less changes this amount by ${figure(100 / units)}%.`
-        : '';
+    const measured = {
+      whole:
+        units <= SMALL_UNITS ? ` One unit more or less changes this amount by ${figure(100 / units)}%.` : '',
+      half: ' Many U-100 syringes have no line for this volume: use a 0.3 ml syringe with half-unit lines; do not guess between two lines.',
+      none: ' A U-100 syringe has no mark for this volume.',
+    }[syringeMark(units)];
     return {
       dose_per_injection: amount(dose),
       frequency: capitalized(FREQUENCY[perWeek]),
       injection_volume_ml: rounded(ml),
-      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(ml)} ml (${figure(units, 1)} units on a U-100 syringe), described as an injection under the skin ${FREQUENCY[perWeek]}, with a new sterile needle and a different site each time.${measured} Used needles go into a sharps container at once. ${RESEARCH_ONLY}`,
+      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(ml)} ml (${figure(units, 1)} units on a U-100 syringe), described as an injection under the skin ${FREQUENCY[perWeek]}.${measured} A new sterile needle and a different site each time. Used needles go into a sharps container at once. ${RESEARCH_ONLY}`,
     };
   };
 
@@ -171,10 +180,11 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
       .join('');
 
   const reconstitution: Reconstitution = {
-    instructions: `Wipe both stoppers with alcohol. Let ${WATER_ML} ml of bacteriostatic water run slowly down the inside of the ${amount(vial_mg)} vial, swirl gently until clear and do not shake. Write the date on the vial; discard it if cloudy.${iu_per_mg ? ' If no IU is printed on the vial, do not use it.' : ''} ${RESEARCH_ONLY}`,
+    instructions: `Wipe both stoppers with alcohol. Let ${WATER_ML} ml of bacteriostatic water run slowly down the inside of the ${amount(vial_mg)} vial. Swirl gently until clear and do not shake. Write the date on the vial. Throw it away if it is cloudy, colored (GHK-Cu is blue by nature), has particles or fibers, is cracked, was frozen or was left warm. Do not filter it, do not boil it.${iu_per_mg ? ' If no IU is printed on the vial, do not use it.' : ''} ${RESEARCH_ONLY}`,
     bacteriostatic_water_ml: WATER_ML,
     final_concentration: strength,
-    storage: 'Store at 2-8°C and use within 30 days of mixing.',
+    storage:
+      'Store at 2-8°C and use within 30 days of mixing. USP practice allows less: throw an opened multi-dose vial away after 28 days, or earlier if its own label says so. Never freeze it.',
   };
 
   return {
@@ -244,7 +254,7 @@ export function complete(
     ],
     contraindications: [...forAll.contraindications, ...contraindications, ...notAsked],
     not_asked: notAsked,
-    dose_basis: [basis === 'research' && forAll.noEstablishedDose, dose_basis].filter(Boolean).join(' '),
+    dose_basis: [forAll.noDose[basis], dose_basis].filter(Boolean).join(' '),
     product_url: productQuery(id),
   };
 }

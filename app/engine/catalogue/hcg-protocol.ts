@@ -18,7 +18,7 @@ export const draft: EntryDraft = {
     vial_mg: 5,
     iu_per_mg: 1000,
   },
-  basis: 'research',
+  basis: 'other-use',
   timing: 'commonly described at a fixed time of day.',
   cycling_guidance:
     'Commonly described as one course of up to 6 weeks. No benefit for weight is established at any length.',

@@ -13,7 +13,7 @@ export const draft: EntryDraft = {
     'Fatigue that goes with anxiety (same patients)',
   ],
   supply: { mg: [0.25, 0.375, 0.5], injections_a_week: 7, vial_mg: 10 },
-  basis: 'research',
+  basis: 'other-use',
   timing: 'commonly described in the morning. No controlled study sets a time.',
   cycling_guidance:
     'Commonly described as 2 to 4 weeks, then at least as long off. Long-term safety is unknown.',

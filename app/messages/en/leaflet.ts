@@ -3,3 +3,27 @@ export const all = 'All products of this plan';
 /** Title of the line that lists what to log and measure each week. */
 export const eachWeek = 'Each week';
 export const formatPage = (page: number, pages: number) => `${page} of ${pages}`;
+/** Handling of vials, syringes and needles. */
+export const handlingTitle = 'Mixing, storing and injecting';
+/** Lines for every plan with injections, each with its label. */
+export const handling: readonly (readonly [label: string, text: string])[] = [
+  ['Dry vial', 'Keep the dry vial as its label says, away from light and heat.'],
+  ['Bacteriostatic water', 'It contains benzyl alcohol: not with an allergy to it. Never tap water.'],
+  [
+    'Units',
+    '100 units on a U-100 syringe are 1 ml, so 1 unit is 0.01 ml. Some 0.3 ml syringes have half-unit lines; on many 1 ml syringes one line is 2 units.',
+  ],
+  ['Sharing', 'One person per vial. A new sterile needle every time, never the same syringe twice.'],
+  [
+    'Used needles',
+    'Put the used needle straight into a container made for it, or a heavy plastic bottle with a screw lid; never loose in a bin, never bend, break or put the cap back. Full at three quarters: seal it and ask your pharmacy or council where to bring it.',
+  ],
+  ['Missed dose', 'Never take a double amount to make up for a forgotten one.'],
+  [
+    'Needle stick',
+    'If someone is stuck by a used needle: wash with soap and water and see a doctor the same day.',
+  ],
+];
+/** For compounds that are known as nose drops. */
+export const noseDrops =
+  'Only drops that a pharmacy made may go into the nose; a vial for injection may not.';

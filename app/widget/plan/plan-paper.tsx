@@ -14,22 +14,49 @@ import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { EvidenceLine } from '../results/evidence.tsx';
 import './plan-paper.css';
 
-/**
- * Maximum characters of a plan for which larger type is used in print, so that the plan fills its two pages. Measured in Chromium, on US
- * Letter.
- */
-const ROOMY = 15_500;
-const USUAL = 18_500;
+/** Maximum characters of a page for which larger type is used in print, so that the plan fills its pages. Measured in Chromium, on US Letter. */
+const ROOMY = 6_500;
+const USUAL = 7_200;
 
+type Widths = readonly [about: number, warnings: number, amounts: number];
 /** Percentages of a product's width, as in the style sheet. */
-const ABOUT = 34;
-const WARNINGS = 40;
+const THREE: Readonly<Record<'even' | 'wide' | 'widest', Widths>> = {
+  even: [34, 34, 32],
+  wide: [30, 32, 38],
+  widest: [26, 31, 43],
+};
+const TWO: Readonly<Record<'two', Widths>> = { two: [50, 50, 1] };
+
+interface Columns {
+  name: string;
+  /** The note is in the first column, otherwise in the second. */
+  isNoteFirst: boolean;
+}
+
+/** Chooses the column widths, and the column of the note, with which the product is lowest. */
+function chooseColumns({ description, why, note, warnings, facts }: PaperProduct): Columns {
+  const letters = (lines: readonly LabelledText[]) => lines.flat().join('').length;
+  const about = description.length + why.length;
+  const choices = Object.entries(facts.length > 0 ? THREE : TWO).flatMap(([name, widths]) =>
+    [true, false].map((isNoteFirst) => {
+      const columns = [
+        about + (isNoteFirst ? note[1].length : 0),
+        letters(warnings) + (isNoteFirst ? 0 : note[1].length),
+        letters(facts),
+      ];
+      const height = Math.max(...columns.map((length, index) => length / (widths[index] ?? 1)));
+      return { name, isNoteFirst, height };
+    }),
+  );
+  return choices.reduce((lowest, choice) => (choice.height < lowest.height ? choice : lowest));
+}
 
 /** The print version of the plan: the content of the PDF (D43). Null for a plan without products. Server only. */
 export function PlanPaper({ data }: { data: PlanPageData }) {
   const plan = createPaperPlan(createPlanBrief(data));
   if (plan.phases.length === 0) return null;
-  const size = plan.letters < ROOMY ? 'roomy' : plan.letters < USUAL ? 'usual' : 'dense';
+  const letters = plan.letters / plan.pages;
+  const size = letters < ROOMY ? 'roomy' : letters < USUAL ? 'usual' : 'dense';
   return (
     <article className={`sgl sgl-${size}`}>
       {plan.alert && <p className="sgl-danger">{plan.alert}</p>}
@@ -61,8 +88,8 @@ function BlockOnPaper({ block, phases }: { block: PlanBlock; phases: Phases }) {
       return <Overview phases={phases} />;
     case 'lists':
       return <Lists lists={block.lists} />;
-    case 'warnings':
-      return <Warnings lists={block.lists} />;
+    case 'shared':
+      return <Shared {...block} />;
     case 'phases':
       return phases.map((phase) => <Phase key={phase.number} phase={phase} />);
     case 'weeks':
@@ -130,8 +157,8 @@ const labelled = ([label, text]: LabelledText) => (
   </p>
 );
 
-const Warnings = ({ lists }: Pick<Drawn<'warnings'>, 'lists'>) => (
-  <section className="sgl-warning sgl-columns">
+const Shared = ({ tone, lists }: Drawn<'shared'>) => (
+  <section className={`sgl-${tone} sgl-columns`}>
     {lists.map(({ title, lines }) => (
       <div key={title}>
         <h2>{title}</h2>
@@ -156,13 +183,7 @@ const Phase = ({ phase: { number, name, when, products } }: { phase: Phases[numb
 /** One product: its description, its own warnings and its amounts. */
 function Product({ product }: { product: PaperProduct }) {
   const { id, rank, name, evidence, description, why, note, warnings, price, coupon, link } = product;
-  const about = description + why;
-  const warningText = warnings.map(([, text]) => text.replaceAll('; ', '')).join('');
-  const height = (left: number, right: number) => Math.max(left / ABOUT, right / WARNINGS);
-  // The note is placed in the column in which it adds less height to the product.
-  const isNoteFirst =
-    height(about.length + note[1].length, warningText.length) <=
-    height(about.length, note[1].length + warningText.length);
+  const { name: columns, isNoteFirst } = chooseColumns(product);
   const hasAmounts = product.facts.length > 0;
   return (
     <section className="sgl-product">
@@ -172,7 +193,7 @@ function Product({ product }: { product: PaperProduct }) {
         </h3>
         {evidence ? <EvidenceLine evidence={evidence} note={product.about} /> : <p>{product.about}</p>}
       </header>
-      <div className={hasAmounts ? 'sgl-three' : 'sgl-two'}>
+      <div className={hasAmounts ? `sgl-three sgl-three-${columns}` : 'sgl-two'}>
         <div>
           {description && <p>{description}</p>}
           {why && <p className="sgl-why">{why}</p>}

@@ -1,36 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { sourceAddress } from '#app/engine/source-address.ts';
 import type { PlannedPeptide, Source } from '#app/engine/types.ts';
 import type { Level } from '#app/engine/vocabulary.ts';
 import { t as warnings } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/results.ts';
+import { type AmountGroup, amountGroups, amountTexts, splitAmounts } from '#app/plan-view/amount-groups.ts';
 import { chunk, useChunk } from '../shell/chunk.ts';
 import { Waiting } from '../shell/waiting.tsx';
+import { AmountFolds } from './amount-folds.tsx';
 import { Amounts, useAmountsShown } from './amounts-gate.tsx';
+import { Fold } from './fold.tsx';
 import { Sentences } from './text-blocks.tsx';
 import { WarningTexts } from './warnings.tsx';
-
-interface FoldProps {
-  title: string;
-  /** The answer in a few words, visible while the fold is closed. */
-  brief?: string;
-  onOpen?: () => void;
-  isOpen?: boolean;
-  className?: string;
-  children: ReactNode;
-}
-
-function Fold({ title, brief, onOpen, isOpen, className = '', children }: FoldProps) {
-  return (
-    <details className={`sgr-fold ${className}`} onToggle={onOpen} open={isOpen}>
-      <summary>
-        <span className="sgr-fold-title">{title}</span>
-        {brief && <span className="sgr-brief">{brief}</span>}
-      </summary>
-      <div className="sgr-fold-body">{children}</div>
-    </details>
-  );
-}
 
 function SourceLine({ source }: { source: Source }) {
   const { authors, title, published_in, year, identifier, note } = source;
@@ -115,7 +96,7 @@ export function CardFolds({ peptide, level }: CardFoldsProps) {
       <Warnings peptide={peptide} />
       {hasAmounts(peptide) && (
         <Amounts>
-          <AmountFolds peptide={peptide} level={level} />
+          <AmountFolds groups={cardAmounts(peptide, level)} />
         </Amounts>
       )}
       <Sources peptide={peptide} />
@@ -123,18 +104,16 @@ export function CardFolds({ peptide, level }: CardFoldsProps) {
   );
 }
 
-/** Sentences that state an amount are shown with the other amounts, after the warnings and the tick (D42, D43). */
-function splitAmounts(text: string) {
-  const sentences = text.split(/(?<=[.!?])\s+/);
-  const states = (sentence: string) => /\d (mg|ml|IU|UI)\b/.test(sentence);
-  return {
-    amounts: sentences.filter(states).join(' '),
-    rest: sentences.filter((sentence) => !states(sentence)).join(' '),
-  };
-}
-
 export const hasAmounts = ({ dosing_ranges, reconstitution, injection_protocol }: PlannedPeptide) =>
   (dosing_ranges ?? reconstitution ?? injection_protocol) !== undefined;
+
+/** Lists the amounts with, in addition to what paper prints, the sentences on amounts from the card's other texts. */
+function cardAmounts(peptide: PlannedPeptide, level: Level): AmountGroup[] {
+  const { mechanism_of_action, cycling_guidance } = peptide;
+  const elsewhere = [mechanism_of_action, cycling_guidance].map((text) => splitAmounts(text).amounts);
+  const basis = [peptide.dose_basis, ...elsewhere].filter(Boolean).join(' ');
+  return amountGroups({ ...amountTexts(peptide, level), basis });
+}
 
 /** Shown before the amounts of the same product, and open as soon as there are amounts to see (D43). */
 function Warnings({ peptide }: { peptide: PlannedPeptide }) {
@@ -153,54 +132,6 @@ function Warnings({ peptide }: { peptide: PlannedPeptide }) {
   );
 }
 
-function AmountFolds({ peptide, level }: CardFoldsProps) {
-  const { reconstitution: mixing, mechanism_of_action, cycling_guidance } = peptide;
-  const injection = peptide.injection_protocol?.[level];
-  return (
-    <>
-      {mixing && (
-        <Fold title={t.mixing} brief={mixing.final_concentration}>
-          <p>{mixing.instructions}</p>
-          <dl className="sgr-facts">
-            {mixing.bacteriostatic_water_ml > 0 && (
-              <>
-                <dt>{t.water}</dt>
-                <dd>{`${mixing.bacteriostatic_water_ml} ml`}</dd>
-                <dt>{t.concentration}</dt>
-                <dd>{mixing.final_concentration}</dd>
-              </>
-            )}
-            <dt>{t.storage}</dt>
-            <dd>{mixing.storage}</dd>
-          </dl>
-        </Fold>
-      )}
-      {injection ? (
-        <Fold
-          title={t.injection}
-          brief={`${injection.dose_per_injection}, ${injection.injection_volume_ml} ml`}
-        >
-          <dl className="sgr-facts">
-            <dt>{t.dosePerInjection}</dt>
-            <dd>{injection.dose_per_injection}</dd>
-            <dt>{t.frequency}</dt>
-            <dd>{injection.frequency}</dd>
-            <dt>{t.injectionVolume}</dt>
-            <dd>{`${injection.injection_volume_ml} ml`}</dd>
-          </dl>
-          <p>{injection.detailed_instructions}</p>
-          {[peptide.dose_basis, mechanism_of_action, cycling_guidance].map((text = '', index) => (
-            <DoseBasis key={text} text={index === 0 ? text : splitAmounts(text).amounts} />
-          ))}
-        </Fold>
-      ) : (
-        <CapsuleDosing peptide={peptide} level={level} />
-      )}
-      <Supply peptide={peptide} level={level} />
-    </>
-  );
-}
-
 /** A text from which the amounts were removed (D16) may be empty. */
 function Fact({ title, text }: { title: string; text: string }) {
   return text ? (
@@ -209,36 +140,4 @@ function Fact({ title, text }: { title: string; text: string }) {
       <p>{text}</p>
     </>
   ) : null;
-}
-
-const DoseBasis = ({ text }: { text?: string }) => (text ? <p className="sgr-quiet">{text}</p> : null);
-
-/** A product that is not injected has no injection protocol, but still an amount. */
-function CapsuleDosing({ peptide, level }: CardFoldsProps) {
-  const dosing = peptide.dosing_ranges?.[level];
-  const supply = peptide.vial_calculations?.[level];
-  return dosing ? (
-    <Fold title={t.dosing} brief={supply && t.aDay(supply.daily_dose_mg)}>
-      <p>{dosing}</p>
-      <DoseBasis text={peptide.dose_basis} />
-    </Fold>
-  ) : null;
-}
-
-function Supply({ peptide, level }: CardFoldsProps) {
-  const supply = peptide.vial_calculations?.[level];
-  if (!supply) return null;
-  const { monthly_vials_needed: count, vial_strength_mg, explanation } = supply;
-  return peptide.injection_protocol ? (
-    <Fold
-      title={peptide.name.includes('+') ? t.vialSupplyEach : t.vialSupply}
-      brief={t.vials(count, vial_strength_mg)}
-    >
-      <p>{explanation}</p>
-    </Fold>
-  ) : (
-    <Fold title={t.supply} brief={t.packs(count)}>
-      <p>{explanation}</p>
-    </Fold>
-  );
 }

@@ -10,6 +10,7 @@ import {
   DAYS_A_MONTH,
   DAYS_A_WEEK,
   injectionVolume,
+  syringeMark,
   vialStrength,
   vialsAMonth,
   WATER_ML,
@@ -24,7 +25,6 @@ import {
   type ForAll,
   figure as figureInEnglish,
   type Injected,
-  isWhole,
   perLevel,
   rounded,
   SMALL_UNITS,
@@ -46,8 +46,12 @@ const FOR_ALL: ForAll = {
   neverTogether: (names) => `${inSpanishNames(names)}: nunca juntos`,
   notStudied: (names) =>
     `${inSpanishNames(names)}: no estudiados en conjunto, por eso de uno en uno, con al menos 4 semanas de separación`,
-  noEstablishedDose:
-    'No hay una dosis establecida en humanos; cantidades según se describen habitualmente para investigación.',
+  noDose: {
+    research:
+      'No hay una dosis establecida en humanos; cantidades según se describen habitualmente para investigación.',
+    'other-use':
+      'No hay una dosis establecida en humanos para este uso; cantidades según se describen habitualmente para investigación.',
+  },
 };
 
 /** International names have a Spanish form. */
@@ -57,6 +61,7 @@ const BASIS_TEXT: Record<AmountBasis, string> = {
   label: 'el primer escalón de la ficha técnica de Estados Unidos',
   trial: 'la cantidad más baja del ensayo de fase 2',
   research: 'según se describe habitualmente para investigación',
+  'other-use': 'según se describe habitualmente para investigación',
 };
 
 const FREQUENCY = { 1: 'una vez a la semana', 2: 'dos veces a la semana', 7: 'una vez al día' } as const;
@@ -95,16 +100,19 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
 
   const injection = (dose: number): InjectionProtocol => {
     const { ml, units } = injectionVolume(dose, vial_mg);
-    const measured = !isWhole(units)
-      ? ' Una jeringa U-100 no tiene marca para este volumen.'
-      : units <= SMALL_UNITS
-        ? ` Una unidad de más o de menos cambia esta cantidad en un ${figure(100 / units)}%.`
-        : '';
+    const measured = {
+      whole:
+        units <= SMALL_UNITS
+          ? ` Una unidad de más o de menos cambia esta cantidad en un ${figure(100 / units)}%.`
+          : '',
+      half: ' Muchas jeringas U-100 no tienen línea para este volumen: use una jeringa de 0.3 ml con líneas de media unidad; no calcule entre dos líneas.',
+      none: ' Una jeringa U-100 no tiene marca para este volumen.',
+    }[syringeMark(units)];
     return {
       dose_per_injection: amount(dose),
       frequency: capitalized(FREQUENCY[perWeek]),
       injection_volume_ml: rounded(ml),
-      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(ml)} ml (${figure(units, 1)} unidades en una jeringa U-100), descrito como una inyección bajo la piel ${FREQUENCY[perWeek]}, con una aguja estéril nueva y en un lugar distinto cada vez.${measured} Las agujas usadas van de inmediato a un contenedor para objetos punzantes. ${RESEARCH_ONLY}`,
+      detailed_instructions: `${amount(dose)} ÷ ${strength} ${equals(ml)} ml (${figure(units, 1)} unidades en una jeringa U-100), descrito como una inyección bajo la piel ${FREQUENCY[perWeek]}.${measured} Una aguja estéril nueva y un lugar distinto cada vez. Las agujas usadas van de inmediato a un contenedor para objetos punzantes. ${RESEARCH_ONLY}`,
     };
   };
 
@@ -118,10 +126,11 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
       .join('');
 
   const reconstitution: Reconstitution = {
-    instructions: `Limpie ambos tapones con alcohol. Deje que ${WATER_ML} ml de agua bacteriostática bajen despacio por la pared interior del vial de ${amount(vial_mg)}, gírelo con suavidad hasta que el líquido quede transparente y no lo agite. Escriba la fecha en el vial; deséchelo si está turbio.${iu_per_mg ? ' Si el vial no tiene UI impresas, no lo use.' : ''} ${RESEARCH_ONLY}`,
+    instructions: `Limpie ambos tapones con alcohol. Deje que ${WATER_ML} ml de agua bacteriostática bajen despacio por la pared interior del vial de ${amount(vial_mg)}. Gírelo con suavidad hasta que el líquido quede transparente y no lo agite. Escriba la fecha en el vial. Deséchelo si está turbio, coloreado (GHK-Cu es azul por naturaleza), con partículas o fibras, agrietado, si se congeló o quedó sin frío. No lo filtre ni lo hierva.${iu_per_mg ? ' Si el vial no tiene UI impresas, no lo use.' : ''} ${RESEARCH_ONLY}`,
     bacteriostatic_water_ml: WATER_ML,
     final_concentration: strength,
-    storage: 'Conserve a 2-8°C y use dentro de los 30 días posteriores a la mezcla.',
+    storage:
+      'Conserve a 2-8°C y use dentro de los 30 días posteriores a la mezcla. La práctica de la USP permite menos: un vial multidosis abierto se desecha a los 28 días, o antes si su etiqueta lo dice. No lo congele.',
   };
 
   return {

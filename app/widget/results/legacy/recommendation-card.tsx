@@ -3,8 +3,10 @@ import type { LegacyRecommendation, ProductSettings } from '#app/engine/types.ts
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/legacy.ts';
 import { t as moment } from '#app/messages/moment.ts';
+import { amountGroups } from '#app/plan-view/amount-groups.ts';
 import { CompoundMark } from '#app/plan-view/compound-marks.tsx';
 import { mayHavePrimaryLink } from '#app/plan-view/shop-link.ts';
+import { AmountFolds } from '../amount-folds.tsx';
 import { Amounts } from '../amounts-gate.tsx';
 import { EvidenceLine } from '../evidence.tsx';
 import { OutOfStock, ResearchOnly, Sentences } from '../text-blocks.tsx';
@@ -86,7 +88,10 @@ export function RecommendationCard({ item, place, link, settings, country }: Rec
             <dt>{label()}</dt>
             <dd>
               {field === 'dosage' && AMOUNT.test(item.dosage) ? (
-                <Amounts>{item.dosage}</Amounts>
+                <Amounts>
+                  {item.dosage}
+                  {item.amounts && <AmountFolds groups={amountGroups(item.amounts)} />}
+                </Amounts>
               ) : (
                 item[field]
               )}
