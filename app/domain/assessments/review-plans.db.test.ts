@@ -12,7 +12,7 @@ import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { reviewPlans } from './index.ts';
 
 const NOW = new Date('2026-11-27T12:00:00Z');
-const ACTOR = { kind: 'operator', id: 'op', label: 'op@example.com' } as const;
+const ACTOR = { kind: 'operator', id: 'op', label: 'op@example.com', requestId: null } as const;
 const PRODUCTS = { game_plan: { start_here: [{ id: 'selank' }] } };
 const LIST = { list: [{ id: 'selank' }] };
 const NO_PRODUCTS = { game_plan: {}, nothing_because: 'flags' };
