@@ -31,7 +31,7 @@ const ALLOWED_MISSES: Readonly<Record<string, { read: string; because: string }>
 };
 
 const cases = groups.flatMap(({ source, texts }) =>
-  Object.entries(texts as Record<string, string[]>).flatMap(([expected, list]) =>
+  Object.entries(texts as object as Record<string, string[]>).flatMap(([expected, list]) =>
     list.map((text) => ({ source, expected, text })),
   ),
 );
