@@ -6,7 +6,6 @@ import { createSalesLedger } from '#app/domain/conversions/index.ts';
 import { dropOldPushes } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { pauseBadSenders, stopRefused } from '#app/domain/delivery/index.ts';
-import { fillLeadCounts, fillLeadNumbers } from '#app/domain/figures/index.ts';
 import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '#app/domain/health/index.ts';
 import { dropOldWebhooks, warnOfEndpoints } from '#app/domain/integrations/index.ts';
 import { hashContactTokens } from '#app/domain/leads/index.ts';
@@ -37,6 +36,7 @@ import { checkingTask, type WholeCheck } from './database-file/checking-task.ts'
 import { compactingTask } from './database-file/compacting-task.ts';
 import { listDropTasks } from './drop-tasks.ts';
 import type { Task } from './schedule.ts';
+import { listUpgradeTasks } from './upgrade-tasks.ts';
 
 const SECOND_MS = 1000;
 
@@ -71,6 +71,7 @@ export const listTasks = (
   ...listCampaignTasks(db, wake),
   ...listBillingTasks(db, payments, { enqueue, lockRecipients }),
   ...listFigureTasks(db, { enqueue, lockRecipients }),
+  ...listUpgradeTasks(db),
   ...listImportTasks(db),
   ...listIntegrationTasks(db),
   ...listDropTasks(db, locateDatabase(databaseUrl).provider),
@@ -266,13 +267,6 @@ const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
     run: ({ lastRunAt, now }) => rollUpEvents({ db, lastRunAt, now }),
   },
   {
-    // Does nothing once all leads from before the upgrade are counted.
-    name: 'leads: count those from before the upgrade',
-    lane: 'figures',
-    everyMs: 10 * MINUTE_MS,
-    run: () => fillLeadCounts(db),
-  },
-  {
     // Runs often, because every time zone has its own 8:00.
     name: 'leads: daily digests',
     lane: 'planning',
@@ -305,13 +299,6 @@ const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
     lane: 'figures',
     everyMs: MINUTE_MS,
     run: ({ lastRunAt, now }) => stopRefused({ db, channel: 'sms', lastRunAt, now }),
-  },
-  {
-    // Does little once all numbers are parsed.
-    name: 'leads: read phone numbers',
-    lane: 'figures',
-    everyMs: 10 * SECOND_MS,
-    run: () => fillLeadNumbers(db),
   },
   {
     name: 'mail: pause senders with many bounces',

@@ -24,6 +24,7 @@ export const TABLE_OWNERS = {
   ApiAnswer: 'app/domain/api-answers',
   Lead: 'app/domain/leads',
   LeadNote: 'app/domain/leads',
+  PlanReview: 'app/domain/leads',
   LeadDailyRollup: 'app/domain/leads',
   SavedView: 'app/domain/leads',
   Contact: 'app/domain/leads',

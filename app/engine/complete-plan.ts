@@ -1,3 +1,4 @@
+import { appliesToSex } from './applies-to-sex.ts';
 import type { Decision } from './decide.ts';
 import { explainPlan, linesByItem } from './explain.ts';
 import type { EntryTexts } from './hide-amounts.ts';
@@ -16,9 +17,10 @@ export function completePlan(
   hideAmounts?: (entry: PlannedPeptide) => PlannedPeptide,
 ): Plan {
   const notAsked: { name: string; items: string[] }[] = [];
+  const sex = reading.profile.sex_at_birth;
   const completeEntry = (card: Card) => {
     const { not_asked, ...texts } = findTexts(card.id);
-    notAsked.push({ name: card.name, items: not_asked });
+    notAsked.push({ name: card.name, items: not_asked.filter((line) => appliesToSex(line, sex)) });
     // In V8, spreading a second object is nine times slower.
     const entry: PlannedPeptide = Object.assign({}, texts, card);
     return hideAmounts ? hideAmounts(entry) : entry;

@@ -13,10 +13,12 @@ const DENIED =
 const UNSURE =
   /\b(?:not sure|unsure|don t know|do not know|can t rule out|no se si|no estoy segur[oa]|no lo se)\b/;
 const OTHER_PERSON =
-  /\b(?:my|his|her|our|a|the|mi|mis|su|un|una|el|la) (?:late |ex |best |older |younger |little |big )?(?:mother|mom|mum|mother in law|dad|father|wife|husband|partner|girlfriend|boyfriend|fiancee?|sister|brother|son|daughter|kids?|child|aunt|uncle|cousin|friend|coworker|neighbou?r|boss|coach|client|patient|grandmother|grandfather|grandma|grandpa|parents?|family|dog|cat|madre|mama|padre|papa|esposa|esposo|marido|mujer|pareja|novi[oa]|herman[oa]|hij[oa]s?|ti[oa]|prim[oa]|amig[oa]|companer[oa]|vecin[oa]|jef[ea]|clienta?|paciente|abuel[oa]|suegr[oa]|familia|familiar(?:es)?|perr[oa]|gat[oa])\b/;
+  /\b(?:my|his|her|our|a|the|mi|mis|su|un|una|el|la) (?:late |ex |best |older |younger |little |big )?(?:mother|mom|mum|mother in law|dad|father|wife|husband|partner|girlfriend|boyfriend|fiancee?|sister|brother|son|daughter|kids?|child|aunt|uncle|cousin|friend|coworker|neighbou?r|boss|coach|client|patient|grandmother|grandfather|grandma|grandpa|parents?|family|dog|cat|madre|mama|padre|papa|esposa|esposo|marido|mujer|pareja|novi[oa]|herman[oa]|hij[oa]s?|ti[oa]|prim[oa]|amig[oa]|companer[oa]|vecin[oa]|jef[ea]|clienta?|paciente|abuel[oa]|suegr[oa]|familia|familiar(?:es)?|perr[oa]|gat[oa])\b|\b(?:patients|people|women|pacientes|personas|mujeres) (?:who|with|on|undergoing|con|que|en)\b/;
 /** A condition that is over. */
 const OVER =
-  /\b(?:was|were|had|finished|completed|ended|stopped|used to|ago|remission|survivor|survived|beat|in (?:19|20)\d\d|last year|cured|estaba|estuve|tuve|hace|termine|acabe|deje|complete|remision|superviviente|sobreviv\w{0,30}|curad[oa]|en (?:19|20)\d\d|el ano pasado)\b/;
+  /\b(?:was|were|(?<!\b(?:have|ve) )had|finished|completed|ended|stopped|used to|ago|remission|survivor|survived|beat|in (?:19|20)\d\d|last year|cured|estaba|estuve|tuve|hace|termine|acabe|deje|complete|remision|superviviente|sobreviv\w{0,30}|curad[oa]|en (?:19|20)\d\d|el ano pasado)\b/;
+/** A phrase that itself says that the condition is of today, whatever else its clause tells. */
+const SAYS_NOW = /^(?:i am|i m|im|estoy)\b/;
 const PRESENT = /\b(?:now|currently|again|still|ahora|actualmente|todavia|otra vez)\b/;
 
 const normalise = (text: string): string =>
@@ -36,7 +38,7 @@ function counts(rule: DangerRule, clause: string, phrase: string, start: number)
   if (!rule.family && OTHER_PERSON.test(before)) return false;
   if (rule.notBefore?.test(clause.slice(0, start))) return false;
   if (rule.notAfter?.test(clause.slice(start + phrase.length))) return false;
-  return !(rule.current && OVER.test(clause) && !PRESENT.test(clause));
+  return !(rule.current && OVER.test(clause) && !PRESENT.test(clause) && !SAYS_NOW.test(phrase));
 }
 
 /**

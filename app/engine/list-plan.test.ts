@@ -88,7 +88,7 @@ describe('a recommendation in the list format', () => {
 
   it("takes the catalogue's words at the level that was answered", () => {
     const recommendFirst = (experience_level?: ListQuery['experience_level']) =>
-      list({ widget: 'technical', goal: 'tissue', experience_level }).list[0];
+      list({ goal: 'performance', experience_level }).list[0];
     const entry = catalogue['bpc-157'];
     expect(recommendFirst('advanced')).toMatchObject({
       dosage: entry.dosing_ranges.advanced,
@@ -113,13 +113,24 @@ describe('a recommendation in the list format', () => {
   });
 
   it('says "No dose is shown here" of a compound that has a dose as an approved medicine', () => {
-    const dosages = ['metabolic', 'cellular'].map(
-      (goal) => list({ widget: 'technical', goal, challenge: 'collagen' }).list[2],
-    );
-    expect(dosages).toMatchObject([
-      { name: 'Tesamorelin', dosage: 'No dose is shown here' },
-      { name: 'Thymosin Alpha-1', dosage: 'No dose is shown here' },
-    ]);
+    expect(list({ goal: 'hormones' }).list[1]).toMatchObject({
+      name: 'PT-141',
+      dosage: 'No dose is shown here',
+    });
+  });
+
+  it.each([
+    ['en', 'not stated for research use'],
+    ['es', 'no se indica para uso en investigación'],
+  ] as const)('states no human use to institutions, in %s (D82)', (locale, notStated) => {
+    for (const goal of Object.keys(TECHNICAL))
+      for (const experience_level of ['beginner', 'advanced'] as const) {
+        const plan = list({ widget: 'technical', goal, experience_level }, { locale });
+        expect(JSON.stringify(plan)).not.toMatch(/\d ?-?(mg|mcg|ml|IU|UI|units|unidades|vials?|viales)\b/);
+        expect(plan.do_not_use).toEqual([]);
+        for (const item of plan.list)
+          expect(item).toMatchObject({ dosage: notStated, administration: notStated, timing: notStated });
+      }
   });
 
   it('says of each name what is known of it for what the list is for (D59)', () => {
@@ -241,17 +252,22 @@ describe('the screen of the lists', () => {
   });
 
   it('lists what the widget asks nothing of, above any amount (D42)', () => {
-    const { do_not_use } = list({ widget: 'technical', goal: 'tissue' });
+    const { do_not_use } = list({ goal: 'performance' });
     expect(do_not_use).toContain('History of cancer (new vessels and cell migration) – TB-500');
-    expect(do_not_use).toContain('Pregnancy or breastfeeding');
-    expect(do_not_use).toContain('Blood clotting disorders – BPC-157, TB-500');
-    expect(do_not_use?.filter((line) => /Autoimmune|Heart/.test(line))).toEqual([]);
+    expect(do_not_use?.filter((line) => /Autoimmune|Heart|clotting/.test(line))).toEqual([]);
   });
 
-  it('gives the figures of a vial that holds two names once', () => {
-    const [ipamorelin, cjc] = list({ widget: 'technical', goal: 'hormonal' }).list;
-    expect(ipamorelin?.dosage).toMatch(/^As part of .* mg/);
-    expect(cjc).toMatchObject({ name: 'CJC-1295', dosage: 'One vial holds both: see Ipamorelin' });
+  it.each([
+    ['en', 'Age 18-24 – Ipamorelin'],
+    ['es', 'Edad de 18-24 años – Ipamorelin'],
+  ] as const)('lists the age at which a compound is excluded, which no list asks, in %s (D46)', (locale, line) => {
+    const doNotUse = (goal: string) => list({ goal }, { locale }).do_not_use;
+    expect(doNotUse('performance')).toContain(line);
+    expect(doNotUse('hormones')).toContain(line.replace(' – Ipamorelin', ''));
+    expect(doNotUse('weight')?.join()).not.toMatch(/18-24/);
+    // The words are the entry's own.
+    const [ipamorelin] = list({ goal: 'hormones' }, { locale }).list;
+    expect(ipamorelin?.warnings?.contraindications).toContain(line.replace(' – Ipamorelin', ''));
   });
 
   it('says so when a condition is on no list', () => {

@@ -2,6 +2,7 @@
  * The consumer and technical widgets' results (D15): V's fixed lists, screened (D13) and limited to what the tenant sells (D16), in the
  * older list format. It is a separate entry module, so that the full widget does not include it.
  */
+import { appliesToSex } from './applies-to-sex.ts';
 import { catalogueIn } from './catalogue/index.ts';
 import { isApprovedSomewhere } from './claims/approvals.ts';
 import { findEvidence } from './claims/findings.ts';
@@ -18,10 +19,10 @@ import type { ListItem } from './lists.ts';
 import { readLevel } from './normalise.ts';
 import { OTHER_COMPOUNDS, screenOther } from './other-compounds.ts';
 import { findProductName, withoutAmounts } from './present.ts';
-import { screen } from './screen.ts';
-import type { AmountTexts, CatalogueEntry, LegacyRecommendation, ListedWarnings } from './types.ts';
+import { screenAge } from './screen.ts';
+import type { AmountTexts, CatalogueEntry, LegacyRecommendation, ListedWarnings, PlanLocale } from './types.ts';
 import { ENGINE_VERSION } from './version.ts';
-import { FLAGS, type Level, TECHNICAL_SAFETY } from './vocabulary.ts';
+import { FLAGS, type Level } from './vocabulary.ts';
 import { wordingFor } from './wording-for.ts';
 
 export {
@@ -33,11 +34,26 @@ export {
 export interface ListPlan extends Omit<ListDecision, 'list'> {
   engine_version: string;
   /**
-   * Contraindications that no question of the widget covers (D42): a visitor to whom one line applies must not use the amounts. Absent
-   * before engine 2.0.0.
+   * Contraindications that no question of the widget covers (D42): a visitor to whom one line applies must not use the amounts. Empty for
+   * institutions, which see no amounts (D82); absent before engine 2.0.0.
    */
   do_not_use?: string[];
   list: LegacyRecommendation[];
+}
+
+/** Returns an institution's texts on use: nothing on how people would take it (D82). */
+export function describeResearch(
+  { benefits, duration }: Pick<LegacyRecommendation, 'benefits' | 'duration'>,
+  locale?: PlanLocale,
+) {
+  const { notForPeople } = wordingFor(locale).lists;
+  return {
+    benefits: benefits.map(withoutAmounts).filter((words) => words !== ''),
+    dosage: notForPeople,
+    duration: withoutAmounts(duration),
+    administration: notForPeople,
+    timing: notForPeople,
+  };
 }
 
 /** Returns the list format's texts on use: the catalogue's, or the statement that no dose is established or shown. */
@@ -119,22 +135,17 @@ const sameVial = (earlier: string | undefined, { locale, show_amounts }: ListOpt
     ? {}
     : { dosage: wordingFor(locale).lists.sameVial(earlier), amounts: undefined };
 
-/** Lists the entries' own unasked contraindications, and the conditions that the technical widget does not ask about. */
-function listNotAsked(
-  { widget }: ListQuery,
-  list: readonly { item: ListItem; name: string }[],
-  { locale }: ListOptions,
-): string[] {
-  const { plan: words } = wordingFor(locale);
-  const questions = Object.values(TECHNICAL_SAFETY).flat();
+/** Lists the entries' own unasked contraindications, and the age, which the consumer widget does not ask either (D46). */
+function listNotAsked(list: readonly { item: ListItem; name: string }[], { locale }: ListOptions): string[] {
+  const { tooYoung } = wordingFor(locale).lists;
   return linesByItem(
     list.flatMap(({ item: { id }, name }) => {
       if (isOther(id)) return [];
-      const { excluded, cautioned } = screen(id, FLAGS);
-      const flags = [...excluded, ...cautioned].filter(
-        (flag) => widget === 'technical' && !questions.includes(flag),
+      const age = screenAge(id, '18-24') === 'excluded' ? [tooYoung] : [];
+      const lines = catalogueIn(locale)[id].not_asked.filter((line) =>
+        appliesToSex(line, 'prefer_not_to_say'),
       );
-      return [{ name, items: [...words.labels(flags), ...catalogueIn(locale)[id].not_asked] }];
+      return [{ name, items: [...age, ...lines] }];
     }),
   );
 }
@@ -142,21 +153,28 @@ function listNotAsked(
 /** Recommends the list for one pair of answers (`decideList`) with the catalogue's texts on each compound's use. Never throws. */
 export function recommendList(query: ListQuery, options: ListOptions = {}): ListPlan {
   const level = readLevel(query.experience_level);
+  const isResearch = query.widget === 'technical';
   const { list, ...decision } = decideList(query, options, wordingFor(options.locale));
   const unanswered = decision.amounts_withheld === 'unanswered';
-  // Words that withhold amounts have the effect of a shop without amounts: no safety question could bring them back.
-  const texts = decision.amounts_withheld === 'words' ? { ...options, show_amounts: false } : options;
+  // Words that withhold amounts have the effect of a shop without amounts: no safety question could bring them back. Institutions never see
+  // amounts (D82).
+  const hidesAmounts = isResearch || decision.amounts_withheld === 'words';
+  const texts = hidesAmounts ? { ...options, show_amounts: false } : options;
+  const describe = (item: ListItem) => {
+    const use = describeUse(item, level, texts, unanswered);
+    return isResearch ? describeResearch(use, options.locale) : use;
+  };
   return {
     engine_version: ENGINE_VERSION,
     ...decision,
     list: list.map(({ item, purpose, evidence, productUrl, cautions, ...head }, index) => ({
       ...head,
-      ...describeUse(item, level, texts, unanswered),
+      ...describe(item),
       warnings: listWarnings({ item, purpose, evidence }, texts, unanswered),
       ...sameVial(list.slice(0, index).find((earlier) => earlier.item.id === item.id)?.name, texts),
       productUrl,
       cautions,
     })),
-    do_not_use: listNotAsked(query, list, options),
+    do_not_use: isResearch ? [] : listNotAsked(list, options),
   };
 }

@@ -132,6 +132,10 @@ export const englishLists = {
   /** The same for a compound that has a dose as an approved medicine. */
   doseNotShown: 'No dose is shown here',
   notEstablished: 'Not established',
+  /** Shown to institutions instead of a dose and its use in people (D82). */
+  notForPeople: 'not stated for research use',
+  /** The age at which `screenAge` excludes a compound (D46). */
+  tooYoung: 'Age 18-24',
   /** Shown instead of a list's text on use (D41). */
   afterSafety: 'after the safety questions',
   partOf: (entry: string, text: string) => `As part of ${entry}: ${text}`,

@@ -62,12 +62,12 @@ describe.each(LOCALES)('the plan mail in %s', (locale) => {
 
   it('shows no amount of a list either, but what the product is', () => {
     const plan = recommendList(
-      { widget: 'technical', goal: 'tissue', challenge: 'collagen', flags: ['none'] },
+      { widget: 'consumer', goal: 'performance', challenge: 'recovery', flags: ['None of the above'] },
       { locale },
     );
     expect(JSON.stringify(plan)).toMatch(AMOUNT);
     const { html, text } = render(
-      planPageData({ format: 'list', plan }, { locale, widget: 'technical' }),
+      planPageData({ format: 'list', plan }, { locale, widget: 'consumer' }),
       locale,
     );
     for (const body of [html.replace(/<style.*?<\/style>/gs, '').replace(/<[^>]+>/g, ' '), text])

@@ -111,6 +111,9 @@ async function writeAnswers(
   await recount(db, person, 1);
   const author = { authorKind: 'operator', authorId: '-', authorLabel: 'op@example.com' };
   await db.leadNote.create({ data: { tenantId: TENANT, leadId, text: mark('note'), ...author } });
+  await db.planReview.create({
+    data: { leadId, tenantId: TENANT, action: mark('review'), engineVersion: '-' },
+  });
   await db.contact.update({
     where: { id: contactId },
     data: {

@@ -164,6 +164,7 @@ export const FORM_RISKS = {
     'edit-note': HARMLESS,
     'delete-note': HARMLESS,
     'restore-note': HARMLESS,
+    'look-at-plan': HARMLESS,
     erase: destroys(),
   },
   communications: {

@@ -2,6 +2,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import {
   addLeadCounts,
   computeLeadCounts,
+  dropPlanReview,
   findLeadsOfAssessments,
   mergeLeadCounts,
   noteSafetyAnswer,
@@ -84,8 +85,10 @@ export async function answerSafety({ db, assessmentId, contraFlags }: SafetyAnsw
         engineVersion: storedPlan.engine_version,
       },
     });
-    if (lead)
+    if (lead) {
       await noteSafetyAnswer(tx, { tenantId: tenant.id, leadId: lead.id, excluded: isExcluded(storedPlan) });
+      await dropPlanReview(tx, { tenantId: tenant.id, leadId: lead.id });
+    }
     const removedCounts = computeLeadCounts(before).map((leadCount) => ({
       ...leadCount,
       leads: -leadCount.leads,

@@ -7,6 +7,7 @@ import { namesDanger } from '#app/engine/danger-words.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { printableName } from '#app/lib/printable-name.ts';
 import { planNotFound as MESSAGE } from '#app/messages/en/plan-page.ts';
+import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { parseTheme, type Theme } from '#app/theme/theme.ts';
 import { shownPlan } from './shown-plan.ts';
@@ -119,7 +120,15 @@ export async function findPlanLocale(
 function readPlanRow(row: WholeRow): FoundPlan | null {
   if (row.lead?.erasedAt) return null;
   const { tenant } = row;
-  const formattedPlan = shownPlan(row.format, row.recommendations, tenant.showAmounts, tenant.showArticles);
+  const isResearch = row.widget === 'technical';
+  const showAmounts = tenant.showAmounts && !isResearch;
+  const formattedPlan = shownPlan(
+    row.format,
+    row.recommendations,
+    showAmounts,
+    tenant.showArticles,
+    isResearch ? (parseLocale(row.locale) ?? DEFAULT_LOCALE) : undefined,
+  );
   if (!formattedPlan) return null;
   return {
     tenant,
@@ -149,7 +158,7 @@ function readPlanRow(row: WholeRow): FoundPlan | null {
         allowedOrigins: [],
         available: null,
         products: row.outOfStock,
-        showAmounts: tenant.showAmounts,
+        showAmounts,
         freeOffers: tenant.freeOffersEnabled,
         ...(tenant.marketingConsentMode === 'opt-in' && { asksForOffers: true as const }),
         currency: tenant.currency,

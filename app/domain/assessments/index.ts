@@ -23,5 +23,6 @@ export {
 } from './read-answers.server.ts';
 export { MAX_FROM_ALL, releaseHeldMails } from './recipient-limits.server.ts';
 export { requestPlanMail } from './request-plan-mail.server.ts';
+export { reviewPlans } from './review-plans.server.ts';
 export { type SubmissionIntake, submissionIntake } from './submission-intake.server.ts';
 export { submitAssessment } from './submit-assessment.server.ts';

@@ -50,6 +50,34 @@ describe.each(PLAN_LOCALES)('a plan stored with amounts, in %s', (locale) => {
   });
 });
 
+describe.each(PLAN_LOCALES)('an institution’s list that an older engine stored, in %s (D82)', (locale) => {
+  const query = { widget: 'consumer', goal: 'performance', challenge: 'recovery' } as const;
+  const stored = recommendList({ ...query, flags: ['None of the above'] }, { locale });
+
+  it('is shown without an amount, mixing or rhythm for people', () => {
+    expect(JSON.stringify(stored)).toMatch(AMOUNT);
+    const { notForPeople } = wordingFor(locale).lists;
+    const plan = shownPlan('list', stored, true, true, locale)?.plan as typeof stored;
+    expect(AMOUNT.exec(JSON.stringify(plan))?.[0]).toBeUndefined();
+    expect(plan.do_not_use).toEqual([]);
+    expect(plan.list).toHaveLength(3);
+    for (const item of plan.list)
+      expect(item).toMatchObject({
+        dosage: notForPeople,
+        administration: notForPeople,
+        timing: notForPeople,
+      });
+  });
+
+  it('is shown, even if the engine stored no warnings', () => {
+    const { do_not_use: _, ...older } = stored;
+    const list = older.list.map(({ warnings: __, ...item }) => item);
+    expect(shownPlan('list', { ...older, list }, true, true, locale)?.plan).not.toHaveProperty(
+      'list.0.warnings',
+    );
+  });
+});
+
 describe.each(PLAN_LOCALES)('the advice to read the shop’s articles, in %s', (locale) => {
   const ARTICLES = /education articles|artículos educativos/;
   const none = { ...profile, goals: [], contra_flags: ['Active cancer treatment'] } as unknown as Profile;

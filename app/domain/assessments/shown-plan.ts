@@ -1,7 +1,13 @@
 import { adviceWith } from '#app/engine/article-advice.ts';
-import type { ListPlan } from '#app/engine/list-plan.ts';
+import { describeResearch, type ListPlan } from '#app/engine/list-plan.ts';
 import { hideAmounts, withoutAmounts } from '#app/engine/present.ts';
-import { PLAN_LOCALES, type Plan, type PlannedPeptide } from '#app/engine/types.ts';
+import {
+  type ListedWarnings,
+  PLAN_LOCALES,
+  type Plan,
+  type PlanLocale,
+  type PlannedPeptide,
+} from '#app/engine/types.ts';
 import { wordingFor } from '#app/engine/wording-for.ts';
 import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 
@@ -40,17 +46,20 @@ const EMPTY_ENTRY = {
  * @param showAmounts false removes every amount, also from plans that were stored before the tenant disabled them (D16)
  * @param showArticles false removes the advice to read the tenant's articles, also from plans that were stored before the tenant disabled
  * it
+ * @param researchIn the language of an institution's list, which shows no human use, also if an older engine stored one (D82)
  */
 export function shownPlan(
   format: string,
   storedPlan: unknown,
   showAmounts: boolean,
   showArticles = true,
+  researchIn?: PlanLocale,
 ): FormattedPlan | null {
   if (typeof storedPlan !== 'object' || storedPlan === null || !('engine_version' in storedPlan)) return null;
   if (format === 'list') {
     const whole = { ...EMPTY_LIST, ...(storedPlan as ListPlan) };
     const plan = { ...whole, advice: adviceWith(whole.advice, showArticles) };
+    if (researchIn) return { format: 'list', plan: listForResearch(plan, researchIn) };
     return { format: 'list', plan: showAmounts ? plan : listWithoutAmounts(plan) };
   }
   const plan = planWithAdvice(wholePlan(storedPlan as Plan), showArticles);
@@ -128,8 +137,10 @@ function planWithoutAmounts(plan: Plan): Plan {
   };
 }
 
+/** Nothing is left that the tick could open, so there is no list to tick either. */
 const listWithoutAmounts = (plan: ListPlan): ListPlan => ({
   ...plan,
+  do_not_use: [],
   list: plan.list.map((item) => ({
     ...item,
     benefits: bare(item.benefits),
@@ -137,5 +148,18 @@ const listWithoutAmounts = (plan: ListPlan): ListPlan => ({
     amounts: undefined,
     duration: withoutAmounts(item.duration),
     timing: withoutAmounts(item.timing),
+    ...(item.warnings && { warnings: warningsWithoutAmounts(item.warnings) }),
   })),
+});
+
+const listForResearch = (plan: ListPlan, locale: PlanLocale): ListPlan => {
+  const bareList = listWithoutAmounts(plan);
+  return { ...bareList, list: bareList.list.map((item) => ({ ...item, ...describeResearch(item, locale) })) };
+};
+
+const warningsWithoutAmounts = (warnings: ListedWarnings): ListedWarnings => ({
+  ...warnings,
+  evidence_note: withoutAmounts(warnings.evidence_note ?? ''),
+  contraindications: bare(warnings.contraindications),
+  interactions_to_avoid: bare(warnings.interactions_to_avoid),
 });

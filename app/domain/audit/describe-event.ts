@@ -154,6 +154,7 @@ const SENTENCES: Record<string, (details: AuditDetails, targetId: string) => str
   'lead.edit-note': () => 'edited a note on a lead',
   'lead.delete-note': () => 'deleted a note on a lead',
   'lead.restore-note': () => 'restored a note on a lead',
+  'lead.look-at-plan': () => 'looked at a plan that was made before today’s rules',
   'lead.save-view': ({ name }) => `saved the view “${name}”`,
   'lead.delete-view': ({ name }) => `deleted the view “${name}”`,
 

@@ -109,6 +109,14 @@ export const PERSONAL = {
       createdAt: 'deleted',
       editedAt: 'deleted',
     },
+    PlanReview: {
+      leadId: 'deleted',
+      tenantId: 'deleted',
+      action: 'deleted',
+      engineVersion: 'deleted',
+      createdAt: 'deleted',
+      lookedAt: 'deleted',
+    },
     LeadDailyRollup: {
       tenantId: TENANT,
       day: DAY,

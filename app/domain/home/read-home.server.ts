@@ -7,7 +7,13 @@ import { readRevenue, sumSalesByDay } from '#app/domain/conversions/index.ts';
 import { findFailingCrms } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findFailingEndpoints } from '#app/domain/integrations/index.ts';
-import { countLeads, countLeadsByDay, findFirstLead, listLatestLeads } from '#app/domain/leads/index.ts';
+import {
+  countLeads,
+  countLeadsByDay,
+  findFirstLead,
+  findOpenReviews,
+  listLatestLeads,
+} from '#app/domain/leads/index.ts';
 import { listChartEvents, nameChartEvents } from '#app/domain/performance/index.ts';
 import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
 import { findTenantSetup, readOpenQuestions } from '#app/domain/tenants/index.ts';
@@ -166,18 +172,20 @@ const withChange = (trend: Trend) => ({ ...trend, change: changeFrom(trend.sumBe
 
 async function readTrouble({ db, tenantId, now }: OfTenant) {
   const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
-  const [lastEventDay, places, undelivered, failing, stuck] = await Promise.all([
+  const [lastEventDay, places, undelivered, failing, stuck, reviews] = await Promise.all([
     findLastEventDay(db, tenantId),
     readPlaces(db, { tenantId, since, limit: MAX_BLOCKED }),
     countUndelivered(db, { tenantId, since }),
     findFailingSystems(db, [tenantId]),
     findStuckCharges(db, [tenantId], now),
+    findOpenReviews(db, [tenantId]),
   ]);
   return {
     lastEventDay,
     ...places,
     ...failing(tenantId),
     stuckCharges: stuck.get(tenantId) ?? null,
+    plansToReview: reviews.get(tenantId) ?? null,
     failedMessages: undelivered.failed,
     uncertainMessages: undelivered.uncertain,
     messagesOnHold: undelivered['on-hold'],

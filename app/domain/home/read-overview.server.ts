@@ -1,7 +1,7 @@
 import { findLastEventDays } from '#app/domain/analytics/index.ts';
 import { findStuckCharges, planLabel } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { countLeadsByTenantAndDay } from '#app/domain/leads/index.ts';
+import { countLeadsByTenantAndDay, findOpenReviews } from '#app/domain/leads/index.ts';
 import { listTenantStates, type TenantState } from '#app/domain/tenants/index.ts';
 import { listUsageOfMonth, type MonthUsage } from '#app/domain/usage/index.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
@@ -53,12 +53,13 @@ export async function readOverview(options: {
   const tenantIds = pageRows.map(({ tenant }) => tenant.id);
   const [first = ''] = trendDays(now);
   const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
-  const [leads, lastDays, undelivered, failing, stuck] = await Promise.all([
+  const [leads, lastDays, undelivered, failing, stuck, reviews] = await Promise.all([
     countLeadsByTenantAndDay(db, { tenantIds, from: first }),
     findLastEventDays(db, tenantIds),
     countUndeliveredByTenant(db, { tenantIds, since }),
     findFailingSystems(db, tenantIds),
     findStuckCharges(db, tenantIds, now),
+    findOpenReviews(db, tenantIds),
   ]);
   return {
     total: sorted.length,
@@ -98,6 +99,7 @@ export async function readOverview(options: {
             subscriptionStatus: tenant.stripeSubscriptionStatus,
             trialEndsAt: tenant.trialEndsAt,
             stuckCharges: stuck.get(tenant.id) ?? null,
+            plansToReview: reviews.get(tenant.id) ?? null,
             failedMessages: failed,
             uncertainMessages: uncertain,
             messagesOnHold: waitsForPerson,

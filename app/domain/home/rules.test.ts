@@ -17,6 +17,7 @@ const WELL: Facts = {
   subscriptionStatus: null,
   trialEndsAt: null,
   stuckCharges: null,
+  plansToReview: null,
   failedMessages: 0,
   uncertainMessages: 0,
   messagesOnHold: 0,
@@ -107,6 +108,11 @@ describe('what needs attention', () => {
     ['a trial that became a subscription', { trialEndsAt: NOW, subscriptionStatus: 'active' }, []],
     ['mail that failed', { failedMessages: 3 }, [{ kind: 'messages-failed', count: 3 }]],
     ['mail of unknown fate', { uncertainMessages: 2 }, [{ kind: 'messages-uncertain', count: 2 }]],
+    [
+      'plans that were made before today’s rules',
+      { plansToReview: { count: 2, leadId: 'a' } },
+      [{ kind: 'plans-to-review', count: 2, leadId: 'a' }],
+    ],
     ['messages that are on hold', { messagesOnHold: 2 }, [{ kind: 'messages-on-hold', count: 2 }]],
   ])('%s', (_, facts, expected) => expect(attentionFor(facts)).toEqual(expected));
 

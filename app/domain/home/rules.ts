@@ -1,4 +1,5 @@
 import type { StuckCharges } from '#app/domain/billing/index.ts';
+import type { OpenReviews } from '#app/domain/leads/index.ts';
 import { type OpenQuestion, readLosses } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 
@@ -33,6 +34,8 @@ export interface Facts {
   trialEndsAt: Date | null;
   /** Commission that is due but on no invoice; null if none exists. */
   stuckCharges: StuckCharges | null;
+  /** Plans that staff must look at, because newer rules read what their visitors wrote; null if none exist. */
+  plansToReview: OpenReviews | null;
   /** Messages that failed in the last days. */
   failedMessages: number;
   /** Messages of the last days that may or may not have arrived. */
@@ -54,6 +57,7 @@ export type AttentionItem =
   | { kind: 'crm-failing'; since: string }
   | { kind: 'feed-failing'; since: string }
   | { kind: 'marketing-paused'; since: string; reason: string | null }
+  | ({ kind: 'plans-to-review' } & OpenReviews)
   | { kind: 'messages-failed'; count: number }
   | { kind: 'messages-uncertain'; count: number }
   | { kind: 'messages-on-hold'; count: number }
@@ -87,6 +91,7 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
     payment(facts),
     facts.stuckCharges && { kind: 'charges-stuck', ...facts.stuckCharges },
     trial(facts, now),
+    facts.plansToReview && { kind: 'plans-to-review', ...facts.plansToReview },
     !isAddressConfirmed && { kind: 'address-unconfirmed' },
     limit(facts),
     ...integrations(facts),

@@ -12,6 +12,8 @@ import type { Database } from '#app/domain/database.ts';
 import {
   findContact,
   findLead,
+  findOpenReviews,
+  findPlanReview,
   listConsents,
   listLeadsOfContact,
   listNotes,
@@ -47,7 +49,7 @@ export async function readLeadFile(options: {
   const withAnswers = !isErased && (await seesAnswers(db, reader, tenantId));
   const ids = { tenantId, leadIds: [leadId] };
   const assessmentIds = isErased || !lead.assessmentId ? [] : [lead.assessmentId];
-  const [answers, plans, notes, consents, messages, sales, events, contact, otherLeads, terms] =
+  const [answers, plans, notes, consents, messages, sales, events, contact, otherLeads, terms, review, open] =
     await Promise.all([
       readAnswers(db, { tenantId, assessmentIds }),
       readStoredPlans(db, { tenantId, assessmentIds }),
@@ -59,6 +61,8 @@ export async function readLeadFile(options: {
       lead.contactId ? findContact(db, { tenantId, contactId: lead.contactId }) : null,
       lead.contactId ? listLeadsOfContact(db, { tenantId, contactId: lead.contactId }) : [],
       findTenantTerms(db, tenantId),
+      withAnswers ? findPlanReview(db, { tenantId, leadId }) : null,
+      withAnswers ? findOpenReviews(db, [tenantId]) : null,
     ]);
   if (!terms) throw noSuchTenant();
   const leadAnswers = answers.get(lead.assessmentId ?? '');
@@ -93,6 +97,9 @@ export async function readLeadFile(options: {
       : null,
     /** Null for readers who may not see them: missing products would reveal the answers. */
     recommended: withAnswers ? recommendedIds(plans.get(lead.assessmentId ?? '')) : null,
+    /** Null for readers who may not see answers, and for a plan that follows today's rules. */
+    planReview: review,
+    openReviews: review ? (open?.get(tenantId) ?? null) : null,
     notes: notes.map((note) => ({
       ...note,
       isOwn: note.authorKind === reader.kind && note.authorId === reader.id,

@@ -37,6 +37,7 @@ export async function erase(
       data: { ...blankLead, erasedAt: now },
     });
     await tx.leadNote.deleteMany({ where: { tenantId, leadId: { in: ids } } });
+    await tx.planReview.deleteMany({ where: { tenantId, leadId: { in: ids } } });
     const fresh = join(chunk.map(({ id, freshTrackingId }) => sql`(${id}, ${freshTrackingId})`));
     await tx.$executeRaw(sql`
       WITH fresh("leadId", "trackingId") AS (VALUES ${fresh})

@@ -17,6 +17,16 @@ export {
   markConverted,
   markNotConverted,
 } from './changes/mark-converted.server.ts';
+export {
+  dropPlanReview,
+  findOpenReviews,
+  findPlanReview,
+  markPlanLookedAt,
+  type OpenReviews,
+  type PlanReview,
+  type ReviewAction,
+  storePlanReviews,
+} from './changes/plan-reviews.server.ts';
 export { undoChange } from './changes/undo-change.server.ts';
 export { createConsentRecord } from './consents/consent-record.ts';
 export { listContactsOfNumber, recordTextConsent } from './consents/text-consents.server.ts';

@@ -41,7 +41,8 @@ export const draft: EntryDraft = {
     'Caution: current steroid cycle',
   ],
   not_asked: [
-    'Prostate cancer or another hormone-dependent tumor, now or in the past (label)',
+    'Prostate cancer, now or in the past (label)',
+    'Another hormone-dependent tumor, now or in the past (label)',
     'Early puberty (label)',
     'Ovarian cysts or enlarged ovaries, or OHSS in the past',
     'Vaginal bleeding without a known cause',

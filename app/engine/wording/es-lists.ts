@@ -52,6 +52,8 @@ export const spanishLists: ListWording = {
   noDose: 'Sin dosis establecida',
   doseNotShown: 'Aquí no se muestra ninguna dosis',
   notEstablished: 'Sin establecer',
+  notForPeople: 'no se indica para uso en investigación',
+  tooYoung: 'Edad de 18-24 años',
   afterSafety: 'después de las preguntas de seguridad',
   partOf: (entry, text) => `Como parte de ${entry}: ${text}`,
   sameVial: (otherName) => `Un solo vial contiene ambos: vea ${otherName}`,

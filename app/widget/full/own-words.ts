@@ -10,7 +10,10 @@ import type { Answers } from './answers.ts';
 export function readOwnWords({
   additionalConcerns,
   sexAtBirth,
-}: Pick<Answers, 'additionalConcerns' | 'sexAtBirth'>): { findings: DangerFinding[]; messages: string[] } {
+}: Pick<Answers, 'additionalConcerns'> & Partial<Pick<Answers, 'sexAtBirth'>>): {
+  findings: DangerFinding[];
+  messages: string[];
+} {
   const findings = readDangerWords(additionalConcerns, sexAtBirth);
   return { findings, messages: findings.some(({ action }) => action === 'refuse') ? [t.underAge] : [] };
 }

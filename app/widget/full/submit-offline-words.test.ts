@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { widgetConfig } from '../../../tests/support/plan-page-data.ts';
 import { type FullAction, fullMachine } from './answers.ts';
-import { submit } from './submit.ts';
 
 vi.mock('./own-words.ts', () => {
   throw new Error('offline');
@@ -22,6 +21,9 @@ test.each([
     const stale = digest === '' && { plan };
     return Response.json({ success: true, assessmentId: 'a', trackingId: 't', ...stale }, { status: 201 });
   });
+  // Another test file of this worker may have fetched the patterns, which are then kept.
+  vi.resetModules();
+  const { submit } = await import('./submit.ts');
   const actions: FullAction[] = [];
   const answers = { healthGoals: ['sleep'], firstName: 'Ada', email: 'ada@example.org', consent: true };
   await submit({

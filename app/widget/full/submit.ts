@@ -8,13 +8,13 @@ import { toProfile } from '#app/protocol/profile.ts';
 import { toRecommendOptions } from '#app/protocol/recommend-options.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { createPlanDetails, loadPlanViews } from '../results/plan-details.ts';
-import { chunk } from '../shell/chunk.ts';
 import { type Attempt, deliver } from '../shell/deliver.ts';
 import type { HostBridge } from '../shell/host-bridge.ts';
 import { Refused } from '../shell/post-assessment.ts';
 import { shelfFor, withShelf } from '../shell/shelf.ts';
 import type { Toast } from '../shell/step-machine.ts';
 import type { Answers, FullAction, FullQuestionnaire } from './answers.ts';
+import { ownWordsReader } from './own-words-reader.ts';
 
 export interface SubmitOptions {
   questionnaire: FullQuestionnaire;
@@ -40,8 +40,6 @@ const failed = (message: string): Toast => ({
   title: t.failed,
   text: message || t.failedText,
 });
-
-const ownWordsReader = chunk(() => import('./own-words.ts'));
 
 /** Reads the visitor's free text. Returns undefined if the patterns could not be fetched: then the server alone reads it. */
 async function readOwnWords(

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { SYMPTOMS } from '#app/engine/vocabulary/full.ts';
 import { t as names } from '#app/messages/answers.ts';
 import { t } from '#app/messages/full.ts';
@@ -5,6 +6,7 @@ import { MAX_CONCERNS } from '#app/protocol/rules.ts';
 import { TextField } from '#app/ui/primitives/text-field.tsx';
 import { Choices, Question, type StepProps } from '../shell/step-frame.tsx';
 import type { Answers } from './answers.ts';
+import { ownWordsReader } from './own-words-reader.ts';
 import { SYMPTOM_ICONS } from './symptom-icons.ts';
 
 /** Labels, as the specification's payload has them. */
@@ -26,8 +28,38 @@ const FITTING: Readonly<Record<string, readonly number[]>> = {
   hormonal: [2, 3, 7],
 };
 
+const CONCERNS = 'additionalConcerns';
+
+/**
+ * Refuses the step with a message beside the free text if it says that the visitor is under age (D63). It listens before the form does,
+ * because the form is in the first script, which must not grow. If the patterns have not arrived, the submission is refused instead.
+ */
+function useRefusal(text: string): string[] | undefined {
+  const [refusal, setRefusal] = useState<{ text: string; messages: string[] }>();
+  const isWritten = text.trim() !== '';
+  useEffect(() => {
+    if (isWritten) ownWordsReader.load().catch(() => {});
+  }, [isWritten]);
+  useEffect(() => {
+    const field = document.getElementsByName(CONCERNS)[0] as HTMLTextAreaElement;
+    const { form } = field;
+    const check = (event: Event) => {
+      const messages = ownWordsReader.value?.readOwnWords({ additionalConcerns: field.value }).messages ?? [];
+      if (messages.length === 0) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      setRefusal({ text: field.value, messages });
+      field.focus();
+    };
+    form?.addEventListener('submit', check, true);
+    return () => form?.removeEventListener('submit', check, true);
+  }, []);
+  return refusal?.text === text ? refusal.messages : undefined;
+}
+
 export function SymptomsStep(props: StepProps<Answers>) {
   const { answers, errors } = props.questionnaire;
+  const refusal = useRefusal(answers.additionalConcerns);
   const places = new Set(answers.healthGoals.flatMap((goal) => FITTING[goal] ?? []));
   const fitting = options.filter((_, place) => places.has(place));
   return (
@@ -43,14 +75,14 @@ export function SymptomsStep(props: StepProps<Answers>) {
         />
       </Question>
       <TextField
-        name="additionalConcerns"
+        name={CONCERNS}
         label={t.concerns}
         help={t.concernsHelp}
         rows={3}
         maxLength={MAX_CONCERNS}
         value={answers.additionalConcerns}
         onInput={(additionalConcerns) => props.onAnswer({ additionalConcerns })}
-        messages={errors.additionalConcerns}
+        messages={refusal ?? errors.additionalConcerns}
       />
     </>
   );

@@ -33,7 +33,8 @@ export const texts: EntryTexts = {
     'Precaución: ciclo actual de esteroides',
   ],
   not_asked: [
-    'Cáncer de próstata u otro tumor dependiente de hormonas, ahora o en el pasado (ficha técnica)',
+    'Cáncer de próstata, ahora o en el pasado (ficha técnica)',
+    'Otro tumor dependiente de hormonas, ahora o en el pasado (ficha técnica)',
     'Pubertad precoz (ficha técnica)',
     'Quistes o agrandamiento de los ovarios, o SHO en el pasado',
     'Sangrado vaginal sin causa conocida',

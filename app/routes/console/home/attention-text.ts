@@ -32,7 +32,7 @@ type DeliveryItem = ItemOfKind<
   | 'messages-on-hold'
 >;
 type IntegrationItem = ItemOfKind<'webhook-failing' | 'crm-failing' | 'feed-failing'>;
-type WidgetItem = ItemOfKind<'widget-silent' | 'origins-blocked'>;
+type WidgetItem = ItemOfKind<'widget-silent' | 'origins-blocked' | 'plans-to-review'>;
 
 /** Returns an item's sentence, and the link to the page where the viewer can act on it. */
 export function attentionText(item: AttentionItem, viewer: Viewer): AttentionText {
@@ -58,6 +58,7 @@ export function attentionText(item: AttentionItem, viewer: Viewer): AttentionTex
       return integrationText(item);
     case 'widget-silent':
     case 'origins-blocked':
+    case 'plans-to-review':
       return widgetText(item);
   }
 }
@@ -249,6 +250,16 @@ function widgetText(item: WidgetItem): AttentionText {
         title: item.origins.length === 1 ? 'A site is blocked' : `${item.origins.length} sites are blocked`,
         text: `Not on your list, seen in the last 7 days: ${item.origins.join(', ')}`,
         action: { label: 'See where', ...embed },
+      };
+    case 'plans-to-review':
+      return {
+        tone: 'warning',
+        title:
+          item.count === 1
+            ? 'One plan was made before today’s rules'
+            : `${formatCount(item.count)} plans were made before today’s rules`,
+        text: 'What these visitors wrote would hide products or dosing today. We changed nothing in their plans: look at them.',
+        action: { label: 'Look at the first plan', to: `/leads/${item.leadId}`, needs: 'leads.answers' },
       };
   }
 }

@@ -54,6 +54,8 @@ export const loader = forConsole('home.read', async ({ request, context, tenantI
     ...(setup ? ['address-unconfirmed'] : []),
     // Only operators can act on it.
     ...(can(person, 'tenant.terms') ? [] : ['charges-stuck']),
+    // It reveals that a visitor's own words name a danger (D56).
+    ...(can(person, 'leads.answers') ? [] : ['plans-to-review']),
   ];
   const attention = home.attention.filter(({ kind }) => !hiddenKinds.includes(kind));
   return json({ ...homeFields, setup, attention, firstRun });

@@ -10,6 +10,14 @@ import { LegacyResults } from './index.tsx';
 
 const query: ListQuery = { widget: 'technical', goal: 'tissue', challenge: 'angiogenesis', flags: ['none'] };
 
+/** A list with amounts, which an institution never sees (D82). */
+const withAmounts: Partial<ListQuery> = {
+  widget: 'consumer',
+  goal: 'performance',
+  challenge: 'recovery',
+  flags: ['None of the above'],
+};
+
 const config = widgetConfig({
   widget: 'technical',
   locale: 'en-US',
@@ -70,11 +78,12 @@ test('labels the cards in list order, each with its match', () => {
 });
 
 test('shows everything that the list says of each compound', () => {
-  const { plan, cards } = renderList();
+  const { plan, cards } = renderList({ answers: withAmounts });
   for (const [place, item] of plan.list.entries()) {
     const words = text(cards[place] ?? '').replaceAll('&#x27;', "'");
     for (const phrase of [item.name, item.description, ...item.benefits]) expect(words).toContain(phrase);
     // The dosage comes after the conditions that no question covered (D42).
+    expect(words).toContain('Do not use if any applies');
     expect(words.indexOf('Do not use if any applies')).toBeLessThan(words.indexOf(item.dosage));
     for (const label of ['duration', 'administration', 'timing'] as const)
       expect(words.toLowerCase()).toContain(`${label} ${item[label].toLowerCase()}`);
@@ -160,9 +169,15 @@ test('offers no product and no shop where nothing is suitable, and advises a doc
 });
 
 test('leaves the dosage out when the shop shows no amounts', () => {
-  const { html } = renderList({ options: { show_amounts: false } });
+  const { html } = renderList({ answers: withAmounts, options: { show_amounts: false } });
   expect(text(html)).not.toMatch(/Dosage|\d (mg|ml|IU)\b/);
   expect(text(html)).toContain('Administration');
+});
+
+test('states no human use to an institution, and asks for no tick that would open one (D82)', () => {
+  const { html } = renderList();
+  expect(text(html).match(/not stated for research use/g)).toHaveLength(9);
+  expect(text(html)).not.toMatch(/\d (mg|ml|IU)\b|Do not use if any applies/);
 });
 
 test('leaves out what a file can’t do', () => {

@@ -9,6 +9,7 @@ import {
   findOwnNote,
   type LeadChange,
   type LeadNote,
+  markPlanLookedAt,
   restoreNote,
   undoChange,
 } from '#app/domain/leads/index.ts';
@@ -129,6 +130,19 @@ const noteForms = (form: Declare) => ({
 export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) => ({
   ...changeForms(form),
   ...noteForms(form),
+  'look-at-plan': form({
+    capability: 'leads.edit',
+    schema: z.object({}),
+    run: (args) =>
+      markPlanLookedAt({
+        db: args.context.services.db,
+        tenantId: args.tenantId,
+        leadId: readLeadId(args),
+        actor: args.actor,
+        now: args.now,
+      }),
+    toast: { title: 'Marked as looked at' },
+  }),
   erase: form({
     capability: 'leads.erase',
     schema: z.object({}),

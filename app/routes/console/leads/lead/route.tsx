@@ -19,6 +19,7 @@ import { AnswersCard, ConditionCard, PlanCard, ProfileCard } from './cards.tsx';
 import { leadFileForms } from './change-lead.server.ts';
 import { NotesCard, noteFormIds } from './notes-card.tsx';
 import { type LeadFileData, readLeadPage } from './read-page.server.ts';
+import { ReviewCard } from './review-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
 
 /** `/leads/{id}`: one lead with its answers, plan and timeline. */
@@ -41,6 +42,7 @@ export default function Lead() {
     'mark-contacted',
     'mark-not-contacted',
     'delete-note',
+    'look-at-plan',
     'erase',
   ]);
   return (
@@ -68,6 +70,7 @@ export default function Lead() {
         ) : null}
         <div className="grid min-w-0 grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
           <div className="grid min-w-0 grid-cols-1 gap-6">
+            {isErased ? null : <ReviewCard file={file} />}
             {isErased ? null : <AnswersCard file={file} />}
             {isErased ? null : <PlanCard file={file} />}
             <TimelineCard file={file} />

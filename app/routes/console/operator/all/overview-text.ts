@@ -29,6 +29,7 @@ export const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'dang
   'messages-failed': { label: 'Failed mails', tone: 'danger' },
   'messages-uncertain': { label: 'Uncertain mails', tone: 'warning' },
   'messages-on-hold': { label: 'Messages on hold', tone: 'warning' },
+  'plans-to-review': { label: 'Plans to look at', tone: 'warning' },
   'widget-silent': { label: 'Widget inactive', tone: 'warning' },
   'origins-blocked': { label: 'Site blocked', tone: 'warning' },
   'sender-records-gone': { label: 'DNS records gone', tone: 'danger' },

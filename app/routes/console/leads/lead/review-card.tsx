@@ -1,0 +1,56 @@
+import { Form, Link } from '@remix-run/react';
+import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { MinuteMoment } from '#app/ui/moment.tsx';
+import type { LeadFileData } from './read-page.server.ts';
+
+/** What today's rules do with the words, by the action that they ask for. */
+const RULES: Readonly<Record<string, string>> = {
+  refuse: 'This person wrote that they are under 18. Today we refuse such an assessment.',
+  stop: 'What this person wrote leaves no product today. The plan shows products.',
+  withhold: 'What this person wrote hides all dosing today. The plan may show dosing.',
+};
+
+/** A plan that was made before today's rules, for staff to look at; nothing if its words ask for nothing more (D63). */
+export function ReviewCard({ file: { planReview, lead, openReviews } }: { file: LeadFileData }) {
+  const { can, consolePath } = useConsole();
+  if (!planReview) return null;
+  const { lookedAt, action } = planReview;
+  const nextId = openReviews && openReviews.leadId !== lead.id ? openReviews.leadId : null;
+  return (
+    <Card
+      title="Made before today’s rules"
+      description="We changed nothing in the plan. Read their own words and the plan, and write to the person if needed."
+      actions={
+        lead.assessmentId ? (
+          <LinkButton to={`/plan/${lead.assessmentId}`} reloadDocument target="_blank" rel="noreferrer">
+            Open this plan
+          </LinkButton>
+        ) : null
+      }
+    >
+      <div className="grid gap-4 text-14">
+        <p>{RULES[action] ?? RULES.withhold}</p>
+        {lookedAt ? (
+          <p className="text-muted">
+            Looked at: <MinuteMoment at={lookedAt} />
+          </p>
+        ) : can('leads.edit') ? (
+          <Form method="post" preventScrollReset>
+            <SubmitButton intent="look-at-plan" variant="secondary">
+              Looked at
+            </SubmitButton>
+          </Form>
+        ) : null}
+        {nextId ? (
+          <p>
+            <Link to={consolePath(`/leads/${nextId}`)} className="underline underline-offset-2">
+              Next plan to look at
+            </Link>
+          </p>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

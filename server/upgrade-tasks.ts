@@ -1,0 +1,29 @@
+import { reviewPlans } from '#app/domain/assessments/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import { fillLeadCounts, fillLeadNumbers } from '#app/domain/figures/index.ts';
+import { MINUTE_MS } from '#app/lib/durations.ts';
+import type { Task } from './schedule.ts';
+
+const SECOND_MS = 1000;
+
+/** Lists tasks for data that previous versions stored. They do little once they have read all of it. */
+export const listUpgradeTasks = (db: Database): Task[] => [
+  {
+    name: 'leads: count those from before the upgrade',
+    lane: 'figures',
+    everyMs: 10 * MINUTE_MS,
+    run: () => fillLeadCounts(db),
+  },
+  {
+    name: 'leads: read phone numbers',
+    lane: 'figures',
+    everyMs: 10 * SECOND_MS,
+    run: () => fillLeadNumbers(db),
+  },
+  {
+    name: 'assessments: read own words by new patterns',
+    lane: 'figures',
+    everyMs: MINUTE_MS,
+    run: ({ now }) => reviewPlans({ db, now }),
+  },
+];
