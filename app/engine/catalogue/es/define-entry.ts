@@ -1,3 +1,4 @@
+import { WEEKS_APART } from '#app/engine/interactions.ts';
 import type {
   CatalogueEntry,
   InjectionProtocol,
@@ -10,6 +11,7 @@ import {
   DAYS_A_MONTH,
   DAYS_A_WEEK,
   injectionVolume,
+  OPEN_VIAL_DAYS,
   vialStrength,
   vialsAMonth,
   WATER_ML,
@@ -45,7 +47,7 @@ const FOR_ALL: ForAll = {
   benzylAlcohol: 'Alergia al alcohol bencílico (en el agua bacteriostática)',
   neverTogether: (names) => `${inSpanishNames(names)}: nunca juntos`,
   notStudied: (names) =>
-    `${inSpanishNames(names)}: no estudiados en conjunto, por eso de uno en uno, con al menos 4 semanas de separación`,
+    `${inSpanishNames(names)}: no estudiados en conjunto, por eso de uno en uno, con al menos ${WEEKS_APART} semanas de separación`,
   noEstablishedDose:
     'No hay una dosis establecida en humanos; cantidades según se describen habitualmente para investigación.',
 };
@@ -120,7 +122,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
     instructions: `Limpie ambos tapones con alcohol. Deje que ${WATER_ML} ml de agua bacteriostática bajen despacio por la pared interior del vial de ${amount(vial_mg)}, gírelo con suavidad hasta que el líquido quede transparente y no lo agite. Escriba la fecha en el vial; deséchelo si está turbio.${iu_per_mg ? ' Si el vial no tiene UI impresas, no lo use.' : ''} ${RESEARCH_ONLY}`,
     bacteriostatic_water_ml: WATER_ML,
     final_concentration: strength,
-    storage: 'Conserve a 2-8°C y use dentro de los 30 días posteriores a la mezcla.',
+    storage: `Conserve a 2-8°C y use dentro de los 30 días posteriores a la mezcla. La norma habitual para un vial abierto (USP) es más corta: deséchelo a los ${OPEN_VIAL_DAYS} días, o antes si su propia etiqueta lo dice.`,
   };
 
   return {
