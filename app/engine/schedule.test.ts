@@ -219,8 +219,7 @@ const TIER_HEADINGS: Record<PlanLocale, Record<keyof Plan['game_plan'], string>>
     advanced: 'Opciones avanzadas',
   },
 };
-const INSTEAD =
-  /instead of the first product, or later with a doctor|en lugar del primer producto, o más adelante con un médico/;
+const INSTEAD = /instead of it, or later with a doctor|en su lugar, o después con un médico/;
 
 const listProducts = ({ game_plan }: Plan) =>
   (Object.keys(game_plan) as (keyof Plan['game_plan'])[]).flatMap((tier) =>
@@ -310,8 +309,8 @@ describe('the steps of a plan', () => {
     const steps = (tested: Plan) => tested.human_readable.step_by_step_plan;
     expect(steps(sell('mots-c'))).toEqual([
       'Start Here: the protocol begins with MOTS-c, alone.',
-      'At weeks 2, 4 and 8: go through the checkpoints under Monitoring. No dose is raised without a doctor.',
-      'At the end of week 4: stop MOTS-c. Sellers describe 4 to 8 weeks; this plan keeps to the shorter course. Then use no product for at least 4 weeks.',
+      'At weeks 2, 4 and 8: go through the checkpoints under Monitoring.',
+      'At the end of week 4: stop MOTS-c (sellers describe 4 to 8 weeks). Then use no product for at least 4 weeks.',
       'Stop at any severe or lasting reaction, and see a doctor.',
     ]);
     expect(steps(sell('bpc-157', { contra_flags: ['Autoimmune conditions'] }))[0]).toBe(

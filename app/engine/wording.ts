@@ -42,7 +42,7 @@ const EVIDENCE: Record<Evidence, (names: string) => string> = {
   'not-studied': (names) => `${names}: not studied for what you chose; the card says what is known.`,
 };
 
-const INSTEAD = 'instead of the first product, or later with a doctor';
+const INSTEAD = 'instead of it, or later with a doctor';
 
 /** Every English sentence of the full plan. A second language is a second object of this shape. */
 export const english = {
@@ -109,15 +109,15 @@ export const english = {
       start_here: (name: string) => `Start Here: ${name}, ${INSTEAD}.`,
       next_layer: (name: string) => `Next Layer (After 4-6 weeks): ${name}, ${INSTEAD}.`,
       advanced: (name: string) =>
-        `Advanced Options: ${name}, ${INSTEAD}, and only for experienced users with a good response so far.`,
+        `Advanced Options: ${name}, ${INSTEAD}; only for experienced users with a good response so far.`,
     } satisfies Record<keyof Plan['game_plan'], (name: string) => string>,
     combination:
       'We found no study in people of any combination of these products: use one at a time, and talk to a doctor before any second one.',
     check: (weeks: readonly number[]) =>
-      `At weeks ${and(weeks.map(String))}: go through the checkpoints under Monitoring. No dose is raised without a doctor.`,
+      `At weeks ${and(weeks.map(String))}: go through the checkpoints under Monitoring.`,
     courseEnd: (name: string, { weeks, longest }: Course) =>
       longest
-        ? `At the end of week ${weeks}: stop ${name}. Sellers describe ${weeks} to ${longest} weeks; this plan keeps to the shorter course. Then use no product for at least ${WEEKS_APART} weeks.`
+        ? `At the end of week ${weeks}: stop ${name} (sellers describe ${weeks} to ${longest} weeks). Then use no product for at least ${WEEKS_APART} weeks.`
         : `At the end of week ${weeks} at the latest: stop ${name}. Then use no product for at least ${WEEKS_APART} weeks.`,
     continuous: (name: string, week: number) =>
       `After week ${week}: go on with ${name} only with a doctor. After the last dose use no product for at least ${WEEKS_APART} weeks.`,

@@ -28,7 +28,9 @@ describe('the checklist of a plan', () => {
     expect(text).toContain(`This checklist is for ${first?.name} alone.`);
     expect(others.length).toBeGreaterThan(1);
     for (const { name } of others) expect(text).not.toContain(name);
-    expect(createChecklist(plan({}, ['tirzepatide']))?.scope).toBe('This checklist is for Tirzepatide.');
+    expect(createChecklist(plan({}, ['tirzepatide']))?.scope).toBe(
+      'This checklist is for Tirzepatide alone.',
+    );
   });
 
   it.each(PLAN_LOCALES)('has V’s checkpoints in their weeks, in %s', (locale) => {

@@ -32,10 +32,10 @@ export interface PlanChecklist {
 export function createChecklist(plan: Plan | ListPlan): PlanChecklist | null {
   const schedule = createSchedule(plan);
   if (!schedule) return null;
-  const { first, others, weeks, condition } = schedule;
+  const { first, weeks, condition } = schedule;
   return {
     title: weeks === 4 ? t.month : t.eightWeeks,
-    scope: others.length > 0 ? t.onlyFirst(first.name) : t.onlyOne(first.name),
+    scope: t.scope(first.name),
     monitoring: 'list' in plan ? writeListMonitoring(plan) : writePlanMonitoring(plan, schedule),
     rows: [
       {

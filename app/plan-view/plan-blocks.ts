@@ -216,9 +216,8 @@ function weeksToTick({ title, scope, monitoring, rows }: PlanChecklist): PlanBlo
     title,
     weeks,
     notes: [
-      ['', scope],
       ...labelRow(before),
-      [t.eachWeek, [checklistWords.log, ...monitoring].join(' ')],
+      [t.eachWeek, [scope, checklistWords.log, ...monitoring].join(' ')],
       ...weeks.flatMap(labelRow),
     ],
     stop: checklistWords.stop,

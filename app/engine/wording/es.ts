@@ -40,7 +40,7 @@ const EVIDENCE: Record<Evidence, (names: string) => string> = {
   'not-studied': (names) => `${names}: sin estudios para lo que usted eligió; la ficha dice qué se sabe.`,
 };
 
-const INSTEAD = 'en lugar del primer producto, o más adelante con un médico';
+const INSTEAD = 'en su lugar, o después con un médico';
 
 /** Every sentence of the full plan in Spanish: the content of the English, with the same punctuation and figures. */
 export const spanish: Wording = {
@@ -95,15 +95,15 @@ export const spanish: Wording = {
       start_here: (name) => `Empiece aquí: ${name}, ${INSTEAD}.`,
       next_layer: (name) => `Siguiente capa (después de 4-6 semanas): ${name}, ${INSTEAD}.`,
       advanced: (name) =>
-        `Opciones avanzadas: ${name}, ${INSTEAD}, y solo para usuarios experimentados con una buena respuesta hasta el momento.`,
+        `Opciones avanzadas: ${name}, ${INSTEAD}; solo para usuarios experimentados con una buena respuesta hasta el momento.`,
     },
     combination:
       'No hallamos ningún estudio en personas de ninguna combinación de estos productos: use uno cada vez y hable con un médico antes de añadir otro.',
     check: (weeks) =>
-      `En las semanas ${and(weeks.map(String))}: repase los controles de progreso de la sección Seguimiento. Ninguna dosis se aumenta sin un médico.`,
+      `En las semanas ${and(weeks.map(String))}: repase los controles de progreso de la sección Seguimiento.`,
     courseEnd: (name, { weeks, longest }) =>
       longest
-        ? `Al final de la semana ${weeks}: suspenda ${name}. Los vendedores describen de ${weeks} a ${longest} semanas; este plan toma el ciclo más corto. Después no use ningún producto durante al menos ${WEEKS_APART} semanas.`
+        ? `Al final de la semana ${weeks}: suspenda ${name} (los vendedores describen de ${weeks} a ${longest} semanas). Después no use ningún producto durante al menos ${WEEKS_APART} semanas.`
         : `Al final de la semana ${weeks} como máximo: suspenda ${name}. Después no use ningún producto durante al menos ${WEEKS_APART} semanas.`,
     continuous: (name, week) =>
       `Después de la semana ${week}: continúe con ${name} solo con un médico. Tras la última dosis no use ningún producto durante al menos ${WEEKS_APART} semanas.`,

@@ -11,9 +11,7 @@ export const week = (number: number) => `Week ${number}`;
 export const checkpoint = (what: string) => `Checkpoint: ${what}.`;
 export const first =
   'Show this plan to a healthcare provider. Ask the shop for the certificate of analysis of the batch. Note how things are now.';
-export const onlyFirst = (name: string) =>
-  `This checklist is for ${name} alone. Every other product is instead of it, or for later with a doctor.`;
-export const onlyOne = (name: string) => `This checklist is for ${name}.`;
+export const scope = (name: string) => `This checklist is for ${name} alone.`;
 export const log = 'Write one dated line: how you feel, and anything unusual.';
 /** Is shown under V's "dosing optimisation". */
 export const noRaise = 'No dose is raised without a doctor. Look at what changed, and whether to stop.';

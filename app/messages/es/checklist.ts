@@ -13,9 +13,7 @@ export const week = (number: number) => `Semana ${number}`;
 export const checkpoint = (what: string) => `Control: ${what}.`;
 export const first =
   'Muestre este plan a un profesional de la salud. Pida a la tienda el certificado de análisis del lote. Anote cómo está ahora.';
-export const onlyFirst = (name: string) =>
-  `Esta lista es solo para ${name}. Cualquier otro producto es en su lugar, o para más adelante con un médico.`;
-export const onlyOne = (name: string) => `Esta lista es para ${name}.`;
+export const scope = (name: string) => `Esta lista es solo para ${name}.`;
 export const log = 'Escriba una línea con fecha: cómo se siente y cualquier cosa fuera de lo común.';
 export const noRaise = 'Ninguna dosis se aumenta sin un médico. Mire qué cambió y si conviene suspender.';
 export const noRaiseAtWeek4 = `${week(4)}: n${noRaise.slice(1)}`;
