@@ -1,26 +1,64 @@
 import { describe, expect, it, test } from 'vitest';
+import { recommend } from '#app/engine/index.ts';
+import { createSchedule, type Schedule } from '#app/engine/schedule.ts';
+import type { Profile } from '#app/engine/types.ts';
+import { NO_FLAGS } from '#app/engine/vocabulary.ts';
 import { inLocale } from '#app/messages/current.ts';
 import { readCalendar } from '../../tests/support/read-calendar.ts';
 import { planCalendar } from './plan-calendar.ts';
 
+const profile: Profile = {
+  experience_level: 'beginner',
+  goals: ['weight-loss'],
+  symptoms: [],
+  sex_at_birth: 'male',
+  age_range: '35-44',
+  budget_level: 'standard',
+  contra_flags: [NO_FLAGS],
+};
+const plan = recommend(profile, { available: ['aod-9604', '5-amino-1mq'] });
+const schedule = createSchedule(plan) as Schedule;
+
 const input = {
   assessmentId: 'assessment-1',
   createdAt: new Date('2026-12-20T23:30:05Z'),
-  weeks: [2, 4, 8],
+  schedule,
   pageUrl: 'https://quiz.example/plan/assessment-1',
 };
 
 describe('the calendar of a plan', () => {
-  it('has a whole day for each checkpoint, counted from the day of the plan', () => {
+  it('has a whole day for each check, the supply’s end and the time off, counted from the day of the plan', () => {
     const events = readCalendar(planCalendar(input));
     expect(events.map(({ start, end }) => [start, end])).toEqual([
       ['20270103', '20270104'],
       ['20270117', '20270118'],
+      ['20270208', '20270209'],
       ['20270214', '20270215'],
+      ['20270214', '20270215'],
+      ['20270314', '20270315'],
+    ]);
+    expect(events.map(({ summary }) => summary)).toEqual([
+      'Week 2: checkpoint of your plan',
+      'Week 4: checkpoint of your plan',
+      'Supply of your plan ends',
+      'Week 8: checkpoint of your plan',
+      'Time off of your plan begins',
+      'Time off of your plan ends',
     ]);
     for (const { stamp, description } of events) {
       expect(stamp).toBe('20261220T233005Z');
       expect(description).toContain(input.pageUrl);
+    }
+  });
+
+  it('names no product and no answer, because calendars are shared', () => {
+    for (const locale of ['en', 'es'] as const) {
+      const text = inLocale(locale, () => planCalendar(input)).replaceAll('\r\n ', '');
+      for (const { id, name } of Object.values(plan.game_plan).flat()) {
+        expect(text).not.toContain(name);
+        expect(text).not.toContain(id);
+      }
+      expect(text).not.toMatch(/weight|peso|\bmg\b/i);
     }
   });
 

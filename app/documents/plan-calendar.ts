@@ -1,11 +1,14 @@
+import { WEEKS_APART } from '#app/engine/interactions.ts';
+import type { Schedule, ScheduleEvent } from '#app/engine/schedule.ts';
+import { OPEN_VIAL_DAYS } from '#app/engine/vials.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { t } from '#app/messages/checklist.ts';
 
 interface PlanCalendar {
   assessmentId: string;
-  /** Day from which the weeks are counted. */
+  /** Day from which the schedule is counted. */
   createdAt: Date;
-  weeks: readonly number[];
+  schedule: Pick<Schedule, 'events'>;
   /** Absolute URL of the permanent page. */
   pageUrl: string;
 }
@@ -14,21 +17,23 @@ interface PlanCalendar {
 const MAX_OCTETS = 75;
 
 /**
- * Exports the plan's checkpoints as whole-day calendar events (RFC 5545). Calendars are shared, so the file contains no product and no
+ * Exports the plan's schedule as whole-day calendar events (RFC 5545). Calendars are shared, so the file contains no product and no
  * answer.
  */
-export function planCalendar({ assessmentId, createdAt, weeks, pageUrl }: PlanCalendar): string {
+export function planCalendar({ assessmentId, createdAt, schedule, pageUrl }: PlanCalendar): string {
   const stamp = `${basic(createdAt)}T${createdAt.toISOString().slice(11, 19).replaceAll(':', '')}Z`;
-  const events = weeks.flatMap((week) => {
-    const start = createdAt.getTime() + week * 7 * DAY_MS;
+  const events = schedule.events.flatMap((event) => {
+    const entry = describeEvent(event, pageUrl);
+    if (!entry) return [];
+    const start = createdAt.getTime() + event.day * DAY_MS;
     return [
       'BEGIN:VEVENT',
-      `UID:${assessmentId}-week-${week}@${new URL(pageUrl).hostname}`,
+      `UID:${assessmentId}-${entry.key}@${new URL(pageUrl).hostname}`,
       `DTSTAMP:${stamp}`,
       `DTSTART;VALUE=DATE:${basic(new Date(start))}`,
       `DTEND;VALUE=DATE:${basic(new Date(start + DAY_MS))}`,
-      `SUMMARY:${escaped(t.event(week))}`,
-      `DESCRIPTION:${escaped(t.eventText(pageUrl))}`,
+      `SUMMARY:${escaped(entry.summary)}`,
+      `DESCRIPTION:${escaped(entry.description)}`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
     ];
@@ -41,6 +46,26 @@ export function planCalendar({ assessmentId, createdAt, weeks, pageUrl }: PlanCa
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** Returns null for the start, because the visitor decides when to start. */
+function describeEvent(event: ScheduleEvent, url: string) {
+  switch (event.kind) {
+    case 'start':
+      return null;
+    case 'check':
+      return { key: `week-${event.week}`, summary: t.event(event.week), description: t.eventText(url) };
+    case 'stop':
+      return { key: 'stop', summary: t.stopEvent, description: t.stopEventText(WEEKS_APART, url) };
+    case 'time-off-end':
+      return { key: 'time-off-end', summary: t.timeOffEndEvent, description: t.timeOffEndEventText(url) };
+    case 'supply-end':
+      return {
+        key: 'supply-end',
+        summary: t.supplyEvent,
+        description: t.supplyEventText(OPEN_VIAL_DAYS, url),
+      };
+  }
 }
 
 const basic = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '');

@@ -34,6 +34,6 @@ export function completePlan(
     ...outline,
     game_plan,
     do_not_use: linesByItem(notAsked),
-    ...explainPlan(reading, path, game_plan, leftOut, words),
+    ...explainPlan(reading, path, game_plan, leftOut, outline.amounts_withheld, words),
   };
 }

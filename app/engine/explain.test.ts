@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { monitoringPlan } from './explain.ts';
-import { recommend } from './index.ts';
+import { writeMonitoringPlan } from './explain.ts';
+import { catalogue, recommend } from './index.ts';
 import { mustNotUse } from './reasons.ts';
-import type { Plan, Profile, RecommendOptions } from './types.ts';
+import { PEPTIDE_IDS, type Plan, type Profile, type RecommendOptions } from './types.ts';
 
 const profile: Profile = {
   experience_level: 'intermediate',
@@ -53,18 +53,16 @@ describe('the words of a plan', () => {
 
   it('have a step for each tier that is not empty', () => {
     const heads = (testedPlan: Plan) =>
-      testedPlan.human_readable.step_by_step_plan.map(
-        (step) => /^(Start Here|Next Layer|Advanced)/.exec(step)?.[0],
-      );
-    expect(heads(examplePlan).filter(Boolean)).toEqual(['Start Here', 'Next Layer', 'Advanced']);
-    expect(heads(plan({ experience_level: 'beginner', sex_at_birth: 'male' })).filter(Boolean)).toEqual([
+      testedPlan.human_readable.step_by_step_plan
+        .map((step) => /^(Start Here|Next Layer|Advanced)/.exec(step)?.[0])
+        .filter((head, index, all) => head && head !== all[index - 1]);
+    expect(heads(examplePlan)).toEqual(['Start Here', 'Next Layer', 'Advanced']);
+    expect(heads(plan({ experience_level: 'beginner', sex_at_birth: 'male' }))).toEqual([
       'Start Here',
       'Next Layer',
     ]);
     expect(
-      heads(
-        plan({ experience_level: 'beginner', age_range: '25-34', sex_at_birth: 'prefer_not_to_say' }),
-      ).filter(Boolean),
+      heads(plan({ experience_level: 'beginner', age_range: '25-34', sex_at_birth: 'prefer_not_to_say' })),
     ).toEqual(['Start Here']);
   });
 
@@ -113,21 +111,28 @@ describe('the words of a plan', () => {
 });
 
 describe('the monitoring plan', () => {
-  it('takes items with levels, quality or mood for subjective, the rest for objective, each once', () => {
+  it('takes what a person feels for subjective, the rest for objective, each once', () => {
     expect(
-      monitoringPlan([
-        'Energy Levels',
-        'Body weight',
-        'Sleep quality',
-        'Mood',
-        'Body weight',
-        'Liver enzymes',
+      writeMonitoringPlan([
+        { monitoring_parameters: ['Energy levels', 'Body weight'], monitoring: ['felt', 'noted'] },
+        {
+          monitoring_parameters: ['Mood', 'Body weight', 'Liver enzymes'],
+          monitoring: ['felt', 'noted', ['before']],
+        },
       ]),
     ).toEqual({
-      subjective: ['Energy Levels', 'Sleep quality', 'Mood'],
+      subjective: ['Energy levels', 'Mood'],
       objective: ['Body weight', 'Liver enzymes'],
       checkpoints: ['Week 2: tolerance', 'Week 4: dosing optimisation', 'Week 8: progress evaluation'],
     });
+  });
+
+  it.each(PEPTIDE_IDS)('calls subjective of %s what contains levels, quality or mood (V section 9)', (id) => {
+    const { monitoring_parameters, monitoring } = catalogue[id];
+    expect(monitoring).toHaveLength(monitoring_parameters.length);
+    expect(monitoring.map((by) => by === 'felt')).toEqual(
+      monitoring_parameters.map((item) => /levels|quality|mood/i.test(item)),
+    );
   });
 });
 

@@ -1,8 +1,9 @@
-import { notStudiedWith } from './interactions.ts';
 import { INCRETINS } from './mapping.ts';
+import { type Monitored, splitMonitoring } from './monitoring.ts';
 import type { Answer, Reading } from './normalise.ts';
 import { type Ranking, serves } from './rank.ts';
 import { listNames, mustNotUse, type Reason, reasonsFor, servedBy, unique } from './reasons.ts';
+import { createSchedule, PLAN_CHECKS, type Schedule } from './schedule.ts';
 import { screen } from './screen.ts';
 import type { Evidence, Exclusion, Plan, PlannedPeptide, Profile } from './types.ts';
 import { FLAGS } from './vocabulary.ts';
@@ -22,13 +23,21 @@ const EVIDENCE_ORDER: readonly Evidence[] = [
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-export function monitoringPlan(parameters: readonly string[], words: Wording = wording) {
-  const subjective = (item: string) => words.subjective.some((word) => item.toLowerCase().includes(word));
-  const items = unique(parameters);
+/** Splits what is monitored of the entries into V's lists, each value once. A value that a person feels is subjective. */
+export function writeMonitoringPlan(
+  entries: readonly Monitored[],
+  words: Wording = wording,
+): Plan['education']['monitoring_plan'] {
+  const list = (isSubjective: boolean) =>
+    unique(
+      entries.flatMap(({ monitoring_parameters, monitoring = [] }) =>
+        monitoring_parameters.filter((_, index) => (monitoring[index] === 'felt') === isSubjective),
+      ),
+    );
   return {
-    subjective: items.filter(subjective),
-    objective: items.filter((item) => !subjective(item)),
-    checkpoints: [...words.checkpoints],
+    subjective: list(true),
+    objective: list(false),
+    checkpoints: PLAN_CHECKS.map(([week, topic]) => words.checkpoint(week, topic)),
   };
 }
 
@@ -39,14 +48,6 @@ export function linesByItem(lists: readonly { name: string; items: readonly stri
     return names.length < lists.length ? `${item} – ${names.join(', ')}` : item;
   });
 }
-
-/** Finds pairs of entries in a plan that no study gave together (D45). */
-const notStudiedPairs = (entries: readonly PlannedPeptide[]) =>
-  entries.flatMap(({ id, name }, index) => {
-    const apart = notStudiedWith(id);
-    const partners = listNames(entries.slice(index + 1).filter((candidate) => apart.includes(candidate.id)));
-    return partners.length > 0 ? [{ name, partners }] : [];
-  });
 
 /** Writes one line for the items that all entries share, then one line for the remaining items of each entry. */
 function perEntry(
@@ -121,16 +122,20 @@ function writeRationale(
     .join(' ');
 }
 
-function writeSteps({ start_here, next_layer, advanced }: Plan['game_plan'], words: Wording): string[] {
-  const { start, next, advanced: last, check, stop } = words.steps;
-  const apart = notStudiedPairs(start_here).length > 0;
+/** Writes the schedule as steps (D60). */
+function writeSteps({ first, others, condition, course, events }: Schedule, { steps }: Wording): string[] {
+  const checks = events.flatMap((event) => (event.kind === 'check' ? [event.week] : []));
   return [
-    // A plan's first tier is never empty; the others may be, and are then not shown (D12).
-    start(listNames(start_here), apart),
-    ...(next_layer.length > 0 ? [next(listNames(next_layer))] : []),
-    ...(advanced.length > 0 ? [last(listNames(advanced))] : []),
-    check,
-    stop,
+    steps.start(first.name, condition),
+    ...others.flatMap(({ name, tier }) => (tier ? [steps.other[tier](name)] : [])),
+    ...(others.length > 0 ? [steps.combination] : []),
+    steps.check(checks),
+    ...(course === 'continuous'
+      ? [steps.continuous(first.name, Math.max(...checks))]
+      : course
+        ? [steps.courseEnd(first.name, course)]
+        : []),
+    steps.stop,
   ];
 }
 
@@ -140,7 +145,7 @@ function writeKeyPoints(
   amounts: boolean,
   words: Wording,
 ): string[] {
-  const { oneAtATime, certificate, level } = words.keyPoints;
+  const { certificate, level } = words.keyPoints;
   const incretin = entries.find(({ id }) => INCRETINS.includes(id));
   return [
     ...EVIDENCE_ORDER.flatMap((evidence) => {
@@ -148,7 +153,6 @@ function writeKeyPoints(
       return names.length > 0 ? [words.evidence[evidence](words.and(names))] : [];
     }),
     ...(incretin ? [words.oneIncretin(incretin.name)] : []),
-    ...(entries.length > 1 ? [oneAtATime] : []),
     ...(amounts ? [level(profile.experience_level)] : []),
     certificate,
   ];
@@ -163,6 +167,7 @@ export function explainPlan(
   path: Ranking['path'],
   game_plan: Plan['game_plan'],
   leftOut: readonly Exclusion[],
+  amounts_withheld: Plan['amounts_withheld'],
   words: Wording,
 ): Explained {
   const { profile, answers } = reading;
@@ -170,20 +175,17 @@ export function explainPlan(
   const entries = [...game_plan.start_here, ...game_plan.next_layer, ...game_plan.advanced];
   const amounts = entries.some((entry) => entry.dosing_ranges);
   const not_covered = notCovered(answers, entries);
-  const monitoring_plan = monitoringPlan(
-    entries.flatMap((entry) => entry.monitoring_parameters),
-    words,
-  );
+  const schedule = createSchedule({ game_plan, user_profile: profile, amounts_withheld });
   return {
     education: {
       mechanisms_summary: words.mechanisms(entries),
       rationale: writeRationale(entries, answers, path, profile, leftOut, not_covered, words),
       key_education_points: writeKeyPoints(entries, profile, amounts, words),
-      monitoring_plan,
+      monitoring_plan: writeMonitoringPlan(entries, words),
     },
     human_readable: {
       inputs_recap: writeRecap(reading, words),
-      step_by_step_plan: writeSteps(game_plan, words),
+      step_by_step_plan: schedule ? writeSteps(schedule, words) : [],
       why_chosen: entries.map(({ id, name }) => words.why(name, groupByEvidence(reasonsFor(id, answers)))),
       how_to_use: [
         ...entries.map((entry) =>
@@ -199,15 +201,20 @@ export function explainPlan(
         ...(amounts ? [words.howToUseCards] : []),
       ],
       what_to_monitor: [
-        ...entries
-          .filter((entry) => entry.monitoring_parameters.length > 0)
-          .map((entry) => words.monitor(entry.name, entry.monitoring_parameters)),
+        ...entries.map((entry) => {
+          const { noted, measured } = splitMonitoring(entry);
+          return words.monitor(
+            entry.name,
+            noted,
+            measured.map(({ item }) => item),
+          );
+        }),
         words.journal,
       ],
       cautions: [
         ...entries.flatMap(({ name, cautions }) => cautions.map((text) => words.cautionOf(name, text))),
         ...unknownConditions(reading, words),
-        ...notStudiedPairs(entries).map(({ name, partners }) => words.notStudied(name, partners)),
+        ...(schedule?.notStudied ?? []).map(({ name, partners }) => words.notStudied(name, partners)),
         ...mustNotUse(
           entries.map(({ id, name }) => ({ name, not_for: screen(id, FLAGS).excluded })),
           words,

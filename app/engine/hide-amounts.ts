@@ -29,7 +29,6 @@ export function hideAmounts<Entry extends Omit<EntryTexts, 'not_asked'>>(entry: 
     research_applications: withoutAmountsIn(rest.research_applications),
     timing_protocol: withoutAmounts(rest.timing_protocol),
     cycling_guidance: withoutAmounts(rest.cycling_guidance),
-    monitoring_parameters: withoutAmountsIn(rest.monitoring_parameters),
     interactions_to_avoid: withoutAmountsIn(rest.interactions_to_avoid),
     contraindications: withoutAmountsIn(rest.contraindications),
     evidence_note: withoutAmounts(rest.evidence_note),

@@ -18,6 +18,9 @@ const NOT_STUDIED: readonly (readonly [readonly PeptideId[], readonly PeptideId[
   [['mots-c'], ['5-amino-1mq']],
 ];
 
+/** Minimum number of weeks between two products that were not studied together (D45). */
+export const WEEKS_APART = 4;
+
 const omitId = (id: PeptideId, list: readonly PeptideId[]) => list.filter((candidate) => candidate !== id);
 
 export const avoidWith = (id: PeptideId): PeptideId[] =>

@@ -20,7 +20,14 @@ import { readLevel } from './normalise.ts';
 import { OTHER_COMPOUNDS, screenOther } from './other-compounds.ts';
 import { findProductName, withoutAmounts } from './present.ts';
 import { screenAge } from './screen.ts';
-import type { AmountTexts, CatalogueEntry, LegacyRecommendation, ListedWarnings, PlanLocale } from './types.ts';
+import type {
+  AmountTexts,
+  CatalogueEntry,
+  LegacyRecommendation,
+  ListedWarnings,
+  MonitoredBy,
+  PlanLocale,
+} from './types.ts';
 import { ENGINE_VERSION } from './version.ts';
 import { FLAGS, type Level } from './vocabulary.ts';
 import { wordingFor } from './wording-for.ts';
@@ -129,6 +136,23 @@ function listWarnings(
   };
 }
 
+/** Returns what to monitor and who does it. For a compound without a catalogue entry no check by a doctor is established. */
+function describeMonitoring({ id }: ListItem, { locale }: ListOptions) {
+  if (!isOther(id)) {
+    const { monitoring_parameters, monitoring } = catalogueIn(locale)[id];
+    return { monitoring_parameters, monitoring };
+  }
+  const { symptoms, sleep, injectionSite, bloodPressure } = wordingFor(locale).lists.monitored;
+  const items: [string, MonitoredBy][] = [
+    [symptoms, 'noted'],
+    [sleep, 'felt'],
+    [injectionSite, 'noted'],
+    // It rises for some hours (label of bremelanotide).
+    ...(id === 'pt-141' ? [[bloodPressure, 'noted'] as [string, MonitoredBy]] : []),
+  ];
+  return { monitoring_parameters: items.map(([item]) => item), monitoring: items.map(([, by]) => by) };
+}
+
 /** If two names have the same entry, the second shows no figures of its own, because one vial contains both compounds. */
 const sameVial = (earlier: string | undefined, { locale, show_amounts }: ListOptions) =>
   earlier === undefined || show_amounts === false
@@ -170,6 +194,7 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
     list: list.map(({ item, purpose, evidence, productUrl, cautions, ...head }, index) => ({
       ...head,
       ...describe(item),
+      ...(!isResearch && describeMonitoring(item, options)),
       warnings: listWarnings({ item, purpose, evidence }, texts, unanswered),
       ...sameVial(list.slice(0, index).find((earlier) => earlier.item.id === item.id)?.name, texts),
       productUrl,

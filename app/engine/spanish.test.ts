@@ -3,7 +3,6 @@ import { fc } from '../../tests/support/random.ts';
 import { citationsIn } from './catalogue/citations.ts';
 import { catalogueIn, draftsIn } from './catalogue/index.ts';
 import { packEntry, toSourceText, unpackEntry } from './catalogue/packed.ts';
-import { monitoringPlan } from './explain.ts';
 import { withoutAmounts } from './hide-amounts.ts';
 import { planDigest, recommend } from './index.ts';
 import { type ListQuery, recommendList } from './list-plan.ts';
@@ -43,7 +42,7 @@ function pairTexts(en: unknown, es: unknown, path = ''): Pair[] {
 
 /** Values that are not translated: ids, names, URLs, answers, and texts published by others. */
 const UNTRANSLATED =
-  /\.(id|name|product_url|productUrl|evidence|title|category|engine_version|outcome|nothing_because|amounts_withheld)$|\.user_profile\.|\.flags\.\d+$|\.sources\.\d+\.(authors|published_in|identifier|url)$/;
+  /\.(id|name|product_url|productUrl|evidence|title|category|engine_version|outcome|nothing_because|amounts_withheld)$|\.user_profile\.|\.flags\.\d+$|\.monitoring\.\d+(\.\d+)?$|\.sources\.\d+\.(authors|published_in|identifier|url)$/;
 /** Words that are the same in both languages. */
 const SAME = ['Alcohol', 'IGF-1'];
 const ENGLISH =
@@ -103,16 +102,6 @@ describe('the catalogue in Spanish', () => {
   it.each(PEPTIDE_IDS)('hides the same sentences of %s where a shop shows no amounts', (id) => {
     for (const { path, en, es } of translated(pairTexts(catalogueIn('en')[id], catalogueIn('es')[id])))
       expect(sentences(withoutAmounts(es)), `${path}: ${es}`).toBe(sentences(withoutAmounts(en)));
-  });
-
-  it.each(PEPTIDE_IDS)('takes the same measures of %s for felt and for measured', (id) => {
-    const readMeasures = (locale: 'en' | 'es') => catalogueIn(locale)[id].monitoring_parameters;
-    const english = monitoringPlan(readMeasures('en'));
-    const translatedPlan = monitoringPlan(readMeasures('es'), spanish);
-    const places = (list: readonly string[], all: readonly string[]) => list.map((item) => all.indexOf(item));
-    expect(places(translatedPlan.subjective, readMeasures('es'))).toEqual(
-      places(english.subjective, readMeasures('en')),
-    );
   });
 
   it.each(PEPTIDE_IDS)('marks as a caution of %s what the English marks', (id) => {

@@ -102,6 +102,8 @@ export interface CatalogueEntry {
   timing_protocol: string;
   cycling_guidance: string;
   monitoring_parameters: string[];
+  /** Who monitors each of `monitoring_parameters`, in the same order. */
+  monitoring: readonly MonitoredBy[];
   interactions_to_avoid: string[];
   contraindications: string[];
   /** Contraindications that the full questionnaire does not ask about (D42). */
@@ -121,6 +123,12 @@ export interface CatalogueEntry {
 }
 
 export type Catalogue = Readonly<Record<PeptideId, CatalogueEntry>>;
+
+/** When a doctor can measure a value: before the start, or during these weeks of use. */
+export type Visit = 'before' | 'week-4-8' | 'week-8-12';
+
+/** Who monitors a value: the person, who feels it or notes it each week, or a doctor at these visits. */
+export type MonitoredBy = 'felt' | 'noted' | readonly Visit[];
 
 /** The visitor's answers. Goals and symptoms may be ids or labels; flags are the specification's labels. */
 export interface Profile {
@@ -168,7 +176,12 @@ export interface RecommendOptions {
 
 /** A catalogue entry as it appears in a plan. Amount fields are absent when the tenant shows no amounts. */
 export interface PlannedPeptide
-  extends Omit<CatalogueEntry, 'dosing_ranges' | 'vial_calculations' | 'dose_basis' | 'not_asked'> {
+  extends Omit<
+    CatalogueEntry,
+    'dosing_ranges' | 'vial_calculations' | 'dose_basis' | 'not_asked' | 'monitoring'
+  > {
+  /** Absent before engine 2.1.0. */
+  monitoring?: readonly MonitoredBy[];
   dosing_ranges?: Record<Level, string>;
   vial_calculations?: Record<Level, VialCalculation>;
   dose_basis?: string;
@@ -263,6 +276,9 @@ export interface LegacyRecommendation {
   amounts?: AmountTexts;
   productUrl: string;
   cautions: string[];
+  /** What to monitor and who does it. Absent before engine 2.1.0. */
+  monitoring_parameters?: string[];
+  monitoring?: readonly MonitoredBy[];
   /** Texts to be read before any amount (D43); absent in lists of older engines. */
   warnings?: ListedWarnings;
 }

@@ -1,3 +1,5 @@
+import type { VialCalculation } from './types.ts';
+
 /* The arithmetic of amounts, for every language (V section 9 and D14). Figures are exact: callers round and word them. */
 
 export const DAYS_A_MONTH = 30;
@@ -6,6 +8,8 @@ export const DAYS_A_WEEK = 7;
 export const WATER_ML = 2;
 /** The specification counts capsules per 1,000 mg. */
 export const CAPSULE_PACK_MG = 1000;
+/** Days after which an opened multi-dose vial is thrown away, unless its label says otherwise (USP <797>). */
+export const OPEN_VIAL_DAYS = 28;
 const U100_UNITS_PER_ML = 100;
 
 /** Returns the concentration in a vial after mixing, in mg per ml. */
@@ -38,4 +42,18 @@ const isWhole = (value: number) => Math.abs(Math.round(value) - value) < 1e-9;
 export function syringeMark(units: number): 'whole' | 'half' | 'none' {
   if (isWhole(units)) return 'whole';
   return isWhole(units * 2) && units <= HALF_UNIT_SYRINGE ? 'half' : 'none';
+}
+
+/**
+ * Computes how many days a month's purchase lasts. An injected vial lasts until it is empty or too old.
+ * @param injected false for capsules, which are counted per pack
+ */
+export function supplyDays(
+  { daily_dose_mg, monthly_vials_needed, vial_strength_mg }: VialCalculation,
+  injected: boolean,
+): number {
+  const days = injected
+    ? Math.min(vial_strength_mg / daily_dose_mg, OPEN_VIAL_DAYS)
+    : CAPSULE_PACK_MG / daily_dose_mg;
+  return Math.floor(monthly_vials_needed * days);
 }

@@ -1,6 +1,14 @@
 import { EVIDENCE_NAMES, inBrackets } from './claims/evidence-names.ts';
+import type { Course } from './courses.ts';
+import { WEEKS_APART } from './interactions.ts';
 import type { WordsEffect } from './own-words.ts';
-import type { Evidence, NothingBecause } from './types.ts';
+import type { Evidence, NothingBecause, Plan } from './types.ts';
+import {
+  CHECK_TOPICS,
+  type CheckTopic,
+  START_CONDITIONS,
+  type StartCondition,
+} from './vocabulary/schedule.ts';
 import type { Budget, Level, Sex } from './vocabulary.ts';
 import { and, decisionWords } from './wording/decision.ts';
 
@@ -34,16 +42,17 @@ const EVIDENCE: Record<Evidence, (names: string) => string> = {
   'not-studied': (names) => `${names}: not studied for what you chose; the card says what is known.`,
 };
 
+const INSTEAD = 'instead of it, or later with a doctor';
+
 /** Every English sentence of the full plan. A second language is a second object of this shape. */
 export const english = {
   ...decisionWords,
   and,
   /** Converts answers' labels from English to the texts shown. */
   labels: (english: string[]): string[] => english,
-  /** A monitored value that contains one of these words is subjective; all others are objective (V section 9). */
-  subjective: ['levels', 'quality', 'mood'],
   evidence: EVIDENCE,
-  checkpoints: ['Week 2: tolerance', 'Week 4: dosing optimisation', 'Week 8: progress evaluation'],
+  /** V section 9's words. */
+  checkpoint: (week: number, topic: CheckTopic) => `Week ${week}: ${CHECK_TOPICS[topic]}`,
 
   /** Each group has the labels of answers with one class of evidence. */
   why: (name: string, groups: readonly { labels: readonly string[]; evidence: Evidence }[]) =>
@@ -51,7 +60,7 @@ export const english = {
       .map(({ labels, evidence }) => `${and(labels)} ${inBrackets(EVIDENCE_NAMES[evidence])}`)
       .join('; ')}.`,
   notStudied: (name: string, otherNames: readonly string[]) =>
-    `${name} was not studied together with ${and(otherNames)}: only one at a time, at least 4 weeks apart.`,
+    `${name} was not studied together with ${and(otherNames)}: only one at a time, at least ${WEEKS_APART} weeks apart.`,
   /** Without a name, the items apply to every compound of the plan. */
   contraindications: (name: string | null, items: readonly string[]) =>
     `Contraindications and cautions of ${name ?? 'every compound in this plan'}: ${items.join('; ')}.`,
@@ -78,7 +87,7 @@ export const english = {
     ].join(' '),
 
   mechanisms: (entries: readonly { name: string; compound_class: string }[]) =>
-    `This plan brings together ${plural(entries.length, 'compound', 'compounds')}. ${entries
+    `This plan lists ${plural(entries.length, 'compound', 'compounds')}. ${entries
       .map((e) => `${e.name} – ${e.compound_class}`)
       .join('; ')}.`,
 
@@ -93,23 +102,29 @@ export const english = {
   rationaleUncovered: (labels: readonly string[]) => `Not covered by this plan: ${labels.join(', ')}.`,
 
   steps: {
-    start: (names: readonly string[], apart: boolean) =>
-      apart
-        ? `Start Here: the protocol begins with ${names[0]}, alone. ${and(names.slice(1))} is for another time, at least 4 weeks apart: the two were not studied together.`
-        : names.length > 1
-          ? `Start Here: the protocol begins with ${names[0]}. ${and(names.slice(1))} follows once the first is well tolerated, so that effects can be told apart.`
-          : `Start Here: the protocol begins with ${and(names)}, alone.`,
-    next: (names: readonly string[]) =>
-      `Next Layer (After 4-6 weeks): ${and(names)}, one at a time, once the first phase is well tolerated.`,
-    advanced: (names: readonly string[]) =>
-      `Advanced Options: ${and(names)}, only for experienced users with a good response so far.`,
-    check:
-      'At weeks 2, 4 and 8: go through the checkpoints under Monitoring before anything is changed or added.',
+    start: (name: string, condition: StartCondition | null) =>
+      `Start Here: the protocol begins with ${name}, alone.${condition ? ` ${START_CONDITIONS[condition]}` : ''}`,
+    /** One product a step, so that no step names two at once (D60). */
+    other: {
+      start_here: (name: string) => `Start Here: ${name}, ${INSTEAD}.`,
+      next_layer: (name: string) => `Next Layer (After 4-6 weeks): ${name}, ${INSTEAD}.`,
+      advanced: (name: string) =>
+        `Advanced Options: ${name}, ${INSTEAD}; only for experienced users with a good response so far.`,
+    } satisfies Record<keyof Plan['game_plan'], (name: string) => string>,
+    combination:
+      'We found no study in people of any combination of these products: use one at a time, and talk to a doctor before any second one.',
+    check: (weeks: readonly number[]) =>
+      `At weeks ${and(weeks.map(String))}: go through the checkpoints under Monitoring.`,
+    courseEnd: (name: string, { weeks, longest }: Course) =>
+      longest
+        ? `At the end of week ${weeks}: stop ${name} (sellers describe ${weeks} to ${longest} weeks). Then use no product for at least ${WEEKS_APART} weeks.`
+        : `At the end of week ${weeks} at the latest: stop ${name}. Then use no product for at least ${WEEKS_APART} weeks.`,
+    continuous: (name: string, week: number) =>
+      `After week ${week}: go on with ${name} only with a doctor. After the last dose use no product for at least ${WEEKS_APART} weeks.`,
     stop: 'Stop at any severe or lasting reaction, and see a doctor.',
   },
 
   keyPoints: {
-    oneAtATime: 'Only one compound is added at a time, so that effects and side effects can be told apart.',
     certificate:
       "A label alone does not prove what a vial holds: ask for the batch's certificate of analysis from an independent laboratory.",
     level: (level: Level) => `Amounts on the cards are those described for the level ${LEVEL[level]}.`,
@@ -118,7 +133,13 @@ export const english = {
   dose: (dose: string, level: Level) => `Level ${LEVEL[level]}: ${dose}.`,
   howToUse: (name: string, parts: readonly string[]) => `${name}: ${parts.join(' ')}`,
   howToUseCards: 'Mixing, injection and monthly supply are worked out step by step on each card.',
-  monitor: (name: string, items: readonly string[]) => `${name}: ${items.join('; ')}.`,
+  monitor: (name: string, noted: readonly string[], measured: readonly string[]) =>
+    [
+      `${name}: you can note each week: ${noted.join(', ')}.`,
+      measured.length > 0
+        ? `A doctor can measure: ${measured.join(', ')}.`
+        : 'No check by a doctor is established.',
+    ].join(' '),
   journal: 'Keep a dated log from before the first day, so that changes can be compared.',
   nugget: (name: string, note: string) => `${name}: ${note}`,
 };
@@ -142,6 +163,13 @@ export const englishLists = {
   sameVial: (otherName: string) => `One vial holds both: see ${otherName}`,
   injection: (frequency: string) => `Injection, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
   capsules: 'Capsules, by mouth',
+  /** What to monitor of a compound without a catalogue entry. */
+  monitored: {
+    symptoms: 'Symptoms',
+    sleep: 'Sleep quality',
+    injectionSite: 'Injection-site reactions',
+    bloodPressure: 'Blood pressure at home',
+  },
   /** Returns the description of a name on the lists, from the name and its English description. */
   description: (_name: string, english: string) => english,
   /** Translates the English warning of a compound outside the catalogue. */

@@ -8,7 +8,7 @@ import { t as mails } from '#app/messages/mails.ts';
 import { t as moment } from '#app/messages/moment.ts';
 import { t as results } from '#app/messages/results.ts';
 import { nameTexts } from './approvals.ts';
-import { type ChecklistRow, checklistRows } from './checklist-rows.ts';
+import type { ChecklistRow, PlanChecklist } from './checklist.ts';
 import type { CitedSource } from './cited-sources.ts';
 import { createLeaflet, type Leaflet, type SharedWarnings } from './leaflet.ts';
 import { type BriefProduct, listBriefProducts, type PlanBrief, researchOnly } from './plan-brief.ts';
@@ -218,8 +218,8 @@ function articles(brief: PlanBrief, pageUrl?: string): Extract<PlanBlock, { kind
   return filled(links, { kind: 'links', title: articleWords.articles, links });
 }
 
-const joined = (label: string, items: readonly string[]): LabelledText[] =>
-  items.length > 0 ? [[label, items.join('; ')]] : [];
+const joined = (label: string, items: readonly string[], separator = '; '): LabelledText[] =>
+  items.length > 0 ? [[label, items.join(separator)]] : [];
 
 /** Each line names its products. */
 function sharedWarnings({ doNotUse, interactions }: Leaflet): PlanBlock[] {
@@ -234,25 +234,23 @@ function sharedWarnings({ doNotUse, interactions }: Leaflet): PlanBlock[] {
   return filled(filledLists, { kind: 'shared', tone: 'warning', lists: filledLists });
 }
 
-/** Builds the checklist: what to tick off each week, and what to do before the first week, in each week and in the last one. */
-function weeksToTick({ weeks, checkpoints, measures }: NonNullable<PlanBrief['checklist']>): PlanBlock {
-  const [before, ...rows] = checklistRows(weeks, checkpoints);
-  const last = rows.at(-1);
-  const measured = measures.length > 0 ? [checklistWords.noted(measures.join(', '))] : [];
+/** Builds the checklist: a box for each week, then what is special about a week, what every week has in common, and what to monitor. */
+function weeksToTick({ title, scope, monitoring, rows }: PlanChecklist): PlanBlock {
+  const [before, ...weeks] = rows;
   return {
     kind: 'weeks',
-    title: weeks === 4 ? checklistWords.month : checklistWords.eightWeeks,
-    weeks: rows,
+    title,
+    weeks,
     notes: [
       ...labelRow(before),
-      [t.eachWeek, [checklistWords.log, ...measured].join(' ')],
-      ...labelRow(last),
+      [t.eachWeek, [scope, checklistWords.log, ...monitoring].join(' ')],
+      ...weeks.flatMap(labelRow),
     ],
     stop: checklistWords.stop,
   };
 }
 
-const labelRow = (row?: ChecklistRow): LabelledText[] => (row ? [[row.name, row.text]] : []);
+const labelRow = (row?: ChecklistRow): LabelledText[] => (row ? joined(row.name, row.notes, ' ') : []);
 
 function paperProduct({ amounts: _, ...product }: BriefProduct, leaflet: Leaflet): PaperProduct {
   const { contraindications = [], interactions = [] } = leaflet.own.get(product.id) ?? {};

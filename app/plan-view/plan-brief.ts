@@ -17,6 +17,7 @@ import { t as results } from '#app/messages/results.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { type AmountGroup, amountGroups, amountTexts } from './amount-groups.ts';
 import { type ArticleLink, articleLinks } from './article-links.ts';
+import { createChecklist, type PlanChecklist } from './checklist.ts';
 import { type CitedSource, citeSources } from './cited-sources.ts';
 import { alertLine, emergencyLine } from './emergency.ts';
 import { exclusionLines } from './exclusion-lines.ts';
@@ -78,7 +79,7 @@ export interface PlanBrief {
   articles: ArticleLink[];
   checkpoints: string[];
   /** The weekly checklist of things to tick off and to note; null for plans without one. */
-  checklist: { weeks: 4 | 8; checkpoints: string[]; measures: string[] } | null;
+  checklist: PlanChecklist | null;
   /** Cautions from the visitor's own safety answers. */
   personalCautions: string[];
   leftOut: string[];
@@ -116,7 +117,6 @@ export const createPlanBrief = (data: PlanPageData): PlanBrief =>
 
 function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
   const { education, human_readable: texts } = plan;
-  const { subjective, objective, checkpoints } = education.monitoring_plan;
   const nothing = plan.outcome === 'nothing-suitable';
   const computed = computePhases(plan);
   const phases = computed.map(({ number, name, when, peptides }) => ({
@@ -134,8 +134,8 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
     stepsTitle: nothing ? results.instead : results.steps,
     steps: texts.step_by_step_plan,
     articles: articleLinks(texts.step_by_step_plan, plan.nothing_because, data.config.client),
-    checkpoints,
-    checklist: nothing ? null : { weeks: 8, checkpoints, measures: [...subjective, ...objective] },
+    checkpoints: nothing ? [] : [...education.monitoring_plan.checkpoints, checklist.noRaiseAtWeek4],
+    checklist: createChecklist(plan),
     personalCautions: texts.cautions.filter(isPersonal),
     leftOut: exclusionLines(plan.exclusions, !nothing).map(({ text }) => text),
     ...safetyLines(plan, data),
@@ -225,10 +225,7 @@ function briefOfList(plan: ListPlan, data: PlanPageData): PlanBrief {
     steps: [],
     articles: articleLinks(plan.advice, plan.nothing_because, data.config.client),
     checkpoints: [],
-    checklist:
-      data.config.widget === 'consumer' && plan.list.length > 0
-        ? { weeks: 4, checkpoints: [checklist.tolerance, checklist.progress], measures: [] }
-        : null,
+    checklist: data.config.widget === 'consumer' ? createChecklist(plan) : null,
     personalCautions: plan.cautions,
     leftOut: exclusionLines(plan.exclusions, plan.list.length > 0).map(({ text }) => text),
     ...safetyLines(plan, data),

@@ -20,10 +20,12 @@ export const draft: EntryDraft = {
   monitoring_parameters: [
     'Body weight',
     'Energy levels',
+    'Blood pressure at home',
     'Liver enzymes',
+    'Kidney function',
     'Fasting glucose',
-    'Blood pressure',
   ],
+  monitoring: ['noted', 'felt', 'noted', ['before', 'week-4-8', 'week-8-12'], ['before'], ['before']],
   interactions_to_avoid: [
     'Niacin, nicotinamide and NAD+ supplements (same pathway)',
     'Glucose-lowering and thyroid medicines (not studied together)',

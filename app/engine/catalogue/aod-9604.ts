@@ -19,11 +19,12 @@ export const draft: EntryDraft = {
     'Commonly described as 8 to 12 weeks, then at least 4 weeks off. No study in people sets a length.',
   monitoring_parameters: [
     'Body weight',
-    'Appetite levels',
     'Waist circumference',
-    'Fasting glucose',
+    'Appetite levels',
     'Injection-site reactions',
+    'Fasting glucose',
   ],
+  monitoring: ['noted', 'noted', 'felt', 'noted', ['before', 'week-8-12']],
   interactions_to_avoid: [
     'Growth hormone (not studied together)',
     'Insulin and other glucose-lowering medicines (not studied together)',

@@ -30,6 +30,7 @@ export const draft: EntryDraft = {
     'Digestive comfort levels',
     'Injection-site reactions',
   ],
+  monitoring: ['felt', 'noted', 'felt', 'noted'],
   interactions_to_avoid: [
     'Blood thinners and other medicines that affect clotting (not studied together)',
     'Medicines that suppress the immune system (not studied together)',

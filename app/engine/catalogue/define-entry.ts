@@ -1,4 +1,4 @@
-import { avoidWith, notStudiedWith } from '../interactions.ts';
+import { avoidWith, notStudiedWith, WEEKS_APART } from '../interactions.ts';
 import type {
   CatalogueEntry,
   InjectionProtocol,
@@ -11,6 +11,7 @@ import {
   DAYS_A_MONTH,
   DAYS_A_WEEK,
   injectionVolume,
+  OPEN_VIAL_DAYS,
   syringeMark,
   vialStrength,
   vialsAMonth,
@@ -93,7 +94,8 @@ const FOR_ALL: ForAll = {
   not_asked: ['Age under 18', 'Known allergy to the compound'],
   benzylAlcohol: 'Allergy to benzyl alcohol (in bacteriostatic water)',
   neverTogether: (names) => `${names}: never together`,
-  notStudied: (names) => `${names}: not studied together, so one at a time, at least 4 weeks apart`,
+  notStudied: (names) =>
+    `${names}: not studied together, so one at a time, at least ${WEEKS_APART} weeks apart`,
   noDose: {
     research: 'No established human dose; amounts as commonly described for research.',
     'other-use': 'No established human dose for this use; amounts as commonly described for research.',
@@ -183,8 +185,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
     instructions: `Wipe both stoppers with alcohol. Let ${WATER_ML} ml of bacteriostatic water run slowly down the inside of the ${amount(vial_mg)} vial. Swirl gently until clear and do not shake. Write the date on the vial. Throw it away if it is cloudy, colored (GHK-Cu is blue by nature), has particles or fibers, is cracked, was frozen or was left warm. Do not filter it, do not boil it.${iu_per_mg ? ' If no IU is printed on the vial, do not use it.' : ''} ${RESEARCH_ONLY}`,
     bacteriostatic_water_ml: WATER_ML,
     final_concentration: strength,
-    storage:
-      'Store at 2-8°C and use within 30 days of mixing. USP practice allows less: throw an opened multi-dose vial away after 28 days, or earlier if its own label says so. Never freeze it.',
+    storage: `Store at 2-8°C and use within 30 days of mixing. The usual rule for an opened vial (USP) is shorter: throw it away after ${OPEN_VIAL_DAYS} days, or earlier if its own label says so. Never freeze it.`,
   };
 
   return {

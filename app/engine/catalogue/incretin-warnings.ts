@@ -1,3 +1,5 @@
+import type { MonitoredBy } from '../types.ts';
+
 /** Contraindications of every incretin entry that questions cover. */
 export const INCRETIN_ASKED = [
   'Thyroid disorders',
@@ -21,4 +23,28 @@ export const INCRETIN_NOT_ASKED = [
   'Surgery or anesthesia planned',
   'Insulin or another medicine that lowers blood sugar',
   'Warfarin',
+];
+
+/** What a doctor measures of every incretin. */
+export const INCRETIN_MEASURED = [
+  'Pregnancy test',
+  'Fasting glucose or HbA1c',
+  'Kidney function',
+  'Kidney function (with vomiting)',
+  'Lipase (only with belly pain)',
+  'Liver enzymes',
+  'Blood pressure',
+  'Eye exam (with diabetes)',
+];
+
+/** When a doctor measures each of `INCRETIN_MEASURED`, in the same order. */
+export const INCRETIN_VISITS: readonly MonitoredBy[] = [
+  ['before'],
+  ['before', 'week-8-12'],
+  ['before'],
+  ['week-4-8'],
+  ['week-4-8'],
+  ['before', 'week-8-12'],
+  ['before', 'week-8-12'],
+  ['before'],
 ];

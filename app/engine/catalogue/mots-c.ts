@@ -19,11 +19,12 @@ export const draft: EntryDraft = {
     'Commonly described as 4 to 8 weeks, then at least 4 weeks off. No study in people sets a length.',
   monitoring_parameters: [
     'Energy levels',
-    'Fasting glucose',
+    'Exercise minutes',
     'Resting heart rate',
-    'Exercise capacity',
     'Injection-site reactions',
+    'Fasting glucose',
   ],
+  monitoring: ['felt', 'noted', 'noted', 'noted', ['before', 'week-4-8']],
   interactions_to_avoid: [
     'Insulin and other glucose-lowering medicines, metformin included (effects may add up)',
     'Heart and blood-pressure medicines (not studied together)',

@@ -16,6 +16,7 @@ const FIELDS = [
   'timing',
   'cycling_guidance',
   'monitoring_parameters',
+  'monitoring',
   'interactions_to_avoid',
   'contraindications',
   'not_asked',

@@ -1,5 +1,5 @@
 import type { EntryDraft } from './define-entry.ts';
-import { INCRETIN_NOT_ASKED } from './incretin-warnings.ts';
+import { INCRETIN_MEASURED, INCRETIN_NOT_ASKED, INCRETIN_VISITS } from './incretin-warnings.ts';
 import { wadaProhibitedList } from './sources.ts';
 import {
   fdaUnapprovedGlp1,
@@ -29,9 +29,26 @@ export const draft: EntryDraft = {
   monitoring_parameters: [
     'Body weight',
     'Appetite levels',
+    'Waist circumference',
+    'Nausea or vomiting',
+    'Drinks per day',
     'Resting heart rate',
-    'Fasting glucose',
-    'Digestive comfort levels',
+    'Blood pressure at home',
+    'Numb or burning skin',
+    'General mood',
+    ...INCRETIN_MEASURED,
+  ],
+  monitoring: [
+    'noted',
+    'felt',
+    'noted',
+    'noted',
+    'noted',
+    'noted',
+    'noted',
+    'noted',
+    'felt',
+    ...INCRETIN_VISITS,
   ],
   interactions_to_avoid: [
     'Insulin and sulfonylureas (low blood sugar)',

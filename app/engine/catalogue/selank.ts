@@ -19,11 +19,12 @@ export const draft: EntryDraft = {
     'Commonly described as 2 to 4 weeks, then at least as long off. Long-term safety is unknown.',
   monitoring_parameters: [
     'Stress levels',
+    'Sleep quality',
     'Daytime alertness levels',
     'General mood',
-    'Sleep quality',
     'Injection-site reactions',
   ],
+  monitoring: ['felt', 'felt', 'felt', 'felt', 'noted'],
   interactions_to_avoid: [
     'Tranquilizers, sleeping pills and other sedatives (effects may add up)',
     'Alcohol',

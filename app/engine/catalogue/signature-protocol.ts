@@ -22,7 +22,9 @@ export const draft: EntryDraft = {
     'Skin photographs in the same light',
     'Injection-site reactions',
     'Serum copper',
+    'Ceruloplasmin',
   ],
+  monitoring: ['felt', 'noted', 'noted', ['before', 'week-8-12'], ['before']],
   interactions_to_avoid: [
     'Copper supplements (adds to the copper taken in)',
     'Penicillamine and other copper-binding medicines',

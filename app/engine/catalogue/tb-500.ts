@@ -17,12 +17,8 @@ export const draft: EntryDraft = {
   timing: 'commonly described three to four days apart. No study of the fragment sets a schedule.',
   cycling_guidance:
     'Commonly described as 4 to 6 weeks, then at least 4 weeks off. No study in people sets a length.',
-  monitoring_parameters: [
-    'Joint pain levels',
-    'Range of motion',
-    'Injection-site reactions',
-    'Blood pressure',
-  ],
+  monitoring_parameters: ['Joint pain levels', 'Range of motion', 'Injection-site reactions'],
+  monitoring: ['felt', 'noted', 'noted'],
   interactions_to_avoid: [
     'Blood thinners and other medicines that affect clotting (not studied together)',
     'Medicines that suppress the immune system (not studied together)',

@@ -1,5 +1,10 @@
 import type { EntryDraft } from './define-entry.ts';
-import { INCRETIN_ASKED, INCRETIN_NOT_ASKED } from './incretin-warnings.ts';
+import {
+  INCRETIN_ASKED,
+  INCRETIN_MEASURED,
+  INCRETIN_NOT_ASKED,
+  INCRETIN_VISITS,
+} from './incretin-warnings.ts';
 import {
   fdaUnapprovedGlp1,
   mounjaroLabel,
@@ -29,9 +34,22 @@ export const draft: EntryDraft = {
   monitoring_parameters: [
     'Body weight',
     'Appetite levels',
-    'Fasting glucose or HbA1c',
+    'Waist circumference',
+    'Nausea or vomiting',
     'Resting heart rate',
-    'Digestive comfort levels',
+    'General mood',
+    ...INCRETIN_MEASURED,
+    'INR (more often with warfarin)',
+  ],
+  monitoring: [
+    'noted',
+    'felt',
+    'noted',
+    'noted',
+    'noted',
+    'felt',
+    ...INCRETIN_VISITS,
+    ['before', 'week-4-8', 'week-8-12'],
   ],
   interactions_to_avoid: [
     'Insulin and sulfonylureas (low blood sugar)',

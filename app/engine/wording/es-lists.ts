@@ -59,6 +59,12 @@ export const spanishLists: ListWording = {
   sameVial: (otherName) => `Un solo vial contiene ambos: vea ${otherName}`,
   injection: (frequency) => `Inyección, ${frequency.charAt(0).toLowerCase()}${frequency.slice(1)}`,
   capsules: 'Cápsulas, por vía oral',
+  monitored: {
+    symptoms: 'Síntomas',
+    sleep: 'Calidad del sueño',
+    injectionSite: 'Reacciones en el lugar de la inyección',
+    bloodPressure: 'Presión arterial en casa',
+  },
   description: (name, english) => DESCRIPTIONS[name] ?? english,
   warning: (english) => WARNINGS[english] ?? english,
   noData: (flag) =>

@@ -1,6 +1,8 @@
 import { SPANISH_EVIDENCE_NAMES } from '../claims/es/evidence-names.ts';
 import { inBrackets } from '../claims/evidence-names.ts';
+import { WEEKS_APART } from '../interactions.ts';
 import type { Evidence } from '../types.ts';
+import { SPANISH_CHECK_TOPICS, SPANISH_START_CONDITIONS } from '../vocabulary/spanish-schedule.ts';
 import type { Budget, Level, Sex } from '../vocabulary.ts';
 import type { Wording } from '../wording.ts';
 import { and, spanishDecision, translateLabel, translateLabels } from './es-decision.ts';
@@ -39,18 +41,15 @@ const EVIDENCE: Record<Evidence, (names: string) => string> = {
   'not-studied': (names) => `${names}: sin estudios para lo que usted eligió; la ficha dice qué se sabe.`,
 };
 
+const INSTEAD = 'en su lugar, o después con un médico';
+
 /** Every sentence of the full plan in Spanish: the content of the English, with the same punctuation and figures. */
 export const spanish: Wording = {
   ...spanishDecision,
   and,
   labels: translateLabels,
-  subjective: ['nivel', 'calidad', 'ánimo'],
   evidence: EVIDENCE,
-  checkpoints: [
-    'Semana 2: tolerancia',
-    'Semana 4: optimización de la dosis',
-    'Semana 8: evaluación del progreso',
-  ],
+  checkpoint: (week, topic) => `Semana ${week}: ${SPANISH_CHECK_TOPICS[topic]}`,
 
   why: (name, groups) =>
     `${name}: porque eligió ${groups
@@ -60,7 +59,7 @@ export const spanish: Wording = {
       )
       .join('; ')}.`,
   notStudied: (name, otherNames) =>
-    `${name} no se estudió junto con ${and(otherNames)}: solo uno a la vez, con al menos 4 semanas de separación.`,
+    `${name} no se estudió junto con ${and(otherNames)}: solo uno a la vez, con al menos ${WEEKS_APART} semanas de separación.`,
   contraindications: (name, items) =>
     `Contraindicaciones y precauciones de ${name ?? 'todos los compuestos de este plan'}: ${items.join('; ')}.`,
   interactions: (name, items) =>
@@ -77,7 +76,7 @@ export const spanish: Wording = {
     ].join(' '),
 
   mechanisms: (entries) =>
-    `Este plan reúne ${plural(entries.length, 'compuesto', 'compuestos')}. ${entries
+    `Este plan enumera ${plural(entries.length, 'compuesto', 'compuestos')}. ${entries
       .map((e) => `${e.name} – ${e.compound_class}`)
       .join('; ')}.`,
 
@@ -91,24 +90,28 @@ export const spanish: Wording = {
   rationaleUncovered: (labels) => `Este plan no cubre: ${translateLabels(labels).join(', ')}.`,
 
   steps: {
-    start: (names, apart) =>
-      apart
-        ? `Empiece aquí: el protocolo comienza con ${names[0]}, sin nada más. ${and(names.slice(1))} es para otro momento, con al menos 4 semanas de separación: no se estudiaron juntos.`
-        : names.length > 1
-          ? `Empiece aquí: el protocolo comienza con ${names[0]}. ${and(names.slice(1))} sigue cuando el primero se tolere bien, para poder distinguir los efectos.`
-          : `Empiece aquí: el protocolo comienza con ${and(names)}, sin nada más.`,
-    next: (names) =>
-      `Siguiente capa (después de 4-6 semanas): ${and(names)}, de uno en uno, cuando la primera fase se tolere bien.`,
-    advanced: (names) =>
-      `Opciones avanzadas: ${and(names)}, solo para usuarios experimentados con una buena respuesta hasta el momento.`,
-    check:
-      'En las semanas 2, 4 y 8: repase los controles de progreso de la sección Seguimiento antes de cambiar o añadir algo.',
+    start: (name, condition) =>
+      `Empiece aquí: el protocolo comienza con ${name}, sin nada más.${condition ? ` ${SPANISH_START_CONDITIONS[condition]}` : ''}`,
+    other: {
+      start_here: (name) => `Empiece aquí: ${name}, ${INSTEAD}.`,
+      next_layer: (name) => `Siguiente capa (después de 4-6 semanas): ${name}, ${INSTEAD}.`,
+      advanced: (name) =>
+        `Opciones avanzadas: ${name}, ${INSTEAD}; solo para usuarios experimentados con una buena respuesta hasta el momento.`,
+    },
+    combination:
+      'No hallamos ningún estudio en personas de ninguna combinación de estos productos: use uno cada vez y hable con un médico antes de añadir otro.',
+    check: (weeks) =>
+      `En las semanas ${and(weeks.map(String))}: repase los controles de progreso de la sección Seguimiento.`,
+    courseEnd: (name, { weeks, longest }) =>
+      longest
+        ? `Al final de la semana ${weeks}: suspenda ${name} (los vendedores describen de ${weeks} a ${longest} semanas). Después no use ningún producto durante al menos ${WEEKS_APART} semanas.`
+        : `Al final de la semana ${weeks} como máximo: suspenda ${name}. Después no use ningún producto durante al menos ${WEEKS_APART} semanas.`,
+    continuous: (name, week) =>
+      `Después de la semana ${week}: continúe con ${name} solo con un médico. Tras la última dosis no use ningún producto durante al menos ${WEEKS_APART} semanas.`,
     stop: 'Suspenda el uso ante cualquier reacción grave o duradera y acuda a un médico.',
   },
 
   keyPoints: {
-    oneAtATime:
-      'Los compuestos se añaden de uno en uno, para poder distinguir los efectos y los efectos secundarios.',
     certificate:
       'Una etiqueta por sí sola no demuestra lo que contiene un vial: pida el certificado de análisis del lote, emitido por un laboratorio independiente.',
     level: (level) => `Las cantidades de las fichas son las descritas para el nivel ${LEVEL[level]}.`,
@@ -117,7 +120,13 @@ export const spanish: Wording = {
   dose: (dose, level) => `Nivel ${LEVEL[level]}: ${dose}.`,
   howToUse: (name, parts) => `${name}: ${parts.join(' ')}`,
   howToUseCards: 'La mezcla, la inyección y el suministro mensual se calculan paso a paso en cada ficha.',
-  monitor: (name, items) => `${name}: ${items.join('; ')}.`,
+  monitor: (name, noted, measured) =>
+    [
+      `${name}: puede anotar cada semana: ${noted.join(', ')}.`,
+      measured.length > 0
+        ? `Un médico puede medir: ${measured.join(', ')}.`
+        : 'No hay un control médico establecido.',
+    ].join(' '),
   journal: 'Lleve un registro con fechas desde antes del primer día, para poder comparar los cambios.',
   nugget: (name, note) => `${name}: ${note}`,
 };

@@ -1,4 +1,6 @@
-/** The checklist of a plan's weeks, and its calendar file (D48). */
+/** The checklist of a plan's weeks, and its calendar file (D48, D60). Words that plans contain too are of the engine. */
+export { CHECK_TOPICS as topics, START_CONDITIONS as conditions } from '#app/engine/vocabulary/schedule.ts';
+
 export const eightWeeks = '8-week checklist';
 export const month = '30-day protocol checklist';
 export const when = 'When';
@@ -9,12 +11,37 @@ export const week = (number: number) => `Week ${number}`;
 export const checkpoint = (what: string) => `Checkpoint: ${what}.`;
 export const first =
   'Show this plan to a healthcare provider. Ask the shop for the certificate of analysis of the batch. Note how things are now.';
+export const scope = (name: string) => `This checklist is for ${name} alone.`;
 export const log = 'Write one dated line: how you feel, and anything unusual.';
+/** Is shown under V's "dosing optimisation". */
+export const noRaise = 'No dose is raised without a doctor. Look at what changed, and whether to stop.';
+export const noRaiseAtWeek4 = `${week(4)}: n${noRaise.slice(1)}`;
+export const courseEnds = (weeks: number) =>
+  `Stop at the end of this week, and use no product for at least ${weeks} weeks.`;
+export const timeOff = 'Time off: use no product.';
+export const supplyEnds = (days: number) =>
+  `The supply ends this week. Throw an opened vial away ${days} days after mixing.`;
 export const last = 'Compare with the first note, and decide with a healthcare provider whether to go on.';
-export const noted = (measures: string) => `To note each week: ${measures}.`;
+export const noted = (items: string) => `You can note each week: ${items}.`;
+export const measured = (visits: string) => `A doctor can measure ${visits}.`;
+/** Plans of older engines do not say when. */
+export const measuredAnyTime = (items: string) => `A doctor can measure: ${items}.`;
+export const visits = {
+  before: 'before the start',
+  'week-4-8': 'in weeks 4 to 8',
+  'week-8-12': 'in weeks 8 to 12',
+};
+export const unstudied = 'No study says how to check this product; these are what a doctor would look at.';
+export const noCheck = 'No study says how to check this product.';
 export const stop = 'Stop at any severe or lasting reaction, and see a doctor.';
 export const calendar = 'Add the checkpoints to a calendar';
 export const event = (week: number) => `Week ${week}: checkpoint of your plan`;
 export const eventText = (url: string) => `Go through the checkpoint of this week: ${url}`;
-export const tolerance = 'Week 2: tolerance';
-export const progress = 'Week 4: progress evaluation';
+export const stopEvent = 'Time off of your plan begins';
+export const stopEventText = (weeks: number, url: string) =>
+  `Stop today, and start nothing else for at least ${weeks} weeks: ${url}`;
+export const timeOffEndEvent = 'Time off of your plan ends';
+export const timeOffEndEventText = (url: string) => `Talk to a doctor before you start anything: ${url}`;
+export const supplyEvent = 'Supply of your plan ends';
+export const supplyEventText = (days: number, url: string) =>
+  `Throw an opened vial away ${days} days after mixing: ${url}`;

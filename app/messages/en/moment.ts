@@ -10,7 +10,7 @@ const and = new Intl.ListFormat('en-GB');
 
 export const ready = (name: string) => (name ? `${name}, your plan is ready.` : 'Your plan is ready.');
 export const ties = (goals: readonly string[], first: string, later: readonly string[]) =>
-  `${goals.length > 0 ? `You chose ${and.format(goals)}: your` : 'Your'} plan starts with ${first}${later.length > 0 ? `; ${and.format(later)} can follow, one at a time` : ''}.`;
+  `${goals.length > 0 ? `You chose ${and.format(goals)}: your` : 'Your'} plan starts with ${first}${later.length > 0 ? `. Instead of it, or later with a doctor: ${and.format(later)}` : ''}.`;
 export const productCount = (count: number) =>
   `${plural(count, { one: 'product', other: 'products' })} for your answers`;
 export const listOrder = 'The order comes from a fixed list. It is not advice.';
@@ -26,7 +26,7 @@ export const monitoring = 'Monitoring';
 export const safety = 'Safety';
 export const overTime = 'Your plan over time';
 export const startHere = 'Start Here';
-export const startWhen = 'From the first week';
+export const startWhen = 'One product, from the first week';
 export const nextLayer = 'Next Layer';
 export const nextLayerTitle = 'Next Layer (After 4-6 weeks)';
 export const nextWhen = 'After 4-6 weeks';

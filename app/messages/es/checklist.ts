@@ -1,3 +1,8 @@
+export {
+  SPANISH_CHECK_TOPICS as topics,
+  SPANISH_START_CONDITIONS as conditions,
+} from '#app/engine/vocabulary/spanish-schedule.ts';
+
 export const eightWeeks = 'Lista de control de 8 semanas';
 export const month = 'Lista de control del protocolo de 30 días';
 export const when = 'Cuándo';
@@ -8,13 +13,37 @@ export const week = (number: number) => `Semana ${number}`;
 export const checkpoint = (what: string) => `Control: ${what}.`;
 export const first =
   'Muestre este plan a un profesional de la salud. Pida a la tienda el certificado de análisis del lote. Anote cómo está ahora.';
+export const scope = (name: string) => `Esta lista es solo para ${name}.`;
 export const log = 'Escriba una línea con fecha: cómo se siente y cualquier cosa fuera de lo común.';
+export const noRaise = 'Ninguna dosis se aumenta sin un médico. Mire qué cambió y si conviene suspender.';
+export const noRaiseAtWeek4 = `${week(4)}: n${noRaise.slice(1)}`;
+export const courseEnds = (weeks: number) =>
+  `Suspenda al final de esta semana y no use ningún producto durante al menos ${weeks} semanas.`;
+export const timeOff = 'Descanso: no use ningún producto.';
+export const supplyEnds = (days: number) =>
+  `El suministro termina esta semana. Deseche un vial abierto a los ${days} días de la mezcla.`;
 export const last =
   'Compare con la primera nota y decida con un profesional de la salud si conviene continuar.';
-export const noted = (measures: string) => `Para anotar cada semana: ${measures}.`;
+export const noted = (items: string) => `Puede anotar cada semana: ${items}.`;
+export const measured = (visits: string) => `Un médico puede medir ${visits}.`;
+export const measuredAnyTime = (items: string) => `Un médico puede medir: ${items}.`;
+export const visits = {
+  before: 'antes de empezar',
+  'week-4-8': 'en las semanas 4 a 8',
+  'week-8-12': 'en las semanas 8 a 12',
+};
+export const unstudied =
+  'Ningún estudio dice cómo controlar este producto; esto es lo que miraría un médico.';
+export const noCheck = 'Ningún estudio dice cómo controlar este producto.';
 export const stop = 'Suspenda el uso ante cualquier reacción grave o duradera y acuda a un médico.';
 export const calendar = 'Añadir los controles a un calendario';
 export const event = (week: number) => `Semana ${week}: control de su plan`;
 export const eventText = (url: string) => `Repase el control de esta semana: ${url}`;
-export const tolerance = 'Semana 2: tolerancia';
-export const progress = 'Semana 4: evaluación del progreso';
+export const stopEvent = 'Empieza el descanso de su plan';
+export const stopEventText = (weeks: number, url: string) =>
+  `Suspenda hoy y no empiece nada más durante al menos ${weeks} semanas: ${url}`;
+export const timeOffEndEvent = 'Termina el descanso de su plan';
+export const timeOffEndEventText = (url: string) => `Hable con un médico antes de empezar algo: ${url}`;
+export const supplyEvent = 'Termina el suministro de su plan';
+export const supplyEventText = (days: number, url: string) =>
+  `Deseche un vial abierto a los ${days} días de la mezcla: ${url}`;

@@ -8,7 +8,7 @@ const and = new Intl.ListFormat('es');
 
 export const ready = (name: string) => (name ? `${name}, su plan está listo.` : 'Su plan está listo.');
 export const ties = (goals: readonly string[], first: string, later: readonly string[]) =>
-  `${goals.length > 0 ? `Usted eligió ${and.format(goals)}: su` : 'Su'} plan comienza con ${first}${later.length > 0 ? `; después ${later.length > 1 ? 'pueden' : 'puede'} seguir, de uno en uno, ${and.format(later)}` : ''}.`;
+  `${goals.length > 0 ? `Usted eligió ${and.format(goals)}: su` : 'Su'} plan comienza con ${first}${later.length > 0 ? `. En su lugar, o después con un médico: ${and.format(later)}` : ''}.`;
 export const productCount = (count: number) =>
   `${plural(count, { one: 'producto', other: 'productos' })} para sus respuestas`;
 export const listOrder = 'El orden viene de una lista fija. No es un consejo.';
@@ -24,7 +24,7 @@ export const monitoring = 'Seguimiento';
 export const safety = 'Seguridad';
 export const overTime = 'Su plan en el tiempo';
 export const startHere = 'Empiece aquí';
-export const startWhen = 'Desde la primera semana';
+export const startWhen = 'Un producto, desde la semana 1';
 export const nextLayer = 'Siguiente capa';
 export const nextLayerTitle = 'Siguiente capa (después de 4-6 semanas)';
 export const nextWhen = 'Después de 4-6 semanas';

@@ -1,23 +1,22 @@
 import { t } from '#app/messages/checklist.ts';
-import { checklistRows } from '#app/plan-view/checklist-rows.ts';
+import type { PlanChecklist } from '#app/plan-view/checklist.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { Section } from './text-blocks.tsx';
 
 interface ChecklistProps {
-  weeks: 4 | 8;
-  /** The plan's own checkpoints: "Week 2: tolerance". */
-  checkpoints: readonly string[];
-  /** Values to note each week. */
-  measures: readonly string[];
+  checklist: PlanChecklist;
   /** ID of the stored plan; absent in a file, which has no calendar to fetch. */
   assessmentId?: string;
 }
 
-/** The weeks of a plan to tick off on paper, and its checkpoints as a calendar file. */
-export function Checklist({ weeks, checkpoints, measures, assessmentId }: ChecklistProps) {
+/** The weeks of a plan to tick off on paper, and its schedule as a calendar file. */
+export function Checklist({ checklist: { title, scope, monitoring, rows }, assessmentId }: ChecklistProps) {
   return (
-    <Section title={weeks === 4 ? t.month : t.eightWeeks} className="sgr-checklist">
-      {measures.length > 0 && <p>{t.noted(measures.join(', '))}</p>}
+    <Section title={title} className="sgr-checklist">
+      <p>{scope}</p>
+      {monitoring.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       <table className="sgr-table">
         <thead>
           <tr>
@@ -29,12 +28,12 @@ export function Checklist({ weeks, checkpoints, measures, assessmentId }: Checkl
           </tr>
         </thead>
         <tbody>
-          {checklistRows(weeks, checkpoints).map(({ name, checkpoint, text }) => (
+          {rows.map(({ name, checkpoint, notes, routine }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
                 {checkpoint && <strong>{`${t.checkpoint(checkpoint)} `}</strong>}
-                {text}
+                {[...notes, routine].filter(Boolean).join(' ')}
               </td>
               <td>
                 <span className="sgr-box" aria-hidden="true" />

@@ -1,5 +1,7 @@
 import type { Plan } from '#app/engine/types.ts';
+import { t as checklistWords } from '#app/messages/checklist.ts';
 import { t } from '#app/messages/results.ts';
+import { createChecklist } from '#app/plan-view/checklist.ts';
 import type { Phase } from '#app/plan-view/phases.ts';
 import { tierLabel } from '#app/plan-view/tier-text.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
@@ -83,17 +85,14 @@ export function Education({ plan }: { plan: Plan }) {
 
 export function Monitoring({ plan, assessmentId }: { plan: Plan; assessmentId?: string }) {
   const { subjective, objective, checkpoints } = plan.education.monitoring_plan;
+  const checklist = createChecklist(plan);
   return (
     <>
       <ListSection title={t.subjective} items={subjective} />
       <ListSection title={t.objective} items={objective} />
       <ListSection title={t.checkpoints} items={checkpoints} ordered />
-      <Checklist
-        weeks={8}
-        checkpoints={checkpoints}
-        measures={[...subjective, ...objective]}
-        assessmentId={assessmentId}
-      />
+      <p>{checklistWords.noRaiseAtWeek4}</p>
+      {checklist && <Checklist checklist={checklist} assessmentId={assessmentId} />}
     </>
   );
 }

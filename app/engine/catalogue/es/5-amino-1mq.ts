@@ -17,9 +17,10 @@ export const texts: EntryTexts = {
   monitoring_parameters: [
     'Peso corporal',
     'Niveles de energía',
+    'Presión arterial en casa',
     'Enzimas hepáticas',
+    'Función renal',
     'Glucosa en ayunas',
-    'Presión arterial',
   ],
   interactions_to_avoid: [
     'Suplementos de niacina, nicotinamida y NAD+ (misma vía)',

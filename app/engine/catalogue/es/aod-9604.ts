@@ -16,10 +16,10 @@ export const texts: EntryTexts = {
     'Descrito habitualmente durante 8 a 12 semanas, seguidas de al menos 4 semanas de descanso. Ningún estudio en personas fija una duración.',
   monitoring_parameters: [
     'Peso corporal',
-    'Niveles de apetito',
     'Perímetro de la cintura',
-    'Glucosa en ayunas',
+    'Niveles de apetito',
     'Reacciones en el lugar de la inyección',
+    'Glucosa en ayunas',
   ],
   interactions_to_avoid: [
     'Hormona del crecimiento (no estudiados en conjunto)',

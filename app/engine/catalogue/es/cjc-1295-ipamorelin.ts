@@ -18,10 +18,12 @@ export const texts: EntryTexts = {
     'Descrito habitualmente durante 8 a 12 semanas, seguidas de al menos 4 semanas de descanso. Los ensayos de CJC-1295 duraron 28 y 49 días; no se ha demostrado nada más prolongado.',
   monitoring_parameters: [
     'Calidad del sueño',
-    'IGF-1',
-    'Glucosa en ayunas',
-    'Presión arterial',
     'Hinchazón de manos o pies',
+    'Hormigueo en las manos',
+    'Reacciones en el lugar de la inyección',
+    'IGF-1',
+    'Glucosa en ayunas o HbA1c',
+    'Presión arterial',
   ],
   interactions_to_avoid: [
     'Hormona del crecimiento, IGF-1 y otros liberadores de hormona del crecimiento (misma vía)',

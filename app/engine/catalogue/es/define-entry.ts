@@ -1,3 +1,4 @@
+import { WEEKS_APART } from '#app/engine/interactions.ts';
 import type {
   CatalogueEntry,
   InjectionProtocol,
@@ -10,6 +11,7 @@ import {
   DAYS_A_MONTH,
   DAYS_A_WEEK,
   injectionVolume,
+  OPEN_VIAL_DAYS,
   syringeMark,
   vialStrength,
   vialsAMonth,
@@ -45,7 +47,7 @@ const FOR_ALL: ForAll = {
   benzylAlcohol: 'Alergia al alcohol bencílico (en el agua bacteriostática)',
   neverTogether: (names) => `${inSpanishNames(names)}: nunca juntos`,
   notStudied: (names) =>
-    `${inSpanishNames(names)}: no estudiados en conjunto, por eso de uno en uno, con al menos 4 semanas de separación`,
+    `${inSpanishNames(names)}: no estudiados en conjunto, por eso de uno en uno, con al menos ${WEEKS_APART} semanas de separación`,
   noDose: {
     research:
       'No hay una dosis establecida en humanos; cantidades según se describen habitualmente para investigación.',
@@ -129,8 +131,7 @@ function injectedFields(supply: Injected, basis: AmountBasis) {
     instructions: `Limpie ambos tapones con alcohol. Deje que ${WATER_ML} ml de agua bacteriostática bajen despacio por la pared interior del vial de ${amount(vial_mg)}. Gírelo con suavidad hasta que el líquido quede transparente y no lo agite. Escriba la fecha en el vial. Deséchelo si está turbio, coloreado (GHK-Cu es azul por naturaleza), con partículas o fibras, agrietado, si se congeló o quedó sin frío. No lo filtre ni lo hierva.${iu_per_mg ? ' Si el vial no tiene UI impresas, no lo use.' : ''} ${RESEARCH_ONLY}`,
     bacteriostatic_water_ml: WATER_ML,
     final_concentration: strength,
-    storage:
-      'Conserve a 2-8°C y use dentro de los 30 días posteriores a la mezcla. La práctica de la USP permite menos: un vial multidosis abierto se desecha a los 28 días, o antes si su etiqueta lo dice. No lo congele.',
+    storage: `Conserve a 2-8°C y use dentro de los 30 días posteriores a la mezcla. La norma habitual para un vial abierto (USP) es más corta: deséchelo a los ${OPEN_VIAL_DAYS} días, o antes si su propia etiqueta lo dice. No lo congele.`,
   };
 
   return {

@@ -16,10 +16,13 @@ export const texts: EntryTexts = {
     'Descrito habitualmente como un solo ciclo de hasta 6 semanas. No hay un beneficio para el peso establecido con ninguna duración.',
   monitoring_parameters: [
     'Peso corporal',
-    'Niveles de hambre',
     'Estado de ánimo general',
     'Hinchazón de manos o pies',
+    'Sensibilidad en las mamas (hombres)',
     'Testosterona o estradiol',
+    'LH y FSH',
+    'PSA (hombres mayores, según decida el médico)',
+    'Hemograma',
   ],
   interactions_to_avoid: [
     'Testosterona, esteroides anabólicos y otras hormonas sexuales',

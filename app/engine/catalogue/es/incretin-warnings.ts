@@ -22,3 +22,15 @@ export const INCRETIN_NOT_ASKED = [
   'Insulina u otro medicamento que baja el azúcar en sangre',
   'Warfarina',
 ];
+
+/** What a doctor measures of every incretin. */
+export const INCRETIN_MEASURED = [
+  'Prueba de embarazo',
+  'Glucosa en ayunas o HbA1c',
+  'Función renal',
+  'Función renal (si hay vómitos)',
+  'Lipasa (solo con dolor de vientre)',
+  'Enzimas hepáticas',
+  'Presión arterial',
+  'Examen de los ojos (si hay diabetes)',
+];

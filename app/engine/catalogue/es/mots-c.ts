@@ -17,10 +17,10 @@ export const texts: EntryTexts = {
     'Descrito habitualmente durante 4 a 8 semanas, seguidas de al menos 4 semanas de descanso. Ningún estudio en personas fija una duración.',
   monitoring_parameters: [
     'Niveles de energía',
-    'Glucosa en ayunas',
+    'Minutos de ejercicio',
     'Frecuencia cardíaca en reposo',
-    'Capacidad de ejercicio',
     'Reacciones en el lugar de la inyección',
+    'Glucosa en ayunas',
   ],
   interactions_to_avoid: [
     'Insulina y otros medicamentos para bajar la glucosa, incluida la metformina (los efectos pueden sumarse)',

@@ -1,5 +1,5 @@
 import type { EntryTexts } from './entry-texts.ts';
-import { INCRETIN_NOT_ASKED } from './incretin-warnings.ts';
+import { INCRETIN_MEASURED, INCRETIN_NOT_ASKED } from './incretin-warnings.ts';
 
 export const texts: EntryTexts = {
   compound_class: 'Agonista de los receptores de GIP, GLP-1 y glucagón (en investigación)',
@@ -18,9 +18,14 @@ export const texts: EntryTexts = {
   monitoring_parameters: [
     'Peso corporal',
     'Niveles de apetito',
+    'Perímetro de la cintura',
+    'Náuseas o vómitos',
+    'Bebidas al día',
     'Frecuencia cardíaca en reposo',
-    'Glucosa en ayunas',
-    'Niveles de bienestar digestivo',
+    'Presión arterial en casa',
+    'Piel adormecida o con ardor',
+    'Estado de ánimo general',
+    ...INCRETIN_MEASURED,
   ],
   interactions_to_avoid: [
     'Insulina y sulfonilureas (hipoglucemia)',

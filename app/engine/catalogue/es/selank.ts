@@ -16,9 +16,9 @@ export const texts: EntryTexts = {
     'Descrito habitualmente durante 2 a 4 semanas, seguidas de un descanso al menos igual de largo. Se desconoce la seguridad a largo plazo.',
   monitoring_parameters: [
     'Niveles de estrés',
+    'Calidad del sueño',
     'Niveles de alerta durante el día',
     'Estado de ánimo general',
-    'Calidad del sueño',
     'Reacciones en el lugar de la inyección',
   ],
   interactions_to_avoid: [

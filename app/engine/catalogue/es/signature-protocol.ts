@@ -20,6 +20,7 @@ export const texts: EntryTexts = {
     'Fotografías de la piel con la misma luz',
     'Reacciones en el lugar de la inyección',
     'Cobre en suero',
+    'Ceruloplasmina',
   ],
   interactions_to_avoid: [
     'Suplementos de cobre (se suman al cobre que se recibe)',

@@ -19,7 +19,6 @@ export const texts: EntryTexts = {
     'Niveles de dolor articular',
     'Amplitud de movimiento',
     'Reacciones en el lugar de la inyección',
-    'Presión arterial',
   ],
   interactions_to_avoid: [
     'Anticoagulantes y otros medicamentos que afectan la coagulación (no estudiados en conjunto)',

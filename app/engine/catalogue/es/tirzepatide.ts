@@ -1,5 +1,5 @@
 import type { EntryTexts } from './entry-texts.ts';
-import { INCRETIN_ASKED, INCRETIN_NOT_ASKED } from './incretin-warnings.ts';
+import { INCRETIN_ASKED, INCRETIN_MEASURED, INCRETIN_NOT_ASKED } from './incretin-warnings.ts';
 
 export const texts: EntryTexts = {
   compound_class: 'Agonista de los receptores de GIP y GLP-1',
@@ -18,9 +18,12 @@ export const texts: EntryTexts = {
   monitoring_parameters: [
     'Peso corporal',
     'Niveles de apetito',
-    'Glucosa en ayunas o HbA1c',
+    'Perímetro de la cintura',
+    'Náuseas o vómitos',
     'Frecuencia cardíaca en reposo',
-    'Niveles de bienestar digestivo',
+    'Estado de ánimo general',
+    ...INCRETIN_MEASURED,
+    'INR (más a menudo con warfarina)',
   ],
   interactions_to_avoid: [
     'Insulina y sulfonilureas (hipoglucemia)',

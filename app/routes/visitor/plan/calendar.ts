@@ -1,24 +1,26 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { planCalendar } from '#app/documents/plan-calendar.ts';
 import { findPlan } from '#app/domain/assessments/index.ts';
+import { createSchedule } from '#app/engine/schedule.ts';
 import { noSuchPlan, setDocumentLocale } from '#app/http/plan-document.server.ts';
 import { noteStaffReading } from '#app/http/plan-staff.server.ts';
 import { inLocale } from '#app/messages/current.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 
-/** `/plan/{assessmentId}/calendar.ics`: the checkpoints of a plan for a calendar. It contains neither products nor answers. */
+/** `/plan/{assessmentId}/calendar.ics`: the schedule of a plan for a calendar. It contains neither products nor answers. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const storedPlan = await findPlan(context.services.db, params.assessmentId ?? '');
-  if (storedPlan?.data.shown.plan.outcome !== 'plan') throw noSuchPlan({ request, context });
+  const schedule = storedPlan && createSchedule(storedPlan.data.shown.plan);
+  if (!schedule) throw noSuchPlan({ request, context });
   await noteStaffReading({ request, context, plan: storedPlan });
-  const { assessmentId, config, shown: formattedPlan } = storedPlan.data;
+  const { assessmentId, config } = storedPlan.data;
   const locale = setDocumentLocale({ request, context }, config.locale);
   const { origin } = new URL(request.url);
   const text = inLocale(locale, () =>
     planCalendar({
       assessmentId,
       createdAt: storedPlan.createdAt,
-      weeks: formattedPlan.format === 'plan' ? [2, 4, 8] : [2, 4],
+      schedule,
       pageUrl: origin + planPaths(assessmentId).page,
     }),
   );

@@ -1,9 +1,9 @@
 import type { ListPlan } from '#app/engine/list-plan.ts';
-import { t as checklist } from '#app/messages/checklist.ts';
 import { t } from '#app/messages/legacy.ts';
 import { t as moment } from '#app/messages/moment.ts';
 import { t as results } from '#app/messages/results.ts';
 import { articleLinks } from '#app/plan-view/article-links.ts';
+import { createChecklist } from '#app/plan-view/checklist.ts';
 import { CompoundMark } from '#app/plan-view/compound-marks.tsx';
 import { exclusionLines } from '#app/plan-view/exclusion-lines.ts';
 import { contactLink, productLink } from '#app/plan-view/product-link.ts';
@@ -37,6 +37,8 @@ export interface LegacyResultsProps extends Pick<PlanPageData, 'config' | 'asses
 export function LegacyResults({ plan, config, assessmentId, trackingId, onToast }: LegacyResultsProps) {
   const [title = moment.yourPlan, lead, ...advice] = plan.advice;
   const holdsProducts = plan.list.length > 0;
+  // The consumer quiz promises a 30-day protocol.
+  const checklist = config.widget === 'consumer' ? createChecklist(plan) : null;
 
   return (
     <div className="sgr">
@@ -84,9 +86,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
           </div>
         </AmountsGate>
       )}
-      {holdsProducts && config.widget === 'consumer' && (
-        <MonthChecklist assessmentId={onToast ? assessmentId : undefined} />
-      )}
+      {checklist && <Checklist checklist={checklist} assessmentId={onToast ? assessmentId : undefined} />}
       <ListSection heading="h3" title={results.instead} items={advice} />
       <ArticleList links={articleLinks(plan.advice, plan.nothing_because, config.client)} />
       {plan.exclusions.length > 0 && (
@@ -118,16 +118,6 @@ const Actions = (props: PlanActionsProps) => (
     <DoctorLink assessmentId={props.assessmentId} />
     <CopyLink assessmentId={props.assessmentId} className="sgr-button" />
   </div>
-);
-
-/** The consumer quiz's promised 30-day protocol. */
-const MonthChecklist = ({ assessmentId }: { assessmentId?: string }) => (
-  <Checklist
-    weeks={4}
-    checkpoints={[checklist.tolerance, checklist.progress]}
-    measures={[]}
-    assessmentId={assessmentId}
-  />
 );
 
 /** The e-mail address is not shown, because people other than its owner may open the page. */

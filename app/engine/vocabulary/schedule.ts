@@ -1,0 +1,14 @@
+/** V section 9's words for the checkpoints, which plans and screens share. */
+export const CHECK_TOPICS = {
+  tolerance: 'tolerance',
+  dosing: 'dosing optimisation',
+  progress: 'progress evaluation',
+};
+export type CheckTopic = keyof typeof CHECK_TOPICS;
+
+/** What must happen before the first day. */
+export const START_CONDITIONS = {
+  doctor: 'First ask a doctor: your answers call for caution.',
+  'safety-questions': 'First answer the safety questions.',
+};
+export type StartCondition = keyof typeof START_CONDITIONS;

@@ -1,0 +1,12 @@
+import type { CheckTopic, StartCondition } from './schedule.ts';
+
+export const SPANISH_CHECK_TOPICS: Record<CheckTopic, string> = {
+  tolerance: 'tolerancia',
+  dosing: 'optimización de la dosis',
+  progress: 'evaluación del progreso',
+};
+
+export const SPANISH_START_CONDITIONS: Record<StartCondition, string> = {
+  doctor: 'Primero consulte a un médico: sus respuestas piden precaución.',
+  'safety-questions': 'Primero responda las preguntas de seguridad.',
+};

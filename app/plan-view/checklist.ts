@@ -1,0 +1,105 @@
+import { WEEKS_APART } from '#app/engine/interactions.ts';
+import type { ListPlan } from '#app/engine/list-plan.ts';
+import { type Measurement, type Monitored, splitMonitoring } from '#app/engine/monitoring.ts';
+import { createSchedule, type Schedule, type ScheduleEvent } from '#app/engine/schedule.ts';
+import type { Plan, Visit } from '#app/engine/types.ts';
+import { OPEN_VIAL_DAYS } from '#app/engine/vials.ts';
+import { t } from '#app/messages/checklist.ts';
+import { plannedPeptides } from './planned-peptides.ts';
+
+export interface ChecklistRow {
+  /** "Week 1" */
+  name: string;
+  checkpoint: string | undefined;
+  /** What is special about this week; empty if nothing is. */
+  notes: string[];
+  /** What to do in every such week; undefined in the first row and the last. */
+  routine?: string;
+}
+
+/** The checklist of a plan: its schedule week by week, and what to monitor. It is for the first product alone (D60). */
+export interface PlanChecklist {
+  title: string;
+  /** Says for which product it is. */
+  scope: string;
+  /** Who notes or measures what, in sentences. */
+  monitoring: string[];
+  /** The first row is for the time before the first day. */
+  rows: ChecklistRow[];
+}
+
+/** Builds the checklist of a plan in either layout. Returns null for a plan without products. */
+export function createChecklist(plan: Plan | ListPlan): PlanChecklist | null {
+  const schedule = createSchedule(plan);
+  if (!schedule) return null;
+  const { first, weeks, condition } = schedule;
+  return {
+    title: weeks === 4 ? t.month : t.eightWeeks,
+    scope: t.scope(first.name),
+    monitoring: 'list' in plan ? writeListMonitoring(plan) : writePlanMonitoring(plan, schedule),
+    rows: [
+      {
+        name: t.before,
+        checkpoint: undefined,
+        notes: [...(condition ? [t.conditions[condition]] : []), t.first],
+      },
+      ...Array.from({ length: weeks }, (_, index) => writeWeek(index + 1, schedule)),
+    ],
+  };
+}
+
+function writeWeek(week: number, { events, weeks }: Schedule): ChecklistRow {
+  const find = <Kind extends ScheduleEvent['kind']>(kind: Kind) =>
+    events.find((event): event is Extract<ScheduleEvent, { kind: Kind }> => event.kind === kind);
+  const check = events.find((event) => event.kind === 'check' && event.week === week);
+  const topic = check?.kind === 'check' ? check.topic : null;
+  const stopWeek = find('stop')?.week ?? weeks;
+  return {
+    name: t.week(week),
+    checkpoint: topic ? t.topics[topic] : undefined,
+    notes: [
+      ...(topic === 'dosing' ? [t.noRaise] : []),
+      ...(find('supply-end')?.week === week ? [t.supplyEnds(OPEN_VIAL_DAYS)] : []),
+      ...(find('stop')?.week === week ? [t.courseEnds(WEEKS_APART)] : []),
+      ...(week === weeks ? [t.last] : []),
+    ],
+    ...(week < weeks && { routine: week > stopWeek ? `${t.timeOff} ${t.log}` : t.log }),
+  };
+}
+
+const VISITS: readonly Visit[] = ['before', 'week-4-8', 'week-8-12'];
+
+/** Writes who notes and who measures what of one product. */
+function writeMonitoring(monitored: Monitored, isStudied: boolean): string[] {
+  const { noted, measured } = splitMonitoring(monitored);
+  const visits = VISITS.flatMap((visit) => {
+    const items = listItems(measured, visit);
+    return items.length > 0 ? [`${t.visits[visit]}: ${items.join(', ')}`] : [];
+  });
+  return [
+    ...(noted.length > 0 ? [t.noted(noted.join(', '))] : []),
+    ...(visits.length > 0 ? [t.measured(visits.join('; '))] : []),
+    ...(isStudied ? [] : [visits.length > 0 ? t.unstudied : t.noCheck]),
+  ];
+}
+
+const listItems = (measured: readonly Measurement[], visit: Visit) =>
+  measured.filter(({ visits }) => visits.includes(visit)).map(({ item }) => item);
+
+function writePlanMonitoring(plan: Plan, { course }: Schedule): string[] {
+  const [first] = plannedPeptides(plan);
+  // Labels say how to check a continuous product.
+  if (first?.monitoring) return writeMonitoring(first, course === 'continuous');
+  // Plans of engines before 2.1.0 do not say who monitors a value: what a person feels is noted, the rest is left to a doctor.
+  const { subjective, objective } = plan.education.monitoring_plan;
+  return [
+    ...(subjective.length > 0 ? [t.noted(subjective.join(', '))] : []),
+    ...(objective.length > 0 ? [t.measuredAnyTime(objective.join(', '))] : []),
+  ];
+}
+
+/** Lists of engines before 2.1.0 say nothing about monitoring. */
+function writeListMonitoring({ list: [first] }: ListPlan): string[] {
+  const { monitoring_parameters, monitoring } = first ?? {};
+  return monitoring_parameters ? writeMonitoring({ monitoring_parameters, monitoring }, false) : [];
+}
