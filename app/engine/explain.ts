@@ -1,15 +1,29 @@
+import { type ClaimsByEntry, groupReasons, writeAnswersWithoutStudy, writeNotes } from './explain-reasons.ts';
 import { notStudiedWith } from './interactions.ts';
 import { INCRETINS } from './mapping.ts';
 import type { Answer, Reading } from './normalise.ts';
 import { type Ranking, serves } from './rank.ts';
-import { listNames, mustNotUse, type Reason, reasonsFor, servedBy, unique } from './reasons.ts';
+import { listNames, mustNotUse, reasonsFor, servedBy, unique } from './reasons.ts';
 import { screen } from './screen.ts';
 import type { Evidence, Exclusion, Plan, PlannedPeptide, Profile } from './types.ts';
 import { FLAGS } from './vocabulary.ts';
 import { wording } from './wording/build-locale.ts';
 import type { Wording } from './wording.ts';
 
-export type Explained = Pick<Plan, 'education' | 'human_readable' | 'not_covered'>;
+export type Explained = Pick<
+  Plan,
+  'education' | 'human_readable' | 'notes' | 'answers_without_study' | 'not_covered'
+>;
+
+/** A decided plan with the texts of its entries, and the claims on them. */
+export interface PlanToExplain {
+  reading: Reading;
+  path: Ranking['path'];
+  game_plan: Plan['game_plan'];
+  /** Exclusions among the entries that the answers lead to. */
+  leftOut: readonly Exclusion[];
+  claims: ClaimsByEntry;
+}
 
 const EVIDENCE_ORDER: readonly Evidence[] = [
   'approved-drug',
@@ -62,13 +76,6 @@ function perEntry(
     ...lists.map(({ name, items }) => ({ name, items: items.filter((item) => !shared.includes(item)) })),
   ].flatMap(({ name, items }) => (items.length > 0 ? [line(name, items)] : []));
 }
-
-/** Groups an entry's reasons by class, the class of the first answer first. */
-const groupByEvidence = (reasons: readonly Reason[]) =>
-  [...new Set(reasons.map(({ evidence }) => evidence))].map((evidence) => ({
-    evidence,
-    labels: reasons.filter((reason) => reason.evidence === evidence).map(({ label }) => label),
-  }));
 
 /** Lists the labels of the answers that no entry of the plan serves (D10). */
 export function notCovered(answers: readonly Answer[], entries: readonly PlannedPeptide[]): string[] {
@@ -154,15 +161,9 @@ function writeKeyPoints(
   ];
 }
 
-/**
- * Writes the texts of a plan that has at least one entry. Amounts appear only if the entries contain them (D16). `leftOut`: exclusions
- * among the entries that the answers lead to.
- */
+/** Writes the texts of a plan that has at least one entry. Amounts appear only if the entries contain them (D16). */
 export function explainPlan(
-  reading: Reading,
-  path: Ranking['path'],
-  game_plan: Plan['game_plan'],
-  leftOut: readonly Exclusion[],
+  { reading, path, game_plan, leftOut, claims }: PlanToExplain,
   words: Wording,
 ): Explained {
   const { profile, answers } = reading;
@@ -184,7 +185,9 @@ export function explainPlan(
     human_readable: {
       inputs_recap: writeRecap(reading, words),
       step_by_step_plan: writeSteps(game_plan, words),
-      why_chosen: entries.map(({ id, name }) => words.why(name, groupByEvidence(reasonsFor(id, answers)))),
+      why_chosen: entries.map(({ id, name }) =>
+        words.why(name, groupReasons(reasonsFor(id, answers), claims.get(id))),
+      ),
       how_to_use: [
         ...entries.map((entry) =>
           words.howToUse(
@@ -227,6 +230,8 @@ export function explainPlan(
           .map((note) => words.nugget(name, note)),
       ),
     },
+    notes: writeNotes(entries, path, claims, words),
+    answers_without_study: writeAnswersWithoutStudy(entries, answers, words),
     not_covered: words.labels(not_covered),
   };
 }

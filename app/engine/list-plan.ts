@@ -3,8 +3,10 @@
  * older list format. It is a separate entry module, so that the full widget does not include it.
  */
 import { catalogueIn } from './catalogue/index.ts';
+import { DOPING_RULES } from './claims/anti-doping.ts';
 import { isApprovedSomewhere } from './claims/approvals.ts';
-import { findEvidence } from './claims/findings.ts';
+import { withSources } from './claims/entry-claims.ts';
+import { findEvidence, nameEvidence } from './claims/findings.ts';
 import {
   decideList,
   isOther,
@@ -17,10 +19,11 @@ import { linesByItem } from './explain.ts';
 import type { ListItem } from './lists.ts';
 import { readLevel } from './normalise.ts';
 import { OTHER_COMPOUNDS, screenOther } from './other-compounds.ts';
-import { findProductName, withoutAmounts } from './present.ts';
+import { findProductName, isCautioned, withoutAmounts } from './present.ts';
 import { screen } from './screen.ts';
-import type { LegacyRecommendation, ListedWarnings } from './types.ts';
+import type { LegacyRecommendation, ListedWarnings, PlanLocale } from './types.ts';
 import { ENGINE_VERSION } from './version.ts';
+import { CONSUMER_GOALS } from './vocabulary/consumer.ts';
 import { FLAGS, type Level, TECHNICAL_SAFETY } from './vocabulary.ts';
 import { wordingFor } from './wording-for.ts';
 
@@ -38,6 +41,10 @@ export interface ListPlan extends Omit<ListDecision, 'list'> {
    */
   do_not_use?: string[];
   list: LegacyRecommendation[];
+  /** Sentences that are said once for all products of the list. Absent before engine 2.1.0. */
+  notes?: string[];
+  /** Says that no product of the list was studied for its goal. Absent before engine 2.1.0. */
+  answers_without_study?: string[];
 }
 
 /** Returns the list format's texts on use: the catalogue's, or the statement that no dose is established or shown. */
@@ -45,7 +52,6 @@ function describeUse(item: ListItem, level: Level, options: ListOptions, withhel
   const { lists } = wordingFor(options.locale);
   if (isOther(item.id))
     return {
-      benefits: [],
       dosage: isApprovedSomewhere(item.id) ? lists.doseNotShown : lists.noDose,
       duration: lists.notEstablished,
       administration: lists.notEstablished,
@@ -54,7 +60,6 @@ function describeUse(item: ListItem, level: Level, options: ListOptions, withhel
   const entry = catalogueIn(options.locale)[item.id];
   if (withheld)
     return {
-      benefits: entry.research_applications.map(withoutAmounts).filter((words) => words !== ''),
       dosage: lists.afterSafety,
       duration: withoutAmounts(entry.cycling_guidance),
       administration: lists.afterSafety,
@@ -66,7 +71,6 @@ function describeUse(item: ListItem, level: Level, options: ListOptions, withhel
   const dose = entry.dosing_ranges[level];
   const dosage = item.part ? lists.partOf(findProductName(item.id, options), dose) : dose;
   return {
-    benefits: entry.research_applications.map(text).filter((words) => words !== ''),
     dosage: showsAmounts ? dosage : '',
     duration: text(entry.cycling_guidance),
     administration: injection ? lists.injection(injection.frequency) : lists.capsules,
@@ -74,21 +78,38 @@ function describeUse(item: ListItem, level: Level, options: ListOptions, withhel
   };
 }
 
+type Purposeful = Pick<ListedCompound, 'item' | 'purpose' | 'evidence'>;
+
+/** Returns what is known of the compound for the list's goal (D59), with its source. */
+function describeFinding({ item: { id, name }, purpose }: Purposeful, locale: PlanLocale = 'en'): string {
+  const note = findEvidence(id, purpose, name);
+  return note ? withSources(note, locale) : '';
+}
+
+/** Writes V's list of benefits: what was found, which is nothing if the trials found no useful effect. */
+function writeBenefits(compound: Purposeful, locale: PlanLocale = 'en'): string[] {
+  const finding = describeFinding(compound, locale);
+  const prefix = compound.evidence === 'no-effect' ? `${nameEvidence('no-effect', locale)}. ` : '';
+  return finding ? [`${prefix}${finding}`] : [];
+}
+
 /** Returns the contraindications, interactions and evidence, which the card shows before any amount (D43). */
-function listWarnings(
-  { item: { id, name }, purpose, evidence }: Pick<ListedCompound, 'item' | 'purpose' | 'evidence'>,
-  options: ListOptions,
-  withheld: boolean,
-): ListedWarnings {
+function listWarnings(compound: Purposeful, options: ListOptions, withheld: boolean): ListedWarnings {
+  const {
+    item: { id },
+    evidence,
+  } = compound;
   const { plan: words, lists } = wordingFor(options.locale);
-  const finding = findEvidence(id, purpose, name)?.[options.locale ?? 'en'] ?? '';
+  const finding = describeFinding(compound, options.locale);
   if (isOther(id))
     return {
       evidence,
-      evidence_note: finding,
+      finding,
+      evidence_note: '',
       contraindications: [
         ...words.labels(screenOther(id, FLAGS).excluded),
         ...OTHER_COMPOUNDS[id].warnings.map(lists.warning),
+        DOPING_RULES[id][options.locale ?? 'en'].replace(/\.$/, ''),
       ],
       interactions_to_avoid: [],
     };
@@ -97,7 +118,8 @@ function listWarnings(
     withheld || options.show_amounts === false ? withoutAmounts(sentences) : sentences;
   return {
     evidence,
-    evidence_note: text(`${finding} ${entry.evidence_note}`.trim()),
+    finding,
+    evidence_note: text(entry.evidence_note),
     contraindications: entry.contraindications.map(text).filter((words) => words !== ''),
     interactions_to_avoid: entry.interactions_to_avoid.map(text).filter((words) => words !== ''),
   };
@@ -108,6 +130,34 @@ const sameVial = (earlier: string | undefined, { locale, show_amounts }: ListOpt
   earlier === undefined || show_amounts === false
     ? {}
     : { dosage: wordingFor(locale).lists.sameVial(earlier) };
+
+/**
+ * Writes the sentences that are said once for all products of a consumer's list. Institutions get none: the sentences are advice to a person
+ * (D82).
+ */
+function writeListNotes(
+  { widget }: ListQuery,
+  list: readonly ListedCompound[],
+  { locale }: ListOptions,
+): Pick<ListPlan, 'notes' | 'answers_without_study'> {
+  const [first] = list;
+  if (widget !== 'consumer' || !first) return { notes: [], answers_without_study: [] };
+  const { notes, labels, and } = wordingFor(locale).plan;
+  const goal = CONSUMER_GOALS.find(({ id }) => first.purpose === `consumer ${id}`);
+  const medicines = list.filter(({ item: { id } }) => isApprovedSomewhere(id)).map(({ name }) => name);
+  const isStudied = list.some(({ evidence }) => evidence !== 'not-studied');
+  return {
+    notes: [
+      ...(goal?.id === 'weight'
+        ? [notes.medicinesForWeight]
+        : medicines.length > 0
+          ? [notes.medicines(and(medicines))]
+          : []),
+      ...(list.length > 1 ? [notes.noCombination] : []),
+    ],
+    answers_without_study: goal && !isStudied ? labels([goal.label]).map(notes.answerWithoutStudy) : [],
+  };
+}
 
 /** Lists the entries' own unasked contraindications, and the conditions that the technical widget does not ask about. */
 function listNotAsked(
@@ -139,14 +189,21 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
   return {
     engine_version: ENGINE_VERSION,
     ...decision,
-    list: list.map(({ item, purpose, evidence, productUrl, cautions, ...head }, index) => ({
-      ...head,
-      ...describeUse(item, level, texts, unanswered),
-      warnings: listWarnings({ item, purpose, evidence }, texts, unanswered),
-      ...sameVial(list.slice(0, index).find((earlier) => earlier.item.id === item.id)?.name, texts),
-      productUrl,
-      cautions,
-    })),
+    list: list.map(({ item, purpose, evidence, productUrl, cautions, ...head }, index) => {
+      const compound = { item, purpose, evidence };
+      // A compound with a caution for this visitor is shown without amounts (D61).
+      const shown = isCautioned({ cautions }) ? { ...texts, show_amounts: false } : texts;
+      return {
+        ...head,
+        benefits: writeBenefits(compound, options.locale),
+        ...describeUse(item, level, shown, unanswered),
+        warnings: listWarnings(compound, shown, unanswered),
+        ...sameVial(list.slice(0, index).find((earlier) => earlier.item.id === item.id)?.name, shown),
+        productUrl,
+        cautions,
+      };
+    }),
+    ...writeListNotes(query, list, options),
     do_not_use: listNotAsked(query, list, options),
   };
 }

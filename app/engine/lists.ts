@@ -37,7 +37,8 @@ const makeOtherItem = (id: OtherCompoundId, icon: ListIcon, name = OTHER_COMPOUN
 const AOD: ListItem = {
   name: 'AOD-9604',
   id: 'aod-9604',
-  description: 'A fragment of growth hormone; its effect on fat metabolism was studied in obese mice.',
+  description:
+    'A fragment of growth hormone; in the larger trial in people it had no useful effect on weight.',
   icon: 'metabolism',
 };
 const MOTS: ListItem = {
@@ -70,7 +71,8 @@ const IPAMORELIN: ListItem = {
   name: 'Ipamorelin',
   id: 'cjc-1295-ipamorelin',
   part: true,
-  description: 'A selective growth hormone secretagogue, studied in animals and cells.',
+  description:
+    'A growth hormone secretagogue; by vein it raised growth hormone in 40 healthy men, and a trial after bowel surgery found no significant effect.',
   icon: 'hormone',
 };
 const CJC: ListItem = {

@@ -1,4 +1,6 @@
 import { EVIDENCE_NAMES, inBrackets } from './claims/evidence-names.ts';
+import { PLAN_NOTES } from './claims/plan-notes.ts';
+import type { KnownForAnswers } from './explain-reasons.ts';
 import type { WordsEffect } from './own-words.ts';
 import type { Evidence, NothingBecause } from './types.ts';
 import type { Budget, Level, Sex } from './vocabulary.ts';
@@ -45,11 +47,15 @@ export const english = {
   evidence: EVIDENCE,
   checkpoints: ['Week 2: tolerance', 'Week 4: dosing optimisation', 'Week 8: progress evaluation'],
 
-  /** Each group has the labels of answers with one class of evidence. */
-  why: (name: string, groups: readonly { labels: readonly string[]; evidence: Evidence }[]) =>
-    `${name}: because you chose ${groups
-      .map(({ labels, evidence }) => `${and(labels)} ${inBrackets(EVIDENCE_NAMES[evidence])}`)
-      .join('; ')}.`,
+  /** Each group has the answers for which the same is known. The sentence on what was not studied needs no class before it. */
+  why: (name: string, groups: readonly KnownForAnswers[]) =>
+    `${name}: ${groups
+      .map(({ labels, evidence, finding }, index) => {
+        const known = evidence === 'not-studied' ? '' : ` ${inBrackets(EVIDENCE_NAMES[evidence])}`;
+        return `${index === 0 ? 'because' : 'Because'} you chose ${and(labels)}${known}. ${finding}`.trim();
+      })
+      .join(' ')}`,
+  notes: PLAN_NOTES,
   notStudied: (name: string, otherNames: readonly string[]) =>
     `${name} was not studied together with ${and(otherNames)}: only one at a time, at least 4 weeks apart.`,
   /** Without a name, the items apply to every compound of the plan. */

@@ -118,12 +118,14 @@ export function createMailPlan(brief: PlanBrief, pageUrl: string): MailPlan {
     blocks: [
       ...notice('warning', brief.personalCautions, moment.cautionsForYou),
       ...notice('danger', [brief.emergency]),
+      ...notice('plain', brief.notes),
       { kind: 'phases' },
       ...lists({ title: brief.stepsTitle, items: brief.steps }),
       ...articles(brief, pageUrl),
       ...lists(
         { title: results.checkpoints, items: brief.checkpoints },
         { title: results.leftOut, items: brief.leftOut },
+        { title: results.leftForClass, items: brief.leftForClass },
         { title: hasProducts ? legacy.mustNotUse : results.cautions, items: brief.mustNotUse },
       ),
     ],
@@ -147,11 +149,13 @@ function productBlocks(brief: PlanBrief, leaflet: Leaflet): PlanBlock[] {
     ...notice('danger', [brief.emergency]),
     ...notice('plain', brief.withheld ? [brief.withheld] : []),
     ...notice('warning', leaflet.personalCautions, moment.cautionsForYou),
+    ...notice('plain', [...brief.notes, ...brief.answersWithoutStudy]),
     { kind: 'overview' },
     ...lists(
       { title: brief.stepsTitle, items: brief.steps, isNumbered: true },
       { title: legacy.mustNotUse, items: leaflet.mustNotUse },
       { title: results.leftOut, items: brief.leftOut },
+      { title: results.leftForClass, items: brief.leftForClass },
     ),
     // These warnings must be directly above the amounts (D42).
     ...sharedWarnings(leaflet),

@@ -19,10 +19,11 @@ import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { type ArticleLink, articleLinks } from './article-links.ts';
 import { type CitedSource, citeSources } from './cited-sources.ts';
 import { alertLine, emergencyLine } from './emergency.ts';
-import { exclusionLines } from './exclusion-lines.ts';
+import { exclusionLines, separateExclusions } from './exclusion-lines.ts';
 import { computePhases } from './phases.ts';
 import { formatPrice } from './price.ts';
 import { productLink } from './product-link.ts';
+import { findWhy } from './why-chosen.ts';
 
 /** A product of a plan in brief. */
 export interface BriefProduct {
@@ -80,7 +81,14 @@ export interface PlanBrief {
   checklist: { weeks: 4 | 8; checkpoints: string[]; measures: string[] } | null;
   /** Cautions from the visitor's own safety answers. */
   personalCautions: string[];
+  /** Products that were left out for the visitor's safety. */
   leftOut: string[];
+  /** Products that were left out because another one of their class comes first. */
+  leftForClass: string[];
+  /** Said once for all products of the plan. */
+  notes: string[];
+  /** Said once for each answer that has no studied product. */
+  answersWithoutStudy: string[];
   /** Conditions that no question covers, shown directly above amounts; empty in a plan without amounts (D42). */
   doNotUse: string[];
   /** The reason why there are no amounts although the shop shows them (D41); null otherwise. */
@@ -126,6 +134,7 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
   }));
   const productCautions = phases.flatMap(({ products }) => products.flatMap(({ cautions }) => cautions));
   const isPersonal = (text: string) => productCautions.some((caution) => text.endsWith(caution));
+  const { forSafety, forClass } = separateExclusions(plan.exclusions);
   return {
     title: nothing ? education.mechanisms_summary : moment.yourPlan,
     lead: nothing ? [education.rationale] : [],
@@ -136,7 +145,10 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
     checkpoints,
     checklist: nothing ? null : { weeks: 8, checkpoints, measures: [...subjective, ...objective] },
     personalCautions: texts.cautions.filter(isPersonal),
-    leftOut: exclusionLines(plan.exclusions, !nothing).map(({ text }) => text),
+    leftOut: exclusionLines(forSafety, !nothing).map(({ text }) => text),
+    leftForClass: forClass.map(({ reason }) => reason),
+    notes: plan.notes ?? [],
+    answersWithoutStudy: plan.answers_without_study ?? [],
     ...safetyLines(plan, data),
     mustNotUse: texts.cautions.filter((text) => !isPersonal(text) && !PER_COMPOUND.test(text)),
     // Computed on demand, because mails cite no sources.
@@ -163,16 +175,15 @@ function safetyLines(
 
 const collectWarnings = (
   id: string,
-  { evidence_note = '', contraindications = [], interactions_to_avoid = [] }: Partial<ListedWarnings>,
+  { finding, evidence_note, contraindications = [], interactions_to_avoid = [] }: Partial<ListedWarnings>,
 ) => ({
-  note: `${moment.approvalLine(id)} ${evidence_note}`.trim(),
+  note: [moment.approvalLine(id), finding, evidence_note].filter(Boolean).join(' '),
   contraindications,
   interactions: interactions_to_avoid,
 });
 
 function createBriefProduct(peptide: PlannedPeptide, plan: Plan, data: PlanPageData): BriefProduct {
   const level = plan.user_profile.experience_level;
-  const prefix = `${peptide.name}: `;
   const injection = peptide.injection_protocol?.[level];
   const supply = peptide.vial_calculations?.[level];
   const dosing = injection
@@ -202,9 +213,7 @@ function createBriefProduct(peptide: PlannedPeptide, plan: Plan, data: PlanPageD
     description: peptide.plain_english_explanation,
     evidence: peptide.evidence,
     reasons: peptide.reasons,
-    why:
-      plan.human_readable.why_chosen.find((text) => text.startsWith(prefix))?.slice(prefix.length) ??
-      sentence(peptide.reasons),
+    why: findWhy(peptide, plan) || sentence(peptide.reasons),
     ...collectWarnings(peptide.id, peptide),
     warning: [moment.approvalLine(peptide.id), withoutAmounts(peptide.evidence_note)].join(' ').trim(),
     facts: present(facts),
@@ -246,6 +255,9 @@ function briefOfList(plan: ListPlan, data: PlanPageData): PlanBrief {
         : null,
     personalCautions: plan.cautions,
     leftOut: exclusionLines(plan.exclusions, plan.list.length > 0).map(({ text }) => text),
+    leftForClass: [],
+    notes: plan.notes ?? [],
+    answersWithoutStudy: plan.answers_without_study ?? [],
     ...safetyLines(plan, data),
     mustNotUse: plan.must_not_use,
     sources: [],
@@ -263,9 +275,13 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   reasons: [],
   why: '',
   ...collectWarnings(item.id, item.warnings ?? {}),
-  warning: [moment.approvalLine(item.id), withoutAmounts(item.warnings?.evidence_note ?? '')]
-    .join(' ')
-    .trim(),
+  warning: [
+    moment.approvalLine(item.id),
+    item.warnings?.finding,
+    withoutAmounts(item.warnings?.evidence_note ?? ''),
+  ]
+    .filter(Boolean)
+    .join(' '),
   facts: present([
     [legacy.dosage, item.dosage],
     [legacy.duration, item.duration],

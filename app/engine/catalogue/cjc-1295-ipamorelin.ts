@@ -1,3 +1,4 @@
+import { claimsFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import { ionescu2006, raun1998, teichman2006, wadaProhibitedList } from './sources.ts';
 
@@ -37,14 +38,10 @@ export const draft: EntryDraft = {
     'Caution: thyroid disorders',
     'Caution: current steroid cycle',
   ],
-  not_asked: [
-    'Pituitary disease or a history of cancer',
-    'Sleep apnea',
-    'Carpal tunnel syndrome',
-    'Athletes under anti-doping rules (prohibited, class S2)',
-  ],
+  not_asked: ['Pituitary disease or a history of cancer', 'Sleep apnea', 'Carpal tunnel syndrome'],
   evidence_note:
     'Small, short trials in healthy adults show that CJC-1295 alone raises growth hormone and IGF-1; they used its long-acting form (DAC), which blends for sale usually lack. The blend, its daily use and any benefit to health or body composition are not shown.',
   dose_basis: 'The trials gave CJC-1295 alone, by body weight, once a week or less often.',
   sources: [teichman2006, ionescu2006, raun1998, wadaProhibitedList],
+  claims: claimsFor('cjc-1295-ipamorelin', 'en'),
 };

@@ -1,3 +1,4 @@
+import { claimsFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import { INCRETIN_NOT_ASKED } from './incretin-warnings.ts';
 import { wadaProhibitedList } from './sources.ts';
@@ -48,11 +49,11 @@ export const draft: EntryDraft = {
   not_asked: [
     'Personal or family history of medullary thyroid carcinoma, or MEN 2 (boxed warning of the related drugs)',
     ...INCRETIN_NOT_ASKED,
-    'Athletes under anti-doping rules (prohibited, class S0, not approved)',
   ],
   evidence_note:
     'A phase 2 trial in 338 adults showed weight loss, with digestive side effects and a rise in heart rate. The phase 3 trial TRIUMPH-4 was announced by the maker in December 2025 and is not yet peer-reviewed: with the highest amount 20.9% had abnormal skin sensations (dysesthesia), with the next 8.8%, with placebo 0.7%; 18% against 4% stopped because of side effects. Long-term safety is not established, and no country had approved it as of July 2026.',
   dose_basis:
     'The lowest amount given once a week in the 2023 phase 2 trial is 1 mg; it is not an approved dose, and experience with other peptides does not raise it.',
   sources: [retatrutidePhase2, triumph4, wegovyLabel, zepboundLabel, fdaUnapprovedGlp1, wadaProhibitedList],
+  claims: claimsFor('retatrutide', 'en'),
 };

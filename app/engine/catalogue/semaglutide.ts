@@ -1,5 +1,7 @@
+import { claimsFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import { INCRETIN_ASKED, INCRETIN_NOT_ASKED } from './incretin-warnings.ts';
+import { wadaProhibitedList } from './sources.ts';
 import {
   ashraf2024,
   emaNaion,
@@ -61,5 +63,7 @@ export const draft: EntryDraft = {
     emaNaion,
     ashraf2024,
     fdaUnapprovedGlp1,
+    wadaProhibitedList,
   ],
+  claims: claimsFor('semaglutide', 'en'),
 };

@@ -4,13 +4,14 @@ import type { ListWording } from '../wording.ts';
 /** Descriptions by the names on the lists. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'AOD-9604':
-    'Un fragmento de la hormona del crecimiento; su efecto sobre el metabolismo de las grasas se estudió en ratones obesos.',
+    'Un fragmento de la hormona del crecimiento; en el ensayo mayor en personas no tuvo un efecto útil sobre el peso.',
   'MOTS-c': 'Un péptido de las mitocondrias; el metabolismo y la capacidad física se estudiaron en ratones.',
   'GHK-Cu': 'Un péptido transportador de cobre, estudiado por su papel en la reparación de la piel.',
   'BPC-157':
     'Un péptido estudiado para la curación de tendones y tejidos blandos, casi solo en animales y células.',
   'TB-500': 'Una parte de la timosina β4; la proteína completa se estudió en heridas de ratas.',
-  Ipamorelin: 'Un secretagogo selectivo de la hormona del crecimiento, estudiado en animales y células.',
+  Ipamorelin:
+    'Un secretagogo de la hormona del crecimiento; por vena la elevó en 40 hombres sanos, y un ensayo tras cirugía intestinal no halló un efecto significativo.',
   'CJC-1295':
     'Un análogo de la hormona liberadora de la hormona del crecimiento; elevó la hormona del crecimiento y el IGF-1 en adultos sanos.',
   Selank: 'Un péptido sintético, comparado con medazepam en 62 pacientes con ansiedad, sin grupo de placebo.',
@@ -38,12 +39,13 @@ const WARNINGS: Readonly<Record<string, string>> = {
   'An organ transplant, or medicines that suppress the immune system':
     'Un trasplante de órgano, o medicamentos que suprimen el sistema inmunitario',
   'Low blood sugar (hypoglycemia), now or in the past': 'Hipoglucemia, ahora o en el pasado',
-  'Athletes under anti-doping rules (prohibited, class S2)':
-    'Deportistas sujetos a normas antidopaje (prohibido, clase S2)',
-  'Athletes under anti-doping rules (prohibited, class S2, males)':
-    'Deportistas sujetos a normas antidopaje (prohibido, clase S2, hombres)',
-  'Athletes under anti-doping rules (prohibited, class S4)':
-    'Deportistas sujetos a normas antidopaje (prohibido, clase S4)',
+  'A history of cancer': 'Antecedentes de cáncer',
+  'A hormone-dependent tumor': 'Un tumor dependiente de hormonas',
+  'PCOS, endometriosis or fertility treatment':
+    'Síndrome de ovario poliquístico, endometriosis o tratamiento de fertilidad',
+  'Pituitary disease': 'Enfermedad de la hipófisis',
+  'Pituitary disease, pituitary surgery, head irradiation or head injury (Egrifta label)':
+    'Enfermedad de la hipófisis, cirugía de la hipófisis, irradiación de la cabeza o lesión en la cabeza (ficha de Egrifta)',
 };
 
 /** Every sentence of the consumer and technical lists in Spanish. */

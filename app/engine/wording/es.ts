@@ -1,4 +1,5 @@
 import { SPANISH_EVIDENCE_NAMES } from '../claims/es/evidence-names.ts';
+import { SPANISH_PLAN_NOTES } from '../claims/es/plan-notes.ts';
 import { inBrackets } from '../claims/evidence-names.ts';
 import type { Evidence } from '../types.ts';
 import type { Budget, Level, Sex } from '../vocabulary.ts';
@@ -52,12 +53,13 @@ export const spanish: Wording = {
   ],
 
   why: (name, groups) =>
-    `${name}: porque eligió ${groups
-      .map(
-        ({ labels, evidence }) =>
-          `${and(translateLabels(labels))} ${inBrackets(SPANISH_EVIDENCE_NAMES[evidence])}`,
-      )
-      .join('; ')}.`,
+    `${name}: ${groups
+      .map(({ labels, evidence, finding }, index) => {
+        const known = evidence === 'not-studied' ? '' : ` ${inBrackets(SPANISH_EVIDENCE_NAMES[evidence])}`;
+        return `${index === 0 ? 'porque' : 'Porque'} eligió ${and(translateLabels(labels))}${known}. ${finding}`.trim();
+      })
+      .join(' ')}`,
+  notes: SPANISH_PLAN_NOTES,
   notStudied: (name, otherNames) =>
     `${name} no se estudió junto con ${and(otherNames)}: solo uno a la vez, con al menos 4 semanas de separación.`,
   contraindications: (name, items) =>

@@ -69,11 +69,7 @@ function Sources({ peptide }: { peptide: PlannedPeptide }) {
   const { id, sources, sources_elsewhere = 0 } = peptide;
   const [wasOpened, setOpened] = useState(false);
   const { value, failed, retry } = useChunk(citations, wasOpened && sources_elsewhere > 0);
-  const hideAmountsInNote = (source: Source) =>
-    value && source.note && !hasAmounts(peptide)
-      ? { ...source, note: value.withoutAmounts(source.note) }
-      : source;
-  const list = sources_elsewhere > 0 ? value?.citations[id].map(hideAmountsInNote) : sources;
+  const list = sources_elsewhere > 0 ? value?.citations[id] : sources;
   const count = sources_elsewhere || sources.length;
   if (count === 0) return null;
   return (
@@ -91,17 +87,26 @@ function Sources({ peptide }: { peptide: PlannedPeptide }) {
   );
 }
 
-interface CardFoldsProps {
+interface AmountsProps {
   peptide: PlannedPeptide;
   level: Level;
 }
 
+interface CardFoldsProps extends AmountsProps {
+  why: string;
+}
+
 /** Details of one entry that are not needed at first glance. If amounts are switched off (D16), the folds with amounts are absent. */
-export function CardFolds({ peptide, level }: CardFoldsProps) {
+export function CardFolds({ peptide, why, level }: CardFoldsProps) {
   const { mechanism_of_action, research_applications } = peptide;
   const injection = peptide.injection_protocol?.[level];
   return (
     <div className="sgr-folds">
+      {why && (
+        <Fold title={t.whyChosen}>
+          <p>{why}</p>
+        </Fold>
+      )}
       <Fold title={t.mechanismFold}>
         <Fact title={t.mechanism} text={splitAmounts(mechanism_of_action).rest} />
         {research_applications.length > 0 && <h6>{t.applications}</h6>}
@@ -145,7 +150,7 @@ function Warnings({ peptide }: { peptide: PlannedPeptide }) {
   );
 }
 
-function AmountFolds({ peptide, level }: CardFoldsProps) {
+function AmountFolds({ peptide, level }: AmountsProps) {
   const { reconstitution: mixing, mechanism_of_action, cycling_guidance } = peptide;
   const injection = peptide.injection_protocol?.[level];
   return (
@@ -206,7 +211,7 @@ function Fact({ title, text }: { title: string; text: string }) {
 const DoseBasis = ({ text }: { text?: string }) => (text ? <p className="sgr-quiet">{text}</p> : null);
 
 /** A product that is not injected has no injection protocol, but still an amount. */
-function CapsuleDosing({ peptide, level }: CardFoldsProps) {
+function CapsuleDosing({ peptide, level }: AmountsProps) {
   const dosing = peptide.dosing_ranges?.[level];
   const supply = peptide.vial_calculations?.[level];
   return dosing ? (
@@ -217,7 +222,7 @@ function CapsuleDosing({ peptide, level }: CardFoldsProps) {
   ) : null;
 }
 
-function Supply({ peptide, level }: CardFoldsProps) {
+function Supply({ peptide, level }: AmountsProps) {
   const supply = peptide.vial_calculations?.[level];
   if (!supply) return null;
   const { monthly_vials_needed: count, vial_strength_mg, explanation } = supply;

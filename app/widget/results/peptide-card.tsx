@@ -24,6 +24,8 @@ const nameElementId = (peptideId: string) => `sgr-name-${peptideId}`;
 
 interface PeptideCardProps {
   peptide: PlannedPeptide;
+  /** What is known for each answer that the product serves. */
+  why: string;
   level: Level;
   config: WidgetConfig;
   trackingId: string;
@@ -31,7 +33,7 @@ interface PeptideCardProps {
 }
 
 /** One product of the plan: V section 2's peptide card with the reasons, cautions and evidence of D10, D13 and D14. */
-export function PeptideCard({ peptide, level, config, trackingId, onProductClick }: PeptideCardProps) {
+export function PeptideCard({ peptide, why, level, config, trackingId, onProductClick }: PeptideCardProps) {
   const { id, name, rank, price_cents, coupon_code, image_url } = peptide;
   const link = productLink(peptide.product_url, config, trackingId);
   return (
@@ -79,7 +81,7 @@ export function PeptideCard({ peptide, level, config, trackingId, onProductClick
 
       <Monitor parameters={peptide.monitoring_parameters} />
 
-      <CardFolds peptide={peptide} level={level} />
+      <CardFolds peptide={peptide} why={why} level={level} />
 
       <footer className="sgr-card-foot">
         <OutOfStock settings={config.products[id]} />

@@ -1,4 +1,4 @@
 import type { EntryDraft } from '../define-entry.ts';
 
-/** The written texts of an entry. Its amounts, evidence and sources are those of the English draft, so they can't differ. */
-export type EntryTexts = Omit<EntryDraft, 'supply' | 'basis' | 'sources' | 'sources_elsewhere'>;
+/** The written texts of an entry. Its amounts and sources are those of the English draft, so they can't differ; its claims are data of their own. */
+export type EntryTexts = Omit<EntryDraft, 'supply' | 'basis' | 'claims' | 'sources' | 'sources_elsewhere'>;

@@ -38,7 +38,6 @@ export const texts: EntryTexts = {
   not_asked: [
     'Antecedentes personales o familiares de carcinoma medular de tiroides, o MEN 2 (advertencia en recuadro de los fármacos relacionados)',
     ...INCRETIN_NOT_ASKED,
-    'Deportistas sujetos a normas antidopaje (prohibido, clase S0, sin aprobación)',
   ],
   evidence_note:
     'Un ensayo de fase 2 en 338 adultos mostró pérdida de peso, con efectos secundarios digestivos y un aumento de la frecuencia cardíaca. El fabricante anunció el ensayo de fase 3 TRIUMPH-4 en diciembre de 2025, aún sin revisión por pares: con la cantidad más alta, un 20.9% tuvo sensaciones anormales en la piel (disestesia), con la siguiente un 8.8%, con placebo un 0.7%; un 18% frente a un 4% lo suspendió por efectos secundarios. La seguridad a largo plazo no está establecida, y ningún país lo había aprobado a julio de 2026.',

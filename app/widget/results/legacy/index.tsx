@@ -17,7 +17,7 @@ import type { PlanActionsProps } from '../email-panel.tsx';
 import { AlertLine, FirstCautions } from '../first-cautions.tsx';
 import { SafetyLines } from '../safety-lines.tsx';
 import { EmailPlan } from '../save-plan.tsx';
-import { ListSection, ResearchOnly, Section } from '../text-blocks.tsx';
+import { ListSection, Note, ResearchOnly, Section, Sentences } from '../text-blocks.tsx';
 import { RecommendationCard } from './recommendation-card.tsx';
 import '../results.css';
 import '../panels.css';
@@ -37,6 +37,7 @@ export interface LegacyResultsProps extends Pick<PlanPageData, 'config' | 'asses
 export function LegacyResults({ plan, config, assessmentId, trackingId, onToast }: LegacyResultsProps) {
   const [title = moment.yourPlan, lead, ...advice] = plan.advice;
   const holdsProducts = plan.list.length > 0;
+  const notes = [...(plan.notes ?? []), ...(plan.answers_without_study ?? [])];
 
   return (
     <div className="sgr">
@@ -55,6 +56,11 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
       {lead && <p className="sgr-lead">{lead}</p>}
       <FirstCautions cautions={plan.cautions} withheld={plan.amounts_withheld} config={config} />
       {onToast && <ReportSent assessmentId={assessmentId} />}
+      {notes.length > 0 && (
+        <Note>
+          <Sentences items={notes} />
+        </Note>
+      )}
       {holdsProducts && (
         <AmountsGate list={plan.amounts_withheld ? [] : (plan.do_not_use ?? [])} isFile={!onToast}>
           <SafetyLines
