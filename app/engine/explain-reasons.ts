@@ -4,39 +4,42 @@ import type { EntryClaims } from './claims/types.ts';
 import { ALIASES } from './mapping.ts';
 import type { Answer } from './normalise.ts';
 import { type Ranking, serves } from './rank.ts';
-import { listNames, type Reason, unique } from './reasons.ts';
-import type { Evidence, PeptideId, PlannedPeptide } from './types.ts';
+import { type KnownForAnswers, listNames, type Reason, unique } from './reasons.ts';
+import type { PeptideId, PlannedPeptide } from './types.ts';
 import type { Wording } from './wording.ts';
-
-/** Answers for which the same is known of an entry. */
-export interface KnownForAnswers {
-  labels: string[];
-  evidence: Evidence;
-  /** What is known, with its source; empty if only the class is known. */
-  finding: string;
-}
 
 export type ClaimsByEntry = ReadonlyMap<PeptideId, EntryClaims>;
 
 /** The id by which the claims name every answer about weight. */
 const WEIGHT_ANSWER = 'weight-loss';
 
-function findFinding({ findings, otherwise }: EntryClaims, { id, weight, evidence }: Reason): string {
+function findFinding(
+  entryId: PeptideId,
+  { findings, otherwise }: EntryClaims,
+  { id, weight, evidence }: Reason,
+): string {
   const named = (isNamed: (answer: string) => boolean) =>
     findings.find(([answers]) => answers.some(isNamed))?.[1];
   return (
     named((answer) => answer === (weight ? WEIGHT_ANSWER : id)) ??
-    // Other programs may send the key of a row instead of a label's id.
-    named((answer) => ALIASES.get(answer) === id) ??
+    // Other programs may send the key of a row instead of a label's id. Two labels of one row can differ in what is known.
+    named(
+      (answer) =>
+        ALIASES.get(answer) === id && classForAnswer(entryId, { id: answer, weight: false }) === evidence,
+    ) ??
     (evidence === 'not-studied' ? otherwise : '')
   );
 }
 
 /** Groups an entry's reasons by what is known for them, in the order of the answers. */
-export function groupReasons(reasons: readonly Reason[], claims: EntryClaims | undefined): KnownForAnswers[] {
+export function groupReasons(
+  id: PeptideId,
+  reasons: readonly Reason[],
+  claims: EntryClaims | undefined,
+): KnownForAnswers[] {
   const groups = new Map<string, KnownForAnswers>();
   for (const reason of reasons) {
-    const finding = claims ? findFinding(claims, reason) : '';
+    const finding = claims ? findFinding(id, claims, reason) : '';
     const key = `${reason.evidence} ${finding}`;
     const group = groups.get(key) ?? { labels: [], evidence: reason.evidence, finding };
     group.labels.push(reason.label);

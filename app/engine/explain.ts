@@ -186,7 +186,7 @@ export function explainPlan(
       inputs_recap: writeRecap(reading, words),
       step_by_step_plan: writeSteps(game_plan, words),
       why_chosen: entries.map(({ id, name }) =>
-        words.why(name, groupReasons(reasonsFor(id, answers), claims.get(id))),
+        words.why(name, groupReasons(id, reasonsFor(id, answers), claims.get(id))),
       ),
       how_to_use: [
         ...entries.map((entry) =>

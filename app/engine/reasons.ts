@@ -33,6 +33,14 @@ export interface Reason extends Pick<Answer, 'id' | 'label' | 'weight'> {
   evidence: Evidence;
 }
 
+/** Answers for which the same is known of an entry. */
+export interface KnownForAnswers {
+  labels: string[];
+  evidence: Evidence;
+  /** What is known, with its source; empty if only the class is known. */
+  finding: string;
+}
+
 export const reasonsFor = (id: PeptideId, answers: readonly Answer[]): Reason[] =>
   servedBy(id, answers).flatMap((label) => {
     const answer = answers.find((candidate) => candidate.label === label && serves(id, candidate));

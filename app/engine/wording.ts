@@ -1,8 +1,9 @@
+import { EVIDENCE_LINES } from './claims/evidence-lines.ts';
 import { EVIDENCE_NAMES, inBrackets } from './claims/evidence-names.ts';
 import { PLAN_NOTES } from './claims/plan-notes.ts';
-import type { KnownForAnswers } from './explain-reasons.ts';
 import type { WordsEffect } from './own-words.ts';
-import type { Evidence, NothingBecause } from './types.ts';
+import type { KnownForAnswers } from './reasons.ts';
+import type { NothingBecause } from './types.ts';
 import type { Budget, Level, Sex } from './vocabulary.ts';
 import { and, decisionWords } from './wording/decision.ts';
 
@@ -24,18 +25,6 @@ const BUDGET: Record<Budget, string> = {
   premium: 'Elite Optimization Stack',
 };
 
-const EVIDENCE: Record<Evidence, (names: string) => string> = {
-  'approved-drug': (names) =>
-    `${names}: known from approved prescription medicines; a vial sold for research is not that medicine.`,
-  'human-trials': (names) =>
-    `${names}: studied in clinical trials in people; each card says what they showed and what not.`,
-  'human-otherwise': (names) =>
-    `${names}: tested in people, but by another route, in another form or for another purpose; much remains unknown.`,
-  'no-effect': (names) => `${names}: tested in people without effect; often sold for it all the same.`,
-  'animal-only': (names) => `${names}: studied in animals or cells; effects in people are not established.`,
-  'not-studied': (names) => `${names}: not studied for what you chose; the card says what is known.`,
-};
-
 /** Every English sentence of the full plan. A second language is a second object of this shape. */
 export const english = {
   ...decisionWords,
@@ -44,7 +33,7 @@ export const english = {
   labels: (english: string[]): string[] => english,
   /** A monitored value that contains one of these words is subjective; all others are objective (V section 9). */
   subjective: ['levels', 'quality', 'mood'],
-  evidence: EVIDENCE,
+  evidence: EVIDENCE_LINES,
   checkpoints: ['Week 2: tolerance', 'Week 4: dosing optimisation', 'Week 8: progress evaluation'],
 
   /** Each group has the answers for which the same is known. The sentence on what was not studied needs no class before it. */

@@ -23,7 +23,6 @@ import { exclusionLines, separateExclusions } from './exclusion-lines.ts';
 import { computePhases } from './phases.ts';
 import { formatPrice } from './price.ts';
 import { productLink } from './product-link.ts';
-import { findWhy } from './why-chosen.ts';
 
 /** A product of a plan in brief. */
 export interface BriefProduct {
@@ -37,7 +36,7 @@ export interface BriefProduct {
   /** Undefined for a compound without a catalogue entry. */
   evidence: Evidence | undefined;
   reasons: string[];
-  /** The reasons in one sentence; empty without reasons. */
+  /** The reasons in one sentence; empty without reasons. What is known for each of them is on the page. */
   why: string;
   /** Shown before any amount: status and evidence, in whole sentences (D43). */
   note: string;
@@ -213,7 +212,7 @@ function createBriefProduct(peptide: PlannedPeptide, plan: Plan, data: PlanPageD
     description: peptide.plain_english_explanation,
     evidence: peptide.evidence,
     reasons: peptide.reasons,
-    why: findWhy(peptide, plan) || sentence(peptide.reasons),
+    why: sentence(peptide.reasons),
     ...collectWarnings(peptide.id, peptide),
     warning: [moment.approvalLine(peptide.id), withoutAmounts(peptide.evidence_note)].join(' ').trim(),
     facts: present(facts),

@@ -1,7 +1,7 @@
+import { SPANISH_EVIDENCE_LINES } from '../claims/es/evidence-lines.ts';
 import { SPANISH_EVIDENCE_NAMES } from '../claims/es/evidence-names.ts';
 import { SPANISH_PLAN_NOTES } from '../claims/es/plan-notes.ts';
 import { inBrackets } from '../claims/evidence-names.ts';
-import type { Evidence } from '../types.ts';
 import type { Budget, Level, Sex } from '../vocabulary.ts';
 import type { Wording } from '../wording.ts';
 import { and, spanishDecision, translateLabel, translateLabels } from './es-decision.ts';
@@ -26,26 +26,13 @@ const BUDGET: Record<Budget, string> = {
   premium: 'Combinación de Optimización Élite',
 };
 
-const EVIDENCE: Record<Evidence, (names: string) => string> = {
-  'approved-drug': (names) =>
-    `${names}: conocido por medicamentos de venta con receta aprobados; un vial que se vende para investigación no es ese medicamento.`,
-  'human-trials': (names) =>
-    `${names}: estudiado en ensayos clínicos en personas; cada ficha dice qué mostraron y qué no.`,
-  'human-otherwise': (names) =>
-    `${names}: probado en personas solo de otro modo, por otra vía, en otra forma o con otro fin; queda mucho por conocer.`,
-  'no-effect': (names) => `${names}: probado en personas sin efecto; aun así se vende a menudo para ello.`,
-  'animal-only': (names) =>
-    `${names}: estudiado en animales o células; los efectos en personas no están establecidos.`,
-  'not-studied': (names) => `${names}: sin estudios para lo que usted eligió; la ficha dice qué se sabe.`,
-};
-
 /** Every sentence of the full plan in Spanish: the content of the English, with the same punctuation and figures. */
 export const spanish: Wording = {
   ...spanishDecision,
   and,
   labels: translateLabels,
   subjective: ['nivel', 'calidad', 'ánimo'],
-  evidence: EVIDENCE,
+  evidence: SPANISH_EVIDENCE_LINES,
   checkpoints: [
     'Semana 2: tolerancia',
     'Semana 4: optimización de la dosis',
