@@ -98,7 +98,7 @@ function offencesOfCard(entry: PlannedPeptide, entries: PlannedPeptide[], plan: 
         : [`${entry.id} is silent on ${id}`],
     ),
     ...(partners.length === 0 ||
-    plan.human_readable.cautions.some((line) => /only one at a time, at least 4 weeks apart/.test(line))
+    plan.notes?.some((line) => /no study in people of any combination.*: use one at a time/.test(line))
       ? []
       : ['the plan is silent on one at a time']),
     ...(first && levels.some(({ dose_per_injection }) => dose_per_injection !== first)

@@ -210,7 +210,6 @@ export function explainPlan(
       cautions: [
         ...entries.flatMap(({ name, cautions }) => cautions.map((text) => words.cautionOf(name, text))),
         ...unknownConditions(reading, words),
-        ...notStudiedPairs(entries).map(({ name, partners }) => words.notStudied(name, partners)),
         ...mustNotUse(
           entries.map(({ id, name }) => ({ name, not_for: screen(id, FLAGS).excluded })),
           words,

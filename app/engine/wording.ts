@@ -45,8 +45,6 @@ export const english = {
       })
       .join(' ')}`,
   notes: PLAN_NOTES,
-  notStudied: (name: string, otherNames: readonly string[]) =>
-    `${name} was not studied together with ${and(otherNames)}: only one at a time, at least 4 weeks apart.`,
   /** Without a name, the items apply to every compound of the plan. */
   contraindications: (name: string | null, items: readonly string[]) =>
     `Contraindications and cautions of ${name ?? 'every compound in this plan'}: ${items.join('; ')}.`,

@@ -47,8 +47,6 @@ export const spanish: Wording = {
       })
       .join(' ')}`,
   notes: SPANISH_PLAN_NOTES,
-  notStudied: (name, otherNames) =>
-    `${name} no se estudió junto con ${and(otherNames)}: solo uno a la vez, con al menos 4 semanas de separación.`,
   contraindications: (name, items) =>
     `Contraindicaciones y precauciones de ${name ?? 'todos los compuestos de este plan'}: ${items.join('; ')}.`,
   interactions: (name, items) =>
