@@ -16,7 +16,7 @@ export type Explained = Pick<
 >;
 
 /** A decided plan with the texts of its entries, and the claims on them. */
-export interface PlanToExplain {
+interface PlanToExplain {
   reading: Reading;
   path: Ranking['path'];
   game_plan: Plan['game_plan'];
