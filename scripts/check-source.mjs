@@ -1,4 +1,5 @@
-/** The source checks of `npm run check`: copies, slow patterns, durations, cited rules. */
+/** The source checks of `npm run check`: claims, copies, slow patterns, durations, cited rules. */
+import { findClaims } from './check-claims.mjs';
 import { findCopies } from './check-copies.mjs';
 import { findDurations } from './check-durations.mjs';
 import { findSlowPatternsCached } from './check-patterns.mjs';
@@ -17,6 +18,7 @@ await entry(() => {
       'Patterns whose time grows faster than their text',
       findSlowPatternsCached([...service, ...readSources(['public'], /\.m?js$/)]),
     ),
+    report('Sentences on approval or studies outside of the claims', findClaims(service)),
     report('Lengths of time written out', findDurations(service)),
     report(
       'Rules without a heading',

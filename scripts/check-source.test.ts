@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findClaims } from './check-claims.mjs';
 import { findCopies } from './check-copies.mjs';
 import { findDurations } from './check-durations.mjs';
 import { findSlowPatterns } from './check-patterns.mjs';
@@ -37,6 +38,37 @@ describe('copies', () => {
     );
     expect(findCopies([source('one', imports.join('\n')), source('two', imports.join('\n'))])).toEqual([]);
   });
+});
+
+describe('sentences on approval and studies', () => {
+  const claimsIn = (text: string, file = 'app/messages/en/planted.ts') => findClaims([{ file, text }]);
+
+  it.each([
+    ['an approval', "export const line = 'Approved as a medicine in the US.';", 'Approved as'],
+    ['an approval by the agency', "const line = 'FDA-approved quality';", 'FDA-approved'],
+    ['no approval', '`It is not approved in any country`', 'approved in any country'],
+    ['a test', "const line = 'It was tested in people for weight.';", 'tested in people'],
+    ['a trial in a template', `const line = \`$\{name}: shown in clinical trials.\`;`, 'clinical trials'],
+    ['a trial in JSX', 'export const Line = () => <p>Proven in human studies</p>;', 'human studies'],
+    ['an approval in Spanish', "const line = 'Aprobada como medicamento';", 'Aprobada como'],
+    ['a test in Spanish', "const line = 'Probado en personas';", 'Probado en personas'],
+    ['a trial in Spanish', "const line = 'Según ensayos clínicos';", 'ensayos clínicos'],
+  ])('%s fails, with its place', (_what, text, words) => {
+    const [finding, ...more] = claimsIn(`\n${text}`, 'app/messages/en/planted.tsx');
+    expect(finding).toBe(`app/messages/en/planted.tsx:2: "${words}" belongs in app/engine/claims/`);
+    expect(more).toEqual([]);
+  });
+
+  it.each([
+    ['a comment', '/** An approved medicine, tested in people. */'],
+    ['an approval of a company', "const line = 'The company was approved by an operator.';"],
+  ])('%s passes', (_what, text) => expect(claimsIn(text)).toEqual([]));
+
+  it.each([
+    'app/engine/claims/studied.ts',
+    'app/engine/catalogue/selank.ts',
+    'app/engine/lists.ts',
+  ])('%s may hold them', (file) => expect(claimsIn("const line = 'Tested in people.';", file)).toEqual([]));
 });
 
 describe('lengths of time', () => {

@@ -127,7 +127,6 @@ function expectWarnings(above: string, cards: readonly string[], products: reado
 
 const sixProducts = full(['muscle-gain', 'skin-hair-nails', 'anti-aging', 'cognitive', 'athletic'], 'en', {
   symptoms: ['Poor sleep quality', 'Slow recovery from workouts', 'Bloating/stomach discomfort'],
-  contra_flags: ['Blood clotting disorders', 'Autoimmune conditions', 'Current steroid cycle'],
 });
 
 it('six products are on three pages at most, none of them is cut, and each has its warnings before its amounts', {

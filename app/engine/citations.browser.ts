@@ -1,3 +1,2 @@
-/** Fetched when the list of an entry's sources is opened. Notes may state an amount, which a plan without amounts hides. */
+/** Fetched when the list of an entry's sources is opened. */
 export { citations } from './catalogue/citations.ts';
-export { withoutAmounts } from './hide-amounts.ts';

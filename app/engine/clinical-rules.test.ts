@@ -33,6 +33,8 @@ const GROUPS: readonly (readonly [words: RegExp, ids: readonly PeptideId[]])[] =
 ];
 const ONE_AT_A_TIME = /: not studied together, so one at a time, at least 4 weeks apart$/;
 
+const FIGURE = /\d ?(mg|mcg|ml|IU|units|vials?|capsules?|packs?)\b/;
+
 const listEntries = ({ game_plan }: Plan): PlannedPeptide[] => Object.values(game_plan).flat();
 const holdsAmount = (plan: Plan) =>
   listEntries(plan).some(
@@ -42,7 +44,10 @@ const holdsAmount = (plan: Plan) =>
       entry.reconstitution ||
       entry.injection_protocol ||
       entry.dose_basis,
-  ) || /\d ?(mg|mcg|ml|IU|units|vials?|capsules?|packs?)\b/.test(JSON.stringify(plan));
+  ) || FIGURE.test(JSON.stringify(plan));
+
+/** A product with a caution for the visitor has none (D61). */
+const isShownWithAmounts = ({ cautions }: PlannedPeptide) => cautions.length === 0;
 
 /** Lists in words every rule of D40, D41, D44-D46 that the plan breaks. */
 function offences(profile: Profile, plan: Plan): string[] {
@@ -53,7 +58,12 @@ function offences(profile: Profile, plan: Plan): string[] {
     ...entries.flatMap((entry) => offencesOfCard(entry, entries, plan)),
     ...(unanswered === (plan.amounts_withheld === 'unanswered') ? [] : ['withheld']),
     ...(unanswered && holdsAmount(plan) ? ['an amount without answers'] : []),
-    ...(!unanswered && entries.length > 0 && !holdsAmount(plan) ? ['no amount'] : []),
+    ...(!unanswered && entries.some(isShownWithAmounts) && !holdsAmount(plan) ? ['no amount'] : []),
+    ...entries.flatMap((entry) =>
+      !isShownWithAmounts(entry) && FIGURE.test(JSON.stringify(entry))
+        ? [`an amount of ${entry.id}, which has a caution`]
+        : [],
+    ),
     ...(profile.age_range === '18-24' && ids.includes('cjc-1295-ipamorelin') ? ['too young'] : []),
     ...entries.flatMap(({ id, cautions }) =>
       profile.age_range === '18-24' &&
@@ -83,10 +93,12 @@ function offencesOfCard(entry: PlannedPeptide, entries: PlannedPeptide[], plan: 
   return [
     ...forbidden.map(({ id }) => `${entry.id} forbids ${id}`),
     ...partners.flatMap(({ id, name }) =>
-      oneAtATime.includes(name) ? [] : [`${entry.id} is silent on ${id}`],
+      oneAtATime.includes(id === 'signature-protocol' ? 'GHK-Cu' : name)
+        ? []
+        : [`${entry.id} is silent on ${id}`],
     ),
     ...(partners.length === 0 ||
-    plan.human_readable.cautions.some((line) => /only one at a time, at least 4 weeks apart/.test(line))
+    plan.notes?.some((line) => /no study in people of any combination.*: use one at a time/.test(line))
       ? []
       : ['the plan is silent on one at a time']),
     ...(first && levels.some(({ dose_per_injection }) => dose_per_injection !== first)
@@ -196,7 +208,7 @@ describe('the clinical rules (D40, D41, D44-D46)', () => {
     expect(exclusions.map(({ reason }) => reason)).toEqual(
       ['Tirzepatide', 'Semaglutide'].map(
         (name) =>
-          `${name} was left out because your plan holds Retatrutide: the two must never be used together.`,
+          `${name} was left out because Retatrutide, of the same class, comes first in the list; the two must never be used together.`,
       ),
     );
   });

@@ -2,6 +2,7 @@ import type { EntryDraft } from './catalogue/define-entry.ts';
 import { type Packed, unpackEntry } from './catalogue/packed.ts';
 import { completePlan } from './complete-plan.ts';
 import { type Decision, listCards } from './decide.ts';
+import { isCautioned } from './present.ts';
 import type { CatalogueEntry, PeptideId, Plan } from './types.ts';
 import { defineEntry, wording } from './wording/build-locale.ts';
 
@@ -31,9 +32,15 @@ export async function completeInBrowser(decision: Decision): Promise<Plan> {
     const { draft } = await DRAFTS[id]();
     entries.set(id, defineEntry(id, 'supply' in draft ? draft : unpackEntry(draft)));
   };
+  const cards = listCards(decision);
+  const hidesAmounts = !decision.amounts || cards.some(isCautioned);
   const [hiding] = await Promise.all([
-    decision.amounts ? undefined : import('./hide-amounts.browser.ts'),
-    ...listCards(decision).map(fetched),
+    hidesAmounts ? import('./hide-amounts.browser.ts') : undefined,
+    ...cards.map(fetched),
   ]);
-  return completePlan(decision, (id) => entries.get(id) as CatalogueEntry, wording, hiding?.hideAmounts);
+  const findTexts = (id: PeptideId, showsAmounts: boolean) => {
+    const entry = entries.get(id) as CatalogueEntry;
+    return showsAmounts || !hiding ? entry : hiding.hideAmounts(entry);
+  };
+  return completePlan(decision, findTexts, wording);
 }

@@ -1,29 +1,31 @@
 import { appliesToSex } from './applies-to-sex.ts';
+import type { EntryClaims } from './claims/types.ts';
 import type { Decision } from './decide.ts';
 import { explainPlan, linesByItem } from './explain.ts';
 import type { EntryTexts } from './hide-amounts.ts';
-import type { Card } from './present.ts';
+import { type Card, isCautioned } from './present.ts';
 import type { PeptideId, Plan, PlannedPeptide } from './types.ts';
 import type { Wording } from './wording.ts';
 
 /**
- * Completes a decided plan that is not empty, with the texts of its entries and its own sentences. `findTexts` is called only for the
- * decision's entries; `hideAmounts` is passed if the tenant shows no amounts.
+ * Completes a decided plan that is not empty, with the texts of its entries and its own sentences.
+ * @param findTexts called only for the decision's entries; `showsAmounts` is false if the plan, or the entry for this visitor (D61), shows
+ * no amounts
  */
 export function completePlan(
-  { outline, reading, path, leftOut }: Decision,
-  findTexts: (id: PeptideId) => EntryTexts,
+  { outline, reading, path, leftOut, amounts }: Decision,
+  findTexts: (id: PeptideId, showsAmounts: boolean) => EntryTexts,
   words: Wording,
-  hideAmounts?: (entry: PlannedPeptide) => PlannedPeptide,
 ): Plan {
   const notAsked: { name: string; items: string[] }[] = [];
+  const claims = new Map<PeptideId, EntryClaims>();
   const sex = reading.profile.sex_at_birth;
-  const completeEntry = (card: Card) => {
-    const { not_asked, ...texts } = findTexts(card.id);
+  const completeEntry = (card: Card): PlannedPeptide => {
+    const { not_asked, claims: entryClaims, ...texts } = findTexts(card.id, amounts && !isCautioned(card));
     notAsked.push({ name: card.name, items: not_asked.filter((line) => appliesToSex(line, sex)) });
+    claims.set(card.id, entryClaims);
     // In V8, spreading a second object is nine times slower.
-    const entry: PlannedPeptide = Object.assign({}, texts, card);
-    return hideAmounts ? hideAmounts(entry) : entry;
+    return Object.assign({}, texts, card);
   };
   const game_plan = {
     start_here: outline.game_plan.start_here.map(completeEntry),
@@ -34,6 +36,6 @@ export function completePlan(
     ...outline,
     game_plan,
     do_not_use: linesByItem(notAsked),
-    ...explainPlan(reading, path, game_plan, leftOut, outline.amounts_withheld, words),
+    ...explainPlan({ reading, path, game_plan, leftOut, claims, amounts_withheld: outline.amounts_withheld }, words),
   };
 }

@@ -72,7 +72,7 @@ function leftApart(
   const [name = '', otherName = ''] = [id, from].map((productId) =>
     words.productName(findProductName(productId, options)),
   );
-  return { id, name, flags: [], reason: words.leftApart(name, otherName) };
+  return { id, name, flags: [], because: 'class', reason: words.leftApart(name, otherName) };
 }
 
 /**

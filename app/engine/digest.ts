@@ -1,5 +1,5 @@
 import type { Decision } from './decide.ts';
-import type { Card } from './present.ts';
+import { type Card, isCautioned } from './present.ts';
 import type { Plan } from './types.ts';
 
 /** Returns a 53-bit hash of a text (cyrb53, public domain), in base 36. */
@@ -56,4 +56,5 @@ export const planDigest = (plan: Plan): string =>
   digest(plan, ({ dosing_ranges }) => dosing_ranges !== undefined);
 
 /** Computes the digest of the plan that the decision leads to. */
-export const decisionDigest = ({ outline, amounts }: Decision): string => digest(outline, () => amounts);
+export const decisionDigest = ({ outline, amounts }: Decision): string =>
+  digest(outline, (card) => amounts && !isCautioned(card));

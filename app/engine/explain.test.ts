@@ -82,9 +82,10 @@ describe('the words of a plan', () => {
   });
 
   it("use the visitor's level for amounts, and none when amounts are off", () => {
-    const entry = examplePlan.game_plan.start_here[0];
-    expect(examplePlan.human_readable.how_to_use[0]).toContain(entry?.dosing_ranges?.intermediate);
-    expect(examplePlan.human_readable.how_to_use[0]).not.toContain(entry?.dosing_ranges?.advanced);
+    const { game_plan, human_readable } = plan({ contra_flags: ['None of the above'] });
+    const entry = game_plan.start_here[0];
+    expect(human_readable.how_to_use[0]).toContain(entry?.dosing_ranges?.intermediate);
+    expect(human_readable.how_to_use[0]).not.toContain(entry?.dosing_ranges?.advanced);
     const bare = plan({}, { show_amounts: false });
     expect(bare.human_readable.how_to_use.join('\n')).not.toMatch(/\d (mg|ml|IU)/);
     expect(bare.human_readable.how_to_use.join('\n')).not.toMatch(/Mixing|supply/);

@@ -1,8 +1,9 @@
+import { type ClaimsByEntry, groupReasons, writeAnswersWithoutStudy, writeNotes } from './explain-reasons.ts';
 import { INCRETINS } from './mapping.ts';
 import { type Monitored, splitMonitoring } from './monitoring.ts';
 import type { Answer, Reading } from './normalise.ts';
 import { type Ranking, serves } from './rank.ts';
-import { listNames, mustNotUse, type Reason, reasonsFor, servedBy, unique } from './reasons.ts';
+import { listNames, mustNotUse, reasonsFor, servedBy, unique } from './reasons.ts';
 import { createSchedule, PLAN_CHECKS, type Schedule } from './schedule.ts';
 import { screen } from './screen.ts';
 import type { Evidence, Exclusion, Plan, PlannedPeptide, Profile } from './types.ts';
@@ -10,7 +11,21 @@ import { FLAGS } from './vocabulary.ts';
 import { wording } from './wording/build-locale.ts';
 import type { Wording } from './wording.ts';
 
-export type Explained = Pick<Plan, 'education' | 'human_readable' | 'not_covered'>;
+export type Explained = Pick<
+  Plan,
+  'education' | 'human_readable' | 'notes' | 'answers_without_study' | 'not_covered'
+>;
+
+/** A decided plan with the texts of its entries, and the claims on them. */
+interface PlanToExplain {
+  reading: Reading;
+  path: Ranking['path'];
+  game_plan: Plan['game_plan'];
+  /** Exclusions among the entries that the answers lead to. */
+  leftOut: readonly Exclusion[];
+  claims: ClaimsByEntry;
+  amounts_withheld: Plan['amounts_withheld'];
+}
 
 const EVIDENCE_ORDER: readonly Evidence[] = [
   'approved-drug',
@@ -63,13 +78,6 @@ function perEntry(
     ...lists.map(({ name, items }) => ({ name, items: items.filter((item) => !shared.includes(item)) })),
   ].flatMap(({ name, items }) => (items.length > 0 ? [line(name, items)] : []));
 }
-
-/** Groups an entry's reasons by class, the class of the first answer first. */
-const groupByEvidence = (reasons: readonly Reason[]) =>
-  [...new Set(reasons.map(({ evidence }) => evidence))].map((evidence) => ({
-    evidence,
-    labels: reasons.filter((reason) => reason.evidence === evidence).map(({ label }) => label),
-  }));
 
 /** Lists the labels of the answers that no entry of the plan serves (D10). */
 export function notCovered(answers: readonly Answer[], entries: readonly PlannedPeptide[]): string[] {
@@ -128,7 +136,6 @@ function writeSteps({ first, others, condition, course, events }: Schedule, { st
   return [
     steps.start(first.name, condition),
     ...others.flatMap(({ name, tier }) => (tier ? [steps.other[tier](name)] : [])),
-    ...(others.length > 0 ? [steps.combination] : []),
     steps.check(checks),
     ...(course === 'continuous'
       ? [steps.continuous(first.name, Math.max(...checks))]
@@ -158,16 +165,9 @@ function writeKeyPoints(
   ];
 }
 
-/**
- * Writes the texts of a plan that has at least one entry. Amounts appear only if the entries contain them (D16). `leftOut`: exclusions
- * among the entries that the answers lead to.
- */
+/** Writes the texts of a plan that has at least one entry. Amounts appear only if the entries contain them (D16). */
 export function explainPlan(
-  reading: Reading,
-  path: Ranking['path'],
-  game_plan: Plan['game_plan'],
-  leftOut: readonly Exclusion[],
-  amounts_withheld: Plan['amounts_withheld'],
+  { reading, path, game_plan, leftOut, claims, amounts_withheld }: PlanToExplain,
   words: Wording,
 ): Explained {
   const { profile, answers } = reading;
@@ -186,7 +186,9 @@ export function explainPlan(
     human_readable: {
       inputs_recap: writeRecap(reading, words),
       step_by_step_plan: schedule ? writeSteps(schedule, words) : [],
-      why_chosen: entries.map(({ id, name }) => words.why(name, groupByEvidence(reasonsFor(id, answers)))),
+      why_chosen: entries.map(({ id, name }) =>
+        words.why(name, groupReasons(id, reasonsFor(id, answers), claims.get(id))),
+      ),
       how_to_use: [
         ...entries.map((entry) =>
           words.howToUse(
@@ -214,7 +216,6 @@ export function explainPlan(
       cautions: [
         ...entries.flatMap(({ name, cautions }) => cautions.map((text) => words.cautionOf(name, text))),
         ...unknownConditions(reading, words),
-        ...(schedule?.notStudied ?? []).map(({ name, partners }) => words.notStudied(name, partners)),
         ...mustNotUse(
           entries.map(({ id, name }) => ({ name, not_for: screen(id, FLAGS).excluded })),
           words,
@@ -234,6 +235,8 @@ export function explainPlan(
           .map((note) => words.nugget(name, note)),
       ),
     },
+    notes: writeNotes(entries, path, claims, words),
+    answers_without_study: writeAnswersWithoutStudy(entries, answers, words),
     not_covered: words.labels(not_covered),
   };
 }

@@ -17,10 +17,10 @@ const withoutAmountsIn = (list: readonly string[]) => list.map(withoutAmounts).f
 
 /** A catalogue entry, with or without its amounts. */
 export type EntryTexts = Omit<PlannedPeptide, Exclude<keyof PlannedPeptide, keyof CatalogueEntry>> &
-  Pick<CatalogueEntry, 'not_asked'>;
+  Pick<CatalogueEntry, 'not_asked' | 'claims'>;
 
 /** Removes dosing, mixing, injection and supply, and sentences that state an amount (D16). */
-export function hideAmounts<Entry extends Omit<EntryTexts, 'not_asked'>>(entry: Entry) {
+export function hideAmounts<Entry extends Omit<EntryTexts, 'not_asked' | 'claims'>>(entry: Entry) {
   const { dosing_ranges, vial_calculations, reconstitution, injection_protocol, dose_basis, ...rest } = entry;
   return {
     ...rest,
@@ -32,9 +32,5 @@ export function hideAmounts<Entry extends Omit<EntryTexts, 'not_asked'>>(entry: 
     interactions_to_avoid: withoutAmountsIn(rest.interactions_to_avoid),
     contraindications: withoutAmountsIn(rest.contraindications),
     evidence_note: withoutAmounts(rest.evidence_note),
-    sources: rest.sources.map(({ note, ...source }) => {
-      const noteWithoutAmounts = note && withoutAmounts(note);
-      return noteWithoutAmounts ? { ...source, note: noteWithoutAmounts } : source;
-    }),
   };
 }

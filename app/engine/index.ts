@@ -37,7 +37,8 @@ export function recommend(profile: Profile, options?: RecommendOptions | null): 
     : completePlan(
         decision,
         // The fields that a card adds to an entry state no amounts.
-        (id) => (decision.amounts ? catalogueIn(locale)[id] : withoutAmounts(catalogueIn(locale)[id])),
+        (id, showsAmounts) =>
+          showsAmounts ? catalogueIn(locale)[id] : withoutAmounts(catalogueIn(locale)[id]),
         words.plan,
       );
 }

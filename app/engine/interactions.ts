@@ -12,8 +12,9 @@ const NOT_STUDIED: readonly (readonly [readonly PeptideId[], readonly PeptideId[
   [INCRETINS, ['hcg-protocol', 'aod-9604', 'cjc-1295-ipamorelin', '5-amino-1mq', 'mots-c', 'bpc-157']],
   // The two entries of each pair act on growth hormone, or on sex hormones and their axis.
   [['cjc-1295-ipamorelin'], ['aod-9604', 'hcg-protocol']],
-  // Both are studied for the growth of new vessels.
-  [['bpc-157'], ['tb-500']],
+  // Each is studied for the growth of new vessels.
+  [['bpc-157'], ['tb-500', 'signature-protocol']],
+  [['tb-500'], ['signature-protocol']],
   // Both act on the use of energy and on glucose.
   [['mots-c'], ['5-amino-1mq']],
 ];

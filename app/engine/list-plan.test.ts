@@ -94,17 +94,16 @@ describe('a recommendation in the list format', () => {
       dosage: entry.dosing_ranges.advanced,
       duration: entry.cycling_guidance,
       timing: entry.timing_protocol,
-      benefits: entry.research_applications,
     });
     for (const level of [undefined, 'beginner', 'novice'] as const)
       expect(recommendFirst(level)?.dosage).toBe(entry.dosing_ranges.beginner);
   });
 
-  it('says "No established dose" and claims nothing for a compound outside the catalogue', () => {
+  it('says "No established dose" and only what was found of a compound outside the catalogue', () => {
     expect(list({ goal: 'energy' }).list[1]).toMatchObject({
       name: 'NAD+',
       dosage: 'No established dose',
-      benefits: [],
+      benefits: [expect.stringMatching(/^Not studied for this\. In one study 11 men had it by vein/)],
     });
     for (const { description, compound_class } of Object.values(OTHER_COMPOUNDS))
       expect(`${description} ${compound_class}`).not.toMatch(
@@ -135,7 +134,7 @@ describe('a recommendation in the list format', () => {
 
   it('says of each name what is known of it for what the list is for (D59)', () => {
     const evidence = (query: Partial<ListQuery>, options?: ListOptions) =>
-      list(query, options).list.map(({ warnings }) => [warnings?.evidence, warnings?.evidence_note]);
+      list(query, options).list.map(({ warnings }) => [warnings?.evidence, warnings?.finding]);
     expect(evidence({ goal: 'weight' })).toEqual([
       [
         'no-effect',
@@ -224,7 +223,7 @@ describe('the screen of the lists', () => {
   it('states who must not use what it shows, though the consumer widget asks for no condition', () => {
     const { must_not_use } = list({ goal: 'hormones' });
     expect(must_not_use[0]).toContain('Pregnancy or breastfeeding; Active cancer treatment');
-    expect(must_not_use).toContain('Diabetes or blood sugar issues: do not use Ipamorelin.');
+    expect(must_not_use).toContain('Diabetes or blood sugar issues: do not use Ipamorelin and Kisspeptin.');
   });
 
   it('cautions or excludes every compound outside the catalogue for every flag', () => {

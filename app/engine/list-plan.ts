@@ -4,8 +4,10 @@
  */
 import { appliesToSex } from './applies-to-sex.ts';
 import { catalogueIn } from './catalogue/index.ts';
+import { DOPING_RULES } from './claims/anti-doping.ts';
 import { isApprovedSomewhere } from './claims/approvals.ts';
-import { findEvidence } from './claims/findings.ts';
+import { withSources } from './claims/entry-claims.ts';
+import { findEvidence, nameEvidence } from './claims/findings.ts';
 import {
   decideList,
   isOther,
@@ -18,7 +20,7 @@ import { linesByItem } from './explain.ts';
 import type { ListItem } from './lists.ts';
 import { readLevel } from './normalise.ts';
 import { OTHER_COMPOUNDS, screenOther } from './other-compounds.ts';
-import { findProductName, withoutAmounts } from './present.ts';
+import { findProductName, isCautioned, withoutAmounts } from './present.ts';
 import { screenAge } from './screen.ts';
 import type {
   AmountTexts,
@@ -29,6 +31,7 @@ import type {
   PlanLocale,
 } from './types.ts';
 import { ENGINE_VERSION } from './version.ts';
+import { CONSUMER_GOALS } from './vocabulary/consumer.ts';
 import { FLAGS, type Level } from './vocabulary.ts';
 import { wordingFor } from './wording-for.ts';
 
@@ -46,6 +49,10 @@ export interface ListPlan extends Omit<ListDecision, 'list'> {
    */
   do_not_use?: string[];
   list: LegacyRecommendation[];
+  /** Sentences that are said once for all products of the list. Absent before engine 2.1.0. */
+  notes?: string[];
+  /** Says that no product of the list was studied for its goal. Absent before engine 2.1.0. */
+  answers_without_study?: string[];
 }
 
 /** Returns an institution's texts on use: nothing on how people would take it (D82). */
@@ -68,7 +75,6 @@ function describeUse(item: ListItem, level: Level, options: ListOptions, withhel
   const { lists } = wordingFor(options.locale);
   if (isOther(item.id))
     return {
-      benefits: [],
       dosage: isApprovedSomewhere(item.id) ? lists.doseNotShown : lists.noDose,
       duration: lists.notEstablished,
       administration: lists.notEstablished,
@@ -77,7 +83,6 @@ function describeUse(item: ListItem, level: Level, options: ListOptions, withhel
   const entry = catalogueIn(options.locale)[item.id];
   if (withheld)
     return {
-      benefits: entry.research_applications.map(withoutAmounts).filter((words) => words !== ''),
       dosage: lists.afterSafety,
       duration: withoutAmounts(entry.cycling_guidance),
       administration: lists.afterSafety,
@@ -89,7 +94,6 @@ function describeUse(item: ListItem, level: Level, options: ListOptions, withhel
   const dose = entry.dosing_ranges[level];
   const dosage = item.part ? lists.partOf(findProductName(item.id, options), dose) : dose;
   return {
-    benefits: entry.research_applications.map(text).filter((words) => words !== ''),
     dosage: showsAmounts ? dosage : '',
     duration: text(entry.cycling_guidance),
     administration: injection ? lists.injection(injection.frequency) : lists.capsules,
@@ -107,21 +111,38 @@ const describeAmount = (entry: CatalogueEntry, level: Level): AmountTexts => ({
   ...(entry.name.includes('+') && { is_blend: true }),
 });
 
+type Purposeful = Pick<ListedCompound, 'item' | 'purpose' | 'evidence'>;
+
+/** Returns what is known of the compound for the list's goal (D59), with its source. */
+function describeFinding({ item: { id, name }, purpose }: Purposeful, locale: PlanLocale = 'en'): string {
+  const note = findEvidence(id, purpose, name);
+  return note ? withSources(note, locale) : '';
+}
+
+/** Writes V's list of benefits: what was found, which is nothing if the trials found no useful effect. */
+function writeBenefits(compound: Purposeful, locale: PlanLocale = 'en'): string[] {
+  const finding = describeFinding(compound, locale);
+  const prefix = compound.evidence === 'no-effect' ? `${nameEvidence('no-effect', locale)}. ` : '';
+  return finding ? [`${prefix}${finding}`] : [];
+}
+
 /** Returns the contraindications, interactions and evidence, which the card shows before any amount (D43). */
-function listWarnings(
-  { item: { id, name }, purpose, evidence }: Pick<ListedCompound, 'item' | 'purpose' | 'evidence'>,
-  options: ListOptions,
-  withheld: boolean,
-): ListedWarnings {
+function listWarnings(compound: Purposeful, options: ListOptions, withheld: boolean): ListedWarnings {
+  const {
+    item: { id },
+    evidence,
+  } = compound;
   const { plan: words, lists } = wordingFor(options.locale);
-  const finding = findEvidence(id, purpose, name)?.[options.locale ?? 'en'] ?? '';
+  const finding = describeFinding(compound, options.locale);
   if (isOther(id))
     return {
       evidence,
-      evidence_note: finding,
+      finding,
+      evidence_note: '',
       contraindications: [
         ...words.labels(screenOther(id, FLAGS).excluded),
         ...OTHER_COMPOUNDS[id].warnings.map(lists.warning),
+        DOPING_RULES[id][options.locale ?? 'en'].replace(/\.$/, ''),
       ],
       interactions_to_avoid: [],
     };
@@ -130,7 +151,8 @@ function listWarnings(
     withheld || options.show_amounts === false ? withoutAmounts(sentences) : sentences;
   return {
     evidence,
-    evidence_note: text(`${finding} ${entry.evidence_note}`.trim()),
+    finding,
+    evidence_note: text(entry.evidence_note),
     contraindications: entry.contraindications.map(text).filter((words) => words !== ''),
     interactions_to_avoid: entry.interactions_to_avoid.map(text).filter((words) => words !== ''),
   };
@@ -159,6 +181,34 @@ const sameVial = (earlier: string | undefined, { locale, show_amounts }: ListOpt
     ? {}
     : { dosage: wordingFor(locale).lists.sameVial(earlier), amounts: undefined };
 
+/**
+ * Writes the sentences that are said once for all products of a consumer's list. Institutions get none: the sentences are advice to a person
+ * (D82).
+ */
+function writeListNotes(
+  { widget }: ListQuery,
+  list: readonly ListedCompound[],
+  { locale }: ListOptions,
+): Pick<ListPlan, 'notes' | 'answers_without_study'> {
+  const [first] = list;
+  if (widget !== 'consumer' || !first) return { notes: [], answers_without_study: [] };
+  const { notes, labels, and } = wordingFor(locale).plan;
+  const goal = CONSUMER_GOALS.find(({ id }) => first.purpose === `consumer ${id}`);
+  const medicines = list.filter(({ item: { id } }) => isApprovedSomewhere(id)).map(({ name }) => name);
+  const isStudied = list.some(({ evidence }) => evidence !== 'not-studied');
+  return {
+    notes: [
+      ...(goal?.id === 'weight'
+        ? [notes.medicinesForWeight]
+        : medicines.length > 0
+          ? [notes.medicines(and(medicines))]
+          : []),
+      ...(list.length > 1 ? [notes.noCombination] : []),
+    ],
+    answers_without_study: goal && !isStudied ? labels([goal.label]).map(notes.answerWithoutStudy) : [],
+  };
+}
+
 /** Lists the entries' own unasked contraindications, and the age, which the consumer widget does not ask either (D46). */
 function listNotAsked(list: readonly { item: ListItem; name: string }[], { locale }: ListOptions): string[] {
   const { tooYoung } = wordingFor(locale).lists;
@@ -184,22 +234,25 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
   // amounts (D82).
   const hidesAmounts = isResearch || decision.amounts_withheld === 'words';
   const texts = hidesAmounts ? { ...options, show_amounts: false } : options;
-  const describe = (item: ListItem) => {
-    const use = describeUse(item, level, texts, unanswered);
-    return isResearch ? describeResearch(use, options.locale) : use;
-  };
   return {
     engine_version: ENGINE_VERSION,
     ...decision,
-    list: list.map(({ item, purpose, evidence, productUrl, cautions, ...head }, index) => ({
-      ...head,
-      ...describe(item),
-      ...(!isResearch && describeMonitoring(item, options)),
-      warnings: listWarnings({ item, purpose, evidence }, texts, unanswered),
-      ...sameVial(list.slice(0, index).find((earlier) => earlier.item.id === item.id)?.name, texts),
-      productUrl,
-      cautions,
-    })),
+    list: list.map(({ item, purpose, evidence, productUrl, cautions, ...head }, index) => {
+      const compound = { item, purpose, evidence };
+      // A compound with a caution for this visitor is shown without amounts (D61).
+      const shown = isCautioned({ cautions }) ? { ...texts, show_amounts: false } : texts;
+      const use = { benefits: writeBenefits(compound, options.locale), ...describeUse(item, level, shown, unanswered) };
+      return {
+        ...head,
+        ...(isResearch ? describeResearch(use, options.locale) : use),
+        ...(!isResearch && describeMonitoring(item, options)),
+        warnings: listWarnings(compound, shown, unanswered),
+        ...sameVial(list.slice(0, index).find((earlier) => earlier.item.id === item.id)?.name, shown),
+        productUrl,
+        cautions,
+      };
+    }),
+    ...writeListNotes(query, list, options),
     do_not_use: isResearch ? [] : listNotAsked(list, options),
   };
 }

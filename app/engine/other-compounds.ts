@@ -50,7 +50,7 @@ const compound = (
   warnings: readonly string[] = [],
 ): OtherCompound => ({ id, name, compound_class, description, excluded, warnings });
 
-const doping = (group: string) => `Athletes under anti-doping rules (prohibited, ${group})`;
+const CANCER = 'A history of cancer';
 
 export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> = {
   'nad-plus': compound(
@@ -70,6 +70,8 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Epitalon',
     'Synthetic peptide of 4 amino acids',
     'A synthetic peptide: alanine, glutamic acid, aspartic acid, glycine.',
+    [],
+    [CANCER],
   ),
   'pt-141': compound(
     'pt-141',
@@ -84,9 +86,9 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Kisspeptin',
     'Kisspeptin receptor agonist',
     'A peptide of the pathway that governs sex hormones; kisspeptin-10 is its last ten amino acids.',
-    // The same flags as for hCG, the catalogue's other compound of the sex hormones' pathway.
-    [HEART, 'Blood clotting disorders'],
-    [doping('class S2, males')],
+    // The same flags as for hCG, the catalogue's other compound of the sex hormones' pathway, and those of endocrine disorders.
+    [HEART, 'Blood clotting disorders', 'Thyroid disorders', DIABETES],
+    ['A hormone-dependent tumor', 'PCOS, endometriosis or fertility treatment', 'Pituitary disease'],
   ),
   tesamorelin: compound(
     'tesamorelin',
@@ -94,7 +96,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Growth hormone-releasing hormone analog',
     'A stabilized form of growth hormone-releasing hormone.',
     LIKE_GROWTH_HORMONE_RELEASERS,
-    [doping('class S2')],
+    ['Pituitary disease, pituitary surgery, head irradiation or head injury (Egrifta label)', CANCER],
   ),
   semax: compound(
     'semax',
@@ -122,7 +124,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Activin-binding protein',
     'A form of follistatin, a protein that binds activin and myostatin.',
     LIKE_GROWTH_HORMONE_RELEASERS,
-    [doping('class S4')],
+    [CANCER],
   ),
   'igf-1-lr3': compound(
     'igf-1-lr3',
@@ -130,7 +132,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Analog of insulin-like growth factor 1',
     'A lengthened form of insulin-like growth factor 1.',
     LIKE_GROWTH_HORMONE_RELEASERS,
-    ['Low blood sugar (hypoglycemia), now or in the past', doping('class S2')],
+    ['Low blood sugar (hypoglycemia), now or in the past', CANCER],
   ),
   'hgh-fragment': compound(
     'hgh-fragment',
@@ -138,7 +140,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Fragment of human growth hormone',
     'The end piece of human growth hormone, amino acids 176 to 191.',
     LIKE_GROWTH_HORMONE_RELEASERS,
-    [doping('class S2')],
+    [CANCER],
   ),
 };
 

@@ -27,7 +27,7 @@ function getSharedJson(texts: EntryTexts): SharedJson {
   return sharedJson;
 }
 
-function writeShared({ not_asked: _, ...texts }: EntryTexts): SharedJson {
+function writeShared({ not_asked: _, claims: __, ...texts }: EntryTexts): SharedJson {
   const parts: (Uint8Array | SharedKey)[] = [];
   let text = '{';
   for (const [key, value] of Object.entries(texts)) {

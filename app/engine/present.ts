@@ -52,6 +52,12 @@ export type Card = Pick<
   | 'image_url'
 >;
 
+/**
+ * Whether the product has a caution for this visitor: a condition, the age range or the visitor's own words. It is then shown without amounts
+ * (D61).
+ */
+export const isCautioned = ({ cautions }: { cautions: readonly string[] }): boolean => cautions.length > 0;
+
 /** Builds the entry's card in a tenant's plan (D16). A tenant's own product name is shown unchanged. */
 export function buildCard(
   id: PeptideId,

@@ -28,16 +28,25 @@ export function mustNotUse(
 export const servedBy = (id: PeptideId, answers: readonly Answer[]): string[] =>
   unique(answers.filter((answer) => serves(id, answer)).map(({ label }) => label));
 
-/** The answers that an entry serves, with the class of its evidence for them (D59). */
-export interface Reason {
-  label: string;
+/** An answer that an entry serves, with the class of its evidence for the answer (D59). */
+export interface Reason extends Pick<Answer, 'id' | 'label' | 'weight'> {
   evidence: Evidence;
+}
+
+/** Answers for which the same is known of an entry. */
+export interface KnownForAnswers {
+  labels: string[];
+  evidence: Evidence;
+  /** What is known, with its source; empty if only the class is known. */
+  finding: string;
 }
 
 export const reasonsFor = (id: PeptideId, answers: readonly Answer[]): Reason[] =>
   servedBy(id, answers).flatMap((label) => {
     const answer = answers.find((candidate) => candidate.label === label && serves(id, candidate));
-    return answer ? [{ label, evidence: classForAnswer(id, answer) }] : [];
+    return answer
+      ? [{ id: answer.id, label, weight: answer.weight, evidence: classForAnswer(id, answer) }]
+      : [];
   });
 
 /** "No effect" is the first, because it is said first (D44) and removes the primary button (D61). */

@@ -42,22 +42,27 @@ function pairTexts(en: unknown, es: unknown, path = ''): Pair[] {
 
 /** Values that are not translated: ids, names, URLs, answers, and texts published by others. */
 const UNTRANSLATED =
-  /\.(id|name|product_url|productUrl|evidence|title|category|engine_version|outcome|nothing_because|amounts_withheld)$|\.user_profile\.|\.flags\.\d+$|\.monitoring\.\d+(\.\d+)?$|\.sources\.\d+\.(authors|published_in|identifier|url)$/;
+  /\.(id|name|product_url|productUrl|evidence|because|isMedicineSomewhere|title|category|engine_version|outcome|nothing_because|amounts_withheld)$|\.user_profile\.|\.flags\.\d+$|\.claims\.findings\.\d+\.0\.|\.monitoring\.\d+(\.\d+)?$|\.sources\.\d+\.(authors|published_in|identifier|url)$/;
 /** Words that are the same in both languages. */
 const SAME = ['Alcohol', 'IGF-1'];
 const ENGLISH =
   /\b(the|and|of|with|without|not|no human|for|from|is|are|was|were|you|your|to|by|on|at|any|each|week|day|dose|only|other|studied|body|chosen?)\b/i;
 
 const translated = (pairs: readonly Pair[]) => pairs.filter(({ path }) => !UNTRANSLATED.test(path));
-/** Removes the English legal sentence that follows the Spanish one in brackets. */
+/** Removes the English legal sentence that follows the Spanish one in brackets, and initials that are an English word. */
 const inBrackets = ({ path, es }: Pair) =>
-  /\.disclaimers\./.test(path) ? es.replace(/ \([^)]*\)$/, '') : es;
+  /\.disclaimers\./.test(path) ? es.replace(/ \([^)]*\)$/, '') : es.replaceAll('Lebedeva IS', '');
 
 const figures = (text: string) =>
   (text.replaceAll(/(?<=\d)[,\u00a0](?=\d{3})/g, '').match(/\d+(?:\.\d+)?/g) ?? [])
     .map(Number)
     .sort((a, b) => a - b);
-const sentences = (text: string) => text.split(/[.!?](?:\s|$)/).filter(Boolean).length;
+/** The abbreviation of the United States contains full stops. */
+const sentences = (text: string) =>
+  text
+    .replaceAll('EE. UU.', 'EEUU')
+    .split(/[.!?](?:\s|$)/)
+    .filter(Boolean).length;
 
 function expectSpanish(pairs: readonly Pair[], untranslated: readonly string[] = []) {
   for (const pair of translated(pairs)) {

@@ -1,3 +1,4 @@
+import type { EntryClaims } from './claims/types.ts';
 import type { Alert, DangerFinding } from './own-words.ts';
 import type { AgeRange, Budget, Flag, Level, Sex } from './vocabulary.ts';
 
@@ -108,6 +109,8 @@ export interface CatalogueEntry {
   contraindications: string[];
   /** Contraindications that the full questionnaire does not ask about (D42). */
   not_asked: string[];
+  /** What is known of the entry's evidence, approval and doping class. A plan holds it only in its sentences. */
+  claims: EntryClaims;
   /** Resolved against the tenant's shop URL unless the tenant sets its own (D16). */
   product_url: string;
   vial_calculations: Record<Level, VialCalculation>;
@@ -178,7 +181,7 @@ export interface RecommendOptions {
 export interface PlannedPeptide
   extends Omit<
     CatalogueEntry,
-    'dosing_ranges' | 'vial_calculations' | 'dose_basis' | 'not_asked' | 'monitoring'
+    'dosing_ranges' | 'vial_calculations' | 'dose_basis' | 'not_asked' | 'monitoring' | 'claims'
   > {
   /** Absent before engine 2.1.0. */
   monitoring?: readonly MonitoredBy[];
@@ -201,8 +204,10 @@ export interface PlannedPeptide
 export interface Exclusion {
   id: PeptideId;
   name: string;
-  /** Empty if the age range or another entry of the plan is the reason. */
+  /** Empty if neither a ticked condition nor the visitor's own words are the reason. */
   flags: Flag[];
+  /** Set if the reason is not the visitor's safety but the list's order: another entry of the same class comes first. Absent before engine 2.1.0. */
+  because?: 'class';
   /** A full sentence for the Safety tab. */
   reason: string;
 }
@@ -255,6 +260,10 @@ export interface Plan {
    * 2.0.0.
    */
   do_not_use?: string[];
+  /** Sentences that are said once for all products of the plan. Absent before engine 2.1.0. */
+  notes?: string[];
+  /** A sentence for each answer that has no studied product. Absent before engine 2.1.0. */
+  answers_without_study?: string[];
   /** Labels of answers that the plan does not serve: "Poor sleep quality". */
   not_covered: string[];
   disclaimers: string[];
@@ -287,6 +296,8 @@ export interface LegacyRecommendation {
 export interface ListedWarnings {
   /** The class for the list's goal. Lists of engines before 2.1.0 lack it for a compound without a catalogue entry. */
   evidence?: Evidence;
+  /** What is known for the list's goal, with its source. Lists of engines before 2.1.0 have it in the note. */
+  finding?: string;
   evidence_note: string;
   contraindications: string[];
   interactions_to_avoid: string[];

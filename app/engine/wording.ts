@@ -1,8 +1,11 @@
+import { EVIDENCE_LINES } from './claims/evidence-lines.ts';
 import { EVIDENCE_NAMES, inBrackets } from './claims/evidence-names.ts';
+import { PLAN_NOTES } from './claims/plan-notes.ts';
 import type { Course } from './courses.ts';
 import { WEEKS_APART } from './interactions.ts';
 import type { WordsEffect } from './own-words.ts';
-import type { Evidence, NothingBecause, Plan } from './types.ts';
+import type { KnownForAnswers } from './reasons.ts';
+import type { NothingBecause, Plan } from './types.ts';
 import {
   CHECK_TOPICS,
   type CheckTopic,
@@ -30,18 +33,6 @@ const BUDGET: Record<Budget, string> = {
   premium: 'Elite Optimization Stack',
 };
 
-const EVIDENCE: Record<Evidence, (names: string) => string> = {
-  'approved-drug': (names) =>
-    `${names}: known from approved prescription medicines; a vial sold for research is not that medicine.`,
-  'human-trials': (names) =>
-    `${names}: studied in clinical trials in people; each card says what they showed and what not.`,
-  'human-otherwise': (names) =>
-    `${names}: tested in people, but by another route, in another form or for another purpose; much remains unknown.`,
-  'no-effect': (names) => `${names}: tested in people without effect; often sold for it all the same.`,
-  'animal-only': (names) => `${names}: studied in animals or cells; effects in people are not established.`,
-  'not-studied': (names) => `${names}: not studied for what you chose; the card says what is known.`,
-};
-
 const INSTEAD = 'instead of it, or later with a doctor';
 
 /** Every English sentence of the full plan. A second language is a second object of this shape. */
@@ -50,17 +41,19 @@ export const english = {
   and,
   /** Converts answers' labels from English to the texts shown. */
   labels: (english: string[]): string[] => english,
-  evidence: EVIDENCE,
+  evidence: EVIDENCE_LINES,
   /** V section 9's words. */
   checkpoint: (week: number, topic: CheckTopic) => `Week ${week}: ${CHECK_TOPICS[topic]}`,
 
-  /** Each group has the labels of answers with one class of evidence. */
-  why: (name: string, groups: readonly { labels: readonly string[]; evidence: Evidence }[]) =>
-    `${name}: because you chose ${groups
-      .map(({ labels, evidence }) => `${and(labels)} ${inBrackets(EVIDENCE_NAMES[evidence])}`)
-      .join('; ')}.`,
-  notStudied: (name: string, otherNames: readonly string[]) =>
-    `${name} was not studied together with ${and(otherNames)}: only one at a time, at least ${WEEKS_APART} weeks apart.`,
+  /** Each group has the answers for which the same is known. The sentence on what was not studied needs no class before it. */
+  why: (name: string, groups: readonly KnownForAnswers[]) =>
+    `${name}: ${groups
+      .map(({ labels, evidence, finding }, index) => {
+        const known = evidence === 'not-studied' ? '' : ` ${inBrackets(EVIDENCE_NAMES[evidence])}`;
+        return `${index === 0 ? 'because' : 'Because'} you chose ${and(labels)}${known}. ${finding}`.trim();
+      })
+      .join(' ')}`,
+  notes: PLAN_NOTES,
   /** Without a name, the items apply to every compound of the plan. */
   contraindications: (name: string | null, items: readonly string[]) =>
     `Contraindications and cautions of ${name ?? 'every compound in this plan'}: ${items.join('; ')}.`,
@@ -111,8 +104,6 @@ export const english = {
       advanced: (name: string) =>
         `Advanced Options: ${name}, ${INSTEAD}; only for experienced users with a good response so far.`,
     } satisfies Record<keyof Plan['game_plan'], (name: string) => string>,
-    combination:
-      'We found no study in people of any combination of these products: use one at a time, and talk to a doctor before any second one.',
     check: (weeks: readonly number[]) =>
       `At weeks ${and(weeks.map(String))}: go through the checkpoints under Monitoring.`,
     courseEnd: (name: string, { weeks, longest }: Course) =>

@@ -59,6 +59,9 @@ const withoutProducts = (brief: PlanBrief): PlanBrief => ({
   checkpoints: [],
   personalCautions: [],
   leftOut: [],
+  leftForClass: [],
+  notes: [],
+  answersWithoutStudy: [],
   mustNotUse: [],
 });
 

@@ -1,4 +1,3 @@
-import { withoutAmounts } from '#app/engine/present.ts';
 import { sourceAddress } from '#app/engine/source-address.ts';
 import type { PlannedPeptide, Source } from '#app/engine/types.ts';
 
@@ -32,7 +31,7 @@ function shortForm({ authors, title, published_in, identifier, note }: Source): 
     ? {
         text: sentences(authors, published_in),
         linked: sentences(identifier),
-        note: sentences(withoutAmounts(note ?? '')),
+        note: sentences(note),
       }
     : { text: sentences(authors), linked: sentences(title), note: '' };
 }

@@ -133,12 +133,14 @@ export function createMailPlan(brief: PlanBrief, pageUrl: string): MailPlan {
       ...lists({ title: mails.approval, items: nameTexts(listBriefProducts(brief).map(({ name, approval }) => ({ name, text: approval }))) }),
       ...notice('danger', [brief.emergency]),
       ...listOrder(brief),
+      ...notice('plain', brief.notes),
       { kind: 'phases' },
       ...lists({ title: brief.stepsTitle, items: brief.steps }),
       ...articles(brief, pageUrl),
       ...lists(
         { title: results.checkpoints, items: brief.checkpoints },
         { title: results.leftOut, items: brief.leftOut },
+        { title: results.leftForClass, items: brief.leftForClass },
         { title: hasProducts ? legacy.mustNotUse : results.cautions, items: brief.mustNotUse },
       ),
     ],
@@ -163,11 +165,13 @@ function productBlocks(brief: PlanBrief, leaflet: Leaflet): PlanBlock[] {
     ...notice('plain', brief.withheld ? [brief.withheld] : []),
     ...notice('warning', leaflet.personalCautions, moment.cautionsForYou),
     ...listOrder(brief),
+    ...notice('plain', [...brief.notes, ...brief.answersWithoutStudy]),
     { kind: 'overview' },
     ...lists(
       { title: brief.stepsTitle, items: brief.steps, isNumbered: true },
       { title: legacy.mustNotUse, items: leaflet.mustNotUse },
       { title: results.leftOut, items: brief.leftOut },
+      { title: results.leftForClass, items: brief.leftForClass },
     ),
     // These warnings must be directly above the amounts (D42).
     ...sharedWarnings(leaflet),

@@ -20,7 +20,7 @@ import { type ArticleLink, articleLinks } from './article-links.ts';
 import { createChecklist, type PlanChecklist } from './checklist.ts';
 import { type CitedSource, citeSources } from './cited-sources.ts';
 import { alertLine, emergencyLine } from './emergency.ts';
-import { exclusionLines } from './exclusion-lines.ts';
+import { exclusionLines, separateExclusions } from './exclusion-lines.ts';
 import { computePhases } from './phases.ts';
 import { formatPrice } from './price.ts';
 import { productLink } from './product-link.ts';
@@ -37,7 +37,7 @@ export interface BriefProduct {
   /** Undefined for a compound without a catalogue entry. */
   evidence: Evidence | undefined;
   reasons: string[];
-  /** The reasons in one sentence; empty without reasons. */
+  /** The reasons in one sentence; empty without reasons. What is known for each of them is on the page. */
   why: string;
   /** The sentence on approval where the visitor lives (D58). */
   approval: string;
@@ -82,7 +82,14 @@ export interface PlanBrief {
   checklist: PlanChecklist | null;
   /** Cautions from the visitor's own safety answers. */
   personalCautions: string[];
+  /** Products that were left out for the visitor's safety. */
   leftOut: string[];
+  /** Products that were left out because another one of their class comes first. */
+  leftForClass: string[];
+  /** Said once for all products of the plan. */
+  notes: string[];
+  /** Said once for each answer that has no studied product. */
+  answersWithoutStudy: string[];
   /** Conditions that no question covers, shown directly above amounts; empty in a plan without amounts (D42). */
   doNotUse: string[];
   /** The reason why there are no amounts although the shop shows them (D41); null otherwise. */
@@ -127,6 +134,7 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
   }));
   const productCautions = phases.flatMap(({ products }) => products.flatMap(({ cautions }) => cautions));
   const isPersonal = (text: string) => productCautions.some((caution) => text.endsWith(caution));
+  const { forSafety, forClass } = separateExclusions(plan.exclusions);
   return {
     title: nothing ? education.mechanisms_summary : moment.yourPlan,
     lead: nothing ? [education.rationale] : [],
@@ -137,7 +145,10 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
     checkpoints: nothing ? [] : [...education.monitoring_plan.checkpoints, checklist.noRaiseAtWeek4],
     checklist: createChecklist(plan),
     personalCautions: texts.cautions.filter(isPersonal),
-    leftOut: exclusionLines(plan.exclusions, !nothing).map(({ text }) => text),
+    leftOut: exclusionLines(forSafety, !nothing).map(({ text }) => text),
+    leftForClass: forClass.map(({ reason }) => reason),
+    notes: plan.notes ?? [],
+    answersWithoutStudy: plan.answers_without_study ?? [],
     ...safetyLines(plan, data),
     mustNotUse: texts.cautions.filter((text) => !isPersonal(text) && !PER_COMPOUND.test(text)),
     // Computed on demand, because mails cite no sources.
@@ -164,17 +175,16 @@ function safetyLines(
 
 const collectWarnings = (
   id: string,
-  { evidence_note = '', contraindications = [], interactions_to_avoid = [] }: Partial<ListedWarnings>,
+  { finding, evidence_note, contraindications = [], interactions_to_avoid = [] }: Partial<ListedWarnings>,
   { config: { country } }: PlanPageData,
 ) => ({
   approval: moment.approvalLine(id, country),
-  note: `${moment.approvalLine(id, country)} ${evidence_note}`.trim(),
+  note: [moment.approvalLine(id, country), finding, evidence_note].filter(Boolean).join(' '),
   contraindications,
   interactions: interactions_to_avoid,
 });
 
 function createBriefProduct(peptide: PlannedPeptide, plan: Plan, data: PlanPageData): BriefProduct {
-  const prefix = `${peptide.name}: `;
   return {
     id: peptide.id,
     rank: peptide.rank,
@@ -183,9 +193,7 @@ function createBriefProduct(peptide: PlannedPeptide, plan: Plan, data: PlanPageD
     description: peptide.plain_english_explanation,
     evidence: peptide.evidence,
     reasons: peptide.reasons,
-    why:
-      plan.human_readable.why_chosen.find((text) => text.startsWith(prefix))?.slice(prefix.length) ??
-      sentence(peptide.reasons),
+    why: sentence(peptide.reasons),
     ...collectWarnings(peptide.id, peptide, data),
     warning: withoutAmounts(peptide.evidence_note),
     amounts: amountGroups(amountTexts(peptide, plan.user_profile.experience_level)),
@@ -228,6 +236,9 @@ function briefOfList(plan: ListPlan, data: PlanPageData): PlanBrief {
     checklist: data.config.widget === 'consumer' ? createChecklist(plan) : null,
     personalCautions: plan.cautions,
     leftOut: exclusionLines(plan.exclusions, plan.list.length > 0).map(({ text }) => text),
+    leftForClass: [],
+    notes: plan.notes ?? [],
+    answersWithoutStudy: plan.answers_without_study ?? [],
     ...safetyLines(plan, data),
     mustNotUse: plan.must_not_use,
     sources: [],
@@ -245,7 +256,7 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   reasons: [],
   why: '',
   ...collectWarnings(item.id, item.warnings ?? {}, data),
-  warning: withoutAmounts(item.warnings?.evidence_note ?? ''),
+  warning: [item.warnings?.finding, withoutAmounts(item.warnings?.evidence_note ?? '')].filter(Boolean).join(' '),
   amounts: amountGroups({ ...item.amounts, dosing: item.dosage }, legacy.dosage),
   facts: present([
     [legacy.duration, item.duration],

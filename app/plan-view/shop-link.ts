@@ -1,3 +1,4 @@
+import { isCautioned } from '#app/engine/present.ts';
 import type { Evidence } from '#app/engine/types.ts';
 
 interface LinkedProduct {
@@ -10,4 +11,4 @@ interface LinkedProduct {
  * effect.
  */
 export const mayHavePrimaryLink = ({ cautions, evidence }: LinkedProduct): boolean =>
-  cautions.length === 0 && evidence !== 'no-effect';
+  !isCautioned({ cautions }) && evidence !== 'no-effect';

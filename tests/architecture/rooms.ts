@@ -34,7 +34,7 @@ const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) =
 const SHARED = either(ZOD, LANGUAGE);
 
 export const ROOMS: Record<string, Room> = {
-  'app/engine': { imports: ['app/engine'], packages: ZOD, reaches: NONE },
+  'app/engine': { imports: ['app/engine', 'content/sources.json'], packages: ZOD, reaches: NONE },
   'app/messages': {
     imports: ['app/messages', ...VOCABULARY, ...CLAIM_LINES],
     packages: LANGUAGE,

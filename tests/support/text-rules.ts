@@ -111,7 +111,10 @@ export function forbiddenNeighbours(products: readonly WarnedProduct[]): string[
         const isPartner = notStudiedWith(id as PeptideId).some(
           (candidateId) => candidateId === otherProduct.id,
         );
-        const isNamed = inEachSpelling(otherProduct.name).some((spelling) => pairing.includes(spelling));
+        // The signature protocol's name is the shop's, so its partners name its substance.
+        const spellings =
+          otherProduct.id === 'signature-protocol' ? ['GHK-Cu'] : inEachSpelling(otherProduct.name);
+        const isNamed = spellings.some((spelling) => pairing.includes(spelling));
         return [
           ...(lines.some(names) ? [`${name} forbids ${otherProduct.name}`] : []),
           ...(avoidWith(id as PeptideId).some((candidateId) => candidateId === otherProduct.id)

@@ -78,6 +78,64 @@ describe.each(PLAN_LOCALES)('an institution’s list that an older engine stored
   });
 });
 
+describe.each(PLAN_LOCALES)('a plan of an engine before 2.1.0, in %s', (locale) => {
+  const caution = 'Your age range is 18-24: ask a doctor before any use.';
+  const query = {
+    widget: 'consumer',
+    goal: 'performance',
+    challenge: 'recovery',
+    flags: ['None of the above'],
+  } as const;
+
+  it('is shown without the amounts of a product with a caution, and with the others’ (D61)', () => {
+    const { game_plan, ...plan } = recommend(profile, { locale });
+    const [cautioned, ...rest] = game_plan.start_here;
+    const old = {
+      ...plan,
+      game_plan: { ...game_plan, start_here: [{ ...cautioned, cautions: [caution] }, ...rest] },
+    };
+    const shown = shownPlan('plan', JSON.parse(JSON.stringify(old)), true)?.plan as typeof old;
+    const [first, second] = shown.game_plan.start_here;
+    expect(JSON.stringify(old.game_plan.start_here[0])).toMatch(AMOUNT);
+    expect(JSON.stringify(first)).not.toMatch(AMOUNT);
+    expect(second).toEqual(rest[0]);
+    const { how_to_use, education_nuggets, cautions } = shown.human_readable;
+    for (const text of [...how_to_use, ...education_nuggets, ...cautions])
+      if (text.includes(cautioned?.name ?? '')) expect(text).not.toMatch(AMOUNT);
+    expect(how_to_use.join(' ')).toMatch(AMOUNT);
+  });
+
+  it('is shown without any amount if every product has a caution', () => {
+    const plan = recommend({ ...profile, goals: ['cognitive'] }, { locale, available: ['selank'] });
+    const [entry] = plan.game_plan.start_here;
+    const old = {
+      ...plan,
+      game_plan: { ...plan.game_plan, start_here: [{ ...entry, cautions: [caution] }] },
+    };
+    expect(JSON.stringify(old)).toMatch(AMOUNT);
+    expect(JSON.stringify(shownPlan('plan', old, true)?.plan)).not.toMatch(AMOUNT);
+  });
+
+  it('is shown without amounts in the notes on its sources (D42)', () => {
+    const plan = recommend(profile, { locale });
+    const [entry, ...rest] = plan.game_plan.start_here;
+    const [source] = entry?.sources ?? [];
+    const note = 'In adults. 1, 4, 8 and 12 mg weekly.';
+    const start_here = [{ ...entry, sources: [{ ...source, note }] }, ...rest];
+    const shown = shownPlan('plan', { ...plan, game_plan: { ...plan.game_plan, start_here } }, true)
+      ?.plan as typeof plan;
+    expect(shown.game_plan.start_here[0]?.sources[0]?.note).toBe('In adults.');
+  });
+
+  it('is shown as a list without the amounts of a compound with a caution', () => {
+    const stored = recommendList(query, { locale });
+    const list = stored.list.map((item, place) => (place === 0 ? { ...item, cautions: [caution] } : item));
+    const shown = shownPlan('list', { ...stored, list }, true)?.plan as typeof stored;
+    expect(shown.list[0]?.dosage).toBe('');
+    expect(shown.list[1]).toEqual(list[1]);
+  });
+});
+
 describe.each(PLAN_LOCALES)('the advice to read the shop’s articles, in %s', (locale) => {
   const ARTICLES = /education articles|artículos educativos/;
   const none = { ...profile, goals: [], contra_flags: ['Active cancer treatment'] } as unknown as Profile;

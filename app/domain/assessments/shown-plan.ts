@@ -1,12 +1,13 @@
 import { adviceWith } from '#app/engine/article-advice.ts';
 import { describeResearch, type ListPlan } from '#app/engine/list-plan.ts';
-import { hideAmounts, withoutAmounts } from '#app/engine/present.ts';
+import { hideAmounts, isCautioned, withoutAmounts } from '#app/engine/present.ts';
 import {
   type ListedWarnings,
   PLAN_LOCALES,
   type Plan,
   type PlanLocale,
   type PlannedPeptide,
+  type Source,
 } from '#app/engine/types.ts';
 import { wordingFor } from '#app/engine/wording-for.ts';
 import type { FormattedPlan } from '#app/protocol/plan-page.ts';
@@ -42,7 +43,8 @@ const EMPTY_ENTRY = {
 
 /**
  * Returns a stored plan for display: word for word and never recomputed, even if today's engine would decide differently (D7). Parts that
- * the plan's engine did not know yet become empty lists. Returns null when the plan was erased.
+ * the plan's engine did not know yet become empty lists. Amounts that no plan shows today are removed: those of a product with a caution for
+ * the visitor (D61), and those in notes on sources, which are read before the tick (D42). Returns null when the plan was erased.
  * @param showAmounts false removes every amount, also from plans that were stored before the tenant disabled them (D16)
  * @param showArticles false removes the advice to read the tenant's articles, also from plans that were stored before the tenant disabled
  * it
@@ -60,10 +62,10 @@ export function shownPlan(
     const whole = { ...EMPTY_LIST, ...(storedPlan as ListPlan) };
     const plan = { ...whole, advice: adviceWith(whole.advice, showArticles) };
     if (researchIn) return { format: 'list', plan: listForResearch(plan, researchIn) };
-    return { format: 'list', plan: showAmounts ? plan : listWithoutAmounts(plan) };
+    return { format: 'list', plan: listWithoutAmounts(plan, showAmounts ? isCautioned : () => true) };
   }
   const plan = planWithAdvice(wholePlan(storedPlan as Plan), showArticles);
-  return { format: 'plan', plan: showAmounts ? plan : planWithoutAmounts(plan) };
+  return { format: 'plan', plan: showAmounts ? withoutCautionedAmounts(plan) : planWithoutAmounts(plan) };
 }
 
 const planWithAdvice = (plan: Plan, showArticles: boolean): Plan => ({
@@ -80,7 +82,10 @@ const planWithAdvice = (plan: Plan, showArticles: boolean): Plan => ({
 
 function wholePlan(storedPlan: Plan): Plan {
   const whole = { ...EMPTY_PLAN, ...storedPlan };
-  const entry = (peptide: PlannedPeptide): PlannedPeptide => ({ ...EMPTY_ENTRY, ...peptide });
+  const entry = (peptide: PlannedPeptide): PlannedPeptide => {
+    const wholeEntry = { ...EMPTY_ENTRY, ...peptide };
+    return { ...wholeEntry, sources: wholeEntry.sources.map(withoutAmountsInNote) };
+  };
   return {
     ...whole,
     game_plan: mapTiers({ ...EMPTY_PLAN.game_plan, ...whole.game_plan }, entry),
@@ -92,6 +97,11 @@ function wholePlan(storedPlan: Plan): Plan {
     human_readable: { ...EMPTY_TEXTS, ...whole.human_readable },
   };
 }
+
+const withoutAmountsInNote = ({ note, ...source }: Source): Source => {
+  const rest = note && withoutAmounts(note);
+  return rest ? { ...source, note: rest } : source;
+};
 
 const mapTiers = (
   { start_here, next_layer, advanced }: Plan['game_plan'],
@@ -118,6 +128,34 @@ const aboutAmounts = ({ user_profile }: Plan): string[] =>
     return [keyPoints.level(user_profile.experience_level), howToUseCards];
   });
 
+const listEntries = ({ game_plan: { start_here, next_layer, advanced } }: Plan): PlannedPeptide[] => [
+  ...start_here,
+  ...next_layer,
+  ...advanced,
+];
+
+/** Removes the amounts of the products with a caution for the visitor, which engines before 2.1.0 put into their plans. */
+function withoutCautionedAmounts(plan: Plan): Plan {
+  const withAmounts = listEntries(plan).filter(({ dosing_ranges }) => dosing_ranges);
+  const cautioned = withAmounts.filter(isCautioned);
+  if (cautioned.length === 0) return plan;
+  if (cautioned.length === withAmounts.length) return planWithoutAmounts(plan);
+  const isAboutCautioned = (text: string) => cautioned.some(({ name }) => text.includes(name));
+  const bareIfCautioned = (texts: readonly string[]) =>
+    texts.flatMap((text) => (isAboutCautioned(text) ? bare([text]) : [text]));
+  const { human_readable: texts } = plan;
+  return {
+    ...plan,
+    game_plan: mapTiers(plan.game_plan, (entry) => (isCautioned(entry) ? hideAmounts(entry) : entry)),
+    human_readable: {
+      ...texts,
+      how_to_use: bareIfCautioned(texts.how_to_use),
+      cautions: bareIfCautioned(texts.cautions),
+      education_nuggets: bareIfCautioned(texts.education_nuggets),
+    },
+  };
+}
+
 function planWithoutAmounts(plan: Plan): Plan {
   const idle = aboutAmounts(plan);
   const { education, human_readable: texts } = plan;
@@ -137,23 +175,27 @@ function planWithoutAmounts(plan: Plan): Plan {
   };
 }
 
-/** Nothing is left that the tick could open, so there is no list to tick either. */
-const listWithoutAmounts = (plan: ListPlan): ListPlan => ({
+type ListItem = ListPlan['list'][number];
+
+const itemWithoutAmounts = (item: ListItem): ListItem => ({
+  ...item,
+  benefits: bare(item.benefits),
+  dosage: '',
+  amounts: undefined,
+  duration: withoutAmounts(item.duration),
+  timing: withoutAmounts(item.timing),
+  ...(item.warnings && { warnings: warningsWithoutAmounts(item.warnings) }),
+});
+
+/** If no amount is left that the tick could open, there is no list to tick either. */
+const listWithoutAmounts = (plan: ListPlan, isHidden: (item: ListItem) => boolean): ListPlan => ({
   ...plan,
-  do_not_use: [],
-  list: plan.list.map((item) => ({
-    ...item,
-    benefits: bare(item.benefits),
-    dosage: '',
-    amounts: undefined,
-    duration: withoutAmounts(item.duration),
-    timing: withoutAmounts(item.timing),
-    ...(item.warnings && { warnings: warningsWithoutAmounts(item.warnings) }),
-  })),
+  do_not_use: plan.list.every(isHidden) ? [] : plan.do_not_use,
+  list: plan.list.map((item) => (isHidden(item) ? itemWithoutAmounts(item) : item)),
 });
 
 const listForResearch = (plan: ListPlan, locale: PlanLocale): ListPlan => {
-  const bareList = listWithoutAmounts(plan);
+  const bareList = listWithoutAmounts(plan, () => true);
   return { ...bareList, list: bareList.list.map((item) => ({ ...item, ...describeResearch(item, locale) })) };
 };
 

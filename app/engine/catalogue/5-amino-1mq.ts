@@ -1,3 +1,4 @@
+import { claimsFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import { neelakantan2018, neelakantan2019, wadaProhibitedList } from './sources.ts';
 
@@ -40,9 +41,9 @@ export const draft: EntryDraft = {
     'Pregnancy planned (not studied)',
     'Liver or kidney disease (not studied)',
     'Insulin or another medicine that lowers blood sugar',
-    'Athletes under anti-doping rules (prohibited, class S0, not approved)',
   ],
   evidence_note:
     'All cited work is in mice and cells; no human trial was found, so effect and safety in people are unknown.',
   sources: [neelakantan2018, neelakantan2019, wadaProhibitedList],
+  claims: claimsFor('5-amino-1mq', 'en'),
 };

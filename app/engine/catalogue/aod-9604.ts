@@ -1,3 +1,4 @@
+import { claimsFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import { heffernan2001, options2007, stier2013, wadaProhibitedList } from './sources.ts';
 
@@ -31,11 +32,9 @@ export const draft: EntryDraft = {
     'Other prescription medicines, without a doctor or pharmacist (interactions in people are unknown)',
   ],
   contraindications: ['Caution: diabetes or blood sugar issues'],
-  not_asked: [
-    'Insulin or another medicine that lowers blood sugar',
-    'Athletes under anti-doping rules (prohibited, class S2)',
-  ],
+  not_asked: ['Insulin or another medicine that lowers blood sugar'],
   evidence_note:
     'The larger trial in people found no effect: by mouth for 24 weeks in 536 people (OPTIONS, 2007) weight loss was too small to differ from placebo, and development for obesity ended. An earlier trial by mouth, of 12 weeks in 300 people, had found more weight loss than with placebo; no trial by injection was found.',
   sources: [heffernan2001, options2007, stier2013, wadaProhibitedList],
+  claims: claimsFor('aod-9604', 'en'),
 };

@@ -1,3 +1,4 @@
+import { claimsFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import {
   chang2011,
@@ -40,9 +41,9 @@ export const draft: EntryDraft = {
   not_asked: [
     'History of cancer (new vessels and cell growth in the laboratory)',
     'Blood thinners, or medicines that suppress the immune system',
-    'Athletes under anti-doping rules (prohibited, class S0)',
   ],
   evidence_note:
     'Almost all work is in animals and cells: a 2025 systematic review found 35 preclinical studies and 1 clinical one, so benefit and long-term safety in people are not established.',
   sources: [chang2011, sikiric2011, gwyer2019, mcguire2025, vasireddi2025, wadaProhibitedList],
+  claims: claimsFor('bpc-157', 'en'),
 };

@@ -69,6 +69,7 @@ describe('the catalogue', () => {
   it.each(each(entries))('%s has no empty text, list or figure anywhere', (_, entry) => {
     const walk = (value: unknown, path: string): void => {
       if (value === null) expect(path).toMatch(/\.(year|identifier)$/);
+      else if (typeof value === 'boolean') expect(value, path).toBe(true);
       else if (typeof value === 'number') expect(value, path).toSatisfy(Number.isFinite);
       else if (typeof value === 'string') {
         expect(value.trim(), path).not.toBe('');

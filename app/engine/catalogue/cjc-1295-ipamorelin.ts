@@ -1,3 +1,4 @@
+import { claimsFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import {
   cjcHalt2006,
@@ -55,14 +56,10 @@ export const draft: EntryDraft = {
     'Caution: thyroid disorders',
     'Caution: current steroid cycle',
   ],
-  not_asked: [
-    'Pituitary disease or a history of cancer',
-    'Sleep apnea',
-    'Carpal tunnel syndrome',
-    'Athletes under anti-doping rules (prohibited, class S2)',
-  ],
+  not_asked: ['Pituitary disease or a history of cancer', 'Sleep apnea', 'Carpal tunnel syndrome'],
   evidence_note:
     'Small, short trials in healthy adults show that CJC-1295 alone raises growth hormone and IGF-1; they used its long-acting form (DAC), which blends for sale usually lack. For CJC-1295 without DAC, US FDA found no published study in people (2024). A trial in people with HIV was stopped in 2006 after a death and never published. The blend, its daily use and any benefit to health or body composition are not shown.',
   dose_basis: 'The trials gave CJC-1295 alone, by body weight, once a week or less often.',
   sources: [teichman2006, ionescu2006, raun1998, fdaCjc2024, cjcHalt2006, wadaProhibitedList],
+  claims: claimsFor('cjc-1295-ipamorelin', 'en'),
 };

@@ -228,6 +228,9 @@ function capsuleFields({ mg, capsule_mg }: Capsules, basis: AmountBasis) {
 /** The fields computed from a draft's supply. */
 type Derived = ReturnType<typeof injectedFields> | ReturnType<typeof capsuleFields>;
 
+/** The name of the signature protocol is a tenant's, so another entry names its substance. */
+const nameSubstance = (id: PeptideId) => (id === 'signature-protocol' ? 'GHK-Cu' : NAMES[id]);
+
 /** Builds the entry from its draft, with the texts for every entry in the draft's language. */
 export function complete(
   id: PeptideId,
@@ -239,9 +242,10 @@ export function complete(
     ...forAll.not_asked,
     ...('injection_protocol' in derived ? [forAll.benzylAlcohol] : []),
     ...not_asked,
+    draftTexts.claims.doping,
   ];
   const writeInteraction = (list: PeptideId[], sentence: (names: string) => string) =>
-    list.length > 0 ? [sentence(list.map((partnerId) => NAMES[partnerId]).join(', '))] : [];
+    list.length > 0 ? [sentence(list.map(nameSubstance).join(', '))] : [];
   return {
     ...draftTexts,
     ...derived,

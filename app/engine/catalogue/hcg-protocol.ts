@@ -1,3 +1,4 @@
+import { claimsFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import { hcgLabels, lijesen1995, wadaProhibitedList } from './sources.ts';
 
@@ -61,11 +62,11 @@ export const draft: EntryDraft = {
     'Vaginal bleeding without a known cause',
     'Kidney disease, epilepsy, migraine or asthma (label: fluid retention)',
     'No IU printed on the vial',
-    'Athletes under anti-doping rules (prohibited, class S2, males)',
   ],
   evidence_note:
     'Human studies found no effect of hCG on weight: they were reviewed in 1995, and US labels state that it has not been shown to be effective in treating obesity.',
   dose_basis:
     'hCG is measured in IU; 5,000 IU are counted as 5 mg, as sellers label the vial. If no IU is printed on the vial, do not use it.',
   sources: [lijesen1995, hcgLabels, wadaProhibitedList],
+  claims: claimsFor('hcg-protocol', 'en'),
 };

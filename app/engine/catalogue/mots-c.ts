@@ -1,3 +1,4 @@
+import { claimsFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import { lee2015, reynolds2021, wadaProhibitedList } from './sources.ts';
 
@@ -34,12 +35,9 @@ export const draft: EntryDraft = {
     'Caution: heart disease or cardiovascular issues',
     'Caution: diabetes or blood sugar issues',
   ],
-  not_asked: [
-    'Pregnancy planned (not studied)',
-    'Insulin or another medicine that lowers blood sugar',
-    'Athletes under anti-doping rules (prohibited, class S4, by name)',
-  ],
+  not_asked: ['Pregnancy planned (not studied)', 'Insulin or another medicine that lowers blood sugar'],
   evidence_note:
     'Treatment was studied in mice only; in people the studies measured the body’s own levels and gave none.',
   sources: [lee2015, reynolds2021, wadaProhibitedList],
+  claims: claimsFor('mots-c', 'en'),
 };

@@ -24,6 +24,7 @@ const FIELDS = [
   'supply',
   'sources_elsewhere',
   'dose_basis',
+  'claims',
 ] as const satisfies (keyof EntryDraft)[];
 const SUPPLY_FIELDS = ['mg', 'next_mg', 'injections_a_week', 'vial_mg', 'blend', 'iu_per_mg', 'capsule_mg'];
 const packFields = (object: object, fields: readonly string[]): unknown[] => {

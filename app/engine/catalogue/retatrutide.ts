@@ -1,3 +1,4 @@
+import { claimsFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import { INCRETIN_MEASURED, INCRETIN_NOT_ASKED, INCRETIN_VISITS } from './incretin-warnings.ts';
 import { wadaProhibitedList } from './sources.ts';
@@ -66,7 +67,6 @@ export const draft: EntryDraft = {
   not_asked: [
     'Personal or family history of medullary thyroid carcinoma, or MEN 2 (boxed warning of the related drugs)',
     ...INCRETIN_NOT_ASKED,
-    'Athletes under anti-doping rules (prohibited, class S0, not approved)',
   ],
   evidence_note:
     'Trials in more than 2,000 adults showed weight loss, with digestive side effects, a faster heartbeat and abnormal skin sensations. In TRIUMPH-1 (peer-reviewed, 2026) 4.1% with the lowest amount and 11.2% with the highest stopped because of side effects, against 4.6% with placebo. Long-term safety is not established, and no country had approved it as of October 2026.',
@@ -81,4 +81,5 @@ export const draft: EntryDraft = {
     fdaUnapprovedGlp1,
     wadaProhibitedList,
   ],
+  claims: claimsFor('retatrutide', 'en'),
 };

@@ -1,5 +1,6 @@
+import { claimsFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
-import { volkova2016, zozulia2008 } from './sources.ts';
+import { volkova2016, wadaProhibitedList, zozulia2008 } from './sources.ts';
 
 export const draft: EntryDraft = {
   compound_class: 'Synthetic peptide of 7 amino acids',
@@ -38,9 +39,9 @@ export const draft: EntryDraft = {
     'Bipolar disorder or psychosis, now or in the past',
     'Driving or machines, until the effect is known',
     'Sedatives or psychiatric medicines',
-    'Athletes under anti-doping rules, unless their agency has cleared it',
   ],
   evidence_note:
     'One cited study in 62 patients compared selank, given by the nose and not injected, with medazepam and had no placebo group; the work on genes is in rats.',
-  sources: [zozulia2008, volkova2016],
+  sources: [zozulia2008, volkova2016, wadaProhibitedList],
+  claims: claimsFor('selank', 'en'),
 };

@@ -1,3 +1,4 @@
+import { claimsFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import {
   INCRETIN_ASKED,
@@ -5,6 +6,7 @@ import {
   INCRETIN_NOT_ASKED,
   INCRETIN_VISITS,
 } from './incretin-warnings.ts';
+import { wadaProhibitedList } from './sources.ts';
 import {
   ashraf2024,
   emaNaion,
@@ -81,5 +83,7 @@ export const draft: EntryDraft = {
     emaNaion,
     ashraf2024,
     fdaUnapprovedGlp1,
+    wadaProhibitedList,
   ],
+  claims: claimsFor('semaglutide', 'en'),
 };

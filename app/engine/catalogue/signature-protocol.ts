@@ -1,5 +1,6 @@
+import { claimsFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
-import { pickart2015, pickart2018 } from './sources.ts';
+import { pickart2015, pickart2018, wadaProhibitedList } from './sources.ts';
 
 export const draft: EntryDraft = {
   compound_class: 'GHK-Cu (copper tripeptide)',
@@ -38,5 +39,6 @@ export const draft: EntryDraft = {
   ],
   evidence_note:
     'The reviews describe small studies of creams on human skin, next to laboratory and animal work; injected GHK-Cu has no human trial among the cited sources.',
-  sources: [pickart2015, pickart2018],
+  sources: [pickart2015, pickart2018, wadaProhibitedList],
+  claims: claimsFor('signature-protocol', 'en'),
 };

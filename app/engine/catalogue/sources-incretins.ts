@@ -109,7 +109,7 @@ export const retatrutidePhase2: Source = {
   published_in: 'N Engl J Med 2023;389:514-526',
   year: 2023,
   identifier: 'doi:10.1056/NEJMoa2301972',
-  note: '1, 4, 8 and 12 mg weekly, with 2 mg as one starting dose.',
+  note: 'Phase 2, 338 adults, 48 weeks.',
 };
 
 export const triumph1: Source = {

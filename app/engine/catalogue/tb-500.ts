@@ -1,3 +1,4 @@
+import { claimsFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import { goldstein2012, malinda1999, ruff2010, wadaProhibitedList } from './sources.ts';
 
@@ -33,9 +34,9 @@ export const draft: EntryDraft = {
     'History of cancer (new vessels and cell migration)',
     'Eye disease with new vessels (proliferative retinopathy)',
     'Blood thinners, or medicines that suppress the immune system',
-    'Athletes under anti-doping rules (prohibited, class S2, by name)',
   ],
   evidence_note:
     'The cited papers are all of full thymosin β4: wound healing in rats, and a safety study by vein in healthy volunteers; no human study of the TB-500 fragment is cited.',
   sources: [malinda1999, goldstein2012, ruff2010, wadaProhibitedList],
+  claims: claimsFor('tb-500', 'en'),
 };

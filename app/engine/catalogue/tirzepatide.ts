@@ -1,3 +1,4 @@
+import { claimsFor } from '../claims/entry-claims.ts';
 import type { EntryDraft } from './define-entry.ts';
 import {
   INCRETIN_ASKED,
@@ -5,6 +6,7 @@ import {
   INCRETIN_NOT_ASKED,
   INCRETIN_VISITS,
 } from './incretin-warnings.ts';
+import { wadaProhibitedList } from './sources.ts';
 import {
   fdaUnapprovedGlp1,
   mounjaroLabel,
@@ -67,5 +69,15 @@ export const draft: EntryDraft = {
     'Large trials and US approval stand behind the prescription products Zepbound and Mounjaro; they say nothing about the quality or effect of research vials.',
   dose_basis:
     'The starting step of the Zepbound label is 2.5 mg for everyone; experience with other peptides does not raise it.',
-  sources: [zepboundLabel, mounjaroLabel, surmount1, surmount4, surmount5, surpass2, fdaUnapprovedGlp1],
+  sources: [
+    zepboundLabel,
+    mounjaroLabel,
+    surmount1,
+    surmount4,
+    surmount5,
+    surpass2,
+    fdaUnapprovedGlp1,
+    wadaProhibitedList,
+  ],
+  claims: claimsFor('tirzepatide', 'en'),
 };

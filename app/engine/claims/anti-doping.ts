@@ -105,8 +105,9 @@ export const DOPING_RULES: Readonly<Record<ListedId, DopingRule>> = {
   },
   'nad-plus': {
     group: 'not named; more than 100 ml by vein in 12 hours is a prohibited method, M2.2 [K]',
-    en: 'Athletes under anti-doping rules: not named on the list; more than 100 ml by vein in 12 hours is prohibited as a method. Ask your agency first.',
-    es: 'Deportistas sujetos a normas antidopaje: no figura en la lista; más de 100 ml por vena en 12 horas está prohibido como método. Pregunte antes a su organismo.',
+    // The prohibited method is unconfirmed, so it is not printed.
+    en: 'Athletes under anti-doping rules: not named on the list, and class S0 can cover it; ask your agency first.',
+    es: 'Deportistas sujetos a normas antidopaje: no figura por su nombre en la lista, y la clase S0 puede abarcarlo; pregunte antes a su organismo.',
   },
   kisspeptin: {
     group: 'S2.2.1, males, by name',

@@ -1,5 +1,5 @@
 import { isOther, type ListedId } from '../decide-list.ts';
-import type { PlanLocale } from '../types.ts';
+import type { Evidence, PlanLocale } from '../types.ts';
 import { SPANISH_EVIDENCE_NAMES } from './es/evidence-names.ts';
 import { EVIDENCE_NAMES } from './evidence-names.ts';
 import { ENTRY_FINDINGS } from './findings-entries.ts';
@@ -11,10 +11,9 @@ import type { Finding, StudyNote } from './types.ts';
 export const listFindings = (id: ListedId): readonly Finding[] =>
   isOther(id) ? OTHER_FINDINGS[id] : ENTRY_FINDINGS[id];
 
-const NOT_STUDIED: Readonly<Record<PlanLocale, string>> = {
-  en: `${EVIDENCE_NAMES['not-studied']}.`,
-  es: `${SPANISH_EVIDENCE_NAMES['not-studied']}.`,
-};
+/** Returns the name of a class of evidence. */
+export const nameEvidence = (evidence: Evidence, locale: PlanLocale): string =>
+  (locale === 'es' ? SPANISH_EVIDENCE_NAMES : EVIDENCE_NAMES)[evidence];
 
 /** Returns what a compound was studied for, for a text that has no answer to speak of. */
 export const describeStudies = (id: ListedId, locale: PlanLocale): string =>
@@ -30,6 +29,6 @@ export function findEvidence(id: ListedId, answer: string, name?: string): Study
   );
   const studied = STUDIED[id];
   if (finding || !studied) return finding;
-  const write = (locale: PlanLocale) => `${NOT_STUDIED[locale]} ${studied[locale]}`;
+  const write = (locale: PlanLocale) => `${nameEvidence('not-studied', locale)}. ${studied[locale]}`;
   return { en: write('en'), es: write('es'), sources: studied.sources };
 }

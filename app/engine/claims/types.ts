@@ -20,3 +20,15 @@ export interface Finding extends StudyNote {
   /** The name on the list, if one list has two names for the compound. */
   name?: string;
 }
+
+/** The claims on an entry of the catalogue in one language, which its draft holds. */
+export interface EntryClaims {
+  /** What anti-doping rules say of the entry. It is shown with the contraindications. */
+  doping: string;
+  /** What is known for some answers, by the ids of the answers, with its source. */
+  findings: readonly (readonly [answers: readonly string[], text: string])[];
+  /** Shown for every other answer: that the entry was not studied for it, and what it was studied for. */
+  otherwise: string;
+  /** Whether a medicine with the entry's substance is approved in some country. */
+  isMedicineSomewhere?: true;
+}

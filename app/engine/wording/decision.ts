@@ -40,9 +40,9 @@ export const decisionWords = {
     `${name} was left out because you ticked ${and(flags)}.`,
   excludedByWords: (name: string) => `${name} was left out because of what you wrote in your own words.`,
   excludedByAge: (name: string, age: string) => `${name} was left out because of your age range, ${age}.`,
-  /** For two entries that must never be combined (D45). */
+  /** For two entries of one class, which must never be combined (D45). */
   leftApart: (name: string, from: string) =>
-    `${name} was left out because your plan holds ${from}: the two must never be used together.`,
+    `${name} was left out because ${from}, of the same class, comes first in the list; the two must never be used together.`,
   cautionByAge: (age: string) => `Your age range is ${age}: ask a doctor before any use.`,
   caution: (flag: Flag) =>
     `You ticked ${flag}: ask a doctor before any use${CARE[flag] && `; ${CARE[flag]}`}.`,

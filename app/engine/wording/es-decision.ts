@@ -50,7 +50,8 @@ export const spanishDecision: DecisionWording = {
   excluded: (name, flags) => `${name} se excluyó porque usted marcó ${and(translateLabels(flags))}.`,
   excludedByWords: (name) => `${name} se excluyó por lo que usted escribió con sus propias palabras.`,
   excludedByAge: (name, age) => `${name} se excluyó por su rango de edad, ${age}.`,
-  leftApart: (name, from) => `${name} se excluyó porque su plan contiene ${from}: nunca deben usarse juntos.`,
+  leftApart: (name, from) =>
+    `${name} se excluyó porque ${from}, de la misma clase, va antes en la lista; nunca deben usarse juntos.`,
   cautionByAge: (age) => `Su rango de edad es ${age}: ${ASK}.`,
   caution: (flag) => `Usted marcó ${translateLabel(flag)}: ${ASK}${CARE[flag] && `; ${CARE[flag]}`}.`,
   cautionOf: (name, caution) => `${name}: ${caution}`,

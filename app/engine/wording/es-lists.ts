@@ -39,12 +39,13 @@ const WARNINGS: Readonly<Record<string, string>> = {
   'An organ transplant, or medicines that suppress the immune system':
     'Un trasplante de órgano, o medicamentos que suprimen el sistema inmunitario',
   'Low blood sugar (hypoglycemia), now or in the past': 'Hipoglucemia, ahora o en el pasado',
-  'Athletes under anti-doping rules (prohibited, class S2)':
-    'Deportistas sujetos a normas antidopaje (prohibido, clase S2)',
-  'Athletes under anti-doping rules (prohibited, class S2, males)':
-    'Deportistas sujetos a normas antidopaje (prohibido, clase S2, hombres)',
-  'Athletes under anti-doping rules (prohibited, class S4)':
-    'Deportistas sujetos a normas antidopaje (prohibido, clase S4)',
+  'A history of cancer': 'Antecedentes de cáncer',
+  'A hormone-dependent tumor': 'Un tumor dependiente de hormonas',
+  'PCOS, endometriosis or fertility treatment':
+    'Síndrome de ovario poliquístico, endometriosis o tratamiento de fertilidad',
+  'Pituitary disease': 'Enfermedad de la hipófisis',
+  'Pituitary disease, pituitary surgery, head irradiation or head injury (Egrifta label)':
+    'Enfermedad de la hipófisis, cirugía de la hipófisis, irradiación de la cabeza o lesión en la cabeza (ficha de Egrifta)',
 };
 
 /** Every sentence of the consumer and technical lists in Spanish. */

@@ -1,7 +1,8 @@
+import { SPANISH_EVIDENCE_LINES } from '../claims/es/evidence-lines.ts';
 import { SPANISH_EVIDENCE_NAMES } from '../claims/es/evidence-names.ts';
+import { SPANISH_PLAN_NOTES } from '../claims/es/plan-notes.ts';
 import { inBrackets } from '../claims/evidence-names.ts';
 import { WEEKS_APART } from '../interactions.ts';
-import type { Evidence } from '../types.ts';
 import { SPANISH_CHECK_TOPICS, SPANISH_START_CONDITIONS } from '../vocabulary/spanish-schedule.ts';
 import type { Budget, Level, Sex } from '../vocabulary.ts';
 import type { Wording } from '../wording.ts';
@@ -27,20 +28,6 @@ const BUDGET: Record<Budget, string> = {
   premium: 'Combinación de Optimización Élite',
 };
 
-const EVIDENCE: Record<Evidence, (names: string) => string> = {
-  'approved-drug': (names) =>
-    `${names}: hay medicamentos con receta aprobados; un vial que se vende para investigación no es ese medicamento.`,
-  'human-trials': (names) =>
-    `${names}: con ensayos clínicos en personas; cada ficha dice qué mostraron y qué no.`,
-  'human-otherwise': (names) =>
-    `${names}: con pruebas en personas solo de otro modo, por otra vía, en otra forma o con otro fin; queda mucho por saber.`,
-  'no-effect': (names) =>
-    `${names}: sin efecto en las pruebas en personas; aun así se vende a menudo para eso.`,
-  'animal-only': (names) =>
-    `${names}: con estudios en animales o células; los efectos en personas no están establecidos.`,
-  'not-studied': (names) => `${names}: sin estudios para lo que usted eligió; la ficha dice qué se sabe.`,
-};
-
 const INSTEAD = 'en su lugar, o después con un médico';
 
 /** Every sentence of the full plan in Spanish: the content of the English, with the same punctuation and figures. */
@@ -48,18 +35,17 @@ export const spanish: Wording = {
   ...spanishDecision,
   and,
   labels: translateLabels,
-  evidence: EVIDENCE,
+  evidence: SPANISH_EVIDENCE_LINES,
   checkpoint: (week, topic) => `Semana ${week}: ${SPANISH_CHECK_TOPICS[topic]}`,
 
   why: (name, groups) =>
-    `${name}: porque eligió ${groups
-      .map(
-        ({ labels, evidence }) =>
-          `${and(translateLabels(labels))} ${inBrackets(SPANISH_EVIDENCE_NAMES[evidence])}`,
-      )
-      .join('; ')}.`,
-  notStudied: (name, otherNames) =>
-    `${name} no se estudió junto con ${and(otherNames)}: solo uno a la vez, con al menos ${WEEKS_APART} semanas de separación.`,
+    `${name}: ${groups
+      .map(({ labels, evidence, finding }, index) => {
+        const known = evidence === 'not-studied' ? '' : ` ${inBrackets(SPANISH_EVIDENCE_NAMES[evidence])}`;
+        return `${index === 0 ? 'porque' : 'Porque'} eligió ${and(translateLabels(labels))}${known}. ${finding}`.trim();
+      })
+      .join(' ')}`,
+  notes: SPANISH_PLAN_NOTES,
   contraindications: (name, items) =>
     `Contraindicaciones y precauciones de ${name ?? 'todos los compuestos de este plan'}: ${items.join('; ')}.`,
   interactions: (name, items) =>
@@ -98,8 +84,6 @@ export const spanish: Wording = {
       advanced: (name) =>
         `Opciones avanzadas: ${name}, ${INSTEAD}; solo para usuarios experimentados con una buena respuesta hasta el momento.`,
     },
-    combination:
-      'No hallamos ningún estudio en personas de ninguna combinación de estos productos: use uno cada vez y hable con un médico antes de añadir otro.',
     check: (weeks) =>
       `En las semanas ${and(weeks.map(String))}: repase los controles de progreso de la sección Seguimiento.`,
     courseEnd: (name, { weeks, longest }) =>

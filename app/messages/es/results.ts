@@ -23,6 +23,9 @@ export const cautionForYou = 'Precaución para usted';
 export const cautions = 'Precauciones';
 export const disclaimers = 'Avisos legales';
 export const leftOut = 'Excluidos por su seguridad';
+export const leftForClass = 'Excluidos porque otro de su clase va antes';
+export const leftForClassCount = (count: number) =>
+  `${count === 1 ? 'Se excluyó un producto' : `Se excluyeron ${count} productos`} porque otro de su clase va antes.`;
 export const instead = 'Qué hacer en su lugar';
 export const monitor = 'Vigilar: ';
 export const coupon = 'Cupón ';

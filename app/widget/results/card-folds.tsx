@@ -51,11 +51,7 @@ function Sources({ peptide }: { peptide: PlannedPeptide }) {
   const { id, sources, sources_elsewhere = 0 } = peptide;
   const [wasOpened, setOpened] = useState(false);
   const { value, failed, retry } = useChunk(citations, wasOpened && sources_elsewhere > 0);
-  const hideAmountsInNote = (source: Source) =>
-    value && source.note && !hasAmounts(peptide)
-      ? { ...source, note: value.withoutAmounts(source.note) }
-      : source;
-  const list = sources_elsewhere > 0 ? value?.citations[id].map(hideAmountsInNote) : sources;
+  const list = sources_elsewhere > 0 ? value?.citations[id] : sources;
   const count = sources_elsewhere || sources.length;
   if (count === 0) return null;
   return (
@@ -73,17 +69,26 @@ function Sources({ peptide }: { peptide: PlannedPeptide }) {
   );
 }
 
-interface CardFoldsProps {
+interface AmountsProps {
   peptide: PlannedPeptide;
   level: Level;
 }
 
+interface CardFoldsProps extends AmountsProps {
+  why: string;
+}
+
 /** Details of one entry that are not needed at first glance. If amounts are switched off (D16), the folds with amounts are absent. */
-export function CardFolds({ peptide, level }: CardFoldsProps) {
+export function CardFolds({ peptide, why, level }: CardFoldsProps) {
   const { mechanism_of_action, research_applications } = peptide;
   const injection = peptide.injection_protocol?.[level];
   return (
     <div className="sgr-folds">
+      {why && (
+        <Fold title={t.whyChosen}>
+          <p>{why}</p>
+        </Fold>
+      )}
       <Fold title={t.mechanismFold}>
         <Fact title={t.mechanism} text={splitAmounts(mechanism_of_action).rest} />
         {research_applications.length > 0 && <h6>{t.applications}</h6>}

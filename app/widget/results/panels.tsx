@@ -2,8 +2,10 @@ import type { Plan } from '#app/engine/types.ts';
 import { t as checklistWords } from '#app/messages/checklist.ts';
 import { t } from '#app/messages/results.ts';
 import { createChecklist } from '#app/plan-view/checklist.ts';
+import { separateExclusions } from '#app/plan-view/exclusion-lines.ts';
 import type { Phase } from '#app/plan-view/phases.ts';
 import { tierLabel } from '#app/plan-view/tier-text.ts';
+import { findWhy } from '#app/plan-view/why-chosen.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { Amounts, ReadFirst } from './amounts-gate.tsx';
 import { Checklist } from './checklist.tsx';
@@ -11,7 +13,7 @@ import { PeptideCard } from './peptide-card.tsx';
 import { ShopPlan } from './shop-plan.tsx';
 import { WhyTable } from './tables.tsx';
 import { type TabId, tabElementId } from './tabs.tsx';
-import { ListSection, Note, Recap, Section } from './text-blocks.tsx';
+import { ListSection, Note, Recap, Section, Sentences } from './text-blocks.tsx';
 
 interface GamePlanProps {
   plan: Plan;
@@ -24,6 +26,8 @@ interface GamePlanProps {
 
 export function GamePlan({ plan, phases, config, trackingId, onProductClick, onShow }: GamePlanProps) {
   const { exclusions, not_covered, human_readable, user_profile } = plan;
+  const { forSafety, forClass } = separateExclusions(exclusions);
+  const notes = [...(plan.notes ?? []), ...(plan.answers_without_study ?? [])];
   return (
     <>
       <div className="sgr-opening">
@@ -36,10 +40,16 @@ export function GamePlan({ plan, phases, config, trackingId, onProductClick, onS
       </div>
       {exclusions.length > 0 && (
         <Note>
-          <p>{t.leftOutCount(exclusions.length)}</p>
+          {forSafety.length > 0 && <p>{t.leftOutCount(forSafety.length)}</p>}
+          {forClass.length > 0 && <p>{t.leftForClassCount(forClass.length)}</p>}
           <button type="button" className="sgr-link" onClick={() => onShow('safety', tabElementId('safety'))}>
             {t.seeWhich}
           </button>
+        </Note>
+      )}
+      {notes.length > 0 && (
+        <Note>
+          <Sentences items={notes} />
         </Note>
       )}
       <ReadFirst />
@@ -49,6 +59,7 @@ export function GamePlan({ plan, phases, config, trackingId, onProductClick, onS
             <PeptideCard
               key={peptide.id}
               peptide={peptide}
+              why={findWhy(peptide, plan)}
               level={user_profile.experience_level}
               withheld={plan.amounts_withheld}
               config={config}

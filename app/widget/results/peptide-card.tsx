@@ -25,6 +25,8 @@ const nameElementId = (peptideId: string) => `sgr-name-${peptideId}`;
 
 interface PeptideCardProps {
   peptide: PlannedPeptide;
+  /** What is known for each answer that the product serves. */
+  why: string;
   level: Level;
   /** Why no product of the plan shows amounts. */
   withheld: Plan['amounts_withheld'];
@@ -36,6 +38,7 @@ interface PeptideCardProps {
 /** One product of the plan: V section 2's peptide card with the reasons, cautions and evidence of D10, D13 and D14. */
 export function PeptideCard({
   peptide,
+  why,
   level,
   withheld,
   config,
@@ -80,7 +83,7 @@ export function PeptideCard({
 
       <Monitor parameters={peptide.monitoring_parameters} />
 
-      <CardFolds peptide={peptide} level={level} />
+      <CardFolds peptide={peptide} why={why} level={level} />
 
       <footer className="sgr-card-foot">
         <OutOfStock settings={config.products[id]} />

@@ -1,7 +1,7 @@
 import type { Exclusion, Plan } from '#app/engine/types.ts';
 import { t as moment } from '#app/messages/moment.ts';
 import { t } from '#app/messages/results.ts';
-import { exclusionLines } from '#app/plan-view/exclusion-lines.ts';
+import { exclusionLines, separateExclusions } from '#app/plan-view/exclusion-lines.ts';
 import { PeptideMark } from '#app/plan-view/marks.tsx';
 import { plannedPeptides } from '#app/plan-view/planned-peptides.ts';
 import { ConditionTable } from './tables.tsx';
@@ -35,6 +35,7 @@ export function Safety({ plan }: { plan: Plan }) {
   const isPersonal = (text: string) => fromAnswers.some((caution) => text.endsWith(caution));
   const personal = plan.human_readable.cautions.filter(isPersonal);
   const general = plan.human_readable.cautions.filter((text) => !isPersonal(text));
+  const { forSafety, forClass } = separateExclusions(plan.exclusions);
   return (
     <>
       {personal.length > 0 && (
@@ -44,9 +45,14 @@ export function Safety({ plan }: { plan: Plan }) {
         </Note>
       )}
       <ConditionTable plan={plan} />
-      {plan.exclusions.length > 0 && (
+      {forSafety.length > 0 && (
         <Section title={t.leftOut}>
-          <Exclusions exclusions={plan.exclusions} holdsProducts />
+          <Exclusions exclusions={forSafety} holdsProducts />
+        </Section>
+      )}
+      {forClass.length > 0 && (
+        <Section title={t.leftForClass}>
+          <Exclusions exclusions={forClass} holdsProducts />
         </Section>
       )}
       <ListSection title={t.cautions} items={general} />

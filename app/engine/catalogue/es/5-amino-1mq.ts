@@ -36,7 +36,6 @@ export const texts: EntryTexts = {
     'Embarazo planeado (no estudiado)',
     'Enfermedad hepática o renal (no estudiado)',
     'Insulina u otro medicamento que baja el azúcar en sangre',
-    'Deportistas sujetos a normas antidopaje (prohibido, clase S0, sin aprobación)',
   ],
   evidence_note:
     'Todo el trabajo citado es en ratones y células; no se encontró ningún ensayo en humanos, por lo que se desconocen el efecto y la seguridad en personas.',

@@ -29,7 +29,6 @@ export const texts: EntryTexts = {
   not_asked: [
     'Antecedentes de cáncer (vasos nuevos y crecimiento celular en el laboratorio)',
     'Anticoagulantes o medicamentos que suprimen el sistema inmunitario',
-    'Deportistas sujetos a normas antidopaje (prohibido, clase S0)',
   ],
   evidence_note:
     'Casi todo el trabajo es en animales y células: una revisión sistemática de 2025 encontró 35 estudios preclínicos y 1 clínico, por lo que el beneficio y la seguridad a largo plazo en personas no están establecidos.',

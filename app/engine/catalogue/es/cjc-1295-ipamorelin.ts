@@ -42,7 +42,6 @@ export const texts: EntryTexts = {
     'Enfermedad de la hipófisis o antecedentes de cáncer',
     'Apnea del sueño',
     'Síndrome del túnel carpiano',
-    'Deportistas sujetos a normas antidopaje (prohibido, clase S2)',
   ],
   evidence_note:
     'Ensayos pequeños y cortos en adultos sanos muestran que CJC-1295 por sí solo eleva la hormona del crecimiento y el IGF-1; usaron su forma de acción prolongada (DAC), que suele faltar en las mezclas a la venta. De CJC-1295 sin DAC, la FDA de Estados Unidos no halló ningún estudio publicado en personas (2024). Un ensayo en personas con VIH se detuvo en 2006 tras una muerte y nunca se publicó. La mezcla, su uso diario y cualquier beneficio para la salud o la composición corporal no se han demostrado.',

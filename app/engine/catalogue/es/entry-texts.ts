@@ -1,7 +1,7 @@
 import type { EntryDraft } from '../define-entry.ts';
 
-/** The written texts of an entry. Its amounts, evidence and sources are those of the English draft, so they can't differ. */
+/** The written texts of an entry. Its amounts and sources are those of the English draft, so they can't differ; its claims are data of their own. */
 export type EntryTexts = Omit<
   EntryDraft,
-  'supply' | 'basis' | 'monitoring' | 'sources' | 'sources_elsewhere'
+  'supply' | 'basis' | 'monitoring' | 'claims' | 'sources' | 'sources_elsewhere'
 >;

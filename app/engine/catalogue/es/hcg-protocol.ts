@@ -43,7 +43,6 @@ export const texts: EntryTexts = {
     'Sangrado vaginal sin causa conocida',
     'Enfermedad renal, epilepsia, migraña o asma (ficha técnica: retención de líquidos)',
     'Sin UI impresas en el vial',
-    'Deportistas sujetos a normas antidopaje (prohibido, clase S2, hombres)',
   ],
   evidence_note:
     'Los estudios en humanos no encontraron ningún efecto de la hCG sobre el peso: se revisaron en 1995, y las fichas técnicas de Estados Unidos declaran que no se ha demostrado que sea eficaz para tratar la obesidad.',

@@ -1,3 +1,4 @@
+import { claimsFor } from '#app/engine/claims/entry-claims.ts';
 import type { PeptideId } from '#app/engine/types.ts';
 import type { EntryDraft } from '../define-entry.ts';
 import { texts as fiveAmino1mq } from './5-amino-1mq.ts';
@@ -34,5 +35,6 @@ const TEXTS: Readonly<Record<PeptideId, EntryTexts>> = {
 export const inSpanish = (id: PeptideId, draft: EntryDraft): EntryDraft => ({
   ...draft,
   ...TEXTS[id],
+  claims: claimsFor(id, 'es'),
   sources: draft.sources.map(sourceInSpanish),
 });

@@ -43,7 +43,6 @@ export const texts: EntryTexts = {
   not_asked: [
     'Antecedentes personales o familiares de carcinoma medular de tiroides, o MEN 2 (advertencia en recuadro de los fármacos relacionados)',
     ...INCRETIN_NOT_ASKED,
-    'Deportistas sujetos a normas antidopaje (prohibido, clase S0, sin aprobación)',
   ],
   evidence_note:
     'Ensayos en más de 2000 adultos mostraron pérdida de peso, con efectos digestivos, pulso más rápido y sensaciones anormales en la piel. En TRIUMPH-1 (con revisión por pares, 2026) la suspendió por efectos secundarios un 4.1% con la cantidad más baja y un 11.2% con la más alta, frente a un 4.6% con placebo. La seguridad a largo plazo no está establecida, y ningún país la había aprobado a octubre de 2026.',

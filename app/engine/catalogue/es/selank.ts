@@ -34,7 +34,6 @@ export const texts: EntryTexts = {
     'Trastorno bipolar o psicosis, ahora o en el pasado',
     'Conducir o manejar máquinas, hasta conocer el efecto',
     'Sedantes o medicamentos psiquiátricos',
-    'Deportistas sujetos a normas antidopaje, salvo que su agencia lo haya autorizado',
   ],
   evidence_note:
     'Un estudio citado en 62 pacientes comparó selank, administrado por la nariz y no inyectado, con medazepam y no tuvo grupo de placebo; el trabajo sobre genes es en ratas.',

@@ -39,12 +39,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Narrative review.': 'Revisión narrativa.',
   'Boxed warning: thyroid C-cell tumors; contraindicated with a personal or family history of medullary thyroid carcinoma or MEN 2.':
     'Advertencia en recuadro: tumores de células C de la tiroides; contraindicado con antecedentes personales o familiares de carcinoma medular de tiroides o MEN 2.',
-  '1, 4, 8 and 12 mg weekly, with 2 mg as one starting dose.':
-    '1, 4, 8 y 12 mg semanales, con 2 mg como una de las dosis iniciales.',
-  'N Engl J Med 2026, online on 29 September 2026': 'N Engl J Med 2026, en línea el 29 de septiembre de 2026',
+  'Phase 2, 338 adults, 48 weeks.': 'Fase 2, 338 adultos, 48 semanas.',
   'TRIUMPH-1. Confirmed by copies of the record.': 'TRIUMPH-1. Confirmado por copias de la ficha.',
-  'Pharmacy Compounding Advisory Committee, December 2024':
-    'Pharmacy Compounding Advisory Committee, diciembre de 2024',
   'Found no published study in people of the form without DAC.':
     'No halló ningún estudio publicado en personas de la forma sin DAC.',
   'Stopped in July 2006 after a participant died; no results were published.':
@@ -54,6 +50,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Up to 1 in 10,000.': 'Hasta 1 de cada 10 000.',
   'Six orders, three delivered, content 29-39% over the label, purity 7-14% instead of 99%.':
     'Seis pedidos, tres entregados, contenido un 29-39% por encima de lo indicado en la etiqueta, pureza del 7-14% en lugar del 99%.',
+  'US Food and Drug Administration': 'Administración de Alimentos y Medicamentos de Estados Unidos (FDA)',
+  'Pharmacy Compounding Advisory Committee, December 2024':
+    'Comité Asesor sobre Preparación Magistral, diciembre de 2024',
+  'N Engl J Med 2026, online on 29 September 2026': 'N Engl J Med 2026, en línea el 29 de septiembre de 2026',
   'Web page of the agency; its content changes.': 'Página web de la agencia; su contenido cambia.',
 };
 

@@ -34,7 +34,6 @@ export const texts: EntryTexts = {
     'Antecedentes de cáncer (vasos nuevos y migración celular)',
     'Enfermedad ocular con vasos nuevos (retinopatía proliferativa)',
     'Anticoagulantes o medicamentos que suprimen el sistema inmunitario',
-    'Deportistas sujetos a normas antidopaje (prohibido, clase S2, por su nombre)',
   ],
   evidence_note:
     'Los trabajos citados son todos de la timosina β4 completa: curación de heridas en ratas y un estudio de seguridad por vía intravenosa en voluntarios sanos; no se cita ningún estudio en humanos del fragmento TB-500.',

@@ -17,7 +17,7 @@ import type { PlanActionsProps } from '../email-panel.tsx';
 import { AlertLine, FirstCautions } from '../first-cautions.tsx';
 import { SafetyLines } from '../safety-lines.tsx';
 import { DoctorLink, EmailPlan } from '../save-plan.tsx';
-import { ListSection, ResearchOnly, Section } from '../text-blocks.tsx';
+import { ListSection, Note, ResearchOnly, Section, Sentences } from '../text-blocks.tsx';
 import { RecommendationCard } from './recommendation-card.tsx';
 import '../results.css';
 import '../panels.css';
@@ -39,6 +39,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
   const holdsProducts = plan.list.length > 0;
   // The consumer quiz promises a 30-day protocol.
   const checklist = config.widget === 'consumer' ? createChecklist(plan) : null;
+  const notes = [...(plan.notes ?? []), ...(plan.answers_without_study ?? [])];
 
   return (
     <div className="sgr">
@@ -63,6 +64,11 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
         config={config}
       />
       {onToast && <ReportSent assessmentId={assessmentId} />}
+      {notes.length > 0 && (
+        <Note>
+          <Sentences items={notes} />
+        </Note>
+      )}
       {holdsProducts && (
         <AmountsGate list={plan.amounts_withheld ? [] : (plan.do_not_use ?? [])} isFile={!onToast}>
           <SafetyLines

@@ -1,0 +1,13 @@
+import type { PLAN_NOTES } from '../plan-notes.ts';
+
+/** plan-notes.ts in Spanish. */
+export const SPANISH_PLAN_NOTES: typeof PLAN_NOTES = {
+  medicinesForWeight:
+    'Existen medicamentos aprobados para el peso, como Wegovy y Zepbound; un médico puede decirle si alguno es adecuado para usted y recetárselo.',
+  medicines: (names) =>
+    `En algunos países existen medicamentos aprobados con ${names}; un médico de allí puede decirle si alguno es adecuado para usted y recetárselo.`,
+  noCombination:
+    'No hallamos ningún estudio en personas de ninguna combinación de estos productos: use uno cada vez y hable con un médico antes de añadir otro.',
+  answerWithoutStudy: (label) =>
+    `${label}: Esta respuesta no tiene ningún producto respaldado por un estudio; las tiendas agrupan estos bajo ella.`,
+};

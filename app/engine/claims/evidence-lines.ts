@@ -1,0 +1,14 @@
+import type { Evidence } from '../types.ts';
+
+/** What a plan says of the products whose evidence is of one class. English; es/evidence-lines.ts is the same in Spanish. */
+export const EVIDENCE_LINES: Record<Evidence, (names: string) => string> = {
+  'approved-drug': (names) =>
+    `${names}: known from approved prescription medicines; a vial sold for research is not that medicine.`,
+  'human-trials': (names) =>
+    `${names}: studied in clinical trials in people; each card says what they showed and what not.`,
+  'human-otherwise': (names) =>
+    `${names}: tested in people, but by another route, in another form or for another purpose; much remains unknown.`,
+  'no-effect': (names) => `${names}: tested in people without effect; often sold for it all the same.`,
+  'animal-only': (names) => `${names}: studied in animals or cells; effects in people are not established.`,
+  'not-studied': (names) => `${names}: not studied for what you chose; the card says what is known.`,
+};

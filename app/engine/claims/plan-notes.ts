@@ -1,0 +1,11 @@
+/** Sentences that a plan says once for all its products. English; es/plan-notes.ts is the same in Spanish. */
+export const PLAN_NOTES = {
+  medicinesForWeight:
+    'Approved medicines for weight exist, such as Wegovy and Zepbound; a doctor can tell you whether one is right for you, and prescribe it.',
+  medicines: (names: string) =>
+    `Approved medicines with ${names} exist in some countries; a doctor there can tell you whether one is right for you, and prescribe it.`,
+  noCombination:
+    'We found no study in people of any combination of these products: use one at a time, and talk to a doctor before any second one.',
+  answerWithoutStudy: (label: string) =>
+    `${label}: This answer has no product with a study behind it; shops group these under it.`,
+};

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { catalogueIn } from '../catalogue/index.ts';
+import { notStudiedWith } from '../interactions.ts';
+import { recommendList } from '../list-plan.ts';
+import { CONSUMER_LISTS, TECHNICAL_LISTS } from '../lists.ts';
+import { OTHER_COMPOUNDS } from '../other-compounds.ts';
+import { PEPTIDE_IDS } from '../types.ts';
+import { DOPING_RULES } from './anti-doping.ts';
+
+const LISTS = [
+  ...[...CONSUMER_LISTS.keys()].map((goal) => ['consumer', goal] as const),
+  ...[...TECHNICAL_LISTS.keys()].map((goal) => ['technical', goal] as const),
+];
+const withoutStop = (text: string) => text.replace(/\.$/, '');
+
+describe.each(['en', 'es'] as const)('the anti-doping line, in %s', (locale) => {
+  it.each(PEPTIDE_IDS)('is among the contraindications of %s', (id) => {
+    const { contraindications, not_asked } = catalogueIn(locale)[id];
+    for (const list of [contraindications, not_asked])
+      expect(list.filter((text) => /antidop|anti-doping/i.test(text))).toEqual([
+        withoutStop(DOPING_RULES[id][locale]),
+      ]);
+  });
+
+  it.each(LISTS)('is among the warnings of every compound of the %s list for %s', (widget, goal) => {
+    const query = { widget, goal, challenge: '', flags: ['None of the above'] };
+    for (const { id, warnings } of recommendList(query, { locale }).list)
+      expect(warnings?.contraindications).toContain(
+        withoutStop(DOPING_RULES[id as keyof typeof DOPING_RULES][locale]),
+      );
+  });
+});
+
+describe('the contraindications of compounds outside the catalogue', () => {
+  it.each([
+    'igf-1-lr3',
+    'follistatin-344',
+    'tesamorelin',
+    'hgh-fragment',
+    'epitalon',
+  ] as const)('of %s name a history of cancer', (id) =>
+    expect(OTHER_COMPOUNDS[id].warnings).toContain('A history of cancer'));
+
+  it('of tesamorelin name what Egrifta’s label names', () => {
+    expect(OTHER_COMPOUNDS.tesamorelin.warnings.join()).toMatch(
+      /Pituitary disease, .*head irradiation.*Egrifta/,
+    );
+  });
+
+  it('exclude kisspeptin for endocrine disorders', () => {
+    const query = { widget: 'technical', goal: 'hormonal', challenge: '', flags: ['endocrine'] } as const;
+    expect(recommendList(query).exclusions.map(({ id }) => id)).toContain('kisspeptin');
+  });
+});
+
+it('GHK-Cu is used one at a time with the other compounds that are studied for new vessels', () => {
+  expect(notStudiedWith('signature-protocol')).toEqual(['bpc-157', 'tb-500']);
+  for (const id of ['bpc-157', 'tb-500'] as const)
+    expect(catalogueIn('en')[id].interactions_to_avoid[0]).toMatch(/GHK-Cu: not studied together/);
+});
+
+it('a list claims no failed trial as a benefit, and nothing of CJC-1295 for ipamorelin', () => {
+  const benefits = (widget: 'consumer' | 'technical', goal: string) =>
+    recommendList({ widget, goal, challenge: '', flags: ['None of the above'] }).list.map((item) =>
+      item.benefits.join(),
+    );
+  expect(benefits('consumer', 'weight')[0]).toMatch(
+    /^Tested in people for this: no useful effect\. The larger trial, by mouth for 24 weeks, found no useful weight loss\./,
+  );
+  expect(benefits('consumer', 'hormones')[0]).toMatch(/^By vein it raised growth hormone in 40 healthy men;/);
+  expect(benefits('consumer', 'hormones')[0]).not.toMatch(/CJC/);
+});
