@@ -39,7 +39,12 @@ const PEN_LINE = 19;
 export const renderDoctorPdf = (input: PlanPdfInput): Promise<Uint8Array> =>
   renderPaper(input, t.title, (data, name) => {
     const summary = createDoctorSummary(data);
-    return { title: t.title, pages: 2, pageUrl: null, items: (canvas) => summaryItems(canvas, summary, name) };
+    return {
+      title: t.title,
+      pages: 2,
+      pageUrl: null,
+      items: (canvas) => summaryItems(canvas, summary, name),
+    };
   });
 
 function summaryItems(canvas: PdfCanvas, summary: DoctorSummary, brand: string): FlowItem[] {

@@ -36,6 +36,9 @@ export function completePlan(
     ...outline,
     game_plan,
     do_not_use: linesByItem(notAsked),
-    ...explainPlan({ reading, path, game_plan, leftOut, claims, amounts_withheld: outline.amounts_withheld }, words),
+    ...explainPlan(
+      { reading, path, game_plan, leftOut, claims, amounts_withheld: outline.amounts_withheld },
+      words,
+    ),
   };
 }

@@ -241,7 +241,10 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
       const compound = { item, purpose, evidence };
       // A compound with a caution for this visitor is shown without amounts (D61).
       const shown = isCautioned({ cautions }) ? { ...texts, show_amounts: false } : texts;
-      const use = { benefits: writeBenefits(compound, options.locale), ...describeUse(item, level, shown, unanswered) };
+      const use = {
+        benefits: writeBenefits(compound, options.locale),
+        ...describeUse(item, level, shown, unanswered),
+      };
       return {
         ...head,
         ...(isResearch ? describeResearch(use, options.locale) : use),

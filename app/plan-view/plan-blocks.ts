@@ -130,7 +130,10 @@ export function createMailPlan(brief: PlanBrief, pageUrl: string): MailPlan {
     researchOnly: hasProducts ? researchOnly() : null,
     blocks: [
       ...notice('warning', brief.personalCautions, moment.cautionsForYou),
-      ...lists({ title: mails.approval, items: nameTexts(listBriefProducts(brief).map(({ name, approval }) => ({ name, text: approval }))) }),
+      ...lists({
+        title: mails.approval,
+        items: nameTexts(listBriefProducts(brief).map(({ name, approval }) => ({ name, text: approval }))),
+      }),
       ...notice('danger', [brief.emergency]),
       ...listOrder(brief),
       ...notice('plain', brief.notes),

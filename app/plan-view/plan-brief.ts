@@ -256,7 +256,9 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   reasons: [],
   why: '',
   ...collectWarnings(item.id, item.warnings ?? {}, data),
-  warning: [item.warnings?.finding, withoutAmounts(item.warnings?.evidence_note ?? '')].filter(Boolean).join(' '),
+  warning: [item.warnings?.finding, withoutAmounts(item.warnings?.evidence_note ?? '')]
+    .filter(Boolean)
+    .join(' '),
   amounts: amountGroups({ ...item.amounts, dosing: item.dosage }, legacy.dosage),
   facts: present([
     [legacy.duration, item.duration],

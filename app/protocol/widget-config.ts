@@ -83,7 +83,15 @@ export interface InlineAssets {
  */
 export type WidgetAssets = Partial<
   Record<
-    WidgetKind | 'plan' | 'unavailable' | 'in-dialog' | 'cover' | 'unknown-options' | 'landing' | 'article' | 'doctor',
+    | WidgetKind
+    | 'plan'
+    | 'unavailable'
+    | 'in-dialog'
+    | 'cover'
+    | 'unknown-options'
+    | 'landing'
+    | 'article'
+    | 'doctor',
     IslandAssets
   >
 >;

@@ -11,14 +11,16 @@ const PLAN_PAGES = 3;
 const PAPER_PAGES = 5;
 /** Controls of the page and the results, by their names. */
 const PAPER_CONTROLS = [
-  ...['See in shop', 'Copy link', 'Save This Plan', 'Print', 'E-mail me the plan', 'For your doctor', 'Take Assessment Again'],
   ...[
-    'Delete my data',
-    'I have read this list',
-    'Add the checkpoints',
-    'To see dosing',
-    'See which and why',
+    'See in shop',
+    'Copy link',
+    'Save This Plan',
+    'Print',
+    'E-mail me the plan',
+    'For your doctor',
+    'Take Assessment Again',
   ],
+  ...['Delete my data', 'I have read this list', 'Add the checkpoints', 'To see dosing', 'See which and why'],
 ];
 
 const ANSWERS = {

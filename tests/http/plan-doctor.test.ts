@@ -29,7 +29,10 @@ forEachDatabase((_name, makeDb) => {
   afterAll(() => api.close());
 
   const ask = askAs(() => api.origin);
-  const submit = async (payload: (over?: Record<string, unknown>) => object, over: Record<string, unknown> = {}) => {
+  const submit = async (
+    payload: (over?: Record<string, unknown>) => object,
+    over: Record<string, unknown> = {},
+  ) => {
     const email = `doctor${++people}@example.com`;
     const body = JSON.stringify(payload({ tenantId: ownTenant.id, email, ...over }));
     const headers = { 'Content-Type': 'application/json' };

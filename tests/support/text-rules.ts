@@ -61,14 +61,15 @@ const GROUPS: readonly (readonly [words: RegExp, ids: readonly PeptideId[]])[] =
   [/other peptides|research compounds|otros péptidos|compuestos de investigación/i, PEPTIDE_IDS],
 ];
 
-const status = (id: string, locale: Locale) => STATUS[locale][id] ?? NOT_APPROVED[locale];
+/** The beginning of the one sentence on the approval of a compound. */
+export const statusOf = (id: string, locale: Locale) => STATUS[locale][id] ?? NOT_APPROVED[locale];
 
 const warnedPeptide = (entry: PlannedPeptide, locale: Locale): WarnedProduct => ({
   id: entry.id,
   name: entry.name,
   holdsAmounts: entry.dosing_ranges !== undefined,
   warnings: [
-    status(entry.id, locale),
+    statusOf(entry.id, locale),
     entry.evidence_note,
     ...entry.contraindications,
     ...entry.interactions_to_avoid,
@@ -82,7 +83,7 @@ const warnedItem = ({ id, name, dosage, warnings }: LegacyRecommendation, locale
     id,
     name,
     holdsAmounts: AMOUNT.test(dosage),
-    warnings: [status(id, locale), warnings?.evidence_note ?? '', ...lines],
+    warnings: [statusOf(id, locale), warnings?.evidence_note ?? '', ...lines],
     forbidding: lines,
   };
 };

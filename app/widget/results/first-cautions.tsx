@@ -43,7 +43,9 @@ export function FirstCautions({ cautions, products, withheld, config }: FirstCau
         </Note>
       )}
       <Sentences
-        items={nameTexts(products.map(({ id, name }) => ({ name, text: t.approvalLine(id, config.country) })))}
+        items={nameTexts(
+          products.map(({ id, name }) => ({ name, text: t.approvalLine(id, config.country) })),
+        )}
       />
       <p className="sgr-emergency">{emergencyLine(config.country)}</p>
     </section>

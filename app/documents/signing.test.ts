@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { renderSurfaces } from '../../tests/support/plan-surfaces.tsx';
+import { SEED } from '../../tests/support/random.ts';
+import { type Findings, REASONS, type ReasonId, reasonsNotToSign } from '../../tests/support/signing.ts';
+import { type Answers, newPlans, planFor, reviewedPlans } from '../../tests/support/signing-plans.ts';
+
+const reasons = Object.keys(REASONS) as ReasonId[];
+/** `npm run proof -- advice 20000` asks for more. */
+const RANDOM_PLANS = Number(process.env.PROOF_PLANS ?? 300);
+
+async function judge(answers: Answers): Promise<Findings> {
+  const data = planFor(answers);
+  return reasonsNotToSign(answers, data, await renderSurfaces(data, answers.locale));
+}
+
+/** Prints one line a plan, and returns what stands against the plans, each finding once. */
+async function sign(title: string, plans: readonly Answers[]): Promise<string[]> {
+  const found = new Set<string>();
+  const lines: string[] = [];
+  for (const [index, answers] of plans.entries()) {
+    const findings = await judge(answers);
+    const against = reasons.filter((reason) => findings[reason]);
+    for (const reason of against)
+      for (const text of findings[reason] ?? []) found.add(`${REASONS[reason]}: ${text}`);
+    lines.push(
+      `${String(index).padStart(2, '0')} ${answers.widget.padEnd(9)} ${answers.locale}  ${against.map((reason) => REASONS[reason].split(' ')[0]).join(' ') || 'signed'}`,
+    );
+  }
+  const signed = lines.filter((line) => line.endsWith('signed')).length;
+  if (process.env.PROOF_PLANS)
+    console.log([title, ...lines, `${signed} of ${plans.length} signed.`].join('\n'));
+  return [...found];
+}
+
+describe('a pharmacist signs', () => {
+  it('the 37 plans of the review of 26 November 2026', async () => {
+    expect(await sign('The 37 plans of the review, rebuilt:', reviewedPlans())).toEqual([]);
+  });
+
+  it('37 new plans', async () => {
+    expect(await sign('37 new plans (seed 44):', newPlans(44, 37))).toEqual([]);
+  });
+
+  it('random plans', { tags: ['nightly'], timeout: 7_200_000 }, async () => {
+    const found = new Set<string>();
+    for (const answers of newPlans(SEED, RANDOM_PLANS)) {
+      const findings = await judge(answers);
+      for (const reason of reasons)
+        for (const text of findings[reason] ?? [])
+          if (found.size < 100) found.add(`${REASONS[reason]}: ${text}`);
+    }
+    expect([...found]).toEqual([]);
+  });
+});

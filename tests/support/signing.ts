@@ -1,0 +1,421 @@
+import { isOther, type ListedId } from '#app/engine/decide-list.ts';
+import { notStudiedWith } from '#app/engine/interactions.ts';
+import type { PeptideId, PlannedPeptide } from '#app/engine/types.ts';
+import type { Locale } from '#app/messages/locales.ts';
+import type { PlanPageData } from '#app/protocol/plan-page.ts';
+import { readableText, type Surfaces } from './plan-surfaces.tsx';
+import type { Answers } from './signing-plans.ts';
+import { AMOUNT, statusOf } from './text-rules.ts';
+
+/**
+ * The reasons for which the pharmacist of the review of 26 November 2026 did not sign plans, as questions with yes or no. They are written
+ * from the review and the evidence file, not from the engine's code.
+ */
+export const REASONS = {
+  linkFirst: 'B1 a shop link above a warning',
+  steps: 'B2 steps that let unstudied products overlap',
+  status: 'B3 wrong or missing approval',
+  paper: 'M1 an amount without its paper lines',
+  study: 'M2 a reason that implies a study',
+  noEffect: 'M3, M4 no effect not said, or a primary button for it',
+  leftOut: 'M4 left out "for your safety" for another reason; approved medicines not named',
+  ownWords: 'M5 own words not heard',
+  age: 'M6 age is not on the tick list',
+  cautioned: 'M7 an amount for a cautioned product',
+  institution: 'D82 a human amount for an institution',
+  doping: 'M9 no anti-doping line',
+  laboratory: 'M10 laboratory values each week',
+  early: 'D42 an amount before the tick',
+  combination: 'D60 "no combination was studied" not said once',
+  contraindication: 'a contraindication of the evidence file is missing',
+} as const;
+export type ReasonId = keyof typeof REASONS;
+export type Findings = Partial<Record<ReasonId, string[]>>;
+
+interface ShownProduct {
+  id: ListedId;
+  name: string;
+  cautions: readonly string[];
+  evidence: string | undefined;
+  url: string;
+  peptide: PlannedPeptide | undefined;
+}
+
+function productsOf({ shown }: PlanPageData): ShownProduct[] {
+  if (shown.format === 'list')
+    return shown.plan.list.map((item) => ({
+      id: item.id as ListedId,
+      name: item.name,
+      cautions: item.cautions,
+      evidence: item.warnings?.evidence,
+      url: item.productUrl,
+      peptide: undefined,
+    }));
+  const { start_here, next_layer, advanced } = shown.plan.game_plan;
+  return [...start_here, ...next_layer, ...advanced].map((peptide) => ({
+    id: peptide.id,
+    name: peptide.name,
+    cautions: peptide.cautions,
+    evidence: peptide.evidence,
+    url: peptide.product_url,
+    peptide,
+  }));
+}
+
+const WORDS: Record<
+  Locale,
+  Record<
+    'emergency' | 'instead' | 'safety' | 'together' | 'doping' | 'laboratory' | 'weekly' | 'notStated',
+    RegExp
+  >
+> = {
+  en: {
+    emergency: /Emergency: severe stomach pain/,
+    instead: /instead of it|later with a doctor/,
+    safety: /for your safety|your safety answers/i,
+    together:
+      /No combination of these (products )?was studied|none of these (products )?(was|were) studied together/gi,
+    doping: /anti-doping/i,
+    laboratory: /IGF-1|Serum copper|Testosterone|Fasting glucose|HbA1c|Estradiol/i,
+    weekly: /each week/i,
+    notStated: /not stated for research use/i,
+  },
+  es: {
+    emergency: /Emergencia: dolor de estómago intenso/,
+    instead: /en (su )?lugar|en vez de|más adelante con un médico/,
+    safety: /por su seguridad/i,
+    together:
+      /Ninguna combinación de estos (productos )?se (ha )?estudi|no se ha estudiado ninguna combinación/gi,
+    doping: /antidopaje/i,
+    laboratory: /IGF-1|Cobre sérico|Testosterona|Glucosa en ayunas|HbA1c|Estradiol/i,
+    weekly: /cada semana/i,
+    notStated: /no (se )?indica(do|da|n)? para uso de investigación|no indicad[oa] para la investigación/i,
+  },
+};
+
+const bare = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .toLowerCase();
+const holds = (text: string, sought: string) => bare(text).includes(bare(sought));
+
+/** Lists the surfaces that have links, with the text in front of each shop link. */
+function linksOf(surfaces: Surfaces): { surface: string; href: string; before: string; tag: string }[] {
+  const documents = { ...surfaces.html, mail: surfaces.mail.html };
+  return Object.entries(documents).flatMap(([surface, html]) =>
+    [...html.matchAll(/<a\b[^>]*href="(https:\/\/shop\.example\/[^"]*)"[^>]*>/g)].map((match) => ({
+      surface,
+      href: (match[1] ?? '').replaceAll('&amp;', '&'),
+      before: readableText(html.slice(0, match.index)),
+      tag: match[0],
+    })),
+  );
+}
+
+const textsOf = (surfaces: Surfaces): [surface: string, text: string][] => [
+  ['widget', readableText(surfaces.html.widget)],
+  ['page', readableText(surfaces.html.page)],
+  ['file', readableText(surfaces.html.file)],
+  ['pdf', surfaces.pdf.replace(/\s+/g, ' ')],
+  ['mail', readableText(surfaces.mail.html)],
+];
+
+function linkFindings(products: readonly ShownProduct[], surfaces: Surfaces, locale: Locale) {
+  return linksOf(surfaces).flatMap(({ surface, href, before }) => {
+    const product = products.find(({ id, url }) => href.startsWith(url) || href.includes(`product=${id}`));
+    const lacks = [
+      ...(WORDS[locale].emergency.test(before) ? [] : ['the emergency line']),
+      ...(product && !holds(before, statusOf(product.id, locale)) ? [`the approval of ${product.name}`] : []),
+      ...(product?.cautions ?? []).filter((caution) => !holds(before, caution)),
+    ];
+    return lacks.map((what) => `${surface}: ${product?.name ?? href} is linked before ${what}`);
+  });
+}
+
+function stepFindings(data: PlanPageData, products: readonly ShownProduct[], locale: Locale) {
+  if (data.shown.format !== 'plan') return [];
+  const [first, ...others] = products;
+  if (!first || others.length === 0) return [];
+  return data.shown.plan.human_readable.step_by_step_plan.flatMap((step) => {
+    const named = products.filter(({ name }) => step.includes(name));
+    const later = named.filter(({ id }) => id !== first.id);
+    if (later.length === 0 || WORDS[locale].instead.test(step)) return [];
+    const unstudied = named.some(({ id }) =>
+      named.some(
+        (other) => other.id !== id && notStudiedWith(id as PeptideId).includes(other.id as PeptideId),
+      ),
+    );
+    return [`${unstudied ? 'an unstudied pair' : 'a later product'} in “${step}”`];
+  });
+}
+
+const APPROVED_SOMEWHERE = [
+  'tirzepatide',
+  'semaglutide',
+  'hcg-protocol',
+  'tesamorelin',
+  'pt-141',
+  'thymosin-alpha-1',
+  'selank',
+  'semax',
+];
+const DENIES = /not approved as a medicine|no está aprobad[oa] como medicamento/i;
+const NO_DOSE = /no established (human )?dose|no hay dosis establecida|sin dosis (humana )?establecida/i;
+
+function statusFindings(products: readonly ShownProduct[], surfaces: Surfaces, locale: Locale) {
+  return textsOf(surfaces).flatMap(([surface, text]) => [
+    ...products
+      .filter(({ id }) => !holds(text, statusOf(id, locale)))
+      .map(({ name }) => `${surface}: no approval line of ${name}`),
+    ...(products.length > 0 && products.every(({ id }) => APPROVED_SOMEWHERE.includes(id))
+      ? [DENIES, NO_DOSE].flatMap((words) =>
+          words.test(text) ? [`${surface}: “${words.exec(text)?.[0]}”`] : [],
+        )
+      : []),
+  ]);
+}
+
+/** What has to stand on paper and screen beside the amount of an injected product. */
+const PAPER: Record<Locale, Record<string, RegExp>> = {
+  en: {
+    basis: /established|label|trial|published/i,
+    storage: /2-8 ?°C/,
+    use: /28 days/,
+    units: /U-100/,
+    sharps: /sharps/i,
+    cloudy: /cloudy|cloudiness|particles/i,
+    off: /off|stop|pause|weeks/i,
+  },
+  es: {
+    basis: /establecida|ficha|ensayo|publicad/i,
+    storage: /2-8 ?°C/,
+    use: /28 días/,
+    units: /U-100/,
+    sharps: /punzante|agujas/i,
+    cloudy: /turbi|partículas/i,
+    off: /descans|suspend|deje|semanas/i,
+  },
+};
+
+function paperFindings(products: readonly ShownProduct[], surfaces: Surfaces, locale: Locale) {
+  const shown = products.filter(({ peptide }) => peptide?.dosing_ranges);
+  const injected = shown.filter(({ peptide }) => peptide?.injection_protocol);
+  return textsOf(surfaces)
+    .filter(([surface]) => surface !== 'mail')
+    .flatMap(([surface, text]) => {
+      if (shown.length === 0) return [];
+      const lacks = Object.entries(PAPER[locale]).filter(
+        ([line, words]) => !words.test(text) && (injected.length > 0 || line === 'basis' || line === 'off'),
+      );
+      return [
+        ...lacks.map(([line]) => `${surface}: no line on ${line}`),
+        ...shown.flatMap(({ name, peptide }) =>
+          [
+            ...(peptide?.contraindications ?? []),
+            ...(peptide?.interactions_to_avoid ?? []),
+            peptide?.dose_basis ?? '',
+          ]
+            .filter((line) => line && !holds(text, line))
+            .map((line) => `${surface}: ${name} lacks “${line}”`),
+        ),
+      ];
+    });
+}
+
+const mailAmounts = (surfaces: Surfaces) =>
+  [readableText(surfaces.mail.html), surfaces.mail.text].flatMap((text) => AMOUNT.exec(text)?.[0] ?? []);
+
+function cautionedFindings(products: readonly ShownProduct[]) {
+  return products.flatMap(({ name, cautions, peptide }) =>
+    cautions.length > 0 &&
+    peptide &&
+    (peptide.dosing_ranges ||
+      peptide.injection_protocol ||
+      peptide.vial_calculations ||
+      peptide.reconstitution)
+      ? [name]
+      : [],
+  );
+}
+
+/** What the evidence file says a compound must not be used with, as words of each language. */
+const CONTRAINDICATIONS: Readonly<Record<string, Record<Locale, RegExp>>> = {
+  tesamorelin: { en: /pituitary/i, es: /hipófisis|hipofisari/i },
+  'igf-1-lr3': { en: /cancer/i, es: /cáncer/i },
+  'follistatin-344': { en: /cancer/i, es: /cáncer/i },
+  'hgh-fragment': { en: /cancer/i, es: /cáncer/i },
+  epitalon: { en: /cancer/i, es: /cáncer/i },
+  'cjc-1295-ipamorelin': { en: /cancer/i, es: /cáncer/i },
+};
+
+function contraindicationFindings(products: readonly ShownProduct[], surfaces: Surfaces, answers: Answers) {
+  const { locale } = answers;
+  const endocrine = answers.profile.contra_flags.some((flag) => /endocrine|Thyroid|Diabetes/.test(flag));
+  return [
+    ...textsOf(surfaces)
+      .filter(([surface]) => surface !== 'mail')
+      .flatMap(([surface, text]) =>
+        products
+          .filter(({ id }) => CONTRAINDICATIONS[id] && !CONTRAINDICATIONS[id][locale].test(text))
+          .map(({ name }) => `${surface}: ${name}`),
+      ),
+    ...(endocrine && products.some(({ id }) => id === 'kisspeptin')
+      ? ['kisspeptin with an endocrine disorder']
+      : []),
+  ];
+}
+
+function studyFindings(data: PlanPageData, products: readonly ShownProduct[], locale: Locale) {
+  const plainStudy =
+    locale === 'en' ? /\((tested|studied|approved)/i : /\((probado|estudiado|aprobado|medicamento)/i;
+  const unstudied = locale === 'en' ? /not studied for this/i : /no estudiado para esto/i;
+  const riddle = /, but otherwise|pero de otra (forma|manera)\b/i;
+  const texts = products.flatMap(({ peptide }) => peptide?.reasons ?? []);
+  const because = data.shown.format === 'plan' ? data.shown.plan.human_readable.why_chosen : [];
+  return [
+    ...texts
+      .filter((reason) => !plainStudy.test(reason) && !unstudied.test(reason))
+      .map((reason) => `no class in “${reason}”`),
+    ...[...texts, ...because].filter((text) => riddle.test(text)).map((text) => `a riddle: “${text}”`),
+  ];
+}
+
+function noEffectFindings(products: readonly ShownProduct[], surfaces: Surfaces, locale: Locale) {
+  const said = locale === 'en' ? /no (useful )?effect|found no/i : /sin efecto|no halló|no hallaron/i;
+  const without = products.filter(({ evidence }) => evidence === 'no-effect');
+  if (without.length === 0) return [];
+  const links = linksOf(surfaces).filter(
+    ({ href, tag }) =>
+      /sgr-button-main|sg-button-main|primary/.test(tag) &&
+      without.some(({ id, url }) => href.startsWith(url) || href.includes(`product=${id}`)),
+  );
+  return [
+    ...textsOf(surfaces)
+      .filter(([, text]) => !said.test(text))
+      .map(([surface]) => `${surface} does not say it`),
+    ...links.map(({ surface, href }) => `${surface}: a primary button to ${href}`),
+  ];
+}
+
+const APPROVED_RELATIVES = {
+  en: /approved medicines? (exist|for)|doctor can prescribe/i,
+  es: /medicamentos aprobados|médico puede recetar/i,
+};
+
+function leftOutFindings(
+  data: PlanPageData,
+  products: readonly ShownProduct[],
+  surfaces: Surfaces,
+  locale: Locale,
+) {
+  if (data.shown.format !== 'plan') return [];
+  const { exclusions } = data.shown.plan;
+  const wrong = exclusions.filter(
+    ({ flags, reason }) => flags.length === 0 && WORDS[locale].safety.test(reason),
+  );
+  const unapproved = products.some(({ id }) => id === 'retatrutide');
+  return [
+    ...wrong.map(({ reason }) => `“${reason}”`),
+    ...(unapproved
+      ? textsOf(surfaces)
+          .filter(([surface, text]) => surface !== 'mail' && !APPROVED_RELATIVES[locale].test(text))
+          .map(([surface]) => `${surface} names no approved medicine`)
+      : []),
+  ];
+}
+
+function dopingFindings(products: readonly ShownProduct[], surfaces: Surfaces, locale: Locale) {
+  return products.length === 0
+    ? []
+    : textsOf(surfaces)
+        .filter(([surface, text]) => surface !== 'mail' && !WORDS[locale].doping.test(text))
+        .map(([surface]) => surface);
+}
+
+function combinationFindings(
+  data: PlanPageData,
+  products: readonly ShownProduct[],
+  surfaces: Surfaces,
+  locale: Locale,
+) {
+  if (data.shown.format !== 'plan') return [];
+  return textsOf(surfaces)
+    .filter(([surface]) => surface === 'page' || surface === 'pdf' || surface === 'file')
+    .flatMap(([surface, text]) => {
+      const count = [...text.matchAll(WORDS[locale].together)].length;
+      const wanted = products.length > 1 ? 1 : 0;
+      return count === wanted ? [] : [`${surface}: ${count} times, ${wanted} wanted`];
+    });
+}
+
+function laboratoryFindings(data: PlanPageData, locale: Locale) {
+  if (data.shown.format !== 'plan') return [];
+  return data.shown.plan.education.monitoring_plan.subjective.filter((item) =>
+    WORDS[locale].laboratory.test(item),
+  );
+}
+
+function ownWordsFindings(answers: Answers, surfaces: Surfaces) {
+  if (answers.written === '') return [];
+  return textsOf(surfaces).flatMap(([surface, text]) => {
+    const amount = surface === 'pdf' || surface === 'mail' ? AMOUNT.exec(text) : AMOUNT.exec(text);
+    return amount ? [`${surface}: ${amount[0]}`] : [];
+  });
+}
+
+function institutionFindings(answers: Answers, surfaces: Surfaces) {
+  if (answers.widget !== 'technical') return [];
+  return textsOf(surfaces).flatMap(([surface, text]) => {
+    const amount = AMOUNT.exec(text);
+    return amount ? [`${surface}: ${amount[0]}`] : [];
+  });
+}
+
+function ageFindings(data: PlanPageData, products: readonly ShownProduct[], locale: Locale) {
+  if (
+    data.shown.format !== 'list' ||
+    !products.some(({ id }) => !isOther(id) && id === 'cjc-1295-ipamorelin')
+  )
+    return [];
+  const lines = data.shown.plan.do_not_use ?? [];
+  const isAsked = lines.some((line) =>
+    (locale === 'en' ? /under 25|18-24|age/i : /menos de 25|18-24|edad/i).test(line),
+  );
+  const holdsAmount = data.shown.plan.list.some(({ dosage }) => AMOUNT.test(dosage));
+  return holdsAmount && !isAsked ? [lines.join(' | ') || 'no list'] : [];
+}
+
+function earlyFindings(data: PlanPageData, products: readonly ShownProduct[]) {
+  if (data.shown.format !== 'plan') return [];
+  return products.flatMap(({ name, peptide }) =>
+    [peptide?.evidence_note ?? '', ...(peptide?.sources ?? []).map(({ note = '' }) => note)]
+      .filter((text) => AMOUNT.test(text))
+      .map((text) => `${name}: ${text}`),
+  );
+}
+
+/** Returns what stands against signing the plan, by reason; nothing stands against a plan without a key. */
+export function reasonsNotToSign(answers: Answers, data: PlanPageData, surfaces: Surfaces): Findings {
+  const { locale } = answers;
+  const products = productsOf(data);
+  const all: Record<ReasonId, string[]> = {
+    linkFirst: linkFindings(products, surfaces, locale),
+    steps: stepFindings(data, products, locale),
+    status: statusFindings(products, surfaces, locale),
+    paper: [...paperFindings(products, surfaces, locale), ...mailAmounts(surfaces)],
+    study: studyFindings(data, products, locale),
+    noEffect: noEffectFindings(products, surfaces, locale),
+    leftOut: leftOutFindings(data, products, surfaces, locale),
+    ownWords: ownWordsFindings(answers, surfaces),
+    age: ageFindings(data, products, locale),
+    cautioned: cautionedFindings(products),
+    institution: institutionFindings(answers, surfaces),
+    doping: dopingFindings(products, surfaces, locale),
+    laboratory: laboratoryFindings(data, locale),
+    early: earlyFindings(data, products),
+    combination: combinationFindings(data, products, surfaces, locale),
+    contraindication: contraindicationFindings(products, surfaces, answers),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, findings]) => findings.length > 0));
+}
