@@ -70,15 +70,15 @@ const pageSizes = (pdf: Uint8Array) =>
     .toString('latin1')
     .match(/\/MediaBox \[[\d. ]+\]/g) ?? [];
 
-/** Four amounts or more, each with how to mix, measure and store it, do not fit on two pages in readable type. */
+/** Three amounts or more, each with how to mix, measure and store it, do not fit on two pages in readable type. */
 function promisedPages({ format, plan }: FormattedPlan): number {
   const products = format === 'plan' ? Object.values(plan.game_plan).flat() : plan.list;
-  return products.length < 4 ? 2 : 3;
+  return products.length < 3 ? 2 : 3;
 }
 
 // Spanish texts take more space.
-describe('the PDF has two pages at most, three from four products on, in es', () => expectPages('es'));
-describe('the PDF has two pages at most, three from four products on, in en', { tags: ['nightly'] }, () =>
+describe('the PDF has two pages at most, three from three products on, in es', () => expectPages('es'));
+describe('the PDF has two pages at most, three from three products on, in en', { tags: ['nightly'] }, () =>
   expectPages('en'),
 );
 

@@ -28,7 +28,7 @@ async function sign(title: string, plans: readonly Answers[]): Promise<string[]>
   }
   const signed = lines.filter((line) => line.endsWith('signed')).length;
   if (process.env.PROOF_PLANS)
-    console.log([title, ...lines, `${signed} of ${plans.length} signed.`].join('\n'));
+    process.stdout.write(`${[title, ...lines, `${signed} of ${plans.length} signed.`].join('\n')}\n`);
   return [...found];
 }
 

@@ -16,6 +16,7 @@ import { readableText, renderSurfaces } from '../../tests/support/plan-surfaces.
 const SHOP = 'https://shop.example/';
 const HEART = 'Heart disease or cardiovascular issues';
 const DIABETES = 'Diabetes or blood sugar issues';
+const AUTOIMMUNE = 'Autoimmune conditions';
 
 const full = (goals: string[], flags: string[]) => (locale: Locale) => ({
   format: 'plan' as const,
@@ -37,7 +38,7 @@ const PLANS: [string, 'full' | 'consumer' | 'technical', (locale: Locale) => For
   ['weight', 'consumer', list('consumer', 'weight', ['none'])],
   ['hormones with diabetes', 'consumer', list('consumer', 'hormones', [DIABETES])],
   ['metabolic', 'technical', list('technical', 'metabolic', ['none'])],
-  ['hormonal with diabetes', 'technical', list('technical', 'hormonal', [DIABETES])],
+  ['tissue with an autoimmune condition', 'technical', list('technical', 'tissue', [AUTOIMMUNE])],
 ];
 
 interface ShownProduct {
@@ -59,7 +60,7 @@ function readFirst(shown: FormattedPlan, isPaper: boolean): string[] {
   const products = readProducts(shown);
   const approved = isPaper ? products.slice(0, 1) : products;
   return [
-    ...approved.map(({ id }) => moment.approvalLine(id)),
+    ...approved.map(({ id }) => moment.approvalLine(id, 'US')),
     ...products.flatMap(({ cautions }) => cautions),
     emergencyLine('US'),
   ];

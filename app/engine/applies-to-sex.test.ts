@@ -20,7 +20,7 @@ const tickList = (sex_at_birth: Sex, locale: PlanLocale): string => {
   );
 };
 
-const MALE = /prostate|próstata|, males|, hombres/i;
+const MALE = /prostate|próstata|, males\)|, hombres|varones\)/i;
 const FEMALE = /ovar|vaginal|pregnan|embarazo/i;
 const CHILD = /puberty|pubertad/i;
 

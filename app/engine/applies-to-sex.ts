@@ -1,7 +1,7 @@
 import type { Sex } from './vocabulary/shared.ts';
 
 /** Words of either language in conditions of one sex. The last alternative is how a list of forbidden substances names the sex. */
-const OF_MALES = /prostate|próstata|\b(?:males|hombres)\)/iu;
+const OF_MALES = /prostate|próstata|\b(?:males|hombres|varones)\)/iu;
 const OF_FEMALES = /pregnan|embarazo|ovar|vaginal/iu;
 /** A condition of children; every visitor is an adult. */
 const OF_CHILDREN = /early puberty|pubertad precoz/iu;

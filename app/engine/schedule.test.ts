@@ -3,7 +3,6 @@ import { fc } from '../../tests/support/random.ts';
 import { randomProfiles } from '../../tests/support/random-profiles.ts';
 import { COURSES } from './courses.ts';
 import { catalogue, recommend } from './index.ts';
-import { notStudiedWith } from './interactions.ts';
 import { recommendList } from './list-plan.ts';
 import { createSchedule, type SchedulablePlan } from './schedule.ts';
 import {
@@ -226,7 +225,7 @@ const listProducts = ({ game_plan }: Plan) =>
     game_plan[tier].map(({ id, name }) => ({ id, name, tier })),
   );
 
-/** Lists in words how the steps of a plan contradict its schedule or its cautions. */
+/** Lists in words how the steps of a plan contradict its schedule. Every card names its pairs: see clinical-rules.test.ts. */
 function listContradictions(tested: Plan, locale: PlanLocale): string[] {
   const [first, ...others] = listProducts(tested);
   const steps = tested.human_readable.step_by_step_plan;
@@ -249,25 +248,7 @@ function listContradictions(tested: Plan, locale: PlanLocale): string[] {
     ...(others.length === 0 && /one at a time|de uno en uno|uno a la vez/.test(steps.join(' '))
       ? ['one of one at a time']
       : []),
-    ...listUnprintedPairs(tested),
   ];
-}
-
-/** Lists the pairs that no study gave together and no caution names. */
-function listUnprintedPairs(tested: Plan): string[] {
-  const products = listProducts(tested);
-  return products.flatMap(({ id, name }, index) =>
-    products
-      .slice(index + 1)
-      .filter((partner) => notStudiedWith(id).includes(partner.id))
-      .filter(
-        (partner) =>
-          !tested.human_readable.cautions.some(
-            (line) => line.startsWith(name) && line.includes(partner.name) && line.includes('4 '),
-          ),
-      )
-      .map((partner) => `no caution for ${id} and ${partner.id}`),
-  );
 }
 
 describe('the steps of a plan', () => {
@@ -289,19 +270,17 @@ describe('the steps of a plan', () => {
       ).toEqual([]);
   });
 
-  it('are found to contradict the cautions when they do', () => {
+  it('are found to contradict the schedule when they do', () => {
     const tested = plan({ goals: ['athletic'] });
     const spoiled = structuredClone(tested);
     spoiled.human_readable.step_by_step_plan = [
       'Start Here: BPC-157 and TB-500.',
       ...tested.human_readable.step_by_step_plan.slice(1),
     ];
-    spoiled.human_readable.cautions = [];
     expect(listContradictions(tested, 'en')).toEqual([]);
     expect(listContradictions(spoiled, 'en')).toEqual([
       'two products at once: Start Here: BPC-157 and TB-500.',
       'overlap: Start Here: BPC-157 and TB-500.',
-      'no caution for bpc-157 and tb-500',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { COURSES, type Course } from './courses.ts';
-import { notStudiedWith, WEEKS_APART } from './interactions.ts';
+import { WEEKS_APART } from './interactions.ts';
 import { type LegacyRecommendation, PEPTIDE_IDS, type PeptideId, type Plan, type Withheld } from './types.ts';
 import { DAYS_A_WEEK, supplyDays } from './vials.ts';
 import type { CheckTopic, StartCondition } from './vocabulary/schedule.ts';
@@ -37,8 +37,6 @@ export interface Schedule {
   weeks: 4 | 8;
   /** In the order of their days. */
   events: ScheduleEvent[];
-  /** Pairs for which cards and cautions say "one at a time" (D45). No step may combine them. */
-  notStudied: { name: string; partners: string[] }[];
 }
 
 type Supplied = Pick<Plan['game_plan']['start_here'][number], 'vial_calculations' | 'injection_protocol'>;
@@ -68,17 +66,6 @@ export const PLAN_CHECKS = CHECKS[8];
 const isPeptideId = (id: string): id is PeptideId => (PEPTIDE_IDS as readonly string[]).includes(id);
 
 const findCourse = (id: string): Schedule['course'] => (isPeptideId(id) ? COURSES[id] : null);
-
-/** Finds the pairs of a plan that no study gave together. */
-function findNotStudiedPairs(products: readonly ScheduledProduct[]): Schedule['notStudied'] {
-  return products.flatMap(({ id, name }, index) => {
-    const apart: readonly string[] = isPeptideId(id) ? notStudiedWith(id) : [];
-    const partners = products.slice(index + 1).filter((candidate) => apart.includes(candidate.id));
-    return partners.length > 0
-      ? [{ name, partners: [...new Set(partners.map((partner) => partner.name))] }]
-      : [];
-  });
-}
 
 function findSupplyEnd(
   { vial_calculations, injection_protocol }: Supplied,
@@ -144,6 +131,5 @@ export function createSchedule(plan: SchedulablePlan): Schedule | null {
     course,
     weeks,
     events: listEvents(weeks, course && course !== 'continuous' ? course.weeks : null, supplyEnd),
-    notStudied: findNotStudiedPairs(products),
   };
 }

@@ -30,8 +30,8 @@ describe('the web address of a source', () => {
 
 describe('the list of sources', () => {
   const sources = Object.entries<Source>(listed);
-  /** An announcement of 2007; only copies on other sites were found. */
-  const WITHOUT = ['options2007'];
+  /** An announcement of 2007 and an article of 2025; only copies on other sites were found. */
+  const WITHOUT = ['options2007', 'monaco2025'];
 
   it.each(sources)('gives %s an address of its own, or names it as one without', (key, source) => {
     const address = sourceAddress(source);

@@ -187,7 +187,7 @@ function createProduct(
       ...line(amounts.interactions, interactions),
       [t.evidence, note],
     ],
-    amounts: withheld ? [] : facts,
+    amounts: withheld ? [] : [...(leaflet.amounts.get(id) ?? []), ...facts],
   };
 }
 

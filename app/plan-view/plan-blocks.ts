@@ -99,7 +99,7 @@ export type MailBlock = Extract<PlanBlock, { kind: 'notice' | 'phases' | 'lists'
 export type MailPlan = PlanContents<MailProduct, MailBlock>;
 
 /** From this number of amounts on, how to mix, measure and store each, and for how long, would not be readable on two pages. */
-const MANY_AMOUNTS = 4;
+const MANY_AMOUNTS = 3;
 
 /** Builds the plan for print and PDF. @param pageUrl absolute URL of the plan's page, against which the paths of links are resolved */
 export function createPaperPlan(brief: PlanBrief, pageUrl?: string): PaperPlan {

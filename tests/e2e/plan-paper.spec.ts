@@ -5,7 +5,7 @@ import { submit } from './stored-plans.ts';
 
 /** A visitor's plan on paper. */
 
-/** Pages of a plan with four products; with up to three it has two. Each amount has what belongs to it: mixing, volume, storage, time off. */
+/** Pages of a plan with four products; with up to two it has two. Each amount has what belongs to it: mixing, volume, storage, time off. */
 const PLAN_PAGES = 3;
 /** Pages of the widget's own results, with four products and printed from the widget's page. */
 const PAPER_PAGES = 5;

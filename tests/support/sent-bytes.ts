@@ -17,12 +17,12 @@ export const sentBytes = (origin: string, path: string): Promise<number> =>
   });
 
 /**
- * Whether a path is a file that shows the whole plan below the top of the results. These files are fetched ahead at the last step (D62) and
- * are not needed for the results to appear.
+ * Whether a path is a file that shows the whole plan below the top of the results, or reads a visitor's own words. The first are fetched
+ * ahead at the last step (D62) and are not needed for the results to appear; the second are fetched only for visitors who write something.
  */
 export const isPlanText = (path: string): boolean =>
   new RegExp(
-    `^/w/(details|explain|complete-plan\\.browser|hide-amounts\\.browser|${PEPTIDE_IDS.join('|')})-`,
+    `^/w/(own-words|details|explain|citations\\.browser|complete-plan\\.browser|hide-amounts\\.browser|${PEPTIDE_IDS.join('|')})-`,
   ).test(path);
 
 /**

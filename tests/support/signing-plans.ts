@@ -51,7 +51,7 @@ const some = <T>(random: Random, from: readonly T[], most: number): T[] =>
   from.filter(() => random() < most / from.length);
 
 /** Draws answers that people give: one to three goals, up to four symptoms, mostly no condition. */
-export function drawAnswers(random: Random, widget: Answers['widget'], locale: Locale): Answers {
+function drawAnswers(random: Random, widget: Answers['widget'], locale: Locale): Answers {
   const flagsDrawn = random();
   const goals: readonly Option[] = widget === 'technical' ? TECHNICAL_APPLICATIONS : CONSUMER_GOALS;
   const challenges: readonly Option[] = widget === 'technical' ? TECHNICAL_OBJECTIVES : CONSUMER_CHALLENGES;

@@ -73,8 +73,7 @@ const WORDS: Record<
     emergency: /Emergency: severe stomach pain/,
     instead: /instead of it|later with a doctor/,
     safety: /for your safety|your safety answers/i,
-    together:
-      /No combination of these (products )?was studied|none of these (products )?(was|were) studied together/gi,
+    together: /We found no study in people of any combination of these products/g,
     doping: /anti-doping/i,
     laboratory: /IGF-1|Serum copper|Testosterone|Fasting glucose|HbA1c|Estradiol/i,
     weekly: /each week/i,
@@ -84,8 +83,7 @@ const WORDS: Record<
     emergency: /Emergencia: dolor de estómago intenso/,
     instead: /en (su )?lugar|en vez de|más adelante con un médico/,
     safety: /por su seguridad/i,
-    together:
-      /Ninguna combinación de estos (productos )?se (ha )?estudi|no se ha estudiado ninguna combinación/gi,
+    together: /No hallamos ningún estudio en personas de ninguna combinación de estos productos/g,
     doping: /antidopaje/i,
     laboratory: /IGF-1|Cobre sérico|Testosterona|Glucosa en ayunas|HbA1c|Estradiol/i,
     weekly: /cada semana/i,
@@ -116,7 +114,10 @@ function linksOf(surfaces: Surfaces): { surface: string; href: string; before: s
 const textsOf = (surfaces: Surfaces): [surface: string, text: string][] => [
   ['widget', readableText(surfaces.html.widget)],
   ['page', readableText(surfaces.html.page)],
-  ['file', readableText(surfaces.html.file)],
+  // The file holds its screen and its paper; each is read on its own.
+  ...surfaces.html.file
+    .split(/(?=<article class="sgl)/)
+    .map((part, index): [string, string] => [index === 0 ? 'file' : 'print', readableText(part)]),
   ['pdf', surfaces.pdf.replace(/\s+/g, ' ')],
   ['mail', readableText(surfaces.mail.html)],
 ];
@@ -251,7 +252,10 @@ const CONTRAINDICATIONS: Readonly<Record<string, Record<Locale, RegExp>>> = {
 
 function contraindicationFindings(products: readonly ShownProduct[], surfaces: Surfaces, answers: Answers) {
   const { locale } = answers;
-  const endocrine = answers.profile.contra_flags.some((flag) => /endocrine|Thyroid|Diabetes/.test(flag));
+  // The consumer widget asks nothing about health.
+  const endocrine =
+    answers.widget !== 'consumer' &&
+    answers.profile.contra_flags.some((flag) => /endocrine|Thyroid|Diabetes/.test(flag));
   return [
     ...textsOf(surfaces)
       .filter(([surface]) => surface !== 'mail')
@@ -282,7 +286,8 @@ function studyFindings(data: PlanPageData, products: readonly ShownProduct[], lo
 }
 
 function noEffectFindings(products: readonly ShownProduct[], surfaces: Surfaces, locale: Locale) {
-  const said = locale === 'en' ? /no (useful )?effect|found no/i : /sin efecto|no halló|no hallaron/i;
+  const said =
+    locale === 'en' ? /no (useful )?effect|found no/i : /sin efecto|ningún efecto|no halló|no hallaron/i;
   const without = products.filter(({ evidence }) => evidence === 'no-effect');
   if (without.length === 0) return [];
   const links = linksOf(surfaces).filter(

@@ -5,7 +5,7 @@ import { DATED_FACTS } from '#app/engine/claims/dated-facts.ts';
 import { STUDIED } from '#app/engine/claims/studied.ts';
 import { isOther, type ListedId } from '#app/engine/decide-list.ts';
 import { OTHER_COMPOUNDS } from '#app/engine/other-compounds.ts';
-import type { Block } from './types.ts';
+import type { Block, CompoundClaims } from './types.ts';
 
 /** The claim of a placeholder. */
 interface Claim {
@@ -82,15 +82,6 @@ export const fillClaims = (blocks: readonly Block[]): Block[] =>
       ...(checked && { checked }),
     };
   });
-
-/** What is known of a compound that an article is about. */
-export interface CompoundClaims {
-  name: string;
-  /** Whether and for what a medicine with the compound is approved. */
-  approval: string;
-  /** YYYY-MM-DD: when the approval was last checked. */
-  checked: string;
-}
 
 /** @throws Error for an id of no compound */
 export function describeCompound(id: string): CompoundClaims {

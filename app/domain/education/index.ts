@@ -3,7 +3,6 @@ import { type ArticleSearch, articleSearch, type FoundArticles } from './search-
 
 export { articles, findArticle } from './articles.ts';
 export type { Evidence, EvidenceKind } from './evidence.ts';
-export type { CompoundClaims } from './fill-claims.ts';
 export { type Guide, readGuide } from './guide.ts';
 export { findNeighbours } from './neighbours.ts';
 export { firstQuestions, listQuestions } from './questions.ts';
@@ -13,6 +12,7 @@ export {
   type ArticleCard,
   type Block,
   type Category,
+  type CompoundClaims,
   type Question,
   toCard,
 } from './types.ts';

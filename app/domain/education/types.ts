@@ -1,6 +1,5 @@
 import type { Source } from '#app/engine/types.ts';
 import type { Evidence } from './evidence.ts';
-import type { CompoundClaims } from './fill-claims.ts';
 
 /** The categories of the filters, in their order; the labels are the specification's. */
 export const CATEGORIES = ['Safety', 'Weight Loss', 'Healing', 'Comparisons', 'Legal'] as const;
@@ -49,6 +48,15 @@ export interface Article extends ArticleCard {
   /** The approval of the compounds that the article is about, from `engine/claims`. */
   compounds: readonly CompoundClaims[];
   blocks: readonly Block[];
+}
+
+/** What is known of a compound that an article is about. */
+export interface CompoundClaims {
+  name: string;
+  /** Whether and for what a medicine with the compound is approved. */
+  approval: string;
+  /** YYYY-MM-DD: when the approval was last checked. */
+  checked: string;
 }
 
 /** A heading that is a question, with the paragraphs that answer it. */

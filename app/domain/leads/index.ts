@@ -23,7 +23,6 @@ export {
   findPlanReview,
   markPlanLookedAt,
   type OpenReviews,
-  type PlanReview,
   type ReviewAction,
   storePlanReviews,
 } from './changes/plan-reviews.server.ts';

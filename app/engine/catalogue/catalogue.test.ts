@@ -177,7 +177,9 @@ describe('mixing and injection', () => {
     expect(mixing.storage).toContain('2-8°C');
     expect(mixing.storage).toContain('use within 30 days');
     // USP practice for opened multi-dose vials, right after the specification's figure.
-    expect(mixing.storage).toMatch(/30 days of mixing\. USP practice allows less: .* after 28 days/);
+    expect(mixing.storage).toMatch(
+      /30 days of mixing\. The usual rule for an opened vial \(USP\) is shorter: .* after 28 days/,
+    );
     expect(mixing.instructions).toMatch(/cloudy, .*particles/);
   });
 
