@@ -256,7 +256,11 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   reasons: [],
   why: '',
   ...collectWarnings(item.id, item.warnings ?? {}, data),
-  warning: [item.warnings?.finding, withoutAmounts(item.warnings?.evidence_note ?? '')]
+  warning: [
+    item.warnings?.evidence === 'no-effect' ? `${moment.evidenceNames['no-effect']}.` : '',
+    item.warnings?.finding,
+    withoutAmounts(item.warnings?.evidence_note ?? ''),
+  ]
     .filter(Boolean)
     .join(' '),
   amounts: amountGroups({ ...item.amounts, dosing: item.dosage }, legacy.dosage),
