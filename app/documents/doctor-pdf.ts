@@ -48,7 +48,18 @@ export const renderDoctorPdf = (input: PlanPdfInput): Promise<Uint8Array> =>
   });
 
 function summaryItems(canvas: PdfCanvas, summary: DoctorSummary, brand: string): FlowItem[] {
-  const { alert, emergency, nothing, products, cautions, mustNotUse, leftOut, measures } = summary;
+  const {
+    alert,
+    emergency,
+    nothing,
+    products,
+    cautions,
+    mustNotUse,
+    leftOut,
+    leftForClass,
+    notes,
+    measures,
+  } = summary;
   const list = (title: string, items: readonly string[]) => (items.length > 0 ? [{ title, items }] : []);
   return [
     { block: purposeBlock(canvas, brand), gap: GAP },
@@ -59,10 +70,14 @@ function summaryItems(canvas: PdfCanvas, summary: DoctorSummary, brand: string):
       : []),
     { block: answersBlock(canvas, summary), gap: GAP },
     ...(nothing ? nothingItems(canvas, nothing) : []),
-    ...listItems(canvas, list(results.cautions, mustNotUse)),
+    ...listItems(canvas, list(results.cautions, [...mustNotUse, ...notes])),
     ...sharedItemsIfAny(canvas, summary.shared),
     ...productItems(canvas, products),
-    ...listItems(canvas, [...list(results.leftOut, leftOut), ...list(t.measures, measures)]),
+    ...listItems(canvas, [
+      ...list(results.leftOut, leftOut),
+      ...list(results.leftForClass, leftForClass),
+      ...list(t.measures, measures),
+    ]),
     ...(summary.sources.length > 0 ? sourceItems(canvas, documents.sources, summary.sources) : []),
     ...disclaimerItems(canvas, summary.disclaimers),
   ];
@@ -153,7 +168,7 @@ function productBlock(canvas: PdfCanvas, product: DoctorProduct): Block {
   );
   const about: LabelledText[] = [
     ...(product.evidence ? [['', evidenceLabel(product.evidence)] as const] : []),
-    ...(product.why ? [[results.whyChosen, product.why] as const] : []),
+    ...(product.why ? [['', product.why] as const] : []),
     ...product.warnings,
   ];
   const words = about.map((line) => labelled(canvas, line, column));

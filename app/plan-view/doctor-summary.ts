@@ -1,4 +1,5 @@
 import type { ListPlan } from '#app/engine/list-plan.ts';
+import { splitMonitoring } from '#app/engine/monitoring.ts';
 import { hideAmounts, withoutAmounts } from '#app/engine/present.ts';
 import type { LegacyRecommendation, Plan, PlannedPeptide } from '#app/engine/types.ts';
 import { t as amounts } from '#app/messages/amounts.ts';
@@ -9,6 +10,7 @@ import type { CitedSource } from './cited-sources.ts';
 import { createLeaflet, type Leaflet, type SharedWarnings } from './leaflet.ts';
 import type { LabelledText } from './plan-blocks.ts';
 import { type BriefProduct, createPlanBrief, listBriefProducts, type PlanBrief } from './plan-brief.ts';
+import { plannedPeptides } from './planned-peptides.ts';
 import { recapLines } from './recap-lines.ts';
 
 /** A product as a doctor reads it: no price, no link to a shop. */
@@ -44,6 +46,10 @@ export interface DoctorSummary {
   /** Values that a doctor can measure. */
   measures: string[];
   leftOut: string[];
+  /** Products that were left out because another one of their class comes first. */
+  leftForClass: string[];
+  /** Said once for all products. */
+  notes: string[];
   sources: CitedSource[];
   disclaimers: readonly string[];
 }
@@ -80,11 +86,20 @@ export function createDoctorSummary(data: PlanPageData): DoctorSummary {
     shared: hasProducts ? sharedWarnings(leaflet, isConcerned) : [],
     needsTick: brief.doNotUse.length > 0 && products.some((product) => product.amounts.length > 0),
     products,
-    measures: data.shown.format === 'plan' ? data.shown.plan.education.monitoring_plan.objective : [],
+    measures: data.shown.format === 'plan' ? listMeasures(data.shown.plan) : [],
     leftOut: brief.leftOut,
+    leftForClass: brief.leftForClass,
+    notes: [...brief.notes, ...brief.answersWithoutStudy],
     sources: brief.sources,
     disclaimers: brief.disclaimers,
   };
+}
+
+/** Lists what a doctor measures, each value once. Plans of engines before 2.1.0 do not tell it from what a person notes. */
+function listMeasures(plan: Plan): string[] {
+  const entries = plannedPeptides(plan);
+  const measured = entries.flatMap((entry) => splitMonitoring(entry).measured.map(({ item }) => item));
+  return measured.length > 0 ? [...new Set(measured)] : plan.education.monitoring_plan.objective;
 }
 
 const printedAnswers = ({ human_readable }: Plan): LabelledText[] =>
@@ -175,7 +190,8 @@ function createProduct(
   product: BriefProduct,
   { brief, leaflet, data, isConcerned }: ProductContext,
 ): DoctorProduct {
-  const { id, rank, name, about, evidence, why, note, facts } = product;
+  const { id, rank, name, about, evidence, note, facts } = product;
+  const why = capitalise(product.why);
   const { contraindications = [], interactions = [] } = leaflet.own.get(id) ?? {};
   const withheld = whyWithheld(product, data) ?? brief.withheld;
   const line = (label: string, items: readonly string[]): LabelledText[] =>
@@ -190,6 +206,8 @@ function createProduct(
     amounts: withheld ? [] : [...(leaflet.amounts.get(id) ?? []), ...facts],
   };
 }
+
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function sharedWarnings({ doNotUse, interactions }: Leaflet, isConcerned: ConditionCheck) {
   const list = (title: string, groups: readonly SharedWarnings[]) => ({

@@ -34,7 +34,7 @@ export function DoctorPage({ data }: { data: PlanPageData }) {
       <List className="sgd-warning" title={moment.cautionsForYou} items={cautions} />
       <Answers {...summary} />
       {nothing && <Nothing {...nothing} />}
-      <List title={results.cautions} items={summary.mustNotUse} />
+      <List title={results.cautions} items={[...summary.mustNotUse, ...summary.notes]} />
       {shared.length > 0 && <SharedWarnings shared={shared} />}
       {needsTick && <Tick />}
       {products.length > 0 && (
@@ -46,6 +46,7 @@ export function DoctorPage({ data }: { data: PlanPageData }) {
         </section>
       )}
       <List title={results.leftOut} items={summary.leftOut} />
+      <List title={results.leftForClass} items={summary.leftForClass} />
       <List className="sgd-measures" title={t.measures} items={summary.measures} />
       {summary.sources.length > 0 && <Sources sources={summary.sources} />}
       <p className="sgd-small">
@@ -170,7 +171,7 @@ function Product({ product, isClosed }: { product: DoctorProduct; isClosed: bool
   const { rank, name, about, evidence, why, warnings, withheld } = product;
   const lines: LabelledText[] = [
     ...(evidence ? [['', evidenceLabel(evidence)] as const] : []),
-    ...(why ? [[results.whyChosen, why] as const] : []),
+    ...(why ? [['', why] as const] : []),
     ...warnings,
   ];
   return (
