@@ -29,6 +29,14 @@ const withChromium = () => ({ CHROMIUM_PATH: findChromium() });
 
 /** @type {Record<string, Proof>} */
 export const PROOFS = {
+  advice: {
+    takes: '[profiles]',
+    times: 20_000,
+    shows:
+      'Prints what stands against signing the plans of the review, new ones, and those of random profiles.',
+    run: ([profiles]) =>
+      vitest(['app/documents/signing.test.ts'], { TEST_TIER: 'nightly', PROOF_PLANS: profiles }),
+  },
   bodies: {
     takes: '[runs]',
     times: 3000,

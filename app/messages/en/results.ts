@@ -20,6 +20,7 @@ export const objective = 'Objective measures';
 export const checkpoints = 'Progress checkpoints';
 export const rank = 'Rank ';
 export const whyChosen = 'Because you chose';
+export const studiedFold = 'What was studied';
 export const cautionForYou = 'Caution for you';
 export const cautions = 'Cautions';
 export const disclaimers = 'Disclaimers';

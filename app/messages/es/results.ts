@@ -19,6 +19,7 @@ export const objective = 'Medidas objetivas';
 export const checkpoints = 'Controles de progreso';
 export const rank = 'Posición ';
 export const whyChosen = 'Porque eligió';
+export const studiedFold = 'Qué se estudió';
 export const cautionForYou = 'Precaución para usted';
 export const cautions = 'Precauciones';
 export const disclaimers = 'Avisos legales';

@@ -85,7 +85,7 @@ export function CardFolds({ peptide, why, level }: CardFoldsProps) {
   return (
     <div className="sgr-folds">
       {why && (
-        <Fold title={t.whyChosen}>
+        <Fold title={t.studiedFold}>
           <p>{why}</p>
         </Fold>
       )}
