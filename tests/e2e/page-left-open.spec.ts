@@ -77,7 +77,6 @@ test.describe('a page left open for days', () => {
     await expectResults(page);
     await expect(page.getByRole('link', { name: /See in shop/ }).first()).toBeVisible();
     // The code that shows the texts was removed with the old version, but the plan has its own page.
-    await page.getByRole('tab', { name: 'Safety' }).click();
     const planLink = page.getByRole('link', { name: 'Open my plan on a page of its own' });
     await expect(planLink).toHaveAttribute('href', /^\/plan\/[\w-]{31}$/);
     expect(countStored(email)).toEqual(ONCE);

@@ -6,7 +6,7 @@ import { AmountsGate } from './amounts-gate.tsx';
 import { Education, GamePlan, Monitoring } from './panels.tsx';
 import { Safety } from './safety.tsx';
 import { SafetyLines } from './safety-lines.tsx';
-import { Panel, type TabId } from './tabs.tsx';
+import { Panel, type TabId, TabList } from './tabs.tsx';
 import './details.css';
 
 export { NothingSuitable } from './nothing-suitable.tsx';
@@ -28,28 +28,31 @@ export interface DetailsProps {
 const shownDoNotUse = (plan: Plan) =>
   plannedPeptides(plan).some(({ dosing_ranges }) => dosing_ranges) ? (plan.do_not_use ?? []) : [];
 
-/** All of a plan below its tabs. In a browser it is a separate file, fetched at the questionnaire's last step. */
+/** All of a plan below its summary. In a browser it is a separate file, fetched at the questionnaire's last step. */
 export function Details({ plan, tab, config, assessmentId, onPlan, ...props }: DetailsProps) {
   return (
-    <AmountsGate list={shownDoNotUse(plan)} isFile={!assessmentId}>
-      <SafetyLines
-        withheld={plan.amounts_withheld}
-        assessmentId={assessmentId}
-        config={config}
-        onPlan={onPlan}
-      />
-      <Panel tab="plan" selected={tab}>
-        <GamePlan plan={plan} phases={computePhases(plan)} config={config} {...props} />
-      </Panel>
-      <Panel tab="education" selected={tab}>
-        <Education plan={plan} />
-      </Panel>
-      <Panel tab="monitoring" selected={tab}>
-        <Monitoring plan={plan} assessmentId={assessmentId} />
-      </Panel>
-      <Panel tab="safety" selected={tab}>
-        <Safety plan={plan} />
-      </Panel>
-    </AmountsGate>
+    <>
+      <TabList selected={tab} onSelect={props.onShow} />
+      <AmountsGate list={shownDoNotUse(plan)} isFile={!assessmentId}>
+        <SafetyLines
+          withheld={plan.amounts_withheld}
+          assessmentId={assessmentId}
+          config={config}
+          onPlan={onPlan}
+        />
+        <Panel tab="plan" selected={tab}>
+          <GamePlan plan={plan} phases={computePhases(plan)} config={config} {...props} />
+        </Panel>
+        <Panel tab="education" selected={tab}>
+          <Education plan={plan} />
+        </Panel>
+        <Panel tab="monitoring" selected={tab}>
+          <Monitoring plan={plan} assessmentId={assessmentId} />
+        </Panel>
+        <Panel tab="safety" selected={tab}>
+          <Safety plan={plan} />
+        </Panel>
+      </AmountsGate>
+    </>
   );
 }

@@ -12,7 +12,7 @@ import type * as views from './details.tsx';
 import { AlertLine } from './first-cautions.tsx';
 import { Moment } from './moment.tsx';
 import { DoctorLink, EmailPlan, SavePlan } from './save-plan.tsx';
-import { type TabId, TabList } from './tabs.tsx';
+import type { TabId } from './tabs.tsx';
 import './results.css';
 import './panels.css';
 
@@ -131,7 +131,6 @@ function PlanView(props: ResultsProps) {
       />
       <div className="sgr-plan">
         {name !== undefined && <h3 className="sgr-plan-title">{t.yourPlan}</h3>}
-        <TabList selected={tab} onSelect={show} isShown={isShown} />
         {loadedDetails ? (
           <loadedDetails.Details
             plan={loadedDetails.plan}

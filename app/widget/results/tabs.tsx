@@ -26,12 +26,10 @@ const STEPS: Record<string, (index: number) => number> = {
 interface TabListProps {
   selected: TabId;
   onSelect: (tab: TabId) => void;
-  /** Whether the panels are rendered. */
-  isShown: boolean;
 }
 
 /** The tab row of the WAI-ARIA tabs pattern: one Tab stop; arrow keys, Home and End move and select. */
-export function TabList({ selected, onSelect, isShown }: TabListProps) {
+export function TabList({ selected, onSelect }: TabListProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const next = TABS[STEPS[event.key]?.(TABS.indexOf(selected)) ?? -1];
     if (!next) return;
@@ -48,7 +46,7 @@ export function TabList({ selected, onSelect, isShown }: TabListProps) {
           role="tab"
           className="sgr-tab"
           id={tabElementId(id)}
-          aria-controls={isShown ? panelElementId(id) : undefined}
+          aria-controls={panelElementId(id)}
           aria-selected={id === selected}
           tabIndex={id === selected ? 0 : -1}
           onClick={() => onSelect(id)}
