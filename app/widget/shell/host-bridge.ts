@@ -90,7 +90,7 @@ export function connectHost(
     allowedOrigins.length > 0 &&
     ![win.location.origin, ...allowedOrigins].includes(handshake.hostOrigin)
   ) {
-    console.warn(`${handshake.hostOrigin} is not among the sites that may show this assessment.`);
+    console.warn(`${handshake.hostOrigin} may not show this assessment.`);
     handshake = null;
   }
 
