@@ -132,7 +132,7 @@ async function offences(shown: FormattedPlan, locale: Locale, widget: 'full' | '
     }),
     ...lacking(readableText(print), amount, locale, true).map((offence) => `print: ${offence}`),
     ...lacking(lines, amount, locale, true).map((offence) => `pdf: ${offence}`),
-    // In print each product's own part is known: what belongs to the amount stands there, not only somewhere.
+    // In print each product's own part is known: the lines on its amount must be in it.
     ...sentences(nextTo(amount))
       .filter((sentence) => !printed.some((part) => part.includes(amount.name) && holdsText(part, sentence)))
       .map((sentence) => `print: ${amount.name} is not beside "${sentence}"`),

@@ -81,7 +81,7 @@ it('says what it is, who made it and what was answered, with each product’s ap
   expect(words).toMatch(/doi|NCT|PMID/i);
 });
 
-it('has no link to the plan, which would open it to whoever finds the paper', async () => {
+it('has no link to the plan, which would open it to anybody who finds the paper', async () => {
   const text = await read(full('en', { goals: ['weight-loss'] }));
   expect(text).not.toMatch(/assessment-1|\/plan\/|shop\.example/);
 });

@@ -35,7 +35,7 @@ const PADDING = 5;
 /** Height of a line for a pen, in points. */
 const PEN_LINE = 19;
 
-/** Renders the summary for the visitor's own doctor. It has no link to the plan, because whoever holds the paper could follow it. */
+/** Renders the summary for the visitor's own doctor. It has no link to the plan, because anybody who has the paper could follow it. */
 export const renderDoctorPdf = (input: PlanPdfInput): Promise<Uint8Array> =>
   renderPaper(input, t.title, (data, name) => {
     const summary = createDoctorSummary(data);

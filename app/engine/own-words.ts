@@ -35,7 +35,7 @@ export interface DangerRule {
   action: DangerAction;
   /** The action for a visitor whose sex at birth is male. */
   forMales?: DangerAction;
-  /** The safety question that a `stop` stands for. */
+  /** The safety question whose flag a `stop` acts as. */
   flag?: Flag;
   alert?: Alert;
   /** Whether the condition of a relative counts too. */
@@ -60,7 +60,7 @@ export type DangerFinding = Pick<DangerRule, 'topic' | 'action' | 'flag' | 'aler
 export interface WordsEffect {
   /** Whether no product is suggested. */
   stops: boolean;
-  /** The safety questions that the words stand for. Self-harm stands for none. */
+  /** The safety questions whose flags the words act as. Self-harm acts as none. */
   flags: Flag[];
   withholds: boolean;
   alert?: Alert;

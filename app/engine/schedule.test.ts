@@ -263,7 +263,7 @@ describe('the steps of a plan', () => {
 
   it.each(
     PEPTIDE_IDS.filter((id) => sell(id).outcome === 'plan'),
-  )('of %s alone speak of no other product', (id) => {
+  )('of %s alone name no other product', (id) => {
     for (const locale of PLAN_LOCALES)
       expect(
         listContradictions(recommend(sell(id).user_profile, { available: [id], locale }), locale),

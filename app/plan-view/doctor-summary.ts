@@ -8,7 +8,7 @@ import { t } from '#app/messages/doctor.ts';
 import type { FormattedPlan, PlanPageData } from '#app/protocol/plan-page.ts';
 import type { CitedSource } from './cited-sources.ts';
 import { createLeaflet, type Leaflet, type SharedWarnings } from './leaflet.ts';
-import type { LabelledText } from './plan-blocks.ts';
+import { capitalise, type LabelledText } from './plan-blocks.ts';
 import { type BriefProduct, createPlanBrief, listBriefProducts, type PlanBrief } from './plan-brief.ts';
 import { plannedPeptides } from './planned-peptides.ts';
 import { recapLines } from './recap-lines.ts';
@@ -206,8 +206,6 @@ function createProduct(
     amounts: withheld ? [] : [...(leaflet.amounts.get(id) ?? []), ...facts],
   };
 }
-
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function sharedWarnings({ doNotUse, interactions }: Leaflet, isConcerned: ConditionCheck) {
   const list = (title: string, groups: readonly SharedWarnings[]) => ({

@@ -294,4 +294,4 @@ const mailProduct = ({
 const linkToShop = (href: string | null): PlanLink | null =>
   href ? { text: results.viewProduct, href } : null;
 
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

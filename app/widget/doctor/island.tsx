@@ -29,7 +29,7 @@ async function shareFile(url: string) {
 }
 
 const sample = new File([''], 'summary-for-a-doctor.pdf', { type: 'application/pdf' });
-// The file is shared and not the URL, because whoever has the URL can open the plan.
+// The file is shared and not the URL, because anybody with the URL can open the plan.
 if (share && link && navigator.canShare?.({ files: [sample] })) {
   share.hidden = false;
   share.addEventListener('click', () => shareFile(link.href));
