@@ -1,4 +1,4 @@
-import { NOT_CSV, readCell, readCsv } from '#app/domain/read-csv.ts';
+import { readCell, readTable } from '#app/domain/reading/index.ts';
 import { MAX_SALES_BYTES, SALES_TOO_LARGE, type SaleReport, saleReport } from './fields.ts';
 
 const MAX_SALES_ROWS = 1000;
@@ -19,9 +19,9 @@ export interface SaleRow {
 export function readSalesCsv(bytes: Uint8Array): { rows: SaleRow[]; fault: string | null } {
   const refuse = (fault: string) => ({ rows: [], fault });
   if (bytes.length > MAX_SALES_BYTES) return refuse(SALES_TOO_LARGE);
-  const { rows: table } = readCsv(bytes, { maxRows: MAX_SALES_ROWS + 2 });
-  if (!table) return refuse(NOT_CSV);
-  const [header, ...body] = table;
+  const file = readTable(bytes, { maxRows: MAX_SALES_ROWS + 2 });
+  if (!file.ok) return refuse(file.why);
+  const [header, ...body] = file.value.rows;
   const columns = (header?.record ?? []).map((cell) => cell.trim().toLowerCase());
   const missing = NEEDED.find((column) => !columns.includes(column));
   if (missing)

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { DEFAULT_TERMS, FORM_PLANS, PRICING_PLANS } from '#app/domain/billing/fields.ts';
 import {
-  emailAddress,
   emptyToNull,
   isPrintable,
   line,
@@ -11,6 +10,7 @@ import {
   whole,
   yesOrNo,
 } from '#app/domain/input-fields.ts';
+import { emailAddress } from '#app/domain/reading/fields.ts';
 import { MINUTES_A_DAY } from '#app/lib/durations.ts';
 import { decimalOfCents, isWholeBps } from '#app/lib/money.ts';
 import { parseCents } from '#app/lib/money-text.ts';
