@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
+import { readCents } from '#app/domain/reading/fields.ts';
 import {
   type DecimalMark,
   findDecimalMark,
   readCell,
-  readMoney,
   readTable,
   type TableRow,
   type TableFault as UnreadableFile,
@@ -173,8 +173,7 @@ const YES_OR_NO = new Map([
   ['0', false],
 ]);
 
-/** The catalogue's prices are in the company's currency, so a symbol before them adds nothing. */
 function readPrice(cell: string, decimal: DecimalMark | null): number | string {
-  const money = readMoney(cell.replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, ''), { decimal });
-  return money.ok && money.value.hundredths !== null ? decimalOfCents(money.value.hundredths) : cell;
+  const cents = readCents(cell, decimal);
+  return cents === null ? cell : decimalOfCents(cents);
 }

@@ -58,8 +58,8 @@ export function makeProduct(product: Omit<FeedProduct, 'doubts'> & { doubts?: Do
   };
 }
 
-/** Maximum value of the column. */
-const MAX_CENTS = 99_999_999;
+/** The highest price that the catalogue takes. */
+const MAX_CENTS = 1_999_999_999;
 
 interface FeedPrice {
   priceCents: number | null;

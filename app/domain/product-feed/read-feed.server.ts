@@ -48,7 +48,8 @@ export async function readFeed(options: ReadOptions): Promise<ReadOutcome> {
   const terms = await findSaleTerms(db, tenantId);
   const result = await readSource(
     { source: feed.source as FeedSource, url: feed.url, validators: readValidators(feed.validators) },
-    { documents,
+    {
+      documents,
       now,
       currency: terms?.currency ?? null,
       signal: signal ? AbortSignal.any([deadline, signal]) : deadline,

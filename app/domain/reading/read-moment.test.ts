@@ -141,6 +141,18 @@ it('reads times without a zone in the company’s', () => {
   expect(read('UTC')).toMatchObject({ key: '2026-07-20T14:03:00.000Z' });
 });
 
+it('reads no time without a zone where no zone is known', () => {
+  expect(readMoment('2026-07-20 14:03', { timeZone: null })).toEqual({
+    ok: false,
+    problem: 'ambiguous',
+    why: '“2026-07-20 14:03” has no time zone. Add one, like 2026-07-20T14:30:00Z.',
+  });
+  expect(readMoment('2026-07-20 14:03 +0200', { timeZone: null })).toMatchObject({
+    key: '2026-07-20T12:03:00.000Z',
+  });
+  expect(readMoment('2026-07-20', { timeZone: null })).toMatchObject({ key: '2026-07-20' });
+});
+
 it('says what could not be read, and what to do', () => {
   expect(readMoment('03/04/2026', { timeZone })).toMatchObject({
     why: '“03/04/2026” could be 2026-04-03 or 2026-03-04. Enter it like 2026-04-03.',

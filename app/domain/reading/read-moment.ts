@@ -14,8 +14,8 @@ export type MomentProblem = 'empty' | 'unreadable' | 'ambiguous';
 export type DateOrder = 'day-first' | 'month-first';
 
 export interface MomentOptions {
-  /** The zone of times without one: the company's. */
-  timeZone: string;
+  /** The zone of times without one: the company's. With null, such a time is ambiguous. */
+  timeZone: string | null;
   /** The order, where the format of the text fixes it. Otherwise 03/04/2026 is ambiguous. */
   order?: DateOrder | null;
 }
@@ -84,7 +84,12 @@ export function readMoment(
     const at = new Date(Date.UTC(date.year, date.month - 1, date.day));
     return { ok: true, value: { at, isDay: true }, key: formatDay(date) };
   }
-  const at = readTime(date, groups, timeZone);
+  if (timeZone === null && !groups.zone)
+    return refuse(
+      'ambiguous',
+      `${quote(text)} has no time zone. Add one, like ${formatDay(date)}T14:30:00Z.`,
+    );
+  const at = readTime(date, groups, timeZone ?? 'UTC');
   return at ? { ok: true, value: { at, isDay: false }, key: at.toISOString() } : unreadable(text);
 }
 
