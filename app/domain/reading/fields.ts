@@ -24,7 +24,13 @@ export const emailAddress = (message: string) =>
  * @returns null for text that is not an amount, and for amounts below 0
  */
 export function readCents(input: string, decimal: DecimalMark | null = '.'): number | null {
-  const money = readMoney(input.trim().replace(/^\p{Sc}\s*|\s*\p{Sc}$/gu, ''), { decimal });
+  const money = readMoney(
+    input
+      .trim()
+      .replace(/^\p{Sc}/u, '')
+      .replace(/\p{Sc}$/u, ''),
+    { decimal },
+  );
   const cents = money.ok ? money.value.hundredths : null;
   return cents !== null && cents >= 0 ? cents : null;
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#app/lib/durations.ts';
 import { fromLocalClock, knownTimeZone } from '#app/lib/local-time.ts';
 import { cleanCode } from '#app/protocol/typed-text.ts';
 import { quote, type Reading } from './reading.ts';
@@ -42,9 +43,10 @@ function findMonth(name: string): number {
   return index + 1;
 }
 
+// Each space is a single one, see readMoment.
 const TIME =
-  '(?:(?:[T,]\\s*|,?\\s+(?:at\\s+)?)(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?\\s*(?<half>[ap]\\.?\\s?m\\.?)?\\s*(?<zone>Z|UTC|GMT|UT|(?:UTC|GMT)?[+-]\\d{2}:?(?:\\d{2})?)?)?(?:\\s*\\([^()]*\\))?';
-const WEEKDAY = '(?:\\p{L}{2,12}\\.?,?\\s+)?';
+  '(?:(?:[T,] ?|,? (?:at )?)(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)? ?(?<half>[ap]\\.? ?m\\.?)? ?(?<zone>Z|UTC|GMT|UT|(?:UTC|GMT)?[+-]\\d{2}:?(?:\\d{2})?)?)?(?: ?\\([^()]*\\))?';
+const WEEKDAY = '(?:\\p{L}{2,12}\\.?,? )?';
 const MONTH_NAME = '(?<name>\\p{L}{3,12})\\.?';
 const FORMS = [
   // 2026-11-20, 2026/11/20, 2026.11.20
@@ -52,13 +54,13 @@ const FORMS = [
   // 20261120
   '(?<year>\\d{4})(?<month>\\d{2})(?<day>\\d{2})',
   // 20.11.2026, which every country that uses dots writes with the day first
-  '(?<day>\\d{1,2})\\.\\s?(?<month>\\d{1,2})\\.\\s?(?<year>\\d{4})',
+  '(?<day>\\d{1,2})\\. ?(?<month>\\d{1,2})\\. ?(?<year>\\d{4})',
   // 20/11/2026 and 11-20-2026
   '(?<first>\\d{1,2})(?<mark>[/-])(?<other>\\d{1,2})\\k<mark>(?<year>\\d{4})',
   // Fri, 20 Nov 2026 (RFC 2822), 20 de noviembre de 2026, 20-Nov-2026
-  `${WEEKDAY}(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?[\\s-]+(?:de\\s+)?${MONTH_NAME}[\\s-]+(?:de\\s+)?(?<year>\\d{4})`,
+  `${WEEKDAY}(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?[ -](?:de )?${MONTH_NAME}[ -](?:de )?(?<year>\\d{4})`,
   // Nov 20, 2026, and Fri Nov 20 2026 14:03:22 GMT-0500 as browsers write it
-  `${WEEKDAY}${MONTH_NAME}\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})`,
+  `${WEEKDAY}${MONTH_NAME} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})`,
 ].map((form) => new RegExp(`^${form}${TIME}$`, 'iu'));
 
 const MAX_LENGTH = 80;
@@ -143,7 +145,7 @@ function readTime({ year, month, day }: Day, groups: Groups, timeZone: string): 
   if (zone === '') return new Date(fromLocalClock(clock, knownTimeZone(timeZone)).getTime() + ms);
   const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
   const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
-  return Math.abs(offset) > 14 * 60 ? null : new Date(clock + ms - offset * 60_000);
+  return Math.abs(offset) > 14 * 60 ? null : new Date(clock + ms - offset * MINUTE_MS);
 }
 
 /** Finds the order of day and month in a column of dates by those that only one order explains; null if none does, or if they disagree. */

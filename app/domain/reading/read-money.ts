@@ -1,3 +1,4 @@
+import { stripEnd } from '#app/lib/strip-end.ts';
 import { cleanCode } from '#app/protocol/typed-text.ts';
 import { countDecimals, findCurrencies } from './currencies.ts';
 import { type DecimalMark, readDecimalNumber } from './read-decimal.ts';
@@ -23,9 +24,9 @@ export interface MoneyOptions {
   rounds?: boolean;
 }
 
-/** Matches the text around an amount: sign, currency, sign, number, mark for whole amounts (`59,-`), currency. */
-const PARTS =
-  /^(?<sign>[-+]?)\s*(?<before>[^\d\s.,+-]*|[^\d\s,+-]*?\.?)\s*(?<inner>[-+]?)\s*(?<number>[.,]?\d(?:[\d.,'’\s]*\d)?)(?<whole>[.,](?:--?|[–—])?)?\s*(?<after>[^\d\s,+-]*)(?<end>-?)$/u;
+/** A whole amount may end in a mark without digits: `59,-`, `59.–`, `59.`. */
+const WHOLE = /^[.,](?:--?|[–—])?/;
+const SIGNS = /[-+]/g;
 /** Accountants write an amount below 0 in brackets. */
 const BRACKETS = /^\((.*)\)$/;
 const MAX_LENGTH = 60;
@@ -45,11 +46,11 @@ export function readMoney(input: string | number, options: MoneyOptions = {}): R
   const text = typeof input === 'number' ? String(input) : toWestern(cleanCode(input));
   if (text === '') return refuse('empty', 'Enter an amount like 129.95.');
   const [, inBrackets] = BRACKETS.exec(text) ?? [];
-  const parts = text.length > MAX_LENGTH ? null : PARTS.exec(inBrackets ?? text)?.groups;
+  const parts = text.length > MAX_LENGTH ? null : splitAmount(inBrackets ?? text);
   if (!parts) return unreadable(text);
-  const { sign = '', before = '', inner = '', number = '', after = '', end = '' } = parts;
-  const isNegative = [sign, inner, end].includes('-') || inBrackets !== undefined;
-  const currency = chooseCurrency([before, after].filter(Boolean), options.currency ?? null, text);
+  const { number, marks } = parts;
+  const isNegative = parts.isNegative || inBrackets !== undefined;
+  const currency = chooseCurrency(marks, options.currency ?? null, text);
   if (!currency.ok) return currency;
   const decimals = currency.code === null ? null : countDecimals(currency.code);
   const decimal = typeof input === 'number' ? '.' : options.decimal;
@@ -63,6 +64,29 @@ export function readMoney(input: string | number, options: MoneyOptions = {}): R
     decimals: decimals ?? 2,
     rounds: options.rounds,
   });
+}
+
+interface AmountParts {
+  number: string;
+  isNegative: boolean;
+  /** The texts before and after the number that may name a currency. */
+  marks: string[];
+}
+
+/** Splits an amount into its number, from the first digit to the last, and what is around it. */
+function splitAmount(text: string): AmountParts | null {
+  const start = text.search(/\d/);
+  let end = text.length;
+  while (end > start && !/\d/.test(text.charAt(end - 1))) end -= 1;
+  const [before, after] = [text.slice(0, Math.max(start, 0)).trim(), text.slice(end).replace(WHOLE, '')];
+  const signs = `${before}${after}`.match(SIGNS) ?? [];
+  if (start < 0 || signs.length > 1) return null;
+  const first = before.replace(SIGNS, '').trim();
+  // The dot of `.99` belongs to the number, that of `Fr. 5` to the currency.
+  const hasLeadingMark = /[.,]$/.test(first) && findCurrencies(first).length === 0;
+  const number = `${hasLeadingMark ? first.slice(-1) : ''}${text.slice(start, end)}`;
+  const marks = [hasLeadingMark ? first.slice(0, -1) : first, after.replace(SIGNS, '').trim()];
+  return { number, isNegative: signs.includes('-'), marks: marks.filter(Boolean) };
 }
 
 const refuse = <P extends MoneyProblem>(problem: P, why: string) => ({ ok: false, problem, why }) as const;
@@ -100,7 +124,7 @@ function scale(
   { whole, part }: { whole: string; part: string },
   { text, isNegative, code, decimals, rounds = false }: Scaling,
 ): Reading<Money, MoneyProblem> {
-  const exact = part.replace(/0+$/, '');
+  const exact = stripEnd(part, '0');
   if (exact.length > decimals && !rounds)
     return refuse(
       'too-precise',
