@@ -7,7 +7,7 @@ import { readMoney } from './read-money.ts';
 export type { DecimalMark } from './read-decimal.ts';
 export { readEmail } from './read-email.ts';
 export { type DateOrder, readMoment } from './read-moment.ts';
-export { readMoney } from './read-money.ts';
+export { type MoneyOptions, readMoney } from './read-money.ts';
 
 /** The schema of an e-mail address, by the rule of `readEmail`. It stores the address as typed, without invisible characters. */
 export const emailAddress = (message: string) =>

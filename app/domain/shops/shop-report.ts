@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readMoney } from '#app/domain/reading/index.ts';
+import { readMoney } from '#app/domain/reading/fields.ts';
 
 /** The shops whose signed webhooks are supported (D26). */
 export const SHOPS = ['woocommerce', 'shopify'] as const;
