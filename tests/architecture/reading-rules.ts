@@ -23,6 +23,7 @@ const SIGNS: readonly (readonly [what: string, pattern: RegExp])[] = [
 /** Files that have such a sign and read nothing that a person or another program sent. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'app/adapters/smtp/smtp-carrier.server.ts': 'chooses the shorter way for an address that was read before',
+  'app/domain/leads/counts/count-candidates.server.ts': 'reads the lines that its own statement writes',
   'app/widget/shell/email-typos.ts': 'suggests another spelling, and accepts and refuses nothing',
 };
 

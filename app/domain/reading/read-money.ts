@@ -79,7 +79,7 @@ function splitAmount(text: string): AmountParts | null {
   let end = text.length;
   while (end > start && !/\d/.test(text.charAt(end - 1))) end -= 1;
   const [before, after] = [text.slice(0, Math.max(start, 0)).trim(), text.slice(end).replace(WHOLE, '')];
-  const signs = `${before}${after}`.match(SIGNS) ?? [];
+  const signs: readonly string[] = `${before}${after}`.match(SIGNS) ?? [];
   if (start < 0 || signs.length > 1) return null;
   const first = before.replace(SIGNS, '').trim();
   // The dot of `.99` belongs to the number, that of `Fr. 5` to the currency.
