@@ -80,7 +80,8 @@ function describeSale(
   const parsed = saleReport.safeParse({
     // Without a tracking id, an order may be recognised by other means, or wait for a person to match it.
     trackingId: trackingId || '-',
-    saleAmount: cents === null ? order.amount : (cents / 100).toFixed(2),
+    // Null is refused by the amount's own error.
+    saleAmount: cents === null ? null : (cents / 100).toFixed(2),
     orderId,
     currency,
     // A shop's clock may be ahead.
