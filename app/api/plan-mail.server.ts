@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import { planScope } from '#app/domain/api-answers/index.ts';
 import { findPlan, requestPlanMail } from '#app/domain/assessments/index.ts';
+import { readEmail } from '#app/domain/reading/index.ts';
 import { jsonResponse } from '#app/http/json-response.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -13,15 +13,14 @@ import { addWarnings, judgeUnknownFields } from './unknown-fields.ts';
 const MISSING = 'Please provide an email address';
 const WRONG = 'Please enter a valid email address';
 
-const address = z.email().check(z.maxLength(254));
-
 /** Reads the e-mail address of a request for a plan mail. @throws AppError `invalid` with the texts of V section 5 */
 export function readPlanMailAddress(body: unknown): string {
   const rawEmail = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
-  const email = typeof rawEmail === 'string' ? rawEmail.trim() : '';
-  const message = email === '' ? MISSING : address.safeParse(email).success ? null : WRONG;
-  if (message) throw new AppError('invalid', message, { fields: { email: [message] } });
-  return email;
+  const input = typeof rawEmail === 'string' ? rawEmail.trim() : '';
+  const email = readEmail(input);
+  if (email.ok) return email.value;
+  const message = input === '' ? MISSING : WRONG;
+  throw new AppError('invalid', message, { fields: { email: [message] } });
 }
 
 const PATH = '/api/assessment/:assessmentId/email';

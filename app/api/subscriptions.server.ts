@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isPricingPlan, type PricingPlan, UNKNOWN_PRICING_PLAN } from '#app/domain/billing/index.ts';
+import { emailAddress } from '#app/domain/reading/fields.ts';
 import { startSubscription } from '#app/domain/subscriptions/index.ts';
 import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { jsonResponse } from '#app/http/json-response.server.ts';
@@ -16,7 +17,7 @@ const FAILED = 'Failed to create subscription';
 
 const body = z.object({
   tenantId: z.string().max(100).optional(),
-  email: z.email('Please enter a valid email address').max(254).optional(),
+  email: emailAddress('Please enter a valid email address').optional(),
   name: z.string().trim().min(1).max(200).optional(),
   plan: z.string('Choose a plan').refine(isPricingPlan, UNKNOWN_PRICING_PLAN),
 });

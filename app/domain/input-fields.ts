@@ -17,9 +17,6 @@ export const line = (max: number, message: string) =>
     .max(max, `Please use at most ${max} characters`)
     .refine(isPrintable, 'Please remove the control characters');
 
-export const emailAddress = (message: string) =>
-  z.string(message).trim().pipe(z.email(message).max(254, message));
-
 export const emptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),

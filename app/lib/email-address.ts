@@ -1,8 +1,26 @@
 /**
- * Returns the key that is equal for equal e-mail addresses: trimmed and in lower case. Rows are found and counted by it; mails go to the
- * address as it was typed.
+ * Returns the key that is equal for equal e-mail addresses: trimmed, in lower case, and with the domain as DNS has it (`xn--…`), which is what
+ * browsers send. Rows are found and counted by it; mails go to the address as it was typed.
  */
-export const toEmailKey = (address: string): string => address.trim().toLowerCase();
+export function toEmailKey(address: string): string {
+  const key = address.trim().toLowerCase();
+  const atIndex = key.lastIndexOf('@');
+  if (atIndex < 0 || ASCII.test(key)) return key;
+  const domain = key.slice(atIndex + 1);
+  return IN_DOMAIN.test(domain) ? key : `${key.slice(0, atIndex)}@${toAsciiDomain(domain)}`;
+}
+
+const ASCII = /^\p{ASCII}*$/u;
+/** Characters that would make a URL end its host, or change it. */
+const IN_DOMAIN = /[\s/?#@:%\\[\]]/;
+
+function toAsciiDomain(domain: string): string {
+  try {
+    return new URL(`https://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
+}
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 

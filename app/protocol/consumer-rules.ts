@@ -1,24 +1,7 @@
 import { CONSUMER_CHALLENGES, CONSUMER_GOALS } from '#app/engine/vocabulary/consumer.ts';
 import { AGE_RANGES, BUDGETS, FLAGS, LEVELS, NO_FLAGS, SEXES } from '#app/engine/vocabulary/shared.ts';
 import { t } from '#app/messages/rules.ts';
-import {
-  concerns,
-  createOneRule,
-  email,
-  line,
-  MAX_PHONE,
-  type ManyRule,
-  personName,
-  plain,
-  type TextRule,
-} from './rules.ts';
-
-/** May be empty. Every widget's payload may contain a phone number, but only this widget asks for it. */
-export const PHONE: TextRule = {
-  ...line(MAX_PHONE),
-  optional: true,
-  tests: [[(text) => text === '' || /^[+\d][\d\s().-]{4,}$/.test(text), t.phone]],
-};
+import { concerns, createOneRule, email, type ManyRule, personName, phone, plain } from './rules.ts';
 
 /** The consumer widget's questions (V section 5). */
 export const CONSUMER_RULES = {
@@ -50,5 +33,5 @@ export const CONSUMER_RULES = {
   experienceLevel: createOneRule(LEVELS, t.experience),
   firstName: personName(t.firstName),
   email: email(t.email),
-  phone: PHONE,
+  phone,
 };

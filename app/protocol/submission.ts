@@ -15,7 +15,7 @@ import {
   WIDGETS,
   type WidgetKind,
 } from '#app/engine/vocabulary.ts';
-import { CONSUMER_RULES, PHONE } from './consumer-rules.ts';
+import { CONSUMER_RULES } from './consumer-rules.ts';
 import { fieldErrors, type Parsed } from './field-errors.ts';
 import { FULL_RULES } from './full-rules.ts';
 import {
@@ -24,6 +24,7 @@ import {
   type ManyRule,
   normaliseText,
   type OneRule,
+  phone,
   settled,
   type TextRule,
   toStoredChoice,
@@ -85,7 +86,7 @@ const shared = {
   marketingOptIn: z.optional(z.boolean()),
   /** The checkbox for health answers, which a tenant may require (health-consent.ts). */
   healthConsent: z.optional(z.boolean()),
-  phone: z.optional(text(PHONE)),
+  phone: z.optional(text(phone)),
 };
 
 /** Fields that all three widgets ask for, each with its own error texts. */

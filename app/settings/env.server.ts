@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import * as z from 'zod';
 import { locateDatabase } from '#app/db/connect.server.ts';
 import { DEFAULT_OPERATOR, passwordFault } from '#app/domain/access/index.ts';
+import { emailAddress } from '#app/domain/reading/fields.ts';
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { KeyRing, MIN_SECRET_LENGTH, splitSecrets } from '#app/lib/key-ring.server.ts';
 import { findCrmFaults } from './crm-settings.ts';
@@ -126,7 +127,7 @@ const schema = z.object({
     .string()
     .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
     .optional(),
-  OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
+  OPERATOR_EMAIL: emailAddress('must be an e-mail address').optional(),
   OPERATOR_PASSWORD: z
     .string()
     .min(12, 'must have at least 12 characters')
@@ -135,7 +136,7 @@ const schema = z.object({
   PROCESS_ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   WORKER_HEALTH_FILE: z.string().optional(),
   SMTP_URL: smtpUrl,
-  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  MAIL_FROM: emailAddress('must be an e-mail address').optional(),
   DKIM_DOMAIN: domain,
   DKIM_SELECTOR: z
     .string()

@@ -12,6 +12,7 @@ import {
 } from './import-rules.ts';
 import { findForeignPackagesReached } from './package-rules.ts';
 import { findQueriesOutsideDomain } from './query-rules.ts';
+import { findOwnReaders } from './reading-rules.ts';
 import { parseFile, readFile, readSourceTree, type SourceFile } from './source-tree.ts';
 
 const RULES = [
@@ -24,6 +25,7 @@ const RULES = [
   findImportsUpward,
   findFileCircles,
   findQueriesOutsideDomain,
+  findOwnReaders,
 ];
 const judge = (files: readonly SourceFile[]) =>
   RULES.flatMap((rule) => rule(files)).map(({ rule, detail }) => `${rule}: ${detail}`);
@@ -172,6 +174,34 @@ const PLANTED: { breaks: string; files: Record<string, string>; violations: stri
       'imports an area that is not below it: app/domain/leads/planted.ts imports app/domain/catalogue/index.ts',
       'has no floor: app/domain/planted/planted.ts imports app/domain/audit/index.ts',
     ],
+  },
+  {
+    breaks: 'a library of a reader outside of app/domain/reading',
+    files: {
+      'app/domain/audit/planted.ts': "import { parse } from 'csv-parse/sync';",
+      'app/domain/leads/planted.ts': "import { parsePhoneNumberFromString } from 'libphonenumber-js/min';",
+    },
+    violations: [
+      'reads by itself what app/domain/reading reads: app/domain/audit/planted.ts imports csv-parse/sync',
+      'reads by itself what app/domain/reading reads: app/domain/leads/planted.ts imports libphonenumber-js/min',
+    ],
+  },
+  {
+    breaks: 'a place that reads a value by itself',
+    files: {
+      'app/domain/audit/planted-1.ts': "export const email = z.email('Enter an address');",
+      'app/domain/audit/planted-2.ts': 'export const isEmail = (text) => /^[^@\\s]+@[\\w.]+$/.test(text);',
+      'app/domain/audit/planted-3.ts': 'export const cents = parseFloat(text) * 100;',
+      'app/domain/audit/planted-4.ts': 'const amount = /^(\\d+)(?:\\.(\\d{1,2}))?$/.exec(text);',
+      'app/domain/audit/planted-5.ts': 'export const date = z.iso.datetime({ offset: true });',
+      'app/domain/audit/planted-6.ts': 'export const day = /^(\\d{1,2})[/.](\\d{1,2})/.exec(text);',
+      'app/domain/audit/planted-7.ts': "export const digits = phone.replace(/\\D/g, '');",
+      'app/domain/audit/planted-8.ts': "export const cells = line.split(';');",
+    },
+    violations: [
+      ...['1.ts: an e-mail address', '2.ts: an e-mail address', '3.ts: an amount', '4.ts: an amount'],
+      ...['5.ts: a date', '6.ts: a date', '7.ts: a phone number', '8.ts: a table'],
+    ].map((what) => `reads by itself what app/domain/reading reads: app/domain/audit/planted-${what}`),
   },
   {
     breaks: 'a circle of files',

@@ -201,6 +201,45 @@ forEachDatabase((_name, makeDb) => {
     });
   });
 
+  it('keeps what it can’t read, names it, and judges the next price by the catalogue’s', async () => {
+    const list = (price: string, stock = 'in_stock') =>
+      [
+        'id\ttitle\tprice\tavailability',
+        `7\tBPC-157 5mg\t${price}\t${stock}`,
+        '8\tSelank 10mg\t39.00 USD\tin_stock',
+        '9\tTB-500\t59.00 USD\tout_of_stock',
+        '10\tBacteriostatic water\t9.00 USD\tin_stock',
+      ].join('\n');
+    const readList = (text: string) => {
+      shop.answer = (_q, r) => void r.end(text);
+      return read();
+    };
+    await save({ source: 'csv', url: `${shop.origin}/products.csv` });
+    await readList(list('49.00 USD'));
+    await matchAll();
+    expect(await entry('bpc-157')).toMatchObject({ priceCents: 4900 });
+
+    expect(await readList(list('0.00 USD'))).toMatchObject({ kind: 'taken-over' });
+    expect(await entry('bpc-157')).toMatchObject({ priceCents: 4900 });
+    expect(await feed()).toMatchObject({ lastProblem: 'rows', failingSince: null, lastFailureAt: NOW });
+    expect((await feed()).lastError).toMatch(
+      /^1 product stays unchanged\. BPC-157 5mg: The price “0.00 USD”/,
+    );
+
+    expect(await readList(list('5900.00 USD'))).toMatchObject({ kind: 'refused', problem: 'price-jump' });
+    expect(await entry('bpc-157')).toMatchObject({ priceCents: 4900 });
+
+    expect(await readList(list('$51.00', 'maybe'))).toMatchObject({ kind: 'taken-over' });
+    expect(await entry('bpc-157')).toMatchObject({ priceCents: 5100, outOfStock: null });
+    expect((await feed()).lastError).toMatch(/The stock “maybe”/);
+
+    await readList(list('51.00 USD', 'discontinued'));
+    expect(await entry('bpc-157')).toMatchObject({ outOfStock: 'hide' });
+    await readList(list('51.00 USD', ''));
+    // An empty stock is not a change.
+    expect(await entry('bpc-157')).toMatchObject({ outOfStock: 'hide' });
+  });
+
   it('reads all pages, and asks whether each has changed before it reads again', async () => {
     shop.products = Array.from({ length: 230 }, (_, id) => ({ id: id + 1, name: `P ${id}`, price: 100 }));
     await save();

@@ -341,6 +341,38 @@ forEachDatabase((_name, makeDb) => {
       );
     });
 
+    it('is read as shops and spreadsheets of other countries write it', async () => {
+      await db.tenant.update({ where: { id: tenantId }, data: { timeZone: 'America/New_York' } });
+      const text = [
+        'sep=;',
+        '"Order ID" ;Tracking ID;Amount;Date',
+        `A;${ada.trackingId};1.299,00;2026-03-05 14:03:22 -0500`,
+        `B;${ada.trackingId};59,90;2026-03-05 14:03`,
+        `C;${ada.trackingId};1.299;20/03/2026`,
+        `D;${ada.trackingId};$ 5,00;03/04/2026`,
+        `E;${ada.trackingId};€5,00;2026-03-05`,
+      ].join('\n');
+      expect(await take(text, false)).toEqual(['3 new', '4 new', '5 new', '6 new', '7 refused']);
+      const sales = await db.conversion.findMany({ where: { tenantId }, orderBy: { orderId: 'asc' } });
+      expect(
+        sales.map(({ saleAmountCents, conversionDate }) => [saleAmountCents, conversionDate.toISOString()]),
+      ).toEqual([
+        [129_900, '2026-03-05T19:03:22.000Z'],
+        [5990, '2026-03-05T19:03:00.000Z'],
+        [129_900, '2026-03-20T00:00:00.000Z'],
+        [500, '2026-04-03T00:00:00.000Z'],
+      ]);
+    });
+
+    it('refuses an amount and a date that could be two, and says what to do', async () => {
+      const text = `order_id,tracking_id,amount,date\nA,${ada.trackingId},1.299,2026-03-05\nB,${ada.trackingId},5,03/04/2026`;
+      const result = await importSalesFile({ ...operation(), bytes: Buffer.from(text), dryRun: true });
+      expect(result.ok && result.rows.map(({ problem }) => problem)).toEqual([
+        '“1.299” could be 1,299 or 1.299. Enter it with two decimals, like 1299.00.',
+        '“03/04/2026” could be 2026-04-03 or 2026-03-04. Enter it like 2026-04-03.',
+      ]);
+    });
+
     it('is shown as refused while tracking is off', async () => {
       await db.tenant.update({ where: { id: tenantId }, data: { conversionTrackingEnabled: false } });
       expect(await take(`order_id,tracking_id,amount\nA,${ada.trackingId},1`, true)).toEqual(['2 refused']);

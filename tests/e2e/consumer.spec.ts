@@ -120,9 +120,8 @@ for (const { width, tag } of WALKS) {
     await expect(widget.getByLabel('Email Address')).toHaveAccessibleDescription(
       /Please enter a valid email address/,
     );
-    await expect(widget.getByLabel('Phone Number')).toHaveAccessibleDescription(
-      /Please enter a valid phone number/,
-    );
+    // The phone is optional, so one that can't be read blocks nobody.
+    await expect(widget.getByLabel('Phone Number')).not.toHaveAttribute('aria-invalid');
     await look();
     expect(calls).toEqual([]);
 

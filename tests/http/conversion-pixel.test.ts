@@ -78,6 +78,19 @@ forEachDatabase((_name, makeDb) => {
     ]);
   });
 
+  it.each([
+    '$12.50',
+    '12.50 USD',
+    'USD 12.50',
+    '12,50',
+    '12.5000',
+    'US$12.50',
+    ' 12.50 ',
+  ])('reads the amount %j as a theme of a shop prints it', async (saleAmount) => {
+    await look(order({ saleAmount }));
+    expect(await waiting()).toMatchObject([{ saleAmountCents: 1250 }]);
+  });
+
   it('gives way to what the shop’s server reports of the same order, before it or after', async () => {
     await look(order());
     expect((await report({})).status).toBe(201);
@@ -100,6 +113,8 @@ forEachDatabase((_name, makeDb) => {
     ['with an unknown tracking id', { trackingId: 'unknown' }, undefined],
     ['without an order', { orderId: '' }, undefined],
     ['with an invalid amount', { saleAmount: '-1' }, undefined],
+    ['with an amount that could be two', { saleAmount: '1.299' }, undefined],
+    ['with an amount in another currency', { saleAmount: '€12.50' }, undefined],
     ['with a character in its number that can’t be printed', { orderId: 'A\u202e' }, undefined],
     ['with a number of 3,000 characters', { orderId: 'x'.repeat(3000) }, undefined],
     ['in another currency', { currency: 'EUR' }, undefined],

@@ -1,5 +1,5 @@
 import { nextTextOpening } from '#app/domain/campaigns/text-hours.ts';
-import { countriesOfNumber } from '#app/domain/phone-numbers.server.ts';
+import { countriesOfNumber } from '#app/domain/reading/index.ts';
 
 /** Japan and Argentina: at any time it is daytime in one of them. */
 const NUMBERS = ['+819012345678', '+5491123456789'];

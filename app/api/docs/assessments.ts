@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { emailAddress } from '#app/domain/reading/fields.ts';
 import { planNotFound } from '#app/messages/en/plan-page.ts';
 import { consumerSubmission, fullSubmission, technicalSubmission } from '#app/protocol/submission.ts';
 import type { CallDocs } from '../contract.ts';
@@ -58,7 +59,7 @@ export const submitAssessmentDocs: CallDocs = {
   },
 };
 
-export const sendPlanBody = z.object({ email: z.email().max(254) });
+export const sendPlanBody = z.object({ email: emailAddress('Please enter a valid email address') });
 
 export const sendPlanDocs: CallDocs = {
   group: 'Assessments',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { emailAddress, isPrintable } from '#app/domain/input-fields.ts';
+import { isPrintable } from '#app/domain/input-fields.ts';
+import { emailAddress } from '#app/domain/reading/fields.ts';
 import { brandFields, subdomain, tenantName } from '#app/domain/tenants/fields.ts';
 import { KEY_SCOPES, type KeyScope, TENANT_ROLES } from './capabilities.ts';
 

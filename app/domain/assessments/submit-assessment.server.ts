@@ -1,7 +1,7 @@
 import type { Database } from '#app/domain/database.ts';
 import { createConsentRecord } from '#app/domain/leads/index.ts';
 import { LIMIT_REACHED } from '#app/domain/messaging/index.ts';
-import { readNumber } from '#app/domain/phone-numbers.server.ts';
+import { readNumber } from '#app/domain/reading/index.ts';
 import { readDangerWords } from '#app/engine/danger-words.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { orderedSecretId } from '#app/lib/random-id.ts';

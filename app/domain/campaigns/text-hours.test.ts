@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
-import { countriesOfNumber } from '#app/domain/phone-numbers.server.ts';
+import { countriesOfNumber } from '#app/domain/reading/index.ts';
 import { readLocalClock } from '#app/lib/local-time.ts';
 import { nextTextOpening, zonesOfNumber } from './text-hours.ts';
 

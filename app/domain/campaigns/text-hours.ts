@@ -1,4 +1,4 @@
-import { countriesOfNumber } from '#app/domain/phone-numbers.server.ts';
+import { countriesOfNumber } from '#app/domain/reading/index.ts';
 import type { MarketingTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS, MINUTES_A_DAY } from '#app/lib/durations.ts';
 import { knownTimeZone, readLocalClock } from '#app/lib/local-time.ts';

@@ -56,4 +56,24 @@ describe('a CSV file', () => {
     expect(faults).toEqual([]);
     expect(rows).toEqual([{ line: 2, entryId: 'selank', changes: { productUrl: url, imageUrl: url } }]);
   });
+
+  it.each([
+    ['id,price\r\nselank,49.90\r\n', 49.9],
+    ['id,price\r\nselank,"$1,299.00"\r\n', 1299],
+    ['id;price\r\nselank;49,90\r\n', 49.9],
+    ['id;price\r\nselank;1.299,00 €\r\n', 1299],
+    ['id;price\r\nselank;1.299\r\nbpc-157;49,90\r\n', 1299],
+    ['sep=;\r\nid;price\r\nselank;49,90\r\n', 49.9],
+    ['id\tprice\r\nselank\t49.90\r\n', 49.9],
+  ])('of any spreadsheet program has its prices: %j', (text, price) => {
+    const { rows, faults } = read(text);
+    expect(faults).toEqual([]);
+    expect(rows[0]?.changes).toEqual({ price });
+  });
+
+  it('with a price that could be two amounts names the row', () => {
+    expect(read('id,price\r\nselank,1.299\r\n').faults).toEqual([
+      { line: 2, message: 'price: Please enter an amount such as 299.00' },
+    ]);
+  });
 });

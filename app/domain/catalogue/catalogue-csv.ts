@@ -1,13 +1,16 @@
 import { stringify } from 'csv-stringify/sync';
+import { readCents } from '#app/domain/reading/fields.ts';
 import {
-  type CsvRow as ReadRow,
+  type DecimalMark,
+  findDecimalMark,
   readCell,
-  readCsv,
-  type CsvFault as UnreadableFile,
-} from '#app/domain/read-csv.ts';
+  readTable,
+  type TableRow,
+  type TableFault as UnreadableFile,
+} from '#app/domain/reading/index.ts';
 import { resolveListedId } from '#app/engine/list-plan.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
-import { moneyFieldText, parseCents } from '#app/lib/money-text.ts';
+import { moneyFieldText } from '#app/lib/money-text.ts';
 import { CSV_TOO_LARGE, MAX_CSV_BYTES } from './fields.ts';
 import type { CatalogueLine } from './read-catalogue.server.ts';
 import { type ProductChanges, productChanges } from './rules.ts';
@@ -69,14 +72,14 @@ export interface CsvFault {
 export function readCatalogueCsv(bytes: Uint8Array): { rows: CsvRow[]; faults: CsvFault[] } {
   const fault = (message: string, line = 1) => ({ rows: [], faults: [{ line, message }] });
   if (bytes.length > MAX_CSV_BYTES) return fault(CSV_TOO_LARGE);
-  const read = readCsv(bytes, {
+  const read = readTable(bytes, {
     // Allows the header and one row more than the maximum, to detect the excess.
     maxRows: MAX_CSV_ROWS + 2,
     maxCells: MAX_CELLS,
     maxRowLength: MAX_ROW_LENGTH,
   });
-  if (read.fault) return fault(describeFault(read.fault), read.fault.line);
-  const [header, ...body] = read.rows;
+  if (!read.ok) return fault(describeFault(read.fault, read.why), read.fault.line);
+  const [header, ...body] = read.value.rows;
   if (!header) return fault('The file is empty.');
   const columns = header.record.map((cell) => cell.trim().toLowerCase());
   const wrong = headerFault(columns);
@@ -86,10 +89,10 @@ export function readCatalogueCsv(bytes: Uint8Array): { rows: CsvRow[]; faults: C
   return readRows(columns as Column[], body);
 }
 
-function describeFault({ kind, isHeader }: UnreadableFile): string {
+function describeFault({ kind, isHeader }: UnreadableFile, why: string): string {
   switch (kind) {
     case 'encoding':
-      return 'The file is not UTF-8 text. Save it as “CSV UTF-8”.';
+      return why;
     case 'syntax':
       return 'The file is not valid CSV: a quotation mark is out of place.';
     case 'long-row':
@@ -109,10 +112,12 @@ function headerFault(columns: readonly string[]): string | null {
   return null;
 }
 
-function readRows(columns: readonly Column[], body: readonly ReadRow[]) {
+function readRows(columns: readonly Column[], body: readonly TableRow[]) {
   const rows: CsvRow[] = [];
   const faults: CsvFault[] = [];
   const seenIds = new Set<string>();
+  const priceIndex = columns.indexOf('price');
+  const decimal = findDecimalMark(body.map(({ record }) => readCell(record[priceIndex])));
   for (const { line, record: cells } of body) {
     if (cells.length !== columns.length) {
       faults.push({ line, message: `The row has ${cells.length} cells and the header ${columns.length}.` });
@@ -124,7 +129,7 @@ function readRows(columns: readonly Column[], body: readonly ReadRow[]) {
     else if (seenIds.has(entryId)) faults.push({ line, message: `The product “${entryId}” is there twice.` });
     else {
       seenIds.add(entryId);
-      const parsed = productChanges.safeParse(readValues(row));
+      const parsed = productChanges.safeParse(readValues(row, decimal));
       if (parsed.success) rows.push({ line, entryId, changes: parsed.data });
       else
         for (const { path, message } of parsed.error.issues)
@@ -144,13 +149,16 @@ const COLUMN_OF: Record<string, Column> = {
 };
 
 /** Converts the cells to the schema's fields. Values that can't be read are passed on, so that the schema refuses them. */
-function readValues(row: Partial<Record<Column, string>>): Record<string, unknown> {
+function readValues(
+  row: Partial<Record<Column, string>>,
+  decimal: DecimalMark | null,
+): Record<string, unknown> {
   const fields = Object.entries(COLUMN_OF).filter(([, column]) => row[column] !== undefined);
   return Object.fromEntries(
     fields.map(([field, column]) => {
       const cell = row[column] ?? '';
       if (field === 'sold') return [field, YES_OR_NO.get(cell.toLowerCase()) ?? cell];
-      if (field === 'price') return [field, formatPrice(cell)];
+      if (field === 'price') return [field, readPrice(cell, decimal)];
       return [field, cell];
     }),
   );
@@ -165,7 +173,7 @@ const YES_OR_NO = new Map([
   ['0', false],
 ]);
 
-function formatPrice(cell: string): number | string {
-  const cents = cell === '' ? null : parseCents(cell);
+function readPrice(cell: string, decimal: DecimalMark | null): number | string {
+  const cents = readCents(cell, decimal);
   return cents === null ? cell : decimalOfCents(cents);
 }

@@ -193,9 +193,9 @@ forEachDatabase((_name, makeDb) => {
       ['id,sold,sold\nbpc-157,yes,no', 'A column is there twice.'],
       [`id\n${'bpc-157\n'.repeat(1001)}`, 'The file has too many rows; at most 1000 are accepted.'],
       ['x'.repeat(1024 * 1024 + 1), 'The file is too large; at most 1 MB is accepted.'],
-      [Buffer.from([0x69, 0x64, 0x0a, 0xff, 0xfe]), 'The file is not UTF-8 text.'],
+      [Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x0a]), 'This is a workbook.'],
       ['id,sold\n"bpc-157,no\n', 'The file is not valid CSV'],
-      ['\u0000\u0001binary', 'There is no column'],
+      ['\u0000\u0001binary', 'The file is not a table of text.'],
     ])('refuses an invalid file (%#)', async (text, message) => {
       const result = await load(text);
       expect(result).toMatchObject({ ok: false, faults: [{ message: expect.stringContaining(message) }] });

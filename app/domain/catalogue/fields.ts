@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { emptyToNull, line, money, webAddress, yesOrNo } from '#app/domain/input-fields.ts';
+import { emptyToNull, line, webAddress, yesOrNo } from '#app/domain/input-fields.ts';
+import { isWholeCents } from '#app/lib/money.ts';
+
+/** In a currency such as VND, an ordinary price has seven digits. */
+const MAX_PRICE = 19_999_999.99;
+const PRICE = 'Please enter an amount such as 299.00';
+const price = z.number(PRICE).min(0, PRICE).max(MAX_PRICE, PRICE).refine(isWholeCents, PRICE);
 
 /**
  * The settings that a tenant may have for one entry (D16), with the price as a decimal of its currency. Null or an empty text clears a
@@ -9,7 +15,7 @@ export const productFields = {
   sold: yesOrNo,
   name: emptyToNull(line(120, 'Please enter a name')),
   productUrl: emptyToNull(webAddress),
-  price: emptyToNull(money),
+  price: emptyToNull(price),
   couponCode: emptyToNull(line(60, 'Please enter a code')),
   /** An external picture, or the uploaded one (setProductPicture); any other stored picture is refused. */
   imageUrl: emptyToNull(z.union([z.string().regex(/^\/media\/[\w-]+$/), webAddress])),

@@ -6,7 +6,7 @@ const omitted = { tenantId: true, updatedAt: true } as const;
 /** A tenant's settings for one entry; entries without a row have the defaults. */
 export type ProductSettingsRow = Prisma.TenantProductGetPayload<{ omit: typeof omitted }>;
 
-export const listProductSettings = (db: Database, tenantId: string): Promise<ProductSettingsRow[]> =>
+export const listProductSettings = (db: DatabaseClient, tenantId: string): Promise<ProductSettingsRow[]> =>
   db.tenantProduct.findMany({ where: { tenantId }, omit: omitted });
 
 /** The settings that widgets and plans need. */

@@ -1,12 +1,19 @@
 import * as z from 'zod';
 import { line } from '#app/domain/input-fields.ts';
+import {
+  type DateOrder,
+  type DecimalMark,
+  readCents,
+  readMoment,
+  readMoney,
+} from '#app/domain/reading/fields.ts';
 import { cleanTexts } from '#app/lib/clean-json.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 
 /** Schemas of the sales and refunds that shops report: request bodies, console forms and rows of a file. */
 
-/** In cents. Far below the maximum of an INTEGER column. */
-const MAX_CENTS = 999_999_999;
+/** In cents: 20 million units of a currency such as VND. The maximum of the column is 2,147,483,647. */
+const MAX_CENTS = 2_000_000_000;
 /** Maximum time that a shop's clock may be ahead. */
 const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 /** A date without a time may be tomorrow's in UTC, because the first time zones to begin a day are 14 hours ahead. */
@@ -16,19 +23,33 @@ export const MAX_AGE_YEARS = 5;
 
 const AMOUNT = 'Please give the amount as a number above 0 with at most 2 decimals, such as 129.95';
 
-/** Parses an amount to cents without floating-point arithmetic. Returns null if it is not a valid amount. */
-export function readAmount(value: string | number): number | null {
-  const [, units = '', decimals = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(String(value).trim()) ?? [];
-  const cents = Number(units + decimals.padEnd(2, '0'));
-  return units !== '' && cents > 0 && cents <= MAX_CENTS ? cents : null;
+/** How the amounts and dates of a report are read. What its source does not tell is null, and then a report that needs it is refused. */
+export interface ReportContext {
+  /** The company's currency, for amounts with a symbol or a code. */
+  currency: string | null;
+  /** The company's time zone, for times without one. */
+  timeZone: string | null;
+  /** The decimal mark and the order of day and month of all rows of a file. */
+  decimal?: DecimalMark | null;
+  order?: DateOrder | null;
 }
 
-const amount = z.union([z.string(AMOUNT), z.number(AMOUNT)], AMOUNT).transform((value, context) => {
-  const cents = readAmount(value);
-  if (cents !== null) return cents;
-  context.addIssue({ code: 'custom', message: AMOUNT });
-  return z.NEVER;
-});
+const amountOf = ({ currency, decimal = null }: ReportContext) =>
+  z.union([z.string(AMOUNT), z.number(AMOUNT)], AMOUNT).transform((value, context) => {
+    const money = readMoney(value, { currency, decimal });
+    const refuse = (message: string) => {
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    };
+    if (!money.ok)
+      return refuse(money.problem === 'ambiguous' || money.problem === 'currency' ? money.why : AMOUNT);
+    const { hundredths, currency: read } = money.value;
+    if (read !== currency)
+      return refuse(
+        `The amount is in ${read}${currency === null ? '. Send it as a number, and the currency in its own field' : `, and sales are in ${currency}`}`,
+      );
+    return hundredths !== null && hundredths > 0 && hundredths <= MAX_CENTS ? hundredths : refuse(AMOUNT);
+  });
 
 /** An empty value counts as missing, because shops fill in templates. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -45,7 +66,14 @@ const trackingId = name(200, TRACKING_ID);
 export const orderId = name(200, ORDER_ID);
 
 const DATE = 'Please give the date as YYYY-MM-DD, or with a time and zone such as 2026-03-05T14:30:00Z';
-const saleDate = z.union([z.iso.date(), z.iso.datetime({ offset: true })], DATE);
+/** The day, or the moment in UTC, in ISO 8601. */
+const saleDateOf = ({ timeZone, order = null }: ReportContext) =>
+  z.string(DATE).transform((text, context) => {
+    const moment = readMoment(text, { timeZone, order });
+    if (moment.ok) return moment.key;
+    context.addIssue({ code: 'custom', message: moment.problem === 'ambiguous' ? moment.why : DATE });
+    return z.NEVER;
+  });
 
 const CURRENCY = 'Please give the currency as three letters, such as USD';
 const currency = z
@@ -59,29 +87,34 @@ const HASH =
 const ORDER_DATA = 'Please give the order’s data as a JSON object';
 const orderData = z.record(z.string(), z.unknown(), ORDER_DATA).transform((data) => cleanTexts(data));
 
-export const saleReport = z.object({
-  trackingId,
-  saleAmount: amount,
-  orderId: optional(orderId),
-  currency: optional(currency),
-  conversionDate: optional(saleDate),
-  clientOrderData: optional(orderData),
-  couponCode: optional(name(100, 'Please give the coupon code as text of at most 100 characters')),
-  emailSha256: optional(
-    z
-      .string(HASH)
-      .trim()
-      .toLowerCase()
-      .regex(/^[0-9a-f]{64}$/, HASH),
-  ),
-});
+export const createSaleReport = (context: ReportContext) =>
+  z.object({
+    trackingId,
+    saleAmount: amountOf(context),
+    orderId: optional(orderId),
+    currency: optional(currency),
+    conversionDate: optional(saleDateOf(context)),
+    clientOrderData: optional(orderData),
+    couponCode: optional(name(100, 'Please give the coupon code as text of at most 100 characters')),
+    emailSha256: optional(
+      z
+        .string(HASH)
+        .trim()
+        .toLowerCase()
+        .regex(/^[0-9a-f]{64}$/, HASH),
+    ),
+  });
+
+/** A report of a program, which names what it means: no currency in the amount, and no time without a zone. */
+export const saleReport = createSaleReport({ currency: null, timeZone: null });
+const amount = amountOf({ currency: null, timeZone: null });
 /** A sale as a shop reports it, with the amount in cents. */
 export type SaleReport = z.output<typeof saleReport>;
 
 /** A typed amount, converted to cents. */
 const typedAmount = z.string(AMOUNT).transform((value, context) => {
-  const cents = readAmount(value);
-  if (cents !== null) return cents;
+  const cents = readCents(value);
+  if (cents !== null && cents > 0 && cents <= MAX_CENTS) return cents;
   context.addIssue({ code: 'custom', message: AMOUNT });
   return z.NEVER;
 });

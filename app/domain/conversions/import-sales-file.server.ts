@@ -1,5 +1,6 @@
 import type { AuditActor } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { SaleListener } from './new-sale.ts';
 import { previewSales } from './preview-sales.server.ts';
@@ -41,7 +42,7 @@ export async function importSalesFile(options: {
   now: Date;
 }): Promise<SalesImport> {
   const { db, tenantId, bytes, dryRun, actor, listeners, now } = options;
-  const { rows, fault } = readSalesCsv(bytes);
+  const { rows, fault } = readSalesCsv(bytes, await findCompany(db, tenantId));
   if (fault) return { ok: false, fault };
   if (dryRun) {
     const verdicts = await previewSales(db, { tenantId, rows, now });
@@ -75,8 +76,14 @@ export async function resumeSalesImports({
   for (let count = 0; ; count++) {
     const run = await takeLostImport(db, now);
     if (!run) return count;
-    await storeRows({ db, listeners, readClock }, run, readSalesCsv(run.file).rows);
+    const { rows } = readSalesCsv(run.file, await findCompany(db, run.tenantId));
+    await storeRows({ db, listeners, readClock }, run, rows);
   }
+}
+
+async function findCompany(db: Database, tenantId: string) {
+  const terms = await findSaleTerms(db, tenantId);
+  return { currency: terms?.currency ?? null, timeZone: terms?.timeZone ?? null };
 }
 
 interface ImportProcess {

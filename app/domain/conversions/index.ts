@@ -2,7 +2,6 @@ export { erase } from './erase.server.ts';
 export { dropErasedIds } from './erased-tracking-ids.server.ts';
 export { expireOrders, WAITING_DAYS } from './expire-orders.server.ts';
 export {
-  readAmount,
   type SaleReport,
   saleReport,
 } from './fields.ts';

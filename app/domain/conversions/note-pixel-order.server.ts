@@ -1,16 +1,18 @@
 import type { Database } from '#app/domain/database.ts';
 import { findLeadsByTracking, lockLead } from '#app/domain/leads/index.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
-import { orderId, saleReport } from './fields.ts';
+import { createSaleReport, orderId } from './fields.ts';
 import { findStored, hashFigures } from './insert-conversion.server.ts';
 import { findWaitingOrder, saveWaitingOrder } from './waiting-orders.server.ts';
 
 /** Maximum waiting orders of one lead that only a browser reported, because anyone can send such a report. */
 const MAX_PER_LEAD = 20;
 
-const pixelReport = saleReport
-  .pick({ trackingId: true, saleAmount: true, orderId: true, currency: true })
-  .extend({ orderId });
+/** Themes of shops print money formatted: `$129.95`. */
+const createPixelReport = (companyCurrency: string) =>
+  createSaleReport({ currency: companyCurrency, timeZone: null })
+    .pick({ trackingId: true, saleAmount: true, orderId: true, currency: true })
+    .extend({ orderId });
 
 /**
  * Stores an order that a browser reports in the inbox, where it is shown separately and costs nothing until a person confirms it (D54). A
@@ -25,8 +27,9 @@ export async function notePixelOrder(options: {
   now: Date;
 }): Promise<boolean> {
   const { db, tenantId, now } = options;
-  const parsed = pixelReport.safeParse(options.order);
-  if (!parsed.success) return false;
+  const company = await findSaleTerms(db, tenantId);
+  const parsed = company && createPixelReport(company.currency).safeParse(options.order);
+  if (!parsed?.success) return false;
   const { trackingId, saleAmount, currency, orderId: number } = parsed.data;
   const [trackedLead] = await findLeadsByTracking(db, { tenantId, trackingIds: [trackingId] });
   if (!trackedLead) return false;

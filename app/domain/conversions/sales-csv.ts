@@ -1,5 +1,17 @@
-import { NOT_CSV, readCell, readCsv } from '#app/domain/read-csv.ts';
-import { MAX_SALES_BYTES, SALES_TOO_LARGE, type SaleReport, saleReport } from './fields.ts';
+import {
+  findDateOrder,
+  findDecimalMark,
+  readCell,
+  readHeader,
+  readTable,
+} from '#app/domain/reading/index.ts';
+import {
+  createSaleReport,
+  MAX_SALES_BYTES,
+  type ReportContext,
+  SALES_TOO_LARGE,
+  type SaleReport,
+} from './fields.ts';
 
 const MAX_SALES_ROWS = 1000;
 const SALES_COLUMNS = ['order_id', 'tracking_id', 'amount', 'date', 'currency'] as const;
@@ -15,25 +27,40 @@ export interface SaleRow {
   problem: string | null;
 }
 
-/** Reads a file of sales. `fault` is an error of the file as a whole. */
-export function readSalesCsv(bytes: Uint8Array): { rows: SaleRow[]; fault: string | null } {
+/**
+ * Reads a file of sales. `fault` is an error of the file as a whole. An amount such as `1.299` and a date such as 03/04/2026 are read as
+ * another row of the file shows, and otherwise refused.
+ */
+export function readSalesCsv(
+  bytes: Uint8Array,
+  company: Pick<ReportContext, 'currency' | 'timeZone'>,
+): { rows: SaleRow[]; fault: string | null } {
   const refuse = (fault: string) => ({ rows: [], fault });
   if (bytes.length > MAX_SALES_BYTES) return refuse(SALES_TOO_LARGE);
-  const { rows: table } = readCsv(bytes, { maxRows: MAX_SALES_ROWS + 2 });
-  if (!table) return refuse(NOT_CSV);
-  const [header, ...body] = table;
-  const columns = (header?.record ?? []).map((cell) => cell.trim().toLowerCase());
+  const file = readTable(bytes, { maxRows: MAX_SALES_ROWS + 2 });
+  if (!file.ok) return refuse(file.why);
+  const [header, ...body] = file.value.rows;
+  const columns = (header?.record ?? []).map((cell) => readHeader(cell).replaceAll(' ', '_'));
   const missing = NEEDED.find((column) => !columns.includes(column));
   if (missing)
     return refuse(`The column “${missing}” is missing. The columns are ${SALES_COLUMNS.join(', ')}.`);
   if (body.length > MAX_SALES_ROWS) return refuse(`The file has more than ${MAX_SALES_ROWS} rows. Split it.`);
-  return { rows: body.map(({ record, line }) => readRow(columns, record, line)), fault: null };
+  const listCells = (column: string) => body.map(({ record }) => readCell(record[columns.indexOf(column)]));
+  const schema = createSaleReport({
+    ...company,
+    decimal: findDecimalMark(listCells('amount')),
+    order: findDateOrder(listCells('date')),
+  });
+  return { rows: body.map(({ record, line }) => readRow(schema, { columns, record, line })), fault: null };
 }
 
-function readRow(columns: readonly string[], record: readonly string[], line: number): SaleRow {
+function readRow(
+  schema: ReturnType<typeof createSaleReport>,
+  { columns, record, line }: { columns: readonly string[]; record: readonly string[]; line: number },
+): SaleRow {
   const cell = (column: string) => readCell(record[columns.indexOf(column)]);
   const orderId = cell('order_id');
-  const parsed = saleReport.safeParse({
+  const parsed = schema.safeParse({
     orderId,
     trackingId: cell('tracking_id'),
     saleAmount: cell('amount'),

@@ -1,7 +1,7 @@
 import { recordTextOutcome } from '#app/domain/campaigns/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { listContactsOfNumber, recordTextConsent } from '#app/domain/leads/index.ts';
-import { readNumber } from '#app/domain/phone-numbers.server.ts';
+import { readNumber } from '#app/domain/reading/index.ts';
 import { allowAgain, suppress } from '#app/domain/suppressions/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { findTextRecipient, listTenantsThatTexted, settleReportedText } from '#app/outbox/index.ts';

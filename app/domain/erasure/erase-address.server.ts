@@ -11,7 +11,7 @@ import {
   mergeLeadCounts,
   readCountedLeads,
 } from '#app/domain/leads/index.ts';
-import { spellingsOfNumber } from '#app/domain/phone-numbers.server.ts';
+import { spellingsOfNumber } from '#app/domain/reading/index.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { findPersonMessageIds } from '#app/outbox/index.ts';

@@ -1,70 +1,100 @@
-import { readCell, readCsv } from '#app/domain/read-csv.ts';
-import { type FeedProduct, MAX_PRODUCTS, makeProduct, readDecimal } from './feed-product.ts';
+import {
+  type DecimalMark,
+  findDecimalMark,
+  readCell,
+  readHeader,
+  readMoment,
+  readStock,
+  readTable,
+} from '#app/domain/reading/index.ts';
+import { type Doubt, type FeedProduct, MAX_PRODUCTS, makeProduct, readFeedPrice } from './feed-product.ts';
 
-/** Column names, including those of Google's product data, so that a file for the Merchant Center can be read as it is. */
+/**
+ * Column names, including those of Google's product data and of the exports of WooCommerce and Shopify, so that their files can be read as
+ * they are. They are compared by `readHeader`, the first one first.
+ */
 const COLUMNS = {
-  key: ['id', 'sku'],
+  key: ['id', 'sku', 'variant sku'],
   name: ['title', 'name', 'product'],
-  price: ['price'],
+  price: ['price', 'regular price', 'variant price'],
+  salePrice: ['sale price'],
+  saleDates: ['sale price effective date'],
   currency: ['currency'],
-  picture: ['image_link', 'image', 'image_url', 'picture'],
-  link: ['link', 'url', 'product_url'],
-  stock: ['availability', 'in_stock', 'stock'],
+  picture: ['image link', 'image', 'image url', 'picture', 'images', 'image src'],
+  link: ['link', 'url', 'product url', 'external url'],
+  stock: ['availability', 'in stock', 'stock status', 'stock', 'variant inventory qty'],
 } as const;
 type Column = keyof typeof COLUMNS;
+/** The names that the errors use. */
+const NEEDED = { key: 'id', name: 'title', stock: 'availability' } as const;
 
 const MAX_CELLS = 200;
 const MAX_ROW_LENGTH = 100_000;
-const IN_STOCK = new Set(['in_stock', 'in stock', 'yes', 'true', 'instock', 'available', 'backorder']);
-const OUT_OF_STOCK = new Set([
-  'out_of_stock',
-  'out of stock',
-  'no',
-  'false',
-  'outofstock',
-  'sold out',
-  'preorder',
-]);
+
+interface CsvContext {
+  now: Date;
+  /** The company's currency, for prices with none or with a symbol of several (`$`). */
+  currency: string | null;
+}
 
 export type CsvResult = { ok: true; products: FeedProduct[] } | { ok: false; why: string };
 
-/** Reads the products of a CSV file with a header. A file with anything unreadable is refused as a whole. */
-export function readCsvProducts(bytes: Uint8Array): CsvResult {
+/**
+ * Reads the products of a table with a header. A file without the needed columns, or with a row that names no product, is refused as a whole;
+ * a price or a stock that can't be read is a doubt about its own product.
+ */
+export function readCsvProducts(bytes: Uint8Array, { now, currency }: CsvContext): CsvResult {
   const refuse = (why: string): CsvResult => ({ ok: false, why });
   const limits = { maxRows: MAX_PRODUCTS + 2, maxCells: MAX_CELLS, maxRowLength: MAX_ROW_LENGTH };
-  const { rows, fault } = readCsv(bytes, limits);
-  if (fault) return refuse(`The file is not valid CSV in UTF-8 (line ${fault.line}).`);
-  const [header, ...body] = rows;
+  const table = readTable(bytes, limits);
+  if (!table.ok) return refuse(table.why);
+  const [header, ...body] = table.value.rows;
   if (!header) return refuse('The file is empty.');
   const places = findColumns(header.record);
   for (const column of ['key', 'name', 'stock'] as const)
-    if (places[column] === undefined) return refuse(`The file has no column “${COLUMNS[column][0]}”.`);
+    if (places[column] === undefined) return refuse(`The file has no column “${NEEDED[column]}”.`);
+  const rows = body.map(({ record, line }) => ({
+    line,
+    cell: (column: Column) => readCell(record[places[column] ?? record.length]),
+  }));
+  const decimal = findDecimalMark(rows.flatMap(({ cell }) => [cell('price'), cell('salePrice')]));
   const products: FeedProduct[] = [];
-  for (const { record, line } of body) {
-    const cell = (column: Column) => {
-      const place = places[column];
-      return place === undefined ? '' : readCell(record[place]);
-    };
-    const inStock = readStock(cell('stock'));
-    if (inStock === null)
-      return refuse(`Line ${line}: “${cell('stock').slice(0, 40)}” is neither in_stock nor out_of_stock.`);
-    const feedProduct = makeProduct({
-      key: cell('key'),
-      name: cell('name'),
-      sku: null,
-      ...readPrice(cell('price'), cell('currency')),
-      pictureUrl: cell('picture') || null,
-      productUrl: cell('link') || null,
-      inStock,
-    });
+  for (const { line, cell } of rows) {
+    const feedProduct = readProduct(cell, { decimal, now, currency });
     if (!feedProduct) return refuse(`Line ${line}: the id or the title is missing or too long.`);
     products.push(feedProduct);
   }
   return { ok: true, products };
 }
 
+type Cell = (column: Column) => string;
+
+interface PriceContext extends CsvContext {
+  decimal: DecimalMark | null;
+}
+
+function readProduct(cell: Cell, options: PriceContext): FeedProduct | null {
+  const stock = readStock(cell('stock'));
+  const { doubt, ...price } = readPrice(cell, options);
+  const doubts: Doubt[] = [
+    ...(doubt ? [doubt] : []),
+    ...(stock.ok ? [] : [{ field: 'stock' as const, why: stock.why }]),
+  ];
+  return makeProduct({
+    key: cell('key'),
+    name: cell('name'),
+    sku: null,
+    ...price,
+    // WooCommerce lists all pictures of a product in one cell.
+    pictureUrl: cell('picture').split(', http')[0] || null,
+    productUrl: cell('link') || null,
+    inStock: stock.ok && stock.value,
+    doubts,
+  });
+}
+
 function findColumns(header: readonly string[]): Partial<Record<Column, number>> {
-  const names = header.map((cell) => cell.trim().toLowerCase().replace(/ /g, '_'));
+  const names = header.map(readHeader);
   const places = Object.entries(COLUMNS).flatMap(([column, spellings]) => {
     const name = spellings.find((spelling) => names.includes(spelling));
     return name === undefined ? [] : [[column, names.indexOf(name)] as const];
@@ -72,17 +102,19 @@ function findColumns(header: readonly string[]): Partial<Record<Column, number>>
   return Object.fromEntries(places);
 }
 
-/** A number is the quantity in stock. */
-function readStock(text: string): boolean | null {
-  const word = text.toLowerCase();
-  if (/^-?\d{1,9}$/.test(word)) return Number(word) > 0;
-  if (IN_STOCK.has(word)) return true;
-  return OUT_OF_STOCK.has(word) ? false : null;
+/** Reads the price that customers pay: the sale price while it applies. */
+function readPrice(cell: Cell, { decimal, now, currency }: PriceContext) {
+  const isOnSale = cell('salePrice') !== '' && isWithin(cell('saleDates'), now);
+  const code = cell('currency').toUpperCase();
+  return readFeedPrice(cell(isOnSale ? 'salePrice' : 'price'), {
+    decimal,
+    currency: /^[A-Z]{3}$/.test(code) ? code : currency,
+  });
 }
 
-/** Reads `19.99`, or `19.99 USD` as in Google's product data. */
-function readPrice(text: string, column: string): Pick<FeedProduct, 'priceCents' | 'currency'> {
-  const [, amount = '', code = ''] = /^([\d.]{1,20})\s*([A-Za-z]{3})?$/.exec(text) ?? [];
-  const currency = (code || column).toUpperCase();
-  return { priceCents: readDecimal(amount), currency: /^[A-Z]{3}$/.test(currency) ? currency : null };
+/** Whether a time is in a period as in Google's product data, `2026-11-20T08:00-0500/2026-11-27T08:00-0500`. Without a period it is. */
+function isWithin(period: string, now: Date): boolean {
+  const [from, to] = period.split('/').map((text) => readMoment(text, { timeZone: 'UTC' }));
+  const hasBegun = !from?.ok || from.value.at <= now;
+  return hasBegun && (!to?.ok || now <= to.value.at);
 }

@@ -1,4 +1,5 @@
-import { htmlName } from '#app/lib/html-name.ts';
+import { type MoneyOptions, readMoney } from '#app/domain/reading/fields.ts';
+import { decodeEntities, htmlName } from '#app/lib/html-name.ts';
 
 /** A shop's product, as described in its product list. */
 export interface FeedProduct {
@@ -6,13 +7,21 @@ export interface FeedProduct {
   key: string;
   name: string;
   sku: string | null;
-  /** Hundredths of the currency; null if the product has no price, several prices, or a price that is not a whole number of hundredths. */
+  /** Hundredths of the currency; null if the product has no price, several prices, or one that could not be read. */
   priceCents: number | null;
   /** The price's currency; null if the list does not give it. */
   currency: string | null;
   pictureUrl: string | null;
   productUrl: string | null;
   inStock: boolean;
+  /** What could not be read. These fields stay as they were when the list was last read. */
+  doubts: Doubt[];
+}
+
+/** A field of one product that could not be read, with a sentence for the shop. */
+export interface Doubt {
+  field: 'price' | 'stock';
+  why: string;
 }
 
 /** Maximum number of products read from one shop. A shop with more has to give the URL of a shorter list. */
@@ -31,36 +40,58 @@ export type StockRule = (typeof STOCK_RULES)[number];
 export const FILLED_FIELDS = ['price', 'picture', 'link'] as const;
 export type FilledField = (typeof FILLED_FIELDS)[number];
 
-/** Returns null for a product without a storable key or name. */
-export function makeProduct(product: Omit<FeedProduct, 'name'> & { name: string }): FeedProduct | null {
+/** Returns null for a product without a storable key or name. The names and links of some shops contain entities. */
+export function makeProduct(product: Omit<FeedProduct, 'doubts'> & { doubts?: Doubt[] }): FeedProduct | null {
   const name = htmlName(product.name, MAX_NAME);
   const key = product.key.trim();
   if (key === '' || key.length > MAX_KEY || name === '') return null;
-  return { ...product, key, name };
+  const [pictureUrl, productUrl] = [product.pictureUrl, product.productUrl].map(
+    (url) => url && decodeEntities(url),
+  );
+  return {
+    ...product,
+    key,
+    name,
+    pictureUrl: pictureUrl ?? null,
+    productUrl: productUrl ?? null,
+    doubts: product.doubts ?? [],
+  };
+}
+
+/** The highest price that the catalogue takes. */
+const MAX_CENTS = 1_999_999_999;
+
+interface FeedPrice {
+  priceCents: number | null;
+  currency: string | null;
+  /** Set if there is a price that can't be used. */
+  doubt: Doubt | null;
 }
 
 /**
- * Converts an amount in units of 10^-decimals to hundredths: `1999` with 2 decimals is 1999, `20` with 0 is 2000. Null for other text, for
- * an amount that is not a whole number of hundredths, and for 0.
+ * Reads a price of a shop's list. Text without a price is not a doubt, because a product may have several prices, or none.
+ * @param options as for `readMoney`
  */
-export function readMinorUnits(text: string, decimals: number): number | null {
-  if (!/^\d{1,12}$/.test(text)) return null;
-  return readDecimal(decimals > 0 ? shiftDecimal(text, decimals) : text);
+export function readFeedPrice(text: string, options: MoneyOptions): FeedPrice {
+  const money = readMoney(text, options);
+  const doubtful = (why: string): FeedPrice => ({
+    priceCents: null,
+    currency: null,
+    doubt: { field: 'price', why },
+  });
+  if (!money.ok)
+    return money.problem === 'empty'
+      ? { priceCents: null, currency: null, doubt: null }
+      : doubtful(money.why);
+  const { hundredths, currency } = money.value;
+  if (hundredths === null || hundredths <= 0 || hundredths > MAX_CENTS)
+    return doubtful(`The price “${text}” is not from 0.01 to ${(MAX_CENTS / 100).toLocaleString('en-US')}.`);
+  return { priceCents: hundredths, currency, doubt: null };
 }
 
-const shiftDecimal = (digits: string, decimals: number): string => {
-  const padded = digits.padStart(decimals + 1, '0');
+/** Converts an amount in units of 10^-decimals, as WooCommerce's Store API has it, to a decimal: `1999` with 2 decimals is `19.99`. */
+export function decimalOfUnits(text: string, decimals: number): string {
+  if (decimals === 0 || !/^\d{1,12}$/.test(text)) return text;
+  const padded = text.padStart(decimals + 1, '0');
   return `${padded.slice(0, -decimals)}.${padded.slice(-decimals)}`;
-};
-
-/** Maximum value of the column. */
-const MAX_CENTS = 99_999_999;
-
-/** Reads an amount such as `19.99`, `20` or `19.9900` as hundredths; null for anything else, and for 0. */
-export function readDecimal(text: string): number | null {
-  const match = /^(\d{1,9})(?:\.(\d{1,2})0{0,6})?$/.exec(text.trim());
-  if (!match) return null;
-  const [, whole = '', part = ''] = match;
-  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
-  return cents > 0 && cents <= MAX_CENTS ? cents : null;
 }

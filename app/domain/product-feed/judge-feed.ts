@@ -1,15 +1,15 @@
 import { currencyText } from '#app/lib/money-text.ts';
 import type { FeedProduct } from './feed-product.ts';
 
-/** The reason why the products that were read are not applied. */
-export type FeedProblem = 'unreadable' | 'no-products' | 'currency' | 'missing' | 'price-jump';
+/** The reason why the products that were read are not applied; `rows` if that concerns single products. */
+export type FeedProblem = 'unreadable' | 'no-products' | 'currency' | 'missing' | 'price-jump' | 'rows';
 
 export interface Refusal {
   problem: FeedProblem;
   why: string;
 }
 
-/** A match, with its product's price when the feed was last applied. */
+/** A match, with the price that the catalogue shows. A product that the feed last listed without a price is judged by it, too. */
 export interface JudgedMatch {
   entryName: string;
   productKey: string;
@@ -69,10 +69,29 @@ function judgePrices(
       : [];
   });
   if (jumps.length === 0) return null;
-  const more = jumps.length - MAX_NAMED;
-  const shownJumps = [...jumps.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])].join('; ');
   return {
     problem: 'price-jump',
-    why: `Prices change by more than ${maxChangePercent} %: ${shownJumps}.`,
+    why: `Prices change by more than ${maxChangePercent} %: ${nameFirst(jumps).join('; ')}.`,
   };
+}
+
+function nameFirst(all: readonly string[]): string[] {
+  const more = all.length - MAX_NAMED;
+  return [...all.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])];
+}
+
+/**
+ * Describes the products of which a price or a stock could not be read. They stay as they were, and all others are applied.
+ * @returns null if everything was read
+ */
+export function describeDoubts(
+  products: readonly FeedProduct[],
+  { fillsPrice }: { fillsPrice: boolean },
+): Refusal | null {
+  const lines = products.flatMap(({ name, doubts }) =>
+    doubts.filter(({ field }) => field !== 'price' || fillsPrice).map(({ why }) => `${name}: ${why}`),
+  );
+  if (lines.length === 0) return null;
+  const count = lines.length === 1 ? '1 product stays' : `${lines.length} products stay`;
+  return { problem: 'rows', why: `${count} unchanged. ${nameFirst(lines).join(' ')}` };
 }

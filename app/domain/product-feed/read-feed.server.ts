@@ -1,13 +1,13 @@
 import type { AuditActor } from '#app/domain/audit/index.ts';
-import { listEntries } from '#app/domain/catalogue/index.ts';
+import { listEntries, listProductSettings } from '#app/domain/catalogue/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 import { applyFeed, FEED_ACTOR } from './apply-feed.server.ts';
-import type { FeedProduct, FeedSource } from './feed-product.ts';
+import type { Doubt, FeedProduct, FeedSource } from './feed-product.ts';
 import { noSuchFeed, recordFeedAudit } from './feed-settings.server.ts';
-import { judgeFeed, type Refusal } from './judge-feed.ts';
+import { describeDoubts, judgeFeed, type Refusal } from './judge-feed.ts';
 import { readSource, type SourceResult } from './read-source.server.ts';
 import type { WebDocuments } from './web-documents.ts';
 
@@ -45,9 +45,15 @@ export async function readFeed(options: ReadOptions): Promise<ReadOutcome> {
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const feed = await claimFeed(db, { tenantId, leaseUntil, now });
   const deadline = AbortSignal.timeout(READ_TIMEOUT_MS);
+  const terms = await findSaleTerms(db, tenantId);
   const result = await readSource(
     { source: feed.source as FeedSource, url: feed.url, validators: readValidators(feed.validators) },
-    { documents, signal: signal ? AbortSignal.any([deadline, signal]) : deadline },
+    {
+      documents,
+      now,
+      currency: terms?.currency ?? null,
+      signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
+    },
   );
   if (signal?.aborted && result.kind === 'failed') {
     // The process is stopping, so the failure is not the shop's fault.
@@ -111,11 +117,15 @@ async function settle(tx: Prisma.TransactionClient, settling: Settling): Promise
   if (settling.acceptsJumps && settling.actor)
     await recordFeedAudit(tx, { tenantId, actor: settling.actor, now }, 'feed.accept-prices');
   if (isRead) await storeProducts(tx, tenantId, result.products);
+  const doubts = isRead ? describeDoubts(result.products, feed) : null;
   await tx.productFeed.update({
     where: { tenantId },
     data: {
-      ...{ lastSuccessAt: now, failingSince: null, lastProblem: null, lastError: null, readingUntil: null },
-      ...(isRead && { validators: result.validators }),
+      ...{ lastSuccessAt: now, failingSince: null, readingUntil: null },
+      ...{ lastProblem: doubts?.problem ?? null, lastError: doubts?.why ?? null },
+      ...(doubts && { lastFailureAt: now }),
+      // A list with something unreadable is read again even if it has not changed, so that its state is not taken for a good one.
+      ...(isRead && { validators: doubts ? [] : result.validators }),
     },
   });
   const matchedCount = await applyFeed(tx, { tenantId, actor: settling.actor ?? FEED_ACTOR, now });
@@ -130,18 +140,18 @@ async function findRefusal(
 ): Promise<Refusal | null> {
   if (result.kind === 'failed') return { problem: 'unreadable', why: result.why };
   if (result.kind === 'unchanged') return null;
-  const [terms, matches, products] = await Promise.all([
+  const [terms, matches, settings] = await Promise.all([
     findSaleTerms(tx, tenantId),
     tx.feedMatch.findMany({ where: { tenantId }, select: { entryId: true, productKey: true } }),
-    tx.feedProduct.findMany({ where: { tenantId }, select: { key: true, priceCents: true } }),
+    listProductSettings(tx, tenantId),
   ]);
   const names = new Map(listEntries('').map(({ id, defaultName }) => [id, defaultName.trim()]));
-  const before = new Map(products.map(({ key, priceCents }) => [key, priceCents]));
+  const prices = new Map(settings.map(({ entryId, priceCents }) => [entryId, priceCents]));
   return judgeFeed(result.products, {
     matches: matches.map(({ entryId, productKey }) => ({
       entryName: names.get(entryId) ?? entryId,
       productKey,
-      priceCents: before.get(productKey) ?? null,
+      priceCents: prices.get(entryId) ?? null,
     })),
     currency: terms?.currency ?? '',
     fillsPrice: feed.fillsPrice,
@@ -158,12 +168,30 @@ async function storeProducts(
   tenantId: string,
   products: readonly FeedProduct[],
 ): Promise<void> {
+  const before = await tx.feedProduct.findMany({
+    where: { tenantId },
+    select: { key: true, priceCents: true, inStock: true },
+  });
+  const byKey = new Map(before.map((product) => [product.key, product]));
   await tx.feedProduct.deleteMany({ where: { tenantId } });
-  const rows = products.map(({ currency: _checked, ...product }, position) => ({
+  const rows = products.map(({ currency: _checked, doubts, ...product }, position) => ({
     tenantId,
     ...product,
+    ...keepDoubtful(doubts, byKey.get(product.key)),
     position,
   }));
   for (let index = 0; index < rows.length; index += ROWS_AT_ONCE)
     await tx.feedProduct.createMany({ data: rows.slice(index, index + ROWS_AT_ONCE) });
+}
+
+/** Returns the last known values of the fields that could not be read. A product that is new is neither priced nor hidden. */
+function keepDoubtful(
+  doubts: readonly Doubt[],
+  before: { priceCents: number | null; inStock: boolean } | undefined,
+) {
+  const isDoubtful = (field: Doubt['field']) => doubts.some((doubt) => doubt.field === field);
+  return {
+    ...(isDoubtful('price') && { priceCents: before?.priceCents ?? null }),
+    ...(isDoubtful('stock') && { inStock: before?.inStock ?? true }),
+  };
 }

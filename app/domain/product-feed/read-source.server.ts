@@ -21,6 +21,9 @@ interface Source {
 interface ReadOptions {
   documents: WebDocuments;
   signal: AbortSignal;
+  now: Date;
+  /** The company's currency; null if it was deleted. */
+  currency: string | null;
 }
 
 /** The result of reading one page. */
@@ -68,7 +71,8 @@ async function findChange(
   return { kind: 'unchanged' };
 }
 
-async function readAllPages(pages: Pages, { documents, signal }: ReadOptions): Promise<SourceResult> {
+async function readAllPages(pages: Pages, options: ReadOptions): Promise<SourceResult> {
+  const { documents, signal } = options;
   const products = new Map<string, FeedProduct>();
   const etags: (string | null)[] = [];
   for (let page = 1; page <= MAX_PAGES; page += 1) {
@@ -84,7 +88,7 @@ async function readAllPages(pages: Pages, { documents, signal }: ReadOptions): P
     if (!result.isLast) continue;
     const read = [...products.values()];
     const further = pages.further?.();
-    if (further) return addFurther(read, await readAllPages(further, { documents, signal }));
+    if (further) return addFurther(read, await readAllPages(further, options));
     const validators = etags.every((etag) => etag !== null) ? [pages.stamp, ...etags] : [];
     return { kind: 'read', products: read, validators };
   }
@@ -101,7 +105,7 @@ function addFurther(products: FeedProduct[], further: SourceResult): SourceResul
 
 function findPages({ source, url }: Source, options: ReadOptions): Promise<Pages | { why: string }> | Pages {
   if (source === 'shopify') return findShopifyPages(url, options);
-  return source === 'woocommerce' ? wooCommercePages(url) : csvPages(url);
+  return source === 'woocommerce' ? wooCommercePages(url) : csvPages(url, options);
 }
 
 const JSON_TYPE = 'application/json';
@@ -171,12 +175,12 @@ async function findShopifyPages(
   };
 }
 
-const csvPages = (url: string): Pages => ({
+const csvPages = (url: string, { now, currency }: ReadOptions): Pages => ({
   stamp: '',
   accept: 'text/csv, text/plain;q=0.9, */*;q=0.1',
   address: () => url,
   read(body) {
-    const result = readCsvProducts(body);
+    const result = readCsvProducts(body, { now, currency });
     return result.ok ? { ...result, isLast: true } : result;
   },
 });

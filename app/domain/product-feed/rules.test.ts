@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedProduct } from './feed-product.ts';
-import { judgeFeed } from './judge-feed.ts';
+import { describeDoubts, judgeFeed } from './judge-feed.ts';
 import { splitName, suggestMatch } from './suggest-match.ts';
 
 describe('the product that fits an entry', () => {
@@ -29,7 +29,7 @@ describe('the product that fits an entry', () => {
 describe('a list that was read', () => {
   const product = (key: string, priceCents: number | null, currency: string | null = 'USD'): FeedProduct => ({
     ...{ key, name: key, sku: null, priceCents, currency },
-    ...{ pictureUrl: null, productUrl: null, inStock: true },
+    ...{ pictureUrl: null, productUrl: null, inStock: true, doubts: [] },
   });
   const rules = {
     matches: ['a', 'b', 'c', 'd'].map((key) => ({
@@ -66,5 +66,24 @@ describe('a list that was read', () => {
   it('may change prices as it likes where they are not taken over, or staff looked at them', () => {
     expect(judgeFeed(list({ a: 1 }), { ...rules, fillsPrice: false })).toBeNull();
     expect(judgeFeed(list({ a: 1 }), { ...rules, acceptsJumps: true })).toBeNull();
+  });
+
+  it('names the products of which something could not be read', () => {
+    const doubtful = (key: string, field: 'price' | 'stock'): FeedProduct => ({
+      ...product(key, null),
+      doubts: [{ field, why: `The ${field} is odd.` }],
+    });
+    expect(describeDoubts(list(), { fillsPrice: true })).toBeNull();
+    expect(describeDoubts([product('a', 1), doubtful('B', 'price')], { fillsPrice: true })).toEqual({
+      problem: 'rows',
+      why: '1 product stays unchanged. B: The price is odd.',
+    });
+    expect(describeDoubts([doubtful('B', 'price')], { fillsPrice: false })).toBeNull();
+    expect(
+      describeDoubts(
+        ['B', 'C', 'D', 'E'].map((key) => doubtful(key, 'stock')),
+        { fillsPrice: false },
+      )?.why,
+    ).toMatch(/^4 products stay unchanged\. B: .* D: The stock is odd\. 1 more$/);
   });
 });

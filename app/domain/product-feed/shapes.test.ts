@@ -3,7 +3,7 @@ import shopifyProducts from '../../../tests/recorded/shopify-products.json' with
 import wooProducts from '../../../tests/recorded/woocommerce-products.json' with { type: 'json' };
 import wooVariations from '../../../tests/recorded/woocommerce-variations.json' with { type: 'json' };
 import { readCsvProducts } from './csv-products.ts';
-import { readDecimal, readMinorUnits } from './feed-product.ts';
+import { decimalOfUnits, readFeedPrice } from './feed-product.ts';
 import { readShopifyCurrency, readShopifyProducts } from './shopify-products.ts';
 import { readWooCommerceProducts } from './woocommerce-products.ts';
 
@@ -23,6 +23,7 @@ describe('a page of WooCommerce’s Store API', () => {
       pictureUrl: 'https://shop.example/wp-content/uploads/2026/03/water-1.jpg',
       productUrl: 'https://shop.example/product/bacteriostatic-water/',
       inStock: true,
+      doubts: [],
     });
     expect(products.slice(2)).toMatchObject([
       { name: 'Selank', priceCents: 3900, pictureUrl: null, inStock: false },
@@ -53,6 +54,7 @@ describe('a page of WooCommerce’s Store API', () => {
         pictureUrl: 'https://shop.example/wp-content/uploads/2026/03/bpc-157.jpg',
         productUrl: 'https://shop.example/product/bpc-157/?attribute_pa_size=5-mg',
         inStock: true,
+        doubts: [],
       },
       expect.objectContaining({ key: '42', priceCents: 4900, inStock: false }),
     ]);
@@ -91,6 +93,7 @@ describe('Shopify’s products.json', () => {
         pictureUrl: 'https://cdn.shopify.com/s/files/1/0001/0002/0003/products/bpc.jpg?v=1',
         productUrl: 'https://acme.example/products/bpc-157?variant=808950810',
         inStock: true,
+        doubts: [],
       },
       expect.objectContaining({
         key: '49148385',
@@ -121,7 +124,12 @@ describe('Shopify’s products.json', () => {
 });
 
 describe('a CSV file', () => {
-  const read = (text: string) => readCsvProducts(new TextEncoder().encode(text));
+  const now = new Date('2026-11-22T12:00:00.000Z');
+  const read = (text: string) => readCsvProducts(new TextEncoder().encode(text), { now, currency: 'USD' });
+  const first = (text: string) => {
+    const result = read(text);
+    return result.ok ? result.products[0] : expect.fail(result.why);
+  };
 
   it('is taken as Google’s Merchant Center has it', () => {
     const result = read(
@@ -139,6 +147,7 @@ describe('a CSV file', () => {
           pictureUrl: 'https://s.example/b.jpg',
           productUrl: 'https://s.example/b',
           inStock: true,
+          doubts: [],
         },
         expect.objectContaining({ key: '8', priceCents: null, currency: null, inStock: false }),
       ],
@@ -148,30 +157,109 @@ describe('a CSV file', () => {
   it.each([
     ['', 'The file is empty.'],
     ['title,availability\r\nA,yes', 'The file has no column “id”.'],
-    ['id,title,stock\r\n1,A,maybe', 'Line 2: “maybe” is neither in_stock nor out_of_stock.'],
+    ['id,title,price\r\n1,A,5', 'The file has no column “availability”.'],
     ['id,title,stock\r\n1,,3', 'Line 2: the id or the title is missing or too long.'],
-    ['id,title,stock\r\n1,A"b"c",3', 'The file is not valid CSV in UTF-8 (line 2).'],
+    ['id,title,stock\r\n1,A"b"c",3', 'The file is not valid CSV: a quotation mark is out of place. (line 2)'],
   ])('%j is refused whole', (text, why) => expect(read(text)).toEqual({ ok: false, why }));
+
+  it.each([
+    ['59,00 EUR', 5900, 'EUR'],
+    ['"59,00 EUR"', 5900, 'EUR'],
+    ['USD 59.00', 5900, 'USD'],
+    ['"1,299.00 USD"', 129_900, 'USD'],
+    ['.99', 99, 'USD'],
+    ['1250000 VND', 125_000_000, 'VND'],
+    ['$59.00', 5900, 'USD'],
+    ['', null, null],
+  ])('reads the price %s', (price, priceCents, currency) => {
+    const separator = price === '59,00 EUR' ? ';' : ',';
+    const cells = ['1', 'A', price, 'USD', 'in stock'].join(separator);
+    const header = ['id', 'title', 'price', 'currency', 'availability'].join(separator);
+    expect(first(`${header}\n${cells}`)).toMatchObject({ priceCents, currency, doubts: [] });
+  });
+
+  it.each([
+    ['free', /“free” is not an amount/],
+    ['0.00 USD', /The price “0.00 USD” is not from 0.01/],
+    ['59000000.00 USD', /is not from 0.01 to 19,999,999.99/],
+    ['1.299 USD', /could be 1,299 or 1.299/],
+    ['12.345 USD', /could be 12,345 or 12.345/],
+    ['12 kr', /names no single currency/],
+  ])('has a doubt about the price %s, and not about the product after it', (price, why) => {
+    const result = read(`id\ttitle\tprice\tavailability\n1\tA\t${price}\tin stock\n2\tB\t\tin stock`);
+    expect(result).toMatchObject({
+      ok: true,
+      products: [
+        { key: '1', priceCents: null, doubts: [{ field: 'price', why: expect.stringMatching(why) }] },
+        { key: '2', doubts: [] },
+      ],
+    });
+  });
+
+  it('reads all amounts with the decimal mark that one of them shows', () => {
+    const result = read('id;title;price;availability\n1;A;1.299 EUR;ja\n2;B;59,90 EUR;nein');
+    expect(result).toMatchObject({
+      products: [
+        { priceCents: 129_900, inStock: true },
+        { priceCents: 5990, inStock: false },
+      ],
+    });
+  });
+
+  it('has a doubt about an odd word for the stock, which concerns one product', () => {
+    expect(read('id,title,stock\n1,A,maybe\n2,B,discontinued\n3,C,onbackorder\n4,D,')).toMatchObject({
+      ok: true,
+      products: [
+        { doubts: [{ field: 'stock' }] },
+        { inStock: false, doubts: [] },
+        { inStock: true, doubts: [] },
+        { doubts: [{ field: 'stock' }] },
+      ],
+    });
+  });
+
+  it.each([
+    ['', 4900],
+    ['2026-11-20T08:00-0500/2026-11-27T08:00-0500', 4900],
+    ['2026-11-24T08:00-0500/2026-11-27T08:00-0500', 5900],
+    ['2026-11-01/2026-11-20', 5900],
+  ])('has the price of a sale in the period %j', (period, priceCents) => {
+    const header = 'id\ttitle\tprice\tsale_price\tsale_price_effective_date\tavailability';
+    expect(first(`${header}\n1\tA\t59.00 USD\t49.00 USD\t${period}\tin stock`)).toMatchObject({ priceCents });
+  });
+
+  it('is taken as WooCommerce exports products', () => {
+    expect(
+      first(
+        'ID,Type,SKU,Name,Stock,"In stock?","Sale price","Regular price",Images\n34,simple,water-30,"Water &amp; cap",,1,,11.05,"https://s.example/1.jpg, https://s.example/2.jpg"',
+      ),
+    ).toMatchObject({
+      key: '34',
+      name: 'Water & cap',
+      priceCents: 1105,
+      inStock: true,
+      pictureUrl: 'https://s.example/1.jpg',
+    });
+  });
+
+  it('has links without entities', () => {
+    expect(
+      first(
+        'id,title,stock,link,image_link\n1,A,3,https://s.example/?a=1&amp;b=2,https://s.example/i?w=1&#038;h=2',
+      ),
+    ).toMatchObject({ productUrl: 'https://s.example/?a=1&b=2', pictureUrl: 'https://s.example/i?w=1&h=2' });
+  });
 });
 
 it.each([
   ['1999', 2, 1999],
   ['20', 0, 2000],
   ['19990', 3, 1999],
-  ['19995', 3, null],
   ['5', 2, 5],
   ['', 2, null],
   ['0', 2, null],
   ['-5', 2, null],
 ])('%s with %i decimals is %s hundredths', (text, decimals, cents) =>
-  expect(readMinorUnits(text, decimals)).toBe(cents));
-
-it.each([
-  ['19.9', 1990],
-  ['0.05', 5],
-  ['20', 2000],
-  ['19.9900', 1999],
-  ['19.995', null],
-  ['0.00', null],
-  ['1,99', null],
-])('%s is %s hundredths', (text, cents) => expect(readDecimal(text)).toBe(cents));
+  expect(readFeedPrice(decimalOfUnits(text, decimals), { currency: 'USD', decimal: '.' }).priceCents).toBe(
+    cents,
+  ));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type FeedProduct, makeProduct, readDecimal } from './feed-product.ts';
+import { type FeedProduct, makeProduct, readFeedPrice } from './feed-product.ts';
 
 const picture = z.object({ src: z.string() });
 
@@ -46,12 +46,14 @@ export function readShopifyProducts(
       const isOnly = variants.length === 1 || !productVariant.title || productVariant.title === ONLY;
       const url = new URL(`/products/${encodeURIComponent(handle)}`, origin);
       if (!isOnly) url.searchParams.set('variant', String(productVariant.id));
+      const { doubt, ...price } = readFeedPrice(productVariant.price, { currency, decimal: '.' });
       const feedProduct = makeProduct({
         key: String(productVariant.id),
         name: isOnly ? title : `${title} – ${productVariant.title}`,
         sku: productVariant.sku || null,
-        priceCents: readDecimal(productVariant.price),
+        ...price,
         currency,
+        doubts: doubt ? [doubt] : [],
         pictureUrl: productVariant.featured_image?.src ?? images[0]?.src ?? null,
         productUrl: url.href,
         inStock: productVariant.available,

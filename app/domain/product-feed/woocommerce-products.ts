@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type FeedProduct, makeProduct, readMinorUnits } from './feed-product.ts';
+import { decimalOfUnits, type FeedProduct, makeProduct, readFeedPrice } from './feed-product.ts';
 
 const amount = z.string().catch('');
 
@@ -67,22 +67,29 @@ function describe({
   prices,
   images,
   is_in_stock,
-}: Product): FeedProduct {
-  const priceCents = prices ? readPrice(prices) : null;
+}: Product): Parameters<typeof makeProduct>[0] {
+  const { doubt, ...price } = prices ? readPrice(prices) : NO_PRICE;
   return {
     key: String(id),
     name: variation ? `${name} – ${variation}` : name,
     sku: sku || null,
-    priceCents,
-    currency: priceCents === null ? null : (prices?.currency_code ?? null),
+    ...price,
+    doubts: doubt ? [doubt] : [],
     pictureUrl: images[0]?.src ?? null,
     productUrl: permalink || null,
     inStock: is_in_stock,
   };
 }
 
-/** Returns null if the variations differ in price: `price` is then the lowest of them. */
-function readPrice({ price, price_range: range, currency_minor_unit }: NonNullable<Product['prices']>) {
-  if (range && range.min_amount !== range.max_amount) return null;
-  return readMinorUnits(price, currency_minor_unit);
+const NO_PRICE = { priceCents: null, currency: null, doubt: null };
+
+/** Returns no price if the variations differ in it: `price` is then the lowest of them. */
+function readPrice({
+  price,
+  price_range: range,
+  currency_code,
+  currency_minor_unit,
+}: NonNullable<Product['prices']>) {
+  if (range && range.min_amount !== range.max_amount) return NO_PRICE;
+  return readFeedPrice(decimalOfUnits(price, currency_minor_unit), { currency: currency_code, decimal: '.' });
 }

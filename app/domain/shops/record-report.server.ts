@@ -63,7 +63,7 @@ export async function recordReport(target: Target, report: ShopReport): Promise<
 
 async function recordOrder(target: Target, order: ShopOrder): Promise<void> {
   const { db, ledger, tenantId, shop, now } = target;
-  if (readShopAmount(order.amount) === 0) return;
+  if (readShopAmount(order.amount, order.currency) === 0) return;
   const couponCode = await chooseCoupon(db, { tenantId, codes: order.couponCodes });
   const report = describeSale(order, { couponCode, now });
   await ledger.recordSale({ db, tenantId, report, idempotencyKey: null, source: shop, actor, now });
@@ -75,12 +75,13 @@ function describeSale(
   { couponCode, now }: { couponCode: string | null; now: Date },
 ): SaleReport {
   const { trackingId, orderId, currency, number, date, email, items, couponCodes } = order;
-  const cents = readShopAmount(order.amount);
+  const cents = readShopAmount(order.amount, currency);
   const isAhead = date !== null && new Date(date) > now;
   const parsed = saleReport.safeParse({
     // Without a tracking id, an order may be recognised by other means, or wait for a person to match it.
     trackingId: trackingId || '-',
-    saleAmount: cents === null ? order.amount : (cents / 100).toFixed(2),
+    // Null is refused by the amount's own error.
+    saleAmount: cents === null ? null : (cents / 100).toFixed(2),
     orderId,
     currency,
     // A shop's clock may be ahead.
@@ -102,10 +103,10 @@ async function recordShopRefund(
   target: Target,
   { orderId, refund, beforeSale }: { orderId: string; refund: ShopRefund; beforeSale: boolean },
 ): Promise<void> {
-  const amount = readShopAmount(refund.amount);
+  const ownCurrency = (await findSaleTerms(target.db, target.tenantId))?.currency;
+  const amount = readShopAmount(refund.amount, refund.currency ?? ownCurrency ?? null);
   if (amount === 0) return;
   if (amount === null) throw invalid({ refund: ['A refund has an amount that can’t be read'] });
-  const ownCurrency = (await findSaleTerms(target.db, target.tenantId))?.currency;
   if (refund.currency !== null && refund.currency !== ownCurrency)
     throw invalid({
       refund: [`A refund is in ${refund.currency}, not in ${ownCurrency}: record it by hand`],

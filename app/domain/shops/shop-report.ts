@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readAmount } from '#app/domain/conversions/index.ts';
+import { readMoney } from '#app/domain/reading/fields.ts';
 
 /** The shops whose signed webhooks are supported (D26). */
 export const SHOPS = ['woocommerce', 'shopify'] as const;
@@ -45,17 +45,14 @@ interface ShopRefunds {
 
 export type ShopReport = ShopOrder | ShopRefunds;
 
-/** Maximum length of an amount, in characters. Longer text is not searched: the time to search it for zeros grows with its square. */
-const MAX_AMOUNT_LENGTH = 40;
-
 /**
- * Reads an amount as shops write it, as exact cents. It accepts '10.1000' with more decimals than the currency has; null for other text.
+ * Reads an amount as shops write it, as hundredths. Totals that the shop computed may have more decimals than the currency (`129.9967`), and
+ * customers paid them rounded. Null for other text, and for amounts below 0.
  */
-export function readShopAmount(text: string): number | null {
-  if (text.length > MAX_AMOUNT_LENGTH) return null;
-  const amount = text.trim();
-  if (/^0+(\.0+)?$/.test(amount)) return 0;
-  return readAmount(amount.replace(/(\.\d\d)0+$/, '$1'));
+export function readShopAmount(text: string, currency: string | null): number | null {
+  const money = readMoney(text, { currency, decimal: '.', rounds: true });
+  const cents = money.ok && money.value.currency === currency ? money.value.hundredths : null;
+  return cents !== null && cents >= 0 ? cents : null;
 }
 
 /** Numeric ids must be safe integers: the parser has rounded a larger one, which would then be another order's. */

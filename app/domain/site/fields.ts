@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseCents } from '#app/lib/money-text.ts';
+import { readCents } from '#app/domain/reading/fields.ts';
 
 /** Validation rules for the form fields of the landing page and the articles, shared by browser and server. */
 
@@ -43,5 +43,5 @@ const parseWholeNumber = (text: string) =>
 export const searchFiguresForm = z.object({
   articleId: z.string(),
   searchVolume: numberField(parseWholeNumber, 'Please enter a whole number, such as 12,100, or nothing'),
-  cpcCents: numberField(parseCents, 'Please enter an amount, such as 1.25, or nothing'),
+  cpcCents: numberField(readCents, 'Please enter an amount, such as 1.25, or nothing'),
 });

@@ -1,5 +1,5 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { readNumberToStop } from '#app/domain/phone-numbers.server.ts';
+import { readNumberToStop } from '#app/domain/reading/index.ts';
 import { findPhoneCountry } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { spellings } from '#app/lib/spellings.ts';

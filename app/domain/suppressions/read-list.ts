@@ -1,4 +1,4 @@
-import { NOT_CSV, readCell, readCsv } from '#app/domain/read-csv.ts';
+import { readCell, readTable } from '#app/domain/reading/index.ts';
 import { LIST_TOO_LARGE, MAX_LIST_BYTES } from './fields.ts';
 import { readRecipient, type TypedRecipient } from './read-recipient.ts';
 
@@ -112,8 +112,9 @@ export function readList(
 ): { list: ReadList; fault: null } | { list: null; fault: string } {
   const refuse = (fault: string) => ({ list: null, fault });
   if (bytes.length > MAX_LIST_BYTES) return refuse(LIST_TOO_LARGE);
-  const { rows: table } = readCsv(bytes, { maxRows: MAX_LIST_ROWS + 2 });
-  if (!table) return refuse(NOT_CSV);
+  const file = readTable(bytes, { maxRows: MAX_LIST_ROWS + 2 });
+  if (!file.ok) return refuse(file.why);
+  const { rows: table } = file.value;
   const read = (cell: string) => readRecipient(cell, country);
   const names = (table[0]?.record ?? []).map((cell) => cell.trim());
   const namedColumns = findNamedColumns(names);

@@ -1,6 +1,4 @@
-import * as z from 'zod';
-import { readNumberToStop } from '#app/domain/phone-numbers.server.ts';
-import { toEmailKey } from '#app/lib/email-address.ts';
+import { readEmail, readNumberToStop } from '#app/domain/reading/index.ts';
 
 export interface TypedRecipient {
   channel: 'email' | 'sms';
@@ -10,20 +8,15 @@ export interface TypedRecipient {
   isDoubtful: boolean;
 }
 
-const email = z.email();
-/** Extracts the address of "Ada Byron <ada@example.com>", as mail programs copy it; returns other text as it is. */
-const withoutName = (text: string): string =>
-  text.endsWith('>') ? text.slice(text.lastIndexOf('<') + 1, -1) : text;
-
 /**
  * Reads typed text or a cell; null if it is not an e-mail address and does not contain a number's digits.
  * @param country ISO code for numbers without a country code
  */
 export function readRecipient(text: string, country: string | null): TypedRecipient | null {
   const trimmed = text.trim();
-  if (trimmed.includes('@')) {
-    const address = toEmailKey(withoutName(trimmed));
-    return email.safeParse(address).success ? { channel: 'email', address, isDoubtful: false } : null;
+  if (/[@＠]/.test(trimmed)) {
+    const email = readEmail(trimmed, { isListed: true });
+    return email.ok ? { channel: 'email', address: email.key, isDoubtful: false } : null;
   }
   const read = readNumberToStop(trimmed, country);
   return read && { channel: 'sms', address: read.number, isDoubtful: read.isDoubtful };

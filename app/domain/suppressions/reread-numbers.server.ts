@@ -1,5 +1,5 @@
 import type { Database } from '#app/domain/database.ts';
-import { readNumberToStop } from '#app/domain/phone-numbers.server.ts';
+import { readNumberToStop } from '#app/domain/reading/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import type { SuppressionReason } from './reasons.ts';
 import { suppress } from './suppress.server.ts';

@@ -268,7 +268,21 @@ forEachDatabase((_name, makeDb) => {
     // Unknown column names: the columns filled with addresses are read.
     ['id,opted_out_address,when\n1,ada@example.com,today', ['opted_out_address'], ['2 ada@example.com new']],
     ['1,ada@example.com\n2,bob@example.com', [], ['1 ada@example.com new', '2 bob@example.com new']],
-    ['Phone\n015112345678\n,', ['Phone'], ['2 015112345678 doubtful', '3  invalid']],
+    ['Phone,Name\n015112345678,\n,Ada\n,', ['Phone'], ['2 015112345678 doubtful', '3  invalid']],
+    // The files of other programs and countries.
+    [
+      'Correo electrónico;Móvil\nada@example.com;+1 415 555 0100',
+      ['Correo electrónico', 'Móvil'],
+      ['2 ada@example.com new', '2 +1 415 555 0100 new'],
+    ],
+    ['"Email " ,Name\nada@example.com,Ada', ['Email'], ['2 ada@example.com new']],
+    ['sep=;\nEmail;Name\nada@example.com;"Byron, Ada"', ['Email'], ['3 ada@example.com new']],
+    ['Email\tName\nAda <ada@example.com>\tAda', ['Email'], ['2 Ada <ada@example.com> new']],
+    [
+      'Email\no&m@example.com\nivan@почта.рф\n\u202aada@example.com\u202c',
+      ['Email'],
+      ['2 o&m@example.com new', '3 ivan@почта.рф new', '4 \u202aada@example.com\u202c new'],
+    ],
   ])('of the file %j reads the columns %j', async (text, columns, rows) => {
     const result = await load(text, true);
     if (!result.ok) throw new Error(result.fault);

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { DEFAULT_TERMS, FORM_PLANS, PRICING_PLANS } from '#app/domain/billing/fields.ts';
 import {
-  emailAddress,
   emptyToNull,
   isPrintable,
   line,
@@ -11,9 +10,9 @@ import {
   whole,
   yesOrNo,
 } from '#app/domain/input-fields.ts';
+import { emailAddress, readCents } from '#app/domain/reading/fields.ts';
 import { MINUTES_A_DAY } from '#app/lib/durations.ts';
 import { decimalOfCents, isWholeBps } from '#app/lib/money.ts';
-import { parseCents } from '#app/lib/money-text.ts';
 import { addScheme, parseWebOrigin } from '#app/lib/web-address.ts';
 import { LOCALES } from '#app/messages/locales.ts';
 import { UTM_NAME } from '#app/protocol/utm.ts';
@@ -193,7 +192,7 @@ const typedFee = z
   .trim()
   .transform((input, context) => {
     if (input === '') return undefined;
-    const cents = parseCents(input);
+    const cents = readCents(input);
     const result = money.safeParse(cents === null ? Number.NaN : decimalOfCents(cents));
     if (result.success) return result.data;
     context.addIssue({

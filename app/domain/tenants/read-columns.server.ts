@@ -30,7 +30,7 @@ export const findTenantTerms = (db: DatabaseClient, tenantId: string) =>
 export const findSaleTerms = (db: DatabaseClient, tenantId: string) =>
   db.tenant.findUnique({
     where: { id: tenantId },
-    select: { currency: true, commissionRateBps: true, conversionTrackingEnabled: true },
+    select: { currency: true, timeZone: true, commissionRateBps: true, conversionTrackingEnabled: true },
   });
 
 /** Finds the promo code that a tenant gives to all its customers; null if it has none. */

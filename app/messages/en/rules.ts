@@ -10,10 +10,8 @@ export const consent = 'You must agree to the terms';
 export const healthConsent = 'You must agree to the use of your health answers';
 export const text = 'Please enter text';
 export const controls = 'Please remove the control characters';
-export const tags = 'Please remove the HTML tags';
 export const tooLong = (max: number) => `Please use at most ${max} characters`;
 export const list = 'Please select from the list';
-export const phone = 'Please enter a valid phone number';
 
 export const mainGoal = 'Please select your main goal';
 export const challenge = 'Please select your biggest challenge';

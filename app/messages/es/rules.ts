@@ -9,7 +9,6 @@ export const consent = 'Debe aceptar los términos';
 export const healthConsent = 'Debe aceptar el uso de sus respuestas sobre su salud';
 export const text = 'Introduzca un texto';
 export const controls = 'Elimine los caracteres de control';
-export const tags = 'Elimine las etiquetas HTML';
 export const tooLong = (max: number) => `Use como máximo ${max} caracteres`;
 export const list = 'Seleccione de la lista';
 
@@ -24,4 +23,3 @@ export const screening = 'Complete la evaluación de seguridad';
 export const researchExperience = 'Seleccione el nivel de experiencia';
 export const institution = 'Se requiere el nombre de la institución o laboratorio';
 export const institutionalEmail = 'Se requiere un correo institucional válido';
-export const phone = 'Escriba un número de teléfono válido';

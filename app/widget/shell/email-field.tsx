@@ -1,5 +1,5 @@
 import { t } from '#app/messages/email-field.ts';
-import { MAX_EMAIL } from '#app/protocol/rules.ts';
+import { MAX_EMAIL } from '#app/protocol/typed-text.ts';
 import { TextField } from '#app/ui/primitives/text-field.tsx';
 import { likelyAddress } from './email-typos.ts';
 import type { StepProps } from './step-frame.tsx';

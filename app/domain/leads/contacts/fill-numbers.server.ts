@@ -1,6 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
 import { walkLeadWindows } from '#app/domain/leads/export/lead-windows.server.ts';
-import { readNumber } from '#app/domain/phone-numbers.server.ts';
+import { readNumber } from '#app/domain/reading/index.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 
 interface LeadWithNumber {

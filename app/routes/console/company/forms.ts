@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readCents } from '#app/domain/reading/fields.ts';
 import {
   brandFields,
   contactEmail,
@@ -10,7 +11,6 @@ import {
 import { MINUTES_A_DAY } from '#app/lib/durations.ts';
 import { typedField } from '#app/lib/form-field.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
-import { parseCents } from '#app/lib/money-text.ts';
 
 /**
  * Schemas of the forms on a tenant's pages, built from the rules of their fields; the browser and the server validate with them. Values
@@ -48,7 +48,7 @@ const readUtm = (input: string) =>
   );
 
 function readMoney(input: string): number {
-  const cents = parseCents(input);
+  const cents = readCents(input);
   return cents === null ? Number.NaN : decimalOfCents(cents);
 }
 

@@ -19,6 +19,7 @@ const ADVICE: Readonly<Record<NonNullable<ShownFeed['lastProblem']>, string>> = 
   'no-products': 'Look whether the shop’s products are published. The catalogue stays as it was.',
   currency: 'Let the shop list prices in your company’s currency. The catalogue stays as it was.',
   missing: 'Look whether the shop’s products are published. The catalogue stays as it was.',
+  rows: 'Correct these products in the shop’s list. All other products are up to date.',
   'price-jump': 'If the prices are right, take them over on the feed’s page. The catalogue stays as it was.',
 };
 
@@ -34,6 +35,7 @@ export function describeFeed(feed: ShownFeed | null): EndpointHealth {
   if (!isOn)
     return { tone: 'neutral', label: 'Off', advice: 'Switch it on to read the shop’s products again.' };
   if (failingSince && lastProblem) return { tone: 'warning', label: 'Failing', advice: ADVICE[lastProblem] };
+  if (lastProblem === 'rows') return { tone: 'warning', label: 'Partly read', advice: ADVICE.rows };
   if (lastSuccessAt && productCount > 0 && matchCount === 0)
     return {
       tone: 'warning',

@@ -54,7 +54,7 @@ export interface MoneyInputProps extends FieldProps {
   unit?: ReactNode;
 }
 
-/** An amount as text, '1,299.00'; `parseCents` in `app/lib/money-text.ts` reads the posted text. */
+/** An amount as text, '1,299.00'; `readCents` in `app/domain/reading` reads the posted text. */
 export function MoneyInput(props: MoneyInputProps) {
   const { label, hint, placeholder, symbol = '$', unit, onChange } = props;
   const resolved = useResolvedField(props);

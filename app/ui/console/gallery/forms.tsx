@@ -21,7 +21,7 @@ import { GallerySection } from './section.tsx';
 
 const schema = z.object({
   company: z.string({ error: 'Give the company a name.' }).min(2, 'At least two letters.'),
-  email: z.email({ error: 'Enter an e-mail address like ana@example.com.' }),
+  email: z.string().includes('@', { error: 'Enter an e-mail address like ana@example.com.' }),
 });
 
 /** All fields, at rest, in error and disabled, and a form with conform. */

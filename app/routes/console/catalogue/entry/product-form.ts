@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { productFields } from '#app/domain/catalogue/fields.ts';
+import { readCents } from '#app/domain/reading/fields.ts';
 import { typedField } from '#app/lib/form-field.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
-import { parseCents } from '#app/lib/money-text.ts';
 
 /**
  * Schema of the product form, built from the rules of its fields; the browser and the server validate with it. An empty field removes the
@@ -19,6 +19,6 @@ export const productForm = z.object({
 /** Returns NaN if the text is not a price, so that the rule's own message is shown. */
 function readPrice(input: string): number | '' {
   if (input.trim() === '') return '';
-  const cents = parseCents(input);
+  const cents = readCents(input);
   return cents === null ? Number.NaN : decimalOfCents(cents);
 }

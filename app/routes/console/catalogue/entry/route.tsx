@@ -4,11 +4,11 @@ import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { MAX_UPLOAD_BYTES, UPLOAD_FORMATS } from '#app/domain/assets/index.ts';
 import { answersLeadingTo, productVersions } from '#app/domain/catalogue/index.ts';
+import { readCents } from '#app/domain/reading/fields.ts';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { parseCents } from '#app/lib/money-text.ts';
 import { t } from '#app/messages/results.ts';
 import { formatPrice } from '#app/plan-view/price.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
@@ -95,7 +95,7 @@ function EditProduct({ data }: { data: ReturnType<typeof useLoaderData<typeof lo
   const { answerOf: findAnswer } = useEditAnswers(['product']);
   const pictureReply = useFormReply('picture');
   const [input, setTyped] = useState(savedFields);
-  const cents = parseCents(input.price);
+  const cents = readCents(input.price);
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-8">
       <div className="grid min-w-0 gap-6">

@@ -47,11 +47,11 @@ export const FeedMenu = ({ isOn }: { isOn: boolean }) => (
 
 /** Explains why the last read changed nothing, and offers to override the limit for prices. */
 export function RefusalAlert({ feed, canManage }: { feed: ShownFeed; canManage: boolean }) {
-  if (!feed.failingSince || !feed.lastError) return null;
+  if (!feed.lastError || (!feed.failingSince && feed.lastProblem !== 'rows')) return null;
   return (
     <Alert
       tone="warning"
-      title="The catalogue stays as it was"
+      title={feed.failingSince ? 'The catalogue stays as it was' : 'Some products could not be read'}
       action={
         canManage && feed.isOn && feed.lastProblem === 'price-jump' ? (
           <ConfirmDialog

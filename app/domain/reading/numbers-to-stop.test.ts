@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countriesOfNumber, readNumber, readNumberToStop } from './phone-numbers.server.ts';
+import { countriesOfNumber, readNumber, readNumberToStop } from './read-phone.server.ts';
 
 it.each([
   ['+1 (415) 555-0100', null, '+14155550100'],

@@ -1,0 +1,107 @@
+/** Symbols and words for currencies, in upper case, with the ISO 4217 codes that they may mean. */
+const SYMBOLS: Readonly<Record<string, string>> = {
+  $: 'USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU DOP BBD BMD BSD BZD FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD BND NIO',
+  US$: 'USD',
+  U$S: 'USD',
+  USD$: 'USD',
+  CA$: 'CAD',
+  C$: 'CAD NIO',
+  CDN$: 'CAD',
+  A$: 'AUD',
+  AU$: 'AUD',
+  NZ$: 'NZD',
+  HK$: 'HKD',
+  S$: 'SGD',
+  NT$: 'TWD',
+  MX$: 'MXN',
+  MEX$: 'MXN',
+  AR$: 'ARS',
+  CLP$: 'CLP',
+  COL$: 'COP',
+  $U: 'UYU',
+  RD$: 'DOP',
+  R$: 'BRL',
+  '€': 'EUR',
+  EURO: 'EUR',
+  EUROS: 'EUR',
+  '£': 'GBP EGP GIP FKP SHP LBP SYP SDG SSP',
+  '¥': 'JPY CNY',
+  円: 'JPY',
+  元: 'CNY TWD HKD',
+  RMB: 'CNY',
+  '₹': 'INR',
+  RS: 'INR PKR LKR NPR MUR SCR',
+  'RS.': 'INR PKR LKR NPR MUR SCR',
+  '₩': 'KRW',
+  원: 'KRW',
+  '₫': 'VND',
+  Đ: 'VND',
+  '฿': 'THB',
+  RM: 'MYR',
+  RP: 'IDR',
+  '₱': 'PHP',
+  KR: 'SEK NOK DKK ISK',
+  'KR.': 'SEK NOK DKK ISK',
+  ZŁ: 'PLN',
+  KČ: 'CZK',
+  FT: 'HUF',
+  LEI: 'RON MDL',
+  'ЛВ.': 'BGN',
+  ЛВ: 'BGN',
+  '₽': 'RUB',
+  РУБ: 'RUB BYN',
+  'РУБ.': 'RUB BYN',
+  '₴': 'UAH',
+  '₺': 'TRY',
+  TL: 'TRY',
+  '₪': 'ILS',
+  'FR.': 'CHF',
+  SFR: 'CHF',
+  'SFR.': 'CHF',
+  R: 'ZAR',
+  'S/': 'PEN',
+  'S/.': 'PEN',
+  BS: 'BOB VES',
+  'BS.': 'BOB VES',
+  Q: 'GTQ',
+  '₡': 'CRC',
+  '₲': 'PYG',
+  '₦': 'NGN',
+  KSH: 'KES',
+  KD: 'KWD',
+  'K.D.': 'KWD',
+  'د.ك': 'KWD',
+  'د.إ': 'AED',
+  DHS: 'AED MAD',
+  SR: 'SAR SCR',
+  'ر.س': 'SAR',
+  '₸': 'KZT',
+  '₾': 'GEL',
+};
+
+const CODES = new Set(Intl.supportedValuesOf('currency'));
+
+/** Returns the currencies that a code or a symbol may mean; none if it is neither. */
+export function findCurrencies(text: string): string[] {
+  const mark = text.trim().toUpperCase();
+  // eBay and Shopify's themes write `CAD $59.00`.
+  const code = mark.replace(/(?<=^[A-Z]{3}) ?\$$/, '');
+  if (CODES.has(code)) return [code];
+  return Object.hasOwn(SYMBOLS, mark) ? (SYMBOLS[mark] ?? '').split(' ') : [];
+}
+
+/** Currencies with another number of decimals than two (ISO 4217, list one). The runtime's own list follows daily use in the country. */
+const DECIMALS = new Map(
+  [
+    ['BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0],
+    ['BHD IQD JOD KWD LYD OMR TND', 3],
+    ['CLF UYW', 4],
+  ].flatMap(([codes, count]) =>
+    String(codes)
+      .split(' ')
+      .map((code) => [code, Number(count)] as const),
+  ),
+);
+
+/** Returns the number of decimals that a currency has: 2 for USD, 0 for JPY and VND, 3 for KWD. */
+export const countDecimals = (currency: string): number => DECIMALS.get(currency) ?? 2;

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { cleanCode, isEmail, MAX_EMAIL } from '#app/protocol/typed-text.ts';
+import type { DecimalMark } from './read-decimal.ts';
+import { readMoney } from './read-money.ts';
+
+/** The readers that forms in the browser share with the server: those without a library. */
+export type { DecimalMark } from './read-decimal.ts';
+export { readEmail } from './read-email.ts';
+export { type DateOrder, readMoment } from './read-moment.ts';
+export { type MoneyOptions, readMoney } from './read-money.ts';
+
+/** The schema of an e-mail address, by the rule of `readEmail`. It stores the address as typed, without invisible characters. */
+export const emailAddress = (message: string) =>
+  z
+    .string(message)
+    .overwrite(cleanCode)
+    .max(MAX_EMAIL, message)
+    .refine(isEmail, message)
+    .meta({ format: 'email' });
+
+/**
+ * Reads an amount in the company's currency as hundredths, such as `$1,299.50` in a field of the console. A symbol around it adds nothing.
+ * @param decimal the decimal mark; null if it is not known, and `1.299` is then no amount
+ * @returns null for text that is not an amount, and for amounts below 0
+ */
+export function readCents(input: string, decimal: DecimalMark | null = '.'): number | null {
+  const money = readMoney(
+    input
+      .trim()
+      .replace(/^\p{Sc}/u, '')
+      .replace(/\p{Sc}$/u, ''),
+    { decimal },
+  );
+  const cents = money.ok ? money.value.hundredths : null;
+  return cents !== null && cents >= 0 ? cents : null;
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { cleanCode, isEmail } from '#app/protocol/typed-text.ts';
+import { fc } from '../../../tests/support/random.ts';
+import { readEmail } from './read-email.ts';
+
+/** Typed spellings with their keys; the key of an unreadable one is null. */
+const SPELLINGS: Record<string, [input: string, key: string | null][]> = {
+  // HTML Living Standard, 4.10.5.1.5 "valid e-mail address", and RFC 5321 4.1.2 with the atoms of RFC 5322 3.2.3
+  'the e-mail field of browsers': [
+    ['ada@example.com', 'ada@example.com'],
+    [' Ada@Example.COM ', 'ada@example.com'],
+    ['ada.lovelace@example.co.uk', 'ada.lovelace@example.co.uk'],
+    ['ada+tag@example.com', 'ada+tag@example.com'],
+    ["o'neil@example.com", "o'neil@example.com"],
+    ['o&m@example.com', 'o&m@example.com'],
+    ['a#b@example.com', 'a#b@example.com'],
+    ['a=b@example.com', 'a=b@example.com'],
+    ['a!b@example.com', 'a!b@example.com'],
+    ['a%b@example.com', 'a%b@example.com'],
+    ['a/b@example.com', 'a/b@example.com'],
+    ['a~b@example.com', 'a~b@example.com'],
+    ['a{b}@example.com', 'a{b}@example.com'],
+    ['a|b@example.com', 'a|b@example.com'],
+    ['a^b@example.com', 'a^b@example.com'],
+    ['a`b@example.com', 'a`b@example.com'],
+    ['a?b@example.com', 'a?b@example.com'],
+    ['a*b@example.com', 'a*b@example.com'],
+    ['$ada@example.com', '$ada@example.com'],
+    ['_ada_@example.com', '_ada_@example.com'],
+    ['-ada-@example.com', '-ada-@example.com'],
+    ['1234@example.com', '1234@example.com'],
+    ['a@b.de', 'a@b.de'],
+    ['ada@sub.mail.example.museum', 'ada@sub.mail.example.museum'],
+    ['ada@exa-mple.com', 'ada@exa-mple.com'],
+    ['ada@123.com', 'ada@123.com'],
+    // Japanese telephone companies gave such addresses out until 2009.
+    ['ada..b.@docomo.ne.jp', 'ada..b.@docomo.ne.jp'],
+  ],
+  // RFC 5890 and UTS 46; Chromium gives the punycode form of what was typed
+  'domains in other scripts': [
+    ['ivan@xn--80a1acny.xn--p1ai', 'ivan@xn--80a1acny.xn--p1ai'],
+    ['ivan@почта.рф', 'ivan@xn--80a1acny.xn--p1ai'],
+    ['IVAN@ПОЧТА.РФ', 'ivan@xn--80a1acny.xn--p1ai'],
+    ['info@müller.de', 'info@xn--mller-kva.de'],
+    ['info@MÜLLER.de', 'info@xn--mller-kva.de'],
+    ['info@mu\u0308ller.de', 'info@xn--mller-kva.de'],
+    ['info@xn--mller-kva.de', 'info@xn--mller-kva.de'],
+    ['taro@例え.jp', 'taro@xn--r8jz45g.jp'],
+    ['li@例子.中国', 'li@xn--fsqu00a.xn--fiqs8s'],
+    ['a@उदाहरण.भारत', 'a@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+  ],
+  // Word, WhatsApp and Japanese keyboards; Unicode Bidirectional Algorithm (UAX 9)
+  'marks that nobody sees, and wide characters': [
+    ['\u200bada@example.com', 'ada@example.com'],
+    ['ada@example.com\u200b', 'ada@example.com'],
+    ['\u202aada@example.com\u202c', 'ada@example.com'],
+    ['\u2068ada@example.com\u2069', 'ada@example.com'],
+    ['\ufeffada@example.com', 'ada@example.com'],
+    ['ada\u00ad@example.com', 'ada@example.com'],
+    ['ada@exam\u200dple.com', 'ada@example.com'],
+    ['\u00a0ada@example.com\u00a0', 'ada@example.com'],
+    ['ada@example.com\r\n', 'ada@example.com'],
+    ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
+  ],
+  'what is not one address': [
+    ['', null],
+    ['   ', null],
+    ['ada', null],
+    ['ada@', null],
+    ['@example.com', null],
+    ['ada@example', null],
+    ['ada@localhost', null],
+    ['ada@127.0.0.1', null],
+    ['ada@example.c', null],
+    ['ada@@example.com', null],
+    ['ada@example..com', null],
+    ['ada@.example.com', null],
+    ['ada@-example.com', null],
+    ['ada@example-.com', null],
+    ['ada@example.com.', null],
+    ['ada byron@example.com', null],
+    ['ada@exam ple.com', null],
+    ['a@example.com, b@example.com', null],
+    ['a@example.com;b@example.com', null],
+    ['ada@example.com\nBcc: b@example.com', null],
+    ['<ada@example.com>', null],
+    ['"ada b"@example.com', null],
+    [`${'a'.repeat(65)}@example.com`, null],
+    [`ada@${'a'.repeat(64)}.com`, null],
+    [`ada@${'abcdefghi.'.repeat(25)}com`, null],
+  ],
+};
+
+/** Addresses as they stand in lists. */
+const IN_LISTS: [input: string, key: string | null][] = [
+  // RFC 5322 3.4, as Outlook, Apple Mail and Gmail copy recipients
+  ['Ada <ada@example.com>', 'ada@example.com'],
+  ['"Byron, Ada" <ada@example.com>', 'ada@example.com'],
+  ['<ada@example.com>', 'ada@example.com'],
+  ['Ada Byron <Ada@Example.com>;', 'ada@example.com'],
+  ['Ada <ada@example.com>, ', 'ada@example.com'],
+  ['ada@example.com <ada@example.com>', 'ada@example.com'],
+  ['Ada (work) <ada@почта.рф>', 'ada@xn--80a1acny.xn--p1ai'],
+  // Links that Excel makes of addresses
+  ['mailto:ada@example.com', 'ada@example.com'],
+  ['MAILTO:ada@example.com', 'ada@example.com'],
+  ['Ada <mailto:ada@example.com>', 'ada@example.com'],
+  ['ada@example.com', 'ada@example.com'],
+  ['Ada <>', null],
+  ['Ada <ada>', null],
+];
+
+describe.each(Object.entries(SPELLINGS))('%s', (_source, spellings) => {
+  it.each(spellings)('%j is %j', (input, key) => {
+    const reading = readEmail(input);
+    expect(reading.ok ? reading.key : null).toBe(key);
+    // The widget checks by the same rule, so it takes what the service takes.
+    expect(isEmail(cleanCode(input))).toBe(key !== null);
+    // A list may hold whatever can be typed.
+    if (key !== null) expect(readEmail(input, { isListed: true })).toEqual(reading);
+  });
+});
+
+it.each(IN_LISTS)('%j in a list is %j', (input, key) => {
+  const reading = readEmail(input, { isListed: true });
+  expect(reading.ok ? reading.key : null).toBe(key);
+});
+
+it('says what could not be read', () => {
+  expect(readEmail('ada@')).toMatchObject({
+    why: '“ada@” is not an e-mail address. Enter one like ana@example.com.',
+  });
+  expect(readEmail(' ')).toMatchObject({ why: 'Enter an e-mail address.' });
+});
+
+const typed = fc.oneof(
+  fc.emailAddress(),
+  fc.constantFrom(
+    ...Object.values(SPELLINGS)
+      .flat()
+      .map(([input]) => input),
+  ),
+  fc.tuple(fc.constantFrom('ada', 'o&m', 'IVAN'), fc.domain()).map(([name, domain]) => `${name}@${domain}`),
+);
+
+it('reads a key, and what it has read, as the same address', () => {
+  fc.assert(
+    fc.property(typed, (input) => {
+      const reading = readEmail(input);
+      if (!reading.ok) return;
+      expect(readEmail(reading.value)).toEqual(reading);
+      expect(readEmail(reading.key)).toMatchObject({ ok: true, key: reading.key });
+      expect(readEmail(`Ada <${input}>`, { isListed: true })).toMatchObject({ key: reading.key });
+      expect(readEmail(`\u202a${input}\u200b`)).toEqual(reading);
+    }),
+  );
+});

@@ -1,0 +1,30 @@
+import { toEmailKey } from '#app/lib/email-address.ts';
+import { cleanCode, isEmail } from '#app/protocol/typed-text.ts';
+import { quote, type Reading } from './reading.ts';
+
+/** Matches the link that spreadsheets copy from a web page. */
+const LINK = /^mailto:/i;
+
+/**
+ * Reads an e-mail address. `value` is the address to write to, as typed; `key` is the one by which it is found.
+ * @param options.isListed the text is from a list, in which addresses may have a name (`Ada <ada@example.com>`) or be links
+ */
+export function readEmail(input: string, { isListed = false } = {}): Reading<string> {
+  const text = cleanCode(input);
+  const address = isListed ? withoutName(text).replace(LINK, '').trim() : text;
+  if (isEmail(address)) return { ok: true, value: address, key: toEmailKey(address) };
+  return {
+    ok: false,
+    problem: 'unreadable',
+    why:
+      text === ''
+        ? 'Enter an e-mail address.'
+        : `${quote(text)} is not an e-mail address. Enter one like ana@example.com.`,
+  };
+}
+
+/** Returns the address of `Ada Byron <ada@example.com>`; other text unchanged. */
+const withoutName = (text: string): string =>
+  /[>,;]$/.test(text) && text.includes('<')
+    ? text.slice(text.lastIndexOf('<') + 1).replace(/>[\s,;]*$/, '')
+    : text;

@@ -1,0 +1,151 @@
+import { parse } from 'csv-parse/sync';
+import { decodeText, type TextEncoding } from './decode-text.ts';
+
+/** Text that a spreadsheet would run as a formula is written with an apostrophe before it (D28). */
+const ESCAPED = /^'(?=[=+\-@\t\r＝＋－＠])/;
+
+export interface TableRow {
+  record: string[];
+  /** Line number in the file, from 1. */
+  line: number;
+}
+
+/** The reason why a file can't be read, and the line. */
+export interface TableFault {
+  kind: 'encoding' | 'syntax' | 'long-row' | 'many-cells';
+  line: number;
+  isHeader: boolean;
+}
+
+export interface TableLimits {
+  /** Maximum number of rows, including the header; the rest is not read. */
+  maxRows: number;
+  maxCells?: number;
+  /** In characters. */
+  maxRowLength?: number;
+}
+
+export interface Table {
+  rows: TableRow[];
+  /** `windows-1252` is a guess, made for files that are not Unicode. */
+  encoding: TextEncoding;
+  delimiter: string;
+}
+
+type TableReading =
+  | { ok: true; value: Table }
+  | { ok: false; problem: TableFault['kind']; why: string; fault: TableFault };
+
+/**
+ * Reads the rows of a file that a spreadsheet or another program wrote, header included, up to the limits: cells separated by commas,
+ * semicolons, tabs or bars, in UTF-8, UTF-16 or Windows-1252. Rows without any text are left out.
+ */
+export function readTable(bytes: Uint8Array, limits: TableLimits): TableReading {
+  const decoded = decodeText(bytes);
+  if (!decoded.ok) return refuse({ kind: 'encoding', line: 1, isHeader: true }, decoded.why);
+  const { text, encoding } = decoded;
+  const [, separator] = SEPARATOR_LINE.exec(text) ?? [];
+  const delimiter = separator ?? findDelimiter(text);
+  try {
+    const rows = parseRows(text, { ...limits, delimiter, firstLine: separator === undefined ? 1 : 2 });
+    return { ok: true, value: { rows, encoding, delimiter } };
+  } catch (error) {
+    return refuseFor(error);
+  }
+}
+
+/** Excel reads and writes the separator in a first line of its own. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=([,;|\t])"?[^\S\n\r]*(?:\r\n?|\n|$)/i;
+const DELIMITERS = [',', ';', '|'];
+/** Characters that are looked at to find the delimiter. */
+const SAMPLE_LENGTH = 20_000;
+
+/**
+ * Finds the delimiter by the first lines, without what is in quotation marks: a tab if the header has one, because texts have none; otherwise
+ * the most frequent one, and of two the one that the next line has as often.
+ */
+function findDelimiter(text: string): string {
+  const outside = text.slice(0, SAMPLE_LENGTH).replace(/"(?:[^"]|"")*"/g, '""');
+  const [header = '', next = ''] = outside.split(/[\r\n]+/).filter((line) => /[^\s,;|]/.test(line));
+  if (header.includes('\t')) return '\t';
+  const count = (line: string, delimiter: string) => line.split(delimiter).length - 1;
+  const score = (delimiter: string) => {
+    const inHeader = count(header, delimiter);
+    return inHeader === 0 ? 0 : inHeader + (count(next, delimiter) === inHeader ? 0.5 : 0);
+  };
+  return DELIMITERS.reduce((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best));
+}
+
+interface ParseOptions extends TableLimits {
+  delimiter: string;
+  firstLine: number;
+}
+
+function parseRows(text: string, options: ParseOptions): TableRow[] {
+  const { delimiter, firstLine, maxRows, maxRowLength = 0 } = options;
+  const { maxCells = Number.POSITIVE_INFINITY } = options;
+  const isTabbed = delimiter === '\t';
+  const records = parse(text, {
+    bom: true,
+    delimiter,
+    from_line: firstLine,
+    info: true,
+    relax_column_count: true,
+    // In tab-separated text a quotation mark is a sign for inches more often than the start of a quoted cell.
+    relax_quotes: isTabbed,
+    // Spaces around quotation marks. Tabs are spaces, too, so they would end an empty cell.
+    ltrim: !isTabbed,
+    rtrim: !isTabbed,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    to: maxRows,
+    max_record_size: maxRowLength,
+    // Cells are counted while the file is read.
+    cast: (cell, { index, lines, records: before }) => {
+      if (index < maxCells) return cell;
+      throw new TooManyCells(lines, before === 0);
+    },
+  }) as unknown as { record: string[]; info: { lines: number } }[];
+  return records.map(({ record, info }) => ({ record, line: info.lines }));
+}
+
+/** Thrown to stop reading a file early. */
+class TooManyCells extends Error {
+  constructor(
+    readonly line: number,
+    readonly isHeader: boolean,
+  ) {
+    super('too many cells');
+  }
+}
+
+function refuseFor(error: unknown): TableReading {
+  if (error instanceof TooManyCells)
+    return refuse({ kind: 'many-cells', line: error.line, isHeader: error.isHeader });
+  const { code, lines } = error as { code?: unknown; lines?: unknown };
+  const kind = code === 'CSV_MAX_RECORD_SIZE' ? 'long-row' : 'syntax';
+  return refuse({ kind, line: typeof lines === 'number' ? lines : 1, isHeader: false });
+}
+
+const WHY: Record<TableFault['kind'], string> = {
+  encoding: 'The file is not a table of text. Save it as “CSV UTF-8”.',
+  syntax: 'The file is not valid CSV: a quotation mark is out of place.',
+  'long-row': 'A row is too long.',
+  'many-cells': 'A row has too many cells.',
+};
+
+function refuse(fault: TableFault, why = WHY[fault.kind]): TableReading {
+  return { ok: false, problem: fault.kind, why: fault.line > 1 ? `${why} (line ${fault.line})` : why, fault };
+}
+
+/** Returns a cell without a spreadsheet's apostrophe and without surrounding spaces. */
+export const readCell = (cell: string | undefined): string => (cell ?? '').replace(ESCAPED, '').trim();
+
+/** Returns a column's name for comparison: in lower case, without marks, with a space between words. */
+export const readHeader = (cell: string): string =>
+  readCell(cell)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{Cf}?*:]/gu, '')
+    .replace(/[_\s-]+/g, ' ')
+    .trim();

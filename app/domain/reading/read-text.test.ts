@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { fc } from '../../../tests/support/random.ts';
+import { readFreeText, readPersonName } from './read-text.ts';
+
+/** Names, with what is kept of them; null if nothing is. */
+const NAMES: Record<string, [input: string, name: string | null][]> = {
+  // W3C, "Personal names around the world"
+  'names of many countries': [
+    ['Ada', 'Ada'],
+    ['Ada Lovelace', 'Ada Lovelace'],
+    ["Sinéad O'Connor", "Sinéad O'Connor"],
+    ['José-María Núñez', 'José-María Núñez'],
+    ['María-Jose Carreño Quiñones', 'María-Jose Carreño Quiñones'],
+    ['Björk Guðmundsdóttir', 'Björk Guðmundsdóttir'],
+    ['Isa bin Osman', 'Isa bin Osman'],
+    ['毛泽东', '毛泽东'],
+    ['山田 太郎', '山田 太郎'],
+    ['Борис Николаевич', 'Борис Николаевич'],
+    ['نسرین', 'نسرین'],
+    ['J. R. R. Tolkien', 'J. R. R. Tolkien'],
+    ['Jürgen von der Weiß', 'Jürgen von der Weiß'],
+    ['X Æ A-12', 'X Æ A-12'],
+    ['Nguyễn Văn An', 'Nguyễn Văn An'],
+    ['இளங்கோ', 'இளங்கோ'],
+  ],
+  // Persian (Unicode core specification, 9.2) and Indic scripts join and separate letters by invisible marks
+  'letters that a joiner shapes': [
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['क्\u200dष', 'क्\u200dष'],
+    ['👩\u200d🔬', '👩\u200d🔬'],
+  ],
+  // Word, WhatsApp, Excel and web pages
+  'marks that programs put in': [
+    ['\u202bنسرین\u202c', 'نسرین'],
+    ['\u2067نسرین\u2069', 'نسرین'],
+    ['\u200eAda', 'Ada'],
+    ['\ufeffAda', 'Ada'],
+    ['A\u200bda', 'Ada'],
+    ['A\u00adda', 'Ada'],
+    ['Ada\u00a0Lovelace', 'Ada Lovelace'],
+    ['Ada\tLovelace', 'Ada Lovelace'],
+    ['Ada\r\nLovelace', 'Ada Lovelace'],
+    ['  Ada   Lovelace ', 'Ada Lovelace'],
+    ['A\u0000da', 'Ada'],
+    ['A\ud800da', 'Ada'],
+    ['\u202e\u200b', null],
+    ['', null],
+    [' \n ', null],
+  ],
+  'text that is stored as typed': [
+    ['<b>Ada</b>', '<b>Ada</b>'],
+    ['{{firstName}}', '{{firstName}}'],
+    ['=1+1', '=1+1'],
+    ['Anna 2', 'Anna 2'],
+  ],
+};
+
+/** Free text, with what is kept of it. */
+const TEXTS: Record<string, [input: string, text: string | null][]> = {
+  'what people write about their health': [
+    ['levels are <low and vitamin d> 30', 'levels are <low and vitamin d> 30'],
+    ['<3 this <b>', '<3 this <b>'],
+    ['a < b > c', 'a < b > c'],
+    ['HbA1c <5.7%', 'HbA1c <5.7%'],
+    ['<!-- note -->', '<!-- note -->'],
+    ['<?', '<?'],
+    ['5 > 4', '5 > 4'],
+    ['I take 2–3 mg “daily”', 'I take 2–3 mg “daily”'],
+    ['¿Qué tal? Duermo mal', '¿Qué tal? Duermo mal'],
+    ['睡眠不足', '睡眠不足'],
+    ['😀 fine', '😀 fine'],
+  ],
+  // Lines of Windows, old Macs, Word (U+000B), web pages (U+2028)
+  'line ends': [
+    ['one\ntwo', 'one\ntwo'],
+    ['one\r\ntwo', 'one\ntwo'],
+    ['one\rtwo', 'one\ntwo'],
+    ['one\u000btwo', 'one\ntwo'],
+    ['one\u000ctwo', 'one\ntwo'],
+    ['one\u2028two', 'one\ntwo'],
+    ['one\u2029two', 'one\ntwo'],
+    ['a\tb', 'a\tb'],
+    [' one\n\n two ', 'one\n\n two'],
+  ],
+  'marks that programs put in': [
+    ['\u202bمرحبا\u202c', 'مرحبا'],
+    ['\u2067שלום\u2069', 'שלום'],
+    ['a\u0007b', 'ab'],
+    ['a\u0000b', 'ab'],
+    ['\ud83dx', 'x'],
+    ['a\u200bb', 'ab'],
+    ['\ufeffstart', 'start'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['\u202e', null],
+    ['', null],
+  ],
+};
+
+describe.each(Object.entries(NAMES))('a name: %s', (_source, spellings) => {
+  it.each(spellings)('%j is %j', (input, name) => {
+    const reading = readPersonName(input);
+    expect(reading.ok ? reading.value : null).toBe(name);
+  });
+});
+
+describe.each(Object.entries(TEXTS))('free text: %s', (_source, spellings) => {
+  it.each(spellings)('%j is %j', (input, text) => {
+    const reading = readFreeText(input);
+    expect(reading.ok ? reading.value : null).toBe(text);
+  });
+});
+
+it('reads what it has read as the same', () => {
+  const marks = fc.constantFrom(
+    '\u202b',
+    '\u200b',
+    '\u0000',
+    '\r',
+    '\n',
+    ' ',
+    '\u200c',
+    'é',
+    '<',
+    'a',
+    '\u2028',
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(marks).map((list) => list.join('')),
+  );
+  fc.assert(
+    fc.property(text, (input) => {
+      for (const read of [readPersonName, readFreeText]) {
+        const reading = read(input);
+        if (reading.ok) expect(read(reading.key)).toEqual(reading);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

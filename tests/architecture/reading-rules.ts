@@ -1,0 +1,42 @@
+import { isOneOf } from './rooms.ts';
+import { isTest, type SourceFile, type Violation } from './source-tree.ts';
+
+/** The area that reads what people and programs write. */
+const READERS = 'app/domain/reading';
+const RULE = 'reads by itself what app/domain/reading reads';
+
+const PACKAGES = /^(libphonenumber-js|csv-parse)(\/|$)/;
+
+/** Signs of a reader of its own, each within one line. */
+const SIGNS: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['an e-mail address', /\bz\s*\.\s*email\s*\(|\bz\s*\.\s*string\s*\([^)]*\)\s*\.\s*email\s*\(/],
+  ['an e-mail address', /\/[^/\n]*\][+*]\)?@[[(\\][^/\n]*\//],
+  ['an amount', /\bparseFloat\s*\(/],
+  ['an amount', /(amount|price|cents|money)\w*\b.*\/[^/\n]*[.,]\]?\(?(\?:)?\(?\\d[{+*][^/\n]*\/[a-z]*/i],
+  ['an amount', /\/[^/\n]*[.,]\]?\(?(\?:)?\(?\\d[{+*][^/\n]*\/[a-z]*\..*(amount|price|cents|money)/i],
+  ['a date', /\bz\s*\.\s*coerce\s*\.\s*date\s*\(|\bz\s*\.\s*iso\s*\.\s*datetime\s*\(\s*\{/],
+  ['a date', /\\d\{1,2\}\)?(\[[^\]]*[/.-][^\]]*\]|\\[/.-])\(?\\d\{1,2\}/],
+  ['a phone number', /(phone|mobile|msisdn).*\.replace\w*\(\s*\/(\\D|\[\^[^\]]*(\\d|0-9))/i],
+  ['a table', /\b(line|csv)\w*\s*\.\s*split\(\s*(['"`][,;|]['"`]|['"`]\\t['"`]|\/\[[,;\\t|]+\]\/)/i],
+];
+
+/** Files that have such a sign and read nothing that a person or another program sent. */
+const EXEMPT: Readonly<Record<string, string>> = {
+  'app/adapters/smtp/smtp-carrier.server.ts': 'chooses the shorter way for an address that was read before',
+  'app/domain/leads/counts/count-candidates.server.ts': 'reads the lines that its own statement writes',
+  'app/widget/shell/email-typos.ts': 'suggests another spelling, and accepts and refuses nothing',
+};
+
+/** Finds places that read an e-mail address, a phone number, an amount, a date or a table by themselves. */
+export const findOwnReaders = (tree: readonly SourceFile[]): Violation[] =>
+  tree
+    .filter(({ file }) => !isOneOf(file, [READERS]) && !isTest(file) && !EXEMPT[file])
+    .flatMap(({ file, text, imports }) => {
+      const library = imports.find(({ target }) => PACKAGES.test(target));
+      const code = text.split('\n').filter((line) => !/^\s*(\/\/|\/?\*)/.test(line));
+      const signs = SIGNS.flatMap(([what, pattern]) =>
+        code.some((line) => pattern.test(line)) ? [`${file}: ${what}`] : [],
+      );
+      const details = [...(library ? [`${file} imports ${library.target}`] : []), ...new Set(signs)];
+      return details.map((detail) => ({ rule: RULE, detail }));
+    });
