@@ -134,18 +134,20 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
   } = compound;
   const { plan: words, lists } = wordingFor(options.locale);
   const finding = describeFinding(compound, options.locale);
-  if (isOther(id))
+  if (isOther(id)) {
+    const { warnings, interactions, note } = OTHER_COMPOUNDS[id];
     return {
       evidence,
       finding,
-      evidence_note: '',
+      evidence_note: note && lists.safety(note),
       contraindications: [
         ...words.labels(screenOther(id, FLAGS).excluded),
-        ...OTHER_COMPOUNDS[id].warnings.map(lists.warning),
+        ...warnings.map(lists.safety),
         DOPING_RULES[id][options.locale ?? 'en'].replace(/\.$/, ''),
       ],
-      interactions_to_avoid: [],
+      interactions_to_avoid: interactions.map(lists.safety),
     };
+  }
   const entry = catalogueIn(options.locale)[id];
   const text = (sentences: string) =>
     withheld || options.show_amounts === false ? withoutAmounts(sentences) : sentences;

@@ -33,6 +33,10 @@ export interface OtherCompound {
   excluded: readonly Flag[];
   /** Further contraindications that no question covers. */
   warnings: readonly string[];
+  /** Products and medicines that must not be used with it, with the reason. */
+  interactions: readonly string[];
+  /** What was not studied, or what its label tells; complete sentences, or nothing. */
+  note: string;
 }
 
 const HEART: Flag = 'Heart disease or cardiovascular issues';
@@ -41,106 +45,172 @@ const DIABETES: Flag = 'Diabetes or blood sugar issues';
 /** Growth hormone releasers and related compounds are excluded by the same flags as the catalogue's own releaser (D13). */
 const LIKE_GROWTH_HORMONE_RELEASERS: readonly Flag[] = [HEART, DIABETES];
 
+type Safety = Partial<Pick<OtherCompound, 'excluded' | 'warnings' | 'interactions' | 'note'>>;
+
 const compound = (
   id: OtherCompoundId,
   name: string,
   compound_class: string,
   description: string,
-  excluded: readonly Flag[] = [],
-  warnings: readonly string[] = [],
-): OtherCompound => ({ id, name, compound_class, description, excluded, warnings });
+  { excluded = [], warnings = [], interactions = [], note = '' }: Safety,
+): OtherCompound => ({
+  id,
+  name,
+  compound_class,
+  description,
+  excluded,
+  warnings,
+  interactions,
+  note,
+});
 
 const CANCER = 'A history of cancer';
+/** The consumer and technical widgets do not ask the age (D46). */
+const TOO_YOUNG = 'Age 18-24';
+const NO_SAFETY_STUDY = 'We know of no human safety study of the injection.';
+const ONLY_THE_NOSE = 'Only the way by the nose was studied; injection was not.';
 
+/** Texts on safety by compound, from section 4 of the evidence. Spanish: wording/es-lists.ts. */
 export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> = {
   'nad-plus': compound(
     'nad-plus',
     'NAD+',
     'Coenzyme (nicotinamide adenine dinucleotide)',
     'A coenzyme of every living cell; not a peptide.',
+    {
+      note: 'Only a study by vein was found, none under the skin.',
+    },
   ),
   dsip: compound(
     'dsip',
     'DSIP',
     'Peptide of 9 amino acids',
     'A short peptide whose letters stand for delta sleep-inducing peptide.',
+    {
+      warnings: ['Sleep apnea', 'Driving or machines, until the effect is known'],
+      interactions: ['Sedatives, opioids and alcohol'],
+      note: NO_SAFETY_STUDY,
+    },
   ),
   epitalon: compound(
     'epitalon',
     'Epitalon',
     'Synthetic peptide of 4 amino acids',
     'A synthetic peptide: alanine, glutamic acid, aspartic acid, glycine.',
-    [],
-    [CANCER],
+    { warnings: [CANCER], note: NO_SAFETY_STUDY },
   ),
   'pt-141': compound(
     'pt-141',
     'PT-141',
     'Melanocortin receptor agonist',
     'A ring-shaped peptide that acts on melanocortin receptors, also known as bremelanotide.',
-    [HEART],
-    ['Uncontrolled high blood pressure', 'Naltrexone by mouth'],
+    {
+      excluded: [HEART],
+      warnings: [
+        'Uncontrolled high blood pressure',
+        'Naltrexone by mouth',
+        'Melanoma, or dark spots that change',
+        'Men, and women after menopause (not the approved use)',
+      ],
+    },
   ),
   kisspeptin: compound(
     'kisspeptin',
     'Kisspeptin',
     'Kisspeptin receptor agonist',
     'A peptide of the pathway that governs sex hormones; kisspeptin-10 is its last ten amino acids.',
-    // The same flags as for hCG, the catalogue's other compound of the sex hormones' pathway, and those of endocrine disorders.
-    [HEART, 'Blood clotting disorders', 'Thyroid disorders', DIABETES],
-    ['A hormone-dependent tumor', 'PCOS, endometriosis or fertility treatment', 'Pituitary disease'],
+    {
+      // The same flags as for hCG, the catalogue's other compound of the sex hormones' pathway, and those of endocrine disorders.
+      excluded: [HEART, 'Blood clotting disorders', 'Thyroid disorders', DIABETES, 'Current steroid cycle'],
+      warnings: [
+        'A hormone-dependent tumor',
+        'PCOS, endometriosis or fertility treatment',
+        'Pituitary disease',
+        'Pregnancy planned',
+      ],
+      interactions: ['hCG (both drive sex hormones: never together)'],
+    },
   ),
   tesamorelin: compound(
     'tesamorelin',
     'Tesamorelin',
     'Growth hormone-releasing hormone analog',
     'A stabilized form of growth hormone-releasing hormone.',
-    LIKE_GROWTH_HORMONE_RELEASERS,
-    ['Pituitary disease, pituitary surgery, head irradiation or head injury (Egrifta label)', CANCER],
+    {
+      excluded: LIKE_GROWTH_HORMONE_RELEASERS,
+      warnings: [
+        'Pituitary disease, pituitary surgery, head irradiation or head injury (Egrifta label)',
+        CANCER,
+        'Glucose intolerance or diabetic retinopathy',
+        TOO_YOUNG,
+      ],
+      interactions: [
+        'CJC-1295, ipamorelin and IGF-1 LR3 (same axis: never together)',
+        'Cortisone tablets (replacement)',
+      ],
+      note: 'Its label warns of fluid retention, joint pain and carpal tunnel syndrome.',
+    },
   ),
   semax: compound(
     'semax',
     'Semax',
     'Synthetic peptide of 7 amino acids',
     'A synthetic peptide modeled on a fragment of the hormone ACTH.',
+    {
+      warnings: ['Bipolar disorder or psychosis, now or in the past', 'Seizures', 'Pregnancy planned'],
+      note: ONLY_THE_NOSE,
+    },
   ),
   p21: compound(
     'p21',
     'P21',
     'Synthetic peptide',
     'A synthetic peptide modeled on a fragment of ciliary neurotrophic factor.',
+    { note: NO_SAFETY_STUDY },
   ),
   'thymosin-alpha-1': compound(
     'thymosin-alpha-1',
     'Thymosin Alpha-1',
     'Thymic peptide of 28 amino acids',
     'A peptide first found in the thymus, an organ of the immune system.',
-    ['Autoimmune conditions'],
-    ['An organ transplant, or medicines that suppress the immune system'],
+    {
+      excluded: ['Autoimmune conditions'],
+      warnings: ['An organ transplant, or medicines that suppress the immune system'],
+    },
   ),
   'follistatin-344': compound(
     'follistatin-344',
     'Follistatin-344',
     'Activin-binding protein',
     'A form of follistatin, a protein that binds activin and myostatin.',
-    LIKE_GROWTH_HORMONE_RELEASERS,
-    [CANCER],
+    {
+      excluded: LIKE_GROWTH_HORMONE_RELEASERS,
+      warnings: [CANCER],
+    },
   ),
   'igf-1-lr3': compound(
     'igf-1-lr3',
     'IGF-1 LR3',
     'Analog of insulin-like growth factor 1',
     'A lengthened form of insulin-like growth factor 1.',
-    LIKE_GROWTH_HORMONE_RELEASERS,
-    ['Low blood sugar (hypoglycemia), now or in the past', CANCER],
+    {
+      excluded: LIKE_GROWTH_HORMONE_RELEASERS,
+      warnings: ['Low blood sugar (hypoglycemia), now or in the past', CANCER, TOO_YOUNG],
+      interactions: [
+        'CJC-1295, ipamorelin and tesamorelin (same axis: never together)',
+        'Insulin or another medicine that lowers blood sugar',
+      ],
+    },
   ),
   'hgh-fragment': compound(
     'hgh-fragment',
     'HGH Fragment',
     'Fragment of human growth hormone',
     'The end piece of human growth hormone, amino acids 176 to 191.',
-    LIKE_GROWTH_HORMONE_RELEASERS,
-    [CANCER],
+    {
+      excluded: LIKE_GROWTH_HORMONE_RELEASERS,
+      warnings: [CANCER, TOO_YOUNG],
+    },
   ),
 };
 

@@ -16,7 +16,7 @@ const TABLE: [flag: Flag, excluded: string, cautioned: string][] = [
     `${INCRETINS}, mots-c, 5-amino-1mq, tb-500`,
   ],
   ['Thyroid disorders', INCRETINS, 'cjc-1295-ipamorelin, 5-amino-1mq'],
-  ['Current steroid cycle', '', 'hcg-protocol, cjc-1295-ipamorelin'],
+  ['Current steroid cycle', 'hcg-protocol', 'cjc-1295-ipamorelin'],
   ['Mental health conditions', '', `selank, ${INCRETINS}`],
   ['Diabetes or blood sugar issues', 'cjc-1295-ipamorelin', `${INCRETINS}, mots-c, 5-amino-1mq, aod-9604`],
   ['Blood clotting disorders', 'hcg-protocol', 'bpc-157, tb-500'],

@@ -19,7 +19,8 @@ const SCREEN: Readonly<Record<Flag, Row>> = {
     excluded: ['retatrutide', 'tirzepatide', 'semaglutide'],
     cautioned: ['cjc-1295-ipamorelin', '5-amino-1mq'],
   },
-  'Current steroid cycle': { excluded: [], cautioned: ['hcg-protocol', 'cjc-1295-ipamorelin'] },
+  // D13 cautions hCG at least; its own texts say to avoid anabolic steroids, so it is left out.
+  'Current steroid cycle': { excluded: ['hcg-protocol'], cautioned: ['cjc-1295-ipamorelin'] },
   'Mental health conditions': {
     excluded: [],
     cautioned: ['selank', 'retatrutide', 'tirzepatide', 'semaglutide'],

@@ -32,7 +32,10 @@ export const draft: EntryDraft = {
     'Other prescription medicines, without a doctor or pharmacist (interactions in people are unknown)',
   ],
   contraindications: ['Caution: diabetes or blood sugar issues'],
-  not_asked: ['Insulin or another medicine that lowers blood sugar'],
+  not_asked: [
+    'A history of cancer (kin of growth hormone; not studied)',
+    'Insulin or another medicine that lowers blood sugar',
+  ],
   evidence_note:
     'The larger trial in people found no effect: by mouth for 24 weeks in 536 people (OPTIONS, 2007) weight loss was too small to differ from placebo, and development for obesity ended. An earlier trial by mouth, of 12 weeks in 300 people, had found more weight loss than with placebo; no trial by injection was found.',
   sources: [heffernan2001, options2007, stier2013, wadaProhibitedList],

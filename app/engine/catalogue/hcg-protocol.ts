@@ -48,11 +48,12 @@ export const draft: EntryDraft = {
     'Fertility medicines (OHSS, an overreaction of the ovaries)',
     'Very-low-calorie diets without medical supervision',
     'Pregnancy tests and blood tests for gonadotropins (hCG disturbs them)',
+    'Kisspeptin (both drive sex hormones: never together)',
   ],
   contraindications: [
     'Heart disease or cardiovascular issues',
     'Blood clotting disorders',
-    'Caution: current steroid cycle',
+    'Current steroid cycle',
   ],
   not_asked: [
     'Prostate cancer, now or in the past (label)',
@@ -66,7 +67,7 @@ export const draft: EntryDraft = {
   evidence_note:
     'Human studies found no effect of hCG on weight: they were reviewed in 1995, and US labels state that it has not been shown to be effective in treating obesity.',
   dose_basis:
-    'hCG is measured in IU; 5,000 IU are counted as 5 mg, as sellers label the vial. If no IU is printed on the vial, do not use it.',
+    'US labels give it into the muscle; the way under the skin that is described here is not theirs. hCG is measured in IU; 5,000 IU are counted as 5 mg, as sellers label the vial. If no IU is printed on the vial, do not use it.',
   sources: [lijesen1995, hcgLabels, wadaProhibitedList],
   claims: claimsFor('hcg-protocol', 'en'),
 };

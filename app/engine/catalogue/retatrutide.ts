@@ -67,9 +67,12 @@ export const draft: EntryDraft = {
   not_asked: [
     'Personal or family history of medullary thyroid carcinoma, or MEN 2 (boxed warning of the related drugs)',
     ...INCRETIN_NOT_ASKED,
+    'Kidney function (eGFR) under 30 (not studied)',
+    'Another GLP-1 medicine in the last 90 days (not studied)',
+    'Low blood pressure, or medicines for blood pressure',
   ],
   evidence_note:
-    'Trials in more than 2,000 adults showed weight loss, with digestive side effects, a faster heartbeat and abnormal skin sensations. In TRIUMPH-1 (peer-reviewed, 2026) 4.1% with the lowest amount and 11.2% with the highest stopped because of side effects, against 4.6% with placebo. Long-term safety is not established, and no country had approved it as of October 2026.',
+    'Trials in more than 2,000 adults showed weight loss, with digestive side effects, a faster heartbeat and abnormal skin sensations. In TRIUMPH-1 (peer-reviewed, 2026) 4.1% with the lowest amount and 11.2% with the highest stopped because of side effects, against 4.6% with placebo. Long-term safety is not established, and no country had approved it as of October 2026. Call a doctor for numb, burning or painful skin; with yellow skin or dark urine stop and see a doctor.',
   dose_basis:
     'The lowest amount given once a week in the 2023 phase 2 trial is 1 mg; it is not an approved dose, and experience with other peptides does not raise it.',
   sources: [

@@ -44,6 +44,7 @@ describe('safety texts', () => {
     ['Thyroid disorders', 'semaglutide'],
     ['Diabetes or blood sugar issues', 'cjc-1295-ipamorelin'],
     ['Blood clotting disorders', 'hcg-protocol'],
+    ['Current steroid cycle', 'hcg-protocol'],
   ];
 
   it.each(

@@ -33,7 +33,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'HGH Fragment': 'El extremo final de la hormona del crecimiento humana, aminoácidos 176 a 191.',
 };
 
-const WARNINGS: Readonly<Record<string, string>> = {
+/** Contraindications, interactions and notes of other-compounds.ts. */
+const SAFETY_TEXTS: Readonly<Record<string, string>> = {
   'Uncontrolled high blood pressure': 'Presión arterial alta no controlada',
   'Naltrexone by mouth': 'Naltrexona por vía oral',
   'An organ transplant, or medicines that suppress the immune system':
@@ -46,6 +47,34 @@ const WARNINGS: Readonly<Record<string, string>> = {
   'Pituitary disease': 'Enfermedad de la hipófisis',
   'Pituitary disease, pituitary surgery, head irradiation or head injury (Egrifta label)':
     'Enfermedad de la hipófisis, cirugía de la hipófisis, irradiación de la cabeza o lesión en la cabeza (ficha de Egrifta)',
+  'Age 18-24': 'Edad de 18-24 años',
+  'Sleep apnea': 'Apnea del sueño',
+  'Driving or machines, until the effect is known': 'Conducir o manejar máquinas, hasta conocer el efecto',
+  'Melanoma, or dark spots that change': 'Melanoma, o manchas oscuras que cambian',
+  'Men, and women after menopause (not the approved use)':
+    'Hombres, y mujeres después de la menopausia (no es el uso aprobado)',
+  'Pregnancy planned': 'Embarazo planeado',
+  'Glucose intolerance or diabetic retinopathy': 'Intolerancia a la glucosa o retinopatía diabética',
+  'Bipolar disorder or psychosis, now or in the past': 'Trastorno bipolar o psicosis, ahora o en el pasado',
+  Seizures: 'Convulsiones',
+  'Sedatives, opioids and alcohol': 'Sedantes, opioides y alcohol',
+  'hCG (both drive sex hormones: never together)':
+    'hCG (ambas estimulan las hormonas sexuales: nunca juntas)',
+  'CJC-1295, ipamorelin and IGF-1 LR3 (same axis: never together)':
+    'CJC-1295, ipamorelina e IGF-1 LR3 (mismo eje: nunca juntos)',
+  'CJC-1295, ipamorelin and tesamorelin (same axis: never together)':
+    'CJC-1295, ipamorelina y tesamorelina (mismo eje: nunca juntos)',
+  'Cortisone tablets (replacement)': 'Comprimidos de cortisona (tratamiento sustitutivo)',
+  'Insulin or another medicine that lowers blood sugar':
+    'Insulina u otro medicamento que baja el azúcar en sangre',
+  'Only a study by vein was found, none under the skin.':
+    'Solo se halló un estudio por vena, ninguno bajo la piel.',
+  'We know of no human safety study of the injection.':
+    'No conocemos ningún estudio en personas sobre la seguridad de la inyección.',
+  'Only the way by the nose was studied; injection was not.':
+    'Solo se estudió la vía nasal; la inyección no.',
+  'Its label warns of fluid retention, joint pain and carpal tunnel syndrome.':
+    'Su ficha técnica advierte de retención de líquidos, dolor articular y síndrome del túnel carpiano.',
 };
 
 /** Every sentence of the consumer and technical lists in Spanish. */
@@ -67,7 +96,7 @@ export const spanishLists: ListWording = {
     bloodPressure: 'Presión arterial en casa',
   },
   description: (name, english) => DESCRIPTIONS[name] ?? english,
-  warning: (english) => WARNINGS[english] ?? english,
+  safety: (english) => SAFETY_TEXTS[english] ?? english,
   noData: (flag) =>
     `Usted marcó ${SPANISH_LABELS[flag] ?? flag}: esta lista no contiene nada sobre su seguridad con esta afección; consulte a un médico antes de cualquier uso.`,
 };

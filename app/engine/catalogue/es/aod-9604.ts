@@ -27,7 +27,10 @@ export const texts: EntryTexts = {
     'Otros medicamentos con receta, sin consultar a un médico o farmacéutico (se desconocen las interacciones en personas)',
   ],
   contraindications: ['Precaución: diabetes o problemas de azúcar en sangre'],
-  not_asked: ['Insulina u otro medicamento que baja el azúcar en sangre'],
+  not_asked: [
+    'Antecedentes de cáncer (emparentado con la hormona del crecimiento; no estudiado)',
+    'Insulina u otro medicamento que baja el azúcar en sangre',
+  ],
   evidence_note:
     'El ensayo más grande en personas no encontró ningún efecto: por vía oral durante 24 semanas en 536 personas (OPTIONS, 2007), la pérdida de peso fue demasiado pequeña para diferir del placebo, y el desarrollo para la obesidad terminó. Un ensayo anterior por vía oral, de 12 semanas en 300 personas, había encontrado más pérdida de peso que con placebo; no se encontró ningún ensayo con inyección.',
 };

@@ -29,11 +29,12 @@ export const texts: EntryTexts = {
     'Medicamentos para la fertilidad (SHO, una reacción excesiva de los ovarios)',
     'Dietas muy bajas en calorías sin supervisión médica',
     'Pruebas de embarazo y análisis de sangre de gonadotropinas (la hCG los altera)',
+    'Kisspeptina (ambas estimulan las hormonas sexuales: nunca juntas)',
   ],
   contraindications: [
     'Enfermedad cardíaca o problemas cardiovasculares',
     'Trastornos de la coagulación',
-    'Precaución: ciclo actual de esteroides',
+    'Ciclo actual de esteroides',
   ],
   not_asked: [
     'Cáncer de próstata, ahora o en el pasado (ficha técnica)',
@@ -47,5 +48,5 @@ export const texts: EntryTexts = {
   evidence_note:
     'Los estudios en humanos no encontraron ningún efecto de la hCG sobre el peso: se revisaron en 1995, y las fichas técnicas de Estados Unidos declaran que no se ha demostrado que sea eficaz para tratar la obesidad.',
   dose_basis:
-    'La hCG se mide en UI; 5000 UI se cuentan como 5 mg, como los vendedores rotulan el vial. Si el vial no tiene UI impresas, no lo use.',
+    'Las fichas técnicas de Estados Unidos la administran en el músculo; la vía bajo la piel que se describe aquí no es la suya. La hCG se mide en UI; 5000 UI se cuentan como 5 mg, como los vendedores rotulan el vial. Si el vial no tiene UI impresas, no lo use.',
 };

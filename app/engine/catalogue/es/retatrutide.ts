@@ -43,9 +43,12 @@ export const texts: EntryTexts = {
   not_asked: [
     'Antecedentes personales o familiares de carcinoma medular de tiroides, o MEN 2 (advertencia en recuadro de los fármacos relacionados)',
     ...INCRETIN_NOT_ASKED,
+    'Función renal (TFG) inferior a 30 (no estudiada)',
+    'Otro medicamento GLP-1 en los últimos 90 días (no estudiado)',
+    'Presión arterial baja, o medicamentos para la presión',
   ],
   evidence_note:
-    'Ensayos en más de 2000 adultos mostraron pérdida de peso, con efectos digestivos, pulso más rápido y sensaciones anormales en la piel. En TRIUMPH-1 (con revisión por pares, 2026) la suspendió por efectos secundarios un 4.1% con la cantidad más baja y un 11.2% con la más alta, frente a un 4.6% con placebo. La seguridad a largo plazo no está establecida, y ningún país la había aprobado a octubre de 2026.',
+    'Ensayos en más de 2000 adultos mostraron pérdida de peso, con efectos digestivos, pulso más rápido y sensaciones anormales en la piel. En TRIUMPH-1 (con revisión por pares, 2026) la suspendió por efectos secundarios un 4.1% con la cantidad más baja y un 11.2% con la más alta, frente a un 4.6% con placebo. La seguridad a largo plazo no está establecida, y ningún país la había aprobado a octubre de 2026. Llame a un médico si la piel se adormece, arde o duele; con piel amarilla u orina oscura, deje de usarla y vea a un médico.',
   dose_basis:
     'La cantidad más baja administrada una vez a la semana en el ensayo de fase 2 de 2023 es 1 mg; no es una dosis aprobada, y la experiencia con otros péptidos no la aumenta.',
 };
