@@ -1,6 +1,4 @@
-import type { ListPlan } from '#app/engine/list-plan.ts';
 import { splitMonitoring } from '#app/engine/monitoring.ts';
-import { hideAmounts, withoutAmounts } from '#app/engine/present.ts';
 import type { LegacyRecommendation, Plan, PlannedPeptide } from '#app/engine/types.ts';
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t as names } from '#app/messages/answers.ts';
@@ -55,7 +53,7 @@ export interface DoctorSummary {
 }
 
 export function createDoctorSummary(data: PlanPageData): DoctorSummary {
-  const brief = createPlanBrief({ ...data, shown: withoutWithheldAmounts(data) });
+  const brief = createPlanBrief(data);
   const leaflet = createLeaflet(brief);
   const isConcerned = createConditionCheck(data.shown);
   const products = listBriefProducts(brief).map((product) =>
@@ -118,53 +116,6 @@ function whyWithheld(
   if (!showAmounts) return t.noAmountsInShop;
   return cautions.length > 0 ? t.afterCaution : null;
 }
-
-/** Removes the amounts of every product that has a reason for it, from its warnings and notes too. */
-function withoutWithheldAmounts({ shown, config }: PlanPageData): FormattedPlan {
-  if (shown.format === 'list')
-    return {
-      format: 'list',
-      plan: {
-        ...shown.plan,
-        list: shown.plan.list.map((item) =>
-          whyWithheld(item, { config }) ? listedWithoutAmounts(item) : item,
-        ),
-      },
-    };
-  const hide = (entry: PlannedPeptide): PlannedPeptide =>
-    whyWithheld(entry, { config }) ? hideAmounts(entry) : entry;
-  const { start_here, next_layer, advanced } = shown.plan.game_plan;
-  return {
-    format: 'plan',
-    plan: {
-      ...shown.plan,
-      game_plan: {
-        start_here: start_here.map(hide),
-        next_layer: next_layer.map(hide),
-        advanced: advanced.map(hide),
-      },
-    },
-  };
-}
-
-const textsWithoutAmounts = (texts: readonly string[]) =>
-  texts.map(withoutAmounts).filter((text) => text !== '');
-
-const listedWithoutAmounts = (item: ListPlan['list'][number]): ListPlan['list'][number] => ({
-  ...item,
-  dosage: '',
-  duration: '',
-  administration: '',
-  timing: '',
-  ...(item.warnings && {
-    warnings: {
-      ...item.warnings,
-      evidence_note: withoutAmounts(item.warnings.evidence_note),
-      contraindications: textsWithoutAmounts(item.warnings.contraindications),
-      interactions_to_avoid: textsWithoutAmounts(item.warnings.interactions_to_avoid),
-    },
-  }),
-});
 
 type ConditionCheck = (warning: string) => boolean;
 
