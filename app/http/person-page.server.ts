@@ -25,6 +25,7 @@ const TITLES: Readonly<Record<keyof PersonExport, string>> = {
   contact: 'Contact',
   leads: 'Submissions',
   assessments: 'Answers and plans',
+  planReviews: 'Plans that newer rules read again',
   consents: 'What was agreed to',
   notes: 'Notes of staff',
   messages: 'Messages',

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -24,8 +24,11 @@ const MAX_BACK_MS = 30_000;
 const GIVE_UP_MS = 120_000;
 /** Maximum time from the moment when the service is ready, with all its tasks due, until the kill. */
 const MAX_LIFE_MS = 400;
-/** On Postgres a series mostly waits for leases to expire, so several run in parallel, each with its own database. */
-const SERIES = 6;
+/**
+ * On Postgres a series mostly waits for leases to expire, so several run in parallel, each with its own database. More of them than the
+ * processors carry would measure the machine.
+ */
+const SERIES = Math.min(6, availableParallelism() + 1);
 
 const processes = await bundleService();
 const LONG_AGO = new Date(0);

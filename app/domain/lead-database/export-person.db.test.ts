@@ -29,6 +29,7 @@ interface Exported {
   messages: { purpose: string; recipient: string | null }[];
   mails: { text: string }[];
   notes: { text: string; leadId: string }[];
+  planReviews: { leadId: string; action: string }[];
   handling: { action: string }[];
   conversions: unknown[];
 }
@@ -104,12 +105,16 @@ forEachDatabase((_name, makeDb) => {
     );
     const author = { kind: 'tenant-user' as const, id: 'ana', label: STAFF };
     await addNote({ db, tenantId, leadId: leadIds[0] ?? '', text: 'call her', author, actor, now: NOW });
+    await db.planReview.create({
+      data: { tenantId, leadId: leadIds[0] ?? '', action: 'withhold', engineVersion: '2.1.0' },
+    });
     const exported = await person();
     expect(exported.messages.map(({ purpose, recipient }) => [purpose, recipient]).sort()).toEqual([
       ['lead-notice', null],
       ['plan', 'Ada@Example.com'],
     ]);
     expect(exported.notes).toMatchObject([{ text: 'call her' }]);
+    expect(exported.planReviews).toMatchObject([{ leadId: leadIds[0], action: 'withhold', lookedAt: null }]);
     expect(JSON.stringify(exported)).not.toContain(STAFF);
   });
 

@@ -10,6 +10,7 @@ import {
   listConsentsOfContact,
   listContactLeads,
   listNotes,
+  listPlanReviews,
   readWholeLeads,
 } from '#app/domain/leads/index.ts';
 import { walkSentMail } from '#app/domain/messaging/index.ts';
@@ -66,6 +67,7 @@ export async function exportPerson(options: {
       ofLeads((some) => listConsents(db, some)),
       async () => (contactId ? listConsentsOfContact(db, { tenantId, contactId }) : []),
     ),
+    planReviews: ofLeads((some) => listPlanReviews(db, some)),
     notes: ofLeads(async (some) =>
       (await listNotes(db, some)).map(({ id, leadId: about, text, createdAt, editedAt }) => {
         return { id, leadId: about, text, createdAt, editedAt };

@@ -21,6 +21,7 @@ export {
   dropPlanReview,
   findOpenReviews,
   findPlanReview,
+  listPlanReviews,
   markPlanLookedAt,
   type OpenReviews,
   type ReviewAction,

@@ -54,6 +54,16 @@ export const findPlanReview = (
 ): Promise<PlanReview | null> =>
   db.planReview.findFirst({ where: { tenantId, leadId }, select: { action: true, lookedAt: true } });
 
+/** Lists the reviews of leads, to give a person what is stored about them. */
+export const listPlanReviews = (
+  db: Database,
+  { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
+) =>
+  db.planReview.findMany({
+    where: { tenantId, leadId: { in: [...leadIds] } },
+    select: { leadId: true, action: true, engineVersion: true, createdAt: true, lookedAt: true },
+  });
+
 /** Plans that a tenant's staff have not looked at yet. */
 export interface OpenReviews {
   count: number;
