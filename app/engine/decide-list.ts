@@ -121,7 +121,7 @@ const notForList = (items: readonly ListItem[], nameFor: (item: ListItem) => str
   ...items.flatMap((item) =>
     isOther(item.id)
       ? OTHER_COMPOUNDS[item.id].warnings.map((warning) =>
-          wording.plan.notFor(wording.lists.safety(warning), [nameFor(item)]),
+          wording.plan.notFor(wording.lists.warning(warning), [nameFor(item)]),
         )
       : [],
   ),

@@ -20,6 +20,7 @@ import { linesByItem } from './explain.ts';
 import type { ListItem } from './lists.ts';
 import { readLevel } from './normalise.ts';
 import { OTHER_COMPOUNDS, screenOther } from './other-compounds.ts';
+import { describeOtherSafety } from './other-safety.ts';
 import { findProductName, isCautioned, withoutAmounts } from './present.ts';
 import { screenAge } from './screen.ts';
 import type {
@@ -135,17 +136,17 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
   const { plan: words, lists } = wordingFor(options.locale);
   const finding = describeFinding(compound, options.locale);
   if (isOther(id)) {
-    const { warnings, interactions, note } = OTHER_COMPOUNDS[id];
+    const { interactions, note } = describeOtherSafety(id, options.locale);
     return {
       evidence,
       finding,
-      evidence_note: note && lists.safety(note),
+      evidence_note: note,
       contraindications: [
         ...words.labels(screenOther(id, FLAGS).excluded),
-        ...warnings.map(lists.safety),
+        ...OTHER_COMPOUNDS[id].warnings.map(lists.warning),
         DOPING_RULES[id][options.locale ?? 'en'].replace(/\.$/, ''),
       ],
-      interactions_to_avoid: interactions.map(lists.safety),
+      interactions_to_avoid: interactions,
     };
   }
   const entry = catalogueIn(options.locale)[id];

@@ -33,10 +33,6 @@ export interface OtherCompound {
   excluded: readonly Flag[];
   /** Further contraindications that no question covers. */
   warnings: readonly string[];
-  /** Products and medicines that must not be used with it, with the reason. */
-  interactions: readonly string[];
-  /** What was not studied, or what its label tells; complete sentences, or nothing. */
-  note: string;
 }
 
 const HEART: Flag = 'Heart disease or cardiovascular issues';
@@ -45,14 +41,14 @@ const DIABETES: Flag = 'Diabetes or blood sugar issues';
 /** Growth hormone releasers and related compounds are excluded by the same flags as the catalogue's own releaser (D13). */
 const LIKE_GROWTH_HORMONE_RELEASERS: readonly Flag[] = [HEART, DIABETES];
 
-type Safety = Partial<Pick<OtherCompound, 'excluded' | 'warnings' | 'interactions' | 'note'>>;
+type Safety = Partial<Pick<OtherCompound, 'excluded' | 'warnings'>>;
 
 const compound = (
   id: OtherCompoundId,
   name: string,
   compound_class: string,
   description: string,
-  { excluded = [], warnings = [], interactions = [], note = '' }: Safety,
+  { excluded = [], warnings = [] }: Safety = {},
 ): OtherCompound => ({
   id,
   name,
@@ -60,15 +56,11 @@ const compound = (
   description,
   excluded,
   warnings,
-  interactions,
-  note,
 });
 
 const CANCER = 'A history of cancer';
 /** The consumer and technical widgets do not ask the age (D46). */
 const TOO_YOUNG = 'Age 18-24';
-const NO_SAFETY_STUDY = 'We know of no human safety study of the injection.';
-const ONLY_THE_NOSE = 'Only the way by the nose was studied; injection was not.';
 
 /** Texts on safety by compound, from section 4 of the evidence. Spanish: wording/es-lists.ts. */
 export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> = {
@@ -77,9 +69,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'NAD+',
     'Coenzyme (nicotinamide adenine dinucleotide)',
     'A coenzyme of every living cell; not a peptide.',
-    {
-      note: 'Only a study by vein was found, none under the skin.',
-    },
   ),
   dsip: compound(
     'dsip',
@@ -88,8 +77,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'A short peptide whose letters stand for delta sleep-inducing peptide.',
     {
       warnings: ['Sleep apnea', 'Driving or machines, until the effect is known'],
-      interactions: ['Sedatives, opioids and alcohol'],
-      note: NO_SAFETY_STUDY,
     },
   ),
   epitalon: compound(
@@ -97,7 +84,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'Epitalon',
     'Synthetic peptide of 4 amino acids',
     'A synthetic peptide: alanine, glutamic acid, aspartic acid, glycine.',
-    { warnings: [CANCER], note: NO_SAFETY_STUDY },
+    { warnings: [CANCER] },
   ),
   'pt-141': compound(
     'pt-141',
@@ -128,7 +115,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
         'Pituitary disease',
         'Pregnancy planned',
       ],
-      interactions: ['hCG (both drive sex hormones: never together)'],
     },
   ),
   tesamorelin: compound(
@@ -144,11 +130,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
         'Glucose intolerance or diabetic retinopathy',
         TOO_YOUNG,
       ],
-      interactions: [
-        'CJC-1295, ipamorelin and IGF-1 LR3 (same axis: never together)',
-        'Cortisone tablets (replacement)',
-      ],
-      note: 'Its label warns of fluid retention, joint pain and carpal tunnel syndrome.',
     },
   ),
   semax: compound(
@@ -158,7 +139,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'A synthetic peptide modeled on a fragment of the hormone ACTH.',
     {
       warnings: ['Bipolar disorder or psychosis, now or in the past', 'Seizures', 'Pregnancy planned'],
-      note: ONLY_THE_NOSE,
     },
   ),
   p21: compound(
@@ -166,7 +146,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     'P21',
     'Synthetic peptide',
     'A synthetic peptide modeled on a fragment of ciliary neurotrophic factor.',
-    { note: NO_SAFETY_STUDY },
   ),
   'thymosin-alpha-1': compound(
     'thymosin-alpha-1',
@@ -196,10 +175,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     {
       excluded: LIKE_GROWTH_HORMONE_RELEASERS,
       warnings: ['Low blood sugar (hypoglycemia), now or in the past', CANCER, TOO_YOUNG],
-      interactions: [
-        'CJC-1295, ipamorelin and tesamorelin (same axis: never together)',
-        'Insulin or another medicine that lowers blood sugar',
-      ],
     },
   ),
   'hgh-fragment': compound(

@@ -164,7 +164,7 @@ export const englishLists = {
   /** Returns the description of a name on the lists, from the name and its English description. */
   description: (_name: string, english: string) => english,
   /** Translates the English warning of a compound outside the catalogue. */
-  safety: (english: string) => english,
+  warning: (english: string) => english,
   noData: (flag: string) =>
     `You ticked ${flag}: this list holds nothing on its safety with this condition; ask a doctor before any use.`,
 };

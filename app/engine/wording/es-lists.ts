@@ -33,8 +33,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'HGH Fragment': 'El extremo final de la hormona del crecimiento humana, aminoácidos 176 a 191.',
 };
 
-/** Contraindications, interactions and notes of other-compounds.ts. */
-const SAFETY_TEXTS: Readonly<Record<string, string>> = {
+const WARNINGS: Readonly<Record<string, string>> = {
   'Uncontrolled high blood pressure': 'Presión arterial alta no controlada',
   'Naltrexone by mouth': 'Naltrexona por vía oral',
   'An organ transplant, or medicines that suppress the immune system':
@@ -57,24 +56,6 @@ const SAFETY_TEXTS: Readonly<Record<string, string>> = {
   'Glucose intolerance or diabetic retinopathy': 'Intolerancia a la glucosa o retinopatía diabética',
   'Bipolar disorder or psychosis, now or in the past': 'Trastorno bipolar o psicosis, ahora o en el pasado',
   Seizures: 'Convulsiones',
-  'Sedatives, opioids and alcohol': 'Sedantes, opioides y alcohol',
-  'hCG (both drive sex hormones: never together)':
-    'hCG (ambas estimulan las hormonas sexuales: nunca juntas)',
-  'CJC-1295, ipamorelin and IGF-1 LR3 (same axis: never together)':
-    'CJC-1295, ipamorelina e IGF-1 LR3 (mismo eje: nunca juntos)',
-  'CJC-1295, ipamorelin and tesamorelin (same axis: never together)':
-    'CJC-1295, ipamorelina y tesamorelina (mismo eje: nunca juntos)',
-  'Cortisone tablets (replacement)': 'Comprimidos de cortisona (tratamiento sustitutivo)',
-  'Insulin or another medicine that lowers blood sugar':
-    'Insulina u otro medicamento que baja el azúcar en sangre',
-  'Only a study by vein was found, none under the skin.':
-    'Solo se halló un estudio por vena, ninguno bajo la piel.',
-  'We know of no human safety study of the injection.':
-    'No conocemos ningún estudio en personas sobre la seguridad de la inyección.',
-  'Only the way by the nose was studied; injection was not.':
-    'Solo se estudió la vía nasal; la inyección no.',
-  'Its label warns of fluid retention, joint pain and carpal tunnel syndrome.':
-    'Su ficha técnica advierte de retención de líquidos, dolor articular y síndrome del túnel carpiano.',
 };
 
 /** Every sentence of the consumer and technical lists in Spanish. */
@@ -96,7 +77,7 @@ export const spanishLists: ListWording = {
     bloodPressure: 'Presión arterial en casa',
   },
   description: (name, english) => DESCRIPTIONS[name] ?? english,
-  safety: (english) => SAFETY_TEXTS[english] ?? english,
+  warning: (english) => WARNINGS[english] ?? english,
   noData: (flag) =>
     `Usted marcó ${SPANISH_LABELS[flag] ?? flag}: esta lista no contiene nada sobre su seguridad con esta afección; consulte a un médico antes de cualquier uso.`,
 };

@@ -1,0 +1,77 @@
+import type { OtherCompoundId } from './other-compounds.ts';
+import type { PlanLocale } from './types.ts';
+
+type Text = Readonly<Record<PlanLocale, string>>;
+
+interface Safety {
+  /** Products and medicines that must not be used with the compound, with the reason. */
+  interactions?: readonly Text[];
+  /** A sentence on what was not studied, or a warning of the label. */
+  note?: Text;
+}
+
+const NO_SAFETY_STUDY: Text = {
+  en: 'We know of no human safety study of the injection.',
+  es: 'No conocemos ningún estudio en personas sobre la seguridad de la inyección.',
+};
+const ONLY_THE_NOSE: Text = {
+  en: 'Only the way by the nose was studied; injection was not.',
+  es: 'Solo se estudió la vía nasal; la inyección no.',
+};
+
+/**
+ * What a list's card adds on the safety of a compound without a catalogue entry (section 4 of the evidence). Only the server needs it.
+ */
+const SAFETY: Readonly<Partial<Record<OtherCompoundId, Safety>>> = {
+  'nad-plus': {
+    note: {
+      en: 'Only a study by vein was found, none under the skin.',
+      es: 'Solo se halló un estudio por vena, ninguno bajo la piel.',
+    },
+  },
+  dsip: {
+    interactions: [{ en: 'Sedatives, opioids and alcohol', es: 'Sedantes, opioides y alcohol' }],
+    note: NO_SAFETY_STUDY,
+  },
+  epitalon: { note: NO_SAFETY_STUDY },
+  kisspeptin: {
+    interactions: [
+      {
+        en: 'hCG (both drive sex hormones: never together)',
+        es: 'hCG (ambas estimulan las hormonas sexuales: nunca juntas)',
+      },
+    ],
+  },
+  tesamorelin: {
+    interactions: [
+      {
+        en: 'CJC-1295, ipamorelin and IGF-1 LR3 (same axis: never together)',
+        es: 'CJC-1295, ipamorelina e IGF-1 LR3 (mismo eje: nunca juntos)',
+      },
+      { en: 'Cortisone tablets (replacement)', es: 'Comprimidos de cortisona (tratamiento sustitutivo)' },
+    ],
+    note: {
+      en: 'Its label warns of fluid retention, joint pain and carpal tunnel syndrome.',
+      es: 'Su ficha técnica advierte de retención de líquidos, dolor articular y síndrome del túnel carpiano.',
+    },
+  },
+  semax: { note: ONLY_THE_NOSE },
+  p21: { note: NO_SAFETY_STUDY },
+  'igf-1-lr3': {
+    interactions: [
+      {
+        en: 'CJC-1295, ipamorelin and tesamorelin (same axis: never together)',
+        es: 'CJC-1295, ipamorelina y tesamorelina (mismo eje: nunca juntos)',
+      },
+      {
+        en: 'Insulin or another medicine that lowers blood sugar',
+        es: 'Insulina u otro medicamento que baja el azúcar en sangre',
+      },
+    ],
+  },
+};
+
+export function describeOtherSafety(id: OtherCompoundId, locale: PlanLocale = 'en') {
+  const { interactions = [], note } = SAFETY[id] ?? {};
+  return { interactions: interactions.map((text) => text[locale]), note: note?.[locale] ?? '' };
+}
