@@ -1,6 +1,6 @@
 import type { Plan } from '#app/engine/types.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
-import { Details, NothingSuitable } from '../results/details.tsx';
+import { Details, NothingSuitable, PlanActions } from '../results/details.tsx';
 import { Results, type ResultsProps } from '../results/index.tsx';
 import { LegacyResults } from '../results/legacy/index.tsx';
 import type { Toast } from '../shell/step-machine.ts';
@@ -16,7 +16,7 @@ export const WholeResults = ({
   plan,
   ...props
 }: { plan: Plan } & Omit<ResultsProps, 'outline' | 'details'>) => (
-  <Results {...props} outline={plan} details={{ value: { plan, Details, NothingSuitable } }} />
+  <Results {...props} outline={plan} details={{ value: { plan, Details, NothingSuitable, PlanActions } }} />
 );
 
 /** A stored plan in the layout of its format: the full widget's results, or the list's (D15, D19). */

@@ -10,6 +10,7 @@ import { Panel, type TabId, TabList } from './tabs.tsx';
 import './details.css';
 
 export { NothingSuitable } from './nothing-suitable.tsx';
+export { PlanActions } from './plan-actions.tsx';
 
 export interface DetailsProps {
   plan: Plan;

@@ -5,13 +5,11 @@ import { t } from '#app/messages/moment.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { type Chunk, useChunk } from '../shell/chunk.ts';
-import { CopyLink } from '../shell/copy-link.tsx';
 import type { Toast } from '../shell/step-machine.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import type * as views from './details.tsx';
 import { AlertLine } from './first-cautions.tsx';
 import { Moment } from './moment.tsx';
-import { DoctorLink, EmailPlan, SavePlan } from './save-plan.tsx';
 import type { TabId } from './tabs.tsx';
 import './results.css';
 import './panels.css';
@@ -19,7 +17,7 @@ import './panels.css';
 export { PeptideMark } from '#app/plan-view/marks.tsx';
 
 /** The full plan, and the components that show it. */
-export interface PlanDetails extends Pick<typeof views, 'Details' | 'NothingSuitable'> {
+export interface PlanDetails extends Pick<typeof views, 'Details' | 'NothingSuitable' | 'PlanActions'> {
   plan: Plan;
 }
 
@@ -52,29 +50,30 @@ const isWhole = (outline: Outline | Plan): outline is Plan => 'education' in out
  */
 export function Results(props: ResultsProps) {
   const { outline, assessmentId, onRestart, onToast } = props;
+  const { value, ...loading } = useChunk(fetchable(props), true);
+  const details = value ?? props.details.value;
+  const again = onRestart && (
+    <button type="button" className="sgr-button" onClick={onRestart}>
+      {t.again}
+    </button>
+  );
   return (
     <div className="sgr">
       <AlertLine alert={outline.alert} country={props.config.country} />
       {outline.outcome === 'nothing-suitable' && isWhole(outline) ? (
-        <NothingView {...props} outline={outline} />
+        <NothingView {...props} {...loading} outline={outline} loadedDetails={details} />
       ) : (
-        <PlanView {...props} />
+        <PlanView {...props} {...loading} loadedDetails={details} />
       )}
       {(onToast || onRestart) && (
         <div className="sgr-actions">
-          {onToast && (
-            <>
-              <SavePlan assessmentId={assessmentId} />
-              <EmailPlan assessmentId={assessmentId} onToast={onToast} />
-              <DoctorLink assessmentId={assessmentId} />
-            </>
+          {onToast && details ? (
+            <details.PlanActions assessmentId={assessmentId} onToast={onToast}>
+              {again}
+            </details.PlanActions>
+          ) : (
+            again
           )}
-          {onRestart && (
-            <button type="button" className="sgr-button" onClick={onRestart}>
-              {t.again}
-            </button>
-          )}
-          {onToast && <CopyLink assessmentId={assessmentId} className="sgr-button" />}
         </div>
       )}
     </div>
@@ -85,24 +84,27 @@ export function Results(props: ResultsProps) {
 const fetchable = ({ details }: Pick<ResultsProps, 'details'>) =>
   details.load ? (details as Chunk<PlanDetails>) : undefined;
 
+/** Results whose details are loaded, or being fetched. */
+interface ViewProps extends ResultsProps {
+  loadedDetails: PlanDetails | undefined;
+  failed: boolean;
+  retry: () => void;
+}
+
 /** The page without products. It is fetched together with the response, except for a plan that the safety questions changed. */
-function NothingView(props: ResultsProps & { outline: Plan }) {
-  const { value, failed, retry } = useChunk(fetchable(props), true);
-  const { NothingSuitable } = value ?? props.details.value ?? {};
-  return NothingSuitable ? (
-    <NothingSuitable plan={props.outline} config={props.config} />
+function NothingView({ outline, config, loadedDetails, failed, retry }: ViewProps & { outline: Plan }) {
+  return loadedDetails ? (
+    <loadedDetails.NothingSuitable plan={outline} config={config} />
   ) : (
     <Waiting failed={failed} onRetry={retry} />
   );
 }
 
-function PlanView(props: ResultsProps) {
-  const { outline, details, config, trackingId, name, onProductClick, onToast } = props;
+function PlanView(props: ViewProps) {
+  const { outline, loadedDetails, failed, retry, config, trackingId, name, onProductClick, onToast } = props;
   const [tab, setTab] = useState<TabId>('plan');
   /** ID of the element to scroll to once its panel is open; it is an object, so that the same element can be requested twice. */
   const [target, setTarget] = useState<{ id: string } | null>(null);
-  const { value, failed, retry } = useChunk(fetchable(props), true);
-  const loadedDetails = value ?? details.value;
   const isShown = loadedDetails !== undefined;
 
   useEffect(() => {

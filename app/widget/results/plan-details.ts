@@ -9,6 +9,6 @@ export const loadPlanViews = views.load;
 /** Returns a plan with the components that show it; both are fetched when the results are shown. */
 export const createPlanDetails = (getPlan: () => Promise<Plan>): Chunk<PlanDetails> =>
   chunk(async () => {
-    const [plan, { Details, NothingSuitable }] = await Promise.all([getPlan(), loadPlanViews()]);
-    return { plan, Details, NothingSuitable };
+    const [plan, { Details, NothingSuitable, PlanActions }] = await Promise.all([getPlan(), loadPlanViews()]);
+    return { plan, Details, NothingSuitable, PlanActions };
   });

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { t } from '#app/messages/moment.ts';
+import './tabs.css';
 
 const TABS = ['plan', 'education', 'monitoring', 'safety'] as const;
 export type TabId = (typeof TABS)[number];
