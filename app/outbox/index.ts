@@ -1,4 +1,4 @@
-export { cancelMails, releaseHeld } from './cancel-messages.server.ts';
+export { cancelMails, releaseHeld, stopMessagesTo } from './cancel-messages.server.ts';
 export { assignTenant, blankRecipient, isPlannedBefore, storePayload } from './complete-message.server.ts';
 export { countByClass, type MessageClass } from './count-by-class.server.ts';
 export {
@@ -12,8 +12,7 @@ export {
   isSuppressedFor,
 } from './count-messages.server.ts';
 export { emptySettled } from './empty-settled.server.ts';
-export type { NewMessage } from './enqueue.server.ts';
-export { enqueue } from './enqueue.server.ts';
+export { enqueue, type NewMessage } from './enqueue.server.ts';
 export { erase, findPersonMessageIds } from './erase.server.ts';
 export { findMessageState, type MessageState } from './find-message-state.server.ts';
 export {
@@ -44,8 +43,7 @@ export {
   releaseMessages,
   settledMessages,
 } from './marketing.server.ts';
-export { type MessageScope, planAgain } from './plan-again.server.ts';
-export { planFailedAgain } from './plan-failed-again.server.ts';
+export { type MessageScope, planAgain, planFailedAgain } from './plan-again.server.ts';
 export {
   deleteSettledMails,
   emptySettledLinks,
@@ -63,6 +61,5 @@ export {
 } from './queue-messages.server.ts';
 export { readQueue } from './read-queue.server.ts';
 export { listSealedTokens, replaceSealedToken } from './sealed-tokens.server.ts';
-export { stopMessagesTo } from './stop-messages.server.ts';
 
 export { findTextRecipient, listTenantsThatTexted, settleReportedText } from './text-reports.server.ts';

@@ -225,7 +225,7 @@ export const WITHOUT_READERS: ReadonlySet<string> = new Set([
 ]);
 
 /** The reason why a person can't send an item again. */
-export type Obstacle = 'erased' | 'expired' | 'new-link' | 'too-old';
+type Obstacle = 'erased' | 'expired' | 'new-link' | 'too-old';
 
 /** Hours for which an item's link is valid. Later the item would deliver a dead link. */
 const LINK_HOURS: Readonly<Record<string, number>> = { 'erase-confirm': 24, 'data-link': 24 };

@@ -42,7 +42,6 @@ async function writeAttempts(tx: Prisma.TransactionClient, attempts: readonly At
   for (const [endpointId, endpointAttempts] of groupByEndpoint(attempts))
     await noteOnEndpoint(tx, endpointId, endpointAttempts);
   const ids = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id));
-  const select = { id: true };
   const eventRows = await tx.webhookEvent.findMany({
     where: { id: { in: attempts.map(({ eventId }) => eventId) } },
     select: { id: true, type: true },
@@ -54,7 +53,7 @@ async function writeAttempts(tx: Prisma.TransactionClient, attempts: readonly At
   const endpoints = ids(
     await tx.webhookEndpoint.findMany({
       where: { id: { in: attempts.map(({ endpointId }) => endpointId) } },
-      select,
+      select: { id: true },
     }),
   );
   await tx.webhookAttempt.createMany({

@@ -1,12 +1,11 @@
 import { forEachClaimed } from '#app/domain/company-claims/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { listLeadsOfDigest } from '#app/domain/leads/index.ts';
-import type { Outbox } from '#app/domain/messaging/index.ts';
 import { type DigestSettings, listDigestTenants, moveDigest } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { lastLocalHour } from '#app/lib/local-time.ts';
 import { hasMessage } from '#app/outbox/index.ts';
-import { enqueueStaffMails } from './limit-staff-mails.server.ts';
+import { enqueueStaffMails, type StaffOutbox } from './limit-staff-mails.server.ts';
 import { DIGEST_HOUR, SETTLING_MS } from './rules.ts';
 import { digestMessages } from './staff-messages.ts';
 
@@ -23,7 +22,7 @@ export async function planLeadDigests({
   now,
 }: {
   db: Database;
-  outbox: Pick<Outbox, 'enqueue' | 'lockRecipients'>;
+  outbox: StaffOutbox;
   now: Date;
 }): Promise<void> {
   const settled = new Date(now.getTime() - SETTLING_MS);
@@ -55,7 +54,7 @@ function findPeriod(tenant: DigestSettings, settled: Date): { from: Date; to: Da
 
 async function planDigest(options: {
   db: Database;
-  outbox: Pick<Outbox, 'enqueue' | 'lockRecipients'>;
+  outbox: StaffOutbox;
   tenant: DigestSettings;
   from: Date;
   to: Date;

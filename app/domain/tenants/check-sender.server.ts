@@ -1,13 +1,8 @@
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import type { DkimKey } from '#app/outbox/types.ts';
-import {
-  createSenderKey,
-  derivePublicKey,
-  NO_SENDER_KEY,
-  openSenderKey,
-  type SecretSeal,
-} from './sender-key.server.ts';
+import { createSenderKey, derivePublicKey, NO_SENDER_KEY, openSenderKey } from './sender-key.server.ts';
 import {
   checkDkim,
   checkDmarc,
@@ -35,7 +30,7 @@ export const chooseSpfDomain = (
 interface OfTenant {
   db: Database;
   tenantId: string;
-  seal: SecretSeal;
+  seal: Seal;
 }
 
 const columns = {
@@ -173,10 +168,7 @@ export async function storeSenderLook(
 }
 
 /** Lists tenants that send from their own domain and whose records were last checked before a given time, least recently checked first. */
-export const listSendersToCheck = (
-  db: Database,
-  { before, limit }: { before: Date; limit: number },
-): Promise<{ id: string; contactEmail: string; senderCheckedAt: Date | null }[]> =>
+export const listSendersToCheck = (db: Database, { before, limit }: { before: Date; limit: number }) =>
   db.tenant.findMany({
     where: {
       senderEmail: { not: null },
@@ -186,7 +178,7 @@ export const listSendersToCheck = (
     },
     orderBy: [{ senderCheckedAt: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
     take: limit,
-    select: { id: true, contactEmail: true, senderCheckedAt: true },
+    select: { id: true, contactEmail: true },
   });
 
 /**

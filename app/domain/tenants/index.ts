@@ -1,4 +1,3 @@
-export { findActiveTenantIds } from './active-tenants.server.ts';
 export {
   checkSender,
   chooseSpfDomain,
@@ -15,13 +14,13 @@ export {
   subdomainTaken,
 } from './create-tenant.server.ts';
 export { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.ts';
-export { verificationRecord } from './domains.ts';
-export { endMarketingPause, findMarketingPause } from './find-pause.server.ts';
 export { findPlanTenants, type PlanTenant } from './find-plan-tenants.server.ts';
 export { findTenantOfClient, findTenantOfHost, type SiteTenant } from './find-site-tenant.server.ts';
 export {
+  findAllowedOrigins,
   findSettingsByClient,
   findSettingsByHost,
+  mayFrame,
   type WidgetSettings,
 } from './find-widget-settings.server.ts';
 export { deleteTenants, importTenant, setMonthlyLimit, type TenantRow } from './import-tenant.server.ts';
@@ -38,16 +37,22 @@ export {
 export {
   findTenantName,
   listTenantNames,
+  listTenantStates,
   searchTenants,
+  type TenantState,
 } from './list-tenant-names.server.ts';
-export { listTenantStates, type TenantState } from './list-tenant-states.server.ts';
 export { listTenants } from './list-tenants.server.ts';
 export { isTenant, lockTenant } from './lock-tenant.server.ts';
 export { findMarketingTenants, type MarketingTenant, startWarmUp } from './marketing-tenants.server.ts';
-export { findAllowedOrigins, mayFrame } from './may-frame.server.ts';
 export { subdomainFrom } from './names.ts';
 export { type OpenQuestion, readOpenQuestions } from './open-questions.ts';
-export { pauseMarketing, RESUMED, resumeMarketing } from './pause-marketing.server.ts';
+export {
+  endMarketingPause,
+  findMarketingPause,
+  pauseMarketing,
+  RESUMED,
+  resumeMarketing,
+} from './pause-marketing.server.ts';
 export { PHONE_COUNTRIES } from './phone-countries.ts';
 export {
   areNumbersRead,
@@ -68,7 +73,12 @@ export {
   listTenantIds,
 } from './read-columns.server.ts';
 export { readStanding } from './read-standing.server.ts';
-export { isConsoleHost, isServiceHost, type PlatformHosts } from './requested-tenant.server.ts';
+export {
+  findActiveTenantIds,
+  isConsoleHost,
+  isServiceHost,
+  type PlatformHosts,
+} from './requested-tenant.server.ts';
 export { planRetention, type RetentionWait, startDueRetention } from './retention.server.ts';
 export {
   type TenantChanges,
@@ -114,14 +124,16 @@ export {
   saveCustomer,
   saveSubscription,
 } from './subscription-columns.server.ts';
+export type { TenantAction } from './tenant-action.ts';
 export { findTenantDetails, showsAnswersToViewers, type TenantDetails } from './tenant-details.server.ts';
 export { tenantVersions } from './tenant-field-values.server.ts';
 export {
   findVouchingFacts,
+  isVouchedFor,
   listTenantsToReview,
   markApproved,
+  type VouchingFacts,
 } from './unvouched-tenants.server.ts';
 export { updateTenant } from './update-tenant.server.ts';
-export { type Dns, dropDomain, verifyDomain } from './verify-domain.server.ts';
+export { type Dns, dropDomain, verificationRecord, verifyDomain } from './verify-domain.server.ts';
 export { domainOfAddress, dropSender, requestSender, verifySender } from './verify-sender.server.ts';
-export { isVouchedFor, type VouchingFacts } from './vouched.ts';

@@ -1,5 +1,6 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
+import type { TenantAction } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
 /** What a person's own words ask for, from the strictest to the mildest (D63). */
@@ -78,13 +79,7 @@ export async function findOpenReviews(
 }
 
 /** Records that staff looked at a plan. @throws AppError `not-found` if nothing is left to look at */
-export async function markPlanLookedAt(options: {
-  db: Database;
-  tenantId: string;
-  leadId: string;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
+export async function markPlanLookedAt(options: TenantAction & { leadId: string }): Promise<void> {
   const { db, tenantId, leadId, actor, now } = options;
   await db.$transaction(async (tx) => {
     const { count } = await tx.planReview.updateMany({

@@ -39,19 +39,14 @@ interface Cursor {
   id: string;
 }
 
-export interface LeadPage {
-  leads: ListedLead[];
-  /** Position for the next page: pass it as `after`; null on the last page. */
-  next: string | null;
-}
-
 /**
  * Lists a page of the matching leads, in the filter's order. 'Highest sale' lists only leads with a sale.
  * @param after `next` of the previous page; an invalid value starts at the beginning
+ * @returns `next` is null on the last page
  */
 export async function listLeads(
   options: LeadQuery & { db: Database; after?: string; limit?: number },
-): Promise<LeadPage> {
+): Promise<{ leads: ListedLead[]; next: string | null }> {
   const { db, after, limit = LEAD_PAGE, ...query } = options;
   const bySale = query.filter.sort === 'sale';
   const cursor = readCursor(after, bySale ? MAX_CENTS : MAX_TIME);
