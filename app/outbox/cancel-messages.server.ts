@@ -4,10 +4,13 @@ import { payloadIn } from './payload-in.server.ts';
 import { CANCEL, MOVES } from './rules.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
-/** Makes all planned items of a tenant due at once, because the reason for holding them back no longer applies. */
-export async function releaseHeld(tx: Prisma.TransactionClient, tenantId: string, now: Date): Promise<void> {
+/** Makes the planned items of a tenant, or of one of its queues, due at once: the reason for holding them back no longer applies. */
+export async function releaseHeld(
+  tx: Prisma.TransactionClient,
+  { now, ...held }: { tenantId: string; queue?: string; now: Date },
+): Promise<void> {
   await tx.outboxMessage.updateMany({
-    where: { tenantId, state: 'planned' satisfies OutboxState },
+    where: { ...held, state: 'planned' satisfies OutboxState },
     data: { nextAttemptAt: now },
   });
 }

@@ -14,12 +14,11 @@ export {
 export { emptySettled } from './empty-settled.server.ts';
 export { enqueue, type NewMessage } from './enqueue.server.ts';
 export { erase, findPersonMessageIds } from './erase.server.ts';
-export { findMessageState, type MessageState } from './find-message-state.server.ts';
 export {
   countMarketingSent,
   findSentMessage,
   listRefused,
-  listTenantsThatMailed,
+  listTenantsThatSent,
   type RefusedMessage,
 } from './find-recipients.server.ts';
 export { countHeldForSecret, HELD_FOR_SECRET, releaseHeldForSecret } from './held-for-secret.server.ts';
@@ -30,7 +29,7 @@ export {
   suppressWaiting,
 } from './held-messages.server.ts';
 export { importPastMails, type PastMail } from './import-messages.server.ts';
-export { listMessagesOfLeads, type MessageOfLead } from './list-of-leads.server.ts';
+export { findMessageState, listMessagesOfLeads, type MessageOfLead, type MessageState } from './list-of-leads.server.ts';
 export { recipientLock } from './lock-recipients.server.ts';
 export {
   cancelMessages,
@@ -57,9 +56,7 @@ export {
   deleteSettledOfKind,
   findQueueStates,
   planQueueAgain,
-  releaseQueue,
 } from './queue-messages.server.ts';
 export { readQueue } from './read-queue.server.ts';
 export { listSealedTokens, replaceSealedToken } from './sealed-tokens.server.ts';
-
-export { findTextRecipient, listTenantsThatTexted, settleReportedText } from './text-reports.server.ts';
+export { findTextRecipient, settleReportedText } from './text-reports.server.ts';

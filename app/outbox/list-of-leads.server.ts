@@ -23,3 +23,20 @@ export const listMessagesOfLeads = (
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: columns,
   });
+
+/** `lastError` is the reason why the item waits or was not sent. */
+const stateColumns = {
+  state: true,
+  createdAt: true,
+  sentAt: true,
+  nextAttemptAt: true,
+  lastError: true,
+} as const satisfies Prisma.OutboxMessageSelect;
+export type MessageState = Prisma.OutboxMessageGetPayload<{ select: typeof stateColumns }>;
+
+/** Finds the tenant's item with this key; null if missing. */
+export const findMessageState = (
+  db: Database,
+  { tenantId, dedupeKey }: { tenantId: string; dedupeKey: string },
+): Promise<MessageState | null> =>
+  db.outboxMessage.findFirst({ where: { tenantId, dedupeKey }, select: stateColumns });

@@ -114,7 +114,7 @@ export async function createEndpoint(
   const { db, tenantId, seal, settings, now } = options;
   const secret = options.secret ?? makeSecret();
   const id = await db.$transaction(async (tx) => {
-    // Of two simultaneous requests, the second counts the first one's endpoint.
+    // The lock makes the second of two simultaneous requests count the endpoint of the first.
     await lockTenant(tx, tenantId);
     if ((await tx.webhookEndpoint.count({ where: { tenantId } })) >= MAX_ENDPOINTS)
       throw invalid({ url: [`There are ${MAX_ENDPOINTS} endpoints already, which is as many as may be`] });

@@ -44,11 +44,11 @@ export async function planLeadDigests({
  * @param settled leads stored before this time are visible
  */
 function findPeriod(tenant: DigestSettings, settled: Date): { from: Date; to: Date; isLast: boolean } | null {
-  const { digestThrough, timeZone, changedAt } = tenant;
+  const { leadDigestThrough, timeZone, updatedAt } = tenant;
   const isLast = tenant.leadNotification !== 'daily';
-  if (isLast && changedAt > settled) return null;
+  if (isLast && updatedAt > settled) return null;
   const to = isLast ? settled : lastLocalHour(settled, { hour: DIGEST_HOUR, timeZone });
-  const from = digestThrough ?? new Date(to.getTime() - DAY_MS);
+  const from = leadDigestThrough ?? new Date(to.getTime() - DAY_MS);
   return from < to || isLast ? { from, to, isLast } : null;
 }
 
@@ -64,7 +64,7 @@ async function planDigest(options: {
   const { db, outbox, tenant, from, to, isLast, now } = options;
   const { id: tenantId, recipients } = tenant;
   await db.$transaction(async (tx) => {
-    const isOurs = await moveDigest(tx, { tenantId, from: tenant.digestThrough, to: isLast ? null : to });
+    const isOurs = await moveDigest(tx, { tenantId, from: tenant.leadDigestThrough, to: isLast ? null : to });
     if (!isOurs || tenant.leadNotification === 'never') return;
     const { count } = await listLeadsOfDigest(tx, { tenantId, from, to, isAnnounced, limit: 0 });
     if (count === 0) return;

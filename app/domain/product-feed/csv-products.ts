@@ -112,7 +112,7 @@ function readPrice(cell: Cell, { decimal, now, currency }: PriceContext) {
   });
 }
 
-/** Whether a time is in a period as in Google's product data, `2026-11-20T08:00-0500/2026-11-27T08:00-0500`. Without a period it is. */
+/** Whether a time is in a period as in Google's product data, `2026-11-20T08:00-0500/2026-11-27T08:00-0500`; true without a period. */
 function isWithin(period: string, now: Date): boolean {
   const [from, to] = period.split('/').map((text) => readMoment(text, { timeZone: 'UTC' }));
   const hasBegun = !from?.ok || from.value.at <= now;

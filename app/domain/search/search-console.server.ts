@@ -21,9 +21,11 @@ export async function searchConsole(options: {
   const { db, person, tenantId } = options;
   const query = options.query.trim().slice(0, 100);
   if (query.length < MIN_LETTERS) return [];
-  const [tenants, leads, members, products] = await Promise.all([
+  const [tenants, { leads }, members, products] = await Promise.all([
     can(person, 'tenants.create') ? searchTenants(db, { query, limit: MAX_FOUND }) : [],
-    can(person, 'leads.read') && tenantId ? findLeads(db, query, tenantId) : [],
+    can(person, 'leads.read') && tenantId
+      ? listLeads({ db, tenantId, filter: {}, words: searchWords(query), limit: MAX_FOUND })
+      : { leads: [] },
     can(person, 'team.read') && tenantId ? searchMembers(db, { tenantId, query, limit: MAX_FOUND }) : [],
     can(person, 'catalogue.read') && tenantId ? findProducts(db, query, tenantId) : [],
   ]);
@@ -66,17 +68,6 @@ export async function searchConsole(options: {
       })),
     },
   ].filter(({ items }) => items.length > 0);
-}
-
-async function findLeads(db: Database, query: string, tenantId: string) {
-  const { leads } = await listLeads({
-    db,
-    tenantId,
-    filter: {},
-    words: searchWords(query),
-    limit: MAX_FOUND,
-  });
-  return leads;
 }
 
 async function findProducts(db: Database, query: string, tenantId: string) {

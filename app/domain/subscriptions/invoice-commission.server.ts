@@ -108,7 +108,7 @@ async function collectAfterEnd({
   await saveFinalInvoice(db, { id, tenantId, invoiceId });
 }
 
-/** A subscription that never started collects nothing. */
+/** No commission is collected by a subscription that never started. */
 const UNFINISHED = ['incomplete', 'incomplete_expired'];
 
 const describeFailure = (error: unknown): string =>

@@ -83,14 +83,13 @@ export interface ChargeItem {
   description: string;
 }
 
-/** What is needed to work on one tenant's account with the provider. */
 export interface TenantPayments {
   db: Database;
   payments: Payments;
   tenantId: string;
 }
 
-/** What a task needs to work on the accounts of all tenants. */
+/** The options of a task that works on the accounts of all tenants. */
 export interface PaymentTask {
   db: Database;
   payments: Payments;

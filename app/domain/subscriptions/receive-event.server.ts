@@ -50,8 +50,10 @@ export async function receiveStripeEvent({
 export async function processStripeEvents({ db, payments, now, watch }: PaymentTask): Promise<void> {
   const open = (await listOpenEvents(db, AT_A_TIME)).filter((event) => isDue(event, now));
   // Events are claimed by customer, so `tenantId` contains the customer's id. The company is looked up while the claim is held.
-  const customers = [...groupByCustomer(open)].map(([customerId, events]) => ({
-    ...{ customerId, events, tenantId: customerId ?? 'no customer' },
+  const customers = [...new Set(open.map((event) => event.customerId))].map((customerId) => ({
+    customerId,
+    events: open.filter((event) => event.customerId === customerId),
+    tenantId: customerId ?? 'no customer',
   }));
   const options = { db, work: 'stripe events', now, watch };
   const { failures } = await forEachWhileStripeAnswers(options, customers, async ({ customerId, events }) => {
@@ -78,14 +80,6 @@ async function syncTenant(options: TenantPayments): Promise<void> {
 /** Whether an event is due. The wait doubles after each failure. */
 const isDue = ({ attempts, receivedAt }: { attempts: number; receivedAt: Date }, now: Date): boolean =>
   attempts === 0 || receivedAt.getTime() + FIRST_RETRY_MS * 2 ** attempts <= now.getTime();
-
-function groupByCustomer<Event extends { customerId: string | null }>(
-  events: readonly Event[],
-): Map<string | null, Event[]> {
-  const groups = new Map<string | null, Event[]>();
-  for (const event of events) groups.set(event.customerId, [...(groups.get(event.customerId) ?? []), event]);
-  return groups;
-}
 
 /**
  * Reads the subscriptions that were not read for some time, least recently read first, in case webhooks never arrived.

@@ -38,6 +38,7 @@ export {
   findTenantName,
   listTenantNames,
   listTenantStates,
+  readStanding,
   searchTenants,
   type TenantState,
 } from './list-tenant-names.server.ts';
@@ -72,7 +73,6 @@ export {
   listRetentionTimes,
   listTenantIds,
 } from './read-columns.server.ts';
-export { readStanding } from './read-standing.server.ts';
 export {
   findActiveTenantIds,
   isConsoleHost,
@@ -125,8 +125,7 @@ export {
   saveSubscription,
 } from './subscription-columns.server.ts';
 export type { TenantAction } from './tenant-action.ts';
-export { findTenantDetails, showsAnswersToViewers, type TenantDetails } from './tenant-details.server.ts';
-export { tenantVersions } from './tenant-field-values.server.ts';
+export { findTenantDetails, showsAnswersToViewers, type TenantDetails, tenantVersions } from './tenant-details.server.ts';
 export {
   findVouchingFacts,
   isVouchedFor,

@@ -1,4 +1,6 @@
+import { findPastDueSince, type Standing, standingAt } from '#app/domain/billing/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
 import { spellings, splitWords } from '#app/lib/spellings.ts';
 
 /** Maximum number that a switcher shows; the others are found by searching. */
@@ -36,7 +38,7 @@ const standingColumns = {
 } as const;
 
 /**
- * findTenantName and findStandingColumns share this query, so that Prisma can batch them into one. Every page of the console needs both.
+ * findTenantName and readStanding share this query, so that Prisma can batch them into one. Every page of the console needs both.
  */
 const findRow = (db: DatabaseClient, id: string) =>
   db.tenant.findUnique({ where: { id }, select: { ...columns, ...standingColumns } });
@@ -47,12 +49,19 @@ export async function findTenantName(db: DatabaseClient, id: string): Promise<Te
   return row && { id: row.id, name: row.name, subdomain: row.subdomain, logoUrl: row.logoUrl };
 }
 
-/** Finds the columns that readStanding needs; null for an unknown id. */
-export async function findStandingColumns(db: DatabaseClient, id: string) {
-  const row = await findRow(db, id);
-  if (!row) return null;
-  const { plan, stripeSubscriptionStatus, trialEndsAt, subscriptionEndDate } = row;
-  return { plan, subscriptionStatus: stripeSubscriptionStatus, trialEndsAt, subscriptionEndDate };
+/** Returns the state of a company's account with the service. @throws AppError `not-found` */
+export async function readStanding({
+  db,
+  tenantId,
+  now,
+}: {
+  db: Database;
+  tenantId: string;
+  now: Date;
+}): Promise<Standing> {
+  const [tenant, pastDueSince] = await Promise.all([findRow(db, tenantId), findPastDueSince(db, tenantId)]);
+  if (!tenant) throw noSuchTenant();
+  return standingAt({ ...tenant, subscriptionStatus: tenant.stripeSubscriptionStatus, pastDueSince }, now);
 }
 
 /** Finds tenants whose name or subdomain contains each word of a text, in any order, by name. */

@@ -19,8 +19,12 @@ import { readOpenQuestions, remainingQuestions } from './open-questions.ts';
 import { planRetention, type RetentionWait } from './retention.server.ts';
 import { type TenantChanges, tenantChanges } from './rules.ts';
 import type { TenantAction } from './tenant-action.ts';
-import { type TenantDetails, tenantDetails } from './tenant-details.server.ts';
-import { TENANT_FIELD_COLUMNS, tenantFieldValues } from './tenant-field-values.server.ts';
+import {
+  TENANT_FIELD_COLUMNS,
+  type TenantDetails,
+  tenantDetails,
+  tenantFieldValues,
+} from './tenant-details.server.ts';
 
 /** Groups of fields by permission. A field belongs to one group, named after the capability that can change it. */
 const GROUPS = {

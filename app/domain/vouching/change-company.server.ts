@@ -44,7 +44,7 @@ async function switchSending(
   if (!(await isTenant(db, tenantId))) throw noSuchTenant();
   await db.$transaction(async (tx) => {
     if (!(await setSendingStopped(tx, { tenantId, stoppedAt }))) return;
-    if (!stoppedAt) await releaseHeld(tx, tenantId, now);
+    if (!stoppedAt) await releaseHeld(tx, { tenantId, now });
     const action = stoppedAt ? 'tenant.stop-sending' : 'tenant.allow-sending';
     const target = { type: 'tenant', id: tenantId };
     await recordAudit(tx, { actor, action, tenantId, target }, now);

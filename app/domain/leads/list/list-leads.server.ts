@@ -108,7 +108,7 @@ async function findByTime({ db, query, cursor, limit }: Search): Promise<ListedL
 const earlier = (a: Date | undefined, b: Date) => (a && a < b ? a : b);
 const later = (a: Date | undefined, b: Date) => (a && a > b ? a : b);
 
-/** Of the rows with the cursor's own millisecond, only those after it are selected. */
+/** Rows with the cursor's own millisecond are selected only if they follow it in the order of ids. */
 const afterTime = ({ value, id }: Cursor, order: 'asc' | 'desc'): Sql =>
   order === 'desc'
     ? sql`("createdAt" < ${new Date(value)} OR "id" < ${id})`
