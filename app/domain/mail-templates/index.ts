@@ -14,12 +14,7 @@ export {
   type MergeValues,
 } from './merge-fields.ts';
 
-export {
-  excludesNamed,
-  findNamedProducts,
-  type MessageTexts,
-  type NamedProduct,
-} from './named-products.ts';
+export * from './named-products.ts';
 export { type MailProduct, productsForLead } from './products-for-lead.ts';
 export { sanitizeTemplateHtml } from './sanitize-template.ts';
 export {

@@ -1,12 +1,4 @@
-export {
-  checkSender,
-  chooseSpfDomain,
-  findSenderKey,
-  listSendersToCheck,
-  lookAtSender,
-  readSenderSetup,
-  storeSenderLook,
-} from './check-sender.server.ts';
+export * from './check-sender.server.ts';
 export {
   createTenant,
   freeSubdomain,
@@ -16,13 +8,7 @@ export {
 export { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 export { findPlanTenants, type PlanTenant } from './find-plan-tenants.server.ts';
 export { findTenantOfClient, findTenantOfHost, type SiteTenant } from './find-site-tenant.server.ts';
-export {
-  findAllowedOrigins,
-  findSettingsByClient,
-  findSettingsByHost,
-  mayFrame,
-  type WidgetSettings,
-} from './find-widget-settings.server.ts';
+export * from './find-widget-settings.server.ts';
 export { deleteTenants, importTenant, setMonthlyLimit, type TenantRow } from './import-tenant.server.ts';
 export {
   type AnnouncingTenant,
@@ -55,24 +41,8 @@ export {
   resumeMarketing,
 } from './pause-marketing.server.ts';
 export { PHONE_COUNTRIES } from './phone-countries.ts';
-export {
-  areNumbersRead,
-  findNumbersToRead,
-  findPhoneCountry,
-  markNumbersRead,
-} from './phone-country.server.ts';
-export {
-  findBilledTo,
-  findPromoCode,
-  findSaleTerms,
-  findTenantNames,
-  findTenantSetup,
-  findTenantState,
-  findTenantTerms,
-  hasTenantCover,
-  listRetentionTimes,
-  listTenantIds,
-} from './read-columns.server.ts';
+export * from './phone-country.server.ts';
+export * from './read-columns.server.ts';
 export {
   findActiveTenantIds,
   isConsoleHost,
@@ -94,12 +64,7 @@ export {
   type SenderFinding,
 } from './sender-rules.ts';
 export { setSendingStopped, withSendingStops } from './sending-stops.server.ts';
-export {
-  removeCoverPicture,
-  removeLogo,
-  setCoverPicture,
-  setLogo,
-} from './set-picture.server.ts';
+export * from './set-picture.server.ts';
 export {
   countProofsSince,
   findProvenAddresses,
@@ -108,24 +73,15 @@ export {
   type StaffAddress,
   takeProof,
 } from './staff-addresses.server.ts';
-export {
-  allTenantIds,
-  billedTenants,
-  confirmTenantAddress,
-  isAddressUnconfirmed,
-} from './statements.server.ts';
-export {
-  findSubscriptionColumns,
-  findTenantOfCustomer,
-  listBillingFacts,
-  listCustomerTenantIds,
-  noteWithoutSubscription,
-  type SubscriptionColumns,
-  saveCustomer,
-  saveSubscription,
-} from './subscription-columns.server.ts';
+export * from './statements.server.ts';
+export * from './subscription-columns.server.ts';
 export type { TenantAction } from './tenant-action.ts';
-export { findTenantDetails, showsAnswersToViewers, type TenantDetails, tenantVersions } from './tenant-details.server.ts';
+export {
+  findTenantDetails,
+  showsAnswersToViewers,
+  type TenantDetails,
+  tenantVersions,
+} from './tenant-details.server.ts';
 export {
   findVouchingFacts,
   isVouchedFor,
