@@ -142,7 +142,7 @@ export function listItems(canvas: PdfCanvas, [first, ...rest]: readonly PlanList
   const block = (wide: number, { title, items, isNumbered }: PlanList, columns = 1) =>
     listBlock(canvas, title, items, { width: wide, numbered: isNumbered, columns });
   if (rest.length === 0) return [{ block: block(width, first, 2), gap: GAP }];
-  const inTwo = (share: number) => {
+  const layOutAt = (share: number) => {
     const right = stack(
       rest.map((list) => block(width * (1 - share), list)),
       GAP,
@@ -152,7 +152,7 @@ export function listItems(canvas: PdfCanvas, [first, ...rest]: readonly PlanList
       [share * width, right],
     ]);
   };
-  const [lowest] = FIRST_LIST.map(inTwo).sort((a, b) => a.height - b.height);
+  const [lowest] = FIRST_LIST.map(layOutAt).sort((a, b) => a.height - b.height);
   const parts = () => [first, ...rest].map((list) => ({ block: block(width, list), gap: GAP }));
   return lowest ? [{ block: lowest, gap: GAP, parts }] : [];
 }

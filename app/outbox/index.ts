@@ -18,12 +18,7 @@ export * from './find-recipients.server.ts';
 export { countHeldForSecret, HELD_FOR_SECRET, releaseHeldForSecret } from './held-for-secret.server.ts';
 export * from './held-messages.server.ts';
 export { importPastMails, type PastMail } from './import-messages.server.ts';
-export {
-  findMessageState,
-  listMessagesOfLeads,
-  type MessageOfLead,
-  type MessageState,
-} from './list-of-leads.server.ts';
+export * from './list-of-leads.server.ts';
 export { recipientLock } from './lock-recipients.server.ts';
 export * from './marketing.server.ts';
 export { type MessageScope, planAgain, planFailedAgain } from './plan-again.server.ts';

@@ -59,14 +59,13 @@ export function judgeFailure(
 }
 
 /** Returns the ending of an item that is not sent, or is postponed as if it had never been claimed, with the reason. */
-export const judgeNotSent = ({ id, token }: Claim, reason: Suppressed | Postponed): Ending => ({
-  id,
-  token,
-  failure: null,
-  ...('suppressed' in reason
-    ? { move: 'suppress', error: reason.suppressed.slice(0, MAX_ERROR_LENGTH), waitMs: null }
-    : { move: 'postpone', error: reason.postponed.slice(0, MAX_ERROR_LENGTH), waitMs: reason.forMs }),
-});
+export function judgeNotSent({ id, token }: Claim, reason: Suppressed | Postponed): Ending {
+  const [move, text, waitMs] =
+    'suppressed' in reason
+      ? (['suppress', reason.suppressed, null] as const)
+      : (['postpone', reason.postponed, reason.forMs] as const);
+  return { id, token, move, error: text.slice(0, MAX_ERROR_LENGTH), waitMs, failure: null };
+}
 
 /** Records how items ended, with one statement for those that end alike. Repeating it changes nothing. */
 export async function settleEndings(db: Database, endings: readonly Ending[], now: Date): Promise<void> {

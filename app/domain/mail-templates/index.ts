@@ -1,10 +1,5 @@
 export { isLinkTarget, listBodyLinks, replaceBodyLinks } from './body-links.ts';
-export {
-  chooseTexts,
-  mergeContent,
-  type TemplateTexts,
-  type Variant,
-} from './choose-content.ts';
+export * from './choose-content.ts';
 export { showsSomething, type TemplateFields } from './fields.ts';
 export { describeTooLarge, estimateMailBytes, MAX_MAIL_BYTES } from './mail-size.ts';
 export type { MarketingMail } from './marketing-mail.ts';

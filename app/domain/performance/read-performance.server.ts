@@ -76,7 +76,20 @@ export async function readPerformance(options: Options) {
   const thisMonth = monthPeriod(isoMonth(now));
   const isThisMonth = period.month === thisMonth.month;
   const [sales, salesBefore] = [sumSalesBySource(options), sumSalesBySource({ ...options, period: before })];
-  const [byDay, leadsEver, leadsOfMonth, leadsBySource, convertedBySource, convertedBefore, revenue, revenueBefore, recent, events, reach, sourceSales] = await Promise.all([
+  const [
+    byDay,
+    leadsEver,
+    leadsOfMonth,
+    leadsBySource,
+    convertedBySource,
+    convertedBefore,
+    revenue,
+    revenueBefore,
+    recent,
+    events,
+    reach,
+    sourceSales,
+  ] = await Promise.all([
     countLeadsByDay(db, { ...days, from: before.from }),
     countLeads(db, { tenantId, ...filter }),
     isThisMonth ? null : countLeads(db, { tenantId, ...filter, from: thisMonth.from, to: thisMonth.to }),

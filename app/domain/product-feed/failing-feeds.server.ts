@@ -16,8 +16,8 @@ export async function findFailingFeeds(
 }
 
 /**
- * Counts over all tenants how many feeds are on and how many of those fail. The oldest due time shows whether feeds are read when due; it is
- * null if no feed is due.
+ * Counts over all tenants how many feeds are on and how many of those fail. The oldest due time shows whether feeds are read in time; null
+ * if no feed is due.
  */
 export async function countFeeds(db: Database, now: Date) {
   const on = { isOn: true };

@@ -12,7 +12,7 @@ const PLAIN = /^\d+$/;
 
 /**
  * Reads a number with thousands and decimal marks of any country: `1,299.00`, `1.299,00`, `1 299,00`, `1'299.00`, `1,29,900.00`.
- * @param decimals the number of decimals that the currency has, if it is known: `1.299` is 1,299 if there are none and 1.299 if there are three
+ * @param decimals the number of decimals that the currency has, if known: with none, `1.299` is a thousand; with three, it is not
  * @returns `ambiguous` for `1.299` if the decimal mark is unknown; null if the text is not a number
  */
 export function readDecimalNumber(

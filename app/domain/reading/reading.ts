@@ -1,6 +1,6 @@
 /**
  * The result of reading a text.
- * - `value` is the text's meaning. `key` is its canonical spelling: equal values have the same key, and the reader reads it as the same value.
+ * - `value` is the text's meaning. `key` is its canonical spelling: equal values have the same key, which is read as the same value.
  * - `why` is a sentence for the person who typed the text: it says what could not be read, and what to do.
  */
 export type Reading<T, Problem extends string = 'unreadable'> =
