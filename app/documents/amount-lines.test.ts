@@ -135,7 +135,7 @@ async function offences(shown: FormattedPlan, locale: Locale, widget: 'full' | '
     // In print each product's own part is known: the lines on its amount must be in it.
     ...sentences(nextTo(amount))
       .filter((sentence) => !printed.some((part) => part.includes(amount.name) && holdsText(part, sentence)))
-      .map((sentence) => `print: ${amount.name} is not beside "${sentence}"`),
+      .map((sentence) => `print: ${amount.name} is not sideBySide "${sentence}"`),
   ]);
 }
 

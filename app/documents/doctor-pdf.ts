@@ -11,7 +11,7 @@ import {
 import type { LabelledText } from '#app/plan-view/plan-blocks.ts';
 import { evidenceLabel } from '#app/widget/results/evidence.tsx';
 import type { Block } from './pdf-block.ts';
-import { beside, framed, inTwoColumns, space, stack } from './pdf-blocks.ts';
+import { framed, inTwoColumns, sideBySide, space, stack } from './pdf-blocks.ts';
 import type { PdfCanvas } from './pdf-canvas.ts';
 import type { FlowItem } from './pdf-flow.ts';
 import {
@@ -25,7 +25,7 @@ import {
   warningBlock,
 } from './pdf-parts.ts';
 import { labelled } from './pdf-products.ts';
-import { sharedItems } from './pdf-shared.ts';
+import { sharedItems } from './pdf-sections.ts';
 import { type PlanPdfInput, renderPaper } from './plan-pdf.ts';
 
 export const DOCTOR_FILE_NAME = 'summary-for-a-doctor.pdf';
@@ -59,6 +59,7 @@ function summaryItems(canvas: PdfCanvas, summary: DoctorSummary, brand: string):
     leftForClass,
     notes,
     measures,
+    shared,
   } = summary;
   const list = (title: string, items: readonly string[]) => (items.length > 0 ? [{ title, items }] : []);
   return [
@@ -71,7 +72,7 @@ function summaryItems(canvas: PdfCanvas, summary: DoctorSummary, brand: string):
     { block: answersBlock(canvas, summary), gap: GAP },
     ...(nothing ? nothingItems(canvas, nothing) : []),
     ...listItems(canvas, list(results.cautions, [...mustNotUse, ...notes])),
-    ...sharedItemsIfAny(canvas, summary.shared),
+    ...(shared.length > 0 ? sharedItems(canvas, { kind: 'shared', tone: 'warning', lists: shared }) : []),
     ...productItems(canvas, products),
     ...listItems(canvas, [
       ...list(results.leftOut, leftOut),
@@ -103,7 +104,7 @@ function answersBlock(canvas: PdfCanvas, { answers, blanks }: DoctorSummary): Bl
   return stack(
     [
       heading(canvas, t.answers),
-      beside([
+      sideBySide([
         [0, stack(left, 2)],
         [column + COLUMN_GAP, stack(right)],
       ]),
@@ -139,9 +140,6 @@ function nothingItems(canvas: PdfCanvas, nothing: NonNullable<DoctorSummary['not
     ...(steps.length > 0 ? listItems(canvas, [{ title: stepsTitle, items: steps }]) : []),
   ];
 }
-
-const sharedItemsIfAny = (canvas: PdfCanvas, shared: DoctorSummary['shared']): FlowItem[] =>
-  shared.length > 0 ? sharedItems(canvas, { kind: 'shared', tone: 'warning', lists: shared }) : [];
 
 /** A page break never divides a product, and the heading is on the page of the first. */
 const productItems = (canvas: PdfCanvas, products: readonly DoctorProduct[]): FlowItem[] =>

@@ -123,7 +123,7 @@ it('tells only who ticked pregnancy to call a midwife', async () => {
   for (const text of texts) expect(text).not.toContain('midwife');
 });
 
-it('gives each reason where no single condition is the reason of all, and beside products', () => {
+it('gives each reason where no single condition is the reason of all, and sideBySide products', () => {
   const [heart, clots] = ['Heart disease or cardiovascular issues', 'Blood clotting disorders'] as const;
   const heartProduct = { id: 'a', name: 'A', flags: [heart], reason: 'A, for the heart.' };
   const clotsProduct = { id: 'b', name: 'B', flags: [clots], reason: 'B, for the clots.' };

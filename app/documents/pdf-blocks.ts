@@ -1,11 +1,10 @@
-import type { Block } from './pdf-block.ts';
+import { type Block, stack } from './pdf-block.ts';
 import type { PdfCanvas } from './pdf-canvas.ts';
-import { stack } from './pdf-stack.ts';
 
 export { stack };
 
 /** Places blocks side by side, each at its given distance from the left. */
-export const beside = (cells: readonly (readonly [left: number, block: Block])[]): Block => ({
+export const sideBySide = (cells: readonly (readonly [left: number, block: Block])[]): Block => ({
   height: Math.max(0, ...cells.map(([, { height }]) => height)),
   draw: (x, y) => {
     for (const [left, block] of cells) block.draw(x + left, y);
@@ -21,16 +20,16 @@ export interface Frame {
   stroke?: string;
   radius: number;
   /** Minimum height, regardless of the content. */
-  least?: number;
+  minHeight?: number;
 }
 
 /** Draws a block on a coloured or framed background. */
 export const framed = (
   { doc }: PdfCanvas,
   block: Block,
-  { width, padding, fill, stroke, radius, least = 0 }: Frame,
+  { width, padding, fill, stroke, radius, minHeight = 0 }: Frame,
 ): Block => {
-  const height = Math.max(least, block.height + 2 * padding);
+  const height = Math.max(minHeight, block.height + 2 * padding);
   return {
     height,
     draw: (x, y) => {
@@ -66,17 +65,17 @@ export function bulletedItems(
 
 /** Arranges blocks in columns, read down and then across, divided so that the highest column is as low as possible. */
 export function inColumns(blocks: readonly Block[], count: number, width: number, gap: number): Block {
-  const columns = dividedLow(blocks, count, gap);
-  return beside(columns.map((column, index) => [(index * width) / count, stack(column, gap)] as const));
+  const columns = divideLowest(blocks, count, gap);
+  return sideBySide(columns.map((column, index) => [(index * width) / count, stack(column, gap)] as const));
 }
 
-function dividedLow(blocks: readonly Block[], count: number, gap: number): Block[][] {
+function divideLowest(blocks: readonly Block[], count: number, gap: number): Block[][] {
   if (count === 1) return [[...blocks]];
   const highest = (columns: readonly Block[][]) =>
     Math.max(...columns.map((column) => stack(column, gap).height));
   const divisions = blocks.map((_, index) => [
     blocks.slice(0, index + 1),
-    ...dividedLow(blocks.slice(index + 1), count - 1, gap),
+    ...divideLowest(blocks.slice(index + 1), count - 1, gap),
   ]);
   return divisions.sort((a, b) => highest(a) - highest(b))[0] ?? [];
 }
@@ -89,5 +88,5 @@ export function inTwoColumns(texts: readonly Block[], width: number, gap: number
   );
   const height = (halves: readonly Block[]) => Math.max(...halves.map((half) => half.height));
   const [lowest = []] = divided.sort((a, b) => height(a) - height(b));
-  return beside(lowest.map((half, index) => [(index * width) / 2, half]));
+  return sideBySide(lowest.map((half, index) => [(index * width) / 2, half]));
 }

@@ -1,8 +1,7 @@
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
-import type { Block } from './pdf-block.ts';
+import { type Block, stack } from './pdf-block.ts';
 import { createRuns, type FontFiles, type Run } from './pdf-fonts.ts';
 import { groupByWord, type Line, measureWidth, wrap } from './pdf-lines.ts';
-import { stack } from './pdf-stack.ts';
 
 /** Page margin in points. */
 export const MARGIN = 30;
@@ -34,10 +33,36 @@ export interface Part {
 
 export type PdfCanvas = ReturnType<typeof createPdfCanvas>;
 
-/** Creates an empty document. pdfkit is loaded with the first one, because loading it takes a tenth of the service's startup time. */
-export async function openPdf(options: PDFKit.PDFDocumentOptions): Promise<PDFKit.PDFDocument> {
+/**
+ * Creates an empty document. pdfkit is loaded with the first one, because loading it takes a tenth of the service's startup time.
+ * @returns `finish` ends the document and resolves to the file
+ */
+export async function openPdf(
+  options: Required<Pick<PDFKit.PDFDocumentOptions, 'size' | 'lang'>> & {
+    title: string;
+    author: string;
+    createdAt: Date;
+    bottomMargin: number;
+  },
+) {
+  const { title, author, createdAt, bottomMargin, ...paper } = options;
   const { default: PDFDocument } = await import('pdfkit');
-  return new PDFDocument(options);
+  const doc: PDFKit.PDFDocument = new PDFDocument({
+    ...paper,
+    margins: { top: MARGIN, bottom: bottomMargin, left: MARGIN, right: MARGIN },
+    bufferPages: true,
+    displayTitle: true,
+    info: { Title: title, Author: author, Creator: author, Producer: author, CreationDate: createdAt },
+  });
+  const chunks: Uint8Array[] = [];
+  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve) => doc.on('end', resolve));
+  const finish = async (): Promise<Uint8Array> => {
+    doc.end();
+    await ended;
+    return Buffer.concat(chunks);
+  };
+  return { doc, finish };
 }
 
 /** Creates the canvas that every part of the document is drawn on. */
@@ -51,7 +76,10 @@ export function createPdfCanvas(
   const width = doc.page.width - 2 * MARGIN;
   const { splitRuns, shownName } = createRuns(doc, bold, fontFiles);
   const splitWords = createWords(splitRuns);
-  const room = () => doc.page.height - doc.page.margins.bottom - doc.y;
+  /** Starts a new page if the remaining height is less than `height`, in points. */
+  const ensureRoom = (height: number) => {
+    if (height > doc.page.height - doc.page.margins.bottom - doc.y) doc.addPage();
+  };
   const measureAt = createMeasure(doc);
 
   /** Breaks a text into lines no wider than `wide`. */
@@ -81,23 +109,18 @@ export function createPdfCanvas(
     text,
     /** Removes from a name the characters that no font here has. Returns null if any of them is a letter. */
     shownName,
-    /** Remaining height of this page, in points. */
-    room,
     /** Height of an empty page, in points. */
     pageRoom: doc.page.height - doc.page.margins.bottom - MARGIN,
 
+    ensureRoom,
+
     /** Draws a block below the previous content, or on a new page if it does not fit on this one. */
     place(block: Block, gapBelow = 0) {
-      if (block.height > room()) doc.addPage();
+      ensureRoom(block.height);
       const top = doc.y;
       block.draw(MARGIN, top);
       doc.x = MARGIN;
       doc.y = top + block.height + gapBelow;
-    },
-
-    /** Starts a new page if the remaining height is less than `height`. */
-    ensureRoom(height: number) {
-      if (height > room()) doc.addPage();
     },
   };
 }

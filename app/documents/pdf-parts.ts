@@ -5,7 +5,7 @@ import type { CitedSource } from '#app/plan-view/cited-sources.ts';
 import type { PlanLink, PlanList } from '#app/plan-view/plan-blocks.ts';
 import { researchOnly } from '#app/plan-view/plan-brief.ts';
 import type { Block } from './pdf-block.ts';
-import { beside, bulletedItems, framed, inColumns, inTwoColumns, space, stack } from './pdf-blocks.ts';
+import { bulletedItems, framed, inColumns, inTwoColumns, sideBySide, space, stack } from './pdf-blocks.ts';
 import { MARGIN, type PdfCanvas } from './pdf-canvas.ts';
 import type { FlowItem } from './pdf-flow.ts';
 import { printable } from './printable-text.ts';
@@ -36,13 +36,11 @@ export function headerBlock(
     logoBlock(canvas, logo) ?? text(name, { size: 14, font: bold, colour: colours.text }, left - 12);
   const day = text(date, { size: type.body, font: regular, colour: colours.muted, align: 'right' }, right);
   const titled = title ? titleBlock(canvas, title, 'right', right) : space(0);
-  return beside([
+  return sideBySide([
     [0, mark],
     [left, stack([titled, day])],
   ]);
 }
-
-export const drawHeader = (canvas: PdfCanvas, date: string) => canvas.place(headerBlock(canvas, date), 14);
 
 /** The method that pdfkit's types leave out. It opens a picture once; `image` then draws the opened picture. */
 interface ImageOpener {
@@ -144,17 +142,17 @@ export function listItems(canvas: PdfCanvas, [first, ...rest]: readonly PlanList
   const block = (wide: number, { title, items, isNumbered }: PlanList, columns = 1) =>
     listBlock(canvas, title, items, { width: wide, numbered: isNumbered, columns });
   if (rest.length === 0) return [{ block: block(width, first, 2), gap: GAP }];
-  const besideEachOther = (share: number) => {
+  const layOutAt = (share: number) => {
     const right = stack(
       rest.map((list) => block(width * (1 - share), list)),
       GAP,
     );
-    return beside([
+    return sideBySide([
       [0, block(share * width - COLUMN_GAP, first)],
       [share * width, right],
     ]);
   };
-  const [lowest] = FIRST_LIST.map(besideEachOther).sort((a, b) => a.height - b.height);
+  const [lowest] = FIRST_LIST.map(layOutAt).sort((a, b) => a.height - b.height);
   const parts = () => [first, ...rest].map((list) => ({ block: block(width, list), gap: GAP }));
   return lowest ? [{ block: lowest, gap: GAP, parts }] : [];
 }

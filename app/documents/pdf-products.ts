@@ -2,7 +2,7 @@ import { compoundMarkPaths } from '#app/plan-view/compound-marks.tsx';
 import type { LabelledText, PaperPlan, PaperProduct } from '#app/plan-view/plan-blocks.ts';
 import { shownAs } from '#app/widget/results/evidence.tsx';
 import type { Block } from './pdf-block.ts';
-import { beside, framed, space, stack } from './pdf-blocks.ts';
+import { framed, sideBySide, space, stack } from './pdf-blocks.ts';
 import type { PdfCanvas } from './pdf-canvas.ts';
 import type { FlowItem } from './pdf-flow.ts';
 
@@ -84,7 +84,7 @@ export function phaseTitle(
         text(when, { size: type.body, font: regular, colour: colours.muted }, width - 26),
       ])
     : text(parts, style, width - 26);
-  return beside([
+  return sideBySide([
     [0, circle],
     [26, stack([space(7.5 - type.name * 0.58), words])],
   ]);
@@ -110,13 +110,13 @@ function productBlock(canvas: PdfCanvas, product: PaperProduct, shares: Widths):
     );
     // The offer is below the product's warnings (D62), at the end of the last column.
     const offer = offerBlock(canvas, product, hasAmounts ? third : second);
-    const least = Math.max(0, warnings.height - offer.height - 2);
-    return beside([
+    const minHeight = Math.max(0, warnings.height - offer.height - 2);
+    return sideBySide([
       [0, stack(isNoteFirst ? [...about, note(first)] : about, 2)],
       [first + GUTTER, hasAmounts ? warnings : stack([warnings, offer], 2)],
       [
         first + second + 2 * GUTTER,
-        hasAmounts ? stack([amountsBlock(canvas, product, third, least), offer], 2) : space(0),
+        hasAmounts ? stack([amountsBlock(canvas, product, third, minHeight), offer], 2) : space(0),
       ],
     ]);
   };
@@ -134,12 +134,12 @@ function productHead(canvas: PdfCanvas, product: PaperProduct, width: number): B
   const evidence = titleWidth < wide / 2 ? evidenceBlock(canvas, product, wide - titleWidth) : null;
   const name = text(title, style, evidence ? titleWidth : wide);
   const words = evidence
-    ? beside([
+    ? sideBySide([
         [0, name],
         [titleWidth, stack([space(type.name - type.small), evidence])],
       ])
     : stack([name, evidenceBlock(canvas, product, wide)]);
-  return beside([
+  return sideBySide([
     [0, markBlock(canvas, product.id)],
     [MARK + 6, words],
   ]);
@@ -196,7 +196,7 @@ function evidenceBlock(canvas: PdfCanvas, { evidence, about }: PaperProduct, wid
     { text: `${label} `, font: bold },
     { text: about, font: regular },
   ];
-  return beside([
+  return sideBySide([
     [0, picture],
     [indent, text(words, { ...style, colour: colours.text }, width - indent)],
   ]);
@@ -221,14 +221,14 @@ const tinted = (canvas: PdfCanvas, blocks: readonly Block[], width: number): Blo
         radius: canvas.radius.card / 3,
       });
 
-function amountsBlock(canvas: PdfCanvas, { facts }: PaperProduct, width: number, least: number): Block {
+function amountsBlock(canvas: PdfCanvas, { facts }: PaperProduct, width: number, minHeight: number): Block {
   const lines = facts.map((line) => labelled(canvas, line, width - 2 * PADDING));
   return framed(canvas, stack(lines, 2), {
     width,
     padding: PADDING,
     fill: canvas.colours.sunken,
     radius: canvas.radius.card / 3,
-    least,
+    minHeight,
   });
 }
 

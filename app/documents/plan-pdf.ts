@@ -6,10 +6,8 @@ import { type PlanPageData, privacyPath } from '#app/protocol/plan-page.ts';
 import { createDocumentTheme } from '#app/theme/document-theme.ts';
 import type { Theme } from '#app/theme/theme.ts';
 import { createPdfCanvas, MARGIN, openPdf, type PdfCanvas, type TypeScale } from './pdf-canvas.ts';
-import { checklistItem } from './pdf-checklist.ts';
 import { type FlowItem, type Pages, paginate } from './pdf-flow.ts';
 import { loadPdfFonts } from './pdf-fonts.ts';
-import { overviewItem } from './pdf-overview.ts';
 import {
   disclaimerItems,
   drawFooters,
@@ -24,7 +22,7 @@ import {
   warningBlock,
 } from './pdf-parts.ts';
 import { phaseItems } from './pdf-products.ts';
-import { sharedItems } from './pdf-shared.ts';
+import { checklistItem, overviewItem, sharedItems } from './pdf-sections.ts';
 import { withShownNames } from './shown-names.ts';
 
 export const PDF_FILE_NAME = 'peptide-optimization-plan.pdf';
@@ -98,23 +96,14 @@ export async function renderPaper(
   makePaper: (data: PlanPageData, name: string) => Paper,
 ): Promise<Uint8Array> {
   const { data, brand, logo, theme, createdAt, pageUrl } = input;
-  const doc = await openPdf({
+  const { doc, finish } = await openPdf({
     size: LETTER_COUNTRIES.includes(data.config.country ?? '') ? 'LETTER' : 'A4',
-    margins: { top: MARGIN, bottom: BOTTOM, left: MARGIN, right: MARGIN },
-    bufferPages: true,
     lang: currentLocale(),
-    displayTitle: true,
-    info: {
-      Title: `${titled} – ${brand}`,
-      Author: brand,
-      Creator: brand,
-      Producer: brand,
-      CreationDate: createdAt,
-    },
+    title: `${titled} – ${brand}`,
+    author: brand,
+    createdAt,
+    bottomMargin: BOTTOM,
   });
-  const chunks: Uint8Array[] = [];
-  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-  const ended = new Promise<void>((done) => doc.on('end', done));
   const fonts = await loadPdfFonts();
   const look = createDocumentTheme(brand, null, theme);
   const makeCanvas = (density: Density) => createPdfCanvas(doc, look, fonts, typeScale(density));
@@ -131,9 +120,7 @@ export async function renderPaper(
   const { canvas, pages } = firstFitting(paper.pages, layOut);
   drawPages(canvas, pages);
   drawFooters(canvas, paper.pageUrl, new URL(privacyPath(data.config), pageUrl).href);
-  doc.end();
-  await ended;
-  return Buffer.concat(chunks);
+  return finish();
 }
 
 interface Layout {

@@ -3,7 +3,7 @@ import { createDocumentTheme } from '#app/theme/document-theme.ts';
 import { DEFAULT_THEME } from '#app/theme/theme.ts';
 import { createPdfCanvas, MARGIN, openPdf, type PdfCanvas } from './pdf-canvas.ts';
 import { loadPdfFonts } from './pdf-fonts.ts';
-import { drawHeader, paragraphBlock, titleBlock, warningBlock } from './pdf-parts.ts';
+import { headerBlock, paragraphBlock, titleBlock, warningBlock } from './pdf-parts.ts';
 import { printable } from './printable-text.ts';
 
 const ROW = 17;
@@ -18,30 +18,22 @@ export async function renderStatementPdf(
   { title, figures, lines }: StatementText,
   product: string,
 ): Promise<Uint8Array> {
-  const doc = await openPdf({
+  const { doc, finish } = await openPdf({
     size: 'A4',
-    margins: { top: MARGIN, bottom: 64, left: MARGIN, right: MARGIN },
-    bufferPages: true,
     lang: 'en',
-    displayTitle: true,
-    info: {
-      Title: `Statement ${month} – ${billedTo.name}`,
-      Author: product,
-      Creator: product,
-      Producer: product,
-      CreationDate: closedAt ?? new Date(`${month}-01T00:00:00.000Z`),
-    },
+    title: `Statement ${month} – ${billedTo.name}`,
+    author: product,
+    createdAt: closedAt ?? new Date(`${month}-01T00:00:00.000Z`),
+    bottomMargin: 64,
   });
-  const chunks: Uint8Array[] = [];
-  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-  const ended = new Promise<void>((done) => doc.on('end', done));
   const canvas = createPdfCanvas(
     doc,
     createDocumentTheme(product, null, DEFAULT_THEME),
     await loadPdfFonts(),
   );
 
-  drawHeader(canvas, closedAt ? `Closed ${closedAt.toISOString().slice(0, 10)}` : 'Preliminary');
+  const state = closedAt ? `Closed ${closedAt.toISOString().slice(0, 10)}` : 'Preliminary';
+  canvas.place(headerBlock(canvas, state), 14);
   canvas.place(titleBlock(canvas, `Statement for ${title}`), 4);
   const warning = 'Preliminary: this month is not closed yet, so its figures may change.';
   if (!closedAt) canvas.place(warningBlock(canvas, warning), 8);
@@ -65,9 +57,7 @@ export async function renderStatementPdf(
     canvas,
     [`Statement ${month}`, canvas.shownName(billedTo.name)].filter(Boolean).join(' – '),
   );
-  doc.end();
-  await ended;
-  return Buffer.concat(chunks);
+  return finish();
 }
 
 function drawLines(canvas: PdfCanvas, lines: StatementText['lines']): void {

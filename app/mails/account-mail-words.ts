@@ -1,5 +1,5 @@
 import type { AccountMail } from '#app/domain/access/accounts/index.ts';
-import type { AccountMailData } from './account-mail.tsx';
+import type { Letter } from './letter.tsx';
 
 interface Platform {
   /** The platform's own name. */
@@ -9,11 +9,10 @@ interface Platform {
 }
 
 /** Writes the text of a mail to an account. Its links hold the only copy of a secret. */
-export function wordAccountMail(mail: AccountMail, { product, origin }: Platform): AccountMailData {
+export function wordAccountMail(mail: AccountMail, { product, origin }: Platform): Letter {
   switch (mail.purpose) {
     case 'reset':
       return {
-        product,
         subject: `Set a new ${product} password`,
         title: 'Set a new password',
         paragraphs: [`Somebody, hopefully you, asked for a new password for your ${product} account.`],
@@ -23,7 +22,6 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
     case 'invite':
       if (mail.token === null) return wordHasAccount(mail, { product, origin });
       return {
-        product,
         subject: `Join ${mail.company} on ${product}`,
         title: `Join ${mail.company}`,
         paragraphs: [inviteSentence(mail, product)],
@@ -32,7 +30,6 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
       };
     case 'staff-address':
       return {
-        product,
         subject: `Receive the notices of ${mail.company}?`,
         title: `Receive the notices of ${mail.company}?`,
         paragraphs: [
@@ -44,7 +41,6 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
     case 'verify':
       if (mail.token === null) return wordHasAccount(null, { product, origin });
       return {
-        product,
         subject: `Confirm your ${product} address`,
         title: 'Confirm your address',
         paragraphs: [
@@ -58,9 +54,8 @@ export function wordAccountMail(mail: AccountMail, { product, origin }: Platform
 }
 
 /** Writes the mail for a sign-up or invitation with an e-mail address that already has an account. */
-function wordHasAccount(invitation: Invitation | null, { product, origin }: Platform): AccountMailData {
+function wordHasAccount(invitation: Invitation | null, { product, origin }: Platform): Letter {
   return {
-    product,
     subject: `You have a ${product} account already`,
     title: 'You have an account already',
     paragraphs: invitation

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { currentLocale } from '#app/messages/current.ts';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { AccentBar, Letterhead, Signature } from './mail-letterhead.tsx';
-import { SIZE } from './mail-parts.tsx';
+import { LayoutTable, SIZE } from './mail-parts.tsx';
 
 /** The content of every mail, which app/outbox sends. */
 export interface MailContent {
@@ -79,24 +79,22 @@ export function Frame({ look, preview, postalAddress, footer, children }: FrameP
           <Preview>{preview}</Preview>
           <Container style={{ maxWidth: '600px', width: '100%', margin: '0 auto', padding: '24px 12px' }}>
             <Letterhead look={look} />
-            <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
-              <tbody>
-                <tr>
-                  <td
-                    className="m-card"
-                    style={{
-                      backgroundColor: light.raised,
-                      border: `1px solid ${light.border}`,
-                      borderRadius: `${radius.card}px`,
-                      padding: '32px',
-                    }}
-                  >
-                    <AccentBar look={look} />
-                    {children}
-                  </td>
-                </tr>
-              </tbody>
-            </table>
+            <LayoutTable width="100%">
+              <tr>
+                <td
+                  className="m-card"
+                  style={{
+                    backgroundColor: light.raised,
+                    border: `1px solid ${light.border}`,
+                    borderRadius: `${radius.card}px`,
+                    padding: '32px',
+                  }}
+                >
+                  <AccentBar look={look} />
+                  {children}
+                </td>
+              </tr>
+            </LayoutTable>
             <div style={{ padding: '20px 4px 0' }}>
               <Signature look={look} postalAddress={postalAddress} />
               {footer}

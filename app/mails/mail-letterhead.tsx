@@ -1,6 +1,6 @@
 import { Img } from '@react-email/components';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
-import { Paragraph, SIZE } from './mail-parts.tsx';
+import { LayoutTable, Paragraph, SIZE } from './mail-parts.tsx';
 
 /** px. The logo's plate and the square with a letter have the same height. */
 const MARK_HEIGHT = 36;
@@ -17,114 +17,106 @@ export function Letterhead({ look }: { look: DocumentTheme }) {
 function LogoPlate({ look, logoUrl }: { look: DocumentTheme; logoUrl: string }) {
   const { raised } = look.theme.scheme === 'dark' ? look.dark : look.light;
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '0 0 16px' }}>
-      <tbody>
-        <tr>
-          <td
-            style={{
-              padding: '8px 12px',
-              borderRadius: `${look.radius.control}px`,
-              backgroundColor: raised,
-              backgroundImage: `linear-gradient(${raised},${raised})`,
-            }}
-          >
-            <Img
-              src={logoUrl}
-              alt={look.brand}
-              height={MARK_HEIGHT}
-              style={{ fontSize: SIZE.lead, maxWidth: '100%' }}
-            />
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <LayoutTable style={{ margin: '0 0 16px' }}>
+      <tr>
+        <td
+          style={{
+            padding: '8px 12px',
+            borderRadius: `${look.radius.control}px`,
+            backgroundColor: raised,
+            backgroundImage: `linear-gradient(${raised},${raised})`,
+          }}
+        >
+          <Img
+            src={logoUrl}
+            alt={look.brand}
+            height={MARK_HEIGHT}
+            style={{ fontSize: SIZE.lead, maxWidth: '100%' }}
+          />
+        </td>
+      </tr>
+    </LayoutTable>
   );
 }
 
 function Monogram({ look }: { look: DocumentTheme }) {
   const letter = /[\p{L}\p{N}]/u.exec(look.brand)?.[0].toLocaleUpperCase('en');
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '0 0 16px' }}>
-      <tbody>
-        <tr>
-          {letter ? (
-            <td
-              className="m-fill"
-              aria-hidden="true"
-              align="center"
-              width={MARK_HEIGHT}
-              height={MARK_HEIGHT}
-              style={{
-                width: `${MARK_HEIGHT}px`,
-                height: `${MARK_HEIGHT}px`,
-                borderRadius: `${look.radius.control}px`,
-                backgroundColor: look.light.accent,
-                color: look.light['accent-text'],
-                fontSize: SIZE.lead,
-                fontWeight: 700,
-                lineHeight: `${MARK_HEIGHT}px`,
-              }}
-            >
-              {letter}
-            </td>
-          ) : null}
-          <td style={{ padding: letter ? '0 0 0 12px' : 0 }}>
-            <Paragraph look={look} style={{ margin: 0, fontSize: SIZE.lead, fontWeight: 650 }}>
-              {look.brand}
-            </Paragraph>
+    <LayoutTable style={{ margin: '0 0 16px' }}>
+      <tr>
+        {letter ? (
+          <td
+            className="m-fill"
+            aria-hidden="true"
+            align="center"
+            width={MARK_HEIGHT}
+            height={MARK_HEIGHT}
+            style={{
+              width: `${MARK_HEIGHT}px`,
+              height: `${MARK_HEIGHT}px`,
+              borderRadius: `${look.radius.control}px`,
+              backgroundColor: look.light.accent,
+              color: look.light['accent-text'],
+              fontSize: SIZE.lead,
+              fontWeight: 700,
+              lineHeight: `${MARK_HEIGHT}px`,
+            }}
+          >
+            {letter}
           </td>
-        </tr>
-      </tbody>
-    </table>
+        ) : null}
+        <td style={{ padding: letter ? '0 0 0 12px' : 0 }}>
+          <Paragraph look={look} style={{ margin: 0, fontSize: SIZE.lead, fontWeight: 650 }}>
+            {look.brand}
+          </Paragraph>
+        </td>
+      </tr>
+    </LayoutTable>
   );
 }
 
 /** A short bar on top of the card, in the tenant's colour. */
 export const AccentBar = ({ look }: { look: DocumentTheme }) => (
-  <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '0 0 20px' }}>
-    <tbody>
-      <tr>
-        <td
-          className="m-fill"
-          width={40}
-          height={4}
-          style={{
-            width: '40px',
-            height: '4px',
-            backgroundColor: look.light.accent,
-            fontSize: '1px',
-            lineHeight: '4px',
-          }}
-        >
-          {'\u00a0'}
-        </td>
-      </tr>
-    </tbody>
-  </table>
+  <LayoutTable style={{ margin: '0 0 20px' }}>
+    <tr>
+      <td
+        className="m-fill"
+        width={40}
+        height={4}
+        style={{
+          width: '40px',
+          height: '4px',
+          backgroundColor: look.light.accent,
+          fontSize: '1px',
+          lineHeight: '4px',
+        }}
+      >
+        {'\u00a0'}
+      </td>
+    </tr>
+  </LayoutTable>
 );
 
 /** Shows the sender below the card of every mail, next to a line in the tenant's colour. */
 export function Signature({ look, postalAddress }: { look: DocumentTheme; postalAddress?: string | null }) {
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '4px 0 16px' }}>
-      <tbody>
-        <tr>
-          <td
-            className="m-accent"
-            style={{ padding: '2px 0 2px 12px', borderLeft: `3px solid ${look.light.accent}` }}
-          >
-            <Paragraph look={look} style={{ margin: 0, fontSize: SIZE.small, fontWeight: 650 }}>
-              {look.brand}
+    <LayoutTable style={{ margin: '4px 0 16px' }}>
+      <tr>
+        <td
+          className="m-accent"
+          style={{ padding: '2px 0 2px 12px', borderLeft: `3px solid ${look.light.accent}` }}
+        >
+          <Paragraph look={look} style={{ margin: 0, fontSize: SIZE.small, fontWeight: 650 }}>
+            {look.brand}
+          </Paragraph>
+          {postalAddress ? (
+            <Paragraph look={look} muted style={{ margin: 0, whiteSpace: 'pre-line' }}>
+              {postalAddress}
             </Paragraph>
-            {postalAddress ? (
-              <Paragraph look={look} muted style={{ margin: 0, whiteSpace: 'pre-line' }}>
-                {postalAddress}
-              </Paragraph>
-            ) : null}
-          </td>
-        </tr>
-      </tbody>
-    </table>
+          ) : null}
+        </td>
+      </tr>
+    </LayoutTable>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Text } from '@react-email/components';
-import type { ReactNode } from 'react';
+import { Heading, Link, Text } from '@react-email/components';
+import type { CSSProperties, ReactNode } from 'react';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
 
 /** Text sizes in px, because mail programs don't support rem. */
@@ -25,4 +25,48 @@ export const Paragraph = ({ look, muted, style, children }: ParagraphProps) => (
   >
     {children}
   </Text>
+);
+
+/** The title at the top of a mail. */
+export const Title = ({ look, children }: { look: DocumentTheme; children: string }) => (
+  <Heading
+    as="h1"
+    className="m-text"
+    style={{ margin: '0 0 12px', fontSize: SIZE.title, lineHeight: '1.2', color: look.light.text }}
+  >
+    {children}
+  </Heading>
+);
+
+export const InkLink = ({
+  look,
+  href,
+  children,
+}: {
+  look: DocumentTheme;
+  href: string;
+  children: string;
+}) => (
+  <Link
+    href={href}
+    className="m-ink"
+    style={{ color: look.light['accent-ink'], textDecoration: 'underline' }}
+  >
+    {children}
+  </Link>
+);
+
+/** A table that only lays out its cells. Several mail programs support no other layout. */
+export const LayoutTable = ({
+  width,
+  style,
+  children,
+}: {
+  width?: string;
+  style?: CSSProperties;
+  children: ReactNode;
+}) => (
+  <table role="presentation" width={width} cellPadding={0} cellSpacing={0} border={0} style={style}>
+    <tbody>{children}</tbody>
+  </table>
 );

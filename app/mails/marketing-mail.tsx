@@ -8,7 +8,7 @@ import { MailBody } from './mail-body.tsx';
 import { bodyText, previewText } from './mail-body-text.ts';
 import { ButtonLink, Frame, type MailContent, wrapped } from './mail-frame.tsx';
 import { signatureText } from './mail-letterhead.tsx';
-import { Paragraph, SIZE } from './mail-parts.tsx';
+import { InkLink, Paragraph, SIZE } from './mail-parts.tsx';
 import { mailShapes } from './mail-shapes.tsx';
 
 /** Renders a mail of a campaign or bulk sending: the tenant's text in the frame of all mails, followed by what the law requires. */
@@ -158,16 +158,6 @@ function Products({ look, products }: { look: DocumentTheme; products: readonly 
     </div>
   );
 }
-
-const InkLink = ({ look, href, children }: { look: DocumentTheme; href: string; children: string }) => (
-  <Link
-    href={href}
-    className="m-ink"
-    style={{ color: look.light['accent-ink'], textDecoration: 'underline' }}
-  >
-    {children}
-  </Link>
-);
 
 function Footer({ mail, look }: { mail: DrawnMail; look: DocumentTheme }) {
   const link = (href: string, text: string) => (

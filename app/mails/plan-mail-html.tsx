@@ -1,11 +1,11 @@
-import { Heading, Link } from '@react-email/components';
+import { Link } from '@react-email/components';
 import { currentLocale } from '#app/messages/current.ts';
 import { t } from '#app/messages/mails.ts';
 import { t as privacy } from '#app/messages/privacy.ts';
 import type { MailBlock, MailPlan } from '#app/plan-view/plan-blocks.ts';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { ButtonLink, Frame } from './mail-frame.tsx';
-import { Paragraph, SIZE } from './mail-parts.tsx';
+import { Paragraph, Title } from './mail-parts.tsx';
 import { mailShapes } from './mail-shapes.tsx';
 import { PhasePicture } from './phase-picture.tsx';
 import { Bullets, Links, Note, Product } from './plan-mail-parts.tsx';
@@ -92,13 +92,7 @@ function PlanMail({ mail, look, preview }: HtmlProps) {
     <Frame look={look} preview={preview} postalAddress={mail.postalAddress} footer={footer}>
       {plan.alert && <Note look={look} kind="notice" tone="danger" items={[plan.alert]} />}
       <Paragraph look={look}>{words.greeting}</Paragraph>
-      <Heading
-        as="h1"
-        className="m-text"
-        style={{ margin: '0 0 12px', fontSize: SIZE.title, lineHeight: '1.2', color: look.light.text }}
-      >
-        {plan.title}
-      </Heading>
+      <Title look={look}>{plan.title}</Title>
       {plan.lead.map((text) => (
         <Paragraph key={text} look={look}>
           {text}

@@ -1,7 +1,7 @@
 import { Heading, Link } from '@react-email/components';
 import type { MailBlock, MailProduct, PlanLink, PlanList } from '#app/plan-view/plan-blocks.ts';
 import type { DocumentTheme } from '#app/theme/document-theme.ts';
-import { Paragraph, SIZE } from './mail-parts.tsx';
+import { InkLink, Paragraph, SIZE } from './mail-parts.tsx';
 
 export function Product({ look, product }: { look: DocumentTheme; product: MailProduct }) {
   const { light } = look;
@@ -86,13 +86,9 @@ export const Links = ({ look, links }: { look: DocumentTheme; links: readonly Pl
   <>
     {links.map(({ text, href }) => (
       <Paragraph key={href} look={look} style={{ margin: '8px 0 0' }}>
-        <Link
-          href={href}
-          className="m-ink"
-          style={{ color: look.light['accent-ink'], textDecoration: 'underline' }}
-        >
+        <InkLink look={look} href={href}>
           {text}
-        </Link>
+        </InkLink>
       </Paragraph>
     ))}
   </>

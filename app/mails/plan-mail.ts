@@ -16,7 +16,7 @@ import { type MailContent, underlined, wrapped } from './mail-frame.tsx';
 import { signatureText } from './mail-letterhead.tsx';
 import { type PlanMailWords, planMailHtml } from './plan-mail-html.tsx';
 
-export interface PlanMailData {
+interface PlanMailData {
   data: PlanPageData;
   look: DocumentTheme;
   /** A person's name, or null: a mail never greets 'Consumer Lead' (D33). */
@@ -40,7 +40,8 @@ export function renderPlanMail(mail: PlanMailData): MailContent {
       plan,
       words,
       look: mail.look,
-      preview: mailPreview(words),
+      // It is shown even on a locked screen, so it names no product, answer or condition (D43).
+      preview: words.opening,
       links: { ...mail.links, privacy: choosePrivacyUrl(mail) },
       postalAddress: mail.postalAddress,
     }),
@@ -82,9 +83,6 @@ function chooseWords({ data, look, firstName, createdAt }: PlanMailData, brief: 
 
 const choosePrivacyUrl = ({ links, data }: PlanMailData): string =>
   new URL(privacyPath(data.config), links.page).href;
-
-/** Returns the text that is shown next to the subject, even on a locked screen. It names no product, answer or condition (D43). */
-const mailPreview = (words: Words): string => words.opening;
 
 /** Writes the text part, for programs and people that prefer it to HTML. */
 function writeText(mail: PlanMailData, plan: MailPlan, words: Words): string {

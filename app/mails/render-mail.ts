@@ -8,9 +8,9 @@ import { atOnceInLocale } from '#app/messages/current.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { createDocumentTheme, type DocumentTheme } from '#app/theme/document-theme.ts';
-import type { Theme } from '#app/theme/theme.ts';
-import { renderAccountMail } from './account-mail.tsx';
+import { DEFAULT_THEME, type Theme } from '#app/theme/theme.ts';
 import { wordAccountMail } from './account-mail-words.ts';
+import { type Letter, renderLetter } from './letter.tsx';
 import { renderLinkMail } from './link-mail.tsx';
 import type { MailContent } from './mail-frame.tsx';
 import { renderMarketingMail, unsubscribeHeaders } from './marketing-mail.tsx';
@@ -48,23 +48,23 @@ export function renderMail(
   if ('bodyHtml' in mail) return finishMarketingMail(mail, settings);
   if ('plan' in mail) return finishVisitorMail(mail, settings);
   if ('timeZone' in mail) return finishStaffMail(mail, settings);
-  return finishAccountMail(mail, settings);
+  return finishLetter(mail.recipient, wordAccountMail(mail, settings), settings);
 }
 
-const finishStaffMail = (mail: StaffMail, settings: MailSettings): FinishedMail => ({
-  from: { name: settings.product, address: settings.mailFrom },
-  to: mail.recipient,
-  headers: AUTOMATIC,
-  ...atOnceInLocale(parseLocale(mail.locale) ?? DEFAULT_LOCALE, () =>
-    renderAccountMail(wordStaffMail(mail, settings)),
-  ),
-});
+const finishStaffMail = (mail: StaffMail, settings: MailSettings): FinishedMail =>
+  atOnceInLocale(parseLocale(mail.locale) ?? DEFAULT_LOCALE, () =>
+    finishLetter(mail.recipient, wordStaffMail(mail, settings.origin), settings),
+  );
 
-const finishAccountMail = (mail: AccountMail, settings: MailSettings): FinishedMail => ({
-  from: { name: settings.product, address: settings.mailFrom },
-  to: mail.recipient,
+/** Finishes a letter of the platform to a person who logs in, or to a company's staff. */
+const finishLetter = (to: string, letter: Letter, { product, mailFrom }: MailSettings): FinishedMail => ({
+  from: { name: product, address: mailFrom },
+  to,
   headers: AUTOMATIC,
-  ...renderAccountMail(wordAccountMail(mail, settings)),
+  ...renderLetter(letter, {
+    look: createDocumentTheme(product, null, DEFAULT_THEME),
+    preview: letter.paragraphs[0] ?? letter.title,
+  }),
 });
 
 function finishVisitorMail(mail: VisitorMail, { origin, mailFrom }: MailSettings): FinishedMail {

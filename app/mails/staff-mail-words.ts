@@ -1,45 +1,23 @@
 import type { BillingMailPurpose, StaffMail } from '#app/domain/notices/index.ts';
 import { t } from '#app/messages/staff-mails.ts';
-import type { AccountMailData } from './account-mail.tsx';
+import type { Letter } from './letter.tsx';
 
-interface Platform {
-  /** The platform's own name. */
-  product: string;
-  /** The service's URL: `https://app.example.com`. */
-  origin: string;
-}
 type MailOf<Purpose extends StaffMail['purpose']> = Extract<StaffMail, { purpose: Purpose }>;
+type Warning = Exclude<StaffMail, { purpose: 'lead-notice' | 'lead-digest' }>;
+/** Builds a link to a page of the console. */
+type LinkTo = (path: string) => string;
 
-/** Writes the text of a mail to a tenant's staff, in the current language. */
-export function wordStaffMail(mail: StaffMail, { product, origin }: Platform): AccountMailData {
-  switch (mail.purpose) {
-    case 'lead-notice':
-      return { product, ...wordNotice(mail, origin) };
-    case 'lead-digest':
-      return { product, ...wordDigest(mail, origin) };
-    case 'limit-warning':
-      return { product, ...wordLimit(mail, origin) };
-    case 'trial-ending':
-    case 'payment-failed':
-    case 'read-only':
-    case 'subscription-ended':
-    case 'erasure-ahead':
-      return { product, ...wordBilling(mail, origin) };
-    case 'webhook-failing':
-    case 'webhook-disabled':
-      return { product, ...wordWebhook(mail, origin) };
-    case 'sender-records':
-      return { product, ...wordSender(mail, origin) };
-    case 'retention-shortened':
-      return { product, ...wordRetention(mail, origin) };
-  }
+/** Writes the text of a mail to a tenant's staff, in the current language. @param origin the service's URL: `https://app.example.com` */
+export function wordStaffMail(mail: StaffMail, origin: string): Letter {
+  // The link names the tenant, because an operator who has another tenant open would not find the lead.
+  const linkTo: LinkTo = (path) => `${origin}${path}?tenantId=${encodeURIComponent(mail.tenantId)}`;
+  if (mail.purpose === 'lead-notice') return wordNotice(mail, linkTo);
+  if (mail.purpose === 'lead-digest') return wordDigest(mail, linkTo);
+  const warning = wordWarning(mail, linkTo);
+  return { title: warning.subject, note: t.whyBilled(mail.company), ...warning };
 }
 
-/** Builds a link to a console page that names the tenant, because an operator who has another tenant open would not find the lead. */
-const consoleLink = (origin: string, path: string, tenantId: string) =>
-  `${origin}${path}?tenantId=${encodeURIComponent(tenantId)}`;
-
-function wordNotice({ lead, tenantId, company, timeZone, isFirst }: MailOf<'lead-notice'>, origin: string) {
+function wordNotice({ lead, company, timeZone, isFirst }: MailOf<'lead-notice'>, linkTo: LinkTo): Letter {
   const when = t.localTime(lead.createdAt, timeZone);
   return {
     subject: isFirst ? t.firstLeadSubject(company, lead.firstName) : t.noticeSubject(company, lead.firstName),
@@ -49,13 +27,13 @@ function wordNotice({ lead, tenantId, company, timeZone, isFirst }: MailOf<'lead
       ...(isFirst ? [t.firstLeadNext] : [lead.returning ? t.isReturning : t.isFirst]),
       t.answersStay,
     ],
-    action: { label: t.openLead, link: consoleLink(origin, `/leads/${lead.id}`, tenantId) },
+    action: { label: t.openLead, link: linkTo(`/leads/${lead.id}`) },
     note: t.whyAnnounced(company),
   };
 }
 
-function wordDigest(mail: MailOf<'lead-digest'>, origin: string) {
-  const { tenantId, company, timeZone, reason, from, to, count, returning, leads, maxPerHour } = mail;
+function wordDigest(mail: MailOf<'lead-digest'>, linkTo: LinkTo): Letter {
+  const { company, timeZone, reason, from, to, count, returning, leads, maxPerHour } = mail;
   const [first, last] = [t.localTime(from, timeZone), t.localTime(to, timeZone)];
   return {
     subject: t.digestSubject(company, count),
@@ -68,96 +46,72 @@ function wordDigest(mail: MailOf<'lead-digest'>, origin: string) {
     ],
     links: leads.map((lead) => ({
       label: t.digestLine(t.localTime(lead.createdAt, timeZone), t.widgetName(lead.widget), lead.returning),
-      link: consoleLink(origin, `/leads/${lead.id}`, tenantId),
+      link: linkTo(`/leads/${lead.id}`),
     })),
     more: count > leads.length ? t.moreLeads(count - leads.length) : undefined,
-    action: { label: t.openLeads, link: consoleLink(origin, '/leads', tenantId) },
+    action: { label: t.openLeads, link: linkTo('/leads') },
     note: t.whyAnnounced(company),
   };
 }
 
-function wordLimit(
-  { tenantId, company, month, percent, used: usedCount, limit }: MailOf<'limit-warning'>,
-  origin: string,
+function wordWarning(mail: Warning, linkTo: LinkTo): Omit<Letter, 'title' | 'note'> & Partial<Letter> {
+  const { company, tenantId, timeZone } = mail;
+  switch (mail.purpose) {
+    case 'limit-warning':
+      return {
+        subject: mail.percent < 100 ? t.nearSubject(company) : t.reachedSubject(company),
+        paragraphs: [t.limitText(mail.used, mail.limit, mail.month), t.limitConsequence],
+        action: { label: t.openConsole, link: linkTo('/admin') },
+        note: t.whyWarned(company),
+      };
+    case 'webhook-failing':
+    case 'webhook-disabled':
+      return {
+        ...wordWebhook(mail, t.localTime(mail.at, timeZone)),
+        action: { label: t.openEndpoint, link: linkTo(`/admin/integrations/${mail.endpointId}`) },
+      };
+    case 'sender-records':
+      return {
+        subject: t.senderRecordsSubject(company),
+        paragraphs: [t.senderRecordsText(mail.records, t.localTime(mail.at, timeZone)), t.senderRecordsMeans],
+        action: { label: t.openSender, link: linkTo(`/admin/tenants/${tenantId}/branding`) },
+      };
+    case 'retention-shortened': {
+      const when = t.localTime(mail.at, timeZone);
+      return {
+        subject: t.retentionSubject(company),
+        paragraphs: [t.retentionText(mail.people, mail.days, when), t.retentionWayBack],
+        action: {
+          label: t.openRetention,
+          link: `${linkTo(`/admin/tenants/${tenantId}/settings`)}#leads-card`,
+        },
+      };
+    }
+    default:
+      return {
+        ...wordBilling(mail, t.localTime(mail.at, timeZone)),
+        action: {
+          label: mail.purpose === 'payment-failed' ? t.payNow : t.openBilling,
+          link: linkTo('/admin/billing'),
+        },
+      };
+  }
+}
+
+function wordWebhook(
+  { purpose, company, host, isGone }: MailOf<'webhook-failing'> | MailOf<'webhook-disabled'>,
+  when: string,
 ) {
-  const subject = percent < 100 ? t.nearSubject(company) : t.reachedSubject(company);
-  return {
-    subject,
-    title: subject,
-    paragraphs: [t.limitText(usedCount, limit, month), t.limitConsequence],
-    action: { label: t.openConsole, link: consoleLink(origin, '/admin', tenantId) },
-    note: t.whyWarned(company),
-  };
-}
-
-function wordBilling(mail: MailOf<BillingMailPurpose>, origin: string) {
-  const { purpose, tenantId, company, timeZone, at: eventAt } = mail;
-  const { subject, paragraphs } = wordAccount(purpose, company, t.localTime(eventAt, timeZone));
-  return {
-    subject,
-    title: subject,
-    paragraphs,
-    action: {
-      label: purpose === 'payment-failed' ? t.payNow : t.openBilling,
-      link: consoleLink(origin, '/admin/billing', tenantId),
-    },
-    note: t.whyBilled(company),
-  };
-}
-
-function wordWebhook(mail: MailOf<'webhook-failing'> | MailOf<'webhook-disabled'>, origin: string) {
-  const { purpose, tenantId, company, timeZone, endpointId, host, at: eventAt, isGone } = mail;
-  const when = t.localTime(eventAt, timeZone);
-  const isFailing = purpose === 'webhook-failing';
-  const subject = isFailing ? t.webhookFailingSubject(company) : t.webhookDisabledSubject(company);
+  if (purpose === 'webhook-failing')
+    return {
+      subject: t.webhookFailingSubject(company),
+      paragraphs: [t.webhookFailingText(host, when), t.webhookFailingMeans],
+    };
   const reason = isGone ? t.webhookGoneText(host, when) : t.webhookDisabledText(host, when);
-  return {
-    subject,
-    title: subject,
-    paragraphs: isFailing
-      ? [t.webhookFailingText(host, when), t.webhookFailingMeans]
-      : [reason, t.webhookDisabledMeans],
-    action: {
-      label: t.openEndpoint,
-      link: consoleLink(origin, `/admin/integrations/${endpointId}`, tenantId),
-    },
-    note: t.whyBilled(company),
-  };
+  return { subject: t.webhookDisabledSubject(company), paragraphs: [reason, t.webhookDisabledMeans] };
 }
 
-function wordSender(
-  { tenantId, company, timeZone, records, at: eventAt }: MailOf<'sender-records'>,
-  origin: string,
-) {
-  const subject = t.senderRecordsSubject(company);
-  return {
-    subject,
-    title: subject,
-    paragraphs: [t.senderRecordsText(records, t.localTime(eventAt, timeZone)), t.senderRecordsMeans],
-    action: {
-      label: t.openSender,
-      link: consoleLink(origin, `/admin/tenants/${tenantId}/branding`, tenantId),
-    },
-    note: t.whyBilled(company),
-  };
-}
-
-function wordRetention(mail: MailOf<'retention-shortened'>, origin: string) {
-  const { tenantId, company, timeZone, days, at: eventAt, people } = mail;
-  const subject = t.retentionSubject(company);
-  return {
-    subject,
-    title: subject,
-    paragraphs: [t.retentionText(people, days, t.localTime(eventAt, timeZone)), t.retentionWayBack],
-    action: {
-      label: t.openRetention,
-      link: `${consoleLink(origin, `/admin/tenants/${tenantId}/settings`, tenantId)}#leads-card`,
-    },
-    note: t.whyBilled(company),
-  };
-}
-
-function wordAccount(purpose: BillingMailPurpose, company: string, when: string) {
+function wordBilling({ purpose, company }: MailOf<BillingMailPurpose>, when: string) {
   switch (purpose) {
     case 'trial-ending':
       return { subject: t.trialSubject(company), paragraphs: [t.trialText(when), t.readOnlyMeans] };

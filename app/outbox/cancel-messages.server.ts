@@ -1,13 +1,18 @@
-import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { empty, join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
 import { payloadIn } from './payload-in.server.ts';
-import { CANCEL } from './rules.ts';
-import type { OutboxState } from './types.ts';
+import { CANCEL, MOVES } from './rules.ts';
+import type { OutboxKind, OutboxState } from './types.ts';
 
-/** Makes all planned items of a tenant due at once, because the reason for holding them back no longer applies. */
-export async function releaseHeld(tx: Prisma.TransactionClient, tenantId: string, now: Date): Promise<void> {
-  const state: OutboxState = 'planned';
-  await tx.outboxMessage.updateMany({ where: { tenantId, state }, data: { nextAttemptAt: now } });
+/** Makes the planned items of a tenant, or of one of its queues, due at once: the reason for holding them back no longer applies. */
+export async function releaseHeld(
+  tx: Prisma.TransactionClient,
+  { now, ...held }: { tenantId: string; queue?: string; now: Date },
+): Promise<void> {
+  await tx.outboxMessage.updateMany({
+    where: { ...held, state: 'planned' satisfies OutboxState },
+    data: { nextAttemptAt: now },
+  });
 }
 
 /**
@@ -33,4 +38,28 @@ export async function cancelMails(
   await tx.$executeRaw(sql`
     UPDATE "OutboxMessage" SET "state" = ${CANCEL.to}, "payload" = ${payloadIn(CANCEL.to)}, "limitKey" = NULL, "updatedAt" = ${now}
     WHERE ${isTo} AND "kind" = 'email' AND "purpose" = ${purpose} AND "state" IN (${join(states)})`);
+}
+
+/**
+ * Suppresses unsent items to the given recipients of one tenant, including items that a worker is preparing: a worker does not send an item
+ * whose claim it has lost.
+ */
+export function stopMessagesTo(
+  tx: Prisma.TransactionClient,
+  options: {
+    tenantId: string;
+    kind: OutboxKind;
+    recipientHashes: readonly string[];
+    marketingOnly: boolean;
+    reason: string;
+    now: Date;
+  },
+): Promise<number> {
+  const { tenantId, kind, recipientHashes, marketingOnly, reason, now } = options;
+  const { to } = MOVES.suppress;
+  return tx.$executeRaw(sql`
+    UPDATE "OutboxMessage" SET "state" = ${to}, "payload" = ${payloadIn(to)}, "lastError" = ${reason}, "limitKey" = NULL,
+      "leaseUntil" = NULL, "updatedAt" = ${now}
+    WHERE "tenantId" = ${tenantId} AND "kind" = ${kind} AND "recipientHash" IN (${join([...recipientHashes])})
+      AND "state" IN (${join([...CANCEL.from])}) ${marketingOnly ? sql`AND "marketing"` : empty}`);
 }

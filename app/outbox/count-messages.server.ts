@@ -1,10 +1,10 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
-import { UNDELIVERED_STATES, type UndeliveredState } from './rules.ts';
+import { NEVER_SENT_STATES, UNDELIVERED_STATES, type UndeliveredState } from './rules.ts';
 import type { OutboxState } from './types.ts';
 
-const NEVER_SENT: OutboxState[] = ['suppressed', 'cancelled'];
+const SUPPRESSED: OutboxState = 'suppressed';
 
 /** Counts the mails under one limit key that were planned or sent after a given time and are neither suppressed nor cancelled. */
 export const countMailsTo = async (
@@ -24,7 +24,7 @@ export const countMailsTo = async (
     : sql`1 = 0`;
   const [row] = await db.$queryRaw<{ count: number | bigint }[]>(sql`
     SELECT COUNT(*) AS "count" FROM "OutboxMessage"
-    WHERE "limitKey" = ${limitKey} AND "id" <> ${except} AND "state" NOT IN (${join(NEVER_SENT)})
+    WHERE "limitKey" = ${limitKey} AND "id" <> ${except} AND "state" NOT IN (${join(NEVER_SENT_STATES)})
       AND ("createdAt" > ${since} OR "sentAt" > ${since}) AND NOT (${isDelayed})`);
   return Number(row?.count);
 };
@@ -34,12 +34,10 @@ export const countByKey = (
   tx: DatabaseClient,
   { tenantId, startsWith, except }: { tenantId: string; startsWith: string; except: string },
 ): Promise<number> =>
-  tx.outboxMessage.count({
-    where: { tenantId, dedupeKey: { startsWith }, NOT: { dedupeKey: except } },
-  });
+  tx.outboxMessage.count({ where: { tenantId, dedupeKey: { startsWith }, NOT: { dedupeKey: except } } });
 
 /** The number of items from one tenant to one recipient. */
-export interface SentToRecipient {
+interface SentToRecipient {
   limitKey: string;
   tenantId: string;
   /** Recent or held items. */
@@ -70,7 +68,7 @@ export const countSentToRecipients = (
 export const isRecent = (since: Date, isHeld: Sql): Sql => sql`
   ("createdAt" > ${since} OR "sentAt" > ${since} OR ("state" IN ('planned', 'claimed', 'sending') AND NOT ${isHeld}))`;
 
-export type UndeliveredCounts = Record<UndeliveredState, number>;
+type UndeliveredCounts = Record<UndeliveredState, number>;
 const NONE: UndeliveredCounts = { failed: 0, uncertain: 0, 'on-hold': 0 };
 
 /** Counts a tenant's items planned at or after a given time that failed, may have failed or are on hold. */
@@ -108,10 +106,9 @@ export async function countSuppressedByRecipient(
   db: DatabaseClient,
   { tenantId, reason, since }: { tenantId: string; reason: string; since: Date },
 ): Promise<Map<string, number>> {
-  const state: OutboxState = 'suppressed';
   const groups = await db.outboxMessage.groupBy({
     by: ['recipientHash'],
-    where: { tenantId, state, lastError: reason, createdAt: { gt: since } },
+    where: { tenantId, state: SUPPRESSED, lastError: reason, createdAt: { gt: since } },
     _count: { _all: true },
   });
   return new Map(groups.map(({ recipientHash, _count }) => [recipientHash ?? '', _count._all]));
@@ -122,8 +119,8 @@ export async function isSuppressedFor(
   db: DatabaseClient,
   { tenantId, dedupeKey, reason }: { tenantId: string; dedupeKey: string; reason: string },
 ): Promise<boolean> {
-  const state: OutboxState = 'suppressed';
-  return (await db.outboxMessage.count({ where: { tenantId, dedupeKey, state, lastError: reason } })) > 0;
+  const where = { tenantId, dedupeKey, state: SUPPRESSED, lastError: reason };
+  return (await db.outboxMessage.count({ where })) > 0;
 }
 
 /** A condition for the statements of other areas: the lead in the given column has an item of a purpose, in any state. */

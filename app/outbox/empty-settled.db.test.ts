@@ -12,8 +12,7 @@ import { mayBeDeleted } from './deleted-keys.server.ts';
 import { emptySettled, selectOver } from './empty-settled.server.ts';
 import { enqueue, type NewMessage } from './enqueue.server.ts';
 import { listUndelivered } from './list-undelivered.server.ts';
-import { planAgain } from './plan-again.server.ts';
-import { planFailedAgain } from './plan-failed-again.server.ts';
+import { planAgain, planFailedAgain } from './plan-again.server.ts';
 
 // Later than the migration, which is dated by the real clock.
 const NOW = new Date(Date.now() + 100 * DAY_MS);

@@ -16,17 +16,23 @@ export const findSentMessage = (
     select: { id: true, tenantId: true },
   });
 
-/** Lists the tenants that sent mail to a recipient since a given time. */
-export async function listTenantsThatMailed(
+/** A person may answer a text that counts as failed or is still on the wire. */
+const SENT_OF_KIND: Record<'email' | 'sms', OutboxState[]> = {
+  email: SENT,
+  sms: [...SENT, 'failed', 'sending'],
+};
+
+/** Lists the tenants that sent mails or texts to a recipient, since a given time if there is one. */
+export async function listTenantsThatSent(
   db: DatabaseClient,
-  { recipientHash, since }: { recipientHash: string; since: Date },
+  { kind, recipientHash, since }: { kind: 'email' | 'sms'; recipientHash: string; since?: Date },
 ): Promise<string[]> {
   const rows = await db.outboxMessage.findMany({
     where: {
       recipientHash,
-      kind: 'email',
-      createdAt: { gte: since },
-      state: { in: SENT },
+      kind,
+      ...(since && { createdAt: { gte: since } }),
+      state: { in: SENT_OF_KIND[kind] },
       tenantId: { not: null },
     },
     distinct: ['tenantId'],

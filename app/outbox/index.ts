@@ -1,4 +1,4 @@
-export { cancelMails, releaseHeld } from './cancel-messages.server.ts';
+export { cancelMails, releaseHeld, stopMessagesTo } from './cancel-messages.server.ts';
 export { assignTenant, blankRecipient, isPlannedBefore, storePayload } from './complete-message.server.ts';
 export { countByClass, type MessageClass } from './count-by-class.server.ts';
 export {
@@ -12,57 +12,18 @@ export {
   isSuppressedFor,
 } from './count-messages.server.ts';
 export { emptySettled } from './empty-settled.server.ts';
-export type { NewMessage } from './enqueue.server.ts';
-export { enqueue } from './enqueue.server.ts';
+export { enqueue, type NewMessage } from './enqueue.server.ts';
 export { erase, findPersonMessageIds } from './erase.server.ts';
-export { findMessageState, type MessageState } from './find-message-state.server.ts';
-export {
-  countMarketingSent,
-  findSentMessage,
-  listRefused,
-  listTenantsThatMailed,
-  type RefusedMessage,
-} from './find-recipients.server.ts';
+export * from './find-recipients.server.ts';
 export { countHeldForSecret, HELD_FOR_SECRET, releaseHeldForSecret } from './held-for-secret.server.ts';
-export {
-  countReleased,
-  listWaiting,
-  listWaitingRecipients,
-  suppressWaiting,
-} from './held-messages.server.ts';
+export * from './held-messages.server.ts';
 export { importPastMails, type PastMail } from './import-messages.server.ts';
-export { listMessagesOfLeads, type MessageOfLead } from './list-of-leads.server.ts';
+export * from './list-of-leads.server.ts';
 export { recipientLock } from './lock-recipients.server.ts';
-export {
-  cancelMessages,
-  countMarketing,
-  countMarketingByDomain,
-  countMarketingTo,
-  countWaitingMarketing,
-  findMessageIds,
-  findSentAt,
-  releaseMessages,
-  settledMessages,
-} from './marketing.server.ts';
-export { type MessageScope, planAgain } from './plan-again.server.ts';
-export { planFailedAgain } from './plan-failed-again.server.ts';
-export {
-  deleteSettledMails,
-  emptySettledLinks,
-  listSettledMails,
-  rewritePlannedLinks,
-} from './purge.server.ts';
-export {
-  cancelQueue,
-  countBatch,
-  countWaitingByQueue,
-  deleteSettledOfKind,
-  findQueueStates,
-  planQueueAgain,
-  releaseQueue,
-} from './queue-messages.server.ts';
+export * from './marketing.server.ts';
+export { type MessageScope, planAgain, planFailedAgain } from './plan-again.server.ts';
+export * from './purge.server.ts';
+export * from './queue-messages.server.ts';
 export { readQueue } from './read-queue.server.ts';
 export { listSealedTokens, replaceSealedToken } from './sealed-tokens.server.ts';
-export { stopMessagesTo } from './stop-messages.server.ts';
-
-export { findTextRecipient, listTenantsThatTexted, settleReportedText } from './text-reports.server.ts';
+export { findTextRecipient, settleReportedText } from './text-reports.server.ts';

@@ -1,5 +1,5 @@
 import type { OutboxMessage } from './carriers.ts';
-import type { SentLately } from './sent-lately.ts';
+import type { RecentSends } from './recent-sends.ts';
 import type { Claim } from './statements.server.ts';
 import type { NextUp } from './wire-marks.ts';
 
@@ -37,7 +37,10 @@ export const isStale = ({ preparedAt }: Pick<Job<unknown>, 'preparedAt'>, freshM
   preparedAt !== null && performance.now() - preparedAt >= freshMs;
 
 /** Prepares a waiting item again. Until that is done it must not be marked, because a marked item can't be suppressed. */
-export function decideAnew<Ready>(job: Job<Ready>, prepare: () => NonNullable<Job<Ready>['prepared']>): void {
+export function prepareAgain<Ready>(
+  job: Job<Ready>,
+  prepare: () => NonNullable<Job<Ready>['prepared']>,
+): void {
   job.preparedAt = null;
   job.prepared = prepare().then((ready) => {
     if (ready) job.preparedAt = performance.now();
@@ -50,11 +53,11 @@ export function decideAnew<Ready>(job: Job<Ready>, prepare: () => NonNullable<Jo
 /** Lists the next items to mark, so that one commit covers more than the items on the wire. Empty while sending is slow. */
 export function listNextUp(
   jobs: Iterable<Job<unknown>>,
-  { concurrency, freshMs, sentLately }: { concurrency: number; freshMs: number; sentLately: SentLately },
+  { concurrency, freshMs, recentSends }: { concurrency: number; freshMs: number; recentSends: RecentSends },
 ): NextUp[] {
   const waiting = [...jobs].filter(({ preparedAt }) => preparedAt !== null);
   const marked = waiting.filter(({ markedAhead }) => markedAhead !== null).length;
-  const sentMeanwhile = Math.floor((sentLately.count * MARKED_AHEAD_MS) / freshMs);
+  const sentMeanwhile = Math.floor((recentSends.count * MARKED_AHEAD_MS) / freshMs);
   const room = Math.min(MARKED_AHEAD_PER_SLOT * concurrency, sentMeanwhile) - marked;
   const unmarked = waiting.filter((job) => job.markedAhead === null && !isStale(job, freshMs));
   return unmarked.slice(0, Math.max(0, room)).map((job) => ({

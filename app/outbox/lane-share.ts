@@ -29,11 +29,11 @@ export const isOfMany = (share: LaneShare): boolean => MAX_TAKEN_PER_SLOT[share]
  */
 export function computeCapacity(
   share: LaneShare,
-  { concurrency, sentLately }: { sentLately: number } & Pick<KindRules, 'concurrency'>,
+  { concurrency, recentSends }: { recentSends: number } & Pick<KindRules, 'concurrency'>,
 ): number {
   const few = TAKEN_PER_SLOT * concurrency;
   const most = MAX_TAKEN_PER_SLOT[share];
-  return most === undefined ? few : Math.min(few + sentLately, most * concurrency);
+  return most === undefined ? few : Math.min(few + recentSends, most * concurrency);
 }
 
 /** More items than this in hand for each connection are a backlog. */

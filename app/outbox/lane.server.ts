@@ -7,19 +7,12 @@ import {
   type WireCarrier,
   type WireOutcome,
 } from './carriers.ts';
-import { createJob, decideAnew, isStale, type Job, listNextUp } from './lane-job.ts';
+import { createJob, isStale, type Job, listNextUp, prepareAgain } from './lane-job.ts';
 import type { LaneOptions } from './lane-options.ts';
 import { computeCapacity, isGrouped, isOfMany, RANKS } from './lane-share.ts';
 import { inMessageSpan } from './message-span.ts';
-import { SentLately } from './sent-lately.ts';
-import {
-  type Ending,
-  judgeFailure,
-  judgePostponed,
-  judgeSuppressed,
-  settleEndings,
-  storeAndSettle,
-} from './settle.server.ts';
+import { RecentSends } from './recent-sends.ts';
+import { type Ending, judgeFailure, judgeNotSent, settleEndings, storeAndSettle } from './settle.server.ts';
 import { type Claim, claim, giveBack, renew } from './statements.server.ts';
 import { createWireCommit, type WireCommit } from './wire-commit.ts';
 
@@ -40,13 +33,13 @@ export class Lane<Ready> {
   private filling: Promise<void> | null = null;
   private fillAgain = false;
   private claims = 0;
-  private readonly sentLately: SentLately;
+  private readonly recentSends: RecentSends;
 
   constructor(private readonly options: LaneOptions<Ready>) {
-    this.sentLately = new SentLately(options.freshMs);
+    this.recentSends = new RecentSends(options.freshMs);
     const { freshMs, rules, wire } = options;
-    const { sentLately } = this;
-    const next = () => listNextUp(this.jobs.keys(), { concurrency: rules.concurrency, freshMs, sentLately });
+    const { recentSends } = this;
+    const next = () => listNextUp(this.jobs.keys(), { concurrency: rules.concurrency, freshMs, recentSends });
     // Items marked ahead are in doubt after a kill, too, so only bulk is marked ahead.
     if (options.share === 'bulk') wire.marks.markAhead(() => (this.stopping ? [] : next()));
   }
@@ -69,7 +62,6 @@ export class Lane<Ready> {
     { oneByOneAfter: (error) => !isUnavailable(error) },
   );
 
-  /** Whether the lane holds no items. */
   get isIdle(): boolean {
     return this.jobs.size === 0 && this.filling === null;
   }
@@ -91,9 +83,9 @@ export class Lane<Ready> {
       await suspects.letOthersGo();
       if (this.stopping) return;
       const { concurrency } = this.options.rules;
-      const capacity = computeCapacity(share, { concurrency, sentLately: this.sentLately.count });
+      const capacity = computeCapacity(share, { concurrency, recentSends: this.recentSends.count });
       const room = capacity - this.jobs.size;
-      // Don't claim single items: each claim is a commit, and items claimed together are read together.
+      // A claim is a commit, and items claimed together are read together, so single items are not claimed.
       if (room < capacity / 2) return;
       await this.letVisitorsGoFirst();
       if (this.stopping) return;
@@ -179,7 +171,7 @@ export class Lane<Ready> {
       if (this.stopping) return this.leaveUntouched(job);
       settle = await this.sendOverWire(job, ready.made, (...args) => carrier.send(...args));
     } finally {
-      // Release before settling, so that the next mail is sent while the end of this one is committed.
+      // The slot is free before the item is settled, so that the next mail is sent while the end of this one is committed.
       release();
     }
     await settle();
@@ -193,7 +185,7 @@ export class Lane<Ready> {
   /** Prepares all waiting items at the same moment, because items prepared together are read together. */
   private prepareStaleAgain(): void {
     for (const job of this.jobs.keys())
-      if (isStale(job, this.options.freshMs) && !job.markedAhead) decideAnew(job, () => this.prepare(job));
+      if (isStale(job, this.options.freshMs) && !job.markedAhead) prepareAgain(job, () => this.prepare(job));
   }
 
   /** @returns null once it is recorded that the item is not sent now */
@@ -211,9 +203,8 @@ export class Lane<Ready> {
       await this.settleFailure(job, outcome, performance.now() - started);
       return null;
     }
-    if (isSuppressed(ready)) await this.settle(judgeSuppressed(job, ready.suppressed));
-    else if (isPostponed(ready)) await this.settle(judgePostponed(job, ready));
-    else return { made: ready as Ready };
+    if (!isSuppressed(ready) && !isPostponed(ready)) return { made: ready as Ready };
+    await this.settle(judgeNotSent(job, ready));
     return null;
   }
 
@@ -271,12 +262,12 @@ export class Lane<Ready> {
     const { db, now } = this.options;
     const { id, token, isGrouped } = job;
     if (commit.state === 'lost') return;
-    // The item was not sent, whether or not the mark was committed, so give it back.
+    // The item was not sent, whether or not the mark was committed.
     if (commit.state === 'failed') return this.persist(() => giveBack(db, [job], now()));
     if (outcome.result !== 'sent') return this.settleFailure(job, outcome, durationMs);
     if (commit.state === 'none') throw new Error('The carrier sent a message without a commit before it.');
     const { providerMessageId } = outcome;
-    this.sentLately.add();
+    this.recentSends.add();
     const { marks } = this.options.wire;
     return this.persist(() => marks.markSent({ id, token, providerMessageId }, { isUrgent: !isGrouped }));
   }
@@ -310,7 +301,7 @@ export class Lane<Ready> {
     const jobs = [...this.jobs.keys()];
     const leaseEndIn = (ms: number) => new Date(now.getTime() + ms);
     if (jobs.length === 0) return;
-    // Select by the row's state: a job learns of its commit a little later, and in between the clock may jump.
+    // The row's state decides, because a job learns of its commit a little later, and the clock may jump in between.
     await renew(db, jobs, { provider, state: 'claimed', leaseUntil: leaseEndIn(leaseMs) });
     await renew(db, jobs, { provider, state: 'sending', leaseUntil: leaseEndIn(rules.deadlineMs + leaseMs) });
   }

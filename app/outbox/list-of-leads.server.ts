@@ -1,36 +1,42 @@
-import type { Database } from '#app/domain/database.ts';
-import type { OutboxKind, OutboxState } from './types.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 
+const columns = {
+  id: true,
+  kind: true,
+  purpose: true,
+  state: true,
+  recipient: true,
+  lastError: true,
+  createdAt: true,
+  sentAt: true,
+} as const satisfies Prisma.OutboxMessageSelect;
 /** An item for a lead, without its content. */
-export interface MessageOfLead {
-  id: string;
-  kind: OutboxKind;
-  purpose: string;
-  state: OutboxState;
-  recipient: string | null;
-  lastError: string | null;
-  createdAt: Date;
-  sentAt: Date | null;
-}
+export type MessageOfLead = Prisma.OutboxMessageGetPayload<{ select: typeof columns }>;
 
 /** Lists the items to leads and those about them to others (a webhook, a new-lead mail), the newest first. */
-export async function listMessagesOfLeads(
+export const listMessagesOfLeads = (
   db: Database,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
-): Promise<MessageOfLead[]> {
-  const rows = await db.outboxMessage.findMany({
+): Promise<MessageOfLead[]> =>
+  db.outboxMessage.findMany({
     where: { tenantId, leadId: { in: [...leadIds] } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    select: {
-      id: true,
-      kind: true,
-      purpose: true,
-      state: true,
-      recipient: true,
-      lastError: true,
-      createdAt: true,
-      sentAt: true,
-    },
+    select: columns,
   });
-  return rows.map((row) => ({ ...row, kind: row.kind as OutboxKind, state: row.state as OutboxState }));
-}
+
+/** `lastError` is the reason why the item waits or was not sent. */
+const stateColumns = {
+  state: true,
+  createdAt: true,
+  sentAt: true,
+  nextAttemptAt: true,
+  lastError: true,
+} as const satisfies Prisma.OutboxMessageSelect;
+export type MessageState = Prisma.OutboxMessageGetPayload<{ select: typeof stateColumns }>;
+
+/** Finds the tenant's item with this key; null if missing. */
+export const findMessageState = (
+  db: Database,
+  { tenantId, dedupeKey }: { tenantId: string; dedupeKey: string },
+): Promise<MessageState | null> =>
+  db.outboxMessage.findFirst({ where: { tenantId, dedupeKey }, select: stateColumns });

@@ -1,38 +1,17 @@
 import type { Database } from '#app/domain/database.ts';
 import type { MessageScope } from './plan-again.server.ts';
-import { findObstacle, type Obstacle, UNDELIVERED_STATES, type UndeliveredState } from './rules.ts';
+import { findObstacle, UNDELIVERED_STATES, type UndeliveredState } from './rules.ts';
 import type { OutboxKind } from './types.ts';
-
-/** An item that failed, may have failed or is on hold. Its content is left out, because a plan is derived from health answers. */
-interface UndeliveredLine {
-  id: string;
-  tenantName: string | null;
-  kind: OutboxKind;
-  purpose: string;
-  state: UndeliveredState;
-  /** Null once an erasure has blanked it. */
-  recipient: string | null;
-  /** The reason, mostly in the receiver's own words. */
-  lastError: string | null;
-  attempts: number;
-  createdAt: Date;
-  updatedAt: Date;
-  /** The reason why it can't be sent again; null if it can. */
-  obstacle: Obstacle | null;
-}
-
-export interface UndeliveredPage {
-  lines: UndeliveredLine[];
-  /** Value of `before` for the next page; null on the last page. */
-  next: string | null;
-  counts: Record<UndeliveredState, number>;
-}
 
 const PAGE = 50;
 /** The URL may contain any id, and Postgres accepts no NUL characters. */
 const IS_ID = /^[\w-]{1,100}$/;
 
-/** Lists items that failed, are uncertain or on hold, the newest first. */
+/**
+ * Lists items that failed, are uncertain or on hold, the newest first. Their content is left out, because a plan is derived from health
+ * answers.
+ * @returns `next` is the value of `before` for the next page; null on the last page
+ */
 export async function listUndelivered(options: {
   db: Database;
   scope: MessageScope;
@@ -42,7 +21,7 @@ export async function listUndelivered(options: {
   /** Returns the names of tenants by their ids, from the area that owns them. */
   findTenantNames(db: Database, ids: readonly string[]): Promise<Map<string, string>>;
   now: Date;
-}): Promise<UndeliveredPage> {
+}) {
   const { db, scope, state, before, findTenantNames, now } = options;
   const inScope = scope === 'everything' ? {} : { tenantId: scope.tenantId };
   const [rows, groups] = await Promise.all([
@@ -82,6 +61,7 @@ export async function listUndelivered(options: {
     kind: row.kind as OutboxKind,
     state: row.state as UndeliveredState,
     tenantName: names.get(tenantId ?? '') ?? null,
+    /** The reason why it can't be sent again; null if it can. */
     obstacle: findObstacle(row, now),
   }));
   return {

@@ -1,12 +1,10 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
 import type { DatabaseClient } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
-import { CANCEL } from './rules.ts';
+import { CANCEL, NEVER_SENT_STATES, OPEN_STATES } from './rules.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
-const NEVER_SENT: OutboxState[] = ['suppressed', 'cancelled'];
 const PLANNED: OutboxState = 'planned';
-const WAITING: OutboxState[] = [PLANNED, 'claimed', 'sending'];
 
 /** A span of the rows' creation times. `until` excludes rows that were written while a clock was ahead. */
 interface Span {
@@ -24,7 +22,7 @@ export const countMarketing = (
       tenantId,
       kind,
       marketing: true,
-      state: { notIn: NEVER_SENT },
+      state: { notIn: NEVER_SENT_STATES },
       createdAt: { gt: since, lte: until },
     },
   });
@@ -41,7 +39,7 @@ export async function countMarketingByDomain(
   const domain = sql`LOWER(REPLACE("recipient", RTRIM("recipient", REPLACE("recipient", '@', '')), ''))`;
   const rows = await db.$queryRaw<{ domain: string; n: number | bigint }[]>(sql`
     SELECT ${domain} AS "domain", COUNT(*) AS "n" FROM "OutboxMessage"
-    WHERE "tenantId" = ${tenantId} AND "kind" = 'email' AND "marketing" AND "state" NOT IN (${join(NEVER_SENT)})
+    WHERE "tenantId" = ${tenantId} AND "kind" = 'email' AND "marketing" AND "state" NOT IN (${join(NEVER_SENT_STATES)})
       AND "createdAt" > ${since} AND "createdAt" <= ${until} AND "recipient" IS NOT NULL
     GROUP BY ${domain} HAVING COUNT(*) >= ${atLeast}`);
   return new Map(rows.map((row) => [row.domain, Number(row.n)]));
@@ -57,7 +55,7 @@ export async function countWaitingMarketing(
 ): Promise<number> {
   const [row] = await db.$queryRaw<{ n: number | bigint }[]>(sql`
     SELECT COUNT(*) AS "n" FROM "OutboxMessage"
-    WHERE "state" IN (${join(WAITING)}) AND "kind" = ${kind} AND "tenantId" = ${tenantId} AND "marketing"
+    WHERE "state" IN (${join(OPEN_STATES)}) AND "kind" = ${kind} AND "tenantId" = ${tenantId} AND "marketing"
       AND NOT ("state" = ${PLANNED} AND "attempts" = 0 AND "nextAttemptAt" > ${now})`);
   return Number(row?.n ?? 0);
 }
@@ -71,23 +69,19 @@ export async function findSentAt(
     where: { id, tenantId },
     select: { state: true, sentAt: true },
   });
-  return row && (WAITING.some((state) => state === row.state) ? now : row.sentAt);
+  return row && (OPEN_STATES.some((state) => state === row.state) ? now : row.sentAt);
 }
 
-/** A tenant's marketing items to one recipient. */
-export interface MarketingToRecipient {
-  count: number;
-  /** Time at which the newest of them was planned. */
-  newest: Date;
-}
-
-/** Counts a tenant's marketing items to these recipients in a span, by recipient. Recipients without any are missing from the map. */
+/**
+ * Counts a tenant's marketing items to these recipients in a span, by recipient. Recipients without any are missing from the map.
+ * @returns `newest` is the time at which the newest of them was planned
+ */
 export async function countMarketingTo(
   tx: DatabaseClient,
   options: Span & { tenantId: string; kind: OutboxKind; recipientHashes: readonly string[] },
-): Promise<Map<string, MarketingToRecipient>> {
+): Promise<Map<string, { count: number; newest: Date }>> {
   const { tenantId, kind, since, until } = options;
-  const marketingByRecipient = new Map<string, MarketingToRecipient>();
+  const marketingByRecipient = new Map<string, { count: number; newest: Date }>();
   await inChunks([...new Set(options.recipientHashes)], async (hashes) => {
     const groups = await tx.outboxMessage.groupBy({
       by: ['recipientHash'],
@@ -97,7 +91,7 @@ export async function countMarketingTo(
         tenantId,
         kind,
         marketing: true,
-        state: { notIn: NEVER_SENT },
+        state: { notIn: NEVER_SENT_STATES },
       },
       _count: { _all: true },
       _max: { createdAt: true },
@@ -142,20 +136,18 @@ export async function cancelMessages(
 }
 
 /** Makes waiting items due now, because the reason to hold them back has ended. */
-export async function releaseMessages(
+export const releaseMessages = (
   tx: DatabaseClient,
   { tenantId, ids, now }: { tenantId: string; ids: readonly string[]; now: Date },
-): Promise<void> {
-  const state: OutboxState = 'planned';
-  await inChunks(ids, async (chunk) => {
+): Promise<void> =>
+  inChunks(ids, async (chunk) => {
     await tx.outboxMessage.updateMany({
-      where: { tenantId, id: { in: chunk }, state, attempts: 0 },
+      where: { tenantId, id: { in: chunk }, state: PLANNED, attempts: 0 },
       data: { nextAttemptAt: now },
     });
   });
-}
 
 /** A subquery of the items that no longer wait: id, state, sentAt, providerMessageId, lastError. */
 export const settledMessages: Sql = sql`
   SELECT "id", "state", "sentAt", "providerMessageId", "lastError" FROM "OutboxMessage"
-  WHERE "state" NOT IN (${join(WAITING)})`;
+  WHERE "state" NOT IN (${join(OPEN_STATES)})`;

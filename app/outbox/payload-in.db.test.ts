@@ -3,10 +3,9 @@ import type { Database } from '#app/domain/database.ts';
 import { makeTenant } from '../../tests/data/rows.ts';
 import { forEachDatabase } from '../../tests/support/databases.ts';
 import { NOW, outboxForTests } from '../../tests/support/outbox.ts';
-import { cancelMails } from './cancel-messages.server.ts';
+import { cancelMails, stopMessagesTo } from './cancel-messages.server.ts';
 import { suppressWaiting } from './held-messages.server.ts';
 import { markOnWire, markStored, settleLost, settleMove } from './statements.server.ts';
-import { stopMessagesTo } from './stop-messages.server.ts';
 
 const TOKEN = 'somebody';
 const RECIPIENT_HASH = 'hash-of-the-recipient';

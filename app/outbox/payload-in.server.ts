@@ -1,10 +1,6 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { ONE_TIME_LINKS } from './rules.ts';
+import { ONE_TIME_LINKS, OPEN_STATES, SEND_AGAIN } from './rules.ts';
 import type { OutboxState } from './types.ts';
-
-const OPEN: readonly OutboxState[] = ['planned', 'claimed', 'sending'];
-/** A person may send an item in these states again, with its link. */
-const SENT_AGAIN: readonly OutboxState[] = ['failed', 'uncertain', 'on-hold'];
 
 /** Whether the payload has a link's secret, under the name that callers of `enqueue` give it. */
 const HAS_TOKEN = sql`"payload" ->> 'sealedToken' IS NOT NULL`;
@@ -14,8 +10,9 @@ const HAS_TOKEN = sql`"payload" ->> 'sealedToken' IS NOT NULL`;
  * more. Other items keep theirs.
  */
 export function payloadIn(state: OutboxState): Sql {
-  if (OPEN.includes(state)) return sql`"payload"`;
-  const isOver = SENT_AGAIN.includes(state)
+  if (OPEN_STATES.includes(state)) return sql`"payload"`;
+  // A person may send it again, with its link unless that works only once.
+  const isOver = SEND_AGAIN.from.some((from) => from === state)
     ? sql`${HAS_TOKEN} AND "purpose" IN (${join([...ONE_TIME_LINKS])})`
     : HAS_TOKEN;
   return sql`CASE WHEN ${isOver} THEN '{}' ELSE "payload" END`;

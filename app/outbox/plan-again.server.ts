@@ -1,28 +1,24 @@
 import { DbNull } from '@prisma/client/runtime/client';
 import type { Prisma } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { inChunks } from '#app/lib/in-chunks.ts';
 import { findObstacle, SEND_AGAIN } from './rules.ts';
+import type { OutboxState } from './types.ts';
 
 /** One tenant's items, or those of the whole service. */
 export type MessageScope = { tenantId: string } | 'everything';
 
-/** An item's data from before it was planned again. */
-export interface PlannedAgain {
-  tenantId: string | null;
-  purpose: string;
-  state: string;
-}
-
 /**
  * Plans a failed or uncertain item again. It keeps its row and therefore its Message-ID, by which a receiver recognises a duplicate.
  *
+ * @returns the item's data from before
  * @param attempts number of attempts at the time of the decision, so that only the first of several decisions counts
  * @throws AppError `not-found`; `conflict` if the item may not be sent again or has changed since the decision
  */
 export async function planAgain(
   tx: Prisma.TransactionClient,
   { scope, id, attempts, now }: { scope: MessageScope; id: string; attempts: number; now: Date },
-): Promise<PlannedAgain> {
+): Promise<{ tenantId: string | null; purpose: string; state: string }> {
   const inScope = scope === 'everything' ? {} : { tenantId: scope.tenantId };
   const message = await tx.outboxMessage.findFirst({
     where: { id, ...inScope },
@@ -33,15 +29,7 @@ export async function planAgain(
   if (obstacle) throw new AppError('conflict', OBSTACLE_SENTENCES[obstacle]);
   const { count } = await tx.outboxMessage.updateMany({
     where: { id, ...inScope, attempts, state: { in: [...SEND_AGAIN.from] }, ...WITH_PAYLOAD },
-    data: {
-      state: SEND_AGAIN.to,
-      nextAttemptAt: now,
-      claimedBy: null,
-      leaseUntil: null,
-      lastError: null,
-      lostClaims: 0,
-      updatedAt: now,
-    },
+    data: { ...plannedAt(now), lostClaims: 0 },
   });
   if (count === 0)
     throw new AppError(
@@ -52,8 +40,18 @@ export async function planAgain(
   return { tenantId, purpose, state };
 }
 
+/** Returns the columns of an item that is planned again. */
+const plannedAt = (now: Date) => ({
+  state: SEND_AGAIN.to,
+  nextAttemptAt: now,
+  claimedBy: null,
+  leaseUntil: null,
+  lastError: null,
+  updatedAt: now,
+});
+
 /** A condition: the payload still exists. */
-export const WITH_PAYLOAD = { NOT: { payload: { equals: DbNull } } };
+const WITH_PAYLOAD = { NOT: { payload: { equals: DbNull } } };
 
 const OBSTACLE_SENTENCES = {
   erased: 'The data of this message was erased; it can’t be sent again.',
@@ -61,3 +59,28 @@ const OBSTACLE_SENTENCES = {
   'too-old': 'This message is too old to be sent again: what was needed to write it is deleted.',
   'new-link': 'The link in this message works once; please ask for a new one.',
 } as const;
+
+/**
+ * Plans a tenant's permanently failed items again. Skips uncertain ones, which may have arrived, and those that an erasure has blanked.
+ * @returns how many were planned
+ */
+export async function planFailedAgain(
+  tx: Prisma.TransactionClient,
+  { tenantId, ids, now }: { tenantId: string; ids: readonly string[]; now: Date },
+): Promise<number> {
+  let plannedCount = 0;
+  await inChunks(ids, async (chunk) => {
+    const { count } = await tx.outboxMessage.updateMany({
+      where: {
+        tenantId,
+        id: { in: chunk },
+        state: 'failed' satisfies OutboxState,
+        recipient: { not: null },
+        ...WITH_PAYLOAD,
+      },
+      data: plannedAt(now),
+    });
+    plannedCount += count;
+  });
+  return plannedCount;
+}

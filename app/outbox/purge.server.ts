@@ -1,13 +1,11 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { LINK_MAILS, ONE_TIME_LINKS } from './rules.ts';
+import { LINK_MAILS, ONE_TIME_LINKS, OPEN_STATES, UNDELIVERED_STATES } from './rules.ts';
 import type { OutboxState } from './types.ts';
-
-const OPEN: OutboxState[] = ['planned', 'claimed', 'sending'];
 
 const settledMails = (purposes: readonly string[]) => ({
   kind: 'email',
   purpose: { in: [...purposes] },
-  state: { notIn: OPEN },
+  state: { notIn: OPEN_STATES },
 });
 
 /**
@@ -15,17 +13,15 @@ const settledMails = (purposes: readonly string[]) => ({
  */
 export async function emptySettledLinks(db: Database): Promise<void> {
   const empty = async (purposes: readonly string[], open: readonly OutboxState[]) => {
-    await db.outboxMessage.updateMany({
-      where: {
-        ...settledMails(purposes),
-        state: { notIn: [...open] },
-        NOT: { payload: { equals: {} } },
-      },
-      data: { payload: {} },
-    });
+    const where = {
+      ...settledMails(purposes),
+      state: { notIn: [...open] },
+      NOT: { payload: { equals: {} } },
+    };
+    await db.outboxMessage.updateMany({ where, data: { payload: {} } });
   };
-  await empty(LINK_MAILS, [...OPEN, 'failed', 'uncertain', 'on-hold']);
-  await empty(ONE_TIME_LINKS, OPEN);
+  await empty(LINK_MAILS, [...OPEN_STATES, ...UNDELIVERED_STATES]);
+  await empty(ONE_TIME_LINKS, OPEN_STATES);
 }
 
 /** Rows per read. */
@@ -40,7 +36,7 @@ export async function rewritePlannedLinks(
   db: Database,
   rewrite: (payload: unknown) => Prisma.InputJsonObject | null,
 ): Promise<void> {
-  const states: OutboxState[] = ['planned', 'failed', 'uncertain', 'on-hold'];
+  const states = ['planned', ...UNDELIVERED_STATES] satisfies OutboxState[];
   const where = { kind: 'email', purpose: { in: [...LINK_MAILS] }, state: { in: states } };
   for (let after = ''; ; ) {
     const rows = await db.outboxMessage.findMany({
@@ -65,19 +61,14 @@ export async function rewritePlannedLinks(
  */
 export async function listSettledMails(
   tx: Prisma.TransactionClient,
-  options: {
-    purposes: readonly string[];
-    before: Date;
-    withoutRecipient: string;
-    limit: number;
-  },
+  options: { purposes: readonly string[]; before: Date; withoutRecipient: string; limit: number },
 ): Promise<string[]> {
-  const { purposes, before, withoutRecipient, limit } = options;
-  const suppressed: OutboxState = 'suppressed';
+  const { purposes, before, withoutRecipient: purpose, limit } = options;
+  const state = 'suppressed' satisfies OutboxState;
   const rows = await tx.outboxMessage.findMany({
     where: {
       ...settledMails(purposes),
-      OR: [{ createdAt: { lt: before } }, { purpose: withoutRecipient, state: suppressed, recipient: null }],
+      OR: [{ createdAt: { lt: before } }, { purpose, state, recipient: null }],
     },
     select: { id: true },
     take: limit,

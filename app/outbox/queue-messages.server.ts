@@ -2,13 +2,12 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { LOST_WHILE } from './recover.server.ts';
-import { CANCEL } from './rules.ts';
+import { CANCEL, NEVER_SENT_STATES, OPEN_STATES, UNDELIVERED_STATES } from './rules.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
-const SETTLED: OutboxState[] = ['sent', 'failed', 'suppressed', 'uncertain', 'cancelled', 'on-hold'];
+const SETTLED: OutboxState[] = ['sent', ...UNDELIVERED_STATES, ...NEVER_SENT_STATES];
 const PLANNED: OutboxState = 'planned';
-const OPEN: OutboxState[] = [PLANNED, 'claimed', 'sending'];
-const TAKEN: readonly string[] = ['sent', ...OPEN] satisfies OutboxState[];
+const TAKEN: readonly string[] = ['sent', ...OPEN_STATES] satisfies OutboxState[];
 
 /**
  * Plans settled items of a queue again, with the whole schedule. Skips items on their way and items that an erasure has blanked.
@@ -49,18 +48,7 @@ export async function cancelQueue(
   });
 }
 
-/** Makes a queue's waiting items due at once. */
-export async function releaseQueue(
-  tx: Prisma.TransactionClient,
-  { tenantId, queue, now }: { tenantId: string; queue: string; now: Date },
-): Promise<void> {
-  await tx.outboxMessage.updateMany({
-    where: { tenantId, queue, state: PLANNED },
-    data: { nextAttemptAt: now },
-  });
-}
-
-export interface QueueState {
+interface QueueState {
   /** Whether the item has been delivered or is being sent, so that planning it again would send it twice. */
   isTaken: boolean;
   /** Null for an item that is not planned. */
@@ -102,7 +90,7 @@ export async function countWaitingByQueue(
 ): Promise<Map<string, number>> {
   const groups = await db.outboxMessage.groupBy({
     by: ['queue'],
-    where: { tenantId, kind, queue: { in: [...queues] }, state: { in: OPEN } },
+    where: { tenantId, kind, queue: { in: [...queues] }, state: { in: OPEN_STATES } },
     _count: { _all: true },
   });
   return new Map(groups.map(({ queue, _count }) => [queue ?? '', _count._all]));
@@ -120,7 +108,7 @@ export async function countBatch(
   });
   const count = (states: readonly string[]) =>
     groups.reduce((sum, { state, _count }) => sum + (states.includes(state) ? _count._all : 0), 0);
-  return { sent: count(['sent']), waiting: count(OPEN), ended: count(SETTLED) };
+  return { sent: count(['sent']), waiting: count(OPEN_STATES), ended: count(SETTLED) };
 }
 
 /** Deletes settled items of a kind that were planned before a given time. @returns how many were deleted, at most `limit` */

@@ -2,6 +2,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { FreshTries } from './slots.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
+interface Move {
+  from: readonly OutboxState[];
+  to: OutboxState;
+}
+
 /** All transitions between a row's states. The WHERE clauses of the statements are built from them. */
 export const MOVES = {
   /** A worker claims it until its lease expires. */
@@ -24,32 +29,28 @@ export const MOVES = {
   doubt: { from: ['sending'], to: 'uncertain' },
   /** The recipient does not want it, or it has become pointless. */
   suppress: { from: ['claimed'], to: 'suppressed' },
-} as const satisfies Record<string, { from: readonly OutboxState[]; to: OutboxState }>;
+} as const satisfies Record<string, Move>;
 
 /** The SMS provider accepted it and later reported that it did not reach the phone. */
 export const REPORTED_UNDELIVERED = {
   from: ['sending', 'sent', 'uncertain'],
   to: 'failed',
-} as const satisfies {
-  from: readonly OutboxState[];
-  to: OutboxState;
-};
+} as const satisfies Move;
 
 /** Reserved for a person: an item that failed, may have failed or is on hold is planned again. */
-export const SEND_AGAIN = { from: ['uncertain', 'failed', 'on-hold'], to: 'planned' } as const satisfies {
-  from: readonly OutboxState[];
-  to: OutboxState;
-};
+export const SEND_AGAIN = { from: ['uncertain', 'failed', 'on-hold'], to: 'planned' } as const satisfies Move;
 
 /** Items that need a person's attention. */
 export const UNDELIVERED_STATES = SEND_AGAIN.from;
 export type UndeliveredState = (typeof UNDELIVERED_STATES)[number];
 
 /** Cancels an item that has not been sent, because of an erasure or because its reason has ended. */
-export const CANCEL = { from: ['planned', 'claimed', 'on-hold'], to: 'cancelled' } as const satisfies {
-  from: readonly OutboxState[];
-  to: OutboxState;
-};
+export const CANCEL = { from: ['planned', 'claimed', 'on-hold'], to: 'cancelled' } as const satisfies Move;
+
+/** An item in one of these states waits for the worker or is being sent. */
+export const OPEN_STATES: OutboxState[] = ['planned', 'claimed', 'sending'];
+/** An item in one of these states never reached its receiver. */
+export const NEVER_SENT_STATES: OutboxState[] = ['suppressed', 'cancelled'];
 
 const SECOND_MS = 1000;
 
@@ -85,36 +86,29 @@ export interface KindRules {
   repeatable: boolean;
 }
 
+/** The first waits of a mail, and all waits of a text. */
+const WAITS_OF_TEXTS = [
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
+  8 * HOUR_MS,
+];
+
 /** The documented schedule. A mail is tried 10 times over at most 31 hours, a text 9 times over at most 16 hours. */
 export const KIND_RULES: Record<OutboxKind, KindRules> = {
   email: {
-    waits: [
-      30 * SECOND_MS,
-      2 * MINUTE_MS,
-      10 * MINUTE_MS,
-      30 * MINUTE_MS,
-      HOUR_MS,
-      2 * HOUR_MS,
-      4 * HOUR_MS,
-      8 * HOUR_MS,
-      15 * HOUR_MS,
-    ],
+    waits: [...WAITS_OF_TEXTS, 15 * HOUR_MS],
     concurrency: 5,
-    freshTries: { most: 5, afterMs: 5 * SECOND_MS },
+    freshTries: { max: 5, afterMs: 5 * SECOND_MS },
     deadlineMs: 5 * MINUTE_MS,
     repeatable: false,
   },
   sms: {
-    waits: [
-      30 * SECOND_MS,
-      2 * MINUTE_MS,
-      10 * MINUTE_MS,
-      30 * MINUTE_MS,
-      HOUR_MS,
-      2 * HOUR_MS,
-      4 * HOUR_MS,
-      8 * HOUR_MS,
-    ],
+    waits: WAITS_OF_TEXTS,
     concurrency: 2,
     deadlineMs: 30 * SECOND_MS,
     repeatable: false,
@@ -148,10 +142,8 @@ export const KIND_RULES: Record<OutboxKind, KindRules> = {
 /** Duration of a claim without renewal. */
 export const LEASE_MS = MINUTE_MS;
 /** Returns the maximum number of items of a kind on the wire at the same time, per process. */
-export const maxOnWire = ({
-  concurrency,
-  freshTries,
-}: Pick<KindRules, 'concurrency' | 'freshTries'>): number => concurrency + (freshTries?.most ?? 0);
+export const maxOnWire = (rules: Pick<KindRules, 'concurrency' | 'freshTries'>): number =>
+  rules.concurrency + (rules.freshTries?.max ?? 0);
 
 /** Assumed maximum difference between the clocks of several machines. */
 export const CLOCK_SKEW_MS = 5 * MINUTE_MS;
@@ -161,7 +153,7 @@ export const MAX_LEASE_MS =
 
 /** Longest wait that a receiver may request. */
 const MAX_WAIT_MS = DAY_MS;
-/** Shortest wait before a retry, whatever the jitter. */
+/** Shortest wait before a retry, even if the jitter is smaller. */
 const SHORTEST_WAIT_MS = SECOND_MS;
 
 export const maxAttempts = ({ waits }: Pick<KindRules, 'waits'>): number => waits.length + 1;
@@ -225,7 +217,7 @@ export const WITHOUT_READERS: ReadonlySet<string> = new Set([
 ]);
 
 /** The reason why a person can't send an item again. */
-export type Obstacle = 'erased' | 'expired' | 'new-link' | 'too-old';
+type Obstacle = 'erased' | 'expired' | 'new-link' | 'too-old';
 
 /** Hours for which an item's link is valid. Later the item would deliver a dead link. */
 const LINK_HOURS: Readonly<Record<string, number>> = { 'erase-confirm': 24, 'data-link': 24 };

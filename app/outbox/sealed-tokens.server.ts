@@ -1,9 +1,9 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { LINK_MAILS } from './rules.ts';
+import { LINK_MAILS, OPEN_STATES } from './rules.ts';
 import type { OutboxState } from './types.ts';
 
 /** States in which an item with a link may still be sent. */
-const SENDABLE: OutboxState[] = ['planned', 'claimed', 'sending', 'failed', 'uncertain'];
+const SENDABLE: OutboxState[] = [...OPEN_STATES, 'failed', 'uncertain'];
 const LINKS = { kind: 'email', purpose: { in: [...LINK_MAILS] }, state: { in: SENDABLE } };
 
 const readToken = (payload: Prisma.JsonValue): string | undefined => {
@@ -47,7 +47,7 @@ export async function replaceSealedToken(
   const payload = message?.payload ?? null;
   if (readToken(payload) !== sealed) return false;
   const { count } = await tx.outboxMessage.updateMany({
-    // Only if unchanged: a worker may have settled the item since, which removes the token.
+    // A worker may have settled the item since it was read, which removes the token.
     where: { ...LINKS, id, payload: { equals: payload as Prisma.InputJsonObject } },
     data: { payload: { ...(payload as Prisma.InputJsonObject), sealedToken: resealed } },
   });

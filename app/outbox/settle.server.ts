@@ -1,5 +1,5 @@
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
-import type { OutboxMessage, Postponed, StoreCarrier, WireOutcome } from './carriers.ts';
+import type { OutboxMessage, Postponed, StoreCarrier, Suppressed, WireOutcome } from './carriers.ts';
 import { type KindRules, waitAfter } from './rules.ts';
 import {
   type Claim,
@@ -58,25 +58,14 @@ export function judgeFailure(
   };
 }
 
-/** Returns the ending of an item that is not sent, with the reason. */
-export const judgeSuppressed = ({ id, token }: Claim, reason: string): Ending => ({
-  id,
-  token,
-  move: 'suppress',
-  error: reason.slice(0, MAX_ERROR_LENGTH),
-  waitMs: null,
-  failure: null,
-});
-
-/** Returns the ending, with the reason, of an item that is postponed as if it had never been claimed. */
-export const judgePostponed = ({ id, token }: Claim, { postponed, forMs }: Postponed): Ending => ({
-  id,
-  token,
-  move: 'postpone',
-  error: postponed.slice(0, MAX_ERROR_LENGTH),
-  waitMs: forMs,
-  failure: null,
-});
+/** Returns the ending of an item that is not sent, or is postponed as if it had never been claimed, with the reason. */
+export function judgeNotSent({ id, token }: Claim, reason: Suppressed | Postponed): Ending {
+  const [move, text, waitMs] =
+    'suppressed' in reason
+      ? (['suppress', reason.suppressed, null] as const)
+      : (['postpone', reason.postponed, reason.forMs] as const);
+  return { id, token, move, error: text.slice(0, MAX_ERROR_LENGTH), waitMs, failure: null };
+}
 
 /** Records how items ended, with one statement for those that end alike. Repeating it changes nothing. */
 export async function settleEndings(db: Database, endings: readonly Ending[], now: Date): Promise<void> {

@@ -37,7 +37,7 @@ it('never gives more than its places without fresh tries', async () => {
 });
 
 it('gives one more place at a time, more and more slowly, while no place is given back', async () => {
-  const releases = await takeAll(new Slots(5, { most: 5, afterMs: 5000 }), 20);
+  const releases = await takeAll(new Slots(5, { max: 5, afterMs: 5000 }), 20);
   const times: [seconds: number, holders: number][] = [];
   for (let second = 0; second <= 300; second++) {
     if (releases.length !== times.at(-1)?.[1]) times.push([second, releases.length]);
@@ -54,7 +54,7 @@ it('gives one more place at a time, more and more slowly, while no place is give
 });
 
 it('goes on through the one further place once that gets answers, while all others get none', async () => {
-  const slots = new Slots(5, { most: 5, afterMs: 5000 });
+  const slots = new Slots(5, { max: 5, afterMs: 5000 });
   const releases = await takeAll(slots, 30);
   await vi.advanceTimersByTimeAsync(5000);
   expect(releases).toHaveLength(6);
@@ -67,7 +67,7 @@ it('goes on through the one further place once that gets answers, while all othe
 });
 
 it('gives no further place while those that are taken are given back', async () => {
-  const slots = new Slots(2, { most: 2, afterMs: 5000 });
+  const slots = new Slots(2, { max: 2, afterMs: 5000 });
   const releases = await takeAll(slots, 10);
   for (let n = 0; n < 8; n++) {
     await vi.advanceTimersByTimeAsync(3000);

@@ -1,7 +1,7 @@
 /** Extra slots for tries while the holders of all regular slots seem to get no answer. */
 export interface FreshTries {
   /** Maximum number of extra slots. */
-  most: number;
+  max: number;
   /** After this time in ms a holder counts as unanswered. The time doubles with each extra slot. */
   afterMs: number;
 }
@@ -25,7 +25,7 @@ export class Slots {
 
   constructor(
     private readonly count: number,
-    private readonly fresh: FreshTries = { most: 0, afterMs: 0 },
+    private readonly fresh: FreshTries = { max: 0, afterMs: 0 },
   ) {}
 
   /** @returns a function that releases the slot; call it once */
@@ -50,10 +50,10 @@ export class Slots {
   /** Returns the time in ms until another slot becomes free if none is released; null if none will become free. */
   private findWaitMs(): number | null {
     const { holders } = this;
-    const { most, afterMs } = this.fresh;
+    const { max, afterMs } = this.fresh;
     if (holders.size < this.count) return 0;
     const further = holders.size - this.count;
-    if (further >= most) return null;
+    if (further >= max) return null;
     const patienceMs = Math.min(MAX_PATIENCE_MS, afterMs * 2 ** further);
     const newest = Math.max(...[...holders].map(({ since }) => since));
     return Math.max(0, newest + patienceMs - performance.now());

@@ -84,7 +84,7 @@ export async function claim(
   },
 ): Promise<OutboxMessage[]> {
   const shareCondition = queue === undefined ? SHARES[share] : sql`${SHARES[share]} AND "queue" = ${queue}`;
-  // Read a queue in the order of its index, so that a long queue is not sorted for each small claim.
+  // A queue is read in the order of its index, so that a long queue is not sorted for each small claim.
   const usualOrder = queue === undefined ? sql`"priority", "nextAttemptAt"` : sql`"nextAttemptAt"`;
   const order = suspects === 'alone' ? sql`"lostClaims", "nextAttemptAt"` : usualOrder;
   // MATERIALIZED, so that the selection runs only once. Otherwise the limit would apply to each run.

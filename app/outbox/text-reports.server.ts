@@ -1,7 +1,6 @@
 import type { Prisma } from '#app/domain/database.ts';
 import { MOVES, REPORTED_UNDELIVERED } from './rules.ts';
 import { recordFailures } from './statements.server.ts';
-import type { OutboxState } from './types.ts';
 
 /** Identifies a text and the attempt that a report is about. A report about an older attempt changes nothing. */
 interface TextAttempt {
@@ -36,7 +35,7 @@ export async function settleReportedText(
       providerMessageId,
       leaseUntil: null,
       updatedAt: now,
-      ...(error === null ? { sentAt: now } : {}),
+      ...(error === null && { sentAt: now }),
     },
   });
   if (count > 0 && error !== null)
@@ -50,18 +49,3 @@ export const findTextRecipient = (
   text: TextAttempt,
 ): Promise<{ tenantId: string | null; recipient: string | null } | null> =>
   tx.outboxMessage.findFirst({ where: ofText(text), select: { tenantId: true, recipient: true } });
-
-const TRIED: OutboxState[] = ['sent', 'failed', 'uncertain', 'sending'];
-
-/** Lists the tenants that sent texts to a number. @param recipientHash as given to `enqueue` */
-export async function listTenantsThatTexted(
-  tx: Prisma.TransactionClient,
-  recipientHash: string,
-): Promise<string[]> {
-  const rows = await tx.outboxMessage.findMany({
-    where: { recipientHash, kind: 'sms', state: { in: TRIED }, tenantId: { not: null } },
-    distinct: ['tenantId'],
-    select: { tenantId: true },
-  });
-  return rows.flatMap(({ tenantId }) => tenantId ?? []);
-}

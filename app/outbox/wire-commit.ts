@@ -15,7 +15,7 @@ export interface KindWire {
 export interface WireCommit {
   state: 'none' | 'lost' | 'failed' | 'done';
   run(): Promise<void>;
-  /** Lets the next item be sent. Call it once the attempt has ended, whatever the outcome. */
+  /** Lets the next item be sent. Call it once the attempt has ended, with any outcome. */
   leaveGate(): void;
 }
 

@@ -117,7 +117,7 @@ export function startWorker(options: WorkerOptions): OutboxWorker {
       lastClockCheck = startedAt;
       await bringForward(db, new Date(now().getTime() + CLOCK_SKEW_MS), now());
     }
-    // Use one time for renewal and recovery: if the clock were set forward in between, our own claims would count as expired.
+    // Renewal and recovery use the same time: if the clock were set forward in between, our own claims would count as expired.
     const currentTime = now();
     for (const lane of lanes) await lane.renew(currentTime);
     const counts = await recoverLost(db, currentTime);

@@ -8,7 +8,6 @@ import { TEST_SEAL } from '../../tests/support/test-seal.ts';
 import type { WireOutcome } from './carriers.ts';
 import { enqueue } from './enqueue.server.ts';
 import { KIND_RULES, maxAttempts } from './rules.ts';
-import { outboxSummary } from './summary.server.ts';
 
 forEachDatabase((_name, makeDb) => {
   const {
@@ -173,19 +172,5 @@ forEachDatabase((_name, makeDb) => {
       { state: 'sent', attempts: 1, _count: 5 },
     ]);
     expect(await db.outboxMessage.count({ where: { state: 'planned', claimedBy: { not: null } } })).toBe(0);
-  });
-
-  it('reports the state of the outbox', async () => {
-    await plan(1);
-    await plan(2, { notBefore: new Date(NOW.getTime() + 5000) });
-    const late = new Date(NOW.getTime() + 1000);
-    expect(await outboxSummary(db, { now: late })).toEqual({
-      counts: [{ kind: 'email', state: 'planned', count: 2 }],
-      oldestDueAt: NOW,
-    });
-    expect(await outboxSummary(db, { tenantId: 'unknown', now: late })).toEqual({
-      counts: [],
-      oldestDueAt: null,
-    });
   });
 });

@@ -1,8 +1,12 @@
 import type { Database } from '#app/domain/database.ts';
 import { readIntegrity } from '#app/domain/health/index.ts';
 import { listSilences } from '#app/domain/provider-silences/index.ts';
-import { countByLane, type LaneCount } from '#app/outbox/count-by-lane.server.ts';
-import { countEnded, type EndedCount } from '#app/outbox/count-ended.server.ts';
+import {
+  countByLane,
+  countEnded,
+  type EndedCount,
+  type LaneCount,
+} from '#app/outbox/count-by-lane.server.ts';
 import { overdueMs } from '../schedule.ts';
 
 /** Figures of the whole service that are read from the database: every process reports the same. */

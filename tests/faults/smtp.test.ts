@@ -57,7 +57,7 @@ forOneDatabase((_name, makeDb) => {
     const carrier = smtpCarrier({
       url,
       messageIdDomain: 'mail.example.com',
-      connections: 5 + (rules.freshTries?.most ?? 0),
+      connections: 5 + (rules.freshTries?.max ?? 0),
       timeouts: { connection: silenceMs, greeting: silenceMs, silence: silenceMs },
     });
     worker = startWorker({
@@ -167,7 +167,7 @@ forOneDatabase((_name, makeDb) => {
     start({
       deadlineMs: ms,
       silenceMs: ms,
-      rules: { concurrency: 2, freshTries: { most: 10, afterMs: 50 } },
+      rules: { concurrency: 2, freshTries: { max: 10, afterMs: 50 } },
     });
     await until('both connections are stalled', async () => proxy.strikes === 2);
     proxy.fault = null;

@@ -35,7 +35,7 @@ export function outboxForTests(makeDb: () => Promise<TestDatabase>) {
       pollMs: 20,
       ...over,
       // A send that a test leaves without a response must not open extra slots for other items, however slow the machine is.
-      rules: { ...over.rules, email: { freshTries: { most: 0, afterMs: 0 }, ...over.rules?.email } },
+      rules: { ...over.rules, email: { freshTries: { max: 0, afterMs: 0 }, ...over.rules?.email } },
     });
     workers.push(worker);
     return worker;

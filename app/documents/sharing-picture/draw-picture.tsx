@@ -12,26 +12,18 @@ const COLOURS = 64;
 
 /** Draws the picture as PNG, 1200 × 630. The same input gives the same bytes. */
 export async function drawSharingPicture(picture: SharingPicture): Promise<Uint8Array<ArrayBuffer>> {
-  const { satori, sharp, fonts } = await tools();
-  const texts = await satori(<PictureTexts {...picture} />, {
-    width: PICTURE.width,
-    height: PICTURE.height,
-    fonts,
-  });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${PICTURE.height}">${drawnGround(picture)}${texts}</svg>`;
+  tools ??= loadTools();
+  const { satori, sharp, fonts } = await tools;
+  const { width, height } = PICTURE;
+  const texts = await satori(<PictureTexts {...picture} />, { width, height, fonts });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawnGround(picture)}${texts}</svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true, colours: COLOURS, compressionLevel: 9 }).toBuffer();
 }
 
-type Tools = Awaited<ReturnType<typeof load>>;
-let loaded: Promise<Tools> | undefined;
-
 /** Both packages are large, so they are loaded with the first picture and not at startup. */
-function tools(): Promise<Tools> {
-  loaded ??= load();
-  return loaded;
-}
+let tools: ReturnType<typeof loadTools> | undefined;
 
-async function load() {
+async function loadTools() {
   const [{ default: satori }, { default: sharp }, fonts] = await Promise.all([
     import('satori'),
     import('sharp'),

@@ -1,25 +1,20 @@
 import { AppError } from '#app/lib/app-error.ts';
 import type { SharingPicture } from './picture.tsx';
 
-export interface PictureCache {
-  /** @throws AppError `unavailable` when more new pictures are requested than a minute allows */
-  pictureOf(picture: SharingPicture): Promise<Uint8Array<ArrayBuffer>>;
-}
-
 /**
  * Caches pictures. Each picture is drawn only once, and only one at a time, because drawing takes a tenth of a second of processor time. A
  * client that keeps requesting new ones (every tenant's host has its own) is soon refused, while cached pictures are still served.
  *
- * @param most maximum number of cached pictures; the least recently used is removed
+ * @param maxPictures maximum number of cached pictures; the least recently used is removed
  * @param perMinute maximum number of pictures to draw in a minute
  */
-export function pictureCache(options: {
+export function createPictureCache(options: {
   draw: (picture: SharingPicture) => Promise<Uint8Array<ArrayBuffer>>;
-  most: number;
+  maxPictures: number;
   perMinute: number;
   now?: () => number;
-}): PictureCache {
-  const { draw, most, perMinute, now = Date.now } = options;
+}) {
+  const { draw, maxPictures, perMinute, now = Date.now } = options;
   const pictures = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   let last: Promise<unknown> = Promise.resolve();
   let minute = { began: now(), drawn: 0 };
@@ -35,14 +30,15 @@ export function pictureCache(options: {
   };
 
   return {
-    async pictureOf(picture) {
+    /** @throws AppError `unavailable` when more new pictures are requested than a minute allows */
+    async get(picture: SharingPicture) {
       const key = JSON.stringify(picture);
       const drawing = pictures.get(key) ?? start(key, picture);
-      // The map keeps the most recently used picture last.
+      // The map keeps most recently used picture last.
       pictures.delete(key);
       pictures.set(key, drawing);
       for (const oldest of pictures.keys()) {
-        if (pictures.size <= most) break;
+        if (pictures.size <= maxPictures) break;
         pictures.delete(oldest);
       }
       return drawing;

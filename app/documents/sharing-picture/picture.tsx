@@ -108,5 +108,5 @@ export function PictureTexts({ site, title, category, note, palette, drawing }: 
   );
 }
 
-const shortened = (text: string, most: number) =>
-  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
+const shortened = (text: string, maxLength: number) =>
+  text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).trimEnd()}…`;

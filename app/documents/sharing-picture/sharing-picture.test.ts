@@ -3,7 +3,7 @@ import { createPalettes } from '#app/theme/palette.ts';
 import { drawnGround } from './chain.ts';
 import { drawSharingPicture } from './draw-picture.tsx';
 import { type SharingPicture, titleSize } from './picture.tsx';
-import { pictureCache } from './picture-cache.ts';
+import { createPictureCache } from './picture-cache.ts';
 
 const picture: SharingPicture = {
   site: { kind: 'platform', name: 'StackGuide' },
@@ -91,48 +91,48 @@ describe('kept pictures', () => {
 
   it('are drawn once, however many ask at the same time', async () => {
     const { draw, drawn: drawnTitles } = pencil();
-    const cache = pictureCache({ draw, most: 2, perMinute: 10 });
-    const answers = await Promise.all([titled('a'), titled('a'), titled('a')].map(cache.pictureOf));
+    const cache = createPictureCache({ draw, maxPictures: 2, perMinute: 10 });
+    const answers = await Promise.all([titled('a'), titled('a'), titled('a')].map(cache.get));
     expect(answers.map((bytes) => new TextDecoder().decode(bytes))).toEqual(['a', 'a', 'a']);
     expect(drawnTitles).toEqual(['a']);
   });
 
   it('are drawn one after the other', async () => {
     const { draw, mostAtOnce } = pencil();
-    const cache = pictureCache({ draw, most: 5, perMinute: 10 });
-    await Promise.all(['a', 'b', 'c'].map((title) => cache.pictureOf(titled(title))));
+    const cache = createPictureCache({ draw, maxPictures: 5, perMinute: 10 });
+    await Promise.all(['a', 'b', 'c'].map((title) => cache.get(titled(title))));
     expect(mostAtOnce()).toBe(1);
   });
 
   it('make room by the one that was longest unused', async () => {
     const { draw, drawn: drawnTitles } = pencil();
-    const cache = pictureCache({ draw, most: 2, perMinute: 10 });
-    for (const title of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.pictureOf(titled(title));
+    const cache = createPictureCache({ draw, maxPictures: 2, perMinute: 10 });
+    for (const title of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.get(titled(title));
     expect(drawnTitles).toEqual(['a', 'b', 'c', 'b']);
   });
 
   it('are tried again after a failure', async () => {
     const { draw, drawn: drawnTitles } = pencil();
-    const cache = pictureCache({ draw, most: 2, perMinute: 10 });
-    await expect(cache.pictureOf(titled('torn'))).rejects.toThrow('The pencil broke.');
-    await expect(cache.pictureOf(titled('torn'))).rejects.toThrow('The pencil broke.');
-    await cache.pictureOf(titled('whole'));
+    const cache = createPictureCache({ draw, maxPictures: 2, perMinute: 10 });
+    await expect(cache.get(titled('torn'))).rejects.toThrow('The pencil broke.');
+    await expect(cache.get(titled('torn'))).rejects.toThrow('The pencil broke.');
+    await cache.get(titled('whole'));
     expect(drawnTitles).toEqual(['torn', 'torn', 'whole']);
   });
 
   it('are not drawn without end: past the limit of a minute only what is kept is given', async () => {
     const { draw, drawn: drawnTitles } = pencil();
     let time = 0;
-    const cache = pictureCache({ draw, most: 5, perMinute: 2, now: () => time });
-    await cache.pictureOf(titled('a'));
-    await cache.pictureOf(titled('b'));
-    await expect(cache.pictureOf(titled('c'))).rejects.toMatchObject({
+    const cache = createPictureCache({ draw, maxPictures: 5, perMinute: 2, now: () => time });
+    await cache.get(titled('a'));
+    await cache.get(titled('b'));
+    await expect(cache.get(titled('c'))).rejects.toMatchObject({
       code: 'unavailable',
       retryAfterSeconds: 60,
     });
-    await cache.pictureOf(titled('a'));
+    await cache.get(titled('a'));
     time = 60_000;
-    await cache.pictureOf(titled('c'));
+    await cache.get(titled('c'));
     expect(drawnTitles).toEqual(['a', 'b', 'c']);
   });
 });

@@ -72,5 +72,5 @@ export async function releaseHeldMails(
     });
     await suppressWaiting(tx, { tenantId, ids: tooMany.map(({ id }) => id), reason: LIMIT_REACHED, now });
   });
-  await releaseHeld(tx, tenantId, now);
+  await releaseHeld(tx, { tenantId, now });
 }

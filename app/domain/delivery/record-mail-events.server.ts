@@ -2,7 +2,7 @@ import { recordDelivery } from '#app/domain/campaigns/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { suppress } from '#app/domain/suppressions/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
-import { findSentMessage, listTenantsThatMailed } from '#app/outbox/index.ts';
+import { findSentMessage, listTenantsThatSent } from '#app/outbox/index.ts';
 import type { MailEvent, MailProviderName } from './mail-events.ts';
 import { takeOnce } from './provider-events.server.ts';
 import { REPORT_DAYS_MS } from './rules.ts';
@@ -39,7 +39,11 @@ async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: D
   // A report may lack the mail's messageRef. In that case it applies to every tenant that recently wrote to the address.
   const tenantIds = message
     ? [message.tenantId].flatMap((id) => id ?? [])
-    : await listTenantsThatMailed(tx, { recipientHash, since: new Date(now.getTime() - REPORT_DAYS_MS) });
+    : await listTenantsThatSent(tx, {
+        kind: 'email',
+        recipientHash,
+        since: new Date(now.getTime() - REPORT_DAYS_MS),
+      });
   for (const tenantId of tenantIds)
     await suppress(tx, {
       tenantId,

@@ -4,7 +4,7 @@ import { listContactsOfNumber, recordTextConsent } from '#app/domain/leads/index
 import { readNumber } from '#app/domain/reading/index.ts';
 import { allowAgain, suppress } from '#app/domain/suppressions/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
-import { findTextRecipient, listTenantsThatTexted, settleReportedText } from '#app/outbox/index.ts';
+import { findTextRecipient, listTenantsThatSent, settleReportedText } from '#app/outbox/index.ts';
 import { takeOnce } from './provider-events.server.ts';
 import type { IncomingText, TextReport } from './text-events.ts';
 import { describeTextFailure, readTextWish, reasonToStopTexts } from './text-rules.ts';
@@ -66,7 +66,7 @@ export async function recordIncomingText({
   await db.$transaction(async (tx) => {
     if (!(await takeOnce(tx, PROVIDER, { id, kind: wish, messageRef: null }, now))) return;
     const contacts = await listContactsOfNumber(tx, number);
-    const texted = await listTenantsThatTexted(tx, hashRecipient(number));
+    const texted = await listTenantsThatSent(tx, { kind: 'sms', recipientHash: hashRecipient(number) });
     // Always in the same order, so that two processes can't deadlock.
     const tenantIds = [...new Set([...contacts.map(({ tenantId }) => tenantId), ...texted])].sort();
     for (const tenantId of tenantIds) {

@@ -1,9 +1,10 @@
-import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import { changesBetween, recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid } from '#app/domain/parse-input.ts';
-import { lockTenant } from '#app/domain/tenants/index.ts';
+import { lockTenant, type TenantAction } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import { cancelQueue, countWaitingByQueue, releaseHeldForSecret } from '#app/outbox/index.ts';
 import type { EventType } from './event-types.ts';
 import {
@@ -13,7 +14,7 @@ import {
   ROTATION_OVERLAP_MS,
   readEventNames,
 } from './rules.ts';
-import { isDemo, makeSecret, openSecrets, type Seal } from './secrets.server.ts';
+import { isDemo, makeSecret, openSecrets } from './secrets.server.ts';
 
 /** The settings of an endpoint that staff can change. */
 export interface EndpointSettings {
@@ -22,13 +23,6 @@ export interface EndpointSettings {
   /** Empty means all. */
   events: readonly EventType[];
   sendsContact: boolean;
-}
-
-interface Action {
-  db: Database;
-  tenantId: string;
-  actor: AuditActor;
-  now: Date;
 }
 
 const endpointColumns = {
@@ -61,14 +55,6 @@ export type Endpoint = Omit<Row, 'events' | 'state' | 'disabledReason'> & {
   waiting: number;
 };
 
-const describe = (row: Row, waiting: number): Endpoint => ({
-  ...row,
-  events: readEventNames(row.events),
-  state: row.state as EndpointState,
-  disabledReason: row.disabledReason as DisabledReason | null,
-  waiting,
-});
-
 /** Lists a tenant's endpoints, the oldest first. The oldest endpoint is the specification's webhookUrl. */
 export async function listEndpoints(db: Database, tenantId: string): Promise<Endpoint[]> {
   const rows = await db.webhookEndpoint.findMany({
@@ -80,7 +66,13 @@ export async function listEndpoints(db: Database, tenantId: string): Promise<End
     ...{ tenantId, kind: 'webhook' as const },
     queues: rows.map(({ id }) => id),
   });
-  return rows.map((row) => describe(row, waiting.get(row.id) ?? 0));
+  return rows.map((row) => ({
+    ...row,
+    events: readEventNames(row.events),
+    state: row.state as EndpointState,
+    disabledReason: row.disabledReason as DisabledReason | null,
+    waiting: waiting.get(row.id) ?? 0,
+  }));
 }
 
 /** Finds a tenant's endpoint. @throws AppError `not-found` */
@@ -88,13 +80,9 @@ export async function findEndpoint(
   db: Database,
   { tenantId, endpointId }: { tenantId: string; endpointId: string },
 ): Promise<Endpoint> {
-  const row = await db.webhookEndpoint.findFirst({
-    where: { id: endpointId, tenantId },
-    select: endpointColumns,
-  });
-  if (!row) throw noSuchEndpoint();
-  const waiting = await countWaitingByQueue(db, { tenantId, kind: 'webhook', queues: [row.id] });
-  return describe(row, waiting.get(row.id) ?? 0);
+  const endpoint = (await listEndpoints(db, tenantId)).find(({ id }) => id === endpointId);
+  if (!endpoint) throw noSuchEndpoint();
+  return endpoint;
 }
 
 /**
@@ -116,7 +104,7 @@ export async function listUnsignable(
 
 /** Adds an endpoint. @returns its id and its secret, which is shown only this once */
 export async function createEndpoint(
-  options: Action & {
+  options: TenantAction & {
     seal: Seal;
     settings: EndpointSettings;
     /** The receiver's own secret; generated if missing. */
@@ -125,23 +113,22 @@ export async function createEndpoint(
 ): Promise<{ id: string; secret: string }> {
   const { db, tenantId, seal, settings, now } = options;
   const secret = options.secret ?? makeSecret();
-  const { url, description, events, sendsContact } = settings;
   const id = await db.$transaction(async (tx) => {
-    // Of two simultaneous requests, the second counts the first one's endpoint.
+    // The lock makes the second of two simultaneous requests count the endpoint of the first.
     await lockTenant(tx, tenantId);
     if ((await tx.webhookEndpoint.count({ where: { tenantId } })) >= MAX_ENDPOINTS)
       throw invalid({ url: [`There are ${MAX_ENDPOINTS} endpoints already, which is as many as may be`] });
     const created = await tx.webhookEndpoint.create({
       data: {
-        ...{ tenantId, url, description, sendsContact },
-        events: [...events],
+        ...pickSettings(settings),
+        tenantId,
         sealedSecret: seal.close(secret),
         createdAt: now,
         updatedAt: now,
       },
       select: { id: true },
     });
-    await audit(tx, options, 'webhook.create', { id: created.id, host: extractHost(url) });
+    await audit(tx, options, 'webhook.create', { id: created.id, host: extractHost(settings.url) });
     return created.id;
   });
   return { id, secret };
@@ -162,7 +149,11 @@ export const endpointVersions = (endpoint: EndpointSettings): Record<string, str
  * @throws AppError `conflict` with `stale`, `not-found`
  */
 export async function updateEndpoint(
-  options: Action & { endpointId: string; settings: Partial<EndpointSettings>; versions?: FieldVersions },
+  options: TenantAction & {
+    endpointId: string;
+    settings: Partial<EndpointSettings>;
+    versions?: FieldVersions;
+  },
 ): Promise<void> {
   const { db, tenantId, endpointId: id, settings, versions = {}, actor, now } = options;
   await db.$transaction(async (tx) => {
@@ -198,81 +189,74 @@ export async function updateEndpoint(
 
 /** Generates a new secret; the old one continues to sign for 24 hours as well. @returns the new one, which is shown only this once */
 export async function rotateSecret(
-  options: Action & { endpointId: string; seal: Seal },
+  options: TenantAction & { endpointId: string; seal: Seal },
 ): Promise<{ secret: string; oldSignsUntil: Date }> {
-  const { endpointId: id, seal, now } = options;
+  const { tenantId, endpointId: id, seal, now } = options;
   const secret = makeSecret();
   const oldSignsUntil = new Date(now.getTime() + ROTATION_OVERLAP_MS);
-  await change(options, 'webhook.rotate', async (tx, tenantId) => {
-    const old = await tx.webhookEndpoint.findFirst({
-      where: { id, tenantId },
-      select: { sealedSecret: true, url: true },
-    });
-    if (!old) return { count: 0, host: '' };
+  await change(options, 'webhook.rotate', async (tx, sealedSecret) => {
     const { count } = await tx.webhookEndpoint.updateMany({
-      where: { id, tenantId, sealedSecret: old.sealedSecret },
+      where: { id, tenantId, sealedSecret },
       data: {
         sealedSecret: seal.close(secret),
-        sealedPreviousSecret: old.sealedSecret,
+        sealedPreviousSecret: sealedSecret,
         previousSecretUntil: oldSignsUntil,
         updatedAt: now,
       },
     });
     if (count > 0) await releaseHeldForSecret(tx, { receiver: { tenantId, queue: id }, now });
-    return { count, host: extractHost(old.url) };
+    return count;
   });
   return { secret, oldSignsUntil };
 }
 
 /** Switches an endpoint on or off. Events that happen while it is off can be replayed. */
-export async function switchEndpoint(options: Action & { endpointId: string; isOn: boolean }): Promise<void> {
-  const { endpointId: id, isOn, now } = options;
+export async function switchEndpoint(
+  options: TenantAction & { endpointId: string; isOn: boolean },
+): Promise<void> {
+  const { tenantId, endpointId: id, isOn, now } = options;
   const state: EndpointState = isOn ? 'on' : 'off';
-  await change(options, isOn ? 'webhook.enable' : 'webhook.disable', async (tx, tenantId) => {
+  await change(options, isOn ? 'webhook.enable' : 'webhook.disable', async (tx) => {
     const { count } = await tx.webhookEndpoint.updateMany({
       where: { id, tenantId },
       // Earlier failures do not apply to a receiver that may have been fixed since.
       data: { state, disabledReason: null, disabledAt: null, failingSince: null, updatedAt: now },
     });
     if (!isOn && count > 0) await cancelQueue(tx, { tenantId, queue: id, now });
-    return { count, host: await findHost(tx, { tenantId, id }) };
+    return count;
   });
 }
 
 /** Deletes an endpoint with its log, and cancels waiting deliveries. */
-export async function deleteEndpoint(options: Action & { endpointId: string }): Promise<void> {
-  const { endpointId: id, now } = options;
-  await change(options, 'webhook.delete', async (tx, tenantId) => {
-    const host = await findHost(tx, { tenantId, id });
+export async function deleteEndpoint(options: TenantAction & { endpointId: string }): Promise<void> {
+  const { tenantId, endpointId: id, now } = options;
+  await change(options, 'webhook.delete', async (tx) => {
     await cancelQueue(tx, { tenantId, queue: id, now });
     const { count } = await tx.webhookEndpoint.deleteMany({ where: { id, tenantId } });
-    return { count, host };
+    return count;
   });
 }
 
+/** Changes an endpoint and records the change. @param work returns how many rows it changed */
 async function change(
-  options: Action & { endpointId: string },
+  options: TenantAction & { endpointId: string },
   action: string,
-  work: (tx: Prisma.TransactionClient, tenantId: string) => Promise<{ count: number; host: string }>,
+  work: (tx: Prisma.TransactionClient, sealedSecret: string) => Promise<number>,
 ): Promise<void> {
-  await options.db.$transaction(async (tx) => {
-    const { count, host } = await work(tx, options.tenantId);
-    if (count === 0) throw noSuchEndpoint();
-    await audit(tx, options, action, { id: options.endpointId, host });
+  const { db, tenantId, endpointId: id } = options;
+  await db.$transaction(async (tx) => {
+    const endpoint = await tx.webhookEndpoint.findFirst({
+      where: { id, tenantId },
+      select: { sealedSecret: true, url: true },
+    });
+    if (!endpoint || (await work(tx, endpoint.sealedSecret)) === 0) throw noSuchEndpoint();
+    await audit(tx, options, action, { id, host: extractHost(endpoint.url) });
   });
-}
-
-async function findHost(
-  tx: Prisma.TransactionClient,
-  { tenantId, id }: { tenantId: string; id: string },
-): Promise<string> {
-  const row = await tx.webhookEndpoint.findFirst({ where: { id, tenantId }, select: { url: true } });
-  return row ? extractHost(row.url) : '';
 }
 
 const audit = (
   tx: Prisma.TransactionClient,
-  { actor, tenantId, now }: Action,
+  { actor, tenantId, now }: TenantAction,
   action: string,
   { id, host }: { id: string; host: string },
 ) => recordAudit(tx, { actor, action, tenantId, target: { type: 'webhook', id }, details: { host } }, now);
@@ -290,12 +274,11 @@ export async function findFailingEndpoints(
   db: Database,
   tenantIds: readonly string[],
 ): Promise<Map<string, Date>> {
-  const offState: EndpointState = 'off';
   if (tenantIds.length === 0) return new Map();
   const rows = await db.webhookEndpoint.findMany({
     where: {
       tenantId: { in: [...tenantIds] },
-      state: { not: offState },
+      state: { not: 'off' satisfies EndpointState },
       OR: [{ failingSince: { not: null } }, { disabledAt: { not: null } }],
     },
     select: { tenantId: true, failingSince: true, disabledAt: true },
@@ -311,10 +294,10 @@ export async function findFailingEndpoints(
 
 /** Counts the endpoints of all tenants that are switched on, and those of them that fail. */
 export async function countEndpoints(db: Database): Promise<{ on: number; failing: number }> {
-  const on: EndpointState = 'on';
-  const [all, failing] = await Promise.all([
-    db.webhookEndpoint.count({ where: { state: on } }),
-    db.webhookEndpoint.count({ where: { state: on, failingSince: { not: null } } }),
+  const state: EndpointState = 'on';
+  const [on, failing] = await Promise.all([
+    db.webhookEndpoint.count({ where: { state } }),
+    db.webhookEndpoint.count({ where: { state, failingSince: { not: null } } }),
   ]);
-  return { on: all, failing };
+  return { on, failing };
 }

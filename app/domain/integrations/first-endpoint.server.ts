@@ -1,9 +1,10 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
-import type { Database } from '#app/domain/database.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import { invalid } from '#app/domain/parse-input.ts';
-import { lockTenant } from '#app/domain/tenants/index.ts';
+import { lockTenant, type TenantAction } from '#app/domain/tenants/index.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import { cancelQueue, releaseHeldForSecret } from '#app/outbox/index.ts';
-import { makeSecret, type Seal } from './secrets.server.ts';
+import { makeSecret } from './secrets.server.ts';
 
 /** The specification's webhookUrl and webhookSecret; a missing field remains unchanged, null deletes the endpoint. */
 export interface FirstEndpoint {
@@ -11,7 +12,7 @@ export interface FirstEndpoint {
   webhookSecret?: string;
 }
 
-const oldest = { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] } as const satisfies { orderBy: object };
+const OLDEST_FIRST: Prisma.WebhookEndpointOrderByWithRelationInput[] = [{ createdAt: 'asc' }, { id: 'asc' }];
 
 /** Finds the webhookUrl of each tenant: the URL of its oldest endpoint. Tenants without one are missing. */
 export async function findFirstUrls(
@@ -20,7 +21,7 @@ export async function findFirstUrls(
 ): Promise<Map<string, string>> {
   const rows = await db.webhookEndpoint.findMany({
     where: { tenantId: { in: [...tenantIds] } },
-    orderBy: [...oldest.orderBy],
+    orderBy: OLDEST_FIRST,
     select: { tenantId: true, url: true },
   });
   return new Map(rows.toReversed().map(({ tenantId, url }) => [tenantId, url]));
@@ -31,21 +32,16 @@ export async function findFirstUrls(
  * once, without an overlap.
  * @throws AppError `invalid` for a secret without a URL
  */
-export async function saveFirstEndpoint(options: {
-  db: Database;
-  tenantId: string;
-  values: FirstEndpoint;
-  seal: Seal;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
+export async function saveFirstEndpoint(
+  options: TenantAction & { values: FirstEndpoint; seal: Seal },
+): Promise<void> {
   const { db, tenantId, values, seal, actor, now } = options;
   const { webhookUrl, webhookSecret } = values;
   await db.$transaction(async (tx) => {
     await lockTenant(tx, tenantId);
     const first = await tx.webhookEndpoint.findFirst({
       where: { tenantId },
-      orderBy: [...oldest.orderBy],
+      orderBy: OLDEST_FIRST,
       select: { id: true, url: true },
     });
     // The URL of a deleted endpoint is read as well, because the audit log contains it.

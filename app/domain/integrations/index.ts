@@ -1,18 +1,4 @@
-export {
-  countEndpoints,
-  createEndpoint,
-  deleteEndpoint,
-  type Endpoint,
-  type EndpointSettings,
-  endpointVersions,
-  findEndpoint,
-  findFailingEndpoints,
-  listEndpoints,
-  listUnsignable,
-  rotateSecret,
-  switchEndpoint,
-  updateEndpoint,
-} from './endpoints.server.ts';
+export * from './endpoints.server.ts';
 export { erase } from './erase.server.ts';
 export {
   EVENT_DATA,

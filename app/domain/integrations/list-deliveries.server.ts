@@ -16,23 +16,11 @@ const logged = {
   event: { select: { type: true, createdAt: true, data: true, leadId: true } },
 } as const satisfies Prisma.WebhookAttemptSelect;
 
-/** One POST in the log. */
-export type LoggedAttempt = Omit<Prisma.WebhookAttemptGetPayload<{ select: typeof logged }>, 'event'> & {
-  type: string;
-  leadId: string | null;
-  /** The request's body, without contact details. */
-  request: string;
-  /** Time of the next retry of this event; null when it has arrived or is no longer retried. */
-  nextAttemptAt: Date | null;
-  /** Whether the previous attempt was cut off by the end of its process while its request was open. It may have arrived. */
-  afterCutOff: boolean;
-};
-
 /** Lists an endpoint's delivery log, the newest first. @param before id of the last line of the previous page */
 export async function listDeliveries(
   db: Database,
   options: { tenantId: string; endpointId: string; before?: string },
-): Promise<{ lines: LoggedAttempt[]; next: string | null }> {
+) {
   const { tenantId, endpointId, before } = options;
   const { where, ...order } = logPage(before);
   const rows = await db.webhookAttempt.findMany({
@@ -47,8 +35,11 @@ export async function listDeliveries(
     ...row,
     type: event.type,
     leadId: event.leadId,
+    /** The request's body, without contact details. */
     request: describeEvent(event),
+    /** Time of the next retry of this event; null when it has arrived or is no longer retried. */
     nextAttemptAt: nextAttemptAfter(row.attempt, states.get(deliveryKey(endpointId, row.eventId))),
+    /** Whether the previous attempt was cut off by the end of its process while its request was open. It may have arrived. */
     afterCutOff: followsCutOff(row.attempt, states.get(deliveryKey(endpointId, row.eventId))),
   }));
   return { lines, next };

@@ -4,11 +4,12 @@ import { type NotSent, UNVERIFIED } from '#app/domain/messaging/index.ts';
 import { findStaffMailTenant } from '#app/domain/tenants/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import { HELD_FOR_SECRET } from '#app/outbox/index.ts';
 import type { RenderedWebhook } from '#app/outbox/types.ts';
 import { TEST_EVENT } from './event-types.ts';
 import type { EndpointState } from './rules.ts';
-import { isDemo, openSecrets, type Seal } from './secrets.server.ts';
+import { isDemo, openSecrets } from './secrets.server.ts';
 
 /** The columns of an outbox row that this area reads. */
 interface Delivery {
@@ -47,8 +48,8 @@ export function prepareDeliveries({
       );
       if (!endpoint) return { suppressed: 'The endpoint was deleted.' };
       if (!event) return { suppressed: 'The event was deleted.' };
-      const on: EndpointState = 'on';
-      if (endpoint.state !== on) return { suppressed: 'The endpoint is switched off.' };
+      if (endpoint.state !== ('on' satisfies EndpointState))
+        return { suppressed: 'The endpoint is switched off.' };
       if (!endpoint.provenAt && event.type !== TEST_EVENT) return UNPROVEN;
       const secrets = openSecrets(seal, endpoint, now());
       if (!secrets) return isDemo(endpoint) ? DEMO : HELD_FOR_SECRET;

@@ -4,7 +4,7 @@ import { createBatcher } from '#app/lib/create-batcher.ts';
 import { isUnavailable } from '#app/lib/database-errors.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { deleteSettledOfKind, releaseQueue } from '#app/outbox/index.ts';
+import { deleteSettledOfKind, releaseHeld } from '#app/outbox/index.ts';
 import { TEST_EVENT } from './event-types.ts';
 import { type DisabledReason, type EndpointState, LOG_DAYS } from './rules.ts';
 
@@ -39,10 +39,14 @@ export const attemptLog = (db: Database): ((attempt: Attempt) => Promise<void>) 
   );
 
 async function writeAttempts(tx: Prisma.TransactionClient, attempts: readonly Attempt[]): Promise<void> {
-  for (const [endpointId, endpointAttempts] of groupByEndpoint(attempts))
-    await noteOnEndpoint(tx, endpointId, endpointAttempts);
+  // All processes update endpoints in the same order, so that they can't deadlock.
+  for (const id of [...new Set(attempts.map(({ endpointId }) => endpointId))].sort())
+    await noteOnEndpoint(
+      tx,
+      id,
+      attempts.filter(({ endpointId }) => endpointId === id),
+    );
   const ids = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id));
-  const select = { id: true };
   const eventRows = await tx.webhookEvent.findMany({
     where: { id: { in: attempts.map(({ eventId }) => eventId) } },
     select: { id: true, type: true },
@@ -54,7 +58,7 @@ async function writeAttempts(tx: Prisma.TransactionClient, attempts: readonly At
   const endpoints = ids(
     await tx.webhookEndpoint.findMany({
       where: { id: { in: attempts.map(({ endpointId }) => endpointId) } },
-      select,
+      select: { id: true },
     }),
   );
   await tx.webhookAttempt.createMany({
@@ -81,18 +85,7 @@ async function proveEndpoint(
     where: { id, tenantId, url, provenAt: null },
     data: { provenAt: attemptedAt },
   });
-  if (count > 0) await releaseQueue(tx, { tenantId, queue: id, now: attemptedAt });
-}
-
-function groupByEndpoint(attempts: readonly Attempt[]): Map<string, Attempt[]> {
-  const groups = new Map<string, Attempt[]>();
-  for (const attempt of attempts) {
-    const group = groups.get(attempt.endpointId);
-    if (group) group.push(attempt);
-    else groups.set(attempt.endpointId, [attempt]);
-  }
-  // Several processes write to the same endpoints, always in the same order, so that they can't deadlock.
-  return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
+  if (count > 0) await releaseHeld(tx, { tenantId, queue: id, now: attemptedAt });
 }
 
 async function noteOnEndpoint(
@@ -113,12 +106,10 @@ async function noteOnEndpoint(
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .at(0);
   if (!gone) return;
-  const on: EndpointState = 'on';
-  const state: EndpointState = 'disabled';
-  const disabledReason: DisabledReason = 'gone';
+  const disabled = { state: 'disabled', disabledReason: 'gone' } satisfies { state: EndpointState; disabledReason: DisabledReason };
   await tx.webhookEndpoint.updateMany({
-    where: { id, tenantId, state: on },
-    data: { state, disabledReason, disabledAt: gone.at, updatedAt: gone.at },
+    where: { id, tenantId, state: 'on' satisfies EndpointState },
+    data: { ...disabled, disabledAt: gone.at, updatedAt: gone.at },
   });
 }
 

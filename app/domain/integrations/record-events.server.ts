@@ -41,13 +41,12 @@ export async function recordEvents(
     return [id, tenantId, type, leadId, JSON.stringify(data), occurredAt];
   });
   await insertRows(tx, EVENTS, rows);
-  const on: EndpointState = 'on';
   const messages = recordedEvents.flatMap((event) =>
     endpoints
       .filter(({ tenantId, state, provenAt, events: chosenNames }) => {
         return (
           tenantId === event.tenantId &&
-          state === on &&
+          state === ('on' satisfies EndpointState) &&
           provenAt !== null &&
           isChosen(parsedJson(chosenNames), event.type)
         );

@@ -1,7 +1,7 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { findStaffMailTenant } from '#app/domain/tenants/index.ts';
+import { findStaffMailTenant, type TenantAction } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
@@ -17,13 +17,7 @@ import {
   REPLAY_COST,
 } from './rules.ts';
 
-interface Action {
-  db: Database;
-  tenantId: string;
-  endpointId: string;
-  actor: AuditActor;
-  now: Date;
-}
+type Action = TenantAction & { endpointId: string };
 
 const AT_A_TIME = 500;
 
@@ -130,8 +124,7 @@ async function findReadyEndpoint(
     select: { id: true, url: true, events: true, state: true, provenAt: true },
   });
   if (!endpoint) throw new AppError('not-found', 'There is no such endpoint.');
-  const on: EndpointState = 'on';
-  if (endpoint.state !== on)
+  if (endpoint.state !== ('on' satisfies EndpointState))
     throw new AppError('conflict', 'The endpoint is switched off: switch it on first.');
   return endpoint;
 }

@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto';
-
-/** Encrypts values that must be read again: `sealWith` of the area access, which this area can't import. */
-export interface Seal {
-  close(text: string): string;
-  /** @throws when it was sealed with another secret */
-  open(sealed: string): string;
-}
+import type { Seal } from '#app/lib/seal.server.ts';
 
 /** Generates a secret in the format of Standard Webhooks: 24 to 64 random bytes. */
 export const makeSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;

@@ -1,18 +1,9 @@
 import { forEachOfClaimed } from '#app/domain/company-claims/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
-import type { Outbox } from '#app/domain/messaging/index.ts';
-import { enqueueStaffMails, staffMessages } from '#app/domain/notices/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import { type StaffWarnings, warnStaff } from '#app/domain/notices/index.ts';
 import { findStaffMailTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { type DisabledReason, type EndpointState, judgeFailing, NOTICE_AFTER_MS } from './rules.ts';
-
-interface WarnOptions {
-  db: Database;
-  outbox: Pick<Outbox, 'enqueue' | 'lockRecipients'>;
-  /** Lists the e-mail addresses of a tenant's admins. */
-  listAdmins(db: Database, tenantId: string): Promise<string[]>;
-  now: Date;
-}
 
 const warned = {
   ...{ id: true, tenantId: true, url: true, state: true, failingSince: true, lastFailureAt: true },
@@ -24,11 +15,13 @@ type Endpoint = Prisma.WebhookEndpointGetPayload<{ select: typeof warned }>;
  * Mails the admins once when an endpoint has failed for a day and once when it is disabled; disables an endpoint that has failed for five
  * days. It is safe to repeat.
  */
-export async function warnOfEndpoints(options: WarnOptions): Promise<void> {
+export async function warnOfEndpoints(options: StaffWarnings): Promise<void> {
   const { db, now } = options;
-  const on: EndpointState = 'on';
   const failing = await db.webhookEndpoint.findMany({
-    where: { state: on, failingSince: { lt: new Date(now.getTime() - NOTICE_AFTER_MS) } },
+    where: {
+      state: 'on' satisfies EndpointState,
+      failingSince: { lt: new Date(now.getTime() - NOTICE_AFTER_MS) },
+    },
     select: warned,
   });
   await forEachOfClaimed({ db, work: 'endpoints', now }, failing, async (endpoint) => {
@@ -37,9 +30,11 @@ export async function warnOfEndpoints(options: WarnOptions): Promise<void> {
     if (verdict === 'notice')
       await warn(options, endpoint, { purpose: 'webhook-failing', at: endpoint.failingSince });
   });
-  const disabled: EndpointState = 'disabled';
   const gone = await db.webhookEndpoint.findMany({
-    where: { state: disabled, disabledAt: { gt: new Date(now.getTime() - DAY_MS) } },
+    where: {
+      state: 'disabled' satisfies EndpointState,
+      disabledAt: { gt: new Date(now.getTime() - DAY_MS) },
+    },
     select: warned,
   });
   await forEachOfClaimed({ db, work: 'endpoints', now }, gone, (endpoint) =>
@@ -47,7 +42,7 @@ export async function warnOfEndpoints(options: WarnOptions): Promise<void> {
   );
 }
 
-async function disable({ db, now }: WarnOptions, endpoint: Endpoint): Promise<void> {
+async function disable({ db, now }: StaffWarnings, endpoint: Endpoint): Promise<void> {
   const { id, tenantId, failingSince } = endpoint;
   const on: EndpointState = 'on';
   const state: EndpointState = 'disabled';
@@ -60,18 +55,17 @@ async function disable({ db, now }: WarnOptions, endpoint: Endpoint): Promise<vo
 }
 
 async function warn(
-  { db, outbox, listAdmins, now }: WarnOptions,
+  options: StaffWarnings,
   { id, tenantId, url, disabledReason }: Endpoint,
   { purpose, at: startedAt }: { purpose: 'webhook-failing' | 'webhook-disabled'; at: Date | null },
 ): Promise<void> {
-  const tenant = await findStaffMailTenant(db, tenantId);
+  const tenant = await findStaffMailTenant(options.db, tenantId);
   const since = startedAt?.toISOString() ?? '';
-  const messages = staffMessages({
+  await warnStaff(options, {
     tenantId,
+    contactEmail: tenant?.contactEmail,
     purpose,
-    recipients: [...(tenant ? [tenant.contactEmail] : []), ...(await listAdmins(db, tenantId))],
     dedupeKey: `${purpose}:${id}:${since}`,
     payload: { at: since, host: new URL(url).host, reason: disabledReason ?? '', endpointId: id },
   });
-  await db.$transaction((tx) => enqueueStaffMails(tx, outbox, messages, now));
 }

@@ -1,30 +1,15 @@
 import type { Actor } from '#app/domain/access/index.ts';
 import { readAnswers, readStoredPlans } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { type LeadFilter, type ListedLead, listLeads, splitList } from '#app/domain/leads/index.ts';
+import { type LeadFilter, listLeads, splitList } from '#app/domain/leads/index.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { recommendedIds, seesAnswers } from './read-lead-file.server.ts';
-
-/** A lead as the API returns it: the specification's fields (D57). */
-export interface ApiLead {
-  id: string;
-  email: string;
-  firstName: string;
-  phone: string | null;
-  createdAt: Date;
-  experienceLevel: string | null;
-  /** Ids of goals. */
-  healthGoals: string[];
-  symptoms: string[];
-  /** Ids of the recommended products; empty for readers who may not see safety answers, because missing products would reveal them. */
-  recommendations: string[];
-}
 
 /** A plan is about ten kilobytes, so only this many are in memory at once. */
 const PLANS_AT_A_TIME = 50;
 
 /**
- * Lists a page of the matching leads for API clients.
+ * Lists a page of the matching leads for API clients, with the specification's fields (D57): goals and products are ids.
  * @param reader the caller, for data that only some may see (D56)
  */
 export async function listApiLeads(options: {
@@ -34,29 +19,28 @@ export async function listApiLeads(options: {
   reader: Actor;
   after?: string;
   limit: number;
-}): Promise<{ leads: ApiLead[]; nextCursor: string | null }> {
+}) {
   const { db, tenantId, reader } = options;
   const { leads, next } = await listLeads(options);
   const assessmentIds = leads.flatMap(({ assessmentId, erasedAt }) => (erasedAt ? [] : (assessmentId ?? [])));
   const answers = await readAnswers(db, { tenantId, assessmentIds });
   const withAnswers = await seesAnswers(db, reader, tenantId);
   const products = withAnswers ? await readRecommended(db, { tenantId, assessmentIds }) : NO_PRODUCTS;
-  const toApiLead = (lead: ListedLead): ApiLead => {
-    const { id, email, firstName, phone, createdAt, experienceLevel, goalIds, erasedAt } = lead;
-    const assessmentId = lead.assessmentId ?? '';
-    return {
-      id,
-      email,
-      firstName,
-      phone,
-      createdAt,
-      experienceLevel: erasedAt ? null : experienceLevel,
-      healthGoals: erasedAt ? [] : splitList(goalIds),
-      symptoms: answers.get(assessmentId)?.symptoms ?? [],
-      recommendations: products.get(assessmentId) ?? [],
-    };
+  return {
+    leads: leads.map(({ assessmentId, erasedAt, ...lead }) => ({
+      id: lead.id,
+      email: lead.email,
+      firstName: lead.firstName,
+      phone: lead.phone,
+      createdAt: lead.createdAt,
+      experienceLevel: erasedAt ? null : lead.experienceLevel,
+      healthGoals: erasedAt ? [] : splitList(lead.goalIds),
+      symptoms: answers.get(assessmentId ?? '')?.symptoms ?? [],
+      // Empty for readers who may not see safety answers, because missing products would reveal them.
+      recommendations: products.get(assessmentId ?? '') ?? [],
+    })),
+    nextCursor: next,
   };
-  return { leads: leads.map(toApiLead), nextCursor: next };
 }
 
 const NO_PRODUCTS: ReadonlyMap<string, string[]> = new Map();

@@ -5,27 +5,17 @@ import {
   countLeadsAndCompleted,
   goalLabel,
   type LeadQuery,
-  type ListedLead,
   listLeads,
   splitList,
   symptomLabel,
 } from '#app/domain/leads/index.ts';
 import { isoMonth } from '#app/lib/months.ts';
 
-/** A lead as lists show it to every role (D56), therefore without the id that gives access to its plan. */
-export interface LeadRow
-  extends Omit<ListedLead, 'goalIds' | 'tags' | 'assessmentId' | 'trackingId' | 'saleAmountCents'> {
-  /** Labels of the goals. */
-  goals: string[];
-  symptoms: string[];
-  tags: string[];
-  isErased: boolean;
-}
-
-/** Lists a page of the matching leads, with their goals and symptoms. */
-export async function listLeadRows(
-  options: LeadQuery & { db: Database; after?: string; limit?: number },
-): Promise<{ rows: LeadRow[]; next: string | null }> {
+/**
+ * Lists a page of the matching leads, with the labels of their goals and their symptoms. Every role sees the list (D56), so it lacks the id
+ * that gives access to a lead's plan.
+ */
+export async function listLeadRows(options: LeadQuery & { db: Database; after?: string; limit?: number }) {
   const { db, tenantId } = options;
   const { leads, next } = await listLeads(options);
   const answers = await readAnswers(db, {

@@ -7,29 +7,6 @@ import type { MessageOfLead } from '#app/outbox/index.ts';
 
 type Rows<Read extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>;
 
-/** An entry in the timeline of a lead's page, by kind. */
-export type TimelineEntry = { id: string; at: Date } & (
-  | { kind: 'submission'; widget: string; source: string; returning: boolean }
-  | {
-      kind: 'consent';
-      source: string;
-      version: string;
-      lines: { what: string; answer: string; wording: string | null }[];
-    }
-  | {
-      kind: 'message';
-      channel: string;
-      purpose: string;
-      state: string;
-      error: string | null;
-      isToLead: boolean;
-    }
-  | { kind: 'click'; productId: string | null }
-  | { kind: 'sale' | 'refund'; amountCents: number; currency: string; orderId: string | null }
-  | { kind: 'note'; author: string; text: string }
-  | { kind: 'change'; by: string | null; sentence: string }
-);
-
 /** Changes of notes are left out, because the notes are listed themselves. */
 const OWN_ENTRY = /^lead\.(add|edit|restore)-note$/;
 
@@ -44,13 +21,13 @@ export function buildTimeline(rows: {
   events: Rows<typeof listEventsOfLead>;
   /** Whether the reader may see safety answers, which are among the reasons for not sending messages. */
   withAnswers: boolean;
-}): TimelineEntry[] {
+}) {
   const { lead, consents, messages, sales, clicks, notes, events, withAnswers } = rows;
-  const entries: TimelineEntry[] = [
+  const entries = [
     {
       id: `submission-${lead.id}`,
       at: lead.createdAt,
-      kind: 'submission',
+      kind: 'submission' as const,
       widget: lead.widget,
       source: lead.source,
       returning: lead.returning,

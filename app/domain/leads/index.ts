@@ -1,22 +1,7 @@
 export { type ChangedLeads, changeLeads, noteSafetyAnswer } from './changes/change-leads.server.ts';
-export {
-  addNote,
-  deleteNote,
-  editNote,
-  findOwnNote,
-  type LeadNote,
-  listNotes,
-  noteVersions,
-  restoreNote,
-} from './changes/lead-notes.server.ts';
+export * from './changes/lead-notes.server.ts';
 export type { LeadChange } from './changes/lead-states.server.ts';
-export {
-  findLeadsWithWrongSale,
-  type LeadSale,
-  markContactedByMail,
-  markConverted,
-  markNotConverted,
-} from './changes/mark-converted.server.ts';
+export * from './changes/mark-converted.server.ts';
 export {
   dropPlanReview,
   findOpenReviews,
@@ -31,26 +16,11 @@ export { undoChange } from './changes/undo-change.server.ts';
 export { createConsentRecord } from './consents/consent-record.ts';
 export { listContactsOfNumber, recordTextConsent } from './consents/text-consents.server.ts';
 export { contactSigner, hashContactTokens } from './contacts/contact-links.server.ts';
-export {
-  type ContactOfToken,
-  findContactByToken,
-  type MailWish,
-  recordMailWish,
-} from './contacts/contact-preferences.server.ts';
+export * from './contacts/contact-preferences.server.ts';
 export { fillNumbers } from './contacts/fill-numbers.server.ts';
 export { countLeadsWithPhone, countMarketingCandidates } from './counts/count-candidates.server.ts';
 export { fillLeadSites } from './counts/fill-sites.server.ts';
-export {
-  addLeadCounts,
-  bumpCountsVersion,
-  countLeadsByMonth,
-  countNewLeads,
-  listLeadDays,
-  readCountedLeads,
-  readCountsVersion,
-  readLeadCounts,
-  recountLeads,
-} from './counts/lead-counts.server.ts';
+export * from './counts/lead-counts.server.ts';
 export {
   computeErasedCounts,
   computeLeadCounts,
@@ -59,58 +29,16 @@ export {
   mergeLeadCounts,
 } from './counts/lead-counts.ts';
 export { erase } from './erase.server.ts';
-export {
-  type AnnouncedLead,
-  countLeadsIn,
-  findLeadToAnnounce,
-  listLeadsOfDigest,
-} from './export/announced-leads.server.ts';
+export * from './export/announced-leads.server.ts';
 export { type CrmLead, findCrmLeads, type LeadPlace, listLeadsSince } from './export/crm-leads.server.ts';
 export { allLeadRows, leadSpans } from './export/lead-windows.server.ts';
-export {
-  countTenantLeads,
-  findFirstLead,
-  findLeadIds,
-  findLeadsOfAssessments,
-  type LeadOfAssessment,
-  listLatestLeads,
-} from './export/read-leads.server.ts';
+export * from './export/read-leads.server.ts';
 export { ERASED_LEAD_IDS, ERASED_SINCE } from './file-statements.ts';
-export {
-  findContact,
-  findContactsOfLeads,
-  findLatestTrackingId,
-  findLead,
-  joinBuyers,
-  type LeadContact,
-  listConsents,
-  listConsentsOfContact,
-  listContactLeads,
-  listLeadsOfContact,
-  readWholeLeads,
-  type WholeLead,
-} from './find-lead.server.ts';
+export * from './find-lead.server.ts';
 export type { NewLead } from './lead-columns.ts';
 export { leadColumns, splitList } from './lead-columns.ts';
-export {
-  findLeadByEmailHash,
-  findLeadsByTracking,
-  findNamedLead,
-  findOnlyLeadWithTag,
-  findOrderLeads,
-  isLeadErased,
-  lockLead,
-  lockLeads,
-  type OrderLead,
-} from './leads-of-orders.server.ts';
-export {
-  collectContact,
-  collectLeads,
-  countOldLeads,
-  findLeadsToErase,
-  listOldLeads,
-  listPersonLeads,
-} from './leads-to-erase.server.ts';
+export * from './leads-of-orders.server.ts';
+export * from './leads-to-erase.server.ts';
 export { assertNotTooMany, type ChosenLeads, walkChosenLeads } from './list/chosen-leads.server.ts';
 export type { LeadQuery } from './list/lead-conditions.server.ts';
 export * from './list/lead-filter.ts';
@@ -129,17 +57,7 @@ export {
   walkMarketingCandidates,
 } from './list/marketing-leads.server.ts';
 export { parseLeadFilter } from './list/parse-lead-filter.server.ts';
-export {
-  type CountFilter,
-  countConvertedBySource,
-  countConvertedLeads,
-  countLeads,
-  countLeadsAndCompleted,
-  countLeadsBy,
-  countLeadsByDay,
-  countLeadsByTenantAndDay,
-  listLeadFilters,
-} from './list/read-leads-figures.server.ts';
+export * from './list/read-leads-figures.server.ts';
 export { deleteView, listViews, saveView } from './list/saved-views.server.ts';
 export { SEGMENTS, type Segment } from './list/segments.ts';
 export { storeLeads } from './store-leads.server.ts';

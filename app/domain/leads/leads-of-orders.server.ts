@@ -28,7 +28,6 @@ export async function lockLead(
   return tx.lead.findFirst({ where: { tenantId, ...unique }, select: buyer });
 }
 
-/** Whether a lead's person was erased. */
 export const isLeadErased = async (
   db: DatabaseClient,
   { tenantId, leadId }: { tenantId: string; leadId: string },

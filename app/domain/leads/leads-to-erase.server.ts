@@ -5,9 +5,6 @@ import { toEmailKey } from '#app/lib/email-address.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { randomId } from '#app/lib/random-id.ts';
 
-/** A lead's data for the erasure; its session is stored with the assessment. */
-export type CollectedLead = Omit<ErasedLead, 'sessionId'>;
-
 /** Finds the contact of an address and all leads of the person, with the addresses and phone numbers as they were typed. */
 export async function collectContact(
   tx: Prisma.TransactionClient,
@@ -31,12 +28,12 @@ export async function collectContact(
   };
 }
 
-/** Reads leads by id, each with the new tracking id that will replace its own. */
+/** Reads leads by id, each with the new tracking id that will replace its own. Their sessions are stored with the assessments. */
 export async function collectLeads(
   tx: Prisma.TransactionClient,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
-): Promise<CollectedLead[]> {
-  const collected: CollectedLead[] = [];
+): Promise<Omit<ErasedLead, 'sessionId'>[]> {
+  const collected: Omit<ErasedLead, 'sessionId'>[] = [];
   await inChunks(leadIds, async (chunk) => {
     const leads = await tx.lead.findMany({
       where: { tenantId, id: { in: chunk } },
@@ -76,13 +73,8 @@ export async function countOldLeads(
   return { leads: Number(counts?.leads ?? 0), people: Number(counts?.people ?? 0) };
 }
 
-export interface LeadToErase {
-  id: string;
-  tenantId: string;
-  email: string;
-  contactId: string | null;
-  erasedAt: Date | null;
-}
+const leadToErase = { id: true, tenantId: true, email: true, contactId: true, erasedAt: true } as const;
+type LeadToErase = Prisma.LeadGetPayload<{ select: typeof leadToErase }>;
 
 /** Finds leads by id: those of one tenant, or of all tenants for the command line. */
 export async function findLeadsToErase(
@@ -91,9 +83,11 @@ export async function findLeadsToErase(
   tenantId?: string,
 ): Promise<Map<string, LeadToErase>> {
   const leads = new Map<string, LeadToErase>();
-  const select = { id: true, tenantId: true, email: true, contactId: true, erasedAt: true };
   await inChunks(ids, async (chunk) => {
-    for (const lead of await db.lead.findMany({ where: { id: { in: chunk }, tenantId }, select }))
+    for (const lead of await db.lead.findMany({
+      where: { id: { in: chunk }, tenantId },
+      select: leadToErase,
+    }))
       leads.set(lead.id, lead);
   });
   return leads;

@@ -20,15 +20,8 @@ export interface TemplateTexts {
 
 export type Variant = 'A' | 'B';
 
-interface Texts {
-  subjectLine: string;
-  preheader: string | null;
-  bodyHtml: string;
-  ctaText: string | null;
-}
-
 /** Returns the texts of one variant in one language. Without a translation, all texts are in the template's own language. */
-export function chooseTexts(template: TemplateTexts, variant: Variant, locale: Locale): Texts {
+export function chooseTexts(template: TemplateTexts, variant: Variant, locale: Locale) {
   const translation = locale === DEFAULT_LOCALE ? undefined : readTranslation(template.translations, locale);
   const texts: TemplateTexts = translation ?? template;
   const isVariant = variant === 'B';
@@ -49,15 +42,6 @@ function readTranslation(translations: unknown, locale: Locale): TemplateTexts |
   return subjectLine && bodyHtml ? (texts as TemplateTexts) : undefined;
 }
 
-export interface MergedContent {
-  subject: string;
-  /** Null if inboxes should show the first words of the body. */
-  preheader: string | null;
-  bodyHtml: string;
-  cta: { text: string; url: string } | null;
-  attachmentUrl: string | null;
-}
-
 /** All recipients of a step share its text, so sanitised HTML is cached. */
 const MAX_SANITISED = 200;
 const sanitize = boundedMemo(MAX_SANITISED, sanitizeTemplateHtml);
@@ -66,7 +50,7 @@ const sanitize = boundedMemo(MAX_SANITISED, sanitizeTemplateHtml);
 export function mergeContent(
   template: TemplateTexts,
   { variant, locale, values }: { variant: Variant; locale: Locale; values: MergeValues },
-): MergedContent {
+) {
   const { subjectLine, preheader, bodyHtml, ctaText } = chooseTexts(template, variant, locale);
   const text = ctaText && mergeTemplate(ctaText, values, 'line');
   return {

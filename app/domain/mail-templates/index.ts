@@ -1,10 +1,5 @@
 export { isLinkTarget, listBodyLinks, replaceBodyLinks } from './body-links.ts';
-export {
-  chooseTexts,
-  mergeContent,
-  type TemplateTexts,
-  type Variant,
-} from './choose-content.ts';
+export * from './choose-content.ts';
 export { showsSomething, type TemplateFields } from './fields.ts';
 export { describeTooLarge, estimateMailBytes, MAX_MAIL_BYTES } from './mail-size.ts';
 export type { MarketingMail } from './marketing-mail.ts';
@@ -14,12 +9,7 @@ export {
   type MergeValues,
 } from './merge-fields.ts';
 
-export {
-  excludesNamed,
-  findNamedProducts,
-  type MessageTexts,
-  type NamedProduct,
-} from './named-products.ts';
+export * from './named-products.ts';
 export { type MailProduct, productsForLead } from './products-for-lead.ts';
 export { sanitizeTemplateHtml } from './sanitize-template.ts';
 export {

@@ -15,7 +15,6 @@ const PORTION = 500;
 export async function dropLocalMails(options: {
   db: Database;
   now: Date;
-  /** For tests. */
   maxMails?: number;
 }): Promise<number> {
   const { db, now, maxMails = MAX_LOCAL_MAILS } = options;

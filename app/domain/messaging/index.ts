@@ -1,15 +1,7 @@
 export { dropLocalMails } from './drop-local-mails.server.ts';
 export { erase } from './erase.server.ts';
 export { walkSentMail } from './export-person.server.ts';
-export {
-  ERASED,
-  type MailRequest,
-  type MailSource,
-  type NotSent,
-  payloadText,
-  STOPPED,
-  UNVERIFIED,
-} from './mail-source.ts';
+export * from './mail-source.ts';
 export { listMailbox, readMailbox } from './mailbox.server.ts';
 export type { NewMessage, Outbox } from './outbox-port.ts';
 export { judgeRecipients, LIMIT_REACHED } from './recipient-limits.server.ts';

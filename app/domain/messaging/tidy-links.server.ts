@@ -1,7 +1,7 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { emptySettledLinks, rewritePlannedLinks } from '#app/outbox/index.ts';
-import { isOpenContent, openContent, sealContent } from './local-mail-content.ts';
+import { openContent, sealContent } from './local-mail-content.ts';
 import { sealToken } from './sealed-tokens.ts';
 
 /**
@@ -20,21 +20,18 @@ const hasToken = (payload: unknown): payload is Prisma.InputJsonObject =>
 /** E-mails read and written at a time. Other writers get their turn between two portions. */
 const PORTION = 200;
 
-/** Seals e-mails that a version without sealing stored in the local mailbox. @returns the number of e-mails */
-async function sealLocalMails({ db, seal }: { db: Database; seal: Seal }): Promise<number> {
-  for (let after = '', sealed = 0; ; ) {
+/** Seals e-mails that a version without sealing stored in the local mailbox. */
+async function sealLocalMails({ db, seal }: { db: Database; seal: Seal }): Promise<void> {
+  for (let after = ''; ; ) {
     const mails = await db.localMail.findMany({
       where: { id: { gt: after }, OR: [{ html: { not: null } }, { NOT: { text: { startsWith: 'v1.' } } }] },
       orderBy: { id: 'asc' },
       take: PORTION,
       select: { id: true, text: true, html: true, headers: true },
     });
-    for (const { id, ...content } of mails) {
-      if (!isOpenContent(content)) continue;
+    for (const { id, ...content } of mails)
       await db.localMail.updateMany({ where: { id }, data: sealContent(openContent(content, seal), seal) });
-      sealed += 1;
-    }
-    if (mails.length < PORTION) return sealed;
+    if (mails.length < PORTION) return;
     after = mails.at(-1)?.id ?? '';
   }
 }

@@ -1,4 +1,4 @@
-export { enqueueStaffMails } from './limit-staff-mails.server.ts';
+export { enqueueStaffMails, type StaffWarnings, warnStaff } from './limit-staff-mails.server.ts';
 export { type StaffMail, staffMails } from './mails.server.ts';
 export { planLeadDigests } from './plan-lead-digests.server.ts';
 export { planLeadNotices } from './plan-lead-notices.server.ts';

@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto';
+import type { Database } from '#app/domain/database.ts';
 import { judgeRecipients, LIMIT_REACHED, type NewMessage, type Outbox } from '#app/domain/messaging/index.ts';
 import { findProvenAddresses, isAddressUnconfirmed } from '#app/domain/tenants/index.ts';
 import { toMailbox } from '#app/lib/email-address.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { MAX_STAFF_MAILS_A_DAY } from './rules.ts';
+import { staffMessages } from './staff-messages.ts';
 
-type StaffOutbox = Pick<Outbox, 'enqueue' | 'lockRecipients'>;
+export type StaffOutbox = Pick<Outbox, 'enqueue' | 'lockRecipients'>;
+
+/** The means by which a task warns the staff of companies. */
+export interface StaffWarnings {
+  db: Database;
+  outbox: StaffOutbox;
+  /** Lists the e-mail addresses of a tenant's admins. */
+  listAdmins(db: Database, tenantId: string): Promise<string[]>;
+  now: Date;
+}
 
 /** News about leads must not use up the limit for warnings. */
 const isOfLeads = (purpose: string): boolean => purpose === 'lead-notice' || purpose === 'lead-digest';
@@ -60,4 +71,17 @@ export async function enqueueStaffMails(
   const isProven = await findProvenAddresses(tx, tenantIds);
   const proven = messages.filter(({ tenantId, recipient }) => isProven(tenantId ?? '', recipient));
   await outbox.enqueue(tx, await limitStaffMails(tx, outbox, proven, now), now);
+}
+
+/** Enqueues one e-mail to a company's contact address and its admins. */
+export async function warnStaff(
+  { db, outbox, listAdmins, now }: StaffWarnings,
+  {
+    contactEmail,
+    ...mail
+  }: Omit<Parameters<typeof staffMessages>[0], 'recipients'> & { contactEmail: string | undefined },
+): Promise<void> {
+  const admins = await listAdmins(db, mail.tenantId);
+  const messages = staffMessages({ ...mail, recipients: contactEmail ? [contactEmail, ...admins] : admins });
+  await db.$transaction((tx) => enqueueStaffMails(tx, outbox, messages, now));
 }

@@ -1,12 +1,11 @@
 import { forEachClaimed } from '#app/domain/company-claims/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { listLeadsOfDigest } from '#app/domain/leads/index.ts';
-import type { Outbox } from '#app/domain/messaging/index.ts';
 import { type DigestSettings, listDigestTenants, moveDigest } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { lastLocalHour } from '#app/lib/local-time.ts';
 import { hasMessage } from '#app/outbox/index.ts';
-import { enqueueStaffMails } from './limit-staff-mails.server.ts';
+import { enqueueStaffMails, type StaffOutbox } from './limit-staff-mails.server.ts';
 import { DIGEST_HOUR, SETTLING_MS } from './rules.ts';
 import { digestMessages } from './staff-messages.ts';
 
@@ -23,7 +22,7 @@ export async function planLeadDigests({
   now,
 }: {
   db: Database;
-  outbox: Pick<Outbox, 'enqueue' | 'lockRecipients'>;
+  outbox: StaffOutbox;
   now: Date;
 }): Promise<void> {
   const settled = new Date(now.getTime() - SETTLING_MS);
@@ -45,17 +44,17 @@ export async function planLeadDigests({
  * @param settled leads stored before this time are visible
  */
 function findPeriod(tenant: DigestSettings, settled: Date): { from: Date; to: Date; isLast: boolean } | null {
-  const { digestThrough, timeZone, changedAt } = tenant;
+  const { leadDigestThrough, timeZone, updatedAt } = tenant;
   const isLast = tenant.leadNotification !== 'daily';
-  if (isLast && changedAt > settled) return null;
+  if (isLast && updatedAt > settled) return null;
   const to = isLast ? settled : lastLocalHour(settled, { hour: DIGEST_HOUR, timeZone });
-  const from = digestThrough ?? new Date(to.getTime() - DAY_MS);
+  const from = leadDigestThrough ?? new Date(to.getTime() - DAY_MS);
   return from < to || isLast ? { from, to, isLast } : null;
 }
 
 async function planDigest(options: {
   db: Database;
-  outbox: Pick<Outbox, 'enqueue' | 'lockRecipients'>;
+  outbox: StaffOutbox;
   tenant: DigestSettings;
   from: Date;
   to: Date;
@@ -65,7 +64,7 @@ async function planDigest(options: {
   const { db, outbox, tenant, from, to, isLast, now } = options;
   const { id: tenantId, recipients } = tenant;
   await db.$transaction(async (tx) => {
-    const isOurs = await moveDigest(tx, { tenantId, from: tenant.digestThrough, to: isLast ? null : to });
+    const isOurs = await moveDigest(tx, { tenantId, from: tenant.leadDigestThrough, to: isLast ? null : to });
     if (!isOurs || tenant.leadNotification === 'never') return;
     const { count } = await listLeadsOfDigest(tx, { tenantId, from, to, isAnnounced, limit: 0 });
     if (count === 0) return;

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 
 /** Leads per hour that are announced one by one. Later ones are announced together at the end of the hour (D27). */
 export const MAX_NOTICES_PER_HOUR = 20;
-/** Maximum number of e-mails per address in 24 hours, over all companies (D81), for leads and for warnings. Further ones are not sent. */
+/** Maximum number of e-mails per address in 24 hours, over all companies (D81), for leads and for warnings. More are not sent. */
 export const MAX_STAFF_MAILS_A_DAY = { leads: 100, warnings: 20 } as const;
 /** Hour of the daily digest, in the tenant's time zone. */
 export const DIGEST_HOUR = 8;

@@ -1,13 +1,10 @@
 import { forEachClaimed } from '#app/domain/company-claims/index.ts';
-import type { Database } from '#app/domain/database.ts';
-import type { Outbox } from '#app/domain/messaging/index.ts';
 import { limitedTenants } from '#app/domain/tenants/index.ts';
 import { listNearLimit, type NearLimit } from '#app/domain/usage/index.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 import { isoMonth } from '#app/lib/months.ts';
-import { enqueueStaffMails } from './limit-staff-mails.server.ts';
+import { type StaffWarnings, warnStaff } from './limit-staff-mails.server.ts';
 import { limitPercent } from './rules.ts';
-import { staffMessages } from './staff-messages.ts';
 
 /** Usage in the last minutes of the previous month is still warned about. */
 const MONTH_OVERLAP_MS = HOUR_MS;
@@ -15,14 +12,8 @@ const MONTH_OVERLAP_MS = HOUR_MS;
 /**
  * Warns tenants that have used 80 % or 100 % of a month's assessments (D29), once for each limit. A raised limit is a new one. A tenant
  * that is past 100 % at the first check gets only that warning. Can be repeated safely.
- * @param listAdmins returns the e-mail addresses of a tenant's admins
  */
-export async function warnOfLimits(options: {
-  db: Database;
-  outbox: Pick<Outbox, 'enqueue' | 'lockRecipients'>;
-  listAdmins(db: Database, tenantId: string): Promise<string[]>;
-  now: Date;
-}): Promise<void> {
+export async function warnOfLimits(options: StaffWarnings): Promise<void> {
   const { db, now } = options;
   const months = new Set([isoMonth(new Date(now.getTime() - MONTH_OVERLAP_MS)), isoMonth(now)]);
   for (const month of months) {
@@ -36,19 +27,17 @@ export async function warnOfLimits(options: {
 }
 
 async function warnTenant(
-  { db, outbox, listAdmins, now }: Parameters<typeof warnOfLimits>[0],
+  options: StaffWarnings,
   month: string,
   { tenantId, used: usedCount, limit, contactEmail }: NearLimit,
 ): Promise<void> {
   const percent = limitPercent({ used: usedCount, limit });
   if (percent === null) return;
-  const admins = await listAdmins(db, tenantId);
-  const messages = staffMessages({
+  await warnStaff(options, {
     tenantId,
+    contactEmail,
     purpose: 'limit-warning',
-    recipients: [contactEmail, ...admins],
     dedupeKey: `limit-warning:${tenantId}:${month}:${percent}:${limit}`,
     payload: { month, percent: String(percent), limit: String(limit) },
   });
-  await db.$transaction((tx) => enqueueStaffMails(tx, outbox, messages, now));
 }

@@ -1,5 +1,3 @@
-import type { Database } from '#app/domain/database.ts';
-import type { Outbox } from '#app/domain/messaging/index.ts';
 import {
   type Answered,
   createProviderWatch,
@@ -9,15 +7,12 @@ import {
 import { listSendersToCheck, lookAtSender, storeSenderLook } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
-import { enqueueStaffMails } from './limit-staff-mails.server.ts';
+import { enqueueStaffMails, type StaffWarnings } from './limit-staff-mails.server.ts';
 import { staffMessages } from './staff-messages.ts';
 
 type Look = Omit<Parameters<typeof lookAtSender>[0], 'tenantId'>;
 
-export interface WatchSenders extends Look {
-  outbox: Pick<Outbox, 'enqueue' | 'lockRecipients'>;
-  /** Lists the e-mail addresses of a tenant's admins. */
-  listAdmins(db: Database, tenantId: string): Promise<string[]>;
+export interface WatchSenders extends Look, StaffWarnings {
   watch?: ProviderWatch;
   /** Aborting it stops waiting for answers. */
   signal?: AbortSignal;

@@ -10,9 +10,9 @@ export { type ChartEvent, listChartEvents, nameChartEvents } from './chart-event
 export { type Period, readPeriod, recentMonths } from './periods.ts';
 
 export {
-  listPeriodSales,
   readLeadAnalytics,
   readPerformance,
 } from './read-performance.server.ts';
 
+export { listLatestSales } from './read-sales.server.ts';
 export type { FoldedRows } from './small-groups.ts';

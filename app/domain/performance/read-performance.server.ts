@@ -69,69 +69,14 @@ interface Options extends SalesOptions {
 
 /** Reads all figures of the analytics page except those by answer. */
 export async function readPerformance(options: Options) {
-  const { tenantId, period, filter, now } = options;
+  const { db, tenantId, period, filter, now } = options;
   const { from, to } = period;
   const days = { tenantId, ...filter, from, to };
   const before = periodBefore(period, now);
-  const read = await readAll({ ...options, before });
-  const { byDay, sales } = read;
-  const leads = leadFigures(sumDays(byDay, period), addUp([...read.convertedBySource.values()]));
-  return {
-    period,
-    before,
-    leads: {
-      ...leads,
-      ever: read.leadsEver,
-      thisMonth: read.leadsOfMonth ?? leads.totalLeads,
-      days: fillDays(period, byDay, now),
-      /** Daily values of the previous period. */
-      daysBefore: fillDays(before, byDay, now),
-    },
-    events: read.events,
-    revenue: read.revenue,
-    previous: {
-      leads: leadFigures(sumDays(byDay, before), read.convertedBefore),
-      revenue: read.revenueBefore,
-    },
-    funnel:
-      typeof read.reach === 'string'
-        ? read.reach
-        : computeFunnelSteps({
-            reach: read.reach,
-            widgets: WIDGETS.filter((kind) => (days.widget ?? kind) === kind),
-            leads: leads.totalLeads,
-            converted: leads.convertedLeads,
-          }),
-    sources: listSources(read.leadsBySource, read.convertedBySource, sales),
-    recent: { total: addUp(sales.map(({ rows }) => rows)), rows: read.recent },
-    isEmpty: leads.totalLeads === 0 && read.revenue.salesCount === 0 && sales.length === 0,
-  };
-}
-
-/** Reads the data for readPerformance. */
-async function readAll(options: Options & { before: Period }) {
-  const { db, tenantId, period, filter, now, before } = options;
-  const days = { tenantId, ...filter, from: period.from, to: period.to };
   const thisMonth = monthPeriod(isoMonth(now));
   const isThisMonth = period.month === thisMonth.month;
   const [sales, salesBefore] = [sumSalesBySource(options), sumSalesBySource({ ...options, period: before })];
-  const [byDay, leadsEver, leadsOfMonth, leadsBySource, convertedBySource, convertedBefore, ...otherResults] =
-    await Promise.all([
-      countLeadsByDay(db, { ...days, from: before.from }),
-      countLeads(db, { tenantId, ...filter }),
-      isThisMonth ? null : countLeads(db, { tenantId, ...filter, from: thisMonth.from, to: thisMonth.to }),
-      countLeadsBy(db, { ...days, kind: 'source' }),
-      countConvertedBySource(db, days),
-      countConvertedLeads(db, { ...days, from: before.from, to: before.to }),
-      readPeriodRevenue(options, sales),
-      readPeriodRevenue({ ...options, period: before }, salesBefore),
-      listLatestSales(options, RECENT_CONVERSIONS),
-      listChartEvents(db, { tenantId, from: period.from, to: period.to }),
-      readFunnelReach({ db, days }),
-      sales,
-    ]);
-  const [revenue, revenueBefore, recent, events, reach, sourceSales] = otherResults;
-  return {
+  const [
     byDay,
     leadsEver,
     leadsOfMonth,
@@ -143,7 +88,48 @@ async function readAll(options: Options & { before: Period }) {
     recent,
     events,
     reach,
-    sales: sourceSales,
+    sourceSales,
+  ] = await Promise.all([
+    countLeadsByDay(db, { ...days, from: before.from }),
+    countLeads(db, { tenantId, ...filter }),
+    isThisMonth ? null : countLeads(db, { tenantId, ...filter, from: thisMonth.from, to: thisMonth.to }),
+    countLeadsBy(db, { ...days, kind: 'source' }),
+    countConvertedBySource(db, days),
+    countConvertedLeads(db, { ...days, from: before.from, to: before.to }),
+    readPeriodRevenue(options, sales),
+    readPeriodRevenue({ ...options, period: before }, salesBefore),
+    listLatestSales(options, RECENT_CONVERSIONS),
+    listChartEvents(db, { tenantId, from, to }),
+    readFunnelReach({ db, days }),
+    sales,
+  ]);
+  const leads = leadFigures(sumDays(byDay, period), addUp([...convertedBySource.values()]));
+  return {
+    period,
+    before,
+    leads: {
+      ...leads,
+      ever: leadsEver,
+      thisMonth: leadsOfMonth ?? leads.totalLeads,
+      days: fillDays(period, byDay, now),
+      /** Daily values of the previous period. */
+      daysBefore: fillDays(before, byDay, now),
+    },
+    events,
+    revenue,
+    previous: { leads: leadFigures(sumDays(byDay, before), convertedBefore), revenue: revenueBefore },
+    funnel:
+      typeof reach === 'string'
+        ? reach
+        : computeFunnelSteps({
+            reach,
+            widgets: WIDGETS.filter((kind) => (days.widget ?? kind) === kind),
+            leads: leads.totalLeads,
+            converted: leads.convertedLeads,
+          }),
+    sources: listSources(leadsBySource, convertedBySource, sourceSales),
+    recent: { total: addUp(sourceSales.map(({ rows }) => rows)), rows: recent },
+    isEmpty: leads.totalLeads === 0 && revenue.salesCount === 0 && sourceSales.length === 0,
   };
 }
 
@@ -158,21 +144,15 @@ const leadFigures = (totalLeads: number, convertedLeads: number): LeadFigures =>
   conversionRate: computeRate(convertedLeads, totalLeads),
 });
 
-export interface SourceRow {
-  source: string;
-  leads: number;
-  converted: number;
-  conversionRate: number;
-  /** Sales less refunds in the period, regardless of when their leads arrived. */
-  revenue: number;
-}
-
-/** Lists the sources of leads, largest first. It includes sources that only had sales. */
+/**
+ * Lists the sources of leads, largest first. It includes sources that only had sales.
+ * @returns `revenue` is the sales less refunds in the period, regardless of when their leads arrived
+ */
 function listSources(
   counted: readonly { value: string; leads: number }[],
   converted: ReadonlyMap<string, number>,
   sales: readonly SourceSales[],
-): SourceRow[] {
+) {
   const cents = new Map(sales.map(({ source, saleCents }) => [source, saleCents]));
   const countedSources = new Set(counted.map(({ value }) => value));
   const withSalesOnly = [...cents.keys()]
@@ -187,9 +167,6 @@ function listSources(
     revenue: decimalOfCents(cents.get(value) ?? 0),
   }));
 }
-
-/** Lists all sales and refunds of a period, latest first. */
-export const listPeriodSales = (options: SalesOptions) => listLatestSales(options);
 
 /** Returns one value per day, up to today. */
 function fillDays(

@@ -78,25 +78,15 @@ export async function listLatestSales({ db, tenantId, period, filter }: SalesOpt
   }));
 }
 
-/** The revenue of a period, in the tenant's currency. */
-export interface PeriodRevenue {
-  currency: string;
-  /** Base fee and commission. With a filter it is the commission alone, because the fee can't be divided. */
-  total: number;
-  commission: number;
-  /** Base fees of the months that begin in the period; null with a filter. */
-  baseFee: number | null;
-  /** The rate at the period's end. */
-  commissionRate: number;
-  salesCount: number;
-  salesTotal: number;
-}
-
-/** Reads the revenue. The API and the home page show the same figures for a whole month. */
+/**
+ * Reads the revenue of a period, in the tenant's currency. The API and the home page show the same figures for a whole month.
+ * @returns `total` is base fee and commission, or with a filter the commission alone, because the fee can't be divided. `baseFee` is the
+ * sum of the months that begin in the period, or null with a filter. `commissionRate` is the rate at the period's end.
+ */
 export async function readPeriodRevenue(
   options: SalesOptions,
   soldBySource: Promise<readonly SourceSales[]>,
-): Promise<PeriodRevenue> {
+) {
   const { db, tenantId, period, filter } = options;
   const lastMonth = period.to.slice(0, 7);
   const isMonth = period.month !== null;

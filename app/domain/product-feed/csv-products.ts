@@ -40,8 +40,8 @@ interface CsvContext {
 export type CsvResult = { ok: true; products: FeedProduct[] } | { ok: false; why: string };
 
 /**
- * Reads the products of a table with a header. A file without the needed columns, or with a row that names no product, is refused as a whole;
- * a price or a stock that can't be read is a doubt about its own product.
+ * Reads the products of a table with a header. A file without the needed columns, or with a row without a product, is refused as a whole. A
+ * price or a stock that can't be read is a doubt about its own product.
  */
 export function readCsvProducts(bytes: Uint8Array, { now, currency }: CsvContext): CsvResult {
   const refuse = (why: string): CsvResult => ({ ok: false, why });
@@ -112,7 +112,7 @@ function readPrice(cell: Cell, { decimal, now, currency }: PriceContext) {
   });
 }
 
-/** Whether a time is in a period as in Google's product data, `2026-11-20T08:00-0500/2026-11-27T08:00-0500`. Without a period it is. */
+/** Whether a time is in a period as in Google's product data, `2026-11-20T08:00-0500/2026-11-27T08:00-0500`; true without a period. */
 function isWithin(period: string, now: Date): boolean {
   const [from, to] = period.split('/').map((text) => readMoment(text, { timeZone: 'UTC' }));
   const hasBegun = !from?.ok || from.value.at <= now;

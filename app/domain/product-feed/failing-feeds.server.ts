@@ -15,16 +15,11 @@ export async function findFailingFeeds(
   return new Map(rows.flatMap((row) => (row.failingSince ? [[row.tenantId, row.failingSince]] : [])));
 }
 
-export interface FeedCounts {
-  on: number;
-  failing: number;
-  /** The earliest due time of all due feeds; null if no feed is due. */
-  oldestDueAt: Date | null;
-  lastFailureAt: Date | null;
-}
-
-/** Counts over all tenants how many feeds are on and how many of those fail. The oldest due time shows whether feeds are read when due. */
-export async function countFeeds(db: Database, now: Date): Promise<FeedCounts> {
+/**
+ * Counts over all tenants how many feeds are on and how many of those fail. The oldest due time shows whether feeds are read in time; null
+ * if no feed is due.
+ */
+export async function countFeeds(db: Database, now: Date) {
   const on = { isOn: true };
   const [all, failing, due, failed] = await Promise.all([
     db.productFeed.count({ where: on }),

@@ -14,7 +14,7 @@ export interface FeedProduct {
   pictureUrl: string | null;
   productUrl: string | null;
   inStock: boolean;
-  /** What could not be read. These fields stay as they were when the list was last read. */
+  /** The fields that could not be read. They stay as they were when the list was last read. */
   doubts: Doubt[];
 }
 

@@ -1,21 +1,14 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import { changesBetween, recordAudit } from '#app/domain/audit/index.ts';
 import { setStock } from '#app/domain/catalogue/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
-import { lockTenant } from '#app/domain/tenants/index.ts';
+import { lockTenant, type TenantAction } from '#app/domain/tenants/index.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { applyFeed } from './apply-feed.server.ts';
 import type { FeedSource, FilledField, StockRule } from './feed-product.ts';
 import type { FeedSettings } from './fields.ts';
 import type { FeedProblem } from './judge-feed.ts';
-
-interface Action {
-  db: Database;
-  tenantId: string;
-  actor: AuditActor;
-  now: Date;
-}
 
 const feedColumns = {
   source: true,
@@ -94,7 +87,7 @@ const readSettings = ({ source, url, fills, outOfStock, maxChangePercent }: Feed
 const COLUMNS = { url: ['host'], fills: ['fillsPrice', 'fillsPicture', 'fillsLink'] };
 
 /** Sets where the products are read and which fields they fill. @throws AppError `conflict` if there is a feed already */
-export async function connectFeed(options: Action & { settings: FeedSettings }): Promise<void> {
+export async function connectFeed(options: TenantAction & { settings: FeedSettings }): Promise<void> {
   const { db, tenantId, settings, actor, now } = options;
   await db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
@@ -113,7 +106,7 @@ export async function connectFeed(options: Action & { settings: FeedSettings }):
  * @throws AppError `not-found`; `conflict` with `stale`
  */
 export async function saveFeed(
-  options: Action & { settings: Partial<FeedSettings>; versions?: FieldVersions },
+  options: TenantAction & { settings: Partial<FeedSettings>; versions?: FieldVersions },
 ): Promise<void> {
   const { db, tenantId, settings, versions = {}, actor, now } = options;
   await db.$transaction(async (tx) => {
@@ -167,7 +160,7 @@ export async function switchFeed({
   isOn,
   actor,
   now,
-}: Action & { isOn: boolean }): Promise<void> {
+}: TenantAction & { isOn: boolean }): Promise<void> {
   await db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
     const { count } = await tx.productFeed.updateMany({
@@ -181,7 +174,7 @@ export async function switchFeed({
 }
 
 /** Deletes the feed with its matches. The catalogue's prices, pictures and links are not changed. */
-export async function removeFeed({ db, tenantId, actor, now }: Action): Promise<void> {
+export async function removeFeed({ db, tenantId, actor, now }: TenantAction): Promise<void> {
   await db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
     const { count } = await tx.productFeed.deleteMany({ where: { tenantId } });
@@ -199,7 +192,7 @@ async function forgetProducts(tx: Prisma.TransactionClient, tenantId: string): P
 
 export const recordFeedAudit = (
   tx: Prisma.TransactionClient,
-  { tenantId, actor, now }: Omit<Action, 'db'>,
+  { tenantId, actor, now }: Omit<TenantAction, 'db'>,
   action: string,
   details: Prisma.InputJsonObject = {},
 ) => recordAudit(tx, { actor, action, tenantId, details }, now);

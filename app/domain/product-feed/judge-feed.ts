@@ -81,7 +81,7 @@ function nameFirst(all: readonly string[]): string[] {
 }
 
 /**
- * Describes the products of which a price or a stock could not be read. They stay as they were, and all others are applied.
+ * Describes the products whose price or stock could not be read. They are not changed, and all others are.
  * @returns null if everything was read
  */
 export function describeDoubts(

@@ -26,14 +26,13 @@ interface ReadOptions {
   currency: string | null;
 }
 
-/** The result of reading one page. */
 type PageResult = { ok: false; why: string } | { ok: true; products: FeedProduct[]; isLast: boolean };
 
 /** Describes how a source's pages are found and read. */
 interface Pages {
   /**
-   * Identifies what the products depend on besides the pages, such as the currency. While it is the same, unchanged pages give the same
-   * products.
+   * Identifies what the products depend on in addition to the pages, such as the currency. While it is the same, unchanged pages give the
+   * same products.
    */
   stamp: string;
   accept: string;

@@ -20,7 +20,7 @@ function scoreName(entry: Words, product: Words): number {
   const share = countLetters(shared) / Math.max(1, countLetters(entry));
   // The entry's first word must match: `CJC-1295` and `TB-1295` are not the same.
   if (shared[0] !== entry[0] || share < MIN_SHARE) return 0;
-  // Of two that fit, the name with fewer other words scores higher, so a bundle loses.
+  // If two products fit, the name with fewer other words scores higher, so that a bundle loses.
   return share + countLetters(shared) / Math.max(1, countLetters(product));
 }
 
@@ -41,6 +41,5 @@ export function suggestMatch<Product extends { words: Words }>(
   return best?.product ?? null;
 }
 
-/** Whether two names have a word in common. */
 export const sharesWord = (entry: Words, product: Words): boolean =>
   entry.some((word) => word.length > 1 && product.includes(word));

@@ -1,7 +1,2 @@
 export { type Answered, forEachWhileAnswered } from './for-each-while-answered.server.ts';
-export {
-  createProviderWatch,
-  listSilences,
-  type Provider,
-  type ProviderWatch,
-} from './provider-watch.server.ts';
+export * from './provider-watch.server.ts';

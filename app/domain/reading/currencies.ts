@@ -81,7 +81,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 
 const CODES = new Set(Intl.supportedValuesOf('currency'));
 
-/** Returns the currencies that a code or a symbol may mean; none if it is neither. */
+/** Returns the currencies that a code or a symbol may mean; an empty list for other text. */
 export function findCurrencies(text: string): string[] {
   const mark = text.trim().toUpperCase();
   // eBay and Shopify's themes write `CAD $59.00`.
@@ -90,7 +90,7 @@ export function findCurrencies(text: string): string[] {
   return Object.hasOwn(SYMBOLS, mark) ? (SYMBOLS[mark] ?? '').split(' ') : [];
 }
 
-/** Currencies with another number of decimals than two (ISO 4217, list one). The runtime's own list follows daily use in the country. */
+/** Currencies whose number of decimals is not two (ISO 4217, list one). The runtime's own list follows daily use in the country. */
 const DECIMALS = new Map(
   [
     ['BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0],

@@ -10,7 +10,7 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 
 const SAMPLE_LENGTH = 2000;
 
-/** Decodes a text file of a person's own program. What is not Unicode is read as Windows-1252, as Excel writes “CSV” in western countries. */
+/** Decodes an uploaded text file. A file that is not Unicode is read as Windows-1252, in which Excel writes CSV in western countries. */
 export function decodeText(bytes: Uint8Array): Decoded {
   if (startsWith(bytes, ZIP) || startsWith(bytes, OLD_EXCEL))
     return { ok: false, why: 'This is a workbook. Save it as “CSV UTF-8” and choose that file.' };

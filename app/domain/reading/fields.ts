@@ -3,7 +3,7 @@ import { cleanCode, isEmail, MAX_EMAIL } from '#app/protocol/typed-text.ts';
 import type { DecimalMark } from './read-decimal.ts';
 import { readMoney } from './read-money.ts';
 
-/** The readers that forms in the browser share with the server: those without a library. */
+/** Forms in the browser share these readers with the server, because they need no library. */
 export type { DecimalMark } from './read-decimal.ts';
 export { readEmail } from './read-email.ts';
 export { type DateOrder, readMoment } from './read-moment.ts';
@@ -19,8 +19,8 @@ export const emailAddress = (message: string) =>
     .meta({ format: 'email' });
 
 /**
- * Reads an amount in the company's currency as hundredths, such as `$1,299.50` in a field of the console. A symbol around it adds nothing.
- * @param decimal the decimal mark; null if it is not known, and `1.299` is then no amount
+ * Reads an amount in the company's currency as hundredths, such as `$1,299.50` in a field of the console. A currency symbol is ignored.
+ * @param decimal the decimal mark; null if it is unknown, so that `1.299` is not an amount
  * @returns null for text that is not an amount, and for amounts below 0
  */
 export function readCents(input: string, decimal: DecimalMark | null = '.'): number | null {

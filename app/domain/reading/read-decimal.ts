@@ -12,8 +12,8 @@ const PLAIN = /^\d+$/;
 
 /**
  * Reads a number with thousands and decimal marks of any country: `1,299.00`, `1.299,00`, `1 299,00`, `1'299.00`, `1,29,900.00`.
- * @param decimals the number of decimals that the currency has, if it is known. Without decimals `1.299` is a thousand, with three it is not.
- * @returns `ambiguous` for `1.299` if neither tells the mark; null for other text
+ * @param decimals the number of decimals that the currency has, if known: with none, `1.299` is a thousand; with three, it is not
+ * @returns `ambiguous` for `1.299` if the decimal mark is unknown; null if the text is not a number
  */
 export function readDecimalNumber(
   text: string,
@@ -44,8 +44,8 @@ function join(text: string, mark: string | null | undefined): DecimalNumber | nu
 }
 
 /**
- * Finds the decimal mark of a column of amounts by those that only one mark explains, such as `59,00` and `1.299,00`.
- * @returns null if no amount tells it, or if they disagree
+ * Finds the decimal mark of a column of amounts by the amounts that are unambiguous, such as `59,00` and `1.299,00`.
+ * @returns null if all amounts are ambiguous, or if they disagree
  */
 export function findDecimalMark(cells: readonly string[]): DecimalMark | null {
   const marks = new Set(cells.flatMap((cell) => decimalMarkOf(cell) ?? []));

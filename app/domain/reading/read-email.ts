@@ -6,7 +6,7 @@ import { quote, type Reading } from './reading.ts';
 const LINK = /^mailto:/i;
 
 /**
- * Reads an e-mail address. `value` is the address to write to, as typed; `key` is the one by which it is found.
+ * Reads an e-mail address. Mails are sent to `value`, the address as typed; the address is found by `key`.
  * @param options.isListed the text is from a list, in which addresses may have a name (`Ada <ada@example.com>`) or be links
  */
 export function readEmail(input: string, { isListed = false } = {}): Reading<string> {
@@ -23,7 +23,7 @@ export function readEmail(input: string, { isListed = false } = {}): Reading<str
   };
 }
 
-/** Returns the address of `Ada Byron <ada@example.com>`; other text unchanged. */
+/** Returns the address in `Ada Byron <ada@example.com>`. Returns other text unchanged. */
 const withoutName = (text: string): string =>
   /[>,;]$/.test(text) && text.includes('<')
     ? text.slice(text.lastIndexOf('<') + 1).replace(/>[\s,;]*$/, '')

@@ -4,9 +4,9 @@ import { cleanCode } from '#app/protocol/typed-text.ts';
 import { quote, type Reading } from './reading.ts';
 
 export interface Moment {
-  /** The moment; of a day without a time, its start in UTC. */
+  /** For a day without a time, its start in UTC. */
   at: Date;
-  /** Whether the text has a day only. */
+  /** Whether the text has no time. */
   isDay: boolean;
 }
 
@@ -15,9 +15,9 @@ export type MomentProblem = 'empty' | 'unreadable' | 'ambiguous';
 export type DateOrder = 'day-first' | 'month-first';
 
 export interface MomentOptions {
-  /** The zone of times without one: the company's. With null, such a time is ambiguous. */
+  /** The company's time zone, which applies to times without a zone. With null, these times are ambiguous. */
   timeZone: string | null;
-  /** The order, where the format of the text fixes it. Otherwise 03/04/2026 is ambiguous. */
+  /** The order, if the format of the text defines it. Otherwise 03/04/2026 is ambiguous. */
   order?: DateOrder | null;
 }
 
@@ -113,7 +113,7 @@ function matchForm(text: string): Groups | undefined {
   }
 }
 
-/** Lists the days that the digits may mean: none if no such day exists, two if the order of day and month is unknown. */
+/** Lists the days that the digits may mean: two if the order of day and month is unknown, none for a day that does not exist. */
 function readDates({ year, month, day, first, other, name }: Groups, order: DateOrder | null): Day[] {
   const inYear = (monthNumber: number, dayNumber: number): Day[] => {
     const date = { year: Number(year), month: monthNumber, day: dayNumber };
@@ -148,7 +148,7 @@ function readTime({ year, month, day }: Day, groups: Groups, timeZone: string): 
   return Math.abs(offset) > 14 * 60 ? null : new Date(clock + ms - offset * MINUTE_MS);
 }
 
-/** Finds the order of day and month in a column of dates by those that only one order explains; null if none does, or if they disagree. */
+/** Finds the order of day and month in a column by the dates that are unambiguous; null if there are none, or if they disagree. */
 export function findDateOrder(cells: readonly string[]): DateOrder | null {
   const orders = new Set(
     cells.flatMap((cell): DateOrder[] => {

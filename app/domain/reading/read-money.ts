@@ -5,20 +5,20 @@ import { type DecimalMark, readDecimalNumber } from './read-decimal.ts';
 import { quote, type Reading } from './reading.ts';
 
 export interface Money {
-  /** The exact amount with the currency's decimals: `1299.00`, in JPY `1299`. Below 0 with a minus sign. */
+  /** The exact amount with the currency's decimals, such as `-1299.00`, or `1299` in JPY. */
   amount: string;
   /** ISO 4217; null if neither the text nor the caller names one. */
   currency: string | null;
-  /** The unit of the database's columns; null if the amount has thousandths or is too large to be exact. */
+  /** The amount in the unit of the database's columns; null if it has thousandths or is too large to be exact. */
   hundredths: number | null;
 }
 
 export type MoneyProblem = 'empty' | 'unreadable' | 'ambiguous' | 'currency' | 'too-precise';
 
 export interface MoneyOptions {
-  /** The currency of text that names none, or that names several (`$`). */
+  /** The currency to assume if the text names none, or a symbol of several (`$`). */
   currency?: string | null;
-  /** The decimal mark, where the format of the text fixes it. Otherwise `1.299` is ambiguous. */
+  /** The decimal mark, if the format of the text defines it. Otherwise `1.299` is ambiguous. */
   decimal?: DecimalMark | null;
   /** Rounds half up to the currency's decimals. Only for totals that a program has computed, such as WooCommerce's `129.9967`. */
   rounds?: boolean;
@@ -41,7 +41,7 @@ const toWestern = (text: string): string =>
     // `US $59.00` and `CAD $59.00`
     .replace(/^([A-Z]{1,3}) \$/i, '$1$$');
 
-/** Reads an amount of money as people and programs write it. A number is read as JSON has it, with a decimal point. */
+/** Reads an amount of money as people and programs write it. A number is treated like text with a decimal point. */
 export function readMoney(input: string | number, options: MoneyOptions = {}): Reading<Money, MoneyProblem> {
   const text = typeof input === 'number' ? String(input) : toWestern(cleanCode(input));
   if (text === '') return refuse('empty', 'Enter an amount like 129.95.');
@@ -73,7 +73,7 @@ interface AmountParts {
   marks: string[];
 }
 
-/** Splits an amount into its number, from the first digit to the last, and what is around it. */
+/** Splits an amount into its number, from the first digit to the last, and the texts around it. */
 function splitAmount(text: string): AmountParts | null {
   const start = text.search(/\d/);
   let end = text.length;
@@ -119,7 +119,7 @@ interface Scaling {
   rounds: boolean | undefined;
 }
 
-/** Brings an exact amount to the currency's decimals. */
+/** Converts an exact amount to the currency's decimals. */
 function scale(
   { whole, part }: { whole: string; part: string },
   { text, isNegative, code, decimals, rounds = false }: Scaling,

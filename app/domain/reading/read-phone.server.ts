@@ -11,7 +11,7 @@ export interface Phone {
   /** E.164. */
   number: string;
   extension: string | null;
-  /** Whether texts can reach it: not with an extension, and not without a country (+800). */
+  /** False for a number with an extension or without a country (+800). */
   takesTexts: boolean;
 }
 
@@ -76,7 +76,7 @@ const DIGITS = /^\+?\d{7,15}$/;
 
 const readDigits = (text: string): string => clean(text).replace(MARKS, '');
 
-/** The number in an opt-out. */
+/** A number whose owner has opted out. */
 export interface NumberToStop {
   /** E.164, or the digits as typed if they are doubtful. */
   number: string;
@@ -101,7 +101,7 @@ export const spellingsOfNumber = (input: string): string[] => [
   ...new Set([input, readDigits(input), readNumberToStop(input, null)?.number ?? input]),
 ];
 
-/** Returns the ISO codes of the countries that an E.164 number may belong to: one for most numbers, none if it shows no country. */
+/** Returns the ISO codes of the countries that an E.164 number may belong to: usually one, none for a number without a country. */
 export function countriesOfNumber(e164: string): string[] {
   const number = parsePhoneNumberFromString(e164, { extract: false });
   return number?.country ? [number.country] : (number?.getPossibleCountries() ?? []);

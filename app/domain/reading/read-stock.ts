@@ -1,7 +1,7 @@
 import { cleanCode } from '#app/protocol/typed-text.ts';
 import { quote, type Reading } from './reading.ts';
 
-/** Words for a product that can be bought now, also when it arrives later, in the spelling of `toWord`. */
+/** Words for a product that can be bought now, even if it arrives later, in the spelling of `toWord`. */
 const IN_STOCK = [
   // Google Merchant Center, Meta's catalog and schema.org
   ...['in stock', 'instock', 'backorder', 'back order', 'on backorder', 'onbackorder', 'backordered'],

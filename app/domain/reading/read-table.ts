@@ -18,7 +18,7 @@ export interface TableFault {
 }
 
 export interface TableLimits {
-  /** Maximum number of rows, including the header; the rest is not read. */
+  /** Maximum number of rows, including the header. Later rows are not read. */
   maxRows: number;
   maxCells?: number;
   /** In characters. */
@@ -57,12 +57,12 @@ export function readTable(bytes: Uint8Array, limits: TableLimits): TableReading 
 /** Excel reads and writes the separator in a first line of its own. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=([,;|\t])"?[^\S\n\r]*(?:\r\n?|\n|$)/i;
 const DELIMITERS = [',', ';', '|'];
-/** Characters that are looked at to find the delimiter. */
+/** Number of characters that are searched for the delimiter. */
 const SAMPLE_LENGTH = 20_000;
 
 /**
- * Finds the delimiter by the first lines, without what is in quotation marks: a tab if the header has one, because texts have none; otherwise
- * the most frequent one, and of two the one that the next line has as often.
+ * Finds the delimiter by the first lines, without the text in quotation marks. A tab in the header is always the delimiter, because texts
+ * have no tabs. Otherwise it is the most frequent one, or of two equally frequent ones the one that is equally frequent in the next line.
  */
 function findDelimiter(text: string): string {
   const outside = text.slice(0, SAMPLE_LENGTH).replace(/"(?:[^"]|"")*"/g, '""');
@@ -93,7 +93,7 @@ function parseRows(text: string, options: ParseOptions): TableRow[] {
     relax_column_count: true,
     // In tab-separated text a quotation mark is a sign for inches more often than the start of a quoted cell.
     relax_quotes: isTabbed,
-    // Spaces around quotation marks. Tabs are spaces, too, so they would end an empty cell.
+    // Ignores spaces around quotation marks. It would ignore tabs too, and with them empty cells.
     ltrim: !isTabbed,
     rtrim: !isTabbed,
     skip_empty_lines: true,

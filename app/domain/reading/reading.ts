@@ -1,7 +1,7 @@
 /**
- * The result of a reader.
- * - `value` is what the text says; `key` is the one spelling that is equal for equal values, and which the reader reads as the same value.
- * - `why` says what could not be read, and what to do, as a sentence for the person who typed it.
+ * The result of reading a text.
+ * - `value` is the text's meaning. `key` is its canonical spelling: equal values have the same key, which is read as the same value.
+ * - `why` is a sentence for the person who typed the text: it says what could not be read, and what to do.
  */
 export type Reading<T, Problem extends string = 'unreadable'> =
   | { ok: true; value: T; key: string }

@@ -5,17 +5,11 @@ import { listLeads, searchWords } from '#app/domain/leads/index.ts';
 import { searchTenants } from '#app/domain/tenants/index.ts';
 import { splitWords } from '#app/lib/spellings.ts';
 
-/** Results of one kind, in the shape that the palette displays. */
-export interface FoundGroup {
-  label: string;
-  items: { id: string; label: string; hint?: string; to: string }[];
-}
-
 const MAX_FOUND = 6;
 const MIN_LETTERS = 2;
 
 /**
- * Finds tenants, leads, people and products by name or address.
+ * Finds tenants, leads, people and products by name or address, in the groups that the palette displays.
  * @param tenantId the selected tenant; only tenants are searched for outside it
  */
 export async function searchConsole(options: {
@@ -23,13 +17,15 @@ export async function searchConsole(options: {
   person: Person;
   query: string;
   tenantId: string | null;
-}): Promise<FoundGroup[]> {
+}) {
   const { db, person, tenantId } = options;
   const query = options.query.trim().slice(0, 100);
   if (query.length < MIN_LETTERS) return [];
-  const [tenants, leads, members, products] = await Promise.all([
+  const [tenants, { leads }, members, products] = await Promise.all([
     can(person, 'tenants.create') ? searchTenants(db, { query, limit: MAX_FOUND }) : [],
-    can(person, 'leads.read') && tenantId ? findLeads(db, query, tenantId) : [],
+    can(person, 'leads.read') && tenantId
+      ? listLeads({ db, tenantId, filter: {}, words: searchWords(query), limit: MAX_FOUND })
+      : { leads: [] },
     can(person, 'team.read') && tenantId ? searchMembers(db, { tenantId, query, limit: MAX_FOUND }) : [],
     can(person, 'catalogue.read') && tenantId ? findProducts(db, query, tenantId) : [],
   ]);
@@ -72,17 +68,6 @@ export async function searchConsole(options: {
       })),
     },
   ].filter(({ items }) => items.length > 0);
-}
-
-async function findLeads(db: Database, query: string, tenantId: string) {
-  const { leads } = await listLeads({
-    db,
-    tenantId,
-    filter: {},
-    words: searchWords(query),
-    limit: MAX_FOUND,
-  });
-  return leads;
 }
 
 async function findProducts(db: Database, query: string, tenantId: string) {

@@ -1,7 +1,25 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
+import { sealedValues as secondFactors } from '#app/domain/access/index.ts';
+import { sealedValues as apiAnswers } from '#app/domain/api-answers/index.ts';
+import { sealedValues as crmKeys } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import { sealedValues as webhookSecrets } from '#app/domain/integrations/index.ts';
+import { sealedValues as mails } from '#app/domain/messaging/index.ts';
+import type { SealedValues } from '#app/domain/sealed-values.ts';
+import { sealedValues as shopSecrets } from '#app/domain/shops/index.ts';
+import { sealedValues as senderKeys } from '#app/domain/tenants/index.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
-import { ALL_SEALED_VALUES } from './all-sealed-values.ts';
+
+/** All kinds of values that are sealed in the database. */
+export const ALL_SEALED_VALUES: readonly SealedValues[] = [
+  ...secondFactors,
+  ...webhookSecrets,
+  ...crmKeys,
+  ...shopSecrets,
+  ...senderKeys,
+  ...mails,
+  ...apiAnswers,
+];
 
 /** The reason why a process must not run with its SESSION_SECRET, as a sentence that says what to set. */
 export const WRONG_SECRET =

@@ -1,9 +1,4 @@
 export { receiveDelivery } from './receive-delivery.server.ts';
 export { sealedValues } from './sealed-values.server.ts';
-export {
-  listShopWebhooks,
-  makeWebhookSecret,
-  removeWebhookSecret,
-  saveWebhookSecret,
-} from './secrets.server.ts';
+export * from './secrets.server.ts';
 export { SHOPS, type Shop } from './shop-report.ts';

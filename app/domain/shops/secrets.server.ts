@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Seal } from '#app/domain/access/index.ts';
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import type { TenantAction } from '#app/domain/tenants/index.ts';
 import type { Shop } from './shop-report.ts';
 
-interface SecretAction {
-  db: Database;
-  tenantId: string;
-  shop: Shop;
-  actor: AuditActor;
-  now: Date;
-}
+type SecretAction = TenantAction & { shop: Shop };
 
 /**
  * Creates the secret that WooCommerce signs with. It replaces an earlier one at once. @returns the secret, which is shown only this once

@@ -1,9 +1,1 @@
-export {
-  addSetting,
-  deleteOldSettings,
-  deleteSetting,
-  lockSetting,
-  readSetting,
-  replaceSetting,
-  writeSetting,
-} from './site-setting.server.ts';
+export * from './site-setting.server.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { AppError } from '#app/lib/app-error.ts';
 import { claimText } from './fields.ts';
 
 /** A marketing claim on the landing page, from content/landing.json. */
@@ -12,43 +11,26 @@ export interface Claim {
 }
 
 /** The operators' changes by claim id. Missing values are those of the file. */
-export type ClaimChanges = Record<string, { text?: string; shown?: boolean }>;
+type ClaimChanges = Record<string, { text?: string; shown?: boolean }>;
 
-const change = z.strictObject({
-  text: claimText.optional(),
-  shown: z.boolean('Please say whether the claim is shown').optional(),
-});
+const storedChange = z.strictObject({ text: claimText.optional(), shown: z.boolean().optional() });
 
 /** Applies the operators' changes to the file's claims. Stored changes that are no longer valid are ignored. */
 export function layOver(claims: readonly Claim[], storedSetting: unknown): Claim[] {
   const changes: Record<string, unknown> = (storedSetting as { claims?: ClaimChanges } | null)?.claims ?? {};
   return claims.map((claim) => {
-    const { data } = change.safeParse(Object.hasOwn(changes, claim.id) ? changes[claim.id] : {});
+    const { data } = storedChange.safeParse(Object.hasOwn(changes, claim.id) ? changes[claim.id] : {});
     return { ...claim, ...data };
   });
 }
 
-/**
- * Merges changes into the stored ones. Earlier changes to other fields remain, and changes that equal the file are removed.
- * @throws AppError `invalid` with the errors of each claim, by its id
- */
-export function applyChanges(
+/** Merges a claim's change into the stored changes. A value that equals the file's is no longer a change. */
+export function applyChange(
   claims: readonly Claim[],
   storedSetting: unknown,
-  changes: unknown,
+  change: ClaimChanges,
 ): ClaimChanges {
-  const { data, error } = z.record(z.string(), change).safeParse(changes);
-  const fields: Record<string, string[]> = {};
-  for (const { path, message } of error?.issues ?? []) {
-    const id = String(path[0] ?? 'claims');
-    fields[id] = [...(fields[id] ?? []), message];
-  }
-  const claimIds = new Set(claims.map(({ id }) => id));
-  for (const id of Object.keys(data ?? {})) if (!claimIds.has(id)) fields[id] = ['There is no such claim'];
-  if (!data || Object.keys(fields).length > 0)
-    throw new AppError('invalid', 'Some claims could not be saved.', { fields });
-
-  const newClaims = layOver(claims, storedSetting).map((claim) => ({ ...claim, ...data[claim.id] }));
+  const newClaims = layOver(claims, storedSetting).map((claim) => ({ ...claim, ...change[claim.id] }));
   return Object.fromEntries(
     newClaims.flatMap(({ id, ...now }) => {
       const file = claims.find((claim) => claim.id === id);

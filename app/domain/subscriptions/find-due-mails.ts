@@ -13,7 +13,7 @@ export const NEWS_MS = 7 * DAY_MS;
 const ERASURE_WARNING_DAYS = [30, 7] as const;
 
 /** A billing e-mail to be sent, only once per key. */
-export interface DueMail {
+interface DueMail {
   purpose: BillingMailPurpose;
   /** The date named in the e-mail. */
   at: Date;

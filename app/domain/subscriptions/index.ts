@@ -1,11 +1,5 @@
 export { invoiceCommission } from './invoice-commission.server.ts';
-export {
-  cancelSubscription,
-  changePlan,
-  openPaymentPortal,
-  previewPlanChange,
-  resumeSubscription,
-} from './manage-subscription.server.ts';
+export * from './manage-subscription.server.ts';
 export type {
   ChargeInvoice,
   IntentState,
@@ -16,12 +10,7 @@ export type {
 } from './payments-port.ts';
 export { type Billing, readBilling, syncCharges } from './read-billing.server.ts';
 export { readOutcome } from './read-outcome.server.ts';
-export {
-  dropOldStripeEvents,
-  processStripeEvents,
-  receiveStripeEvent,
-  syncAllSubscriptions,
-} from './receive-event.server.ts';
+export * from './receive-event.server.ts';
 export { readStartObstacle, startSubscription } from './start-subscription.server.ts';
 export { syncSubscription } from './sync-subscription.server.ts';
 export { warnOfBilling } from './warn-of-billing.server.ts';

@@ -11,12 +11,10 @@ import {
   saveFinalInvoice,
 } from '#app/domain/billing/index.ts';
 import { type Repeat, repeatUnlessAll } from '#app/domain/company-claims/index.ts';
-import type { Database } from '#app/domain/database.ts';
-import type { ProviderWatch } from '#app/domain/provider-silences/index.ts';
 import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { PaymentError } from '#app/lib/payment-error.ts';
 import { forEachWhileStripeAnswers } from './ask-stripe.server.ts';
-import type { ChargeItem, Payments } from './payments-port.ts';
+import type { ChargeItem, PaymentTask } from './payments-port.ts';
 
 /**
  * Puts the commission of closed months on invoices. Each month's commission is one invoice item, identified by its metadata, so the job may
@@ -29,12 +27,7 @@ export async function invoiceCommission({
   payments,
   now,
   watch,
-}: {
-  db: Database;
-  payments: Payments;
-  now: Date;
-  watch?: ProviderWatch;
-}): Promise<Repeat | undefined> {
+}: PaymentTask): Promise<Repeat | undefined> {
   const options = { db, work: 'commission', now, watch };
   const open = await forEachWhileStripeAnswers(options, await listOpenCharges(db), (charge) =>
     invoiceCharge({ db, payments, charge, now }).catch(async (error: unknown) => {
@@ -55,17 +48,7 @@ export async function invoiceCommission({
   return repeatUnlessAll(open.elsewhere + waiting.elsewhere);
 }
 
-async function invoiceCharge({
-  db,
-  payments,
-  charge,
-  now,
-}: {
-  db: Database;
-  payments: Payments;
-  charge: Charge;
-  now: Date;
-}): Promise<void> {
+async function invoiceCharge({ db, payments, charge, now }: PaymentTask & { charge: Charge }): Promise<void> {
   const tenant = await findSubscriptionColumns(db, charge.tenantId);
   const customerId = tenant?.stripeCustomerId;
   if (!tenant || !customerId || tenant.isDemo || tenant.plan === 'custom') return;
@@ -109,11 +92,7 @@ async function collectAfterEnd({
   db,
   payments,
   charge,
-}: {
-  db: Database;
-  payments: Payments;
-  charge: Charge;
-}): Promise<void> {
+}: Omit<PaymentTask, 'now'> & { charge: Charge }): Promise<void> {
   const { id, tenantId } = charge;
   const tenant = await findSubscriptionColumns(db, tenantId);
   const { stripeCustomerId: customerId, stripeSubscriptionId: endedSubscriptionId } = tenant ?? {};
@@ -129,7 +108,7 @@ async function collectAfterEnd({
   await saveFinalInvoice(db, { id, tenantId, invoiceId });
 }
 
-/** A subscription that never started collects nothing. */
+/** No commission is collected by a subscription that never started. */
 const UNFINISHED = ['incomplete', 'incomplete_expired'];
 
 const describeFailure = (error: unknown): string =>

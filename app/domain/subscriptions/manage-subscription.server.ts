@@ -1,25 +1,18 @@
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
 import type { PricingPlan } from '#app/domain/billing/index.ts';
-import type { Database } from '#app/domain/database.ts';
 import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
-import type { Payments, PlanPreview, ProviderSubscription } from './payments-port.ts';
+import type { PlanPreview, ProviderSubscription, TenantPayments } from './payments-port.ts';
 import { isRunning, pickSubscription, syncSubscription } from './sync-subscription.server.ts';
 import { withBillingLease } from './with-billing-lease.server.ts';
-
-interface OfTenant {
-  db: Database;
-  payments: Payments;
-  tenantId: string;
-}
 
 /**
  * Previews the cost of a plan change now and on the next invoice. changePlan with the preview's time charges the same. @throws AppError
  * `conflict`
  */
 export async function previewPlanChange(
-  options: OfTenant & { plan: PricingPlan; now: Date },
+  options: TenantPayments & { plan: PricingPlan; now: Date },
 ): Promise<PlanPreview> {
   const { payments, plan, now } = options;
   const subscription = await readRunning(options);
@@ -36,7 +29,7 @@ const PREVIEW_MS = 30 * MINUTE_MS;
  * @throws AppError `conflict`, also for a preview that is too old
  */
 export const changePlan = (
-  options: OfTenant & { plan: PricingPlan; previewedAt: Date; actor: AuditActor; now: Date },
+  options: TenantPayments & { plan: PricingPlan; previewedAt: Date; actor: AuditActor; now: Date },
 ): Promise<void> =>
   withBillingLease(options.db, options.tenantId, async () => {
     const { payments, plan, previewedAt, now } = options;
@@ -51,14 +44,14 @@ export const changePlan = (
   });
 
 /** Cancels the subscription at the end of its period; it can be resumed until then. @throws AppError `conflict` */
-export const cancelSubscription = (options: OfTenant & { actor: AuditActor }): Promise<void> =>
+export const cancelSubscription = (options: TenantPayments & { actor: AuditActor }): Promise<void> =>
   setCancelled(options, true);
 
 /** @throws AppError `conflict` when it has ended already */
-export const resumeSubscription = (options: OfTenant & { actor: AuditActor }): Promise<void> =>
+export const resumeSubscription = (options: TenantPayments & { actor: AuditActor }): Promise<void> =>
   setCancelled(options, false);
 
-const setCancelled = (options: OfTenant & { actor: AuditActor }, isCancelled: boolean): Promise<void> =>
+const setCancelled = (options: TenantPayments & { actor: AuditActor }, isCancelled: boolean): Promise<void> =>
   withBillingLease(options.db, options.tenantId, async () => {
     const subscription = await readRunning(options);
     if (subscription.cancelAtPeriodEnd !== isCancelled)
@@ -68,7 +61,7 @@ const setCancelled = (options: OfTenant & { actor: AuditActor }, isCancelled: bo
 
 /** Returns the URL of Stripe's page for payment methods. @throws AppError `conflict` for a company that never subscribed */
 export async function openPaymentPortal(
-  options: OfTenant & { returnUrl: string; actor: AuditActor; now: Date },
+  options: TenantPayments & { returnUrl: string; actor: AuditActor; now: Date },
 ): Promise<string> {
   const { db, payments, tenantId, returnUrl, actor, now } = options;
   const tenant = await findSubscriptionColumns(db, tenantId);
@@ -79,7 +72,7 @@ export async function openPaymentPortal(
   return url;
 }
 
-async function readRunning({ db, payments, tenantId }: OfTenant): Promise<ProviderSubscription> {
+async function readRunning({ db, payments, tenantId }: TenantPayments): Promise<ProviderSubscription> {
   const tenant = await findSubscriptionColumns(db, tenantId);
   if (!tenant) throw noSuchTenant();
   const all = tenant.stripeCustomerId ? await payments.listSubscriptions(tenant.stripeCustomerId) : [];

@@ -1,4 +1,6 @@
 import type { InvoicedState, PricingPlan, ReceivedEvent } from '#app/domain/billing/index.ts';
+import type { Database } from '#app/domain/database.ts';
+import type { ProviderWatch } from '#app/domain/provider-silences/index.ts';
 
 /** A subscription's current state at the payment provider. */
 export interface ProviderSubscription {
@@ -81,6 +83,21 @@ export interface ChargeItem {
   description: string;
 }
 
+export interface TenantPayments {
+  db: Database;
+  payments: Payments;
+  tenantId: string;
+}
+
+/** The options of a task that works on the accounts of all tenants. */
+export interface PaymentTask {
+  db: Database;
+  payments: Payments;
+  now: Date;
+  /** Learns from every call whether the provider answers. */
+  watch?: ProviderWatch;
+}
+
 /** The payment provider, as used by the domain. Every function throws PaymentError. */
 export interface Payments {
   publishableKey: string;
@@ -135,7 +152,8 @@ export interface Payments {
   makeFinalInvoice(
     charge: ChargeItem,
     ended: {
-      endedSubscriptionId: string /** Whether the item was added to the ended subscription's next invoice. */;
+      endedSubscriptionId: string;
+      /** Whether the item was added to the ended subscription's next invoice. */
       isOnSubscription: boolean;
     },
   ): Promise<string>;

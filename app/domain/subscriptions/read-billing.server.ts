@@ -11,7 +11,7 @@ import { listStatements, type StatementFigures } from '#app/domain/statements/in
 import { findSubscriptionColumns, type SubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { PaymentError, type PaymentFailure } from '#app/lib/payment-error.ts';
-import type { IntentState, Payments, ProviderInvoice } from './payments-port.ts';
+import type { IntentState, Payments, ProviderInvoice, TenantPayments } from './payments-port.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
 /** A company's data on the billing page. */
@@ -67,11 +67,9 @@ async function readProvider({
   db,
   payments,
   tenantId,
-}: {
-  db: Database;
-  payments: Payments | null;
-  tenantId: string;
-}): Promise<Pick<Billing, 'invoices' | 'failure' | 'awaits' | 'isUnconfirmed'>> {
+}: Parameters<typeof readBilling>[0]): Promise<
+  Pick<Billing, 'invoices' | 'failure' | 'awaits' | 'isUnconfirmed'>
+> {
   const none = { invoices: null, failure: null, awaits: null, isUnconfirmed: false };
   if (!payments) return none;
   const tenant = await findSubscriptionColumns(db, tenantId);
@@ -110,15 +108,7 @@ const NOT_AT_STRIPE = 'Not found at Stripe';
  * order of events.
  * @throws PaymentError
  */
-export async function syncCharges({
-  db,
-  payments,
-  tenantId,
-}: {
-  db: Database;
-  payments: Payments;
-  tenantId: string;
-}): Promise<void> {
+export async function syncCharges({ db, payments, tenantId }: TenantPayments): Promise<void> {
   for (const { id, itemId } of await listUnsettledCharges(db, tenantId)) {
     const invoice = await payments.readChargeInvoice(itemId);
     if (invoice) await saveInvoiceState(db, { id, tenantId, ...invoice });

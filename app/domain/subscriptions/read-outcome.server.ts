@@ -1,7 +1,6 @@
 import { planLabel } from '#app/domain/billing/index.ts';
-import type { Database } from '#app/domain/database.ts';
 import { PaymentError } from '#app/lib/payment-error.ts';
-import type { Payments } from './payments-port.ts';
+import type { TenantPayments } from './payments-port.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
 /** The state of a subscription, read from Stripe and not from the URL that the browser was redirected to. */
@@ -21,11 +20,7 @@ export type SubscriptionOutcome =
   | { state: 'none' };
 
 /** Reads a company's subscription from Stripe, and returns its state. */
-export async function readOutcome(options: {
-  db: Database;
-  payments: Payments;
-  tenantId: string;
-}): Promise<SubscriptionOutcome> {
+export async function readOutcome(options: TenantPayments): Promise<SubscriptionOutcome> {
   try {
     const subscription = await syncSubscription(options);
     if (!subscription) return { state: 'none' };

@@ -6,7 +6,6 @@ import {
   settleEvents,
 } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import type { ProviderWatch } from '#app/domain/provider-silences/index.ts';
 import {
   findTenantOfCustomer,
   listCustomerTenantIds,
@@ -15,7 +14,7 @@ import {
 import { DAY_MS } from '#app/lib/durations.ts';
 import { PaymentError } from '#app/lib/payment-error.ts';
 import { forEachWhileStripeAnswers } from './ask-stripe.server.ts';
-import type { Payments } from './payments-port.ts';
+import type { Payments, PaymentTask, TenantPayments } from './payments-port.ts';
 import { syncCharges } from './read-billing.server.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
 
@@ -48,21 +47,13 @@ export async function receiveStripeEvent({
  * Reads from Stripe the objects of recorded events, once for all events of a customer. Can be repeated safely.
  * @throws AggregateError at the end, with the error of each customer, unless Stripe is silent: then the rest waits for a later round
  */
-export async function processStripeEvents({
-  db,
-  payments,
-  now,
-  watch,
-}: {
-  db: Database;
-  payments: Payments;
-  now: Date;
-  watch?: ProviderWatch;
-}): Promise<void> {
+export async function processStripeEvents({ db, payments, now, watch }: PaymentTask): Promise<void> {
   const open = (await listOpenEvents(db, AT_A_TIME)).filter((event) => isDue(event, now));
   // Events are claimed by customer, so `tenantId` contains the customer's id. The company is looked up while the claim is held.
-  const customers = [...groupByCustomer(open)].map(([customerId, events]) => ({
-    ...{ customerId, events, tenantId: customerId ?? 'no customer' },
+  const customers = [...new Set(open.map((event) => event.customerId))].map((customerId) => ({
+    customerId,
+    events: open.filter((event) => event.customerId === customerId),
+    tenantId: customerId ?? 'no customer',
   }));
   const options = { db, work: 'stripe events', now, watch };
   const { failures } = await forEachWhileStripeAnswers(options, customers, async ({ customerId, events }) => {
@@ -81,7 +72,7 @@ export async function processStripeEvents({
 }
 
 /** Syncs the subscription and the invoiced commission with Stripe. */
-async function syncTenant(options: { db: Database; payments: Payments; tenantId: string }): Promise<void> {
+async function syncTenant(options: TenantPayments): Promise<void> {
   await syncSubscription(options);
   await syncCharges(options);
 }
@@ -89,14 +80,6 @@ async function syncTenant(options: { db: Database; payments: Payments; tenantId:
 /** Whether an event is due. The wait doubles after each failure. */
 const isDue = ({ attempts, receivedAt }: { attempts: number; receivedAt: Date }, now: Date): boolean =>
   attempts === 0 || receivedAt.getTime() + FIRST_RETRY_MS * 2 ** attempts <= now.getTime();
-
-function groupByCustomer<Event extends { customerId: string | null }>(
-  events: readonly Event[],
-): Map<string | null, Event[]> {
-  const groups = new Map<string | null, Event[]>();
-  for (const event of events) groups.set(event.customerId, [...(groups.get(event.customerId) ?? []), event]);
-  return groups;
-}
 
 /**
  * Reads the subscriptions that were not read for some time, least recently read first, in case webhooks never arrived.
@@ -109,13 +92,7 @@ export async function syncAllSubscriptions({
   readBefore,
   now = new Date(),
   watch,
-}: {
-  db: Database;
-  payments: Payments;
-  readBefore?: Date;
-  now?: Date;
-  watch?: ProviderWatch;
-}): Promise<void> {
+}: Omit<PaymentTask, 'now'> & { now?: Date; readBefore?: Date }): Promise<void> {
   const tenantIds = await listCustomerTenantIds(db, readBefore);
   const { failures } = await forEachWhileStripeAnswers(
     { db, work: 'subscriptions', now, watch },

@@ -1,20 +1,16 @@
 import type { AuditActor } from '#app/domain/audit/index.ts';
 import { type PricingPlan, TRIAL_DAYS } from '#app/domain/billing/index.ts';
-import type { Database } from '#app/domain/database.ts';
 import {
   findSubscriptionColumns,
   type SubscriptionColumns,
   saveCustomer,
 } from '#app/domain/tenants/index.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
-import type { Payments, ProviderSubscription, SubscriptionIntent } from './payments-port.ts';
+import type { Payments, ProviderSubscription, SubscriptionIntent, TenantPayments } from './payments-port.ts';
 import { isRunning, pickSubscription, syncSubscription } from './sync-subscription.server.ts';
 import { withBillingLease } from './with-billing-lease.server.ts';
 
-interface StartOptions {
-  db: Database;
-  payments: Payments;
-  tenantId: string;
+interface StartOptions extends TenantPayments {
   plan: PricingPlan;
   /** E-mail address of the Stripe customer, to which invoices are sent. */
   email: string;
@@ -99,13 +95,11 @@ async function continueWith(
 }
 
 /** Reads the company that would subscribe and the reason why it can't; `obstacle` is null when it can. @throws AppError `not-found` */
-export async function readStartObstacle({
-  db,
-  tenantId,
-}: {
-  db: Database;
-  tenantId: string;
-}): Promise<{ name: string; contactEmail: string; obstacle: string | null }> {
+export async function readStartObstacle({ db, tenantId }: Omit<TenantPayments, 'payments'>): Promise<{
+  name: string;
+  contactEmail: string;
+  obstacle: string | null;
+}> {
   const tenant = await findSubscriptionColumns(db, tenantId);
   if (!tenant) throw noSuchTenant();
   const { name, contactEmail, stripeSubscriptionStatus: status } = tenant;

@@ -7,14 +7,14 @@ import {
   recordTerms,
   savePastDueSince,
 } from '#app/domain/billing/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import {
   findSubscriptionColumns,
   lockTenant,
   type SubscriptionColumns,
   saveSubscription,
 } from '#app/domain/tenants/index.ts';
-import type { Payments, ProviderSubscription } from './payments-port.ts';
+import type { ProviderSubscription, TenantPayments } from './payments-port.ts';
 
 const SYSTEM: AuditActor = { kind: 'system', id: null, label: null, requestId: null };
 /** If two readings start in the same millisecond, the later one is repeated. */
@@ -30,12 +30,7 @@ export async function syncSubscription({
   payments,
   tenantId,
   actor = SYSTEM,
-}: {
-  db: Database;
-  payments: Payments;
-  tenantId: string;
-  actor?: AuditActor;
-}): Promise<ProviderSubscription | null> {
+}: TenantPayments & { actor?: AuditActor }): Promise<ProviderSubscription | null> {
   for (let reading = 1; ; reading++) {
     const tenant = await findSubscriptionColumns(db, tenantId);
     if (!tenant?.stripeCustomerId) return null;

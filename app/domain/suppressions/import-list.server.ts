@@ -1,6 +1,6 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { findPhoneCountry } from '#app/domain/tenants/index.ts';
+import { findPhoneCountry, type TenantAction } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { type ReadCell, type ReadList, readList } from './read-list.ts';
@@ -30,14 +30,9 @@ const isNew = ({ state }: Pick<ImportedLine, 'state'>): boolean => state === 'ne
  * missing from half an import would still get e-mails.
  * @param dryRun only returns the result for each row
  */
-export async function importList(options: {
-  db: Database;
-  tenantId: string;
-  bytes: Uint8Array;
-  dryRun: boolean;
-  actor: AuditActor;
-  now: Date;
-}): Promise<ListImport> {
+export async function importList(
+  options: TenantAction & { bytes: Uint8Array; dryRun: boolean },
+): Promise<ListImport> {
   const { db, tenantId, bytes, dryRun, actor, now } = options;
   const { list, fault } = readList(bytes, await findPhoneCountry(db, tenantId));
   if (fault !== null) return { ok: false, fault };

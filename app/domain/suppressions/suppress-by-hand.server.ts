@@ -1,17 +1,9 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
-import type { Database } from '#app/domain/database.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
 import { invalid } from '#app/domain/parse-input.ts';
-import { findPhoneCountry } from '#app/domain/tenants/index.ts';
+import { findPhoneCountry, type TenantAction } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { readRecipient } from './read-recipient.ts';
 import { suppress } from './suppress.server.ts';
-
-interface OfTenant {
-  db: Database;
-  tenantId: string;
-  actor: AuditActor;
-  now: Date;
-}
 
 /**
  * Adds an e-mail address or a phone number to the list on behalf of staff. The audit log names no address, because it outlives erasures.
@@ -24,7 +16,7 @@ export async function suppressByHand({
   address: input,
   actor,
   now,
-}: OfTenant & { address: string }): Promise<{ isNew: boolean; isDoubtful: boolean }> {
+}: TenantAction & { address: string }): Promise<{ isNew: boolean; isDoubtful: boolean }> {
   const recipient = readRecipient(input, await findPhoneCountry(db, tenantId));
   if (!recipient)
     throw invalid({
@@ -49,7 +41,7 @@ export async function removeByHand({
   id,
   actor,
   now,
-}: OfTenant & { id: string }): Promise<void> {
+}: TenantAction & { id: string }): Promise<void> {
   await db.$transaction(async (tx) => {
     const line = await tx.suppression.findFirst({ where: { id, tenantId }, select: { channel: true } });
     if (!line) throw new AppError('not-found', 'This line is not on the list any more.');

@@ -1,21 +1,14 @@
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import type { DkimKey } from '#app/outbox/types.ts';
-import {
-  createSenderKey,
-  derivePublicKey,
-  NO_SENDER_KEY,
-  openSenderKey,
-  type SecretSeal,
-} from './sender-key.server.ts';
+import { createSenderKey, derivePublicKey, NO_SENDER_KEY, openSenderKey } from './sender-key.server.ts';
 import {
   checkDkim,
   checkDmarc,
   checkSpf,
-  type DnsRecord,
   dmarcNames,
   SENDER_CHECKS,
-  type SenderCheck,
   type SenderChecks,
   senderRecords,
   withLosses,
@@ -35,7 +28,7 @@ export const chooseSpfDomain = (
 interface OfTenant {
   db: Database;
   tenantId: string;
-  seal: SecretSeal;
+  seal: Seal;
 }
 
 const columns = {
@@ -47,26 +40,13 @@ const columns = {
   senderCheckedAt: true,
 } as const satisfies Prisma.TenantSelect;
 
-export interface SenderSetup {
-  domain: string;
-  records: Record<SenderCheck, DnsRecord>;
-  /** Result of the last check of the current domain's records. */
-  checks: SenderChecks | null;
-  checkedAt: Date | null;
-}
-
 /**
  * Returns the records that the sender's domain needs, and the result of the last check. It creates the sender's key if it is missing,
  * because the sender was requested before keys existed, or if it can no longer be opened.
  * @param spfInclude the domain whose SPF record names the sending servers
  * @returns null for a tenant without a sender
  */
-export async function readSenderSetup({
-  db,
-  tenantId,
-  seal,
-  spfInclude,
-}: OfTenant & { spfInclude: string }): Promise<SenderSetup | null> {
+export async function readSenderSetup({ db, tenantId, seal, spfInclude }: OfTenant & { spfInclude: string }) {
   const tenant = await readSender(db, tenantId);
   if (!tenant.senderEmail) return null;
   const domain = domainOfAddress(tenant.senderEmail);
@@ -78,6 +58,7 @@ export async function readSenderSetup({
     publicKey: derivePublicKey(key),
     spfInclude,
   });
+  // The last check was of the records of the present key.
   const checkedAt = present ? tenant.senderCheckedAt : null;
   return {
     domain,
@@ -92,7 +73,7 @@ async function renewKey(
   { senderEmail, dkimSelector }: { senderEmail: string | null; dkimSelector: string | null },
 ): Promise<DkimKey> {
   await db.tenant.updateMany({
-    // Of two concurrent calls the first creates the key, and both return it.
+    // Only the first of two concurrent calls creates the key, and both return it.
     where: { id: tenantId, senderEmail, dkimSelector },
     data: { ...NO_SENDER_KEY, ...(await createSenderKey(seal)) },
   });
@@ -118,19 +99,8 @@ interface LookAtSender extends OfTenant {
   now: Date;
 }
 
-/** The result of a check, with the previous state that it replaces. */
-export interface SenderLook {
-  tenantId: string;
-  selector: string;
-  checks: SenderChecks;
-  /** Records that the previous check found to be right and this one did not. */
-  lost: SenderCheck[];
-  before: Date | null;
-  now: Date;
-}
-
-/** Checks the records without storing the result. */
-export async function lookAtSender({ dns, now, ...options }: LookAtSender): Promise<SenderLook> {
+/** Checks the records without storing the result. @returns the result, and the time of the check that it replaces */
+export async function lookAtSender({ dns, now, ...options }: LookAtSender) {
   const setup = await readSenderSetup(options);
   if (!setup) throw new AppError('conflict', 'Enter a sender address first.');
   const { domain, records } = setup;
@@ -155,6 +125,7 @@ export async function lookAtSender({ dns, now, ...options }: LookAtSender): Prom
   return {
     ...{ tenantId: options.tenantId, selector, now },
     checks: withLosses(before, newChecks, now),
+    /** Records that the previous check found to be right and this one did not. */
     lost: SENDER_CHECKS.filter((name) => before?.[name].ok && !newChecks[name].ok),
     before: checkedAt,
   };
@@ -163,7 +134,7 @@ export async function lookAtSender({ dns, now, ...options }: LookAtSender): Prom
 /** Stores the result of a check. @returns false when another one was stored since it began, or the sender was changed */
 export async function storeSenderLook(
   tx: DatabaseClient,
-  { tenantId, selector, checks, before, now }: SenderLook,
+  { tenantId, selector, checks, before, now }: Awaited<ReturnType<typeof lookAtSender>>,
 ): Promise<boolean> {
   const { count } = await tx.tenant.updateMany({
     where: { id: tenantId, dkimSelector: selector, senderCheckedAt: before },
@@ -173,10 +144,7 @@ export async function storeSenderLook(
 }
 
 /** Lists tenants that send from their own domain and whose records were last checked before a given time, least recently checked first. */
-export const listSendersToCheck = (
-  db: Database,
-  { before, limit }: { before: Date; limit: number },
-): Promise<{ id: string; contactEmail: string; senderCheckedAt: Date | null }[]> =>
+export const listSendersToCheck = (db: Database, { before, limit }: { before: Date; limit: number }) =>
   db.tenant.findMany({
     where: {
       senderEmail: { not: null },
@@ -186,7 +154,7 @@ export const listSendersToCheck = (
     },
     orderBy: [{ senderCheckedAt: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
     take: limit,
-    select: { id: true, contactEmail: true, senderCheckedAt: true },
+    select: { id: true, contactEmail: true },
   });
 
 /**

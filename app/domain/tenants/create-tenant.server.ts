@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
 import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import { computeOwedFee, FORM_PLANS, type FormPlan, recordTerms } from '#app/domain/billing/index.ts';
-import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { isUniqueViolation } from '#app/lib/database-errors.ts';
 import { bpsOfRate, centsOfDecimal } from '#app/lib/money.ts';
@@ -11,6 +11,7 @@ import { numbered } from './names.ts';
 import { questionColumns } from './open-questions.ts';
 import type { TenantChanges, TenantInput } from './rules.ts';
 import { proveStaffAddress } from './staff-addresses.server.ts';
+import type { TenantAction } from './tenant-action.ts';
 
 /** Maximum number of suffixes tried when a name is taken. */
 const MAX_NUMBERS = 1000;
@@ -27,18 +28,15 @@ interface NewTenant {
   now: Date;
 }
 
-export type CreatedTenant = Prisma.TenantGetPayload<object>;
+type CreatedTenant = Prisma.TenantGetPayload<object>;
 
 /**
  * Creates a tenant, its first terms and the audit log line, in its own transaction.
  * @throws AppError `conflict` with `fields` for a subdomain or domain that is taken
  */
-export async function createTenant(options: {
-  db: Database;
-  values: TenantInput;
-  actor: AuditActor;
-  now: Date;
-}): Promise<CreatedTenant> {
+export async function createTenant(
+  options: Omit<TenantAction, 'tenantId'> & { values: TenantInput },
+): Promise<CreatedTenant> {
   const { db, ...rest } = options;
   try {
     return await db.$transaction(async (tx) => {

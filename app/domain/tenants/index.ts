@@ -1,13 +1,4 @@
-export { findActiveTenantIds } from './active-tenants.server.ts';
-export {
-  checkSender,
-  chooseSpfDomain,
-  findSenderKey,
-  listSendersToCheck,
-  lookAtSender,
-  readSenderSetup,
-  storeSenderLook,
-} from './check-sender.server.ts';
+export * from './check-sender.server.ts';
 export {
   createTenant,
   freeSubdomain,
@@ -15,15 +6,9 @@ export {
   subdomainTaken,
 } from './create-tenant.server.ts';
 export { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.ts';
-export { verificationRecord } from './domains.ts';
-export { endMarketingPause, findMarketingPause } from './find-pause.server.ts';
 export { findPlanTenants, type PlanTenant } from './find-plan-tenants.server.ts';
 export { findTenantOfClient, findTenantOfHost, type SiteTenant } from './find-site-tenant.server.ts';
-export {
-  findSettingsByClient,
-  findSettingsByHost,
-  type WidgetSettings,
-} from './find-widget-settings.server.ts';
+export * from './find-widget-settings.server.ts';
 export { deleteTenants, importTenant, setMonthlyLimit, type TenantRow } from './import-tenant.server.ts';
 export {
   type AnnouncingTenant,
@@ -38,37 +23,32 @@ export {
 export {
   findTenantName,
   listTenantNames,
+  listTenantStates,
+  readStanding,
   searchTenants,
+  type TenantState,
 } from './list-tenant-names.server.ts';
-export { listTenantStates, type TenantState } from './list-tenant-states.server.ts';
 export { listTenants } from './list-tenants.server.ts';
 export { isTenant, lockTenant } from './lock-tenant.server.ts';
 export { findMarketingTenants, type MarketingTenant, startWarmUp } from './marketing-tenants.server.ts';
-export { findAllowedOrigins, mayFrame } from './may-frame.server.ts';
 export { subdomainFrom } from './names.ts';
 export { type OpenQuestion, readOpenQuestions } from './open-questions.ts';
-export { pauseMarketing, RESUMED, resumeMarketing } from './pause-marketing.server.ts';
+export {
+  endMarketingPause,
+  findMarketingPause,
+  pauseMarketing,
+  RESUMED,
+  resumeMarketing,
+} from './pause-marketing.server.ts';
 export { PHONE_COUNTRIES } from './phone-countries.ts';
+export * from './phone-country.server.ts';
+export * from './read-columns.server.ts';
 export {
-  areNumbersRead,
-  findNumbersToRead,
-  findPhoneCountry,
-  markNumbersRead,
-} from './phone-country.server.ts';
-export {
-  findBilledTo,
-  findPromoCode,
-  findSaleTerms,
-  findTenantNames,
-  findTenantSetup,
-  findTenantState,
-  findTenantTerms,
-  hasTenantCover,
-  listRetentionTimes,
-  listTenantIds,
-} from './read-columns.server.ts';
-export { readStanding } from './read-standing.server.ts';
-export { isConsoleHost, isServiceHost, type PlatformHosts } from './requested-tenant.server.ts';
+  findActiveTenantIds,
+  isConsoleHost,
+  isServiceHost,
+  type PlatformHosts,
+} from './requested-tenant.server.ts';
 export { planRetention, type RetentionWait, startDueRetention } from './retention.server.ts';
 export {
   type TenantChanges,
@@ -84,12 +64,7 @@ export {
   type SenderFinding,
 } from './sender-rules.ts';
 export { setSendingStopped, withSendingStops } from './sending-stops.server.ts';
-export {
-  removeCoverPicture,
-  removeLogo,
-  setCoverPicture,
-  setLogo,
-} from './set-picture.server.ts';
+export * from './set-picture.server.ts';
 export {
   countProofsSince,
   findProvenAddresses,
@@ -98,30 +73,22 @@ export {
   type StaffAddress,
   takeProof,
 } from './staff-addresses.server.ts';
+export * from './statements.server.ts';
+export * from './subscription-columns.server.ts';
+export type { TenantAction } from './tenant-action.ts';
 export {
-  allTenantIds,
-  billedTenants,
-  confirmTenantAddress,
-  isAddressUnconfirmed,
-} from './statements.server.ts';
-export {
-  findSubscriptionColumns,
-  findTenantOfCustomer,
-  listBillingFacts,
-  listCustomerTenantIds,
-  noteWithoutSubscription,
-  type SubscriptionColumns,
-  saveCustomer,
-  saveSubscription,
-} from './subscription-columns.server.ts';
-export { findTenantDetails, showsAnswersToViewers, type TenantDetails } from './tenant-details.server.ts';
-export { tenantVersions } from './tenant-field-values.server.ts';
+  findTenantDetails,
+  showsAnswersToViewers,
+  type TenantDetails,
+  tenantVersions,
+} from './tenant-details.server.ts';
 export {
   findVouchingFacts,
+  isVouchedFor,
   listTenantsToReview,
   markApproved,
+  type VouchingFacts,
 } from './unvouched-tenants.server.ts';
 export { updateTenant } from './update-tenant.server.ts';
-export { type Dns, dropDomain, verifyDomain } from './verify-domain.server.ts';
+export { type Dns, dropDomain, verificationRecord, verifyDomain } from './verify-domain.server.ts';
 export { domainOfAddress, dropSender, requestSender, verifySender } from './verify-sender.server.ts';
-export { isVouchedFor, type VouchingFacts } from './vouched.ts';

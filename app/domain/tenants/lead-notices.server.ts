@@ -63,18 +63,11 @@ export async function listAnnouncingTenants(
   );
 }
 
-/** A tenant that gets digests, or got them until recently. */
-export interface DigestSettings extends NoticeSettings {
-  leadNotification: string;
-  timeZone: string;
-  /** Leads before this time are in an earlier digest. */
-  digestThrough: Date | null;
-  /** The time of the last change to any of its settings. */
-  changedAt: Date;
-}
-
-/** Lists confirmed and active tenants that get a daily digest, or have one outstanding from before they changed the setting. */
-export async function listDigestTenants(db: Database): Promise<DigestSettings[]> {
+/**
+ * Lists confirmed and active tenants that get a daily digest, or have one outstanding from before they changed the setting. Leads before
+ * `leadDigestThrough` are in an earlier digest.
+ */
+export async function listDigestTenants(db: Database) {
   const tenants = await db.tenant.findMany({
     where: {
       isActive: true,
@@ -88,14 +81,10 @@ export async function listDigestTenants(db: Database): Promise<DigestSettings[]>
     db,
     tenants.map(({ id }) => id),
   );
-  return tenants.map(({ leadNotification, timeZone, leadDigestThrough, updatedAt, ...row }) => ({
-    ...readSettings(row, isProven),
-    leadNotification,
-    timeZone,
-    digestThrough: leadDigestThrough,
-    changedAt: updatedAt,
-  }));
+  return tenants.map((row) => ({ ...row, ...readSettings(row, isProven) }));
 }
+
+export type DigestSettings = Awaited<ReturnType<typeof listDigestTenants>>[number];
 
 /**
  * Sets the end of a tenant's last digest, in the transaction that plans the next one.

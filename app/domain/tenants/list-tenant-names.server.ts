@@ -1,17 +1,21 @@
-import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import { findPastDueSince, type Standing, standingAt } from '#app/domain/billing/index.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { noSuchTenant } from '#app/lib/app-error.ts';
 import { spellings, splitWords } from '#app/lib/spellings.ts';
 
 /** Maximum number that a switcher shows; the others are found by searching. */
 const MAX_NAMES = 20;
 
-export interface TenantName {
-  id: string;
-  name: string;
-  subdomain: string;
-  logoUrl: string | null;
-}
-
 const columns = { id: true, name: true, subdomain: true, logoUrl: true } as const;
+export type TenantName = Prisma.TenantGetPayload<{ select: typeof columns }>;
+
+/** Builds a condition: the name or the subdomain contains a text. */
+const contains = (text: string) => ({
+  OR: [
+    { subdomain: { contains: text.toLowerCase() } },
+    ...spellings(text).map((part) => ({ name: { contains: part } })),
+  ],
+});
 
 /**
  * Lists the first tenants by name, for a switcher.
@@ -19,15 +23,7 @@ const columns = { id: true, name: true, subdomain: true, logoUrl: true } as cons
  */
 export const listTenantNames = (db: Database, query = ''): Promise<TenantName[]> =>
   db.tenant.findMany({
-    where:
-      query === ''
-        ? {}
-        : {
-            OR: [
-              { subdomain: { contains: query.toLowerCase() } },
-              ...spellings(query).map((part) => ({ name: { contains: part } })),
-            ],
-          },
+    where: query === '' ? {} : contains(query),
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: MAX_NAMES,
     select: columns,
@@ -42,7 +38,7 @@ const standingColumns = {
 } as const;
 
 /**
- * findTenantName and findStandingColumns share this query, so that Prisma can batch them into one. Every page of the console needs both.
+ * findTenantName and readStanding share this query, so that Prisma can batch them into one. Every page of the console needs both.
  */
 const findRow = (db: DatabaseClient, id: string) =>
   db.tenant.findUnique({ where: { id }, select: { ...columns, ...standingColumns } });
@@ -53,26 +49,51 @@ export async function findTenantName(db: DatabaseClient, id: string): Promise<Te
   return row && { id: row.id, name: row.name, subdomain: row.subdomain, logoUrl: row.logoUrl };
 }
 
-/** Finds the columns that readStanding needs; null for an unknown id. */
-export async function findStandingColumns(db: DatabaseClient, id: string) {
-  const row = await findRow(db, id);
-  if (!row) return null;
-  const { plan, stripeSubscriptionStatus, trialEndsAt, subscriptionEndDate } = row;
-  return { plan, subscriptionStatus: stripeSubscriptionStatus, trialEndsAt, subscriptionEndDate };
+/** Returns the state of a company's account with the service. @throws AppError `not-found` */
+export async function readStanding({
+  db,
+  tenantId,
+  now,
+}: {
+  db: Database;
+  tenantId: string;
+  now: Date;
+}): Promise<Standing> {
+  const [tenant, pastDueSince] = await Promise.all([findRow(db, tenantId), findPastDueSince(db, tenantId)]);
+  if (!tenant) throw noSuchTenant();
+  return standingAt({ ...tenant, subscriptionStatus: tenant.stripeSubscriptionStatus, pastDueSince }, now);
 }
 
 /** Finds tenants whose name or subdomain contains each word of a text, in any order, by name. */
 export const searchTenants = (db: Database, { query, limit }: { query: string; limit: number }) =>
   db.tenant.findMany({
-    where: {
-      AND: splitWords(query).map((word) => ({
-        OR: [
-          { subdomain: { contains: word.toLowerCase() } },
-          ...spellings(word).map((part) => ({ name: { contains: part } })),
-        ],
-      })),
-    },
+    where: { AND: splitWords(query).map(contains) },
     orderBy: { name: 'asc' },
     take: limit,
     select: { id: true, name: true, subdomain: true },
+  });
+
+const stateColumns = {
+  ...columns,
+  isActive: true,
+  plan: true,
+  currency: true,
+  monthlyAssessmentLimit: true,
+  emailVerifiedAt: true,
+  senderEmail: true,
+  senderVerifiedAt: true,
+  senderChecks: true,
+  stripeSubscriptionStatus: true,
+  trialEndsAt: true,
+  marketingPausedAt: true,
+  marketingPauseReason: true,
+} as const;
+
+export type TenantState = Awaited<ReturnType<typeof listTenantStates>>[number];
+
+/** Lists all tenants with the columns that an overview needs. @param query a part of the name or subdomain; '' for all */
+export const listTenantStates = (db: Database, query: string) =>
+  db.tenant.findMany({
+    where: query === '' ? {} : contains(query),
+    select: stateColumns,
   });

@@ -1,17 +1,7 @@
 import { empty, join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
 import { invalid, WRONG_CURSOR } from '#app/domain/parse-input.ts';
-import { type TenantDetails, tenantDetails } from './tenant-details.server.ts';
-
-export interface TenantPage {
-  tenants: TenantDetails[];
-  /** Number of tenants over all pages. */
-  total: number;
-  page: number;
-  pages: number;
-  /** Cursor for the next page, to pass as `cursor`; null on the last page. */
-  nextCursor: string | null;
-}
+import { tenantDetails } from './tenant-details.server.ts';
 
 /**
  * Lists tenants by name. A query matches parts of name and subdomain, ignoring case.
@@ -28,7 +18,7 @@ export async function listTenants(options: {
   page?: number;
   pageSize?: number;
   cursor?: string;
-}): Promise<TenantPage> {
+}) {
   const { db, query = '', tenantId = null, page = 1, pageSize = 50, cursor } = options;
   const conditions = [
     ...(tenantId === null ? [] : [sql`"id" = ${tenantId}`]),
@@ -54,9 +44,11 @@ export async function listTenants(options: {
   const total = Number(counted[0]?.total ?? 0);
   return {
     tenants: ids.flatMap((id) => byId.get(id) ?? []),
+    /** Number of tenants over all pages. */
     total,
     page,
     pages: Math.max(1, Math.ceil(total / pageSize)),
+    /** Cursor for the next page, to pass as `cursor`; null on the last page. */
     nextCursor: last ? Buffer.from(JSON.stringify([last.name, last.id])).toString('base64url') : null,
   };
 }

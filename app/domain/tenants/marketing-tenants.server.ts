@@ -1,7 +1,7 @@
 import { listPastDue } from '#app/domain/billing/index.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { themeColumns } from '#app/theme/theme.ts';
-import { vouchingColumns } from './vouched.ts';
+import { vouchingColumns } from './unvouched-tenants.server.ts';
 
 /** Columns that decide about a tenant's marketing, and those shown in its e-mails. */
 const marketingTenant = {

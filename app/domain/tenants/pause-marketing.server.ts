@@ -1,11 +1,34 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
-import type { Prisma } from '#app/domain/database.ts';
+import { findLastDetails, recordAudit } from '#app/domain/audit/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
+import type { TenantAction } from './tenant-action.ts';
 
-interface OfTenant {
-  tenantId: string;
-  actor: AuditActor;
-  now: Date;
+export interface MarketingPause {
+  since: Date;
+  reason: string | null;
+  /** The figures that led to it; null for a manual pause. */
+  figures: { sent: number; bounces: number; complaints: number } | null;
 }
+
+/** Finds the reason why a tenant's marketing is paused; null if it is not. */
+export async function findMarketingPause(db: Database, tenantId: string): Promise<MarketingPause | null> {
+  const tenant = await db.tenant.findUnique({
+    where: { id: tenantId },
+    select: { marketingPausedAt: true, marketingPauseReason: true },
+  });
+  if (!tenant?.marketingPausedAt) return null;
+  const details = await findLastDetails(db, { tenantId, action: PAUSED, since: tenant.marketingPausedAt });
+  const { sent, bounces, complaints } = details ?? {};
+  const areFigures = [sent, bounces, complaints].every((figure) => typeof figure === 'number');
+  return {
+    since: tenant.marketingPausedAt,
+    reason: tenant.marketingPauseReason,
+    figures: areFigures ? ({ sent, bounces, complaints } as MarketingPause['figures']) : null,
+  };
+}
+
+/** Ends the pause at the request of the tenant's staff. @returns whether it was paused */
+export const endMarketingPause = ({ db, ...options }: TenantAction): Promise<boolean> =>
+  db.$transaction((tx) => resumeMarketing(tx, options));
 
 /**
  * Pauses a tenant's marketing. An existing pause is not changed.
@@ -14,7 +37,7 @@ interface OfTenant {
  */
 export async function pauseMarketing(
   tx: Prisma.TransactionClient,
-  options: OfTenant & {
+  options: Omit<TenantAction, 'db'> & {
     reason: 'bounces' | 'complaints' | 'manual';
     figures?: Prisma.InputJsonObject;
   },
@@ -34,7 +57,7 @@ export async function pauseMarketing(
 /** Resumes a tenant's marketing. @returns whether it was paused */
 export async function resumeMarketing(
   tx: Prisma.TransactionClient,
-  { tenantId, actor, now }: OfTenant,
+  { tenantId, actor, now }: Omit<TenantAction, 'db'>,
 ): Promise<boolean> {
   const { count } = await tx.tenant.updateMany({
     where: { id: tenantId, marketingPausedAt: { not: null } },
@@ -47,7 +70,7 @@ export async function resumeMarketing(
 }
 
 /** Audit log action for a pause. */
-export const PAUSED = 'tenant.pause-marketing';
+const PAUSED = 'tenant.pause-marketing';
 
 /** Audit log action for the end of a pause. Reports from before it no longer cause a pause. */
 export const RESUMED = 'tenant.resume-marketing';

@@ -1,15 +1,10 @@
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 
-/** A tenant whose leads' numbers must be read again. */
-export interface NumbersToRead {
-  tenantId: string;
-  country: string | null;
-  /** The country with which the numbers were last read; null if they were never read, or read without a country. */
-  readFor: string | null;
-}
-
-/** Finds a tenant whose leads' numbers were read with a country other than its current one, or not at all; null if none exists. */
-export async function findNumbersToRead(db: Database): Promise<NumbersToRead | null> {
+/**
+ * Finds a tenant whose leads' numbers were read with a country other than its current one, or not at all; null if none exists.
+ * @returns `readFor` is the country with which they were last read; null if they were never read, or read without a country
+ */
+export async function findNumbersToRead(db: Database) {
   const [tenant] = await db.$queryRaw<
     { id: string; phoneCountry: string | null; numbersReadFor: string | null }[]
   >`
@@ -35,7 +30,7 @@ export const areNumbersRead = (tenant: {
 /** Records that a tenant's numbers were read. If the country was changed in the meantime, they are read again. */
 export async function markNumbersRead(
   db: Database,
-  { tenantId, country }: Pick<NumbersToRead, 'tenantId' | 'country'>,
+  { tenantId, country }: { tenantId: string; country: string | null },
 ): Promise<void> {
   // Avoids the Prisma client, which would record it as a change of the tenant.
   await db.$executeRaw`UPDATE "Tenant" SET "numbersReadFor" = ${country ?? ''} WHERE "id" = ${tenantId}`;

@@ -2,11 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import type { Database } from '#app/domain/database.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { findActiveTenantIds } from './active-tenants.server.ts';
 import { createDefaultTenant, DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 import { findTenantOfClient, findTenantOfHost } from './find-site-tenant.server.ts';
 import { findSettingsByClient, findSettingsByHost } from './find-widget-settings.server.ts';
-import { isConsoleHost, isServiceHost, parseHost } from './requested-tenant.server.ts';
+import { findActiveTenantIds, isConsoleHost, isServiceHost, parseHost } from './requested-tenant.server.ts';
 
 const APP_DOMAIN = 'app.example';
 const APP_ORIGIN = 'https://console.app.example:8443';

@@ -1,4 +1,6 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
+import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 import { DEFAULT_TENANT_ID } from './default-tenant.server.ts';
 import { isDomainName, isReserved } from './names.ts';
 
@@ -24,7 +26,7 @@ export interface PlatformHosts {
 }
 
 /** The tenant named by a host (D2), by subdomain or by domain; null if the host can't name one. */
-export type HostName = { subdomain: string } | { customDomain: string } | null;
+type HostName = { subdomain: string } | { customDomain: string } | null;
 
 /** Returns a host's name without its port, and without the dot that a full DNS name may end with. */
 const readHostName = (host: string): string => host.toLowerCase().replace(/\.?(:\d+)?$/, '');
@@ -69,4 +71,29 @@ export async function isConsoleHost(db: Database, host: string, hosts: PlatformH
   if (requested === null) return true;
   if ('subdomain' in requested) return isReserved(requested.subdomain);
   return (await db.tenant.count({ where: requested })) === 0;
+}
+
+/**
+ * Finds the ids of active tenants by the names in `clients`, as findTenantByClient does for one name, but without their settings. Unknown
+ * and inactive tenants are left out.
+ */
+export async function findActiveTenantIds(
+  client: SqlTransaction,
+  clients: readonly string[],
+): Promise<Map<string, string>> {
+  if (clients.length === 0) return new Map();
+  const names = clients.map((client) => ({ client, ...parseClient(client) }));
+  const ids = names.map(({ id }) => id);
+  const subdomains = names.map(({ id, subdomain = id }) => subdomain);
+  const tenants = await client.$queryRaw<{ id: string; subdomain: string }[]>(sql`
+    SELECT "id", "subdomain" FROM "Tenant"
+    WHERE "isActive" AND ("id" IN (${join(ids)}) OR "subdomain" IN (${join(subdomains)}))`);
+  return new Map(
+    names.flatMap(({ client, id, subdomain }) => {
+      const match =
+        tenants.find((tenant) => tenant.id === id) ??
+        tenants.find((tenant) => tenant.subdomain === subdomain);
+      return match ? [[client, match.id]] : [];
+    }),
+  );
 }

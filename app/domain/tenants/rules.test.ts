@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { UTM_NAME } from '#app/protocol/utm.ts';
-import { requestedDomainColumns, verificationRecord } from './domains.ts';
 import { createTenantForm } from './fields.ts';
 import { domainName, isReserved, isSubdomain, numbered, subdomainFrom } from './names.ts';
 import { tenantChanges, tenantInput } from './rules.ts';
+import { requestedDomainColumns } from './update-tenant.server.ts';
+import { verificationRecord } from './verify-domain.server.ts';
 
 describe('a subdomain', () => {
   it.each(['acme', 'a1b', 'acme-labs', '123', 'a'.repeat(40)])('may be %s', (name) => {

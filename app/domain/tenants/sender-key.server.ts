@@ -1,17 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, randomBytes } from 'node:crypto';
+import type { Seal } from '#app/lib/seal.server.ts';
 import type { DkimKey } from '#app/outbox/types.ts';
-
-/** Encrypts secrets that must be read again; implemented by the access area. */
-export interface SecretSeal {
-  close(text: string): string;
-  /** @throws when the text was sealed with another secret */
-  open(sealed: string): string;
-}
-
-interface StoredKey {
-  dkimSelector: string | null;
-  dkimPrivateKey: string | null;
-}
 
 /** Columns of a sender that has no key yet and whose records have not been checked. */
 export const NO_SENDER_KEY = {
@@ -27,9 +16,7 @@ const BITS = 2048;
 /**
  * Creates a key for a sender's domain, as values of the tenant's columns. Each key has its own selector, because DNS caches old records.
  */
-export async function createSenderKey(
-  seal: SecretSeal,
-): Promise<{ dkimSelector: string; dkimPrivateKey: string }> {
+export async function createSenderKey(seal: Seal): Promise<{ dkimSelector: string; dkimPrivateKey: string }> {
   const pem = await generatePrivateKey();
   return { dkimSelector: `s${randomBytes(4).toString('hex')}`, dkimPrivateKey: seal.close(pem) };
 }
@@ -43,9 +30,9 @@ const generatePrivateKey = (): Promise<string> =>
 
 /** Decrypts the stored key. Null if no key is stored or it was encrypted under another SESSION_SECRET; a new key must then be created. */
 export function openSenderKey(
-  { dkimSelector, dkimPrivateKey }: StoredKey,
+  { dkimSelector, dkimPrivateKey }: { dkimSelector: string | null; dkimPrivateKey: string | null },
   domain: string,
-  seal: SecretSeal,
+  seal: Seal,
 ): DkimKey | null {
   if (!dkimSelector || !dkimPrivateKey) return null;
   try {

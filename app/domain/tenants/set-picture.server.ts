@@ -1,20 +1,14 @@
 import { deleteAsset, type Images, redrawUpload, storeAsset } from '#app/domain/assets/index.ts';
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
-
-interface OfTenant {
-  db: Database;
-  tenantId: string;
-  actor: AuditActor;
-  now: Date;
-}
+import type { TenantAction } from './tenant-action.ts';
 
 /** A tenant's own pictures, with their columns. */
 const COLUMNS = { logo: 'logoUrl', cover: 'coverPictureUrl' } as const;
 type TenantPicture = keyof typeof COLUMNS;
 
-interface Upload extends OfTenant {
+interface Upload extends TenantAction {
   images: Images;
   bytes: Uint8Array;
 }
@@ -27,11 +21,11 @@ interface Upload extends OfTenant {
 export const setLogo = (upload: Upload) => setPicture('logo', upload);
 
 /** Removes the tenant's logo, so that its name is shown again. @throws AppError `not-found` */
-export const removeLogo = (options: OfTenant) => removePicture('logo', options);
+export const removeLogo = (options: TenantAction) => removePicture('logo', options);
 
 /** Stores the picture of the widget's cover, as setLogo stores the logo. */
 export const setCoverPicture = (upload: Upload) => setPicture('cover', upload);
-export const removeCoverPicture = (options: OfTenant) => removePicture('cover', options);
+export const removeCoverPicture = (options: TenantAction) => removePicture('cover', options);
 
 async function setPicture(kind: TenantPicture, options: Upload): Promise<{ id: string; url: string }> {
   const { db, images, tenantId, bytes, actor, now } = options;
@@ -48,7 +42,7 @@ async function setPicture(kind: TenantPicture, options: Upload): Promise<{ id: s
   });
 }
 
-async function removePicture(kind: TenantPicture, { db, tenantId, actor, now }: OfTenant): Promise<void> {
+async function removePicture(kind: TenantPicture, { db, tenantId, actor, now }: TenantAction): Promise<void> {
   await db.$transaction(async (tx) => {
     const urlBefore = await readUrl(tx, tenantId, kind);
     if (urlBefore === null) return;

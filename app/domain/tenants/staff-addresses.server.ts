@@ -20,7 +20,7 @@ export interface StaffAddress {
 export const readAddresses = (storedList: unknown): string[] =>
   Array.isArray(storedList) ? storedList.filter((address) => typeof address === 'string') : [];
 
-/** Returns a function that tells whether an address's owner has confirmed it for one of the given companies (D81). */
+/** Returns a function that checks whether an address's owner has confirmed it for one of the given companies (D81). */
 export async function findProvenAddresses(
   tx: SqlTransaction,
   tenantIds: readonly string[],

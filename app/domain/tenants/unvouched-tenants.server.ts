@@ -1,7 +1,20 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { spellings } from '#app/lib/spellings.ts';
-import { type VouchingFacts, vouchingColumns } from './vouched.ts';
+
+/** The facts that decide whether a company is vouched for (D81). */
+export interface VouchingFacts {
+  isDemo: boolean;
+  /** The time when an operator created or approved the company. */
+  approvedAt: Date | null;
+  stripeSubscriptionStatus: string | null;
+}
+
+export const vouchingColumns = { isDemo: true, approvedAt: true, stripeSubscriptionStatus: true } as const;
+
+/** Whether the company pays, was approved by an operator, or is a demo. An unpaid trial does not count. */
+export const isVouchedFor = ({ isDemo, approvedAt, stripeSubscriptionStatus }: VouchingFacts): boolean =>
+  isDemo || approvedAt !== null || stripeSubscriptionStatus === 'active';
 
 const columns = {
   id: true,
@@ -13,8 +26,6 @@ const columns = {
   sendingStoppedAt: true,
   ...vouchingColumns,
 } as const satisfies Prisma.TenantSelect;
-
-export type ReviewedTenant = Prisma.TenantGetPayload<{ select: typeof columns }>;
 
 /** Finds the facts that decide whether a company's sending is held back. @throws AppError `not-found` */
 export async function findVouchingFacts(
@@ -46,7 +57,7 @@ const needsReview = {
 export async function listTenantsToReview(
   db: Database,
   { query, page, pageSize }: { query: string; page: number; pageSize: number },
-): Promise<{ rows: ReviewedTenant[]; total: number; page: number; pages: number }> {
+) {
   const where: Prisma.TenantWhereInput =
     query === ''
       ? needsReview

@@ -1,6 +1,6 @@
-import { type AuditActor, type AuditEntry, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import { type AuditEntry, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
 import { computeOwedFee, recordTerms } from '#app/domain/billing/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid, parseInput } from '#app/domain/parse-input.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
@@ -12,15 +12,19 @@ import {
   subdomainTaken,
   toColumns,
 } from './create-tenant.server.ts';
-import { requestedDomainColumns } from './domains.ts';
 import { brandFields, SEND_WINDOW, settingsFields, TEXT_HOURS, termsFields } from './fields.ts';
 import { startDigests } from './lead-notices.server.ts';
 import { lockTenant } from './lock-tenant.server.ts';
 import { readOpenQuestions, remainingQuestions } from './open-questions.ts';
 import { planRetention, type RetentionWait } from './retention.server.ts';
 import { type TenantChanges, tenantChanges } from './rules.ts';
-import { type TenantDetails, tenantDetails } from './tenant-details.server.ts';
-import { TENANT_FIELD_COLUMNS, tenantFieldValues } from './tenant-field-values.server.ts';
+import type { TenantAction } from './tenant-action.ts';
+import {
+  TENANT_FIELD_COLUMNS,
+  type TenantDetails,
+  tenantDetails,
+  tenantFieldValues,
+} from './tenant-details.server.ts';
 
 /** Groups of fields by permission. A field belongs to one group, named after the capability that can change it. */
 const GROUPS = {
@@ -35,36 +39,31 @@ type TenantCapability = keyof typeof GROUPS;
 const capabilityFor = (field: string): TenantCapability | undefined =>
   (Object.keys(GROUPS) as TenantCapability[]).find((group) => GROUPS[group].includes(field));
 
-type AskStaffAddresses = (tx: Prisma.TransactionClient, tenantId: string) => Promise<void>;
-type AnnounceRetention = (tx: Prisma.TransactionClient, wait: RetentionWait) => Promise<void>;
-type HasLedger = (tx: Prisma.TransactionClient, tenantId: string) => Promise<boolean>;
+interface UpdateOptions extends TenantAction {
+  /** Raw input, with the API's field names (fields.ts). */
+  values: unknown;
+  /** Versions of the fields that a form showed, so that changes made elsewhere since then are not overwritten. */
+  versions?: FieldVersions;
+  may(capability: TenantCapability): boolean;
+  /** Whether amounts are stored in the tenant's currency, which then can't change. Without this function no currency is changed. */
+  hasLedger?(tx: Prisma.TransactionClient, tenantId: string): Promise<boolean>;
+  /** Asks the owners of new staff addresses for confirmation; until then they get no e-mails (D81). */
+  askStaffAddresses?(tx: Prisma.TransactionClient, tenantId: string): Promise<void>;
+  /** Notifies the admins of a shorter retention time that is now pending. */
+  announceRetention?(tx: Prisma.TransactionClient, wait: RetentionWait): Promise<void>;
+}
 
 /**
  * Changes only the fields that were sent, so that two people who save at once do not overwrite each other. A new fee or rate applies from
  * now on; the history keeps the old ones, which apply to earlier days (D26).
- * @param values raw input, with the API's field names (fields.ts)
- * @param versions of the fields that a form showed, so that changes made elsewhere since then are not overwritten
  * @throws AppError `invalid` with `fields`, also for an unknown field; `forbidden`; `conflict` with `fields` for a name that is taken, with
  * `stale` for fields that were changed since; `not-found`
- * @param hasLedger whether amounts of the tenant are stored in its currency, which then can't change. Without this function no currency is
- * changed.
- * @param askStaffAddresses asks the owners of new staff addresses for confirmation; until then they get no e-mails (D81)
- * @param announceRetention notifies the admins of a shorter retention time that is now pending
  */
-export async function updateTenant(options: {
-  db: Database;
-  tenantId: string;
-  values: unknown;
-  versions?: FieldVersions;
-  may(capability: TenantCapability): boolean;
-  hasLedger?: HasLedger;
-  askStaffAddresses?: AskStaffAddresses;
-  announceRetention?: AnnounceRetention;
-  actor: AuditActor;
-  now: Date;
-}): Promise<TenantDetails> {
+export async function updateTenant(options: UpdateOptions): Promise<TenantDetails> {
   const { db, values, may } = options;
-  assertAllowed(values, may);
+  const needed = Object.keys(values ?? {}).map(capabilityFor);
+  if (needed.some((capability) => capability && !may(capability)))
+    throw new AppError('forbidden', 'Your role does not allow this.');
   try {
     return await db.$transaction((tx) => writeChanges(tx, options));
   } catch (error) {
@@ -73,25 +72,7 @@ export async function updateTenant(options: {
   }
 }
 
-function assertAllowed(values: unknown, may: (capability: TenantCapability) => boolean): void {
-  const needed = Object.keys(values ?? {}).map(capabilityFor);
-  if (needed.some((capability) => capability && !may(capability)))
-    throw new AppError('forbidden', 'Your role does not allow this.');
-}
-
-async function writeChanges(
-  tx: Prisma.TransactionClient,
-  options: {
-    tenantId: string;
-    values: unknown;
-    versions?: FieldVersions;
-    hasLedger?: HasLedger;
-    askStaffAddresses?: AskStaffAddresses;
-    announceRetention?: AnnounceRetention;
-    actor: AuditActor;
-    now: Date;
-  },
-): Promise<TenantDetails> {
+async function writeChanges(tx: Prisma.TransactionClient, options: UpdateOptions): Promise<TenantDetails> {
   const { tenantId, values, versions, actor, now } = options;
   // If two saves of a retention time run at once, the second must see the value that the first has stored.
   if (versions || namesRetention(values)) await lockTenant(tx, tenantId);
@@ -111,13 +92,14 @@ async function writeChanges(
         columns: TENANT_FIELD_COLUMNS,
       })
     : sent;
-  assertWindow({ ...before, ...changes });
-  if (changes.textHoursStart !== undefined || changes.textHoursEnd !== undefined)
-    assertTextHours({ ...before, ...changes });
+  assertHours(before, changes);
   if (changes.currency !== undefined && changes.currency !== before.currency)
     await assertCurrencyIsFree(tx, options);
   const { customDomain } = changes;
-  if (customDomain && customDomain !== before.customDomain) await assertDomainIsFree(tx, customDomain);
+  if (customDomain && customDomain !== before.customDomain) {
+    const owner = await tx.tenant.findUnique({ where: { customDomain }, select: { id: true } });
+    if (owner) throw domainTaken();
+  }
 
   const { dataRetentionDays: _days, pendingRetentionDays: _pending, ...otherChanges } = changes;
   const retention = planRetention(before, changes, now);
@@ -193,15 +175,37 @@ async function closeQuestions(
  */
 async function assertCurrencyIsFree(
   tx: Prisma.TransactionClient,
-  { tenantId, hasLedger }: { tenantId: string; hasLedger?: HasLedger },
+  { tenantId, hasLedger }: UpdateOptions,
 ): Promise<void> {
   await lockTenant(tx, tenantId);
   if (hasLedger && !(await hasLedger(tx, tenantId))) return;
   throw invalid({ currency: ['The currency can’t be changed any more: sales or statements are in it'] });
 }
 
-async function assertDomainIsFree(tx: Prisma.TransactionClient, customDomain: string): Promise<void> {
-  if (await tx.tenant.findUnique({ where: { customDomain }, select: { id: true } })) throw domainTaken();
+type DomainColumns = Pick<
+  TenantDetails,
+  'customDomain' | 'customDomainWanted' | 'customDomainToken' | 'customDomainVerifiedAt'
+>;
+
+/**
+ * Returns the columns to change when a domain is requested. The verified domain is used until the requested one is verified; null removes
+ * both.
+ */
+export function requestedDomainColumns(
+  before: DomainColumns,
+  requestedDomain: string | null,
+  newToken: string,
+): Partial<DomainColumns> {
+  if (requestedDomain === null)
+    return {
+      customDomain: null,
+      customDomainWanted: null,
+      customDomainToken: null,
+      customDomainVerifiedAt: null,
+    };
+  if (requestedDomain === before.customDomain) return { customDomainWanted: null, customDomainToken: null };
+  if (requestedDomain === before.customDomainWanted) return {};
+  return { customDomainWanted: requestedDomain, customDomainToken: newToken };
 }
 
 /** A tenant with a reserved name (the default tenant) may send that name back. */
@@ -211,10 +215,10 @@ function withoutOwnSubdomain(values: unknown, ownSubdomain: string): unknown {
   return subdomain === ownSubdomain ? otherValues : values;
 }
 
-function assertWindow(window: Pick<TenantDetails, 'sendWindowStart' | 'sendWindowEnd'>): void {
-  if (window.sendWindowEnd <= window.sendWindowStart) throw invalid({ sendWindowEnd: [SEND_WINDOW] });
-}
-
-function assertTextHours(hours: Pick<TenantDetails, 'textHoursStart' | 'textHoursEnd'>): void {
-  if (hours.textHoursEnd <= hours.textHoursStart) throw invalid({ textHoursEnd: [TEXT_HOURS] });
+function assertHours(before: TenantDetails, changes: TenantChanges): void {
+  const after = { ...before, ...changes };
+  if (after.sendWindowEnd <= after.sendWindowStart) throw invalid({ sendWindowEnd: [SEND_WINDOW] });
+  const changesTextHours = changes.textHoursStart !== undefined || changes.textHoursEnd !== undefined;
+  if (changesTextHours && after.textHoursEnd <= after.textHoursStart)
+    throw invalid({ textHoursEnd: [TEXT_HOURS] });
 }

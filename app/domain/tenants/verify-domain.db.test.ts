@@ -5,7 +5,8 @@ import type { Database } from '#app/domain/database.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { type DnsServer, startDnsServer } from '../../../tests/support/dns-server.ts';
-import { dropDomain, verifyDomain, wantDomain } from './verify-domain.server.ts';
+import { updateTenant } from './update-tenant.server.ts';
+import { dropDomain, verifyDomain } from './verify-domain.server.ts';
 import { dropSender, requestSender, verifySender } from './verify-sender.server.ts';
 
 const actor: AuditActor = { kind: 'tenant-user', id: 'u', label: 'u@example.com', requestId: null };
@@ -28,7 +29,8 @@ forEachDatabase((_name, makeDb) => {
 
   const dns = () => createDns({ servers: [server.address], timeoutMs: 1_000 });
   const verify = (id = tenantId) => verifyDomain({ db, dns: dns(), tenantId: id, actor, now });
-  const want = (domain: string, id = tenantId) => wantDomain({ db, tenantId: id, domain, actor, now });
+  const want = (domain: string, id = tenantId) =>
+    updateTenant({ db, tenantId: id, values: { customDomain: domain }, may: () => true, actor, now });
   const row = (id = tenantId) => db.tenant.findUniqueOrThrow({ where: { id } });
   const actions = async () =>
     (await db.auditEvent.findMany({ where: { tenantId }, orderBy: { id: 'asc' } })).map(

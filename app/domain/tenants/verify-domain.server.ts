@@ -1,9 +1,8 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
-import type { Database } from '#app/domain/database.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { isUniqueViolation } from '#app/lib/database-errors.ts';
 import { domainTaken } from './create-tenant.server.ts';
-import { verificationRecord } from './domains.ts';
+import type { TenantAction } from './tenant-action.ts';
 import type { TenantDetails } from './tenant-details.server.ts';
 import { updateTenant } from './update-tenant.server.ts';
 
@@ -13,25 +12,8 @@ export interface Dns {
   txt(name: string): Promise<string[]>;
 }
 
-interface OfTenant {
-  db: Database;
-  tenantId: string;
-  actor: AuditActor;
-  now: Date;
-}
-
-/**
- * Requests a custom domain, which serves nothing until verifyDomain has found its record.
- * @throws AppError `invalid` and `conflict` with `fields.customDomain`
- */
-export const wantDomain = ({
-  domain,
-  ...operationContext
-}: OfTenant & { domain: string }): Promise<TenantDetails> =>
-  updateTenant({ ...operationContext, values: { customDomain: domain }, may: () => true });
-
 /** Removes the tenant's domain, requested or verified. */
-export const dropDomain = (operationContext: OfTenant): Promise<TenantDetails> =>
+export const dropDomain = (operationContext: TenantAction): Promise<TenantDetails> =>
   updateTenant({ ...operationContext, values: { customDomain: null }, may: () => true });
 
 /**
@@ -45,7 +27,7 @@ export async function verifyDomain({
   tenantId,
   actor,
   now,
-}: OfTenant & { dns: Dns }): Promise<{ customDomain: string }> {
+}: TenantAction & { dns: Dns }): Promise<{ customDomain: string }> {
   const tenant = await db.tenant.findUnique({
     where: { id: tenantId },
     select: { customDomain: true, customDomainWanted: true, customDomainToken: true },
@@ -76,6 +58,9 @@ export async function verifyDomain({
   }
   return { customDomain: domain };
 }
+
+/** Returns the name of the TXT record that proves ownership of a domain. It does not reveal the service behind it (D1). */
+export const verificationRecord = (domain: string): string => `_assessment-verify.${domain}`;
 
 /** @throws AppError `conflict`, `unavailable` */
 export async function assertRecord(dns: Dns, domain: string, token: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
-import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import { changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import type { DatabaseClient } from '#app/domain/database.ts';
 import { type FieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
@@ -7,14 +7,8 @@ import { newDomainToken } from './create-tenant.server.ts';
 import { contactEmail } from './fields.ts';
 import { lockTenant } from './lock-tenant.server.ts';
 import { NO_SENDER_KEY } from './sender-key.server.ts';
+import type { TenantAction } from './tenant-action.ts';
 import { assertRecord, type Dns } from './verify-domain.server.ts';
-
-interface OfTenant {
-  db: Database;
-  tenantId: string;
-  actor: AuditActor;
-  now: Date;
-}
 
 const senderColumns = { senderEmail: true, senderToken: true, senderVerifiedAt: true } as const;
 
@@ -35,7 +29,7 @@ export async function requestSender({
   versions = {},
   actor,
   now,
-}: OfTenant & { email: string; versions?: FieldVersions }): Promise<void> {
+}: TenantAction & { email: string; versions?: FieldVersions }): Promise<void> {
   const parsed = contactEmail.safeParse(email);
   if (!parsed.success) throw invalid({ senderEmail: ['Please enter a valid email address'] });
   const senderEmail = parsed.data;
@@ -75,7 +69,7 @@ export async function verifySender({
   tenantId,
   actor,
   now,
-}: OfTenant & { dns: Dns }): Promise<void> {
+}: TenantAction & { dns: Dns }): Promise<void> {
   const { senderEmail, senderToken } = await readSender(db, tenantId);
   if (!senderEmail || !senderToken) throw new AppError('conflict', 'Enter a sender address first.');
   await assertRecord(dns, domainOfAddress(senderEmail), senderToken);
@@ -92,7 +86,7 @@ export async function verifySender({
 }
 
 /** Restores the service's own From address. @throws AppError `not-found` */
-export async function dropSender({ db, tenantId, actor, now }: OfTenant): Promise<void> {
+export async function dropSender({ db, tenantId, actor, now }: TenantAction): Promise<void> {
   await db.$transaction(async (tx) => {
     const { senderEmail } = await readSender(tx, tenantId);
     if (senderEmail === null) return;

@@ -44,15 +44,11 @@ export async function correctUsage(
   return differing.map(({ month }) => month);
 }
 
-interface UsageRow {
-  month: string;
-  assessmentsCount: number;
-  leadsGenerated: number;
-  revenueCents: bigint;
-}
-
 /** Lists the corrections for each month whose counters differ from its rows. */
-function listErrors({ assessments, leads, revenueCents }: CountedUsage, storedRows: readonly UsageRow[]) {
+function listErrors(
+  { assessments, leads, revenueCents }: CountedUsage,
+  storedRows: readonly Prisma.TenantUsageGetPayload<object>[],
+) {
   const byMonth = new Map(storedRows.map((row) => [row.month, row]));
   const months = new Set([...byMonth.keys(), ...assessments.keys(), ...leads.keys(), ...revenueCents.keys()]);
   return [...months]

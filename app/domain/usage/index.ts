@@ -1,10 +1,3 @@
 export { correctUsage } from './correct-usage.server.ts';
 export { addRevenue, countAssessments } from './count-usage.server.ts';
-export {
-  countTotals,
-  listNearLimit,
-  listUsageOfMonth,
-  type MonthUsage,
-  type NearLimit,
-  readUsage,
-} from './read-usage.server.ts';
+export * from './read-usage.server.ts';

@@ -16,20 +16,12 @@ export async function countTotals(
   return { assessments: _sum.assessmentsCount ?? 0, leads };
 }
 
-export interface Usage {
-  /** Null while nothing has been counted in the month. */
-  id: string | null;
-  tenantId: string;
-  month: string;
-  assessmentsCount: number;
-  leadsGenerated: number;
-  /** Sales reported for the month, in the tenant's currency. */
-  revenue: number;
-  /** The time when the month's first assessment or sale was counted. */
-  createdAt: Date | null;
-}
-
-/** Reads a month's counters, or zeros. @throws AppError `invalid` */
+/**
+ * Reads a month's counters, or zeros.
+ * @param month YYYY-MM, in UTC (D30)
+ * @returns `revenue` is the sales reported for the month, in the tenant's currency; `id` is null until the first count of the month
+ * @throws AppError `invalid`
+ */
 export async function readUsage({
   db,
   tenantId,
@@ -37,9 +29,8 @@ export async function readUsage({
 }: {
   db: Database;
   tenantId: string;
-  /** YYYY-MM, in UTC (D30). */
   month: string;
-}): Promise<Usage> {
+}) {
   assertMonth(month);
   const row = await db.tenantUsage.findUnique({ where: { tenantId_month: { tenantId, month } } });
   return {

@@ -1,23 +1,21 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
 import { releaseHeldSteps } from '#app/domain/campaigns/index.ts';
-import type { Database } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
-import { isTenant, lockTenant, markApproved, setSendingStopped } from '#app/domain/tenants/index.ts';
+import {
+  isTenant,
+  lockTenant,
+  markApproved,
+  setSendingStopped,
+  type TenantAction,
+} from '#app/domain/tenants/index.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { releaseHeld } from '#app/outbox/index.ts';
-
-interface Change {
-  db: Database;
-  tenantId: string;
-  actor: AuditActor;
-  now: Date;
-}
 
 /**
  * Vouches for a company, so that its campaigns can exceed the number of people that a new company may write to. @throws AppError
  * `not-found`
  */
-export async function approveCompany({ db, tenantId, actor, now }: Change): Promise<void> {
+export async function approveCompany({ db, tenantId, actor, now }: TenantAction): Promise<void> {
   await db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
     if (!(await markApproved(tx, { tenantId, now }))) return;
@@ -31,19 +29,22 @@ export async function approveCompany({ db, tenantId, actor, now }: Change): Prom
  * Stops everything that a company sends except the e-mails for its accounts. Outbox items wait, including those planned later.
  * @throws AppError `not-found`
  */
-export const stopSending = (change: Change): Promise<void> => switchSending(change, change.now);
+export const stopSending = (change: TenantAction): Promise<void> => switchSending(change, change.now);
 
 /** Allows sending again, and sends the waiting outbox items. @throws AppError `not-found` */
-export async function allowSending({ outbox, ...change }: Change & { outbox: Outbox }): Promise<void> {
+export async function allowSending({ outbox, ...change }: TenantAction & { outbox: Outbox }): Promise<void> {
   await switchSending(change, null);
   outbox.wake();
 }
 
-async function switchSending({ db, tenantId, actor, now }: Change, stoppedAt: Date | null): Promise<void> {
+async function switchSending(
+  { db, tenantId, actor, now }: TenantAction,
+  stoppedAt: Date | null,
+): Promise<void> {
   if (!(await isTenant(db, tenantId))) throw noSuchTenant();
   await db.$transaction(async (tx) => {
     if (!(await setSendingStopped(tx, { tenantId, stoppedAt }))) return;
-    if (!stoppedAt) await releaseHeld(tx, tenantId, now);
+    if (!stoppedAt) await releaseHeld(tx, { tenantId, now });
     const action = stoppedAt ? 'tenant.stop-sending' : 'tenant.allow-sending';
     const target = { type: 'tenant', id: tenantId };
     await recordAudit(tx, { actor, action, tenantId, target }, now);

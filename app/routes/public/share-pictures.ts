@@ -21,7 +21,7 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
     const texts =
       showArticles || !path.startsWith('education') ? findPictureTexts(path, site.site.kind) : undefined;
     if (!texts) throw new AppError('not-found', 'There is no such picture.');
-    const png = await sharingPictures.pictureOf({ ...site, ...texts });
+    const png = await sharingPictures.get({ ...site, ...texts });
     return conditional(request, png, { 'Content-Type': 'image/png', 'Cache-Control': A_DAY });
   } catch (error) {
     if (error instanceof AppError) return problemResponse(error, request.headers.get('accept'));

@@ -1,11 +1,12 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import {
   assertNotTooMany,
   type ChosenLeads,
   walkChosenLeads,
 } from '#app/domain/leads/list/chosen-leads.server.ts';
 import { MAX_COUNTED } from '#app/domain/leads/list/list-leads.server.ts';
+import type { TenantAction } from '#app/domain/tenants/index.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import {
@@ -15,13 +16,6 @@ import {
   lockLeadStates,
   writeLeadStates,
 } from './lead-states.server.ts';
-
-interface ChangeOptions {
-  db: Database;
-  tenantId: string;
-  actor: AuditActor;
-  now: Date;
-}
 
 /** A larger change would make the person wait too long. */
 const MAX_CHANGED = MAX_COUNTED;
@@ -40,7 +34,7 @@ export interface ChangedLeads {
  * @throws AppError `invalid` for more than MAX_CHANGED; the error itself if no lead was changed before it
  */
 export async function changeLeads(
-  options: ChangeOptions & { chosen: ChosenLeads; change: LeadChange },
+  options: TenantAction & { chosen: ChosenLeads; change: LeadChange },
 ): Promise<ChangedLeads> {
   const { db, tenantId, chosen: selection, change, actor, now } = options;
   const batch = randomId();
@@ -60,7 +54,7 @@ export async function changeLeads(
 
 async function changeSome(
   tx: Prisma.TransactionClient,
-  options: Omit<ChangeOptions, 'db'> & { ids: readonly string[]; change: LeadChange; batch: string },
+  options: Omit<TenantAction, 'db'> & { ids: readonly string[]; change: LeadChange; batch: string },
 ): Promise<number> {
   const { tenantId, ids, change, batch, actor, now } = options;
   const rows = await lockLeadStates(tx, { tenantId, leadIds: ids });

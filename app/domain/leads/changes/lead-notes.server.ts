@@ -1,32 +1,17 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
+import type { TenantAction } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
 /** The author of a note: a person with an account. */
-export interface NoteAuthor {
+interface NoteAuthor {
   kind: 'operator' | 'tenant-user';
   id: string;
   label: string;
 }
 
-interface NoteOptions {
-  db: Database;
-  tenantId: string;
-  author: NoteAuthor;
-  actor: AuditActor;
-  now: Date;
-}
-
-export interface LeadNote {
-  id: string;
-  text: string;
-  authorKind: string;
-  authorId: string;
-  authorLabel: string;
-  createdAt: Date;
-  editedAt: Date | null;
-}
+type NoteOptions = TenantAction & { author: NoteAuthor };
 
 const noteColumns = {
   id: true,
@@ -37,6 +22,7 @@ const noteColumns = {
   createdAt: true,
   editedAt: true,
 } as const satisfies Prisma.LeadNoteSelect;
+export type LeadNote = Prisma.LeadNoteGetPayload<{ select: typeof noteColumns }>;
 
 const noSuchNote = () => new AppError('not-found', 'There is no such note.');
 

@@ -1,8 +1,9 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
+import type { TenantAction } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
-/** What a person's own words ask for, from the strictest to the mildest (D63). */
+/** The actions that a person's own words may require, from the strictest to the mildest (D63). */
 export type ReviewAction = 'refuse' | 'stop' | 'withhold';
 
 export interface PlanReview {
@@ -13,7 +14,7 @@ export interface PlanReview {
 /**
  * Records which leads staff must look at, because their words ask for more caution than their stored plan shows. A lead that staff have
  * looked at returns to their list only if its words ask for another action than before.
- * @param clearedLeadIds leads whose words ask for nothing anymore; their open reviews are deleted
+ * @param clearedLeadIds leads whose plans no longer need a review; their open reviews are deleted
  */
 export async function storePlanReviews(
   tx: Prisma.TransactionClient,
@@ -47,7 +48,7 @@ export const dropPlanReview = (
   { tenantId, leadId }: { tenantId: string; leadId: string },
 ) => tx.planReview.deleteMany({ where: { tenantId, leadId } });
 
-/** Finds the review of a lead's plan; null if today's rules ask for nothing that the plan lacks. */
+/** Finds the review of a lead's plan; null if the plan meets today's rules. */
 export const findPlanReview = (
   db: Database,
   { tenantId, leadId }: { tenantId: string; leadId: string },
@@ -87,14 +88,8 @@ export async function findOpenReviews(
   );
 }
 
-/** Records that staff looked at a plan. @throws AppError `not-found` if nothing is left to look at */
-export async function markPlanLookedAt(options: {
-  db: Database;
-  tenantId: string;
-  leadId: string;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
+/** Records that staff looked at a plan. @throws AppError `not-found` if there is no open review */
+export async function markPlanLookedAt(options: TenantAction & { leadId: string }): Promise<void> {
   const { db, tenantId, leadId, actor, now } = options;
   await db.$transaction(async (tx) => {
     const { count } = await tx.planReview.updateMany({

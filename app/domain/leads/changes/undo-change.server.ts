@@ -1,5 +1,6 @@
-import { type AuditActor, findBatch, findLeadsChangedSince, recordAudit } from '#app/domain/audit/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
+import { findBatch, findLeadsChangedSince, recordAudit } from '#app/domain/audit/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import type { TenantAction } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import {
@@ -11,13 +12,7 @@ import {
   writeLeadStates,
 } from './lead-states.server.ts';
 
-interface UndoOptions {
-  db: Database;
-  tenantId: string;
-  batch: string;
-  actor: AuditActor;
-  now: Date;
-}
+type UndoOptions = TenantAction & { batch: string };
 
 const OPPOSITE = {
   'lead.add-tag': 'lead.remove-tag',

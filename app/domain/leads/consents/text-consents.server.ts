@@ -1,7 +1,7 @@
 import type { Prisma } from '#app/domain/database.ts';
 
 /** A contact with a phone number. */
-export interface ContactOfNumber {
+interface ContactOfNumber {
   tenantId: string;
   contactId: string;
   locale: string;

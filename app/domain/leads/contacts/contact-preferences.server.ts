@@ -2,18 +2,6 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { contactSigner, hashLegacyToken } from './contact-links.server.ts';
 
-/** A contact as needed by the pages that the links in its mails lead to. */
-export interface ContactOfToken {
-  id: string;
-  tenantId: string;
-  emailKey: string;
-  phoneE164: string | null;
-  locale: string;
-  lessOften: boolean;
-  /** The newest submission that wasn't erased, with its assessment; null if all were erased. */
-  latest: { leadId: string; assessmentId: string } | null;
-}
-
 /** Links in mails from before November 2026 contain 128 random bits, URL-safe. Other tokens are not looked up. */
 const LEGACY_TOKEN = /^[\w-]{16,64}$/;
 
@@ -29,10 +17,7 @@ function buildContactWhere(token: string, ring: KeyRing): Prisma.ContactWhereInp
  * Finds the contact of the token in a link; null for an unknown token, or after an erasure.
  * @param ring the service's keys, which sign its links
  */
-export async function findContactByToken(
-  db: Database,
-  { token, ring }: { token: string; ring: KeyRing },
-): Promise<ContactOfToken | null> {
+export async function findContactByToken(db: Database, { token, ring }: { token: string; ring: KeyRing }) {
   const where = buildContactWhere(token, ring);
   if (!where) return null;
   const contact = await db.contact.findFirst({
@@ -57,9 +42,13 @@ export async function findContactByToken(
   const [lead] = leads;
   return {
     ...rest,
+    /** The newest submission that wasn't erased, with its assessment; null if all were erased. */
     latest: lead?.assessmentId ? { leadId: lead.id, assessmentId: lead.assessmentId } : null,
   };
 }
+
+/** A contact as needed by the pages that the links in its mails lead to. */
+export type ContactOfToken = NonNullable<Awaited<ReturnType<typeof findContactByToken>>>;
 
 /** A recipient's wish about marketing mails. */
 export type MailWish = 'all' | 'less' | 'none';

@@ -1,5 +1,5 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database, DatabaseClient } from '#app/domain/database.ts';
+import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import type { SqlTransaction } from '#app/lib/sql-transaction.ts';
 
 /** @param from the first moment of the period; `to` is the first moment after it */
@@ -27,13 +27,9 @@ export async function countLeadsIn(
   return periods.map((_, index) => byPlace.get(index) ?? 0);
 }
 
+const announcedLead = { id: true, widget: true, returning: true, createdAt: true } as const;
 /** A lead's data for its announcement, without anything about health. */
-export interface AnnouncedLead {
-  id: string;
-  widget: string;
-  returning: boolean;
-  createdAt: Date;
-}
+export type AnnouncedLead = Prisma.LeadGetPayload<{ select: typeof announcedLead }>;
 
 /**
  * Lists the leads of a period for a digest, without erased ones.
@@ -55,7 +51,7 @@ export async function listLeadsOfDigest(
   const leads = await client.lead.findMany({
     where: { tenantId, id: { in: rows.map(({ id }) => id) } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: { id: true, widget: true, returning: true, createdAt: true },
+    select: announcedLead,
   });
   return { count: Number(totals?.count ?? 0), returning: Number(totals?.returning ?? 0), leads };
 }
@@ -67,5 +63,5 @@ export const findLeadToAnnounce = (
 ): Promise<(AnnouncedLead & { firstName: string }) | null> =>
   db.lead.findFirst({
     where: { tenantId, id, erasedAt: null },
-    select: { id: true, firstName: true, widget: true, returning: true, createdAt: true },
+    select: { ...announcedLead, firstName: true },
   });

@@ -107,7 +107,7 @@ export const allLeadRows = (query: LeadQuery): Sql => {
 
 /**
  * Builds the query of allLeadRows for a reader that processes it in spans (see TextSpans), the latest first.
- * @param size number of leads in a span before the filter's further conditions are applied
+ * @param size number of leads in a span before the filter's other conditions are applied
  */
 export function leadSpans(query: LeadQuery, size: number): { edge: Sql; rows: Sql; from: Date; to: Date } {
   const { from = START, to = END } = leadFilterRange(query.filter);

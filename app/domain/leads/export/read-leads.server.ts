@@ -32,12 +32,9 @@ export const findFirstLead = (db: Database, tenantId: string): Promise<LatestLea
     select: latestLead,
   });
 
+const leadOfAssessment = { id: true, trackingId: true, erasedAt: true } as const satisfies Prisma.LeadSelect;
 /** The lead that an assessment produced. */
-export interface LeadOfAssessment {
-  id: string;
-  trackingId: string;
-  erasedAt: Date | null;
-}
+export type LeadOfAssessment = Prisma.LeadGetPayload<{ select: typeof leadOfAssessment }>;
 
 /** Finds the leads of assessments, by the assessment's id. */
 export async function findLeadsOfAssessments(
@@ -46,7 +43,7 @@ export async function findLeadsOfAssessments(
 ): Promise<Map<string, LeadOfAssessment>> {
   const leads = await db.lead.findMany({
     where: { assessmentId: { in: [...assessmentIds] } },
-    select: { id: true, trackingId: true, erasedAt: true, assessmentId: true },
+    select: { ...leadOfAssessment, assessmentId: true },
   });
   return new Map(leads.map(({ assessmentId, ...lead }) => [assessmentId ?? '', lead]));
 }

@@ -87,7 +87,7 @@ export const leadFilterRange = ({ from, to }: LeadFilter): { from?: Date; to?: D
 const MAX_WORDS = 5;
 const MAX_SEARCH = 200;
 
-/** Splits a search into words, each of which must be in a lead's name, e-mail address or phone number. */
+/** Splits a search into words. A lead matches if its name, e-mail address or phone number contains all of them. */
 export const searchWords = (text: string): string[] =>
   text
     .slice(0, MAX_SEARCH)

@@ -39,19 +39,14 @@ interface Cursor {
   id: string;
 }
 
-export interface LeadPage {
-  leads: ListedLead[];
-  /** Position for the next page: pass it as `after`; null on the last page. */
-  next: string | null;
-}
-
 /**
  * Lists a page of the matching leads, in the filter's order. 'Highest sale' lists only leads with a sale.
  * @param after `next` of the previous page; an invalid value starts at the beginning
+ * @returns `next` is null on the last page
  */
 export async function listLeads(
   options: LeadQuery & { db: Database; after?: string; limit?: number },
-): Promise<LeadPage> {
+): Promise<{ leads: ListedLead[]; next: string | null }> {
   const { db, after, limit = LEAD_PAGE, ...query } = options;
   const bySale = query.filter.sort === 'sale';
   const cursor = readCursor(after, bySale ? MAX_CENTS : MAX_TIME);
@@ -113,7 +108,7 @@ async function findByTime({ db, query, cursor, limit }: Search): Promise<ListedL
 const earlier = (a: Date | undefined, b: Date) => (a && a < b ? a : b);
 const later = (a: Date | undefined, b: Date) => (a && a > b ? a : b);
 
-/** Of the rows with the cursor's own millisecond, only those after it are selected. */
+/** Rows with the cursor's own millisecond are selected only if they follow it in the order of ids. */
 const afterTime = ({ value, id }: Cursor, order: 'asc' | 'desc'): Sql =>
   order === 'desc'
     ? sql`("createdAt" < ${new Date(value)} OR "id" < ${id})`

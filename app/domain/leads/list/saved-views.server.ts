@@ -1,26 +1,14 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import type { TenantAction } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { type LeadFilter, leadFilterSchema } from './lead-filter.ts';
 
 const MAX_VIEWS = 30;
 const PAGE = 'leads';
 
-interface ViewOptions {
-  db: Database;
-  tenantId: string;
-  actor: AuditActor;
-  now: Date;
-}
-
-export interface SavedLeadView {
-  id: string;
-  name: string;
-  filter: LeadFilter;
-}
-
 /** Lists the saved lead views that a tenant's people share, by name. */
-export async function listViews(db: Database, tenantId: string): Promise<SavedLeadView[]> {
+export async function listViews(db: Database, tenantId: string) {
   const rows = await db.savedView.findMany({
     where: { tenantId, page: PAGE },
     orderBy: { name: 'asc' },
@@ -31,7 +19,7 @@ export async function listViews(db: Database, tenantId: string): Promise<SavedLe
 }
 
 /** Saves a view, replacing one with the same name. The search text is not part of it. @throws AppError `invalid` */
-export async function saveView(options: ViewOptions & { name: string; filter: LeadFilter }): Promise<void> {
+export async function saveView(options: TenantAction & { name: string; filter: LeadFilter }): Promise<void> {
   const { db, tenantId, name, filter, actor, now } = options;
   await db.$transaction(async (tx) => {
     const key = { tenantId_page_name: { tenantId, page: PAGE, name } };
@@ -47,7 +35,7 @@ export async function saveView(options: ViewOptions & { name: string; filter: Le
 }
 
 /** Deletes a saved view. @throws AppError `not-found` */
-export async function deleteView(options: ViewOptions & { viewId: string }): Promise<void> {
+export async function deleteView(options: TenantAction & { viewId: string }): Promise<void> {
   const { db, tenantId, viewId, actor, now } = options;
   await db.$transaction(async (tx) => {
     const view = await tx.savedView.findFirst({ where: { id: viewId, tenantId }, select: { name: true } });

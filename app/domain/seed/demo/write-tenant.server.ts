@@ -20,7 +20,7 @@ import { startOfYear } from './visits.ts';
 
 const SEED: AuditActor = { kind: 'system', id: null, label: 'npm run admin -- seed-demo', requestId: null };
 
-/** The demo sends nothing, because its addresses are invented. */
+/** The demo sends no mail, because its addresses are invented. */
 export const SILENT: Outbox = { enqueue: async () => 0, wake: () => {} };
 
 interface WriteTenant {

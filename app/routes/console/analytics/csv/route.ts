@@ -1,5 +1,5 @@
 import { ROUTE_RISKS } from '#app/domain/access/index.ts';
-import { listPeriodSales, readPeriod } from '#app/domain/performance/index.ts';
+import { listLatestSales, readPeriod } from '#app/domain/performance/index.ts';
 import { forConsoleRoute } from '#app/http/console.server.ts';
 import { type CsvCell, csvResponse } from '#app/http/csv.server.ts';
 import { makeFileTable } from '../analytics-files.server.ts';
@@ -26,7 +26,7 @@ export const loader = forConsoleRoute(
     const period = readPeriod(params, now);
     const filename = `analytics-${block}-${period.month ?? `${period.from}-${period.to}`}`;
     if (block === 'conversions') {
-      const sales = await listPeriodSales({ db, tenantId, period, filter: readLeadFilter(params) });
+      const sales = await listLatestSales({ db, tenantId, period, filter: readLeadFilter(params) });
       return csvResponse({
         filename,
         columns: CONVERSION_COLUMNS,

@@ -1,14 +1,11 @@
-import { Heading, Link } from '@react-email/components';
-import { createDocumentTheme, type DocumentTheme } from '#app/theme/document-theme.ts';
-import { DEFAULT_THEME } from '#app/theme/theme.ts';
+import { Link } from '@react-email/components';
+import type { DocumentTheme } from '#app/theme/document-theme.ts';
 import { ButtonLink, Frame, type MailContent, mailHtml, wrapped } from './mail-frame.tsx';
 import { signatureText } from './mail-letterhead.tsx';
-import { Paragraph, SIZE } from './mail-parts.tsx';
+import { Paragraph, Title } from './mail-parts.tsx';
 
-/** A mail to a person who logs in, or to a company's staff. It is sent by the platform and never to a visitor. */
-export interface AccountMailData {
-  /** The platform's name. */
-  product: string;
+/** A short mail with one button. */
+export interface Letter {
   subject: string;
   title: string;
   paragraphs: readonly string[];
@@ -17,25 +14,20 @@ export interface AccountMailData {
   /** Text after the links. */
   more?: string;
   action: { label: string; link: string };
-  /** States how long the link is valid and what to do if the reader did not request it. */
+  /** States how long the link is valid, what to do if the reader did not request it, or why they got the mail. */
   note: string;
 }
 
-/** Renders a mail of the platform. All of them have the same form: the subject matter, one button, a note. */
-export function renderAccountMail(data: AccountMailData): MailContent {
-  const { product, subject, title, paragraphs, links = [], more, action, note } = data;
-  const look: DocumentTheme = createDocumentTheme(product, null, DEFAULT_THEME);
+/** Renders a letter: its paragraphs, the button, the note. @param preview text that the inbox shows next to the subject */
+export function renderLetter(
+  { subject, title, paragraphs, links = [], more, action, note }: Letter,
+  { look, preview, postalAddress }: { look: DocumentTheme; preview: string; postalAddress?: string | null },
+): MailContent {
   return {
     subject,
     html: mailHtml(
-      <Frame look={look} preview={paragraphs[0] ?? title} footer={null}>
-        <Heading
-          as="h1"
-          className="m-text"
-          style={{ margin: '0 0 12px', fontSize: SIZE.title, lineHeight: '1.2', color: look.light.text }}
-        >
-          {title}
-        </Heading>
+      <Frame look={look} preview={preview} postalAddress={postalAddress} footer={null}>
+        <Title look={look}>{title}</Title>
         {paragraphs.map((text) => (
           <Paragraph key={text} look={look}>
             {text}
@@ -66,7 +58,7 @@ export function renderAccountMail(data: AccountMailData): MailContent {
       '',
       wrapped(note),
       '',
-      ...signatureText(look),
+      ...signatureText(look, postalAddress),
       '',
     ].join('\n'),
     inline: [],

@@ -1,5 +1,5 @@
 /** Counts the items sent in the current time span and in the previous one. */
-export class SentLately {
+export class RecentSends {
   private since = 0;
   private current = 0;
   private before = 0;
