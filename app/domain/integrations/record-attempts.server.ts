@@ -106,7 +106,10 @@ async function noteOnEndpoint(
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .at(0);
   if (!gone) return;
-  const disabled = { state: 'disabled', disabledReason: 'gone' } satisfies { state: EndpointState; disabledReason: DisabledReason };
+  const disabled = { state: 'disabled', disabledReason: 'gone' } satisfies {
+    state: EndpointState;
+    disabledReason: DisabledReason;
+  };
   await tx.webhookEndpoint.updateMany({
     where: { id, tenantId, state: 'on' satisfies EndpointState },
     data: { ...disabled, disabledAt: gone.at, updatedAt: gone.at },

@@ -22,15 +22,7 @@ export async function countTotals(
  * @returns `revenue` is the sales reported for the month, in the tenant's currency; `id` is null until the first count of the month
  * @throws AppError `invalid`
  */
-export async function readUsage({
-  db,
-  tenantId,
-  month,
-}: {
-  db: Database;
-  tenantId: string;
-  month: string;
-}) {
+export async function readUsage({ db, tenantId, month }: { db: Database; tenantId: string; month: string }) {
   assertMonth(month);
   const row = await db.tenantUsage.findUnique({ where: { tenantId_month: { tenantId, month } } });
   return {
