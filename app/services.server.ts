@@ -1,5 +1,5 @@
 import type { Reading } from './db/connect.server.ts';
-import type { Seal } from './domain/access/index.ts';
+import type { Seal } from './lib/seal.server.ts';
 import type { EmbedSightings, EventIntake } from './domain/analytics/index.ts';
 import type { SubmissionIntake } from './domain/assessments/index.ts';
 import type { Images, PictureSource } from './domain/assets/index.ts';

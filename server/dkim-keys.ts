@@ -1,4 +1,4 @@
-import type { Seal } from '#app/domain/access/index.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findSenderKey } from '#app/domain/tenants/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';

@@ -9,7 +9,7 @@ import { createWebDocuments } from '#app/adapters/web-documents.server.ts';
 import { webhookCarrier } from '#app/adapters/webhook-carrier.server.ts';
 import type { Connection } from '#app/db/connect.server.ts';
 import { withPasswordResets } from '#app/domain/access/accounts/index.ts';
-import type { Seal } from '#app/domain/access/index.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import { readAnswers } from '#app/domain/assessments/index.ts';
 import { prepareCrmPushes, pushLog } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';

@@ -1,6 +1,6 @@
 import { createAddressGuard } from '#app/adapters/address-guard.server.ts';
 import { crmHandler } from '#app/adapters/lead-connector/crm-carrier.server.ts';
-import type { Seal } from '#app/domain/access/index.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import { readAnswers } from '#app/domain/assessments/index.ts';
 import { prepareCrmPushes, pushLog } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';

@@ -1,6 +1,6 @@
 import { createAddressGuard } from '#app/adapters/address-guard.server.ts';
 import { webhookCarrier } from '#app/adapters/webhook-carrier.server.ts';
-import type { Seal } from '#app/domain/access/index.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import type { Database } from '#app/domain/database.ts';
 import { attemptLog, prepareDeliveries } from '#app/domain/integrations/index.ts';
 

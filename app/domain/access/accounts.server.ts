@@ -1,7 +1,11 @@
+import type { TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import type { Person, TenantRole } from './capabilities.ts';
 import { type ConsoleView, readConsoleView } from './console-view.ts';
+
+/** A recorded change that a person makes to their own account. */
+export type PersonOperation = Omit<TenantOperation, 'tenantId'> & { person: Person };
 
 /** A person's account, from either of the two tables. */
 export interface Account {

@@ -1,4 +1,3 @@
-export type { Seal } from '#app/lib/seal.server.ts';
 export {
   type Account,
   accountOfAddress,
@@ -12,6 +11,7 @@ export {
   hasOperator,
   isAddressTaken,
   listAdminAddresses,
+  type PersonOperation,
   tenantAccount,
 } from './accounts.server.ts';
 export {
@@ -60,7 +60,6 @@ export {
 export { type FormRisk, isRisky, listRiskyFields } from './risk.ts';
 export { CALL_RISKS, FORM_RISKS, type RequestRisk, ROUTE_RISKS } from './risks.ts';
 export { nameVersions, saveName } from './save-name.server.ts';
-export { sealedValues } from './sealed-values.server.ts';
 export { hasColleague, hasPeople, searchMembers } from './search-members.server.ts';
 export {
   countRecoveryCodes,
@@ -69,6 +68,7 @@ export {
   lacksRequiredFactor,
   NO_FACTOR,
   newTotpSecret,
+  sealedValues,
   takeCode,
   totpUri,
   wrongCode,
@@ -76,7 +76,6 @@ export {
 export {
   type Flash,
   findSearch,
-  forgetSearches,
   leaveFlash,
   rememberSearch,
   saveConsoleView,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { sha256 } from '#app/lib/hash-recipient.server.ts';
 import { readPage } from '#app/lib/read-page.ts';
-import { type Account, accountOwner, operatorAccount, tenantAccount } from './accounts.server.ts';
+import { type Account, accountOwner, type PersonOperation, operatorAccount, tenantAccount } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 import { hasFlash } from './session-data.server.ts';
 
@@ -152,10 +152,7 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
  * @returns the number of ended sessions
  */
 export const endOtherSessions = (
-  options: { db: Database; person: Person; actor: AuditActor; now: Date } & (
-    | { only: string }
-    | { except: string }
-  ),
+  options: PersonOperation & ({ only: string } | { except: string }),
 ): Promise<number> => {
   const { db, person, actor, now } = options;
   return db.$transaction(async (tx) => {

@@ -1,11 +1,14 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Seal } from '#app/domain/access/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { sealedColumn } from '#app/domain/sealed-values.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { randomId } from '#app/lib/random-id.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { KEY_LIFETIME_MS, LEASE_MS, RENEW_MS, RETRY_AFTER_SECONDS } from './rules.ts';
+
+export const sealedValues = [sealedColumn('answers to idempotency keys', 'apiAnswer', 'answer')];
 
 /** A response that can be replayed. */
 export interface StoredAnswer {

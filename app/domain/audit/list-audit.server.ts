@@ -24,12 +24,6 @@ export interface AuditLine {
   requestId: string | null;
 }
 
-export interface AuditPage {
-  lines: AuditLine[];
-  /** Value of `before` for the next page; null on the last one. */
-  next: string | null;
-}
-
 const AUDIT_PAGE = 50;
 const EXPORT_PAGE = 500;
 const MAX_PEOPLE = 200;
@@ -46,9 +40,7 @@ interface AuditQuery {
  * Lists the log, newest first.
  * @param before id of the last line of the previous page; with an id that is not in this log, the list begins with the newest line
  */
-export async function listAudit(
-  options: AuditQuery & { before?: string; pageSize?: number },
-): Promise<AuditPage> {
+export async function listAudit(options: AuditQuery & { before?: string; pageSize?: number }) {
   const { db, findTenantNames, scope, filter, before, pageSize = AUDIT_PAGE } = options;
   const rows = await db.auditEvent.findMany({
     where: { AND: [auditWhere(scope), filterConditions(filter), await olderThan(db, scope, before)] },
@@ -59,6 +51,7 @@ export async function listAudit(
   const names = await findTenantNames(db, [...new Set(pageRows.flatMap(({ tenantId }) => tenantId ?? []))]);
   return {
     lines: pageRows.map((row) => readLine(row, names)),
+    /** Value of `before` for the next page; null on the last one. */
     next: rows.length > pageSize ? (pageRows.at(-1)?.id ?? null) : null,
   };
 }
@@ -67,7 +60,7 @@ export async function listAudit(
 export async function* everyAuditLine(options: AuditQuery): AsyncGenerator<AuditLine[]> {
   let before: string | undefined;
   do {
-    const page = await listAudit({ ...options, before, pageSize: EXPORT_PAGE });
+    const page: Awaited<ReturnType<typeof listAudit>> = await listAudit({ ...options, before, pageSize: EXPORT_PAGE });
     yield page.lines;
     before = page.next ?? undefined;
   } while (before !== undefined);

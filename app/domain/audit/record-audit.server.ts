@@ -10,6 +10,14 @@ export interface AuditActor {
   requestId: string | null;
 }
 
+/** The parameters that every recorded change of a company's data shares. */
+export interface TenantOperation {
+  db: Database;
+  tenantId: string;
+  actor: AuditActor;
+  now: Date;
+}
+
 export interface AuditEntry {
   actor: AuditActor;
   /** noun.verb: `tenant.update`. */

@@ -1,19 +1,24 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database } from '#app/domain/database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import { CONVERSION_SPAN_MS } from './rules.ts';
 
-/** The outcome of the mails of one variant of a template. */
-export interface VariantResults {
-  variant: string;
-  totalSent: number;
+const variantColumns = {
+  campaignId: true,
+  templateId: true,
+  variant: true,
+  totalSent: true,
   /** Accepted and not bounced since. */
-  totalDelivered: number;
-  totalOpened: number;
-  totalMachineOpened: number;
-  totalClicked: number;
-  totalBounced: number;
-  totalUnsubscribed: number;
-}
+  totalDelivered: true,
+  totalOpened: true,
+  totalMachineOpened: true,
+  totalClicked: true,
+  totalBounced: true,
+  totalUnsubscribed: true,
+} as const satisfies Prisma.CampaignAnalyticsSelect;
+type VariantRow = Prisma.CampaignAnalyticsGetPayload<{ select: typeof variantColumns }>;
+
+/** The outcome of the mails of one variant of a template. */
+export type VariantResults = Omit<VariantRow, 'campaignId' | 'templateId'>;
 
 interface OfCampaigns {
   tenantId: string;
@@ -24,23 +29,12 @@ interface OfCampaigns {
 export async function listVariantResults(
   db: Database,
   { tenantId, campaignIds }: OfCampaigns,
-): Promise<(VariantResults & { campaignId: string; templateId: string })[]> {
+): Promise<VariantRow[]> {
   if (campaignIds.length === 0) return [];
   return db.campaignAnalytics.findMany({
     where: { tenantId, campaignId: { in: [...campaignIds] } },
     orderBy: { variant: 'asc' },
-    select: {
-      campaignId: true,
-      templateId: true,
-      variant: true,
-      totalSent: true,
-      totalDelivered: true,
-      totalOpened: true,
-      totalMachineOpened: true,
-      totalClicked: true,
-      totalBounced: true,
-      totalUnsubscribed: true,
-    },
+    select: variantColumns,
   });
 }
 

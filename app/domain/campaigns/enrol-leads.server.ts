@@ -1,4 +1,5 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { forEachOfClaimed } from '#app/domain/company-claims/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { type MarketingCandidate, walkMarketingCandidates } from '#app/domain/leads/index.ts';
 import { isAddressSuppressed } from '#app/domain/suppressions/index.ts';
@@ -7,15 +8,8 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { forEachDueCampaign } from './claim-companies.server.ts';
-import { listWithNewLeads } from './due-work.server.ts';
-import {
-  addCounts,
-  type CampaignRow,
-  campaignColumns,
-  readCounts,
-  readSegments,
-} from './find-campaign.server.ts';
+import { campaignClaims, listWithNewLeads } from './due-work.server.ts';
+import { addCounts, type CampaignRow, campaignColumns, readCounts, readSegments } from './find-campaign.server.ts';
 import { CLOCK_SKEW_MS, ENROLLED_WINDOWS_PER_RUN, SETTLING_MS } from './rules.ts';
 import { cacheOpenings, mailWindow } from './send-windows.ts';
 
@@ -25,14 +19,18 @@ import { cacheOpenings, mailWindow } from './send-windows.ts';
  * `enrolledThrough` is not updated. An address is enrolled once.
  */
 export async function enrolLeads({ db, now }: { db: Database; now: Date }): Promise<void> {
-  await forEachDueCampaign({ db, now }, await listWithNewLeads(db, now), async ({ id, tenantId }) => {
-    const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
-    const campaign = await db.emailCampaign.findFirst({
-      where: { id, tenantId, status: 'active', archivedAt: null },
-      select: campaignColumns,
-    });
-    if (tenant && campaign) await enrolCampaign({ db, campaign, tenant, now });
-  });
+  await forEachOfClaimed(
+    campaignClaims({ db, now }),
+    await listWithNewLeads(db, now),
+    async ({ id, tenantId }) => {
+      const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
+      const campaign = await db.emailCampaign.findFirst({
+        where: { id, tenantId, status: 'active', archivedAt: null },
+        select: campaignColumns,
+      });
+      if (tenant && campaign) await enrolCampaign({ db, campaign, tenant, now });
+    },
+  );
 }
 
 async function enrolCampaign(options: {

@@ -1,18 +1,11 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
-import {
-  ERASED,
-  type MailRequest,
-  type MailSource,
-  type NotSent,
-  payloadText,
-} from '#app/domain/messaging/index.ts';
+import { type MailRequest, type MailSource, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
-import { bulkMails } from './bulk-mails.server.ts';
-import { type MailToMake, type MarketingMailSettings, makeMails } from './mail-data.server.ts';
+import { bulkMails, composeMails } from './bulk-mails.server.ts';
+import type { MailToMake, MarketingMailSettings } from './mail-data.server.ts';
 import { NO_CONSENT, type Person, readPeople, SUPPRESSED, tenantObstacle } from './mail-obstacles.server.ts';
-import { EXCLUDED_NAMED, findExcludedMails } from './named-products.server.ts';
 import { consents, hasBought } from './plan-steps.server.ts';
 import { PAUSED_WAIT_MS } from './rules.ts';
 import { templateColumns } from './templates.server.ts';
@@ -66,8 +59,7 @@ async function readMails(
   });
   const tenants = await findMarketingTenants(db, [...new Set(sends.map(({ tenantId }) => tenantId))]);
   const people = await readPeople(db, enrolments);
-  const toMake = new Map<MailRequest, MailToMake>();
-  const results = new Map<MailRequest, MarketingMail | NotSent>();
+  const decisions = new Map<MailRequest, MailToMake | NotSent>();
   const findRow = <Row extends { tenantId: string }>(
     rows: Map<string, Row>,
     request: MailRequest,
@@ -83,18 +75,15 @@ async function readMails(
     const template = templates.find(({ id }) => id === send?.templateId);
     const tenant = send && tenants.get(send.tenantId);
     const person = enrolment?.contactId ? people.get(enrolment.contactId) : undefined;
-    if (!send || !enrolment || !template || !tenant || !person || !request.recipient) {
-      results.set(request, ERASED);
-      continue;
-    }
+    if (!send || !enrolment || !template || !tenant || !person || !request.recipient) continue;
     const { recipient, suppression } = person;
     const obstacle =
       tenantObstacle(tenant, now) ??
       campaignObstacle(send.campaign) ??
       recipientObstacle({ send, enrolment, tenant, recipient, suppression });
-    if (obstacle) results.set(request, obstacle);
-    else
-      toMake.set(request, {
+    decisions.set(
+      request,
+      obstacle ?? {
         purpose: 'campaign',
         tenant,
         recipient,
@@ -102,17 +91,10 @@ async function readMails(
         variant: send.variantUsed === 'B' ? 'B' : 'A',
         scope: `template:${template.id}`,
         mailId: send.id,
-      });
+      },
+    );
   }
-  const excluded = await findExcludedMails(db, [...toMake.values()]);
-  const composedMails = await makeMails(
-    db,
-    [...toMake.values()].filter((mail) => !excluded.has(mail)),
-    settings,
-  );
-  for (const [request, mail] of toMake)
-    results.set(request, excluded.has(mail) ? EXCLUDED_NAMED : (composedMails.get(mail) ?? ERASED));
-  return (request) => results.get(request) ?? ERASED;
+  return composeMails(db, decisions, settings);
 }
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));

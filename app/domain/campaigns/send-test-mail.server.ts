@@ -1,4 +1,4 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
@@ -23,16 +23,14 @@ const keyText = ({ tenantId, personId, key }: TestMailKey) => `${TEST_MAIL}:${te
  * @throws AppError `invalid` if the company may not send yet
  */
 export async function sendTestMail(
-  options: TestMailKey & {
-    db: Database;
-    outbox: Pick<Outbox, 'enqueue'>;
-    /** The person's own address. */
-    address: string;
-    mail: Omit<MailToLookAt, 'variant'>;
-    about: string;
-    actor: AuditActor;
-    now: Date;
-  },
+  options: TestMailKey &
+    TenantOperation & {
+      outbox: Pick<Outbox, 'enqueue'>;
+      /** The person's own address. */
+      address: string;
+      mail: Omit<MailToLookAt, 'variant'>;
+      about: string;
+    },
 ): Promise<void> {
   const { db, outbox, tenantId, address, mail, about, actor, now } = options;
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);

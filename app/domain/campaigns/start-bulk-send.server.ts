@@ -1,21 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { takeKey } from '#app/domain/assessments/index.ts';
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { type AuditActor, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
-import {
-  type ChosenLeads,
-  findMarketingRecipients,
-  type MarketingCandidate,
-  walkMarketingCandidates,
-} from '#app/domain/leads/index.ts';
-import {
-  describeTooLarge,
-  findBraceErrors,
-  findUnknownFields,
-  sanitizeTemplateHtml,
-  showsSomething,
-} from '#app/domain/mail-templates/index.ts';
+import { type ChosenLeads, findMarketingRecipients, type MarketingCandidate, walkMarketingCandidates } from '#app/domain/leads/index.ts';
+import { describeTooLarge, findBraceErrors, findUnknownFields, sanitizeTemplateHtml, showsSomething } from '#app/domain/mail-templates/index.ts';
 import { isAddressSuppressed, listSuppressedHashes } from '#app/domain/suppressions/index.ts';
 import { findMarketingTenants, lockTenant, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -42,16 +31,12 @@ export interface BulkSendStarted {
   waitsUntil: string | null;
 }
 
-interface BulkOptions {
-  db: Database;
-  tenantId: string;
+interface BulkOptions extends TenantOperation {
   message: { channel: 'email'; subject: string; body: string } | { channel: 'sms'; body: string };
   /** Undefined for all leads. */
   chosen?: ChosenLeads;
   /** For a caller that may retry: the same key with the same body gets the first response. */
   idempotency: { key: string; bodyHash: string } | null;
-  actor: AuditActor;
-  now: Date;
 }
 
 /**

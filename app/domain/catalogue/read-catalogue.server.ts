@@ -2,30 +2,13 @@ import type { Database } from '#app/domain/database.ts';
 import { findTenantName } from '#app/domain/tenants/index.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { type Entry, listEntries } from './entries.ts';
-import { listProductSettings } from './list-product-settings.server.ts';
+import { listProductSettings, type ProductSettingsRow } from './list-product-settings.server.ts';
+import { UNSET_PRODUCT } from './rules.ts';
 
-export interface CatalogueLine extends Entry {
-  sold: boolean;
-  /** The tenant's own name for the entry. */
-  name: string | null;
-  productUrl: string | null;
-  priceCents: number | null;
-  couponCode: string | null;
-  imageUrl: string | null;
-  /** `ok`, or the problem that the last check of productUrl found; null before the first check. */
-  linkStatus: string | null;
-  linkCheckedAt: Date | null;
-  /** Null while it is in stock, according to the product feed. */
-  outOfStock: string | null;
-}
+export type CatalogueLine = Entry & Omit<ProductSettingsRow, 'entryId'>;
 
-const UNSET = {
-  sold: true,
-  name: null,
-  productUrl: null,
-  priceCents: null,
-  couponCode: null,
-  imageUrl: null,
+const UNSET: Omit<ProductSettingsRow, 'entryId'> = {
+  ...UNSET_PRODUCT,
   linkStatus: null,
   linkCheckedAt: null,
   outOfStock: null,

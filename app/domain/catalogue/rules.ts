@@ -6,6 +6,16 @@ import { productFields } from './fields.ts';
 export const productChanges = z.strictObject(productFields).partial();
 export type ProductChanges = z.output<typeof productChanges>;
 
+/** The settings of an entry that the tenant has not changed. */
+export const UNSET_PRODUCT = {
+  sold: true,
+  name: null,
+  productUrl: null,
+  priceCents: null,
+  couponCode: null,
+  imageUrl: null,
+};
+
 /** Converts changes to TenantProduct's columns. */
 export function productColumns({ price, ...same }: ProductChanges) {
   if (price === undefined) return same;

@@ -1,4 +1,4 @@
-import type { AuditActor } from '#app/domain/audit/index.ts';
+import type { TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -6,13 +6,7 @@ import type { SaleListener } from './new-sale.ts';
 import { previewSales } from './preview-sales.server.ts';
 import { recordSale } from './record-sale.server.ts';
 import { readSalesCsv, type SaleRow } from './sales-csv.ts';
-import {
-  beginImport,
-  endImport,
-  noteProgress,
-  type SalesImportRun,
-  takeLostImport,
-} from './sales-imports.server.ts';
+import { beginImport, endImport, noteProgress, type SalesImportRun, takeLostImport } from './sales-imports.server.ts';
 
 /** The actual or expected outcome of a row. */
 export interface ImportedSale {
@@ -32,15 +26,9 @@ export type SalesImport = { ok: true; rows: ImportedSale[] } | { ok: false; faul
  * another continues with it.
  * @param dryRun only returns the expected outcome of each row
  */
-export async function importSalesFile(options: {
-  db: Database;
-  tenantId: string;
-  bytes: Uint8Array;
-  dryRun: boolean;
-  actor: AuditActor;
-  listeners: readonly SaleListener[];
-  now: Date;
-}): Promise<SalesImport> {
+export async function importSalesFile(
+  options: TenantOperation & { bytes: Uint8Array; dryRun: boolean; listeners: readonly SaleListener[] },
+): Promise<SalesImport> {
   const { db, tenantId, bytes, dryRun, actor, listeners, now } = options;
   const { rows, fault } = readSalesCsv(bytes, await findCompany(db, tenantId));
   if (fault) return { ok: false, fault };

@@ -18,6 +18,15 @@ export interface NewSale {
   now: Date;
 }
 
+/** An order without a known lead, as it is added to the inbox. */
+export type NewWaitingOrder = Omit<NewSale, 'lead'> & {
+  trackingId: string;
+  couponCode: string | null;
+  emailSha256: string | null;
+  /** The lead of an order that the pixel reported. */
+  leadId?: string;
+};
+
 export type RecordedSale = NewSale & {
   id: string;
   commissionRateBps: number;

@@ -1,25 +1,16 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import type { RefundReport } from './fields.ts';
-import {
-  findRefundableSale,
-  findStored,
-  hashFigures,
-  insertRefund,
-  isByPerson,
-  type RefundableSale,
-} from './insert-conversion.server.ts';
+import { findRefundableSale, findStored, hashFigures, insertRefund, isByPerson, type RefundableSale } from './insert-conversion.server.ts';
 import type { SaleListener, SaleSource } from './new-sale.ts';
 import type { SaleOutcome } from './record-sale.server.ts';
 import { findWaitingOrder, type WaitingOrder } from './waiting-orders.server.ts';
 import { findWaitingRefund, insertWaitingRefund } from './waiting-refunds.server.ts';
 
-export interface RecordRefund {
-  db: Database;
-  tenantId: string;
+export interface RecordRefund extends TenantOperation {
   report: RefundReport;
   /**
    * Without it and without the report's `refundId`, two refunds of the same amount can't be distinguished from one that is reported twice.
@@ -32,9 +23,7 @@ export interface RecordRefund {
   takesWhatIsLeft?: boolean;
   /** Stores a refund of an order that has not been reported yet; the report needs a `refundId`. */
   beforeSale?: boolean;
-  actor: AuditActor;
   listeners: readonly SaleListener[];
-  now: Date;
 }
 
 /**

@@ -1,13 +1,7 @@
 import { type CrmLead, goalLabel, splitList, symptomLabel } from '#app/domain/leads/index.ts';
 import { printableName } from '#app/lib/printable-name.ts';
-import {
-  CRM_FIELD_NAMES,
-  type CrmField,
-  type CrmMapping,
-  type CustomField,
-  crmField,
-  takesList,
-} from './lead-fields.ts';
+import { CRM_FIELD_NAMES, type CrmField, type CustomField, crmField, takesList } from './lead-fields.ts';
+import type { CrmSettings } from './rules.ts';
 
 /** The answers in a lead's assessment that may be sent to a CRM. */
 export interface CrmAnswers {
@@ -19,14 +13,6 @@ export interface CrmAnswers {
   contraFlags: string[];
   additionalConcerns: string | null;
   utm: Record<string, string>;
-}
-
-export interface CrmSettings {
-  sendsHealth: boolean;
-  tags: readonly string[];
-  tagsGoals: boolean;
-  mapping: CrmMapping;
-  customFields: readonly CustomField[];
 }
 
 type Value = string | string[];
@@ -56,7 +42,7 @@ export function buildContact({
   answers: CrmAnswers | null;
   planUrl: string | null;
   locationId: string;
-  settings: CrmSettings;
+  settings: CrmSettings & { customFields: readonly CustomField[] };
 }): { contact: CrmContact; tags: string[] } {
   const { sendsHealth, tagsGoals, customFields } = settings;
   // Other widgets send a fixed text instead of a name, and the CRM's mails would print it (D51).

@@ -1,8 +1,8 @@
 import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import type { CustomField } from './lead-fields.ts';
 import { openKey } from './prepare-pushes.server.ts';
-import type { Seal } from './seal.ts';
 
 /** Requests to the CRM other than sending contacts. An adapter implements this interface. */
 export interface CrmApi {

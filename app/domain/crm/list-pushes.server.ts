@@ -15,7 +15,7 @@ const logged = {
 } as const satisfies Prisma.CrmPushSelect;
 
 /** One line of the log. */
-export type LoggedPush = Prisma.CrmPushGetPayload<{ select: typeof logged }> & {
+type LoggedPush = Prisma.CrmPushGetPayload<{ select: typeof logged }> & {
   /** Time of the next retry of the lead's own push; null when it has arrived or is no longer retried. */
   nextAttemptAt: Date | null;
   /** Whether the previous attempt was cut off by the end of its process while its request was open. It may have arrived. */

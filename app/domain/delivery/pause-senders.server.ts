@@ -17,10 +17,9 @@ export async function pauseBadSenders({ db, now }: { db: Database; now: Date }):
   const since = new Date(now.getTime() - HEALTH_WINDOW_MS);
   let paused = 0;
   await forEachClaimed({ db, work: 'senders', now }, await listPastLimit(db, since), async (tenantId) => {
-    const resumedAt = await findLastEvent(db, { tenantId, action: RESUMED, since });
-    const judgement = await judge(db, tenantId, resumedAt ?? since);
-    if (!judgement.reason) return;
-    const { reason, figures } = judgement;
+    const resumed = await findLastEvent(db, { tenantId, action: RESUMED, since });
+    const { reason, figures } = await judge(db, tenantId, resumed?.createdAt ?? since);
+    if (!reason) return;
     const isPaused = await db.$transaction((tx) =>
       pauseMarketing(tx, { tenantId, actor: SYSTEM, reason, figures, now }),
     );

@@ -1,16 +1,7 @@
 import { findAnswers, findSessionIds, lockAssessments } from '#app/domain/assessments/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import type { ErasedPerson } from '#app/domain/erased-person.ts';
-import {
-  addLeadCounts,
-  bumpCountsVersion,
-  collectContact,
-  collectLeads,
-  computeErasedCounts,
-  type LeadCount,
-  mergeLeadCounts,
-  readCountedLeads,
-} from '#app/domain/leads/index.ts';
+import { addLeadCounts, bumpCountsVersion, collectContact, collectLeads, computeErasedCounts, type LeadCount, mergeLeadCounts, readCountedLeads } from '#app/domain/leads/index.ts';
 import { spellingsOfNumber } from '#app/domain/reading/index.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
@@ -25,12 +16,6 @@ interface Address {
   now: Date;
 }
 
-interface Leads {
-  tenantId: string;
-  leadIds: readonly string[];
-  now: Date;
-}
-
 /**
  * Erases everything that a tenant has stored about an address, in the caller's transaction. All erasures of leads use it: the visitor's
  * link, the retention time, and a tenant's staff, who need no link. A transaction that erases more than one person uses eraseSeveral.
@@ -42,7 +27,7 @@ export interface Erase {
   /** Erases an address like eraseAddress. */
   address(options: Address): Promise<void>;
   /** Erases old leads of people who submitted again since then; their contact and address remain. */
-  leads(options: Leads): Promise<void>;
+  leads(options: Omit<Address, 'email'> & { leadIds: readonly string[] }): Promise<void>;
 }
 
 /**

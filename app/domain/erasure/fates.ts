@@ -1,20 +1,19 @@
 import type { Prisma } from '#app/domain/database.ts';
 
 /**
- * The treatment, by an erasure, of a column that can contain data about a visitor. The schema test fails until a new column is listed with
- * its treatment.
+ * What an erasure does with a column that can contain data about a visitor. The schema test fails until a new column is listed here.
  *
  * - blanked: emptied, replaced by a random value or moved to the bucket "erased"
- * - deleted: the row is deleted
+ * - deleted: the row is deleted; a model whose rows are all deleted needs no list of its columns
  * - kept: remains, for the given reason
  */
 export type Fate = 'blanked' | 'deleted' | { reasonToKeep: string };
 
-/** Every column of each listed model. */
+/** Every column of each listed model, or `deleted` for models whose rows are deleted. */
 export type Columns = {
-  [Model in Prisma.ModelName]?: Readonly<
-    Record<keyof Prisma.TypeMap['model'][Model]['payload']['scalars'], Fate>
-  >;
+  [Model in Prisma.ModelName]?:
+    | 'deleted'
+    | Readonly<Record<keyof Prisma.TypeMap['model'][Model]['payload']['scalars'], Fate>>;
 };
 
 export const keep = (reason: string): Fate => ({ reasonToKeep: reason });

@@ -16,19 +16,7 @@ export const MESSAGE_COLUMNS = {
     },
   },
   'app/domain/messaging': {
-    LocalMail: {
-      id: 'deleted',
-      tenantId: 'deleted',
-      outboxMessageId: 'deleted',
-      kind: 'deleted',
-      sender: 'deleted',
-      recipient: 'deleted',
-      subject: 'deleted',
-      text: 'deleted',
-      html: 'deleted',
-      headers: 'deleted',
-      createdAt: 'deleted',
-    },
+    LocalMail: 'deleted',
   },
   'app/domain/campaigns': {
     CampaignEnrolment: {
@@ -100,39 +88,11 @@ export const MESSAGE_COLUMNS = {
     },
   },
   'app/domain/integrations': {
-    WebhookEvent: {
-      id: 'deleted',
-      tenantId: 'deleted',
-      type: 'deleted',
-      leadId: 'deleted',
-      data: 'deleted',
-      createdAt: 'deleted',
-    },
-    WebhookAttempt: {
-      id: 'deleted',
-      tenantId: 'deleted',
-      endpointId: 'deleted',
-      eventId: 'deleted',
-      attempt: 'deleted',
-      statusCode: 'deleted',
-      error: 'deleted',
-      answer: 'deleted',
-      durationMs: 'deleted',
-      createdAt: 'deleted',
-    },
+    WebhookEvent: 'deleted',
+    WebhookAttempt: 'deleted',
   },
   'app/domain/crm': {
-    CrmPush: {
-      id: 'deleted',
-      tenantId: 'deleted',
-      leadId: 'deleted',
-      attempt: 'deleted',
-      statusCode: 'deleted',
-      error: 'deleted',
-      answer: 'deleted',
-      durationMs: 'deleted',
-      createdAt: 'deleted',
-    },
+    CrmPush: 'deleted',
   },
   'app/outbox': {
     OutboxMessage: {

@@ -7,13 +7,7 @@ import { readRevenue, sumSalesByDay } from '#app/domain/conversions/index.ts';
 import { findFailingCrms } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findFailingEndpoints } from '#app/domain/integrations/index.ts';
-import {
-  countLeads,
-  countLeadsByDay,
-  findFirstLead,
-  findOpenReviews,
-  listLatestLeads,
-} from '#app/domain/leads/index.ts';
+import { countLeads, countLeadsByDay, findFirstLead, findOpenReviews, listLatestLeads } from '#app/domain/leads/index.ts';
 import { listChartEvents, nameChartEvents } from '#app/domain/performance/index.ts';
 import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
 import { findTenantSetup, readOpenQuestions } from '#app/domain/tenants/index.ts';
@@ -23,22 +17,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import { countUndelivered } from '#app/outbox/index.ts';
 import { DEFAULT_THEME, parseTheme } from '#app/theme/theme.ts';
-import {
-  attentionItems,
-  changeFrom,
-  computeShare,
-  computeTrend,
-  dayBefore,
-  type Facts,
-  FIRST_LEAD_DAYS,
-  RECENT_DAYS,
-  readLostRecords,
-  readPause,
-  setupSteps,
-  TREND_DAYS,
-  type Trend,
-  trendDays,
-} from './rules.ts';
+import { attentionItems, changeFrom, computeShare, computeTrend, dayBefore, type Facts, FIRST_LEAD_DAYS, RECENT_DAYS, readTenantFacts, setupSteps, TREND_DAYS, type Trend, trendDays } from './rules.ts';
 
 const LATEST = 5;
 const MAX_BLOCKED = 5;
@@ -58,33 +37,25 @@ export type Home = Awaited<ReturnType<typeof readHome>>;
  */
 export async function readHome(options: OfTenant) {
   const { db, tenantId, now } = options;
-  const [figures, { isEmbedded, sightings, ...trouble }, tenant, latest, presence, firstLead, events] =
+  const [figures, { isEmbedded, sightings, ...trouble }, tenant, latest, isTeam, hasCatalogue, firstLead, events] =
     await Promise.all([
       readFigures(options),
       readTrouble(options),
       findTenantSetup(db, tenantId),
       listLatestLeads(db, tenantId, LATEST),
-      readPresence(options),
+      hasColleague(db, tenantId, now),
+      hasProductSettings(db, tenantId),
       findNewFirstLead(options),
       listChartEvents(db, { tenantId, from: dayBefore(now, TREND_DAYS - 1), to: dayBefore(now, 0) }),
     ]);
   if (!tenant) throw noSuchTenant();
   const attention = attentionItems(
-    {
-      ...trouble,
-      monthlyLimit: tenant.monthlyAssessmentLimit,
-      assessmentsThisMonth: figures.assessments.month,
-      isAddressConfirmed: tenant.emailVerifiedAt !== null,
-      unverifiedSender: tenant.senderVerifiedAt === null ? tenant.senderEmail : null,
-      lostRecords: readLostRecords(tenant),
-      marketingPause: readPause(tenant),
-      subscriptionStatus: tenant.stripeSubscriptionStatus,
-      trialEndsAt: tenant.trialEndsAt,
-    },
+    { ...trouble, ...readTenantFacts(tenant), assessmentsThisMonth: figures.assessments.month },
     now,
   );
   const setup = setupSteps({
-    ...presence,
+    hasColleague: isTeam,
+    hasCatalogue,
     isEmbedded,
     isAddressConfirmed: tenant.emailVerifiedAt !== null,
     hasBrand: tenant.logoUrl !== null || tenant.useBrandColors || tenant.theme !== DEFAULT_THEME.colours,
@@ -190,14 +161,6 @@ async function readTrouble({ db, tenantId, now }: OfTenant) {
     uncertainMessages: undelivered.uncertain,
     messagesOnHold: undelivered['on-hold'],
   };
-}
-
-async function readPresence({ db, tenantId, now }: OfTenant) {
-  const [colleague, catalogue] = await Promise.all([
-    hasColleague(db, tenantId, now),
-    hasProductSettings(db, tenantId),
-  ]);
-  return { hasColleague: colleague, hasCatalogue: catalogue };
 }
 
 type FailingSystems = Pick<Facts, 'webhookFailingSince' | 'crmFailingSince' | 'feedFailingSince'>;

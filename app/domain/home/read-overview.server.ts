@@ -8,16 +8,7 @@ import { decimalOfCents } from '#app/lib/money.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import { countUndeliveredByTenant } from '#app/outbox/index.ts';
 import { findFailingSystems } from './read-home.server.ts';
-import {
-  attentionItems,
-  changeFrom,
-  computeTrend,
-  dayBefore,
-  RECENT_DAYS,
-  readLostRecords,
-  readPause,
-  trendDays,
-} from './rules.ts';
+import { attentionItems, changeFrom, computeTrend, dayBefore, RECENT_DAYS, readTenantFacts, trendDays } from './rules.ts';
 
 const OVERVIEW_PAGE = 25;
 
@@ -87,17 +78,11 @@ export async function readOverview(options: {
         change: changeFrom(trend.sumBefore, trend.sum),
         trouble: attentionItems(
           {
-            monthlyLimit: tenant.monthlyAssessmentLimit,
+            ...readTenantFacts(tenant),
             assessmentsThisMonth: tenantUsage.assessments,
-            isAddressConfirmed: tenant.emailVerifiedAt !== null,
-            unverifiedSender: tenant.senderVerifiedAt === null ? tenant.senderEmail : null,
-            lostRecords: readLostRecords(tenant),
             lastEventDay: lastDays.get(tenant.id) ?? null,
             blockedOrigins: [],
             ...failing(tenant.id),
-            marketingPause: readPause(tenant),
-            subscriptionStatus: tenant.stripeSubscriptionStatus,
-            trialEndsAt: tenant.trialEndsAt,
             stuckCharges: stuck.get(tenant.id) ?? null,
             plansToReview: reviews.get(tenant.id) ?? null,
             failedMessages: failed,

@@ -66,22 +66,31 @@ export type AttentionItem =
   | { kind: 'sender-unverified'; address: string }
   | { kind: 'sender-records-gone'; records: string[]; since: string };
 
-/** Reads the pause from a tenant's columns. */
-export const readPause = (tenant: {
-  marketingPausedAt: Date | null;
-  marketingPauseReason: string | null;
-}): Facts['marketingPause'] =>
-  tenant.marketingPausedAt && { since: tenant.marketingPausedAt, reason: tenant.marketingPauseReason };
-
-/**
- * Reads the records of a tenant's sender domain that were valid and are gone now; null if none exist, or if the domain is not verified and
- * mails are sent from another one.
- */
-export const readLostRecords = (tenant: {
+/** Reads the facts that are columns of the tenant. */
+export const readTenantFacts = (tenant: {
+  monthlyAssessmentLimit: number;
+  emailVerifiedAt: Date | null;
+  senderEmail: string | null;
   senderVerifiedAt: Date | null;
   senderChecks: unknown;
-}): Facts['lostRecords'] =>
-  tenant.senderVerifiedAt && readLosses(tenant.senderChecks as Parameters<typeof readLosses>[0]);
+  marketingPausedAt: Date | null;
+  marketingPauseReason: string | null;
+  stripeSubscriptionStatus: string | null;
+  trialEndsAt: Date | null;
+}) => ({
+  monthlyLimit: tenant.monthlyAssessmentLimit,
+  isAddressConfirmed: tenant.emailVerifiedAt !== null,
+  unverifiedSender: tenant.senderVerifiedAt === null ? tenant.senderEmail : null,
+  // While the domain is not verified, mails are sent from another one, and its records do not matter.
+  lostRecords:
+    tenant.senderVerifiedAt && readLosses(tenant.senderChecks as Parameters<typeof readLosses>[0]),
+  marketingPause: tenant.marketingPausedAt && {
+    since: tenant.marketingPausedAt,
+    reason: tenant.marketingPauseReason,
+  },
+  subscriptionStatus: tenant.stripeSubscriptionStatus,
+  trialEndsAt: tenant.trialEndsAt,
+});
 
 /** Lists the items that need attention now, the most urgent first. */
 export function attentionItems(facts: Facts, now: Date): AttentionItem[] {

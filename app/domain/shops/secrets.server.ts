@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Seal } from '#app/domain/access/index.ts';
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import type { Shop } from './shop-report.ts';
 
 interface SecretAction {

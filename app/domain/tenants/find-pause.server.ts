@@ -1,4 +1,4 @@
-import { type AuditActor, findLastDetails } from '#app/domain/audit/index.ts';
+import { type AuditActor, findLastEvent } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { PAUSED, resumeMarketing } from './pause-marketing.server.ts';
 
@@ -16,8 +16,8 @@ export async function findMarketingPause(db: Database, tenantId: string): Promis
     select: { marketingPausedAt: true, marketingPauseReason: true },
   });
   if (!tenant?.marketingPausedAt) return null;
-  const details = await findLastDetails(db, { tenantId, action: PAUSED, since: tenant.marketingPausedAt });
-  const { sent, bounces, complaints } = details ?? {};
+  const event = await findLastEvent(db, { tenantId, action: PAUSED, since: tenant.marketingPausedAt });
+  const { sent, bounces, complaints } = event?.details ?? {};
   const areFigures = [sent, bounces, complaints].every((figure) => typeof figure === 'number');
   return {
     since: tenant.marketingPausedAt,

@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
 import { deleteLocalMails } from '#app/domain/messaging/index.ts';
 import { forEachDatabase } from '../../../../tests/support/databases.ts';
-import { ACCOUNT_MAIL_DAYS, accountMail, dropAccountMails } from './index.ts';
+import { accountMail } from './account-mails.ts';
+import { ACCOUNT_MAIL_DAYS, dropAccountMails } from './index.ts';
 
 const now = new Date('2026-05-31T10:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);

@@ -1,15 +1,5 @@
-import {
-  type AccountWords,
-  accountOwner,
-  endSessions,
-  findAccount,
-  findToken,
-  hashPassword,
-  type Person,
-  passwordFault,
-  takeToken,
-} from '#app/domain/access/index.ts';
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { type AccountWords, accountOwner, endSessions, findAccount, findToken, hashPassword, type Person, type PersonOperation, passwordFault, takeToken } from '#app/domain/access/index.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { findTenantState } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -53,19 +43,13 @@ export async function resetPassword(options: {
 
 /**
  * Changes the person's own password and ends all other sessions (D24).
- * @param sessionId the session that remains
+ * @param options.sessionId the session that remains
+ * @param options.product the service's name, which passwords must not contain
  * @throws AppError `invalid` for a password that breaks the rules
  */
-export async function changePassword(options: {
-  db: Database;
-  person: Person;
-  sessionId: string;
-  password: string;
-  /** The service's name, which passwords must not contain. */
-  product: string;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
+export async function changePassword(
+  options: PersonOperation & { sessionId: string; password: string; product: string },
+): Promise<void> {
   const { db, person, sessionId, password, product, actor, now } = options;
   assertGoodPassword(password, await resetText(db, person, product));
   const passwordHash = await hashPassword(password);

@@ -1,17 +1,5 @@
-import {
-  endSessions,
-  findToken,
-  hashPassword,
-  isAddressTaken,
-  makeToken,
-  type Person,
-  TENANT_ROLES,
-  type TenantRole,
-  TOKEN_HOURS,
-  takeToken,
-  tenantAccount,
-} from '#app/domain/access/index.ts';
-import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import { endSessions, findToken, hashPassword, isAddressTaken, makeToken, type Person, TENANT_ROLES, type TenantRole, TOKEN_HOURS, takeToken, tenantAccount } from '#app/domain/access/index.ts';
+import { changesBetween, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
 import { findTenantState, proveStaffAddress } from '#app/domain/tenants/index.ts';
@@ -99,16 +87,9 @@ export interface Invited {
  * account of another tenant is invited like any other, so that no response reveals it: the mail does (accountMails).
  * @throws AppError `conflict` for a member of the team, `too-many`
  */
-export async function inviteColleague(options: {
-  db: Database;
-  outbox: Outbox;
-  tenantId: string;
-  email: string;
-  role: TenantRole;
-  invitedBy: string;
-  actor: AuditActor;
-  now: Date;
-}): Promise<Invited> {
+export async function inviteColleague(
+  options: TenantOperation & { outbox: Outbox; email: string; role: TenantRole; invitedBy: string },
+): Promise<Invited> {
   const { db, outbox, tenantId, role, invitedBy, actor, now } = options;
   const email = toEmailKey(options.email);
   const tenant = await findTenantState(db, tenantId);
@@ -150,13 +131,7 @@ const cancelHeldInvitation = (
 ) => cancelMails(tx, { purpose: 'invite', to: { tenantId, recipient: email }, claimedToo: false, now });
 
 /** @throws AppError `not-found` for an id that is not this tenant's, or an accepted invitation */
-export async function withdrawInvitation(options: {
-  db: Database;
-  tenantId: string;
-  invitationId: string;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
+export async function withdrawInvitation(options: TenantOperation & { invitationId: string }): Promise<void> {
   const { db, tenantId, invitationId, actor, now } = options;
   await db.$transaction(async (tx) => {
     const open = { id: invitationId, tenantId, kind: 'invite', usedAt: null };
@@ -178,17 +153,15 @@ export async function withdrawInvitation(options: {
  * @throws AppError `not-found` for an id that is not this tenant's, or an accepted or expired invitation; `conflict` when the address got a
  * log-in in the meantime
  */
-export async function resendInvitation(options: {
-  db: Database;
-  outbox: Outbox;
-  tenantId: string;
-  invitationId: string;
-  invitedBy: string;
-  actor: AuditActor;
-  now: Date;
-  /** Called before a mail is sent to that address. */
-  permit: (email: string) => Promise<void>;
-}): Promise<Invited> {
+export async function resendInvitation(
+  options: TenantOperation & {
+    outbox: Outbox;
+    invitationId: string;
+    invitedBy: string;
+    /** Called before a mail is sent to that address. */
+    permit: (email: string) => Promise<void>;
+  },
+): Promise<Invited> {
   const { db, tenantId, invitationId, now, permit } = options;
   const open = await db.authToken.findFirst({
     where: { id: invitationId, tenantId, kind: 'invite', usedAt: null, expiresAt: { gt: now } },
@@ -271,14 +244,9 @@ export async function acceptInvitation(options: {
 }
 
 /** @throws AppError `not-found` for another tenant's member, `conflict` for the last admin */
-export async function changeRole(options: {
-  db: Database;
-  tenantId: string;
-  memberId: string;
-  role: TenantRole;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
+export async function changeRole(
+  options: TenantOperation & { memberId: string; role: TenantRole },
+): Promise<void> {
   const { db, tenantId, memberId, role, actor, now } = options;
   await db.$transaction(async (tx) => {
     await lockAdmins(tx, tenantId);
@@ -296,13 +264,7 @@ export async function changeRole(options: {
  * Removes a person's log-in immediately and ends their sessions.
  * @throws AppError `not-found` for another tenant's member, `conflict` for the last admin
  */
-export async function removeMember(options: {
-  db: Database;
-  tenantId: string;
-  memberId: string;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
+export async function removeMember(options: TenantOperation & { memberId: string }): Promise<void> {
   const { db, tenantId, memberId, actor, now } = options;
   await db.$transaction(async (tx) => {
     await lockAdmins(tx, tenantId);
@@ -315,12 +277,32 @@ export async function removeMember(options: {
   });
 }
 
+/**
+ * Ends all sessions of a member, who may log in again: for a lost device, or one that is no longer theirs.
+ * @param exceptSession the admin's own session, if they end their own other sessions
+ * @returns the number of ended sessions
+ * @throws AppError `not-found` for another tenant's member
+ */
+export async function endMemberSessions(
+  options: TenantOperation & { memberId: string; exceptSession: string },
+): Promise<number> {
+  const { db, tenantId, memberId, exceptSession, actor, now } = options;
+  return db.$transaction(async (tx) => {
+    const { email } = await findMember(tx, tenantId, memberId);
+    const count = await endSessions(tx, { kind: 'tenant-user', id: memberId }, { except: exceptSession });
+    const target = { type: 'user', id: memberId };
+    const details = { email, count };
+    await recordAudit(tx, { actor, action: 'team.end-sessions', tenantId, target, details }, now);
+    return count;
+  });
+}
+
 /** Locks the admins: if two admins remove each other's role at the same moment, the second waits here and sees the first one's change. */
 const lockAdmins = (tx: Prisma.TransactionClient, tenantId: string) =>
   tx.tenantUser.updateMany({ where: { tenantId, role: 'admin' }, data: { tenantId } });
 
 /** @throws AppError `not-found` */
-export async function findMember(tx: Prisma.TransactionClient, tenantId: string, memberId: string) {
+async function findMember(tx: Prisma.TransactionClient, tenantId: string, memberId: string) {
   const member = await tx.tenantUser.findFirst({
     where: { id: memberId, tenantId, disabledAt: null },
     select: { email: true, role: true },

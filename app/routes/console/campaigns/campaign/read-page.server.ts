@@ -1,26 +1,8 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { standingAt } from '#app/domain/billing/index.ts';
-import {
-  ARCHIVABLE,
-  CAMPAIGN_MOVES,
-  type CampaignMove,
-  campaignVersions,
-  canMove,
-  findCampaign,
-  HIDDEN_REASON,
-  listCampaignHistory,
-  listRecipients,
-  SEGMENT_LABELS,
-  skipLabel,
-  stopLabel,
-} from '#app/domain/campaigns/index.ts';
+import { ARCHIVABLE, CAMPAIGN_MOVES, type CampaignMove, campaignVersions, canMove, findCampaign, HIDDEN_REASON, listCampaignHistory, listRecipients, SEGMENT_LABELS, skipLabel, stopLabel } from '#app/domain/campaigns/index.ts';
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
-import {
-  type CampaignWithSales,
-  readCampaignWithSales,
-  sumResults,
-  withoutReasons,
-} from '#app/domain/performance/index.ts';
+import { type CampaignWithSales, readCampaignWithSales, sumResults, withoutReasons } from '#app/domain/performance/index.ts';
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
@@ -56,7 +38,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
   const withAnswers = await seesAnswers(db, person, tenantId);
   const [withReasons, page, tenants, history] = await Promise.all([
     readCampaignWithSales(db, { tenantId, campaignId, row: campaign }),
-    listRecipients(db, { tenantId, campaignId, after, isFound: true }),
+    listRecipients(db, { tenantId, campaignId, after }),
     findMarketingTenants(db, [tenantId]),
     listCampaignHistory(db, campaign),
   ]);
