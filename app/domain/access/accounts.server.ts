@@ -30,15 +30,8 @@ export const accountOwner = ({ kind, id }: Pick<Person, 'kind' | 'id'>) =>
 /** Maximum number of sign-ups with one address that are tried at a log-in, because each costs a hash. */
 const MAX_CLAIMS = 10;
 
-export interface AddressAccounts {
-  /** The account that owns the address: its person has opened a link that was sent there. */
-  owner: Account | null;
-  /** Unconfirmed sign-ups with the address, newest first. A stranger may have made them. */
-  claims: Account[];
-}
-
 /** Finds the valid log-ins of an address. A disabled one, or one of a deleted tenant, is treated as unknown. */
-export async function findAddressAccounts(db: Database, email: string): Promise<AddressAccounts> {
+export async function findAddressAccounts(db: Database, email: string) {
   const key = toEmailKey(email);
   const [user, owner, claims] = await Promise.all([
     db.user.findFirst({ where: { username: key, disabledAt: null } }),
@@ -50,7 +43,9 @@ export async function findAddressAccounts(db: Database, email: string): Promise<
     }),
   ]);
   return {
+    /** The account that owns the address: its person has opened a link that was sent there. */
     owner: user ? operatorAccount(user) : owner && tenantAccount(owner),
+    /** Unconfirmed sign-ups with the address, newest first. A stranger may have made them. */
     claims: claims.map(tenantAccount),
   };
 }

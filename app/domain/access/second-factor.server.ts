@@ -8,7 +8,7 @@ import { type Seal, SealError } from '#app/lib/seal.server.ts';
 import { type Account, accountOwner, type PersonOperation, findAccount } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 
-/** RFC 6238 with the parameters that every authenticator app supports. */
+/** Parameters of RFC 6238 that every authenticator app supports. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const RECOVERY_CODES = 10;
 /** Contains no letters or digits that look alike. */

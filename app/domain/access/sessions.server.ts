@@ -47,7 +47,7 @@ const livingAt = (now: Date) => ({
 /**
  * Starts a session with a new secret, so that a session from before the log-in becomes worthless.
  * @param passwordHash the one that the log-in was checked against; if the password has changed since, no session starts
- * @param loggedInAt of the session that this one replaces
+ * @param loggedInAt log-in time of the session that this one replaces
  * @param seen details for the list of sessions, so that a person recognises their own
  * @returns the cookie's value
  * @throws AppError `unauthenticated`

@@ -35,7 +35,7 @@ interface Noted extends Sighting {
   lastSeenAt: Date;
 }
 
-/** Make one per process. @param report called for failures: those sightings are lost, and the next visit records them again */
+/** Creates the recorder of a process. @param report called for failures; those sightings are lost, and the next visit records them again */
 export function embedSightings({
   db,
   report,

@@ -21,7 +21,6 @@ interface Options {
   db: Database;
   seal: Seal;
   tenantId: string | null;
-  /** Owner of the key. */
   scope: string;
   key: string;
   /**
@@ -100,10 +99,7 @@ async function claim(options: Options, attempt: string): Promise<StoredAnswer | 
       reason: 'idempotency-key-reused',
     });
   if (storedAnswer?.state !== 'done' || storedAnswer.status === null || storedAnswer.answer === null)
-    throw new AppError('conflict', 'A request with this Idempotency-Key is under way.', {
-      reason: 'idempotency-key-in-use',
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
+    throw keyInUse();
   const { headers, body } = JSON.parse(seal.open(storedAnswer.answer)) as Omit<StoredAnswer, 'status'>;
   return { status: storedAnswer.status, headers, body };
 }
@@ -118,12 +114,14 @@ async function store(
     where: { scope, attempt, state: 'started' },
     data: { state: 'done', status, answer: seal.close(JSON.stringify({ headers, body })) },
   });
-  if (count === 0)
-    throw new AppError('conflict', 'A request with this Idempotency-Key is under way.', {
-      reason: 'idempotency-key-in-use',
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
+  if (count === 0) throw keyInUse();
 }
+
+const keyInUse = () =>
+  new AppError('conflict', 'A request with this Idempotency-Key is under way.', {
+    reason: 'idempotency-key-in-use',
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 
 async function release({ db, scope }: Options, attempt: string): Promise<void> {
   await db.apiAnswer.deleteMany({ where: { scope, attempt, state: 'started' } });

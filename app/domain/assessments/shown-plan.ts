@@ -187,7 +187,7 @@ const itemWithoutAmounts = (item: ListItem): ListItem => ({
   ...(item.warnings && { warnings: warningsWithoutAmounts(item.warnings) }),
 });
 
-/** If no amount is left that the tick could open, there is no list to tick either. */
+/** Removes the amounts of hidden items. If no amount remains, the list that opens the amounts is removed too. */
 const listWithoutAmounts = (plan: ListPlan, isHidden: (item: ListItem) => boolean): ListPlan => ({
   ...plan,
   do_not_use: plan.list.every(isHidden) ? [] : plan.do_not_use,

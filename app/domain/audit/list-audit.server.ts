@@ -1,28 +1,11 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { type AuditFilter, filterConditions } from './audit-filter.ts';
-import { type AuditChange, type AuditDetails, describeEvent, listChanges } from './describe-event.ts';
+import { type AuditDetails, describeEvent, listChanges } from './describe-event.ts';
 
-/** One tenant's log, or that of the whole service: events of all tenants, and of no tenant. */
+/** The log of one tenant, or of the whole service: events of all tenants and of no tenant. */
 export type AuditScope = { tenantId: string } | 'everything';
 
-export interface AuditLine {
-  id: string;
-  createdAt: Date;
-  tenantId: string | null;
-  /** The tenant's current name; null if the tenant was deleted. */
-  tenantName: string | null;
-  actorKind: string;
-  actorId: string | null;
-  /** Name or e-mail address at the time. */
-  actorLabel: string | null;
-  action: string;
-  /** Description of the action, in words that follow the actor's name. */
-  sentence: string;
-  changes: AuditChange[];
-  /** Keyed hash of the network that a refusal came from. It is equal for lines from the same network. */
-  network: string | null;
-  requestId: string | null;
-}
+export type AuditLine = ReturnType<typeof readLine>;
 
 const AUDIT_PAGE = 50;
 const EXPORT_PAGE = 500;
@@ -96,14 +79,17 @@ async function olderThan(
   return { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] };
 }
 
-function readLine(row: Prisma.AuditEventGetPayload<object>, names: ReadonlyMap<string, string>): AuditLine {
+function readLine(row: Prisma.AuditEventGetPayload<object>, names: ReadonlyMap<string, string>) {
   const { details: json, targetType: _type, targetId, ...line } = row;
   const details = (json ?? {}) as AuditDetails;
   return {
     ...line,
+    /** The tenant's current name; null if the tenant was deleted. */
     tenantName: names.get(row.tenantId ?? '') ?? null,
+    /** Description of the action, in words that follow the actor's name. */
     sentence: describeEvent(row.action, details, targetId),
     changes: listChanges(details),
+    /** Keyed hash of the network that a refusal came from. It is equal for lines from the same network. */
     network: typeof details.network === 'string' ? details.network : null,
   };
 }

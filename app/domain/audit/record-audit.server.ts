@@ -1,7 +1,6 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { AuditScope } from './list-audit.server.ts';
 
-/** The actor, as stored in the log. */
 export interface AuditActor {
   kind: 'operator' | 'tenant-user' | 'api-key' | 'visitor' | 'system';
   id: string | null;

@@ -2,37 +2,17 @@ import type { DatabaseClient } from '#app/domain/database.ts';
 import type { MarketingRecipient } from '#app/domain/leads/index.ts';
 import { domainOfAddress, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
-import {
-  countMarketing,
-  countMarketingByDomain,
-  countMarketingTo,
-  countWaitingMarketing,
-} from '#app/outbox/index.ts';
-import {
-  CAP_SPAN_MS,
-  CLOCK_SKEW_MS,
-  computeAllowance,
-  DOMAIN_WAIT_MS,
-  domainLimit,
-  LESS_OFTEN_MS,
-  nextAllowed,
-  warmUpLimit,
-} from './rules.ts';
+import { countMarketing, countMarketingByDomain, countMarketingTo, countWaitingMarketing } from '#app/outbox/index.ts';
+import { CAP_SPAN_MS, CLOCK_SKEW_MS, computeAllowance, DOMAIN_WAIT_MS, domainLimit, LESS_OFTEN_MS, nextAllowed, warmUpLimit } from './rules.ts';
 
-export interface Allowance {
-  /** Number of marketing messages of a kind that may be planned for a tenant now. */
-  count: number;
-  /** Messages that are planned already and wait for the worker. */
-  waiting: number;
-  /** Whether the hourly or daily limit is reached. */
-  isLimitReached: boolean;
-}
-
-/** Call it in the planning transaction, so that two workers never count the same allowance twice. */
+/**
+ * Reads how many marketing messages of a kind may be planned for a tenant now. Call it in the planning transaction, so that two workers
+ * never count the same allowance twice.
+ */
 export async function readAllowance(
   db: DatabaseClient,
   { tenant, kind, now }: { tenant: MarketingTenant; kind: 'email' | 'sms'; now: Date },
-): Promise<Allowance> {
+) {
   const until = new Date(now.getTime() + CLOCK_SKEW_MS);
   const since = (ms: number) => ({ tenantId: tenant.id, kind, since: new Date(now.getTime() - ms), until });
   // Only a new sender's e-mail address has to be warmed up. Texts are sent from a number that all companies share.
@@ -46,7 +26,9 @@ export async function readAllowance(
   const limits = { hourlyLimit, warmUpStartedAt, isWarming, lastHour, lastDay, now };
   return {
     count: computeAllowance({ ...limits, waiting }),
+    /** Messages that are planned already and wait for the worker. */
     waiting,
+    /** Whether the hourly or daily limit is reached. */
     isLimitReached: computeAllowance({ ...limits, waiting: 0 }) === 0,
   };
 }

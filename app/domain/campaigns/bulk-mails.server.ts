@@ -111,7 +111,6 @@ const toMail = ({ id, bulk }: RecipientRow, tenant: MarketingTenant, { recipient
   mailId: id,
 });
 
-/** A text of Quick SMS, as sent. */
 export interface MarketingText {
   /** E.164 */
   to: string;

@@ -35,7 +35,6 @@ const campaignFields = {
   stopOnConversion: z.boolean().default(true),
 };
 
-/** A new campaign, as the form and the API send it. */
 export const campaignInput = z.strictObject(campaignFields);
 export type CampaignInput = z.output<typeof campaignInput>;
 

@@ -2,16 +2,7 @@ import { type AdvertisedPlan, findAdvertisedPlans } from '#app/domain/assessment
 import { listProductSettings } from '#app/domain/catalogue/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { contactSigner, type MarketingRecipient } from '#app/domain/leads/index.ts';
-import {
-  listBodyLinks,
-  type MailProduct,
-  type MarketingMail,
-  type MergeValues,
-  mergeContent,
-  productsForLead,
-  type TemplateTexts,
-  type Variant,
-} from '#app/domain/mail-templates/index.ts';
+import { listBodyLinks, type MailProduct, type MarketingMail, type MergeValues, mergeContent, productsForLead, type TemplateTexts, type Variant } from '#app/domain/mail-templates/index.ts';
 import type { MarketingTenant } from '#app/domain/tenants/index.ts';
 import { linkParameters, recommendOptions } from '#app/domain/widget-tenant/index.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
@@ -20,15 +11,7 @@ import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { type ShopLinks, tagShopLink } from '#app/plan-view/product-link.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { parseTheme } from '#app/theme/theme.ts';
-import {
-  clickAddress,
-  isTracked,
-  pixelAddress,
-  rewriteLinks,
-  storeLinks,
-  type Tracking,
-  withoutPerson,
-} from './tracked-links.server.ts';
+import { clickAddress, isTracked, pixelAddress, rewriteLinks, storeLinks, type Tracking, withoutPerson } from './tracked-links.server.ts';
 
 /** Settings that a process adds to the stored data of marketing mails. */
 export interface MarketingMailSettings {
@@ -44,7 +27,6 @@ export interface MarketingMailSettings {
   now?: () => Date;
 }
 
-/** One mail before its products and links are read. */
 export interface MailToMake {
   purpose: 'campaign' | 'bulk';
   tenant: MarketingTenant;
@@ -227,12 +209,7 @@ async function makeMail(options: {
 }
 
 /** Replaces a mail's links with click-counting URLs. Their targets are stored without the recipient's personal parts. */
-async function trackLinks(options: {
-  mail: MailToMake;
-  products: readonly MailProduct[];
-  shop: ShopLinks;
-  settings: MarketingMailSettings;
-  links: LinkReader;
+async function trackLinks(options: Parameters<typeof makeMail>[0] & {
   origin: string;
   content: { bodyHtml: string; cta: { url: string } | null; attachmentUrl: string | null };
 }): Promise<{ to(href: string): string; pixelUrl: string | null }> {

@@ -14,7 +14,6 @@ interface Visit {
   now: Date;
 }
 
-/** A tracked mail as it is stored. */
 interface StoredMail {
   tenantId: string;
   contactId: string | null;
@@ -72,7 +71,7 @@ async function findMail(
   { of: mailKind, id }: TrackedMail,
   now: Date,
 ): Promise<StoredMail | null> {
-  // Reads the time from the outbox: an EmailSend is updated some seconds after the sending, and scanners are quicker.
+  // The time is read from the outbox, because an EmailSend is updated some seconds after the sending, and scanners are quicker.
   const readSentAt = async ({
     tenantId,
     outboxMessageId,

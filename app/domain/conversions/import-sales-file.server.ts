@@ -14,7 +14,6 @@ export interface ImportedSale {
   orderId: string;
   amountCents: number | null;
   state: 'new' | 'known' | 'inbox' | 'refused';
-  /** The reason for a refusal. */
   problem: string | null;
 }
 

@@ -31,7 +31,6 @@ interface Reported {
   trackingId: string;
 }
 
-/** The stored data of an order. */
 export interface StoredOrder<Sale extends Reported = Reported> {
   sale: Sale | null;
   /** The order's row in the inbox, even after it became the sale. */

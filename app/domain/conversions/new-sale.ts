@@ -1,6 +1,5 @@
 import type { Prisma } from '#app/domain/database.ts';
 
-/** The source that reported a sale. */
 export type SaleSource = 'api' | 'woocommerce' | 'shopify' | 'pixel' | 'inbox' | 'console' | 'csv';
 
 export interface NewSale {

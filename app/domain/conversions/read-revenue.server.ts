@@ -30,7 +30,7 @@ export async function readRevenue(options: { db: Database; tenantId: string; mon
     /** Base fee plus commission. */
     totalRevenue: decimalOfCents(feeCents + commissionCents),
     commissionTotal: decimalOfCents(commissionCents),
-    /** The month's last rate, like the base fee; each sale has the rate of its own day. */
+    /** The last rate of the month. The commission of each sale uses the rate of its own day. */
     commissionRate: rateOfBps(terms?.rateBps ?? tenant.commissionRateBps),
     baseFee: decimalOfCents(feeCents),
     /** Number of sales. Refunds are not counted; their amounts are subtracted. */

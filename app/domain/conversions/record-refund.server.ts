@@ -17,7 +17,7 @@ export interface RecordRefund extends TenantOperation {
    */
   idempotencyKey: string | null;
   source: Exclude<SaleSource, 'pixel' | 'inbox'>;
-  /** The refundable amount that a person saw: if it is different now, another person was faster. */
+  /** The refundable amount that a person saw. If it has changed since, another person made a refund, and this one is refused. */
   expectedLeftCents?: number;
   /** The shop's own programs are trusted: a refund above the remaining amount refunds the remaining amount. */
   takesWhatIsLeft?: boolean;

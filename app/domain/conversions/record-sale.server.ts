@@ -15,7 +15,6 @@ import { hasEvidence } from './suggest-leads.server.ts';
 import { findWaitingOrder, saveWaitingOrder, settleOrder } from './waiting-orders.server.ts';
 import { settleRefunds } from './waiting-refunds.server.ts';
 
-/** The outcome of a report. */
 export type SaleOutcome =
   | { state: 'stored'; isNew: boolean; conversion: StoredConversion }
   /** The order waits in the inbox of unmatched orders. */

@@ -14,7 +14,6 @@ const logged = {
   createdAt: true,
 } as const satisfies Prisma.CrmPushSelect;
 
-/** One line of the log. */
 type LoggedPush = Prisma.CrmPushGetPayload<{ select: typeof logged }> & {
   /** Time of the next retry of the lead's own push; null when it has arrived or is no longer retried. */
   nextAttemptAt: Date | null;

@@ -18,7 +18,7 @@ export const resyncKey = (resyncId: string, leadId: string): string => `crm:${re
 const readTexts = (storedTexts: unknown): string[] =>
   Array.isArray(storedTexts) ? storedTexts.filter((one): one is string => typeof one === 'string') : [];
 
-/** What the CRM is told in addition to the contact's own fields. */
+/** Settings for the data that the CRM gets in addition to the contact's own fields. */
 export interface CrmSettings {
   sendsHealth: boolean;
   tags: readonly string[];
@@ -26,7 +26,7 @@ export interface CrmSettings {
   mapping: CrmMapping;
 }
 
-/** Reads the settings of a stored connection; of null, those of a tenant without a CRM. */
+/** Reads the settings of a stored connection. Without a connection, it returns the settings of a tenant without a CRM. */
 export const readCrmSettings = (
   row: { sendsHealth: boolean; tags: unknown; tagsGoals: boolean; mapping: unknown } | null,
 ): CrmSettings => ({

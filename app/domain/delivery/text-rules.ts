@@ -21,7 +21,7 @@ export function readTextWish({
 
 const normaliseLetters = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The provider has the recipient's own STOP and refuses to send to the number (Twilio's 21610). */
+/** Twilio's error for a number whose owner answered STOP. */
 export const STOPPED_CODE = 21610;
 
 /**

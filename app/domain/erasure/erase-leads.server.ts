@@ -3,7 +3,6 @@ import type { Prisma } from '#app/domain/database.ts';
 import { findLeadsToErase, listPersonLeads } from '#app/domain/leads/index.ts';
 import { eraseAddress, eraseSeveral } from './erase-address.server.ts';
 
-/** Leads per transaction. */
 const AT_A_TIME = 50;
 
 /** Leads of any tenants. */

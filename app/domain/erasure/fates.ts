@@ -9,7 +9,7 @@ import type { Prisma } from '#app/domain/database.ts';
  */
 export type Fate = 'blanked' | 'deleted' | { reasonToKeep: string };
 
-/** Every column of each listed model, or `deleted` for models whose rows are deleted. */
+/** Every column of each listed model. A model whose rows are all deleted is just `deleted`. */
 export type Columns = {
   [Model in Prisma.ModelName]?:
     | 'deleted'

@@ -50,7 +50,6 @@ export interface PartResult {
   facts: Fact[];
 }
 
-/** The result of a check, or the reason why it failed. */
 export type Finding<Value = void> =
   | { isOk: true; value: Value; durationMs: number }
   | {

@@ -11,7 +11,7 @@ export const NOT_SET_UP = 'Payments are not set up on this service.';
 const MAX_QUEUE_MS = 15 * MINUTE_MS;
 /** A worker begins a task every few seconds. */
 const MAX_IDLE_MS = 3 * MINUTE_MS;
-/** Two intervals of five minutes between checks, and some delay. */
+/** Checks run every five minutes. This allows for one missed check and some delay. */
 const MAX_RECORD_AGE_MS = 12 * MINUTE_MS;
 /** Received events older than this are no evidence of the current state. */
 const RECENT_EVENT_MS = 72 * HOUR_MS;
@@ -151,7 +151,6 @@ export const WEBHOOK_PATH = '/api/webhooks/stripe';
 const isOwnEndpoint = (url: string, ownUrl: string | null): boolean =>
   ownUrl === null ? canParseUrl(url) && new URL(url).pathname === WEBHOOK_PATH : url === ownUrl;
 
-/** State of the queue for one kind of message. */
 export interface QueueState {
   /** Due and not sent yet. */
   waiting: number;

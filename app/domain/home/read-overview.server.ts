@@ -12,7 +12,6 @@ import { attentionItems, changeFrom, computeTrend, dayBefore, RECENT_DAYS, readT
 
 const OVERVIEW_PAGE = 25;
 
-/** The fields that the list can be sorted by. */
 export const OVERVIEW_ORDERS = ['name', 'plan', 'leads', 'sales', 'limit'] as const;
 export type OverviewOrder = (typeof OVERVIEW_ORDERS)[number];
 

@@ -1,12 +1,4 @@
-import {
-  DEFAULT_OPERATOR,
-  endSessions,
-  FIRST_OPERATOR_ID,
-  hashPassword,
-  isAddressTaken,
-  NO_FACTOR,
-  oneTimePassword,
-} from '#app/domain/access/index.ts';
+import { DEFAULT_OPERATOR, endSessions, FIRST_OPERATOR_ID, hashPassword, isAddressTaken, NO_FACTOR, oneTimePassword } from '#app/domain/access/index.ts';
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -19,15 +11,6 @@ const COMMAND: AuditActor = {
   label: 'npm run admin -- operator-reset',
   requestId: null,
 };
-
-export interface ResetOperator {
-  email: string;
-  /** One-time password, to be shown once. The console requires a new one at the first log-in. */
-  password: string;
-  isNew: boolean;
-  /** Whether the account was disabled before it was enabled again. */
-  wasDisabled: boolean;
-}
 
 /**
  * Gives an operator a new one-time password, and ends their sessions and password reset links, including queued ones. Creates an operator
@@ -43,7 +26,7 @@ export async function resetOperator(options: {
   firstEmail?: string;
   dropsFactor?: boolean;
   now: Date;
-}): Promise<ResetOperator> {
+}) {
   const { db, dropsFactor = false, now } = options;
   const email = options.email === undefined ? undefined : toEmailKey(options.email);
   const password = oneTimePassword();
@@ -80,8 +63,10 @@ export async function resetOperator(options: {
     );
     return {
       email: operator.username,
+      /** One-time password, to be shown once. The console requires a new one at the first log-in. */
       password,
       isNew: !existingOperator,
+      /** Whether the account was disabled before it was enabled again. */
       wasDisabled: Boolean(existingOperator?.disabledAt),
     };
   });

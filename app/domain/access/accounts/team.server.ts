@@ -76,12 +76,6 @@ export async function listTeam(options: {
   };
 }
 
-export interface Invited {
-  email: string;
-  /** Whether the mail waits until the tenant has confirmed its own e-mail address (D51). */
-  isHeld: boolean;
-}
-
 /**
  * Sends a link with which a person joins a tenant. It replaces an open invitation of the same e-mail address. An address that belongs to an
  * account of another tenant is invited like any other, so that no response reveals it: the mail does (accountMails).
@@ -89,7 +83,7 @@ export interface Invited {
  */
 export async function inviteColleague(
   options: TenantOperation & { outbox: Outbox; email: string; role: TenantRole; invitedBy: string },
-): Promise<Invited> {
+) {
   const { db, outbox, tenantId, role, invitedBy, actor, now } = options;
   const email = toEmailKey(options.email);
   const tenant = await findTenantState(db, tenantId);
@@ -121,6 +115,7 @@ export async function inviteColleague(
     await recordAudit(tx, { actor, action: 'team.invite', tenantId, target, details: { email, role } }, now);
   });
   outbox.wake();
+  // The mail waits until the tenant has confirmed its own e-mail address (D51).
   return { email, isHeld: tenant.emailVerifiedAt === null };
 }
 
@@ -161,7 +156,7 @@ export async function resendInvitation(
     /** Called before a mail is sent to that address. */
     permit: (email: string) => Promise<void>;
   },
-): Promise<Invited> {
+) {
   const { db, tenantId, invitationId, now, permit } = options;
   const open = await db.authToken.findFirst({
     where: { id: invitationId, tenantId, kind: 'invite', usedAt: null, expiresAt: { gt: now } },
