@@ -27,6 +27,12 @@ export interface Account {
 export const accountOwner = ({ kind, id }: Pick<Person, 'kind' | 'id'>) =>
   kind === 'operator' ? { userId: id } : { tenantUserId: id };
 
+/** Returns the person of such a row. */
+export const findOwner = ({ userId, tenantUserId }: { userId: string | null; tenantUserId: string | null }) =>
+  userId
+    ? { kind: 'operator' as const, id: userId }
+    : { kind: 'tenant-user' as const, id: tenantUserId ?? '' };
+
 /** Maximum number of sign-ups with one address that are tried at a log-in, because each costs a hash. */
 const MAX_CLAIMS = 10;
 
@@ -92,7 +98,7 @@ export async function isAddressTaken(
 type UserRow = Prisma.UserGetPayload<object>;
 type TenantUserRow = Prisma.TenantUserGetPayload<object>;
 
-export const operatorAccount = (user: UserRow): Account => ({
+const operatorAccount = (user: UserRow): Account => ({
   ...accountColumns(user),
   person: {
     kind: 'operator',

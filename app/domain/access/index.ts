@@ -8,6 +8,7 @@ export {
   findAccount,
   findAccountByEmail,
   findAddressAccounts,
+  findOwner,
   hasOperator,
   isAddressTaken,
   listAdminAddresses,
@@ -60,7 +61,7 @@ export {
 export { type FormRisk, isRisky, listRiskyFields } from './risk.ts';
 export { CALL_RISKS, FORM_RISKS, type RequestRisk, ROUTE_RISKS } from './risks.ts';
 export { nameVersions, saveName } from './save-name.server.ts';
-export { hasColleague, hasPeople, searchMembers } from './search-members.server.ts';
+export { countPeople, searchMembers } from './search-members.server.ts';
 export {
   countRecoveryCodes,
   disableTotp,

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
@@ -7,12 +7,11 @@ import { AppError } from '#app/lib/app-error.ts';
 import { type Seal, SealError } from '#app/lib/seal.server.ts';
 import { type Account, accountOwner, type PersonOperation, findAccount } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
+import { randomGroups } from './passwords.server.ts';
 
 /** Parameters of RFC 6238 that every authenticator app supports. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const RECOVERY_CODES = 10;
-/** Contains no letters or digits that look alike. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 export const sealedValues = [
   sealedColumn('second factors of operators', 'user', 'totpSecret'),
@@ -164,10 +163,7 @@ export const wrongCode = () =>
   });
 
 /** 12 characters: 59 bits, so a fast hash is enough. */
-const recoveryCode = (): string => {
-  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return [group(), group(), group()].join('-');
-};
+const recoveryCode = (): string => randomGroups(3, 4);
 
 const hashCode = (code: string): string =>
   createHash('sha256')

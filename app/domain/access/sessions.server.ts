@@ -5,7 +5,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { sha256 } from '#app/lib/hash-recipient.server.ts';
 import { readPage } from '#app/lib/read-page.ts';
-import { type Account, accountOwner, type PersonOperation, operatorAccount, tenantAccount } from './accounts.server.ts';
+import { type Account, accountOwner, findAccount, findOwner, type PersonOperation } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 import { hasFlash } from './session-data.server.ts';
 
@@ -109,7 +109,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     where: { tokenHash: sha256(token) },
   });
   if (!row || row.expiresAt <= now || computeEnd(row.createdAt, now) <= now) return null;
-  const account = await findSessionAccount(db, row);
+  const account = await findAccount(db, findOwner(row));
   if (!account) return null;
   if (!row.awaitingTotp && now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS)
     await db.session.updateMany({
@@ -125,19 +125,6 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     lastTenantId: row.tenantId,
     hasFlash: hasFlash(row.data),
   };
-}
-
-/** Queries only the table that contains the session's person. @returns null when the account is deleted or disabled */
-async function findSessionAccount(
-  db: Database,
-  { userId, tenantUserId }: { userId: string | null; tenantUserId: string | null },
-): Promise<Account | null> {
-  if (userId !== null) {
-    const user = await db.user.findUnique({ where: { id: userId } });
-    return user && !user.disabledAt ? operatorAccount(user) : null;
-  }
-  const member = tenantUserId && (await db.tenantUser.findUnique({ where: { id: tenantUserId } }));
-  return member && !member.disabledAt ? tenantAccount(member) : null;
 }
 
 /** Ends one session. Does nothing if it has already ended. */

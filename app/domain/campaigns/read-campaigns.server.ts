@@ -4,7 +4,7 @@ import { type Page, readPage } from '#app/lib/read-page.ts';
 import { listVariantResults } from './campaign-results.server.ts';
 import { type CampaignRow, campaignColumns, findCampaign, readCounts, readSegments } from './find-campaign.server.ts';
 import { type ListedTemplate, listedTemplate, type TemplateRow, templateColumns } from './templates.server.ts';
-import { hasVariant } from './variants.ts';
+import { hasVariant, type VariantTexts } from './variants.ts';
 
 export interface ListedCampaign extends Omit<CampaignRow, 'segmentGoals' | 'skipped' | 'statusVersion'> {
   segmentGoals: string[];
@@ -110,7 +110,7 @@ export const countArchived = (db: Database, { tenantId }: { tenantId: string }):
 
 function toListedCampaign(
   { statusVersion: _, ...campaign }: CampaignRow,
-  templates: readonly { subjectLineVariant: string | null; bodyHtmlVariant: string | null }[],
+  templates: readonly VariantTexts[],
 ): ListedCampaign {
   return {
     ...campaign,

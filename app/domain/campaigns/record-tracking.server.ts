@@ -72,13 +72,10 @@ async function findMail(
   now: Date,
 ): Promise<StoredMail | null> {
   // The time is read from the outbox, because an EmailSend is updated some seconds after the sending, and scanners are quicker.
-  const readSentAt = async ({
-    tenantId,
-    outboxMessageId,
-  }: {
-    tenantId: string;
-    outboxMessageId: string | null;
-  }) => (outboxMessageId === null ? null : findSentAt(db, { tenantId, id: outboxMessageId, now }));
+  const readSentAt = async (row: { tenantId: string; outboxMessageId: string | null }) =>
+    row.outboxMessageId === null
+      ? null
+      : findSentAt(db, { tenantId: row.tenantId, id: row.outboxMessageId, now });
   if (mailKind === 'bulk') {
     const row = await db.bulkRecipient.findUnique({
       where: { id },

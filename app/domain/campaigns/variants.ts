@@ -8,20 +8,17 @@ interface VariantFigures {
   clicked: number;
 }
 
-/** Whether a template has a second variant. */
-export const hasVariant = (template: {
+export interface VariantTexts {
   subjectLineVariant: string | null;
   bodyHtmlVariant: string | null;
-}): boolean => Boolean(template.subjectLineVariant || template.bodyHtmlVariant);
+}
+
+/** Whether a template has a second variant. */
+export const hasVariant = (template: VariantTexts): boolean => Boolean(template.subjectLineVariant || template.bodyHtmlVariant);
 
 /** Returns the variant of a contact: the winner, or one chosen by a hash of contact and template, so that the result is stable. */
 export function chooseVariant(
-  template: {
-    id: string;
-    subjectLineVariant: string | null;
-    bodyHtmlVariant: string | null;
-    winner: string | null;
-  },
+  template: VariantTexts & { id: string; winner: string | null },
   contactId: string,
 ): Variant {
   if (!hasVariant(template)) return 'A';

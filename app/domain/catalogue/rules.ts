@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { centsOfDecimal, decimalOfCents } from '#app/lib/money.ts';
 import { productFields } from './fields.ts';
+import type { ProductSettingsRow } from './list-product-settings.server.ts';
 
 /** Any of the fields and no others; missing fields remain unchanged. */
 export const productChanges = z.strictObject(productFields).partial();
@@ -26,12 +27,6 @@ export function productColumns({ price, ...same }: ProductChanges) {
 export function productFieldValues({
   priceCents,
   ...same
-}: {
-  sold: boolean;
-  name: string | null;
-  productUrl: string | null;
-  priceCents: number | null;
-  couponCode: string | null;
-}): Record<string, unknown> {
+}: Pick<ProductSettingsRow, 'sold' | 'name' | 'productUrl' | 'priceCents' | 'couponCode'>): Record<string, unknown> {
   return { ...same, price: priceCents === null ? null : decimalOfCents(priceCents) };
 }

@@ -42,6 +42,3 @@ export const showRecord = ({
   canCreateProducts,
   webhooksWorking,
 });
-
-export const readHealthRecord = ({ db, now }: { db: Database; now: Date }): Promise<HealthRecord | null> =>
-  findLatestCheck(db, now);

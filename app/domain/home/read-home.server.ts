@@ -1,4 +1,4 @@
-import { hasColleague } from '#app/domain/access/index.ts';
+import { countPeople } from '#app/domain/access/index.ts';
 import { findLastEventDay, readPlaces, readSessionsByDay } from '#app/domain/analytics/index.ts';
 import { countAssessmentsByDay } from '#app/domain/assessments/index.ts';
 import { findStuckCharges } from '#app/domain/billing/index.ts';
@@ -37,13 +37,13 @@ export type Home = Awaited<ReturnType<typeof readHome>>;
  */
 export async function readHome(options: OfTenant) {
   const { db, tenantId, now } = options;
-  const [figures, { isEmbedded, sightings, ...trouble }, tenant, latest, isTeam, hasCatalogue, firstLead, events] =
+  const [figures, { isEmbedded, sightings, ...trouble }, tenant, latest, people, hasCatalogue, firstLead, events] =
     await Promise.all([
       readFigures(options),
       readTrouble(options),
       findTenantSetup(db, tenantId),
       listLatestLeads(db, tenantId, LATEST),
-      hasColleague(db, tenantId, now),
+      countPeople(db, tenantId, now),
       hasProductSettings(db, tenantId),
       findNewFirstLead(options),
       listChartEvents(db, { tenantId, from: dayBefore(now, TREND_DAYS - 1), to: dayBefore(now, 0) }),
@@ -54,7 +54,7 @@ export async function readHome(options: OfTenant) {
     now,
   );
   const setup = setupSteps({
-    hasColleague: isTeam,
+    hasColleague: people.members > 1 || people.invitations > 0,
     hasCatalogue,
     isEmbedded,
     isAddressConfirmed: tenant.emailVerifiedAt !== null,

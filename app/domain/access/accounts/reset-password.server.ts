@@ -9,7 +9,7 @@ import { cancelQueuedResets } from './forgotten-password.server.ts';
 export async function findPasswordReset(db: Database, token: string, now: Date): Promise<Person | null> {
   const link = await findToken(db, 'reset', token, now);
   if (!link) return null;
-  const account = await findAccount(db, findPerson(link));
+  const account = await findAccount(db, findOwner(link));
   return account?.person ?? null;
 }
 
@@ -28,7 +28,7 @@ export async function resetPassword(options: {
 }): Promise<void> {
   const { db, token, password, product, requestId, now } = options;
   const link = await findToken(db, 'reset', token, now);
-  const account = link && (await findAccount(db, findPerson(link)));
+  const account = link && (await findAccount(db, findOwner(link)));
   if (!link || !account) throw new AppError('not-found', 'This link no longer works.');
   const { person } = account;
   assertGoodPassword(password, await resetText(db, person, product));
@@ -90,8 +90,3 @@ async function resetText(db: Database, person: Person, product: string): Promise
   const tenant = person.tenantId === null ? null : await findTenantState(db, person.tenantId);
   return { email: person.email, names: [person.name], company: tenant?.name, product };
 }
-
-const findPerson = (token: { userId: string | null; tenantUserId: string | null }) =>
-  token.userId
-    ? { kind: 'operator' as const, id: token.userId }
-    : { kind: 'tenant-user' as const, id: token.tenantUserId ?? '' };
