@@ -10,7 +10,6 @@ import { webhookCarrier } from '#app/adapters/webhook-carrier.server.ts';
 import type { Connection } from '#app/db/connect.server.ts';
 import { withPasswordResets } from '#app/domain/access/accounts/index.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
-import { readAnswers } from '#app/domain/assessments/index.ts';
 import { prepareCrmPushes, pushLog } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { TEXT_STATUS_PATH } from '#app/domain/delivery/index.ts';
@@ -240,7 +239,7 @@ function crmPushHandler({
 }): OutboxHandler<RenderedCrmPush> {
   const { base, isOwnMachine } = readCrmBase(env);
   return crmHandler({
-    prepare: prepareCrmPushes({ db, seal: env.keyRing.seal, origin, readAnswers }),
+    prepare: prepareCrmPushes({ db, seal: env.keyRing.seal, origin }),
     guard: createAddressGuard({ allowLoopback: isOwnMachine }),
     base,
     logAttempt: pushLog(db),

@@ -1,36 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  inviteColleague,
-  requestPasswordReset,
-  withPasswordResets,
-} from '#app/domain/access/accounts/index.ts';
-import {
-  createApiKey,
-  enableTotp,
-  findAccount,
-  findKeyHolder,
-  findSession,
-  findToken,
-  makeToken,
-  newTotpSecret,
-  type Person,
-  startSession,
-  takeCode,
-} from '#app/domain/access/index.ts';
+import { inviteColleague, requestPasswordReset, withPasswordResets } from '#app/domain/access/accounts/index.ts';
+import { createApiKey, enableTotp, findAccount, findKeyHolder, findSession, findToken, makeToken, newTotpSecret, type Person, startSession, takeCode } from '#app/domain/access/index.ts';
 import { answerOnceInDatabase, hashRequest } from '#app/domain/api-answers/index.ts';
-import { readAnswers } from '#app/domain/assessments/index.ts';
 import { readTrackToken, signTrackToken } from '#app/domain/campaigns/index.ts';
 import { canReadKey, prepareCrmPushes, saveCrmFields } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import {
-  createEndpoint,
-  listUnsignable,
-  prepareDeliveries,
-  recordEvents,
-  rotateSecret,
-} from '#app/domain/integrations/index.ts';
+import { createEndpoint, listUnsignable, prepareDeliveries, recordEvents, rotateSecret } from '#app/domain/integrations/index.ts';
 import { contactSigner } from '#app/domain/leads/index.ts';
 import { readMailbox, sealTokens, storeLocalMails } from '#app/domain/messaging/index.ts';
 import { findRecipient } from '#app/domain/preferences/index.ts';
@@ -161,7 +138,6 @@ forEachDatabase((_name, makeDb) => {
             db,
             seal: ring.seal,
             origin: 'https://app.example',
-            readAnswers,
           });
           const push = await prepare({ tenantId: id, leadId });
           return 'apiKey' in push && push.apiKey === 'the key';
@@ -434,7 +410,7 @@ forEachDatabase((_name, makeDb) => {
     const values = { crmEnabled: true, crmApiKey: 'the key', crmLocationId: 'here' };
     await saveCrmFields({ db, tenantId: ownTenant.id, values, seal: OLD.seal, actor, now: NOW });
     const { id: leadId } = await makeLead(db, ownTenant.id);
-    const prepare = prepareCrmPushes({ db, seal: NEW.seal, origin: 'https://app.example', readAnswers });
+    const prepare = prepareCrmPushes({ db, seal: NEW.seal, origin: 'https://app.example' });
     expect(await prepare({ tenantId: ownTenant.id, leadId })).toEqual(HELD_FOR_SECRET);
     expect(await canReadKey(db, { tenantId: ownTenant.id, seal: NEW.seal })).toBe(false);
     expect(await canReadKey(db, { tenantId: ownTenant.id, seal: OLD.seal })).toBe(true);

@@ -1,7 +1,6 @@
 import { createAddressGuard } from '#app/adapters/address-guard.server.ts';
 import { crmHandler } from '#app/adapters/lead-connector/crm-carrier.server.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
-import { readAnswers } from '#app/domain/assessments/index.ts';
 import { prepareCrmPushes, pushLog } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 
@@ -11,7 +10,7 @@ export const localCrmHandler = (
   { seal, base, report }: { seal: Seal; base: string; report(error: unknown): void },
 ) =>
   crmHandler({
-    prepare: prepareCrmPushes({ db, seal, origin: 'https://app.example', readAnswers }),
+    prepare: prepareCrmPushes({ db, seal, origin: 'https://app.example' }),
     guard: createAddressGuard({ allowLoopback: true }),
     base,
     logAttempt: pushLog(db),

@@ -1,4 +1,5 @@
-import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { salesLeft } from '#app/domain/conversions/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { CONVERSION_SPAN_MS } from './rules.ts';
 
@@ -50,12 +51,10 @@ export interface CreditedSale {
 /**
  * Lists the sales of several campaigns, in one query over the leads that they mailed. Each sale is credited to the last campaign mail that
  * its lead was sent within 30 days before it was recorded.
- * @param sales rows of the tenant's sales: `id`, `leadId`, `createdAt`, and the amount after refunds as `cents`; sales belong to another
- * area
  */
 export async function listCreditedSales(
   db: Database,
-  { tenantId, campaignIds, sales }: OfCampaigns & { sales: Sql },
+  { tenantId, campaignIds }: OfCampaigns,
 ): Promise<CreditedSale[]> {
   if (campaignIds.length === 0) return [];
   const ids = join([...campaignIds]);
@@ -66,7 +65,7 @@ export async function listCreditedSales(
       SELECT send."campaignId", send."templateId", send."variantUsed" AS "variant", sale."cents",
         sale."createdAt" AS "soldAt", send."sentAt",
         ROW_NUMBER() OVER (PARTITION BY sale."id" ORDER BY send."sentAt" DESC, send."id" DESC) AS "place"
-      FROM (${sales}) AS sale JOIN "EmailSend" AS send ON send."leadId" = sale."leadId"
+      FROM (${salesLeft(tenantId)}) AS sale JOIN "EmailSend" AS send ON send."leadId" = sale."leadId"
         AND send."tenantId" = ${tenantId} AND send."status" IN ('sent', 'delivered', 'uncertain')
         AND send."sentAt" <= sale."createdAt"
       WHERE sale."leadId" IN (

@@ -1,19 +1,8 @@
+import type { Answers } from '#app/domain/assessments/index.ts';
 import { type CrmLead, goalLabel, splitList, symptomLabel } from '#app/domain/leads/index.ts';
 import { printableName } from '#app/lib/printable-name.ts';
 import { CRM_FIELD_NAMES, type CrmField, type CustomField, crmField, takesList } from './lead-fields.ts';
 import type { CrmSettings } from './rules.ts';
-
-/** The answers in a lead's assessment that may be sent to a CRM. */
-export interface CrmAnswers {
-  symptoms: string[];
-  experienceLevel: string;
-  sexAtBirth: string;
-  ageRange: string;
-  budgetLevel: string;
-  contraFlags: string[];
-  additionalConcerns: string | null;
-  utm: Record<string, string>;
-}
 
 type Value = string | string[];
 
@@ -39,7 +28,7 @@ export function buildContact({
   settings,
 }: {
   lead: CrmLead;
-  answers: CrmAnswers | null;
+  answers: Answers | null;
   planUrl: string | null;
   locationId: string;
   settings: CrmSettings & { customFields: readonly CustomField[] };
@@ -80,7 +69,7 @@ function readValues({
   planUrl,
 }: {
   lead: CrmLead;
-  answers: CrmAnswers | null;
+  answers: Answers | null;
   planUrl: string | null;
 }): Record<CrmField, Value> {
   const { utm = {} } = answers ?? {};
