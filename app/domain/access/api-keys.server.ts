@@ -5,7 +5,7 @@ import { lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { sha256 } from '#app/lib/hash-recipient.server.ts';
-import { type Page, readPage } from '#app/lib/read-page.ts';
+import { readPage } from '#app/lib/read-page.ts';
 import { KEY_SCOPES, type KeyHolder, type KeyScope } from './capabilities.ts';
 
 const PREFIX = 'sg_live_';
@@ -28,18 +28,13 @@ const shownKey = {
   revokedAt: true,
 } as const satisfies Prisma.ApiKeySelect;
 
-type ListedKey = Omit<Prisma.ApiKeyGetPayload<{ select: typeof shownKey }>, 'scopes'> & {
-  scopes: KeyScope[];
-  works: boolean;
-};
-
 /** Lists a page of a tenant's valid and former keys, newest first. It never includes the keys themselves. */
 export async function listApiKeys(options: {
   db: Database;
   tenantId: string;
   page?: number;
   now: Date;
-}): Promise<Page<ListedKey>> {
+}) {
   const { db, tenantId, page = 1, now } = options;
   const where = { tenantId };
   const read = await readPage({

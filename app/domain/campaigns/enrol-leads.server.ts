@@ -14,7 +14,7 @@ import { CLOCK_SKEW_MS, ENROLLED_WINDOWS_PER_RUN, SETTLING_MS } from './rules.ts
 import { cacheOpenings, mailWindow } from './send-windows.ts';
 
 /**
- * Enrols the new leads of all active campaigns, a few thousand in a transaction. The first run also enrols leads from before the launch. It
+ * Enrols the new leads of all active campaigns. A transaction enrols a few thousand leads. The first run also enrols leads from before the launch. It
  * is safe to repeat: if the process dies, the enrolled leads remain, and `enrolledThrough` shows where to continue. While no lead arrives,
  * `enrolledThrough` is not updated. An address is enrolled once.
  */

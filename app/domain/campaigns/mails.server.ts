@@ -1,6 +1,6 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
-import { type MailRequest, type MailSource, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
+import { type MailRequest, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
 import { bulkMails, composeMails } from './bulk-mails.server.ts';
@@ -19,12 +19,10 @@ import { testMails } from './test-mails.server.ts';
 export function marketingMails(
   db: Database,
   settings: MarketingMailSettings,
-): MailSource<MarketingMail & { purpose: 'campaign' }> &
-  MailSource<MarketingMail & { purpose: 'bulk' }> &
-  MailSource<MarketingMail & { purpose: 'marketing-test' }> {
+) {
   const read = createBatcher((requests: MailRequest[]) => readMails(db, requests, settings));
   return {
-    campaign: (request) => read(request) as Promise<(MarketingMail & { purpose: 'campaign' }) | NotSent>,
+    campaign: (request: MailRequest) => read(request) as Promise<(MarketingMail & { purpose: 'campaign' }) | NotSent>,
     ...bulkMails(db, settings),
     ...testMails(db, settings),
   };
@@ -60,18 +58,11 @@ async function readMails(
   const tenants = await findMarketingTenants(db, [...new Set(sends.map(({ tenantId }) => tenantId))]);
   const people = await readPeople(db, enrolments);
   const decisions = new Map<MailRequest, MailToMake | NotSent>();
-  const findRow = <Row extends { tenantId: string }>(
-    rows: Map<string, Row>,
-    request: MailRequest,
-    name: string,
-  ) => {
-    const row = rows.get(payloadText(request.payload, name) ?? '');
-    return row?.tenantId === request.tenantId ? row : undefined;
-  };
-  const [sendsById, enrolmentsById] = [byId(sends), byId(enrolments)];
   for (const request of requests) {
-    const send = findRow(sendsById, request, 'sendId');
-    const enrolment = findRow(enrolmentsById, request, 'enrolmentId');
+    const isOfRequest = (row: { id: string; tenantId: string }, name: string) =>
+      row.id === payloadText(request.payload, name) && row.tenantId === request.tenantId;
+    const send = sends.find((row) => isOfRequest(row, 'sendId'));
+    const enrolment = enrolments.find((row) => isOfRequest(row, 'enrolmentId'));
     const template = templates.find(({ id }) => id === send?.templateId);
     const tenant = send && tenants.get(send.tenantId);
     const person = enrolment?.contactId ? people.get(enrolment.contactId) : undefined;
@@ -96,8 +87,6 @@ async function readMails(
   }
   return composeMails(db, decisions, settings);
 }
-
-const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
 function campaignObstacle({ status, archivedAt }: SendRow['campaign']): NotSent | null {
   if (archivedAt || status === 'completed') return { suppressed: 'The campaign was ended.' };

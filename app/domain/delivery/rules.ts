@@ -36,7 +36,7 @@ const PAUSE_LIMITS = {
   bounces: { share: 0.05, atLeast: 10 },
   complaints: { share: 0.003, atLeast: 2 },
 } as const;
-export type PauseReason = keyof typeof PAUSE_LIMITS;
+type PauseReason = keyof typeof PAUSE_LIMITS;
 
 /** Returns why marketing has to stop, or null. Complaints are checked first because they are worse. */
 export function reasonToPause({

@@ -19,11 +19,9 @@ export type Columns = {
 export const keep = (reason: string): Fate => ({ reasonToKeep: reason });
 
 export const TENANT = keep('names the shop, not the person');
-export const OWN_ID = keep(
-  'random, never leaves the service but to the shop, and leads to a blanked row only',
-);
-export const KEY = keep('leads to a blanked row only');
+export const OWN_ID = keep('a random value that leads only to a blanked row');
+export const KEY = keep('leads only to a blanked row');
 export const DAY = keep('figures are counted by day');
-export const KIND = keep('which form, version or language it was: of all visitors alike');
-export const STATE = keep('how far it came, for the totals');
+export const KIND = keep('a form, version or language, which identifies no visitor');
+export const STATE = keep('needed for the totals');
 export const MONEY = keep('the books: order ids and money stay (D55)');

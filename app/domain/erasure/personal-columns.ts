@@ -36,7 +36,7 @@ export const PERSONAL = {
     },
     IdempotencyKey: 'deleted',
   },
-  // Only the keys under which visitors had their plan sent concern visitors: their scope contains the plan's id.
+  // Visitors are concerned only by the keys under which their plan was sent. The scope of these keys contains the plan's id.
   'app/domain/api-answers': {
     ApiAnswer: 'deleted',
   },
@@ -111,7 +111,7 @@ export const PERSONAL = {
       kind: MONEY,
       dedupeKey: MONEY,
       bodyHash: keep(
-        'tells the same report of an order from another; without the tracking id nothing can be guessed',
+        'distinguishes reports of one order; it reveals nothing without the tracking id',
       ),
       orderId: MONEY,
       currency: MONEY,

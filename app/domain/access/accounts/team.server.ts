@@ -77,8 +77,8 @@ export async function listTeam(options: {
 }
 
 /**
- * Sends a link with which a person joins a tenant. It replaces an open invitation of the same e-mail address. An address that belongs to an
- * account of another tenant is invited like any other, so that no response reveals it: the mail does (accountMails).
+ * Sends a link with which a person joins a tenant. It replaces an open invitation of the same e-mail address. The response is the same for
+ * an address that belongs to an account of another tenant; only the mail says so (accountMails).
  * @throws AppError `conflict` for a member of the team, `too-many`
  */
 export async function inviteColleague(
@@ -273,7 +273,7 @@ export async function removeMember(options: TenantOperation & { memberId: string
 }
 
 /**
- * Ends all sessions of a member, who may log in again: for a lost device, or one that is no longer theirs.
+ * Ends all sessions of a member, for a lost device or one that is no longer theirs. The member may log in again.
  * @param exceptSession the admin's own session, if they end their own other sessions
  * @returns the number of ended sessions
  * @throws AppError `not-found` for another tenant's member
