@@ -57,12 +57,7 @@ export async function describeLaunch({
 }
 
 /** Spreads one step's mails over days, by the hourly limit, the window's hours and the warm-up. */
-function spreadOverDays({
-  recipients,
-  tenant,
-  sentToday,
-  now,
-}: {
+function spreadOverDays(options: {
   recipients: number;
   tenant: Pick<
     MarketingTenant,
@@ -72,6 +67,7 @@ function spreadOverDays({
   sentToday: number;
   now: Date;
 }): number[] {
+  const { recipients, tenant, sentToday, now } = options;
   const { marketingHourlyLimit, sendWindowStart: start, sendWindowEnd: end } = tenant;
   const hours = isAllDay({ start, end }) ? DAY_MS / HOUR_MS : (end - start) / 60;
   const byHours = Math.max(1, Math.floor((marketingHourlyLimit ?? DEFAULT_HOURLY_LIMIT) * hours));

@@ -15,13 +15,8 @@ const UNSET: Omit<ProductSettingsRow, 'entryId'> = {
 };
 
 /** Lists all entries with the tenant's settings. @throws AppError `not-found` */
-export async function readCatalogue({
-  db,
-  tenantId,
-}: {
-  db: Database;
-  tenantId: string;
-}): Promise<CatalogueLine[]> {
+export async function readCatalogue(options: { db: Database; tenantId: string }): Promise<CatalogueLine[]> {
+  const { db, tenantId } = options;
   const [tenant, rows] = await Promise.all([findTenantName(db, tenantId), listProductSettings(db, tenantId)]);
   if (!tenant) throw noSuchTenant();
   const settings = new Map(rows.map(({ entryId, ...set }) => [entryId, set]));

@@ -20,19 +20,14 @@ export interface CrmContact {
  * Builds the contact and its tags for a lead. Health answers, and the link that opens them, are included only if the switch for health
  * answers is on. The widgets ask for no last name, so the CRM's remains unchanged.
  */
-export function buildContact({
-  lead,
-  answers,
-  planUrl,
-  locationId,
-  settings,
-}: {
+export function buildContact(options: {
   lead: CrmLead;
   answers: Answers | null;
   planUrl: string | null;
   locationId: string;
   settings: CrmSettings & { customFields: readonly CustomField[] };
 }): { contact: CrmContact; tags: string[] } {
+  const { lead, answers, planUrl, locationId, settings } = options;
   const { sendsHealth, tagsGoals, customFields } = settings;
   // Other widgets send a fixed text instead of a name, and the CRM's mails would print it (D51).
   const firstName = lead.widget === 'full' ? printableName(lead.firstName) : null;
@@ -63,15 +58,10 @@ const listGoals = ({ widget, goalIds }: CrmLead): string[] =>
 
 const CONSENTS: Readonly<Record<string, string>> = { none: 'No', notice: 'Notice shown', 'opt-in': 'Yes' };
 
-function readValues({
-  lead,
-  answers,
-  planUrl,
-}: {
-  lead: CrmLead;
-  answers: Answers | null;
-  planUrl: string | null;
-}): Record<CrmField, Value> {
+function readValues(
+  options: { lead: CrmLead; answers: Answers | null; planUrl: string | null },
+): Record<CrmField, Value> {
+  const { lead, answers, planUrl } = options;
   const { utm = {} } = answers ?? {};
   const consent = lead.contact?.marketingConsent ?? 'none';
   return {

@@ -4,13 +4,8 @@ const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', '
 const START_WORDS = ['START', 'UNSTOP', 'YES'];
 
 /** Reads a recipient's wish from an answer; null for any other answer, including HELP and INFO. */
-export function readTextWish({
-  text,
-  optOutType,
-}: {
-  text: string;
-  optOutType: string;
-}): 'stop' | 'start' | null {
+export function readTextWish(options: { text: string; optOutType: string }): 'stop' | 'start' | null {
+  const { text, optOutType } = options;
   // The provider's own interpretation is checked first because it knows words in other languages.
   for (const word of [optOutType, text].map(normaliseLetters)) {
     if (STOP_WORDS.includes(word)) return 'stop';
