@@ -21,7 +21,7 @@ const readTexts = (storedTexts: unknown): string[] =>
 /** Settings for the data that the CRM gets in addition to the contact's own fields. */
 export interface CrmSettings {
   sendsHealth: boolean;
-  tags: readonly string[];
+  tags: string[];
   tagsGoals: boolean;
   mapping: CrmMapping;
 }

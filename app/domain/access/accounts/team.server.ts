@@ -115,7 +115,7 @@ export async function inviteColleague(
     await recordAudit(tx, { actor, action: 'team.invite', tenantId, target, details: { email, role } }, now);
   });
   outbox.wake();
-  // The mail waits until the tenant has confirmed its own e-mail address (D51).
+  // A held mail waits until the tenant has confirmed its own e-mail address (D51).
   return { email, isHeld: tenant.emailVerifiedAt === null };
 }
 
