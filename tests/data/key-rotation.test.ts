@@ -1,13 +1,35 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inviteColleague, requestPasswordReset, withPasswordResets } from '#app/domain/access/accounts/index.ts';
-import { createApiKey, enableTotp, findAccount, findKeyHolder, findSession, findToken, makeToken, newTotpSecret, type Person, startSession, takeCode } from '#app/domain/access/index.ts';
+import {
+  inviteColleague,
+  requestPasswordReset,
+  withPasswordResets,
+} from '#app/domain/access/accounts/index.ts';
+import {
+  createApiKey,
+  enableTotp,
+  findAccount,
+  findKeyHolder,
+  findSession,
+  findToken,
+  makeToken,
+  newTotpSecret,
+  type Person,
+  startSession,
+  takeCode,
+} from '#app/domain/access/index.ts';
 import { answerOnceInDatabase, hashRequest } from '#app/domain/api-answers/index.ts';
 import { readTrackToken, signTrackToken } from '#app/domain/campaigns/index.ts';
 import { canReadKey, prepareCrmPushes, saveCrmFields } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { createEndpoint, listUnsignable, prepareDeliveries, recordEvents, rotateSecret } from '#app/domain/integrations/index.ts';
+import {
+  createEndpoint,
+  listUnsignable,
+  prepareDeliveries,
+  recordEvents,
+  rotateSecret,
+} from '#app/domain/integrations/index.ts';
 import { contactSigner } from '#app/domain/leads/index.ts';
 import { readMailbox, sealTokens, storeLocalMails } from '#app/domain/messaging/index.ts';
 import { findRecipient } from '#app/domain/preferences/index.ts';

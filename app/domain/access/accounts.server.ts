@@ -28,7 +28,13 @@ export const accountOwner = ({ kind, id }: Pick<Person, 'kind' | 'id'>) =>
   kind === 'operator' ? { userId: id } : { tenantUserId: id };
 
 /** Returns the person of such a row. */
-export const findOwner = ({ userId, tenantUserId }: { userId: string | null; tenantUserId: string | null }) =>
+export const findOwner = ({
+  userId,
+  tenantUserId,
+}: {
+  userId: string | null;
+  tenantUserId: string | null;
+}) =>
   userId
     ? { kind: 'operator' as const, id: userId }
     : { kind: 'tenant-user' as const, id: tenantUserId ?? '' };

@@ -29,12 +29,7 @@ const shownKey = {
 } as const satisfies Prisma.ApiKeySelect;
 
 /** Lists a page of a tenant's valid and former keys, newest first. It never includes the keys themselves. */
-export async function listApiKeys(options: {
-  db: Database;
-  tenantId: string;
-  page?: number;
-  now: Date;
-}) {
+export async function listApiKeys(options: { db: Database; tenantId: string; page?: number; now: Date }) {
   const { db, tenantId, page = 1, now } = options;
   const where = { tenantId };
   const read = await readPage({

@@ -5,7 +5,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { sealedColumn } from '#app/domain/sealed-values.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { type Seal, SealError } from '#app/lib/seal.server.ts';
-import { type Account, accountOwner, type PersonOperation, findAccount } from './accounts.server.ts';
+import { type Account, accountOwner, findAccount, type PersonOperation } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 import { randomGroups } from './passwords.server.ts';
 

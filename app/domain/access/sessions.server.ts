@@ -5,7 +5,13 @@ import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { sha256 } from '#app/lib/hash-recipient.server.ts';
 import { readPage } from '#app/lib/read-page.ts';
-import { type Account, accountOwner, findAccount, findOwner, type PersonOperation } from './accounts.server.ts';
+import {
+  type Account,
+  accountOwner,
+  findAccount,
+  findOwner,
+  type PersonOperation,
+} from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 import { hasFlash } from './session-data.server.ts';
 

@@ -5,7 +5,6 @@ import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import type { WidgetEventBatch } from '#app/protocol/widget-events.ts';
 import { dayBefore, endOfDay, isoDay, occurredAt, startOfDay } from './rules.ts';
 
-
 const COLUMNS = `"tenantId", "sessionId", "seq", "type", "widget", "step", "peptideId", "origin", "locale", "occurredAt",
   "receivedAt"`;
 

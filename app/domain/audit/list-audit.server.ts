@@ -43,7 +43,11 @@ export async function listAudit(options: AuditQuery & { before?: string; pageSiz
 export async function* everyAuditLine(options: AuditQuery): AsyncGenerator<AuditLine[]> {
   let before: string | undefined;
   do {
-    const page: Awaited<ReturnType<typeof listAudit>> = await listAudit({ ...options, before, pageSize: EXPORT_PAGE });
+    const page: Awaited<ReturnType<typeof listAudit>> = await listAudit({
+      ...options,
+      before,
+      pageSize: EXPORT_PAGE,
+    });
     yield page.lines;
     before = page.next ?? undefined;
   } while (before !== undefined);

@@ -2,8 +2,22 @@ import type { DatabaseClient } from '#app/domain/database.ts';
 import type { MarketingRecipient } from '#app/domain/leads/index.ts';
 import { domainOfAddress, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
-import { countMarketing, countMarketingByDomain, countMarketingTo, countWaitingMarketing } from '#app/outbox/index.ts';
-import { CAP_SPAN_MS, CLOCK_SKEW_MS, computeAllowance, DOMAIN_WAIT_MS, domainLimit, LESS_OFTEN_MS, nextAllowed, warmUpLimit } from './rules.ts';
+import {
+  countMarketing,
+  countMarketingByDomain,
+  countMarketingTo,
+  countWaitingMarketing,
+} from '#app/outbox/index.ts';
+import {
+  CAP_SPAN_MS,
+  CLOCK_SKEW_MS,
+  computeAllowance,
+  DOMAIN_WAIT_MS,
+  domainLimit,
+  LESS_OFTEN_MS,
+  nextAllowed,
+  warmUpLimit,
+} from './rules.ts';
 
 /**
  * Reads how many marketing messages of a kind may be planned for a tenant now. Call it in the planning transaction, so that two workers

@@ -1,15 +1,35 @@
 import { listProductSettings } from '#app/domain/catalogue/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
-import { ERASED, type MailRequest, type MailSource, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
+import {
+  ERASED,
+  type MailRequest,
+  type MailSource,
+  type NotSent,
+  payloadText,
+} from '#app/domain/messaging/index.ts';
 import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
 import { areNumbersRead, findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { countSegments } from '#app/lib/text-segments.ts';
 import { type ShopLinks, tagShopLinksInText } from '#app/plan-view/product-link.ts';
-import { buildShopLinks, type MailToMake, type MarketingMailSettings, makeMails } from './mail-data.server.ts';
-import { campaignEnded, marketingObstacle, NO_CONSENT, NO_TEXT_CONSENT, type Person, readPeople, SUPPRESSED, tenantObstacle } from './mail-obstacles.server.ts';
+import {
+  buildShopLinks,
+  type MailToMake,
+  type MarketingMailSettings,
+  makeMails,
+} from './mail-data.server.ts';
+import {
+  campaignEnded,
+  marketingObstacle,
+  NO_CONSENT,
+  NO_TEXT_CONSENT,
+  type Person,
+  readPeople,
+  SUPPRESSED,
+  tenantObstacle,
+} from './mail-obstacles.server.ts';
 import { EXCLUDED_NAMED, findExcludedMails, isTextExcluded } from './named-products.server.ts';
 import { consents } from './plan-steps.server.ts';
 import { createTextOpenings } from './text-hours.ts';

@@ -3,7 +3,12 @@ import type { Prisma } from '#app/domain/database.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { cancelMessages, releaseMessages } from '#app/outbox/index.ts';
-import { CAMPAIGN_CHANGED, type CampaignOperation, type CampaignRow, findCampaign } from './find-campaign.server.ts';
+import {
+  CAMPAIGN_CHANGED,
+  type CampaignOperation,
+  type CampaignRow,
+  findCampaign,
+} from './find-campaign.server.ts';
 import { ARCHIVABLE, CAMPAIGN_MOVES, type CampaignMove, canMove, refuseMove } from './transitions.ts';
 
 /** Changes a campaign and records the action, in one transaction. @throws AppError `not-found` */

@@ -1,6 +1,12 @@
 import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
-import { type CampaignOperation, type CampaignRow, campaignColumns, findCampaign, readSegments } from './find-campaign.server.ts';
+import {
+  type CampaignOperation,
+  type CampaignRow,
+  campaignColumns,
+  findCampaign,
+  readSegments,
+} from './find-campaign.server.ts';
 import { templateColumns } from './templates.server.ts';
 
 /** Creates a draft with the same settings and templates. @throws AppError `not-found` */

@@ -9,7 +9,13 @@ import { inChunks } from '#app/lib/in-chunks.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { campaignClaims, listWithNewLeads } from './due-work.server.ts';
-import { addCounts, type CampaignRow, campaignColumns, readCounts, readSegments } from './find-campaign.server.ts';
+import {
+  addCounts,
+  type CampaignRow,
+  campaignColumns,
+  readCounts,
+  readSegments,
+} from './find-campaign.server.ts';
 import { CLOCK_SKEW_MS, ENROLLED_WINDOWS_PER_RUN, SETTLING_MS } from './rules.ts';
 import { cacheOpenings, mailWindow } from './send-windows.ts';
 

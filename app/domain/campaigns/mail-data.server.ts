@@ -2,7 +2,16 @@ import { type AdvertisedPlan, findAdvertisedPlans } from '#app/domain/assessment
 import { listProductSettings } from '#app/domain/catalogue/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { contactSigner, type MarketingRecipient } from '#app/domain/leads/index.ts';
-import { listBodyLinks, type MailProduct, type MarketingMail, type MergeValues, mergeContent, productsForLead, type TemplateTexts, type Variant } from '#app/domain/mail-templates/index.ts';
+import {
+  listBodyLinks,
+  type MailProduct,
+  type MarketingMail,
+  type MergeValues,
+  mergeContent,
+  productsForLead,
+  type TemplateTexts,
+  type Variant,
+} from '#app/domain/mail-templates/index.ts';
 import type { MarketingTenant } from '#app/domain/tenants/index.ts';
 import { linkParameters, recommendOptions } from '#app/domain/widget-tenant/index.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
@@ -11,7 +20,15 @@ import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { type ShopLinks, tagShopLink } from '#app/plan-view/product-link.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { parseTheme } from '#app/theme/theme.ts';
-import { clickAddress, isTracked, pixelAddress, rewriteLinks, storeLinks, type Tracking, withoutPerson } from './tracked-links.server.ts';
+import {
+  clickAddress,
+  isTracked,
+  pixelAddress,
+  rewriteLinks,
+  storeLinks,
+  type Tracking,
+  withoutPerson,
+} from './tracked-links.server.ts';
 
 /** Settings that a process adds to the stored data of marketing mails. */
 export interface MarketingMailSettings {
@@ -209,10 +226,12 @@ async function makeMail(options: {
 }
 
 /** Replaces a mail's links with click-counting URLs. Their targets are stored without the recipient's personal parts. */
-async function trackLinks(options: Parameters<typeof makeMail>[0] & {
-  origin: string;
-  content: { bodyHtml: string; cta: { url: string } | null; attachmentUrl: string | null };
-}): Promise<{ to(href: string): string; pixelUrl: string | null }> {
+async function trackLinks(
+  options: Parameters<typeof makeMail>[0] & {
+    origin: string;
+    content: { bodyHtml: string; cta: { url: string } | null; attachmentUrl: string | null };
+  },
+): Promise<{ to(href: string): string; pixelUrl: string | null }> {
   const { mail, products, shop, settings, links, origin, content } = options;
   const { mailId, purpose, scope, recipient, tenant } = mail;
   const toLinkTarget = (href: string) => withoutPerson(tagShopLink(href, shop), recipient);

@@ -16,13 +16,11 @@ import { testMails } from './test-mails.server.ts';
  * who has unsubscribed, bought or been erased since planning gets none. The data are read once for all mails that are sent at the same
  * time.
  */
-export function marketingMails(
-  db: Database,
-  settings: MarketingMailSettings,
-) {
+export function marketingMails(db: Database, settings: MarketingMailSettings) {
   const read = createBatcher((requests: MailRequest[]) => readMails(db, requests, settings));
   return {
-    campaign: (request: MailRequest) => read(request) as Promise<(MarketingMail & { purpose: 'campaign' }) | NotSent>,
+    campaign: (request: MailRequest) =>
+      read(request) as Promise<(MarketingMail & { purpose: 'campaign' }) | NotSent>,
     ...bulkMails(db, settings),
     ...testMails(db, settings),
   };

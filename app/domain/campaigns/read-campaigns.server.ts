@@ -2,8 +2,19 @@ import type { Database } from '#app/domain/database.ts';
 import { invalid, WRONG_CURSOR } from '#app/domain/parse-input.ts';
 import { type Page, readPage } from '#app/lib/read-page.ts';
 import { listVariantResults } from './campaign-results.server.ts';
-import { type CampaignRow, campaignColumns, findCampaign, readCounts, readSegments } from './find-campaign.server.ts';
-import { type ListedTemplate, listedTemplate, type TemplateRow, templateColumns } from './templates.server.ts';
+import {
+  type CampaignRow,
+  campaignColumns,
+  findCampaign,
+  readCounts,
+  readSegments,
+} from './find-campaign.server.ts';
+import {
+  type ListedTemplate,
+  listedTemplate,
+  type TemplateRow,
+  templateColumns,
+} from './templates.server.ts';
 import { hasVariant, type VariantTexts } from './variants.ts';
 
 export interface ListedCampaign extends Omit<CampaignRow, 'segmentGoals' | 'skipped' | 'statusVersion'> {

@@ -5,8 +5,29 @@ import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import type { TextReader } from '#app/lib/text-reader.ts';
 import { enqueue } from '#app/outbox/index.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
-import { actor, draftCampaign, launchedCampaign, marketingLead, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
-import { addSequence, deleteTemplate, describeLaunch, listBulkSends, listRecipients, listTemplates, readCampaign, readCampaignTexts, recordClick, recordDelivery, recordOpen, runCampaigns, startBulkSend } from './index.ts';
+import {
+  actor,
+  draftCampaign,
+  launchedCampaign,
+  marketingLead,
+  marketingTenant,
+  runRound,
+} from '../../../tests/support/marketing.ts';
+import {
+  addSequence,
+  deleteTemplate,
+  describeLaunch,
+  listBulkSends,
+  listRecipients,
+  listTemplates,
+  readCampaign,
+  readCampaignTexts,
+  recordClick,
+  recordDelivery,
+  recordOpen,
+  runCampaigns,
+  startBulkSend,
+} from './index.ts';
 import { countLaunch } from './launch-count.server.ts';
 import { WINNER_MIN_SENT } from './rules.ts';
 

@@ -5,7 +5,15 @@ import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { chooseWinners } from './choose-winners.server.ts';
 import { completeIfDone, endEnrolments } from './close-campaigns.server.ts';
-import { campaignClaims, listEndedWithEnrolments, listFinished, listTenantIdsWithDueBulk, listUndecided, listUnsynced, listWithDueSteps } from './due-work.server.ts';
+import {
+  campaignClaims,
+  listEndedWithEnrolments,
+  listFinished,
+  listTenantIdsWithDueBulk,
+  listUndecided,
+  listUnsynced,
+  listWithDueSteps,
+} from './due-work.server.ts';
 import { planTenant } from './plan-tenant.server.ts';
 import { REFILL_MS } from './rules.ts';
 import { syncSends } from './sync-sends.server.ts';

@@ -3,7 +3,13 @@ import type { Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { CampaignChanges, CampaignInput } from './fields.ts';
-import { CAMPAIGN_CHANGED, type CampaignOperation, type CampaignRow, campaignColumns, findCampaign } from './find-campaign.server.ts';
+import {
+  CAMPAIGN_CHANGED,
+  type CampaignOperation,
+  type CampaignRow,
+  campaignColumns,
+  findCampaign,
+} from './find-campaign.server.ts';
 
 /** Returns the versions of the fields in a campaign's form, for updateCampaign. */
 export const campaignVersions = (campaign: CampaignRow): Record<string, string> =>

@@ -3,8 +3,19 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { takeKey } from '#app/domain/assessments/index.ts';
 import { type AuditActor, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { type ChosenLeads, findMarketingRecipients, type MarketingCandidate, walkMarketingCandidates } from '#app/domain/leads/index.ts';
-import { describeTooLarge, findBraceErrors, findUnknownFields, sanitizeTemplateHtml, showsSomething } from '#app/domain/mail-templates/index.ts';
+import {
+  type ChosenLeads,
+  findMarketingRecipients,
+  type MarketingCandidate,
+  walkMarketingCandidates,
+} from '#app/domain/leads/index.ts';
+import {
+  describeTooLarge,
+  findBraceErrors,
+  findUnknownFields,
+  sanitizeTemplateHtml,
+  showsSomething,
+} from '#app/domain/mail-templates/index.ts';
 import { isAddressSuppressed, listSuppressedHashes } from '#app/domain/suppressions/index.ts';
 import { findMarketingTenants, lockTenant, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';

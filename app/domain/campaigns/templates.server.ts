@@ -1,7 +1,13 @@
 import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
-import { parseTemplateFields, readTemplateFields, type SequenceTemplate, type StoredTemplate, type TemplateFields } from '#app/domain/mail-templates/index.ts';
+import {
+  parseTemplateFields,
+  readTemplateFields,
+  type SequenceTemplate,
+  type StoredTemplate,
+  type TemplateFields,
+} from '#app/domain/mail-templates/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { type CampaignOperation, type CampaignRow, findCampaign } from './find-campaign.server.ts';
 import { MAX_TEMPLATES } from './rules.ts';

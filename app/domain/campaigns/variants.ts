@@ -14,7 +14,8 @@ export interface VariantTexts {
 }
 
 /** Whether a template has a second variant. */
-export const hasVariant = (template: VariantTexts): boolean => Boolean(template.subjectLineVariant || template.bodyHtmlVariant);
+export const hasVariant = (template: VariantTexts): boolean =>
+  Boolean(template.subjectLineVariant || template.bodyHtmlVariant);
 
 /** Returns the variant of a contact: the winner, or one chosen by a hash of contact and template, so that the result is stable. */
 export function chooseVariant(

@@ -27,6 +27,9 @@ export function productColumns({ price, ...same }: ProductChanges) {
 export function productFieldValues({
   priceCents,
   ...same
-}: Pick<ProductSettingsRow, 'sold' | 'name' | 'productUrl' | 'priceCents' | 'couponCode'>): Record<string, unknown> {
+}: Pick<ProductSettingsRow, 'sold' | 'name' | 'productUrl' | 'priceCents' | 'couponCode'>): Record<
+  string,
+  unknown
+> {
   return { ...same, price: priceCents === null ? null : decimalOfCents(priceCents) };
 }

@@ -6,7 +6,13 @@ import { invalid, parseInput } from '#app/domain/parse-input.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { findEntryId } from './entries.ts';
-import { type ProductChanges, productChanges, productColumns, productFieldValues, UNSET_PRODUCT } from './rules.ts';
+import {
+  type ProductChanges,
+  productChanges,
+  productColumns,
+  productFieldValues,
+  UNSET_PRODUCT,
+} from './rules.ts';
 
 const productSettings = {
   sold: true,

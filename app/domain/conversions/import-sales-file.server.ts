@@ -6,7 +6,13 @@ import type { SaleListener } from './new-sale.ts';
 import { previewSales } from './preview-sales.server.ts';
 import { recordSale } from './record-sale.server.ts';
 import { readSalesCsv, type SaleRow } from './sales-csv.ts';
-import { beginImport, endImport, noteProgress, type SalesImportRun, takeLostImport } from './sales-imports.server.ts';
+import {
+  beginImport,
+  endImport,
+  noteProgress,
+  type SalesImportRun,
+  takeLostImport,
+} from './sales-imports.server.ts';
 
 /** The actual or expected outcome of a row. */
 export interface ImportedSale {

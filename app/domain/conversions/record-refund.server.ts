@@ -4,7 +4,14 @@ import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import type { RefundReport } from './fields.ts';
-import { findRefundableSale, findStored, hashFigures, insertRefund, isByPerson, type RefundableSale } from './insert-conversion.server.ts';
+import {
+  findRefundableSale,
+  findStored,
+  hashFigures,
+  insertRefund,
+  isByPerson,
+  type RefundableSale,
+} from './insert-conversion.server.ts';
 import type { SaleListener, SaleSource } from './new-sale.ts';
 import type { SaleOutcome } from './record-sale.server.ts';
 import { findWaitingOrder, type WaitingOrder } from './waiting-orders.server.ts';

@@ -8,7 +8,13 @@ import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { BLANK_ORDER, BLANK_SALE } from './erase.server.ts';
 import { isErasedId, isPersonErased } from './erased-tracking-ids.server.ts';
 import type { SaleReport } from './fields.ts';
-import { findStored, hashFigures, insertSale, isByPerson, type StoredConversion } from './insert-conversion.server.ts';
+import {
+  findStored,
+  hashFigures,
+  insertSale,
+  isByPerson,
+  type StoredConversion,
+} from './insert-conversion.server.ts';
 import { judgeDate, judgeRepetition, judgeTerms } from './judge-sale.ts';
 import type { SaleListener, SaleSource } from './new-sale.ts';
 import { hasEvidence } from './suggest-leads.server.ts';

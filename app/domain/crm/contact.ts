@@ -58,9 +58,11 @@ const listGoals = ({ widget, goalIds }: CrmLead): string[] =>
 
 const CONSENTS: Readonly<Record<string, string>> = { none: 'No', notice: 'Notice shown', 'opt-in': 'Yes' };
 
-function readValues(
-  options: { lead: CrmLead; answers: Answers | null; planUrl: string | null },
-): Record<CrmField, Value> {
+function readValues(options: {
+  lead: CrmLead;
+  answers: Answers | null;
+  planUrl: string | null;
+}): Record<CrmField, Value> {
   const { lead, answers, planUrl } = options;
   const { utm = {} } = answers ?? {};
   const consent = lead.contact?.marketingConsent ?? 'none';

@@ -18,9 +18,13 @@ export interface CrmApi {
  * @returns how many there are
  * @throws AppError `conflict` with the CRM's reason in words
  */
-export async function readCustomFieldsFromCrm(
-  options: { db: Database; tenantId: string; seal: Seal; api: CrmApi; now: Date },
-): Promise<number> {
+export async function readCustomFieldsFromCrm(options: {
+  db: Database;
+  tenantId: string;
+  seal: Seal;
+  api: CrmApi;
+  now: Date;
+}): Promise<number> {
   const { db, tenantId, seal, api, now } = options;
   const row = await db.crmConnection.findUnique({ where: { tenantId } });
   const { locationId, sealedApiKey } = row ?? {};

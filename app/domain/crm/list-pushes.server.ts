@@ -15,10 +15,7 @@ const logged = {
 } as const satisfies Prisma.CrmPushSelect;
 
 /** Lists a tenant's push log, the newest first. @param before id of the last line of the previous page */
-export async function listPushes(
-  db: Database,
-  { tenantId, before }: { tenantId: string; before?: string },
-) {
+export async function listPushes(db: Database, { tenantId, before }: { tenantId: string; before?: string }) {
   const { where, ...order } = logPage(before);
   const rows = await db.crmPush.findMany({ where: { tenantId, ...where }, ...order, select: logged });
   const { page, next } = cutLogPage(rows);

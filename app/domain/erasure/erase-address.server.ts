@@ -1,7 +1,16 @@
 import { findAnswers, findSessionIds, lockAssessments } from '#app/domain/assessments/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import type { ErasedPerson } from '#app/domain/erased-person.ts';
-import { addLeadCounts, bumpCountsVersion, collectContact, collectLeads, computeErasedCounts, type LeadCount, mergeLeadCounts, readCountedLeads } from '#app/domain/leads/index.ts';
+import {
+  addLeadCounts,
+  bumpCountsVersion,
+  collectContact,
+  collectLeads,
+  computeErasedCounts,
+  type LeadCount,
+  mergeLeadCounts,
+  readCountedLeads,
+} from '#app/domain/leads/index.ts';
 import { spellingsOfNumber } from '#app/domain/reading/index.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';

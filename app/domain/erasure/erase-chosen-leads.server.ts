@@ -1,5 +1,10 @@
 import type { TenantOperation } from '#app/domain/audit/index.ts';
-import { assertNotTooMany, type ChosenLeads, findLeadsToErase, walkChosenLeads } from '#app/domain/leads/index.ts';
+import {
+  assertNotTooMany,
+  type ChosenLeads,
+  findLeadsToErase,
+  walkChosenLeads,
+} from '#app/domain/leads/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { erasePersonsOfLeads } from './erase-leads.server.ts';
 

@@ -110,9 +110,7 @@ export const PERSONAL = {
       trackingId: 'blanked',
       kind: MONEY,
       dedupeKey: MONEY,
-      bodyHash: keep(
-        'distinguishes reports of one order; it reveals nothing without the tracking id',
-      ),
+      bodyHash: keep('distinguishes reports of one order; it reveals nothing without the tracking id'),
       orderId: MONEY,
       currency: MONEY,
       saleAmountCents: MONEY,

@@ -1,7 +1,22 @@
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
-import { type Fact, type Finding, PART_LABELS, PAYMENT_FEATURES, type PartName, type PartResult, type PaymentFeature } from './parts.ts';
-import type { DatabaseState, DiskSpace, PaymentProbe, ProviderAccount, WebhookEndpoint, WorkerActivity } from './probes.ts';
+import {
+  type Fact,
+  type Finding,
+  PART_LABELS,
+  PAYMENT_FEATURES,
+  type PartName,
+  type PartResult,
+  type PaymentFeature,
+} from './parts.ts';
+import type {
+  DatabaseState,
+  DiskSpace,
+  PaymentProbe,
+  ProviderAccount,
+  WebhookEndpoint,
+  WorkerActivity,
+} from './probes.ts';
 
 /** Pure functions that turn the checks' findings into states and reasons. */
 

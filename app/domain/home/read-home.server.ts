@@ -7,7 +7,13 @@ import { readRevenue, sumSalesByDay } from '#app/domain/conversions/index.ts';
 import { findFailingCrms } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findFailingEndpoints } from '#app/domain/integrations/index.ts';
-import { countLeads, countLeadsByDay, findFirstLead, findOpenReviews, listLatestLeads } from '#app/domain/leads/index.ts';
+import {
+  countLeads,
+  countLeadsByDay,
+  findFirstLead,
+  findOpenReviews,
+  listLatestLeads,
+} from '#app/domain/leads/index.ts';
 import { listChartEvents, nameChartEvents } from '#app/domain/performance/index.ts';
 import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
 import { findTenantSetup, readOpenQuestions } from '#app/domain/tenants/index.ts';
@@ -17,7 +23,21 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import { countUndelivered } from '#app/outbox/index.ts';
 import { DEFAULT_THEME, parseTheme } from '#app/theme/theme.ts';
-import { attentionItems, changeFrom, computeShare, computeTrend, dayBefore, type Facts, FIRST_LEAD_DAYS, RECENT_DAYS, readTenantFacts, setupSteps, TREND_DAYS, type Trend, trendDays } from './rules.ts';
+import {
+  attentionItems,
+  changeFrom,
+  computeShare,
+  computeTrend,
+  dayBefore,
+  type Facts,
+  FIRST_LEAD_DAYS,
+  RECENT_DAYS,
+  readTenantFacts,
+  setupSteps,
+  TREND_DAYS,
+  type Trend,
+  trendDays,
+} from './rules.ts';
 
 const LATEST = 5;
 const MAX_BLOCKED = 5;
@@ -37,17 +57,25 @@ export type Home = Awaited<ReturnType<typeof readHome>>;
  */
 export async function readHome(options: OfTenant) {
   const { db, tenantId, now } = options;
-  const [figures, { isEmbedded, sightings, ...trouble }, tenant, latest, people, hasCatalogue, firstLead, events] =
-    await Promise.all([
-      readFigures(options),
-      readTrouble(options),
-      findTenantSetup(db, tenantId),
-      listLatestLeads(db, tenantId, LATEST),
-      countPeople(db, tenantId, now),
-      hasProductSettings(db, tenantId),
-      findNewFirstLead(options),
-      listChartEvents(db, { tenantId, from: dayBefore(now, TREND_DAYS - 1), to: dayBefore(now, 0) }),
-    ]);
+  const [
+    figures,
+    { isEmbedded, sightings, ...trouble },
+    tenant,
+    latest,
+    people,
+    hasCatalogue,
+    firstLead,
+    events,
+  ] = await Promise.all([
+    readFigures(options),
+    readTrouble(options),
+    findTenantSetup(db, tenantId),
+    listLatestLeads(db, tenantId, LATEST),
+    countPeople(db, tenantId, now),
+    hasProductSettings(db, tenantId),
+    findNewFirstLead(options),
+    listChartEvents(db, { tenantId, from: dayBefore(now, TREND_DAYS - 1), to: dayBefore(now, 0) }),
+  ]);
   if (!tenant) throw noSuchTenant();
   const attention = attentionItems(
     { ...trouble, ...readTenantFacts(tenant), assessmentsThisMonth: figures.assessments.month },

@@ -8,7 +8,15 @@ import { decimalOfCents } from '#app/lib/money.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import { countUndeliveredByTenant } from '#app/outbox/index.ts';
 import { findFailingSystems } from './read-home.server.ts';
-import { attentionItems, changeFrom, computeTrend, dayBefore, RECENT_DAYS, readTenantFacts, trendDays } from './rules.ts';
+import {
+  attentionItems,
+  changeFrom,
+  computeTrend,
+  dayBefore,
+  RECENT_DAYS,
+  readTenantFacts,
+  trendDays,
+} from './rules.ts';
 
 const OVERVIEW_PAGE = 25;
 

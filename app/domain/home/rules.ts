@@ -82,8 +82,7 @@ export const readTenantFacts = (tenant: {
   isAddressConfirmed: tenant.emailVerifiedAt !== null,
   unverifiedSender: tenant.senderVerifiedAt === null ? tenant.senderEmail : null,
   // While the domain is not verified, mails are sent from another one, and its records do not matter.
-  lostRecords:
-    tenant.senderVerifiedAt && readLosses(tenant.senderChecks as Parameters<typeof readLosses>[0]),
+  lostRecords: tenant.senderVerifiedAt && readLosses(tenant.senderChecks as Parameters<typeof readLosses>[0]),
   marketingPause: tenant.marketingPausedAt && {
     since: tenant.marketingPausedAt,
     reason: tenant.marketingPauseReason,

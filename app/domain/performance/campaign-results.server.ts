@@ -1,4 +1,14 @@
-import { type CampaignRow, type CampaignStep, type CreditedSale, hideReasons, listCreditedSales, listVariantResults, readCampaign, type VariantResults, type WholeCampaign } from '#app/domain/campaigns/index.ts';
+import {
+  type CampaignRow,
+  type CampaignStep,
+  type CreditedSale,
+  hideReasons,
+  listCreditedSales,
+  listVariantResults,
+  readCampaign,
+  type VariantResults,
+  type WholeCampaign,
+} from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 

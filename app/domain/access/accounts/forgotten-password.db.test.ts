@@ -6,7 +6,14 @@ import { enqueue } from '#app/outbox/index.ts';
 import { makeTenant } from '../../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../../tests/support/databases.ts';
 import { enqueueSealed, TEST_SEAL } from '../../../../tests/support/test-seal.ts';
-import { changePassword, dropAccountMails, findPasswordReset, requestPasswordReset, resetPassword, withPasswordResets } from './index.ts';
+import {
+  changePassword,
+  dropAccountMails,
+  findPasswordReset,
+  requestPasswordReset,
+  resetPassword,
+  withPasswordResets,
+} from './index.ts';
 
 const now = new Date('2026-05-01T10:00:00Z');
 

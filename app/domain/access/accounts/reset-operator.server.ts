@@ -1,4 +1,12 @@
-import { DEFAULT_OPERATOR, endSessions, FIRST_OPERATOR_ID, hashPassword, isAddressTaken, NO_FACTOR, oneTimePassword } from '#app/domain/access/index.ts';
+import {
+  DEFAULT_OPERATOR,
+  endSessions,
+  FIRST_OPERATOR_ID,
+  hashPassword,
+  isAddressTaken,
+  NO_FACTOR,
+  oneTimePassword,
+} from '#app/domain/access/index.ts';
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';

@@ -1,4 +1,15 @@
-import { type AccountWords, accountOwner, endSessions, findAccount, findToken, hashPassword, type Person, type PersonOperation, passwordFault, takeToken } from '#app/domain/access/index.ts';
+import {
+  type AccountWords,
+  accountOwner,
+  endSessions,
+  findAccount, findOwner,
+  findToken,
+  hashPassword,
+  type Person,
+  type PersonOperation,
+  passwordFault,
+  takeToken,
+} from '#app/domain/access/index.ts';
 import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { findTenantState } from '#app/domain/tenants/index.ts';

@@ -2,7 +2,15 @@ import { findToken, makeToken, takeToken } from '#app/domain/access/index.ts';
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
-import { countProofsSince, findTenantState, listStaffAddresses, lockTenant, proveStaffAddress, type StaffAddress, takeProof } from '#app/domain/tenants/index.ts';
+import {
+  countProofsSince,
+  findTenantState,
+  listStaffAddresses,
+  lockTenant,
+  proveStaffAddress,
+  type StaffAddress,
+  takeProof,
+} from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';

@@ -1,4 +1,16 @@
-import { endSessions, findToken, hashPassword, isAddressTaken, makeToken, type Person, TENANT_ROLES, type TenantRole, TOKEN_HOURS, takeToken, tenantAccount } from '#app/domain/access/index.ts';
+import {
+  endSessions,
+  findToken,
+  hashPassword,
+  isAddressTaken,
+  makeToken,
+  type Person,
+  TENANT_ROLES,
+  type TenantRole,
+  TOKEN_HOURS,
+  takeToken,
+  tenantAccount,
+} from '#app/domain/access/index.ts';
 import { changesBetween, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';

@@ -1,8 +1,26 @@
 import type { SerializeFrom } from '@remix-run/node';
 import { standingAt } from '#app/domain/billing/index.ts';
-import { ARCHIVABLE, CAMPAIGN_MOVES, type CampaignMove, campaignVersions, canMove, findCampaign, HIDDEN_REASON, listCampaignHistory, listRecipients, SEGMENT_LABELS, skipLabel, stopLabel } from '#app/domain/campaigns/index.ts';
+import {
+  ARCHIVABLE,
+  CAMPAIGN_MOVES,
+  type CampaignMove,
+  campaignVersions,
+  canMove,
+  findCampaign,
+  HIDDEN_REASON,
+  listCampaignHistory,
+  listRecipients,
+  SEGMENT_LABELS,
+  skipLabel,
+  stopLabel,
+} from '#app/domain/campaigns/index.ts';
 import { seesAnswers } from '#app/domain/lead-database/index.ts';
-import { type CampaignWithSales, readCampaignWithSales, sumResults, withoutReasons } from '#app/domain/performance/index.ts';
+import {
+  type CampaignWithSales,
+  readCampaignWithSales,
+  sumResults,
+  withoutReasons,
+} from '#app/domain/performance/index.ts';
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
