@@ -1,6 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 import { readCents } from '#app/domain/reading/fields.ts';
-import { type DecimalMark, findDecimalMark, readCell, readTable, type TableRow, type TableFault as UnreadableFile } from '#app/domain/reading/index.ts';
+import {
+  type DecimalMark,
+  findDecimalMark,
+  readCell,
+  readTable,
+  type TableRow,
+  type TableFault as UnreadableFile,
+} from '#app/domain/reading/index.ts';
 import { resolveListedId } from '#app/engine/list-plan.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { moneyFieldText } from '#app/lib/money-text.ts';
