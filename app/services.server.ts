@@ -1,5 +1,4 @@
 import type { Reading } from './db/connect.server.ts';
-import type { Seal } from './domain/access/index.ts';
 import type { EmbedSightings, EventIntake } from './domain/analytics/index.ts';
 import type { SubmissionIntake } from './domain/assessments/index.ts';
 import type { Images, PictureSource } from './domain/assets/index.ts';
@@ -15,6 +14,7 @@ import type { Outbox } from './domain/messaging/index.ts';
 import type { WebDocuments } from './domain/product-feed/index.ts';
 import type { Payments } from './domain/subscriptions/index.ts';
 import type { Dns } from './domain/tenants/index.ts';
+import type { Seal } from './lib/seal.server.ts';
 import type { Env } from './settings/env.server.ts';
 
 /** Services for routes and API calls: created once at the start, from settings and adapters. */

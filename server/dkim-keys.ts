@@ -1,7 +1,7 @@
-import type { Seal } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findSenderKey } from '#app/domain/tenants/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import type { DkimKey } from '#app/outbox/types.ts';
 
 interface Sender {

@@ -9,7 +9,7 @@ import { dropErasedIds, expireOrders } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { dropMailEvents } from '#app/domain/delivery/index.ts';
 import { applyRetention } from '#app/domain/erasure/index.ts';
-import { deleteLocalMails, dropLocalMails } from '#app/domain/messaging/index.ts';
+import { dropLocalMails } from '#app/domain/messaging/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { emptySettled } from '#app/outbox/index.ts';
 import type { Task } from './schedule.ts';
@@ -50,7 +50,7 @@ const listWithoutLane = (db: Database, provider: 'sqlite' | 'postgresql'): Omit<
     name: 'account mails: drop',
     everyMs: HOUR_MS,
     run: async ({ now }) => {
-      await dropAccountMails({ db, deleteLocalMails, now });
+      await dropAccountMails({ db, now });
     },
   },
   {

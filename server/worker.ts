@@ -9,14 +9,13 @@ import { createWebDocuments } from '#app/adapters/web-documents.server.ts';
 import { webhookCarrier } from '#app/adapters/webhook-carrier.server.ts';
 import type { Connection } from '#app/db/connect.server.ts';
 import { withPasswordResets } from '#app/domain/access/accounts/index.ts';
-import type { Seal } from '#app/domain/access/index.ts';
-import { readAnswers } from '#app/domain/assessments/index.ts';
 import { prepareCrmPushes, pushLog } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { TEXT_STATUS_PATH } from '#app/domain/delivery/index.ts';
 import { attemptLog, prepareDeliveries } from '#app/domain/integrations/index.ts';
 import { createProviderWatch, type Provider } from '#app/domain/provider-silences/index.ts';
 import { chooseSpfDomain, withSendingStops } from '#app/domain/tenants/index.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import type { OutboxHandler } from '#app/outbox/carriers.ts';
 import { recipientLock } from '#app/outbox/index.ts';
 import { KIND_RULES, maxOnWire } from '#app/outbox/rules.ts';
@@ -240,7 +239,7 @@ function crmPushHandler({
 }): OutboxHandler<RenderedCrmPush> {
   const { base, isOwnMachine } = readCrmBase(env);
   return crmHandler({
-    prepare: prepareCrmPushes({ db, seal: env.keyRing.seal, origin, readAnswers }),
+    prepare: prepareCrmPushes({ db, seal: env.keyRing.seal, origin }),
     guard: createAddressGuard({ allowLoopback: isOwnMachine }),
     base,
     logAttempt: pushLog(db),

@@ -1,4 +1,4 @@
-import { readHealthRecord, runHealthCheck, showRecord } from '#app/domain/health/index.ts';
+import { findLatestCheck, runHealthCheck, showRecord } from '#app/domain/health/index.ts';
 import { jsonResponse } from '#app/http/json-response.server.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
 
@@ -9,7 +9,7 @@ export const getHealthStatus = declareGuardedCall({
   summary: 'Read the last health check',
   capability: 'health.read',
   async handle({ context, now }) {
-    const record = await readHealthRecord({ db: context.services.db, now });
+    const record = await findLatestCheck(context.services.db, now);
     return jsonResponse(record && showRecord(record));
   },
 });
@@ -25,7 +25,7 @@ export const getHealthCheck = declareGuardedCall({
     // A HEAD request must not run the check.
     const record =
       request.method === 'HEAD'
-        ? await readHealthRecord({ db, now })
+        ? await findLatestCheck(db, now)
         : await runHealthCheck({ db, probes: health, trigger: 'button' });
     return jsonResponse(record && showRecord(record));
   },

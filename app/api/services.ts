@@ -1,4 +1,3 @@
-import type { Seal } from '#app/domain/access/index.ts';
 import type { EmbedSightings, EventIntake } from '#app/domain/analytics/index.ts';
 import type { SubmissionIntake } from '#app/domain/assessments/index.ts';
 import type { Images, PictureSource } from '#app/domain/assets/index.ts';
@@ -11,6 +10,7 @@ import type { LeadExporter } from '#app/domain/lead-database/index.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
 import type { Payments } from '#app/domain/subscriptions/index.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import type { TextReader } from '#app/lib/text-reader.ts';
 
 /** The services that the calls need. */

@@ -20,7 +20,6 @@ import {
   takeCode,
 } from '#app/domain/access/index.ts';
 import { answerOnceInDatabase, hashRequest } from '#app/domain/api-answers/index.ts';
-import { readAnswers } from '#app/domain/assessments/index.ts';
 import { readTrackToken, signTrackToken } from '#app/domain/campaigns/index.ts';
 import { canReadKey, prepareCrmPushes, saveCrmFields } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
@@ -161,7 +160,6 @@ forEachDatabase((_name, makeDb) => {
             db,
             seal: ring.seal,
             origin: 'https://app.example',
-            readAnswers,
           });
           const push = await prepare({ tenantId: id, leadId });
           return 'apiKey' in push && push.apiKey === 'the key';
@@ -434,7 +432,7 @@ forEachDatabase((_name, makeDb) => {
     const values = { crmEnabled: true, crmApiKey: 'the key', crmLocationId: 'here' };
     await saveCrmFields({ db, tenantId: ownTenant.id, values, seal: OLD.seal, actor, now: NOW });
     const { id: leadId } = await makeLead(db, ownTenant.id);
-    const prepare = prepareCrmPushes({ db, seal: NEW.seal, origin: 'https://app.example', readAnswers });
+    const prepare = prepareCrmPushes({ db, seal: NEW.seal, origin: 'https://app.example' });
     expect(await prepare({ tenantId: ownTenant.id, leadId })).toEqual(HELD_FOR_SECRET);
     expect(await canReadKey(db, { tenantId: ownTenant.id, seal: NEW.seal })).toBe(false);
     expect(await canReadKey(db, { tenantId: ownTenant.id, seal: OLD.seal })).toBe(true);

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import type { Seal } from '#app/domain/access/index.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import type { KindRules } from '#app/outbox/rules.ts';
 import { type OutboxWorker, startWorker } from '#app/outbox/worker.server.ts';
 import type { TestDatabase } from './databases.ts';

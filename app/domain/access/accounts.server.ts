@@ -1,7 +1,11 @@
+import type { TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import type { Person, TenantRole } from './capabilities.ts';
 import { type ConsoleView, readConsoleView } from './console-view.ts';
+
+/** A recorded change that a person makes to their own account. */
+export type PersonOperation = Omit<TenantOperation, 'tenantId'> & { person: Person };
 
 /** A person's account, from either of the two tables. */
 export interface Account {
@@ -23,18 +27,23 @@ export interface Account {
 export const accountOwner = ({ kind, id }: Pick<Person, 'kind' | 'id'>) =>
   kind === 'operator' ? { userId: id } : { tenantUserId: id };
 
+/** Returns the person of such a row. */
+export const findOwner = ({
+  userId,
+  tenantUserId,
+}: {
+  userId: string | null;
+  tenantUserId: string | null;
+}) =>
+  userId
+    ? { kind: 'operator' as const, id: userId }
+    : { kind: 'tenant-user' as const, id: tenantUserId ?? '' };
+
 /** Maximum number of sign-ups with one address that are tried at a log-in, because each costs a hash. */
 const MAX_CLAIMS = 10;
 
-export interface AddressAccounts {
-  /** The account that owns the address: its person has opened a link that was sent there. */
-  owner: Account | null;
-  /** Unconfirmed sign-ups with the address, newest first. A stranger may have made them. */
-  claims: Account[];
-}
-
 /** Finds the valid log-ins of an address. A disabled one, or one of a deleted tenant, is treated as unknown. */
-export async function findAddressAccounts(db: Database, email: string): Promise<AddressAccounts> {
+export async function findAddressAccounts(db: Database, email: string) {
   const key = toEmailKey(email);
   const [user, owner, claims] = await Promise.all([
     db.user.findFirst({ where: { username: key, disabledAt: null } }),
@@ -46,7 +55,9 @@ export async function findAddressAccounts(db: Database, email: string): Promise<
     }),
   ]);
   return {
+    /** The account that owns the address: its person has opened a link that was sent there. */
     owner: user ? operatorAccount(user) : owner && tenantAccount(owner),
+    /** Unconfirmed sign-ups with the address, newest first. A stranger may have made them. */
     claims: claims.map(tenantAccount),
   };
 }
@@ -93,7 +104,7 @@ export async function isAddressTaken(
 type UserRow = Prisma.UserGetPayload<object>;
 type TenantUserRow = Prisma.TenantUserGetPayload<object>;
 
-export const operatorAccount = (user: UserRow): Account => ({
+const operatorAccount = (user: UserRow): Account => ({
   ...accountColumns(user),
   person: {
     kind: 'operator',

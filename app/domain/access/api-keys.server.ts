@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { type AuditActor, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { sha256 } from '#app/lib/hash-recipient.server.ts';
-import { type Page, readPage } from '#app/lib/read-page.ts';
+import { readPage } from '#app/lib/read-page.ts';
 import { KEY_SCOPES, type KeyHolder, type KeyScope } from './capabilities.ts';
 
 const PREFIX = 'sg_live_';
@@ -28,18 +28,8 @@ const shownKey = {
   revokedAt: true,
 } as const satisfies Prisma.ApiKeySelect;
 
-type ListedKey = Omit<Prisma.ApiKeyGetPayload<{ select: typeof shownKey }>, 'scopes'> & {
-  scopes: KeyScope[];
-  works: boolean;
-};
-
 /** Lists a page of a tenant's valid and former keys, newest first. It never includes the keys themselves. */
-export async function listApiKeys(options: {
-  db: Database;
-  tenantId: string;
-  page?: number;
-  now: Date;
-}): Promise<Page<ListedKey>> {
+export async function listApiKeys(options: { db: Database; tenantId: string; page?: number; now: Date }) {
   const { db, tenantId, page = 1, now } = options;
   const where = { tenantId };
   const read = await readPage({
@@ -71,14 +61,9 @@ const isLiving = ({ revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt:
  * Creates a key. @returns its id and the key itself, which is shown only once and stored as a hash
  * @throws AppError `conflict` past 20 valid keys
  */
-export async function createApiKey(options: {
-  db: Database;
-  tenantId: string;
-  name: string;
-  scopes: readonly KeyScope[];
-  actor: AuditActor;
-  now: Date;
-}): Promise<{ id: string; key: string }> {
+export async function createApiKey(
+  options: TenantOperation & { name: string; scopes: readonly KeyScope[] },
+): Promise<{ id: string; key: string }> {
   const { db, tenantId, name, scopes, actor, now } = options;
   return db.$transaction(async (tx) => {
     await assertRoomForKey(tx, { tenantId, now });
@@ -95,13 +80,9 @@ export async function createApiKey(options: {
  * @throws AppError `not-found` for another tenant's key, or one that is no longer valid; `conflict` for one that was replaced already, and
  * past 20 valid keys
  */
-export async function rotateApiKey(options: {
-  db: Database;
-  tenantId: string;
-  keyId: string;
-  actor: AuditActor;
-  now: Date;
-}): Promise<{ id: string; key: string; name: string; scopes: KeyScope[]; oldWorksUntil: Date }> {
+export async function rotateApiKey(
+  options: TenantOperation & { keyId: string },
+): Promise<{ id: string; key: string; name: string; scopes: KeyScope[]; oldWorksUntil: Date }> {
   const { db, tenantId, keyId, actor, now } = options;
   return db.$transaction(async (tx) => {
     await lockTenant(tx, tenantId);
@@ -153,13 +134,7 @@ async function assertRoomForKey(
 }
 
 /** Revokes a key at once. @throws AppError `not-found` for another tenant's key, or one that was revoked */
-export async function revokeApiKey(options: {
-  db: Database;
-  tenantId: string;
-  keyId: string;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
+export async function revokeApiKey(options: TenantOperation & { keyId: string }): Promise<void> {
   const { db, tenantId, keyId, actor, now } = options;
   await db.$transaction(async (tx) => {
     const { count } = await tx.apiKey.updateMany({

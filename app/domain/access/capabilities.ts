@@ -1,4 +1,4 @@
-/** Permissions of each role (D23) in one table: routes and API calls name a capability, and nothing else decides. */
+/** The permissions of each role (D23). Routes and API calls name a capability, and only this table decides who has it. */
 
 /** `operator` is the service's own staff, for all tenants. The others are roles within a tenant. */
 const ROLES = ['operator', 'admin', 'editor', 'viewer'] as const;
@@ -16,7 +16,6 @@ export const ROLE_SENTENCES: Record<TenantRole, string> = {
     'Looks at leads, figures and messages, and changes nothing; safety answers only where the settings show them',
 };
 
-/** Scopes that an API key can have. */
 export const KEY_SCOPES = {
   'tenant:read': 'Read the tenant, its totals and its usage',
   'leads:read': 'Read leads',

@@ -20,7 +20,7 @@ const ROWS = [
   'qwertyuiopasdfghjklzxcvbnm',
   'qwertzuiopasdfghjklyxcvbnm',
 ].flatMap((row) => [row, [...row].reverse().join('')]);
-/** A shorter core says nothing about the rest, such as `ab` of `ab-8341-5527-19`. */
+/** A shorter core, such as `ab` of `ab-8341-5527-19`, does not make a password guessable. */
 const MIN_CORE = 4;
 
 let common: Set<string> | undefined;

@@ -4,8 +4,7 @@ import type { TokenKind } from './auth-tokens.server.ts';
 import { forgetSearches } from './session-data.server.ts';
 
 /**
- * Removes the e-mail address from the links that were sent to the person. A used link remains marked as used until it expires. All searches
- * of staff are deleted.
+ * Removes the e-mail address from the links that were sent to the person. A used link remains marked as used until it expires.
  */
 export async function erase(
   tx: Prisma.TransactionClient,

@@ -9,7 +9,7 @@ import { KEY_SCOPES, type KeyScope, TENANT_ROLES } from './capabilities.ts';
  * common passwords, taken e-mail addresses, whether a password or a code is correct.
  */
 
-/** Long enough to make guessing hopeless at the log-in's limits, without rules that people answer with `Password1!`. */
+/** At this length guessing is hopeless within the log-in's limits. Rules for kinds of characters only produce `Password1!`. */
 export const MIN_PASSWORD = 12;
 /** Argon2 would accept any length. No password that a person types is longer. */
 export const MAX_PASSWORD = 200;

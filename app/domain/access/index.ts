@@ -1,4 +1,3 @@
-export type { Seal } from '#app/lib/seal.server.ts';
 export {
   type Account,
   accountOfAddress,
@@ -9,9 +8,11 @@ export {
   findAccount,
   findAccountByEmail,
   findAddressAccounts,
+  findOwner,
   hasOperator,
   isAddressTaken,
   listAdminAddresses,
+  type PersonOperation,
   tenantAccount,
 } from './accounts.server.ts';
 export {
@@ -60,8 +61,7 @@ export {
 export { type FormRisk, isRisky, listRiskyFields } from './risk.ts';
 export { CALL_RISKS, FORM_RISKS, type RequestRisk, ROUTE_RISKS } from './risks.ts';
 export { nameVersions, saveName } from './save-name.server.ts';
-export { sealedValues } from './sealed-values.server.ts';
-export { hasColleague, hasPeople, searchMembers } from './search-members.server.ts';
+export { countPeople, searchMembers } from './search-members.server.ts';
 export {
   countRecoveryCodes,
   disableTotp,
@@ -69,6 +69,7 @@ export {
   lacksRequiredFactor,
   NO_FACTOR,
   newTotpSecret,
+  sealedValues,
   takeCode,
   totpUri,
   wrongCode,
@@ -76,7 +77,6 @@ export {
 export {
   type Flash,
   findSearch,
-  forgetSearches,
   leaveFlash,
   rememberSearch,
   saveConsoleView,

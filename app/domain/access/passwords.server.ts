@@ -58,9 +58,12 @@ function wordsOfEmail(email: string): string[] {
   return [fold(email), ...longWords(email.slice(0, atIndex)), ...longWords(domain)];
 }
 
-/** 20 characters from an alphabet of 31 without look-alikes: 99 bits. */
-export function oneTimePassword(): string {
+/** 20 characters from an alphabet of 31: 99 bits. */
+export const oneTimePassword = (): string => randomGroups(4, 5);
+
+/** Generates groups of random characters, joined by hyphens. No two of the 31 possible characters look alike. */
+export function randomGroups(groups: number, size: number): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
+  const group = () => Array.from({ length: size }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return Array.from({ length: groups }, group).join('-');
 }

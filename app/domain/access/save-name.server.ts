@@ -1,6 +1,7 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
+import type { PersonOperation } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 
 type PersonName = {
@@ -10,18 +11,13 @@ type PersonName = {
 
 /**
  * Changes the person's own name. An operator has one name, a tenant's people two; a name that is left out stays unchanged.
- * @param versions of the values that a form showed; without them the stored values are overwritten unconditionally
+ * @param versions versions of the values that the form showed
  * @throws AppError `conflict` with `stale`
  */
-export async function saveName(options: {
-  db: Database;
-  person: Person;
-  changes: Partial<PersonName>;
-  versions?: FieldVersions;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
-  const { db, person, changes, versions = {}, actor, now } = options;
+export async function saveName(
+  options: PersonOperation & { changes: Partial<PersonName>; versions: FieldVersions },
+): Promise<void> {
+  const { db, person, changes, versions, actor, now } = options;
   const { tenantId } = person;
   await db.$transaction(async (tx) => {
     const present = await lockName(tx, person);

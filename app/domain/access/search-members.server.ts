@@ -25,19 +25,8 @@ export const searchMembers = (
     select: { id: true, email: true, firstName: true, lastName: true },
   });
 
-/** Whether a tenant has any people or open invitations. */
-export async function hasPeople(db: Database, tenantId: string, now: Date): Promise<boolean> {
-  const { members, invitations } = await countPeople(db, tenantId, now);
-  return members + invitations > 0;
-}
-
-/** Whether a tenant has more than one person, or an open invitation. */
-export async function hasColleague(db: Database, tenantId: string, now: Date): Promise<boolean> {
-  const { members, invitations } = await countPeople(db, tenantId, now);
-  return members > 1 || invitations > 0;
-}
-
-async function countPeople(db: Database, tenantId: string, now: Date) {
+/** Counts a tenant's people and its open invitations. */
+export async function countPeople(db: Database, tenantId: string, now: Date) {
   const [members, invitations] = await Promise.all([
     db.tenantUser.count({ where: { tenantId, disabledAt: null } }),
     db.authToken.count({ where: { tenantId, kind: 'invite', usedAt: null, expiresAt: { gt: now } } }),

@@ -1,17 +1,22 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
+import { sealedColumn } from '#app/domain/sealed-values.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { type Seal, SealError } from '#app/lib/seal.server.ts';
-import { type Account, accountOwner, findAccount } from './accounts.server.ts';
+import { type Account, accountOwner, findAccount, type PersonOperation } from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
+import { randomGroups } from './passwords.server.ts';
 
-/** RFC 6238 with the parameters that every authenticator app supports. */
+/** Parameters of RFC 6238 that every authenticator app supports. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const RECOVERY_CODES = 10;
-/** Contains no letters or digits that look alike. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+export const sealedValues = [
+  sealedColumn('second factors of operators', 'user', 'totpSecret'),
+  sealedColumn('second factors of companies’ staff', 'tenantUser', 'totpSecret'),
+];
 
 /**
  * Whether a required second factor is missing. Operators see every company's leads, so in production their log-in needs one before it gives
@@ -43,15 +48,9 @@ function stepOfCode(secret: string, code: string, now: Date): number | null {
  * @returns the recovery codes, to be shown only once
  * @throws AppError `invalid` for a wrong code
  */
-export async function enableTotp(options: {
-  db: Database;
-  seal: Seal;
-  person: Person;
-  secret: string;
-  code: string;
-  actor: AuditActor;
-  now: Date;
-}): Promise<string[]> {
+export async function enableTotp(
+  options: PersonOperation & { seal: Seal; secret: string; code: string },
+): Promise<string[]> {
   const { db, seal, person, secret, code, actor, now } = options;
   const step = stepOfCode(secret, code, now);
   if (step === null) throw wrongCode();
@@ -78,13 +77,7 @@ export async function enableTotp(options: {
 /** The columns of an account without a second factor. */
 export const NO_FACTOR = { totpSecret: null, totpEnabledAt: null, totpLastStep: null };
 
-export async function disableTotp(options: {
-  db: Database;
-  person: Person;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
-  const { db, person, actor, now } = options;
+export async function disableTotp({ db, person, actor, now }: PersonOperation): Promise<void> {
   await db.$transaction(async (tx) => {
     await updateFactor(tx, person, NO_FACTOR);
     await tx.totpRecoveryCode.deleteMany({ where: accountOwner(person) });
@@ -170,10 +163,7 @@ export const wrongCode = () =>
   });
 
 /** 12 characters: 59 bits, so a fast hash is enough. */
-const recoveryCode = (): string => {
-  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return [group(), group(), group()].join('-');
-};
+const recoveryCode = (): string => randomGroups(3, 4);
 
 const hashCode = (code: string): string =>
   createHash('sha256')

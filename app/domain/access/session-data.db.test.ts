@@ -6,12 +6,12 @@ import {
   type Flash,
   findSearch,
   findSession,
-  forgetSearches,
   leaveFlash,
   rememberSearch,
   startSession,
   takeFlash,
 } from './index.ts';
+import { forgetSearches } from './session-data.server.ts';
 
 const NOW = new Date('2026-05-01T10:00:00Z');
 const flash: Flash = { id: 'one', tone: 'success', title: 'Saved' };

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { sha256 } from '#app/lib/hash-recipient.server.ts';
 import { readPage } from '#app/lib/read-page.ts';
-import { type Account, accountOwner, operatorAccount, tenantAccount } from './accounts.server.ts';
+import {
+  type Account,
+  accountOwner,
+  findAccount,
+  findOwner,
+  type PersonOperation,
+} from './accounts.server.ts';
 import type { Person } from './capabilities.ts';
 import { hasFlash } from './session-data.server.ts';
 
@@ -47,7 +53,7 @@ const livingAt = (now: Date) => ({
 /**
  * Starts a session with a new secret, so that a session from before the log-in becomes worthless.
  * @param passwordHash the one that the log-in was checked against; if the password has changed since, no session starts
- * @param loggedInAt of the session that this one replaces
+ * @param loggedInAt log-in time of the session that this one replaces
  * @param seen details for the list of sessions, so that a person recognises their own
  * @returns the cookie's value
  * @throws AppError `unauthenticated`
@@ -109,7 +115,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     where: { tokenHash: sha256(token) },
   });
   if (!row || row.expiresAt <= now || computeEnd(row.createdAt, now) <= now) return null;
-  const account = await findSessionAccount(db, row);
+  const account = await findAccount(db, findOwner(row));
   if (!account) return null;
   if (!row.awaitingTotp && now.getTime() - row.lastSeenAt.getTime() > SEEN_EVERY_MS)
     await db.session.updateMany({
@@ -127,19 +133,6 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   };
 }
 
-/** Queries only the table that contains the session's person. @returns null when the account is deleted or disabled */
-async function findSessionAccount(
-  db: Database,
-  { userId, tenantUserId }: { userId: string | null; tenantUserId: string | null },
-): Promise<Account | null> {
-  if (userId !== null) {
-    const user = await db.user.findUnique({ where: { id: userId } });
-    return user && !user.disabledAt ? operatorAccount(user) : null;
-  }
-  const member = tenantUserId && (await db.tenantUser.findUnique({ where: { id: tenantUserId } }));
-  return member && !member.disabledAt ? tenantAccount(member) : null;
-}
-
 /** Ends one session. Does nothing if it has already ended. */
 export async function endSession(db: Database, sessionId: string): Promise<void> {
   await db.session.deleteMany({ where: { id: sessionId } });
@@ -152,10 +145,7 @@ export async function endSession(db: Database, sessionId: string): Promise<void>
  * @returns the number of ended sessions
  */
 export const endOtherSessions = (
-  options: { db: Database; person: Person; actor: AuditActor; now: Date } & (
-    | { only: string }
-    | { except: string }
-  ),
+  options: PersonOperation & ({ only: string } | { except: string }),
 ): Promise<number> => {
   const { db, person, actor, now } = options;
   return db.$transaction(async (tx) => {

@@ -35,14 +35,9 @@ interface Noted extends Sighting {
   lastSeenAt: Date;
 }
 
-/** Make one per process. @param report called for failures: those sightings are lost, and the next visit records them again */
-export function embedSightings({
-  db,
-  report,
-}: {
-  db: Database;
-  report: (error: unknown) => void;
-}): EmbedSightings {
+/** Creates the recorder of a process. @param report called for failures; those sightings are lost, and the next visit records them again */
+export function embedSightings(options: { db: Database; report: (error: unknown) => void }): EmbedSightings {
+  const { db, report } = options;
   let noted = new Map<string, Noted>();
   let timer: NodeJS.Timeout | undefined;
 

@@ -31,7 +31,7 @@ async function blankSessions(
     select: { sessionId: true, receivedAt: true },
   });
   const days = [...new Set(events.map(({ receivedAt }) => isoDay(receivedAt)))];
-  // The roll-up finds events by the time of their arrival, of which only the day remains.
+  // Afterwards only the day of their arrival remains, and the roll-up could no longer find them by time.
   for (const day of days)
     if (endOfDay(day).getTime() > now.getTime() - RECENT_MS) await rollUpDay(tx, tenantId, day);
   for (const sessionId of new Set(events.map((event) => event.sessionId))) {

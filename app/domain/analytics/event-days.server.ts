@@ -23,10 +23,9 @@ const DAYS_AHEAD = 7;
  * key.
  */
 export const BOTH_SHAPES_SINCE = '20261123205424_outbox_keys';
-/** Comment on a table that no version before BOTH_SHAPES_SINCE has ever used. That migration writes it. */
+/** The migration writes this comment on a table that no version before BOTH_SHAPES_SINCE has used. */
 const NEVER_SHARED = 'no version before partitions has used it';
 
-/** A partition of the table. */
 interface EventDays {
   name: string;
   /** Start, inclusive; null if there is no lower bound. */

@@ -25,14 +25,14 @@ interface ArrivedBatch {
 /** Batches per statement: 50 batches of 50 events have 27,500 parameters (SQLite allows 32,766). */
 const MAX_AT_ONCE = 50;
 
-/** Same as for submissions: a silent connection must not stop the others, and requests must not wait long. In ms. */
+/** Times in ms, the same as for submissions: a silent connection must not block the others, and requests must not wait long. */
 const OVERLAP_AFTER_MS = 2000;
 const DEADLINE_MS = 4000;
 const MAX_WAITING = 1000;
 /** See createBatcher. */
 const QUIET_TURNS = 5;
 
-/** Make one per process. */
+/** Creates the intake of a process. */
 export function eventIntake({
   db,
   provider = 'sqlite',

@@ -5,12 +5,10 @@ import { insertRows, type SqlTransaction } from '#app/lib/sql-transaction.ts';
 import type { WidgetEventBatch } from '#app/protocol/widget-events.ts';
 import { dayBefore, endOfDay, isoDay, occurredAt, startOfDay } from './rules.ts';
 
-/** SQL for widget events, for both databases. */
-
 const COLUMNS = `"tenantId", "sessionId", "seq", "type", "widget", "step", "peptideId", "origin", "locale", "occurredAt",
   "receivedAt"`;
 
-/** On SQLite the key covers events of all days. */
+/** On SQLite the primary key prevents duplicates across all days. */
 const EVENTS = {
   into: `INSERT INTO "WidgetEvent" (${COLUMNS}) VALUES`,
   after: 'ON CONFLICT DO NOTHING',
@@ -115,7 +113,7 @@ export async function firstEventSince(
 
 /**
  * Counts a tenant's day from the raw events. Counts only ever grow: if two processes count at the same time, the one that saw fewer events
- * does not win, and a day whose raw events are partly deleted keeps its count.
+ * does not win. A day whose raw events are partly deleted keeps its count.
  */
 export function rollUpDay(db: DatabaseClient, tenantId: string, day: string): Promise<number> {
   return db.$executeRaw(sql`

@@ -4,29 +4,16 @@ import type { WidgetKind } from '#app/engine/vocabulary/shared.ts';
 import { STEPS_OF, type WidgetEventType } from '#app/protocol/widget-events.ts';
 import { startOfDay } from './rules.ts';
 
-/** Progress of visitors. All numbers but products and leads are page loads ("sessions"), each counted once a day. */
-export interface Funnel {
-  seen: number;
-  started: number;
-  /** Later questions, from the second on; `seen` is the first one. */
-  steps: { step: number; sessions: number }[];
-  results: number;
-  /** Clicks on each product and the sessions that made them, most clicked first. A session may count for several products. */
-  products: { peptideId: string; clicks: number; sessions: number }[];
-  productClicks: number;
-  /** Stored leads, including visitors who opted out of counting. */
-  leads: number;
-}
-
 /**
- * Reads a tenant's funnel from one day to another, both included and in UTC.
+ * Reads how far visitors got, from one day to another, both included and in UTC. All numbers but products and leads are page loads
+ * ("sessions"), each counted once a day.
  * @param widget one widget; without it, all of them together
  * @throws AppError `invalid` for an invalid day
  */
 export async function readFunnel(
   db: Database,
   { tenantId, widget, from, to }: { tenantId: string; widget?: WidgetKind; from: string; to: string },
-): Promise<Funnel> {
+) {
   startOfDay(from);
   startOfDay(to);
   const [rows, leads] = await Promise.all([
@@ -50,10 +37,13 @@ export async function readFunnel(
   return {
     seen: sessions('seen'),
     started: sessions('started'),
+    /** Later questions, from the second on; `seen` is the first one. */
     steps: Array.from({ length: last - 1 }, (_, i) => ({ step: i + 2, sessions: sessions('step', i + 2) })),
     results: sessions('results'),
+    /** Clicks on each product and the sessions that made them, most clicked first. A session may count for several products. */
     products,
     productClicks: products.reduce((sum, { clicks }) => sum + clicks, 0),
+    /** Stored leads, including visitors who opted out of counting. */
     leads,
   };
 }

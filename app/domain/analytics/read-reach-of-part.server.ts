@@ -27,7 +27,11 @@ export async function readReachOfPart(
   },
 ): Promise<WidgetReach[] | ReachObstacle> {
   const { tenantId, from, to, locale, site, max = MAX_EVENTS_READ } = options;
-  const counted = await countRolledUp(db, { tenantId, from, to });
+  const { _sum } = await db.widgetDailyRollup.aggregate({
+    where: { tenantId, day: { gte: from, lte: to } },
+    _sum: { count: true },
+  });
+  const counted = _sum.count ?? 0;
   if (counted > max) return 'too-many';
   const receivedAt = { gte: startOfDay(from), lt: endOfDay(to) };
   if ((await db.widgetEvent.count({ where: { tenantId, receivedAt } })) < counted) return 'deleted';
@@ -45,15 +49,4 @@ export async function readReachOfPart(
     step: Number(step),
     sessions: Number(sessions),
   }));
-}
-
-async function countRolledUp(
-  db: Database,
-  { tenantId, from, to }: { tenantId: string; from: string; to: string },
-): Promise<number> {
-  const { _sum } = await db.widgetDailyRollup.aggregate({
-    where: { tenantId, day: { gte: from, lte: to } },
-    _sum: { count: true },
-  });
-  return _sum.count ?? 0;
 }

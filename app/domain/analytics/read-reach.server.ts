@@ -31,7 +31,7 @@ export async function findLastEventDay(db: Database, tenantId: string): Promise<
 export async function readPlaces(
   db: Database,
   { tenantId, since, limit }: { tenantId: string; since: Date; limit: number },
-): Promise<{ isEmbedded: boolean; blockedOrigins: string[]; sightings: SeenPlace[] }> {
+) {
   const sightings = await db.embedSighting.findMany({
     where: { tenantId },
     orderBy: { lastSeenAt: 'desc' },
@@ -43,13 +43,6 @@ export async function readPlaces(
     blockedOrigins: blocked.slice(0, limit).map(({ origin }) => origin),
     sightings,
   };
-}
-
-export interface SeenPlace {
-  origin: string;
-  allowed: boolean;
-  loaderVersion: string | null;
-  lastSeenAt: Date;
 }
 
 /** Sessions of one widget that got to a certain point. */

@@ -1,11 +1,14 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Seal } from '#app/domain/access/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { sealedColumn } from '#app/domain/sealed-values.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
 import { randomId } from '#app/lib/random-id.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { KEY_LIFETIME_MS, LEASE_MS, RENEW_MS, RETRY_AFTER_SECONDS } from './rules.ts';
+
+export const sealedValues = [sealedColumn('answers to idempotency keys', 'apiAnswer', 'answer')];
 
 /** A response that can be replayed. */
 export interface StoredAnswer {
@@ -18,7 +21,6 @@ interface Options {
   db: Database;
   seal: Seal;
   tenantId: string | null;
-  /** Owner of the key. */
   scope: string;
   key: string;
   /**
@@ -97,10 +99,7 @@ async function claim(options: Options, attempt: string): Promise<StoredAnswer | 
       reason: 'idempotency-key-reused',
     });
   if (storedAnswer?.state !== 'done' || storedAnswer.status === null || storedAnswer.answer === null)
-    throw new AppError('conflict', 'A request with this Idempotency-Key is under way.', {
-      reason: 'idempotency-key-in-use',
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
+    throw keyInUse();
   const { headers, body } = JSON.parse(seal.open(storedAnswer.answer)) as Omit<StoredAnswer, 'status'>;
   return { status: storedAnswer.status, headers, body };
 }
@@ -115,12 +114,14 @@ async function store(
     where: { scope, attempt, state: 'started' },
     data: { state: 'done', status, answer: seal.close(JSON.stringify({ headers, body })) },
   });
-  if (count === 0)
-    throw new AppError('conflict', 'A request with this Idempotency-Key is under way.', {
-      reason: 'idempotency-key-in-use',
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
+  if (count === 0) throw keyInUse();
 }
+
+const keyInUse = () =>
+  new AppError('conflict', 'A request with this Idempotency-Key is under way.', {
+    reason: 'idempotency-key-in-use',
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 
 async function release({ db, scope }: Options, attempt: string): Promise<void> {
   await db.apiAnswer.deleteMany({ where: { scope, attempt, state: 'started' } });

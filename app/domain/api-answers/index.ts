@@ -3,7 +3,7 @@ export {
   dropExpiredApiAnswers,
   hashRequest,
   type StoredAnswer,
+  sealedValues,
 } from './answer-once.server.ts';
 export { erase } from './erase.server.ts';
 export { planScope } from './rules.ts';
-export { sealedValues } from './sealed-values.server.ts';

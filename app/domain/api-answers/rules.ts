@@ -1,6 +1,5 @@
 import { DAY_MS } from '#app/lib/durations.ts';
 
-/** Lifetime of a key. */
 export const KEY_LIFETIME_MS = DAY_MS;
 /** An attempt that has not renewed its lease for this time is dead. */
 export const LEASE_MS = 60_000;

@@ -16,6 +16,7 @@ export {
   planMailMessage,
 } from './plan-messages.ts';
 export {
+  type Answers,
   exportAssessments,
   joinAnswers,
   readAnswers,

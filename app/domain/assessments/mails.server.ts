@@ -31,7 +31,6 @@ export type VisitorMail =
 /** A mail with a one-time link to erase or download one's own data. */
 type LinkMail<Purpose> = MailAboutPlan & { purpose: Purpose; token: string; linkHours: number };
 
-/** A plan and an e-mail address that mails may be sent to. */
 interface PlanRecipient {
   recipient: string;
   tenantId: string;

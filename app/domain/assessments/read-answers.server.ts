@@ -12,29 +12,22 @@ const answerColumns = {
   contraFlags: true,
   additionalConcerns: true,
   outcome: true,
-  format: true,
   utm: true,
   pageUrl: true,
   referrer: true,
+  /** Key for joining the widget's events. */
   sessionId: true,
 } as const satisfies Prisma.PeptideAssessmentSelect;
 
-export interface Answers {
+export type Answers = Omit<
+  Prisma.PeptideAssessmentGetPayload<{ select: typeof answerColumns }>,
+  'id' | 'symptoms' | 'contraFlags' | 'utm'
+> & {
   symptoms: string[];
-  experienceLevel: string;
-  sexAtBirth: string;
-  ageRange: string;
-  budgetLevel: string;
   /** Safety answers; empty if not answered. */
   contraFlags: string[];
-  additionalConcerns: string | null;
-  outcome: string;
   utm: Record<string, string>;
-  pageUrl: string | null;
-  referrer: string | null;
-  /** Key for joining the widget's events. */
-  sessionId: string | null;
-}
+};
 
 const texts = (json: unknown): string[] =>
   Array.isArray(json) ? json.filter((item): item is string => typeof item === 'string') : [];
@@ -50,7 +43,7 @@ export async function readAnswers(
       where: { tenantId, id: { in: chunk } },
       select: answerColumns,
     });
-    for (const { id, format: _format, symptoms, contraFlags, utm, ...row } of rows)
+    for (const { id, symptoms, contraFlags, utm, ...row } of rows)
       answersById.set(id, {
         ...row,
         symptoms: texts(symptoms),

@@ -16,7 +16,7 @@ import {
 
 /** Maximum number of plan mails to one recipient in 24 hours (D51). */
 const MAX_FROM_TENANT = 3;
-/** Also applies to account mails, separately for each kind. */
+/** Maximum from all tenants. The same limit applies to each kind of account mail. */
 export const MAX_FROM_ALL = 10;
 
 /** Returns the key under which a recipient's plan mails are counted: SHA-256, hex, of the mailbox (`toMailbox`). */

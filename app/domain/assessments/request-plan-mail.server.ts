@@ -9,7 +9,7 @@ import { lockAssessments } from './lock-assessments.server.ts';
 import { FIRST_PLAN_MAIL, planMailKey, planMailMessage } from './plan-messages.ts';
 import { judgePlanMails } from './recipient-limits.server.ts';
 
-/** D18, counted over the requested mails; the mail that every accepted submission sends is separate. */
+/** Maximum number of mails that visitors request for one assessment (D18). The mail after a submission does not count. */
 const MAX_PER_ASSESSMENT = 3;
 /** Two concurrent requests may conflict on a number or in the database. The one that loses tries again. */
 const ATTEMPTS = 4;

@@ -30,12 +30,12 @@ interface Progress {
 }
 
 const AT_A_TIME = 200;
-/** Assessments in one run, so that other tasks get their turn. */
+/** Maximum number of assessments in one run, so that other tasks get their turn. */
 const MAX_READ = 4000;
 
 /**
- * Reads the own words of assessments that were stored by earlier engine versions by today's patterns, and lists the leads whose plans ask for
- * less caution, for the company's staff (D63). No plan is changed. A run reads a few thousand assessments and continues where the last one
+ * Reads the visitors' own words in assessments of earlier engine versions with today's patterns, and lists for the company's staff the leads
+ * whose plans are less cautious than today's would be (D63). No plan is changed. A run reads a few thousand assessments and continues where the last one
  * ended; an interrupted run is repeated.
  * @param maxRead number of assessments that a run reads, approximately
  * @returns whether all have been read

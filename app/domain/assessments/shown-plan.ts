@@ -42,8 +42,8 @@ const EMPTY_ENTRY = {
 };
 
 /**
- * Returns a stored plan for display: word for word and never recomputed, even if today's engine would decide differently (D7). Parts that
- * the plan's engine did not know yet become empty lists. Amounts that no plan shows today are removed: those of a product with a caution for
+ * Returns a stored plan for display, word for word: it is never recomputed, even if today's engine would decide differently (D7). Parts
+ * that the plan's engine did not know yet become empty lists. Amounts that no plan shows today are removed: those of a product with a caution for
  * the visitor (D61), and those in notes on sources, which are read before the tick (D42). Returns null when the plan was erased.
  * @param showAmounts false removes every amount, also from plans that were stored before the tenant disabled them (D16)
  * @param showArticles false removes the advice to read the tenant's articles, also from plans that were stored before the tenant disabled
@@ -187,7 +187,7 @@ const itemWithoutAmounts = (item: ListItem): ListItem => ({
   ...(item.warnings && { warnings: warningsWithoutAmounts(item.warnings) }),
 });
 
-/** If no amount is left that the tick could open, there is no list to tick either. */
+/** Removes the amounts of hidden items. If no amount remains, the list that opens the amounts is removed too. */
 const listWithoutAmounts = (plan: ListPlan, isHidden: (item: ListItem) => boolean): ListPlan => ({
   ...plan,
   do_not_use: plan.list.every(isHidden) ? [] : plan.do_not_use,

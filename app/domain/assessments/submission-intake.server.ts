@@ -51,7 +51,7 @@ const MAX_WAITING = 1000;
 /** Time in ms after a response within which the next submissions of a rush arrive. */
 const CROWD_PAUSE_MS = 10;
 
-/** Make one per process. */
+/** Creates the intake of a process. */
 export function submissionIntake({
   db,
   outbox,

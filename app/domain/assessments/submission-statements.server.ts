@@ -5,7 +5,6 @@ import type { Submission } from '#app/protocol/submission.ts';
 import type { PlanOfSubmission, StoredPlan } from './compute-plan.ts';
 import type { StoredAnswer } from './idempotency.server.ts';
 
-/** An accepted submission with its plan. */
 export interface SubmissionRows {
   tenantId: string;
   submission: Submission;

@@ -13,7 +13,6 @@ export interface PictureSource {
   fetch(url: string): Promise<{ bytes: Uint8Array } | { problem: string }>;
 }
 
-/** Re-encodes pictures. */
 export interface Images {
   /**
    * Returns the visible picture: upright, its first frame, scaled down to the limits of its kind, without any other content of the file.

@@ -27,7 +27,6 @@ export const AUDIT_GROUPS = {
 } as const;
 type AuditGroup = keyof typeof AUDIT_GROUPS;
 
-/** Filter for the lines of the log. */
 export interface AuditFilter {
   group?: AuditGroup;
   /** Id of the actor. */

@@ -33,28 +33,15 @@ export async function findLastChange(
   return who;
 }
 
-/** Returns the time of a tenant's last event of an action since a given time, or null. */
+/** Returns the time and the details of a tenant's last event of an action since a given time, or null. */
 export async function findLastEvent(
   db: Database,
   { tenantId, action, since }: { tenantId: string; action: string; since: Date },
-): Promise<Date | null> {
+): Promise<{ createdAt: Date; details: AuditDetails } | null> {
   const event = await db.auditEvent.findFirst({
     where: { tenantId, action, createdAt: { gte: since } },
     orderBy: { createdAt: 'desc' },
-    select: { createdAt: true },
+    select: { createdAt: true, details: true },
   });
-  return event?.createdAt ?? null;
-}
-
-/** Returns the details of a tenant's last event of an action since a given time, or null. */
-export async function findLastDetails(
-  db: Database,
-  { tenantId, action, since }: { tenantId: string; action: string; since: Date },
-): Promise<AuditDetails | null> {
-  const event = await db.auditEvent.findFirst({
-    where: { tenantId, action, createdAt: { gte: since } },
-    orderBy: { createdAt: 'desc' },
-    select: { details: true },
-  });
-  return (event?.details as AuditDetails | undefined) ?? null;
+  return event && { createdAt: event.createdAt, details: event.details as AuditDetails };
 }

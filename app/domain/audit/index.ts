@@ -11,7 +11,7 @@ export {
   priceChangeRows,
   walkEventsOfLeads,
 } from './find-events.server.ts';
-export { findLastChange, findLastDetails, findLastEvent } from './find-last-change.server.ts';
+export { findLastChange, findLastEvent } from './find-last-change.server.ts';
 export {
   type AuditLine,
   type AuditScope,
@@ -19,6 +19,12 @@ export {
   listAudit,
   listAuditActors,
 } from './list-audit.server.ts';
-export { type AuditActor, type AuditEntry, recordAudit, recordAuditExport } from './record-audit.server.ts';
+export {
+  type AuditActor,
+  type AuditEntry,
+  recordAudit,
+  recordAuditExport,
+  type TenantOperation,
+} from './record-audit.server.ts';
 export { dropRefusals, type Refusal, type RefusalLog, refusalLog } from './refusal-log.server.ts';
 export type { RefusalReason } from './refusals.ts';

@@ -1,34 +1,11 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { type AuditFilter, filterConditions } from './audit-filter.ts';
-import { type AuditChange, type AuditDetails, describeEvent, listChanges } from './describe-event.ts';
+import { type AuditDetails, describeEvent, listChanges } from './describe-event.ts';
 
-/** One tenant's log, or that of the whole service: events of all tenants, and of no tenant. */
+/** The log of one tenant, or of the whole service: events of all tenants and of no tenant. */
 export type AuditScope = { tenantId: string } | 'everything';
 
-export interface AuditLine {
-  id: string;
-  createdAt: Date;
-  tenantId: string | null;
-  /** The tenant's current name; null if the tenant was deleted. */
-  tenantName: string | null;
-  actorKind: string;
-  actorId: string | null;
-  /** Name or e-mail address at the time. */
-  actorLabel: string | null;
-  action: string;
-  /** Description of the action, in words that follow the actor's name. */
-  sentence: string;
-  changes: AuditChange[];
-  /** Keyed hash of the network that a refusal came from. It is equal for lines from the same network. */
-  network: string | null;
-  requestId: string | null;
-}
-
-export interface AuditPage {
-  lines: AuditLine[];
-  /** Value of `before` for the next page; null on the last one. */
-  next: string | null;
-}
+export type AuditLine = ReturnType<typeof readLine>;
 
 const AUDIT_PAGE = 50;
 const EXPORT_PAGE = 500;
@@ -46,9 +23,7 @@ interface AuditQuery {
  * Lists the log, newest first.
  * @param before id of the last line of the previous page; with an id that is not in this log, the list begins with the newest line
  */
-export async function listAudit(
-  options: AuditQuery & { before?: string; pageSize?: number },
-): Promise<AuditPage> {
+export async function listAudit(options: AuditQuery & { before?: string; pageSize?: number }) {
   const { db, findTenantNames, scope, filter, before, pageSize = AUDIT_PAGE } = options;
   const rows = await db.auditEvent.findMany({
     where: { AND: [auditWhere(scope), filterConditions(filter), await olderThan(db, scope, before)] },
@@ -59,6 +34,7 @@ export async function listAudit(
   const names = await findTenantNames(db, [...new Set(pageRows.flatMap(({ tenantId }) => tenantId ?? []))]);
   return {
     lines: pageRows.map((row) => readLine(row, names)),
+    /** Value of `before` for the next page; null on the last one. */
     next: rows.length > pageSize ? (pageRows.at(-1)?.id ?? null) : null,
   };
 }
@@ -67,7 +43,11 @@ export async function listAudit(
 export async function* everyAuditLine(options: AuditQuery): AsyncGenerator<AuditLine[]> {
   let before: string | undefined;
   do {
-    const page = await listAudit({ ...options, before, pageSize: EXPORT_PAGE });
+    const page: Awaited<ReturnType<typeof listAudit>> = await listAudit({
+      ...options,
+      before,
+      pageSize: EXPORT_PAGE,
+    });
     yield page.lines;
     before = page.next ?? undefined;
   } while (before !== undefined);
@@ -103,14 +83,17 @@ async function olderThan(
   return { createdAt: { lte: createdAt }, OR: [{ createdAt: { lt: createdAt } }, { id: { lt: id } }] };
 }
 
-function readLine(row: Prisma.AuditEventGetPayload<object>, names: ReadonlyMap<string, string>): AuditLine {
+function readLine(row: Prisma.AuditEventGetPayload<object>, names: ReadonlyMap<string, string>) {
   const { details: json, targetType: _type, targetId, ...line } = row;
   const details = (json ?? {}) as AuditDetails;
   return {
     ...line,
+    /** The tenant's current name; null if the tenant was deleted. */
     tenantName: names.get(row.tenantId ?? '') ?? null,
+    /** Description of the action, in words that follow the actor's name. */
     sentence: describeEvent(row.action, details, targetId),
     changes: listChanges(details),
+    /** Keyed hash of the network that a refusal came from. It is equal for lines from the same network. */
     network: typeof details.network === 'string' ? details.network : null,
   };
 }

@@ -1,13 +1,20 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { AuditScope } from './list-audit.server.ts';
 
-/** The actor, as stored in the log. */
 export interface AuditActor {
   kind: 'operator' | 'tenant-user' | 'api-key' | 'visitor' | 'system';
   id: string | null;
   /** Name or e-mail address at the time, because the log outlives the account. */
   label: string | null;
   requestId: string | null;
+}
+
+/** The parameters that every recorded change of a company's data shares. */
+export interface TenantOperation {
+  db: Database;
+  tenantId: string;
+  actor: AuditActor;
+  now: Date;
 }
 
 export interface AuditEntry {

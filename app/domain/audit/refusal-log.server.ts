@@ -11,7 +11,6 @@ import {
   type RefusalReason,
 } from './refusals.ts';
 
-/** A refused action and its caller. */
 export interface Refusal {
   action: RefusalAction;
   /** The caller who was refused; null for an unidentified caller. */
@@ -70,7 +69,7 @@ interface Window {
   beganAt: Date;
 }
 
-/** Make one per process. @param ring for the hashes of networks @param report called for failures; the recorded refusals are retried */
+/** Creates the log of a process. @param ring keys for the hashes of networks @param report called for failures; the refusals are retried */
 export function refusalLog(options: {
   db: Database;
   findAccount: FindAccount;

@@ -1,17 +1,22 @@
-import type { Database } from '#app/domain/database.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { PLAN_CURRENCY } from './fields.ts';
 
+const chargeColumns = {
+  id: true,
+  tenantId: true,
+  month: true,
+  currency: true,
+  chargedCents: true,
+  state: true,
+  createdAt: true,
+} as const;
+
 /** The commission of a closed month that is to be invoiced. */
-export interface Charge {
-  id: string;
-  tenantId: string;
-  month: string;
-  currency: string;
-  chargedCents: number;
-  state: string;
-  createdAt: Date;
-}
+export type Charge = Omit<
+  Prisma.CommissionChargeGetPayload<{ select: typeof chargeColumns }>,
+  'chargedCents'
+> & { chargedCents: number };
 
 /**
  * States of a charge's invoice, from early to late. A stored state is never replaced by an earlier one. `invoiced`: the item exists and its
@@ -62,30 +67,17 @@ export async function noteUnreadable(
   });
 }
 
-const chargeColumns = {
-  id: true,
-  tenantId: true,
-  month: true,
-  currency: true,
-  chargedCents: true,
-  state: true,
-  createdAt: true,
-} as const;
-
 /** Lists closed months whose commission is not on an invoice yet, oldest first. */
-export async function listOpenCharges(db: Database): Promise<Charge[]> {
-  const charges = await db.commissionCharge.findMany({
-    where: { state: { in: ['closed', 'invoicing', 'failed'] }, chargedCents: { gt: 0 } },
-    orderBy: [{ month: 'asc' }, { tenantId: 'asc' }],
-    select: chargeColumns,
-  });
-  return charges.map((charge) => ({ ...charge, chargedCents: Number(charge.chargedCents) }));
-}
+export const listOpenCharges = (db: Database): Promise<Charge[]> =>
+  listCharges(db, { state: { in: ['closed', 'invoicing', 'failed'] }, chargedCents: { gt: 0 } });
 
 /** Lists charges whose item waits for the next invoice of a subscription, oldest first. */
-export async function listWaitingCharges(db: Database): Promise<Charge[]> {
+export const listWaitingCharges = (db: Database): Promise<Charge[]> =>
+  listCharges(db, { state: 'invoiced', stripeInvoiceId: null });
+
+async function listCharges(db: Database, where: Prisma.CommissionChargeWhereInput): Promise<Charge[]> {
   const charges = await db.commissionCharge.findMany({
-    where: { state: 'invoiced', stripeInvoiceId: null },
+    where,
     orderBy: [{ month: 'asc' }, { tenantId: 'asc' }],
     select: chargeColumns,
   });

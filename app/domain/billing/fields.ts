@@ -1,4 +1,4 @@
-/** The three price lists, each as in its document (D36). Cents, and basis points of a sale. */
+/** The three price lists, each as in its document (D36). Amounts are in cents, and rates in basis points of a sale. */
 
 /** Plans in the tenant form. The plan sets the base fee; for `custom`, the operator sets it. */
 export const FORM_PLANS = {

@@ -4,7 +4,6 @@ import { DAY_MS } from '#app/lib/durations.ts';
 
 /** A verified webhook event from Stripe. */
 export interface ReceivedEvent {
-  /** evt_… */
   id: string;
   type: string;
   objectId: string | null;

@@ -1,9 +1,10 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import type { Sequence } from '#app/domain/mail-templates/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { findCampaign } from './find-campaign.server.ts';
+import type { CampaignOperation } from './find-campaign.server.ts';
 import { MAX_TEMPLATES } from './rules.ts';
+import { lockEditable } from './templates.server.ts';
 
 /**
  * Adds all templates of an uploaded sequence, or none of them: at their own numbers, or after the existing ones if a number is taken. In a
@@ -11,26 +12,10 @@ import { MAX_TEMPLATES } from './rules.ts';
  * @returns how many were added
  * @throws AppError `not-found`, `conflict`, `invalid`
  */
-export async function addSequence(options: {
-  db: Database;
-  tenantId: string;
-  campaignId: string;
-  sequence: Sequence;
-  actor: AuditActor;
-  now: Date;
-}): Promise<number> {
+export async function addSequence(options: CampaignOperation & { sequence: Sequence }): Promise<number> {
   const { db, tenantId, campaignId, sequence, actor, now } = options;
   return db.$transaction(async (tx) => {
-    const campaign = await findCampaign(tx, { tenantId, campaignId });
-    const { name, status, statusVersion } = campaign;
-    if (campaign.archivedAt) throw new AppError('conflict', 'This campaign is archived.');
-    if (status === 'completed') throw new AppError('conflict', 'This campaign is completed.');
-    // This update makes other changes to the templates wait until the transaction ends.
-    const { count } = await tx.emailCampaign.updateMany({
-      where: { id: campaignId, tenantId, status, statusVersion },
-      data: { statusVersion },
-    });
-    if (count === 0) throw new AppError('conflict', 'This campaign has changed. Please load the page again.');
+    const { name, status } = await lockEditable(tx, { tenantId, campaignId });
     const present = await tx.emailTemplate.findMany({
       where: { tenantId, campaignId },
       select: { sequenceOrder: true },

@@ -19,20 +19,14 @@ import {
   warmUpLimit,
 } from './rules.ts';
 
-export interface Allowance {
-  /** Number of marketing messages of a kind that may be planned for a tenant now. */
-  count: number;
-  /** Messages that are planned already and wait for the worker. */
-  waiting: number;
-  /** Whether the hourly or daily limit is reached. */
-  isLimitReached: boolean;
-}
-
-/** Call it in the planning transaction, so that two workers never count the same allowance twice. */
+/**
+ * Reads how many marketing messages of a kind may be planned for a tenant now. Call it in the planning transaction, so that two workers
+ * never count the same allowance twice.
+ */
 export async function readAllowance(
   db: DatabaseClient,
   { tenant, kind, now }: { tenant: MarketingTenant; kind: 'email' | 'sms'; now: Date },
-): Promise<Allowance> {
+) {
   const until = new Date(now.getTime() + CLOCK_SKEW_MS);
   const since = (ms: number) => ({ tenantId: tenant.id, kind, since: new Date(now.getTime() - ms), until });
   // Only a new sender's e-mail address has to be warmed up. Texts are sent from a number that all companies share.
@@ -46,7 +40,9 @@ export async function readAllowance(
   const limits = { hourlyLimit, warmUpStartedAt, isWarming, lastHour, lastDay, now };
   return {
     count: computeAllowance({ ...limits, waiting }),
+    /** Messages that are planned already and wait for the worker. */
     waiting,
+    /** Whether the hourly or daily limit is reached. */
     isLimitReached: computeAllowance({ ...limits, waiting: 0 }) === 0,
   };
 }

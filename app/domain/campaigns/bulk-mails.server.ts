@@ -77,31 +77,36 @@ async function readBulkMails(
   });
   const tenants = await findMarketingTenants(db, [...new Set(rows.map(({ tenantId }) => tenantId))]);
   const people = await readPeople(db, rows);
-  const results = new Map<MailRequest, MarketingMail | NotSent>();
-  const toMake = new Map<MailRequest, MailToMake>();
+  const decisions = new Map<MailRequest, MailToMake | NotSent>();
   for (const request of requests) {
     const id = payloadText(request.payload, 'bulkRecipientId');
     const row = rows.find((candidate) => candidate.id === id && candidate.tenantId === request.tenantId);
     const tenant = row && tenants.get(row.tenantId);
     const person = row?.contactId ? people.get(row.contactId) : undefined;
-    if (!row || !tenant || !person || !request.recipient) {
-      results.set(request, ERASED);
-      continue;
-    }
-    const obstacle = quickEmailObstacle(row, tenant, person, now);
-    if (obstacle) results.set(request, obstacle);
-    else toMake.set(request, toMail(row, tenant, person));
+    if (!row || !tenant || !person || !request.recipient) continue;
+    decisions.set(request, quickEmailObstacle(row, tenant, person, now) ?? toMail(row, tenant, person));
   }
-  const mails = [...toMake.values()];
+  return composeMails(db, decisions, settings);
+}
+
+/**
+ * Makes the mails of requests, except those that name a product which the recipient's answers exclude.
+ * @param decisions the mail of each request, or the reason why it is not sent; a request that is missing belongs to an erased person
+ */
+export async function composeMails(
+  db: Database,
+  decisions: ReadonlyMap<MailRequest, MailToMake | NotSent>,
+  settings: MarketingMailSettings,
+): Promise<(request: MailRequest) => MarketingMail | NotSent> {
+  const mails = [...decisions.values()].filter((decision): decision is MailToMake => 'mailId' in decision);
   const excluded = await findExcludedMails(db, mails);
-  const composedMails = await makeMails(
-    db,
-    mails.filter((mail) => !excluded.has(mail)),
-    settings,
-  );
-  for (const [request, mail] of toMake)
-    results.set(request, excluded.has(mail) ? EXCLUDED_NAMED : (composedMails.get(mail) ?? ERASED));
-  return (request) => results.get(request) ?? ERASED;
+  const allowed = mails.filter((mail) => !excluded.has(mail));
+  const composedMails = await makeMails(db, allowed, settings);
+  return (request) => {
+    const decision = decisions.get(request) ?? ERASED;
+    if (!('mailId' in decision)) return decision;
+    return excluded.has(decision) ? EXCLUDED_NAMED : (composedMails.get(decision) ?? ERASED);
+  };
 }
 
 function quickEmailObstacle(
@@ -126,7 +131,6 @@ const toMail = ({ id, bulk }: RecipientRow, tenant: MarketingTenant, { recipient
   mailId: id,
 });
 
-/** A text of Quick SMS, as sent. */
 export interface MarketingText {
   /** E.164 */
   to: string;

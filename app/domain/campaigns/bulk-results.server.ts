@@ -1,44 +1,33 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { planFailedAgain, settledMessages } from '#app/outbox/index.ts';
 import { skipLabel } from './reason-labels.ts';
 import { MAX_WAITING } from './rules.ts';
 
-/** The outcome of one Quick Email or Quick SMS, as numbers of recipients. */
-export interface BulkResults {
-  /** Not planned yet. */
-  waiting: number;
-  /** In the outbox, not sent and not failed yet. */
-  underWay: number;
-  /** Accepted by the mail server or the text provider, including those reported as delivered. */
-  sent: number;
-  delivered: number;
-  opened: number;
-  clicked: number;
-  failed: number;
-  /** The service stopped while these were being sent. */
-  uncertain: number;
-  /** Not sent, counted by reason in words. */
-  skipped: Record<string, number>;
-  /** Reasons why texts failed, the most frequent first; at most MAX_REASONS. */
-  failures: { reason: string; count: number }[];
-}
-
 const MAX_REASONS = 5;
 
-const noResults = (): BulkResults => ({
+/** The outcome of one Quick Email or Quick SMS, as numbers of recipients. */
+type BulkResults = ReturnType<typeof noResults>;
+
+const noResults = () => ({
+  /** Not planned yet. */
   waiting: 0,
+  /** In the outbox, not sent and not failed yet. */
   underWay: 0,
+  /** Accepted by the mail server or the text provider, including those reported as delivered. */
   sent: 0,
   delivered: 0,
   opened: 0,
   clicked: 0,
   failed: 0,
+  /** The service stopped while these were being sent. */
   uncertain: 0,
-  skipped: {},
-  failures: [],
+  /** Not sent, counted by reason in words. */
+  skipped: {} as Record<string, number>,
+  /** Reasons why texts failed, the most frequent first; at most MAX_REASONS. */
+  failures: [] as { reason: string; count: number }[],
 });
 
 interface StateCount {
@@ -108,13 +97,7 @@ function addSkipped({ skipped }: BulkResults, reason: string, count: number): vo
  * @returns how many
  * @throws AppError `not-found`; `conflict` if the bulk send was cancelled or has no failed messages
  */
-export async function retryBulkSend(options: {
-  db: Database;
-  tenantId: string;
-  bulkId: string;
-  actor: AuditActor;
-  now: Date;
-}): Promise<number> {
+export async function retryBulkSend(options: TenantOperation & { bulkId: string }): Promise<number> {
   const { db, tenantId, bulkId, actor, now } = options;
   return db.$transaction(async (tx) => {
     const bulk = await tx.bulkSend.findFirst({

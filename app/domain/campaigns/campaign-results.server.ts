@@ -1,19 +1,25 @@
-import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import type { Database } from '#app/domain/database.ts';
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { salesLeft } from '#app/domain/conversions/index.ts';
+import type { Database, Prisma } from '#app/domain/database.ts';
 import { CONVERSION_SPAN_MS } from './rules.ts';
 
-/** The outcome of the mails of one variant of a template. */
-export interface VariantResults {
-  variant: string;
-  totalSent: number;
+const variantColumns = {
+  campaignId: true,
+  templateId: true,
+  variant: true,
+  totalSent: true,
   /** Accepted and not bounced since. */
-  totalDelivered: number;
-  totalOpened: number;
-  totalMachineOpened: number;
-  totalClicked: number;
-  totalBounced: number;
-  totalUnsubscribed: number;
-}
+  totalDelivered: true,
+  totalOpened: true,
+  totalMachineOpened: true,
+  totalClicked: true,
+  totalBounced: true,
+  totalUnsubscribed: true,
+} as const satisfies Prisma.CampaignAnalyticsSelect;
+type VariantRow = Prisma.CampaignAnalyticsGetPayload<{ select: typeof variantColumns }>;
+
+/** The outcome of the mails of one variant of a template. */
+export type VariantResults = Omit<VariantRow, 'campaignId' | 'templateId'>;
 
 interface OfCampaigns {
   tenantId: string;
@@ -24,23 +30,12 @@ interface OfCampaigns {
 export async function listVariantResults(
   db: Database,
   { tenantId, campaignIds }: OfCampaigns,
-): Promise<(VariantResults & { campaignId: string; templateId: string })[]> {
+): Promise<VariantRow[]> {
   if (campaignIds.length === 0) return [];
   return db.campaignAnalytics.findMany({
     where: { tenantId, campaignId: { in: [...campaignIds] } },
     orderBy: { variant: 'asc' },
-    select: {
-      campaignId: true,
-      templateId: true,
-      variant: true,
-      totalSent: true,
-      totalDelivered: true,
-      totalOpened: true,
-      totalMachineOpened: true,
-      totalClicked: true,
-      totalBounced: true,
-      totalUnsubscribed: true,
-    },
+    select: variantColumns,
   });
 }
 
@@ -56,12 +51,10 @@ export interface CreditedSale {
 /**
  * Lists the sales of several campaigns, in one query over the leads that they mailed. Each sale is credited to the last campaign mail that
  * its lead was sent within 30 days before it was recorded.
- * @param sales rows of the tenant's sales: `id`, `leadId`, `createdAt`, and the amount after refunds as `cents`; sales belong to another
- * area
  */
 export async function listCreditedSales(
   db: Database,
-  { tenantId, campaignIds, sales }: OfCampaigns & { sales: Sql },
+  { tenantId, campaignIds }: OfCampaigns,
 ): Promise<CreditedSale[]> {
   if (campaignIds.length === 0) return [];
   const ids = join([...campaignIds]);
@@ -72,7 +65,7 @@ export async function listCreditedSales(
       SELECT send."campaignId", send."templateId", send."variantUsed" AS "variant", sale."cents",
         sale."createdAt" AS "soldAt", send."sentAt",
         ROW_NUMBER() OVER (PARTITION BY sale."id" ORDER BY send."sentAt" DESC, send."id" DESC) AS "place"
-      FROM (${sales}) AS sale JOIN "EmailSend" AS send ON send."leadId" = sale."leadId"
+      FROM (${salesLeft(tenantId)}) AS sale JOIN "EmailSend" AS send ON send."leadId" = sale."leadId"
         AND send."tenantId" = ${tenantId} AND send."status" IN ('sent', 'delivered', 'uncertain')
         AND send."sentAt" <= sale."createdAt"
       WHERE sale."leadId" IN (

@@ -1,47 +1,48 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
-import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { cancelMessages, releaseMessages } from '#app/outbox/index.ts';
-import { type CampaignRow, findCampaign } from './find-campaign.server.ts';
+import {
+  CAMPAIGN_CHANGED,
+  type CampaignOperation,
+  type CampaignRow,
+  findCampaign,
+} from './find-campaign.server.ts';
 import { ARCHIVABLE, CAMPAIGN_MOVES, type CampaignMove, canMove, refuseMove } from './transitions.ts';
 
-export interface StatusChange {
-  db: Database;
-  tenantId: string;
-  campaignId: string;
-  actor: AuditActor;
-  now: Date;
-}
+/** Changes a campaign and records the action, in one transaction. @throws AppError `not-found` */
+const changeCampaign = <Result>(
+  { db, tenantId, campaignId, actor, action, now }: CampaignOperation & { action: string },
+  change: (tx: Prisma.TransactionClient, campaign: CampaignRow) => Promise<Result>,
+): Promise<Result> =>
+  db.$transaction(async (tx) => {
+    const campaign = await findCampaign(tx, { tenantId, campaignId });
+    const result = await change(tx, campaign);
+    const target = { type: 'campaign', id: campaignId };
+    await recordAudit(tx, { actor, action, tenantId, target, details: { name: campaign.name } }, now);
+    return result;
+  });
 
 /**
  * Launches a draft: from now on the worker enrols its leads and sends.
  * @throws AppError `not-found`; `conflict` if it is not a draft; `invalid` with what is missing
  */
-export async function launchCampaign(options: StatusChange): Promise<CampaignRow> {
-  const { db, tenantId, campaignId, actor, now } = options;
-  return db.$transaction(async (tx) => {
-    const campaign = await findCampaign(tx, { tenantId, campaignId });
+export const launchCampaign = (operation: CampaignOperation): Promise<CampaignRow> =>
+  changeCampaign({ ...operation, action: 'campaign.launch' }, async (tx, campaign) => {
+    const { tenantId, campaignId, now } = operation;
     assertMove(campaign, 'launch');
-    const obstacle = await findLaunchObstacle(tx, { tenantId, campaignId });
+    const tenant = (await findMarketingTenants(tx, [tenantId])).get(tenantId);
+    const obstacle = launchObstacle(
+      tenant,
+      await tx.emailTemplate.count({ where: { tenantId, campaignId } }),
+    );
     if (obstacle) throw new AppError('invalid', obstacle);
     await moveCampaign(tx, campaign, 'launch', { launchedAt: now });
-    await recordAudit(tx, { ...buildAuditLine(campaign, actor), action: 'campaign.launch' }, now);
     return findCampaign(tx, { tenantId, campaignId });
   });
-}
 
 /** Returns, in words, what has to be done before a campaign can be launched, or null when it can be launched now. */
-async function findLaunchObstacle(
-  db: DatabaseClient,
-  { tenantId, campaignId }: { tenantId: string; campaignId: string },
-): Promise<string | null> {
-  const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
-  const templates = await db.emailTemplate.count({ where: { tenantId, campaignId } });
-  return launchObstacle(tenant, templates);
-}
-
-/** Does the same as findLaunchObstacle for data that has already been read. */
 export function launchObstacle(tenant: MarketingTenant | undefined, templates: number): string | null {
   if (templates === 0) return 'Add at least one e-mail template before you launch the campaign.';
   if (!tenant?.isActive) return 'This company is not active, so no mail is sent.';
@@ -52,82 +53,57 @@ export function launchObstacle(tenant: MarketingTenant | undefined, templates: n
 }
 
 /** Pauses a campaign: no mail is sent until it is resumed, including those in the outbox. @throws AppError `not-found`, `conflict` */
-export async function pauseCampaign({ db, tenantId, campaignId, actor, now }: StatusChange): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const campaign = await findCampaign(tx, { tenantId, campaignId });
-    await moveCampaign(tx, campaign, 'pause', { pausedAt: now });
-    await recordAudit(tx, { ...buildAuditLine(campaign, actor), action: 'campaign.pause' }, now);
-  });
-}
+export const pauseCampaign = (operation: CampaignOperation): Promise<void> =>
+  changeCampaign({ ...operation, action: 'campaign.pause' }, (tx, campaign) =>
+    moveCampaign(tx, campaign, 'pause', { pausedAt: operation.now }),
+  );
 
 /** Resumes a campaign where it was paused. @throws AppError `not-found`, `conflict` */
-export async function resumeCampaign({ db, tenantId, campaignId, actor, now }: StatusChange): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const campaign = await findCampaign(tx, { tenantId, campaignId });
+export const resumeCampaign = (operation: CampaignOperation): Promise<void> =>
+  changeCampaign({ ...operation, action: 'campaign.resume' }, async (tx, campaign) => {
+    const { tenantId, now } = operation;
     await moveCampaign(tx, campaign, 'resume', { pausedAt: null });
-    await recordAudit(tx, { ...buildAuditLine(campaign, actor), action: 'campaign.resume' }, now);
-    const ids = await listWaitingIds(tx, { tenantId, campaignId });
-    await releaseMessages(tx, { tenantId, ids, now });
+    await releaseMessages(tx, { tenantId, ids: await listWaitingIds(tx, operation), now });
   });
-}
 
 /** Ends a campaign for everyone who is in it and cancels mails that have not been sent. @throws AppError `not-found`, `conflict` */
-export async function completeCampaign({
-  db,
-  tenantId,
-  campaignId,
-  actor,
-  now,
-}: StatusChange): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const campaign = await findCampaign(tx, { tenantId, campaignId });
-    await moveCampaign(tx, campaign, 'complete', { completedAt: now });
-    await recordAudit(tx, { ...buildAuditLine(campaign, actor), action: 'campaign.complete' }, now);
-    const ids = await listWaitingIds(tx, { tenantId, campaignId });
-    await cancelMessages(tx, { tenantId, ids, reason: 'The campaign was ended.', now });
+export const completeCampaign = (operation: CampaignOperation): Promise<void> =>
+  changeCampaign({ ...operation, action: 'campaign.complete' }, async (tx, campaign) => {
+    await moveCampaign(tx, campaign, 'complete', { completedAt: operation.now });
+    await cancelWaiting(tx, operation, 'The campaign was ended.');
   });
-}
 
 /** Removes a campaign from the list; its figures remain. @throws AppError `not-found`, `conflict` */
-export async function archiveCampaign({ db, tenantId, campaignId, actor, now }: StatusChange): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const campaign = await findCampaign(tx, { tenantId, campaignId });
-    const { status, statusVersion } = campaign;
+export const archiveCampaign = (operation: CampaignOperation): Promise<void> =>
+  changeCampaign({ ...operation, action: 'campaign.archive' }, async (tx, campaign) => {
+    const { id, tenantId, status, statusVersion } = campaign;
     if (campaign.archivedAt) throw new AppError('conflict', 'This campaign is archived already.');
     const { count } = await tx.emailCampaign.updateMany({
-      where: { id: campaignId, tenantId, statusVersion, archivedAt: null, status: { in: [...ARCHIVABLE] } },
-      data: { archivedAt: now, statusVersion: { increment: 1 } },
+      where: { id, tenantId, statusVersion, archivedAt: null, status: { in: [...ARCHIVABLE] } },
+      data: { archivedAt: operation.now, statusVersion: { increment: 1 } },
     });
     if (count === 0)
       throw new AppError(
         'conflict',
-        status === 'active' ? 'Pause or complete this campaign before you archive it.' : CHANGED,
+        status === 'active' ? 'Pause or complete this campaign before you archive it.' : CAMPAIGN_CHANGED,
       );
-    await recordAudit(tx, { ...buildAuditLine(campaign, actor), action: 'campaign.archive' }, now);
-    const ids = await listWaitingIds(tx, { tenantId, campaignId });
-    await cancelMessages(tx, { tenantId, ids, reason: 'The campaign was archived.', now });
+    await cancelWaiting(tx, operation, 'The campaign was archived.');
   });
-}
 
 /**
  * Puts an archived campaign back on the list, in the state in which it was archived. Mails that were cancelled then are not sent.
  * @throws AppError `not-found`, `conflict`
  */
-export async function unarchiveCampaign(options: StatusChange): Promise<void> {
-  const { db, tenantId, campaignId, actor, now } = options;
-  await db.$transaction(async (tx) => {
-    const campaign = await findCampaign(tx, { tenantId, campaignId });
+export const unarchiveCampaign = (operation: CampaignOperation): Promise<void> =>
+  changeCampaign({ ...operation, action: 'campaign.unarchive' }, async (tx, campaign) => {
+    const { id, tenantId, statusVersion } = campaign;
     if (!campaign.archivedAt) throw new AppError('conflict', 'This campaign is not archived.');
     const { count } = await tx.emailCampaign.updateMany({
-      where: { id: campaignId, tenantId, statusVersion: campaign.statusVersion, archivedAt: { not: null } },
+      where: { id, tenantId, statusVersion, archivedAt: { not: null } },
       data: { archivedAt: null, statusVersion: { increment: 1 } },
     });
-    if (count === 0) throw new AppError('conflict', CHANGED);
-    await recordAudit(tx, { ...buildAuditLine(campaign, actor), action: 'campaign.unarchive' }, now);
+    if (count === 0) throw new AppError('conflict', CAMPAIGN_CHANGED);
   });
-}
-
-const CHANGED = 'This campaign has changed. Please load the page again.';
 
 function assertMove({ status, archivedAt }: CampaignRow, move: CampaignMove): void {
   if (archivedAt) throw new AppError('conflict', 'This campaign is archived.');
@@ -147,15 +123,17 @@ export async function moveCampaign(
     where: { id, tenantId, status, statusVersion, archivedAt: null },
     data: { ...data, status: CAMPAIGN_MOVES[move].to, statusVersion: { increment: 1 } },
   });
-  if (count === 0) throw new AppError('conflict', CHANGED);
+  if (count === 0) throw new AppError('conflict', CAMPAIGN_CHANGED);
 }
 
-const buildAuditLine = ({ id, tenantId, name }: CampaignRow, actor: AuditActor) => ({
-  actor,
-  tenantId,
-  target: { type: 'campaign', id },
-  details: { name },
-});
+async function cancelWaiting(
+  tx: Prisma.TransactionClient,
+  operation: CampaignOperation,
+  reason: string,
+): Promise<void> {
+  const { tenantId, now } = operation;
+  await cancelMessages(tx, { tenantId, ids: await listWaitingIds(tx, operation), reason, now });
+}
 
 /** Lists a campaign's outbox rows without a known result. There are at most as many as may wait for a tenant. */
 async function listWaitingIds(

@@ -3,7 +3,6 @@ import type { Prisma } from '#app/domain/database.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { CLOCK_SKEW_MS, STEP_DISTANCE_MS } from './rules.ts';
 
-/** A due step of an active campaign. */
 export interface DueStep {
   id: string;
   campaignId: string;

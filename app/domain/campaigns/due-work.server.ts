@@ -1,4 +1,5 @@
 import { join, type Sql, sqltag as sql } from '@prisma/client/runtime/client';
+import type { ClaimOptions } from '#app/domain/company-claims/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { leadsBetween } from '#app/domain/leads/index.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
@@ -10,6 +11,13 @@ import { CLOCK_SKEW_MS, MAX_WAIT_MS, SETTLING_MS, WINNER_MIN_SENT } from './rule
 const AT_A_TIME = 1000;
 /** Maximum number of campaigns for a statement that reads many rows of each. */
 const FEW = 10;
+
+/** Enrolling and planning share one claim name, so that no two workers change the campaigns of one company at once. */
+export const campaignClaims = ({ db, now }: { db: Database; now: Date }): ClaimOptions => ({
+  db,
+  now,
+  work: 'campaigns',
+});
 
 export interface DueCampaign {
   id: string;

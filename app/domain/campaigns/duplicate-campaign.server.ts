@@ -1,16 +1,16 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
-import { type CampaignRow, campaignColumns, findCampaign, readSegments } from './find-campaign.server.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
+import {
+  type CampaignOperation,
+  type CampaignRow,
+  campaignColumns,
+  findCampaign,
+  readSegments,
+} from './find-campaign.server.ts';
 import { templateColumns } from './templates.server.ts';
 
 /** Creates a draft with the same settings and templates. @throws AppError `not-found` */
-export async function duplicateCampaign(options: {
-  db: Database;
-  tenantId: string;
-  campaignId: string;
-  actor: AuditActor;
-  now: Date;
-}): Promise<CampaignRow> {
+export async function duplicateCampaign(options: CampaignOperation): Promise<CampaignRow> {
   const { db, tenantId, campaignId, actor, now } = options;
   return db.$transaction(async (tx) => {
     const original = await findCampaign(tx, { tenantId, campaignId });

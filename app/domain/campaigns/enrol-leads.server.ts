@@ -1,4 +1,5 @@
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
+import { forEachOfClaimed } from '#app/domain/company-claims/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { type MarketingCandidate, walkMarketingCandidates } from '#app/domain/leads/index.ts';
 import { isAddressSuppressed } from '#app/domain/suppressions/index.ts';
@@ -7,8 +8,7 @@ import { DAY_MS } from '#app/lib/durations.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
-import { forEachDueCampaign } from './claim-companies.server.ts';
-import { listWithNewLeads } from './due-work.server.ts';
+import { campaignClaims, listWithNewLeads } from './due-work.server.ts';
 import {
   addCounts,
   type CampaignRow,
@@ -20,19 +20,23 @@ import { CLOCK_SKEW_MS, ENROLLED_WINDOWS_PER_RUN, SETTLING_MS } from './rules.ts
 import { cacheOpenings, mailWindow } from './send-windows.ts';
 
 /**
- * Enrols the new leads of all active campaigns, a few thousand in a transaction. The first run also enrols leads from before the launch. It
+ * Enrols the new leads of all active campaigns. A transaction enrols a few thousand leads. The first run also enrols leads from before the launch. It
  * is safe to repeat: if the process dies, the enrolled leads remain, and `enrolledThrough` shows where to continue. While no lead arrives,
  * `enrolledThrough` is not updated. An address is enrolled once.
  */
 export async function enrolLeads({ db, now }: { db: Database; now: Date }): Promise<void> {
-  await forEachDueCampaign({ db, now }, await listWithNewLeads(db, now), async ({ id, tenantId }) => {
-    const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
-    const campaign = await db.emailCampaign.findFirst({
-      where: { id, tenantId, status: 'active', archivedAt: null },
-      select: campaignColumns,
-    });
-    if (tenant && campaign) await enrolCampaign({ db, campaign, tenant, now });
-  });
+  await forEachOfClaimed(
+    campaignClaims({ db, now }),
+    await listWithNewLeads(db, now),
+    async ({ id, tenantId }) => {
+      const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
+      const campaign = await db.emailCampaign.findFirst({
+        where: { id, tenantId, status: 'active', archivedAt: null },
+        select: campaignColumns,
+      });
+      if (tenant && campaign) await enrolCampaign({ db, campaign, tenant, now });
+    },
+  );
 }
 
 async function enrolCampaign(options: {

@@ -4,21 +4,22 @@ import type { Segment } from '#app/domain/leads/index.ts';
 import { typedHtml } from '#app/domain/mail-templates/fields.ts';
 import { MINUTES_A_DAY } from '#app/lib/durations.ts';
 
-/** The segments of T section 9, in its order. A test checks that the leads' table has the same. */
-export const CAMPAIGN_SEGMENTS = [
-  'fat_loss',
-  'muscle_gain',
-  'energy',
-  'recovery',
-  'anti_aging',
-  'cognitive',
-] as const satisfies readonly Segment[];
+/** The goal segments of T section 9, in its order, with their screen labels. */
+export const SEGMENT_LABELS: Readonly<Record<Segment, string>> = {
+  fat_loss: 'Fat Loss',
+  muscle_gain: 'Muscle Gain',
+  energy: 'Energy',
+  recovery: 'Recovery',
+  anti_aging: 'Anti-Aging',
+  cognitive: 'Cognitive',
+};
+const SEGMENT_NAMES = Object.keys(SEGMENT_LABELS) as [Segment, ...Segment[]];
 
 const NAME = 'Please give the campaign a name';
 const DESCRIPTION_MAX = 2000;
 
 const campaignSegments = z
-  .array(z.enum(CAMPAIGN_SEGMENTS, 'Please choose goals from the list'))
+  .array(z.enum(SEGMENT_NAMES, 'Please choose goals from the list'))
   .transform((segments) => [...new Set(segments)]);
 
 const campaignFields = {
@@ -34,7 +35,6 @@ const campaignFields = {
   stopOnConversion: z.boolean().default(true),
 };
 
-/** A new campaign, as the form and the API send it. */
 export const campaignInput = z.strictObject(campaignFields);
 export type CampaignInput = z.output<typeof campaignInput>;
 

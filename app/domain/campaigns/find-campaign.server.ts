@@ -1,5 +1,5 @@
 import { type Sql, sqltag as sql } from '@prisma/client/runtime/client';
-import { listEventsOfTarget } from '#app/domain/audit/index.ts';
+import { listEventsOfTarget, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { SEGMENTS, type Segment } from '#app/domain/leads/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -25,6 +25,12 @@ export const campaignColumns = {
   updatedAt: true,
 } as const satisfies Prisma.EmailCampaignSelect;
 export type CampaignRow = Prisma.EmailCampaignGetPayload<{ select: typeof campaignColumns }>;
+
+/** A recorded change of one campaign. */
+export type CampaignOperation = TenantOperation & { campaignId: string };
+
+/** Refusal for a campaign that another request changed since it was read. */
+export const CAMPAIGN_CHANGED = 'This campaign has changed. Please load the page again.';
 
 /** Finds a tenant's campaign. @throws AppError `not-found` */
 export async function findCampaign(

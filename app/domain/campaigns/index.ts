@@ -1,6 +1,6 @@
 export { addSequence } from './add-sequence.server.ts';
 export { marketingText } from './bulk-mails.server.ts';
-export { readBulkResults, retryBulkSend } from './bulk-results.server.ts';
+export { retryBulkSend } from './bulk-results.server.ts';
 export {
   type CreditedSale,
   listCreditedSales,
@@ -27,10 +27,7 @@ export type { MarketingMailSettings } from './mail-data.server.ts';
 export { marketingMails } from './mails.server.ts';
 export { mendClock } from './mend-clock.server.ts';
 export { listNamedProducts } from './named-products.server.ts';
-export {
-  describeLaunch,
-  previewLaunch,
-} from './preview-launch.server.ts';
+export { describeLaunch } from './preview-launch.server.ts';
 export { type MailToLookAt, previewMail } from './preview-mail.server.ts';
 export {
   type CampaignStep,
@@ -51,7 +48,6 @@ export {
 export { recordClick, recordOpen } from './record-tracking.server.ts';
 export { runCampaigns } from './run-campaigns.server.ts';
 export { campaignVersions, createCampaign, updateCampaign } from './save-campaign.server.ts';
-export { SEGMENT_LABELS } from './segment-labels.ts';
 export { findTestMail, sendTestMail } from './send-test-mail.server.ts';
 export { type BulkSendStarted, startBulkSend } from './start-bulk-send.server.ts';
 export {

@@ -14,7 +14,6 @@ export interface LaunchCount {
   skipped: Record<string, number>;
 }
 
-/** A running count, or its result. */
 export type LaunchCountState = { isDone: false; seen: number } | ({ isDone: true } & LaunchCount);
 
 interface Of {

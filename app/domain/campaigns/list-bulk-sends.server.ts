@@ -1,33 +1,20 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { cancelMessages } from '#app/outbox/index.ts';
-import { type BulkResults, readBulkResults } from './bulk-results.server.ts';
-
-/** A Quick Email or Quick SMS with its results. */
-export interface ListedBulkSend extends BulkResults {
-  id: string;
-  channel: string;
-  subject: string | null;
-  /** The text as it was written; HTML for a mail. */
-  body: string;
-  status: string;
-  recipientCount: number;
-  createdAt: Date;
-  completedAt: Date | null;
-}
+import { readBulkResults } from './bulk-results.server.ts';
 
 const SHOWN = 20;
 
-/** Lists a tenant's latest bulk sends, the newest first. @param channel omit it to list both channels */
+/** Lists a tenant's latest bulk sends with their results, the newest first; without `channel` those of both channels. */
 export async function listBulkSends(
   db: Database,
-  { tenantId, channel, limit = SHOWN }: { tenantId: string; channel?: 'email' | 'sms'; limit?: number },
-): Promise<ListedBulkSend[]> {
+  { tenantId, channel }: { tenantId: string; channel?: 'email' | 'sms' },
+) {
   const rows = await db.bulkSend.findMany({
     where: { tenantId, channel, status: { not: 'preparing' } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: limit,
+    take: SHOWN,
     select: {
       id: true,
       channel: true,
@@ -47,13 +34,7 @@ export async function listBulkSends(
 }
 
 /** Stops a bulk send and cancels its messages in the outbox. @throws AppError `not-found`, `conflict` */
-export async function cancelBulkSend(options: {
-  db: Database;
-  tenantId: string;
-  bulkId: string;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
+export async function cancelBulkSend(options: TenantOperation & { bulkId: string }): Promise<void> {
   const { db, tenantId, bulkId, actor, now } = options;
   await db.$transaction(async (tx) => {
     const row = await tx.bulkSend.findFirst({ where: { id: bulkId, tenantId }, select: { channel: true } });
@@ -66,7 +47,7 @@ export async function cancelBulkSend(options: {
     const queued = await tx.bulkRecipient.findMany({
       where: { tenantId, bulkId, state: 'queued' },
       select: { outboxMessageId: true },
-      // A tenant never has more than this waiting in the outbox.
+      // MAX_WAITING keeps a tenant's waiting messages below this number.
       orderBy: { id: 'desc' },
       take: 2000,
     });

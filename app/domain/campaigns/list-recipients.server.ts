@@ -1,32 +1,16 @@
 import type { Database } from '#app/domain/database.ts';
 import { findMarketingRecipients } from '#app/domain/leads/index.ts';
-import { findCampaign } from './find-campaign.server.ts';
-
-export interface EnrolledRecipient {
-  id: string;
-  leadId: string | null;
-  /** Null after an erasure. */
-  address: string | null;
-  state: string;
-  stopReason: string | null;
-  nextStep: number;
-  nextStepAt: Date | null;
-}
 
 const RECIPIENT_PAGE = 25;
 
 /**
- * Lists a page of the recipients that a campaign has enrolled, in the order of enrolment.
+ * Lists a page of the recipients that a campaign has enrolled, in the order of enrolment. An address is null after an erasure.
  * @param options.after `next` of the previous page
- * @param options.isFound whether the caller has already checked that the campaign belongs to the tenant
- * @throws AppError `not-found`
  */
 export async function listRecipients(
   db: Database,
-  options: { tenantId: string; campaignId: string; after?: string; isFound?: boolean },
-): Promise<{ recipients: EnrolledRecipient[]; next: string | null }> {
-  const { tenantId, campaignId, after, isFound = false } = options;
-  if (!isFound) await findCampaign(db, { tenantId, campaignId });
+  { tenantId, campaignId, after }: { tenantId: string; campaignId: string; after?: string },
+) {
   const rows = await db.campaignEnrolment.findMany({
     where: { tenantId, campaignId, ...(after && { id: { gt: after } }) },
     orderBy: { id: 'asc' },

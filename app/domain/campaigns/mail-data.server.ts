@@ -44,7 +44,6 @@ export interface MarketingMailSettings {
   now?: () => Date;
 }
 
-/** One mail before its products and links are read. */
 export interface MailToMake {
   purpose: 'campaign' | 'bulk';
   tenant: MarketingTenant;
@@ -227,15 +226,12 @@ async function makeMail(options: {
 }
 
 /** Replaces a mail's links with click-counting URLs. Their targets are stored without the recipient's personal parts. */
-async function trackLinks(options: {
-  mail: MailToMake;
-  products: readonly MailProduct[];
-  shop: ShopLinks;
-  settings: MarketingMailSettings;
-  links: LinkReader;
-  origin: string;
-  content: { bodyHtml: string; cta: { url: string } | null; attachmentUrl: string | null };
-}): Promise<{ to(href: string): string; pixelUrl: string | null }> {
+async function trackLinks(
+  options: Parameters<typeof makeMail>[0] & {
+    origin: string;
+    content: { bodyHtml: string; cta: { url: string } | null; attachmentUrl: string | null };
+  },
+): Promise<{ to(href: string): string; pixelUrl: string | null }> {
   const { mail, products, shop, settings, links, origin, content } = options;
   const { mailId, purpose, scope, recipient, tenant } = mail;
   const toLinkTarget = (href: string) => withoutPerson(tagShopLink(href, shop), recipient);

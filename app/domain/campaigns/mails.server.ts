@@ -1,18 +1,11 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
-import {
-  ERASED,
-  type MailRequest,
-  type MailSource,
-  type NotSent,
-  payloadText,
-} from '#app/domain/messaging/index.ts';
+import { type MailRequest, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
-import { bulkMails } from './bulk-mails.server.ts';
-import { type MailToMake, type MarketingMailSettings, makeMails } from './mail-data.server.ts';
+import { bulkMails, composeMails } from './bulk-mails.server.ts';
+import type { MailToMake, MarketingMailSettings } from './mail-data.server.ts';
 import { NO_CONSENT, type Person, readPeople, SUPPRESSED, tenantObstacle } from './mail-obstacles.server.ts';
-import { EXCLUDED_NAMED, findExcludedMails } from './named-products.server.ts';
 import { consents, hasBought } from './plan-steps.server.ts';
 import { PAUSED_WAIT_MS } from './rules.ts';
 import { templateColumns } from './templates.server.ts';
@@ -23,15 +16,11 @@ import { testMails } from './test-mails.server.ts';
  * who has unsubscribed, bought or been erased since planning gets none. The data are read once for all mails that are sent at the same
  * time.
  */
-export function marketingMails(
-  db: Database,
-  settings: MarketingMailSettings,
-): MailSource<MarketingMail & { purpose: 'campaign' }> &
-  MailSource<MarketingMail & { purpose: 'bulk' }> &
-  MailSource<MarketingMail & { purpose: 'marketing-test' }> {
+export function marketingMails(db: Database, settings: MarketingMailSettings) {
   const read = createBatcher((requests: MailRequest[]) => readMails(db, requests, settings));
   return {
-    campaign: (request) => read(request) as Promise<(MarketingMail & { purpose: 'campaign' }) | NotSent>,
+    campaign: (request: MailRequest) =>
+      read(request) as Promise<(MarketingMail & { purpose: 'campaign' }) | NotSent>,
     ...bulkMails(db, settings),
     ...testMails(db, settings),
   };
@@ -66,35 +55,24 @@ async function readMails(
   });
   const tenants = await findMarketingTenants(db, [...new Set(sends.map(({ tenantId }) => tenantId))]);
   const people = await readPeople(db, enrolments);
-  const toMake = new Map<MailRequest, MailToMake>();
-  const results = new Map<MailRequest, MarketingMail | NotSent>();
-  const findRow = <Row extends { tenantId: string }>(
-    rows: Map<string, Row>,
-    request: MailRequest,
-    name: string,
-  ) => {
-    const row = rows.get(payloadText(request.payload, name) ?? '');
-    return row?.tenantId === request.tenantId ? row : undefined;
-  };
-  const [sendsById, enrolmentsById] = [byId(sends), byId(enrolments)];
+  const decisions = new Map<MailRequest, MailToMake | NotSent>();
   for (const request of requests) {
-    const send = findRow(sendsById, request, 'sendId');
-    const enrolment = findRow(enrolmentsById, request, 'enrolmentId');
+    const isOfRequest = (row: { id: string; tenantId: string }, name: string) =>
+      row.id === payloadText(request.payload, name) && row.tenantId === request.tenantId;
+    const send = sends.find((row) => isOfRequest(row, 'sendId'));
+    const enrolment = enrolments.find((row) => isOfRequest(row, 'enrolmentId'));
     const template = templates.find(({ id }) => id === send?.templateId);
     const tenant = send && tenants.get(send.tenantId);
     const person = enrolment?.contactId ? people.get(enrolment.contactId) : undefined;
-    if (!send || !enrolment || !template || !tenant || !person || !request.recipient) {
-      results.set(request, ERASED);
-      continue;
-    }
+    if (!send || !enrolment || !template || !tenant || !person || !request.recipient) continue;
     const { recipient, suppression } = person;
     const obstacle =
       tenantObstacle(tenant, now) ??
       campaignObstacle(send.campaign) ??
       recipientObstacle({ send, enrolment, tenant, recipient, suppression });
-    if (obstacle) results.set(request, obstacle);
-    else
-      toMake.set(request, {
+    decisions.set(
+      request,
+      obstacle ?? {
         purpose: 'campaign',
         tenant,
         recipient,
@@ -102,20 +80,11 @@ async function readMails(
         variant: send.variantUsed === 'B' ? 'B' : 'A',
         scope: `template:${template.id}`,
         mailId: send.id,
-      });
+      },
+    );
   }
-  const excluded = await findExcludedMails(db, [...toMake.values()]);
-  const composedMails = await makeMails(
-    db,
-    [...toMake.values()].filter((mail) => !excluded.has(mail)),
-    settings,
-  );
-  for (const [request, mail] of toMake)
-    results.set(request, excluded.has(mail) ? EXCLUDED_NAMED : (composedMails.get(mail) ?? ERASED));
-  return (request) => results.get(request) ?? ERASED;
+  return composeMails(db, decisions, settings);
 }
-
-const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
 function campaignObstacle({ status, archivedAt }: SendRow['campaign']): NotSent | null {
   if (archivedAt || status === 'completed') return { suppressed: 'The campaign was ended.' };

@@ -1,9 +1,9 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
+import { forEachOfClaimed } from '#app/domain/company-claims/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
-import { forEachDueCampaign } from './claim-companies.server.ts';
-import { type DueCampaign, listEnrolledAhead, listWithFarSteps } from './due-work.server.ts';
+import { campaignClaims, type DueCampaign, listEnrolledAhead, listWithFarSteps } from './due-work.server.ts';
 import { CLOCK_SKEW_MS, LESS_OFTEN_MS, MAX_WAIT_MS } from './rules.ts';
 import { cacheOpenings, mailWindow } from './send-windows.ts';
 
@@ -23,11 +23,11 @@ export async function mendClock({ db, now }: { db: Database; now: Date }): Promi
     },
     data: { nextLookAt: now },
   });
-  await forEachDueCampaign({ db, now }, await listEnrolledAhead(db, now), async (campaign) => {
+  await forEachOfClaimed(campaignClaims({ db, now }), await listEnrolledAhead(db, now), async (campaign) => {
     const tenant = (await findMarketingTenants(db, [campaign.tenantId])).get(campaign.tenantId);
     if (tenant) await restartEnrolments(db, { campaign, tenant, now });
   });
-  await forEachDueCampaign({ db, now }, await listWithFarSteps(db, now), (campaign) =>
+  await forEachOfClaimed(campaignClaims({ db, now }), await listWithFarSteps(db, now), (campaign) =>
     advanceFarSteps(db, campaign, now),
   );
 }

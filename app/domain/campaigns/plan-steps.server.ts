@@ -30,7 +30,6 @@ const templateColumns = {
 } as const satisfies Prisma.EmailTemplateSelect;
 type StepTemplate = Prisma.EmailTemplateGetPayload<{ select: typeof templateColumns }>;
 
-/** The action to take for a due step. */
 type Decision =
   | { kind: 'stop'; reason: string }
   | { kind: 'complete' }

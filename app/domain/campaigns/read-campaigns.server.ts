@@ -1,7 +1,7 @@
 import type { Database } from '#app/domain/database.ts';
 import { invalid, WRONG_CURSOR } from '#app/domain/parse-input.ts';
 import { type Page, readPage } from '#app/lib/read-page.ts';
-import { listVariantResults, type VariantResults } from './campaign-results.server.ts';
+import { listVariantResults } from './campaign-results.server.ts';
 import {
   type CampaignRow,
   campaignColumns,
@@ -15,7 +15,7 @@ import {
   type TemplateRow,
   templateColumns,
 } from './templates.server.ts';
-import { hasVariant } from './variants.ts';
+import { hasVariant, type VariantTexts } from './variants.ts';
 
 export interface ListedCampaign extends Omit<CampaignRow, 'segmentGoals' | 'skipped' | 'statusVersion'> {
   segmentGoals: string[];
@@ -121,7 +121,7 @@ export const countArchived = (db: Database, { tenantId }: { tenantId: string }):
 
 function toListedCampaign(
   { statusVersion: _, ...campaign }: CampaignRow,
-  templates: readonly { subjectLineVariant: string | null; bodyHtmlVariant: string | null }[],
+  templates: readonly VariantTexts[],
 ): ListedCampaign {
   return {
     ...campaign,
@@ -132,21 +132,8 @@ function toListedCampaign(
   };
 }
 
-export interface CampaignStep extends TemplateRow {
-  results: VariantResults[];
-}
-
-export interface WholeCampaign extends ListedCampaign {
-  steps: CampaignStep[];
-  /** Numbers of active, completed and stopped enrolments; the last by reason. */
-  enrolments: { active: number; completed: number; stopped: Record<string, number> };
-  /** Mails that were not sent, by status: pending, failed, uncertain, suppressed, cancelled. */
-  unsent: Record<string, number>;
-  /** Suppressed and cancelled mails, by reason. */
-  leftOut: Record<string, number>;
-  /** Time at which the next mail is due, or null. */
-  nextStepAt: Date | null;
-}
+export type CampaignStep = WholeCampaign['steps'][number];
+export type WholeCampaign = Awaited<ReturnType<typeof readCampaign>>;
 
 function addUp<Group extends { count: number }>(
   groups: readonly Group[],
@@ -181,7 +168,7 @@ export async function readCampaignTexts(
 export async function readCampaign(
   db: Database,
   options: { tenantId: string; campaignId: string; row?: CampaignRow },
-): Promise<WholeCampaign> {
+) {
   const { tenantId, campaignId } = options;
   const [{ steps, ...campaign }, analytics, { enrolments, next }, { open, leftOut }] = await Promise.all([
     readCampaignTexts(db, options),
@@ -199,17 +186,21 @@ export async function readCampaign(
         templateId === template.id ? [results] : [],
       ),
     })),
+    /** Numbers of active, completed and stopped enrolments; the last by reason. */
     enrolments: {
       active: inState('active'),
       completed: inState('completed'),
-      stopped: Object.fromEntries(
+      stopped: Object.fromEntries<number>(
         enrolments.flatMap(({ state, stopReason, count }) =>
           state === 'stopped' ? [[stopReason ?? 'manual', count]] : [],
         ),
       ),
     },
+    /** Mails that were not sent, by status: pending, failed, uncertain, suppressed, cancelled. */
     unsent: addUp([...open, ...leftOut], ({ status }) => status),
+    /** Suppressed and cancelled mails, by reason. */
     leftOut: addUp(leftOut, ({ reason }) => reason ?? 'Not sent.'),
+    /** Time at which the next mail is due, or null. */
     nextStepAt: next,
   };
 }

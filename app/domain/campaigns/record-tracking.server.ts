@@ -14,7 +14,6 @@ interface Visit {
   now: Date;
 }
 
-/** A tracked mail as it is stored. */
 interface StoredMail {
   tenantId: string;
   contactId: string | null;
@@ -72,14 +71,11 @@ async function findMail(
   { of: mailKind, id }: TrackedMail,
   now: Date,
 ): Promise<StoredMail | null> {
-  // Reads the time from the outbox: an EmailSend is updated some seconds after the sending, and scanners are quicker.
-  const readSentAt = async ({
-    tenantId,
-    outboxMessageId,
-  }: {
-    tenantId: string;
-    outboxMessageId: string | null;
-  }) => (outboxMessageId === null ? null : findSentAt(db, { tenantId, id: outboxMessageId, now }));
+  // The time is read from the outbox, because an EmailSend is updated some seconds after the sending, and scanners are quicker.
+  const readSentAt = async (row: { tenantId: string; outboxMessageId: string | null }) =>
+    row.outboxMessageId === null
+      ? null
+      : findSentAt(db, { tenantId: row.tenantId, id: row.outboxMessageId, now });
   if (mailKind === 'bulk') {
     const row = await db.bulkRecipient.findUnique({
       where: { id },

@@ -17,7 +17,7 @@ export const REFILL_AT = MAX_WAITING / 2;
 /** Delay until the planner checks again whether enough were sent. */
 export const REFILL_MS = 500;
 
-/** Steps that one transaction plans. */
+/** Maximum number of steps that one transaction plans. */
 export const PLANNED_AT_A_TIME = 250;
 /**
  * Maximum number of a tenant's transactions in a round. They also look at recipients who wait for the frequency cap or their domain's
@@ -61,9 +61,9 @@ export const HELD_LOOK_MS = HOUR_MS;
 /** A sale is credited to the last mail that the lead was sent within this time before it. */
 export const CONVERSION_SPAN_MS = 30 * DAY_MS;
 
-/** A winner needs this many mails of each variant … */
+/** A variant wins only after this many mails of each variant. */
 export const WINNER_MIN_SENT = 100;
-/** … and a difference between the click rates that chance produces in less than this share of cases. */
+/** A variant wins only if chance produces the difference between the click rates in less than this share of cases. */
 export const WINNER_P = 0.05;
 
 /** Time that a mail of a paused campaign waits before it is looked at again. */
@@ -85,7 +85,7 @@ export function computeAllowance(options: {
   warmUpStartedAt: Date | null;
   /** False for a channel without warm-up. */
   isWarming?: boolean;
-  /** Messages planned in the last hour, planned in the last 24 hours, and still waiting. */
+  /** `lastHour` and `lastDay` count the messages planned in that time; `waiting` counts those that still wait. */
   lastHour: number;
   lastDay: number;
   waiting: number;

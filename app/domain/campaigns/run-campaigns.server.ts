@@ -1,11 +1,12 @@
+import { forEachClaimed, forEachOfClaimed } from '#app/domain/company-claims/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { DAY_MS, MINUTE_MS } from '#app/lib/durations.ts';
 import { chooseWinners } from './choose-winners.server.ts';
-import { forEachDueCampaign, forEachDueTenant } from './claim-companies.server.ts';
 import { completeIfDone, endEnrolments } from './close-campaigns.server.ts';
 import {
+  campaignClaims,
   listEndedWithEnrolments,
   listFinished,
   listTenantIdsWithDueBulk,
@@ -42,18 +43,19 @@ export async function runCampaigns({
   ...round
 }: Round & { lastRunAt?: Date | null }): Promise<{ againInMs: number } | undefined> {
   const { db, now } = round;
+  const claims = campaignClaims(round);
   const since = new Date(now.getTime() - AFTERCARE_MS);
   const isThorough = lastRunAt === null || minuteNumber(lastRunAt) !== minuteNumber(now);
-  await forEachDueCampaign(
-    round,
+  await forEachOfClaimed(
+    claims,
     await listUnsynced(db, { since, withLateSuccess: isThorough }),
     ({ tenantId, id }) => syncSends(db, { tenantId, campaignId: id, now }),
   );
   const isAnyFull = await planDueTenants(round);
   if (isThorough)
-    await forEachDueCampaign(round, await listUndecided(db), (campaign) => chooseWinners(db, campaign, now));
-  await forEachDueCampaign(round, await listFinished(db), (campaign) => completeIfDone(db, campaign, now));
-  await forEachDueCampaign(round, await listEndedWithEnrolments(db, since), (campaign) =>
+    await forEachOfClaimed(claims, await listUndecided(db), (campaign) => chooseWinners(db, campaign, now));
+  await forEachOfClaimed(claims, await listFinished(db), (campaign) => completeIfDone(db, campaign, now));
+  await forEachOfClaimed(claims, await listEndedWithEnrolments(db, since), (campaign) =>
     endEnrolments(db, campaign, now),
   );
   return isAnyFull ? { againInMs: REFILL_MS } : undefined;
@@ -67,8 +69,8 @@ async function planDueTenants(round: Round): Promise<boolean> {
   const withSteps = await listWithDueSteps(db, now);
   const withBulk = new Set(await listTenantIdsWithDueBulk(db, now));
   let isAnyFull = false;
-  await forEachDueTenant(
-    round,
+  await forEachClaimed(
+    campaignClaims(round),
     [...withSteps.map(({ tenantId }) => tenantId), ...withBulk],
     async (tenantId) => {
       const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);

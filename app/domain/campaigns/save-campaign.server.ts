@@ -1,9 +1,15 @@
-import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
+import { changesBetween, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { CampaignChanges, CampaignInput } from './fields.ts';
-import { type CampaignRow, campaignColumns, findCampaign } from './find-campaign.server.ts';
+import {
+  CAMPAIGN_CHANGED,
+  type CampaignOperation,
+  type CampaignRow,
+  campaignColumns,
+  findCampaign,
+} from './find-campaign.server.ts';
 
 /** Returns the versions of the fields in a campaign's form, for updateCampaign. */
 export const campaignVersions = (campaign: CampaignRow): Record<string, string> =>
@@ -14,15 +20,9 @@ export const campaignVersions = (campaign: CampaignRow): Record<string, string> 
  * @param versions versions of the fields shown in the form: a field that was changed elsewhere since then is not overwritten
  * @throws AppError `not-found`; `conflict`, with `stale` for such fields
  */
-export async function updateCampaign(options: {
-  db: Database;
-  tenantId: string;
-  campaignId: string;
-  values: CampaignChanges;
-  versions?: FieldVersions;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
+export async function updateCampaign(
+  options: CampaignOperation & { values: CampaignChanges; versions?: FieldVersions },
+): Promise<void> {
   const { db, tenantId, campaignId, values, versions = {}, actor, now } = options;
   await db.$transaction(async (tx) => {
     const campaign = await findCampaign(tx, { tenantId, campaignId });
@@ -61,17 +61,13 @@ export async function lockCampaign(tx: Prisma.TransactionClient, campaign: Campa
     where: { id, tenantId, status, statusVersion },
     data: { statusVersion },
   });
-  if (count === 0) throw new AppError('conflict', 'This campaign has changed. Please load the page again.');
+  if (count === 0) throw new AppError('conflict', CAMPAIGN_CHANGED);
 }
 
 /** Creates a draft without templates. */
-export async function createCampaign(options: {
-  db: Database;
-  tenantId: string;
-  values: CampaignInput;
-  actor: AuditActor;
-  now: Date;
-}): Promise<CampaignRow> {
+export async function createCampaign(
+  options: TenantOperation & { values: CampaignInput },
+): Promise<CampaignRow> {
   const { db, tenantId, values, actor, now } = options;
   return db.$transaction(async (tx) => {
     const campaign = await tx.emailCampaign.create({

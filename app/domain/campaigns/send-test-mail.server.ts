@@ -1,4 +1,4 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
@@ -6,7 +6,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { findMessageState, type MessageState } from '#app/outbox/index.ts';
 import type { MailToLookAt } from './preview-mail.server.ts';
-import { TEST_MAIL, type TestMailPayload } from './test-mails.server.ts';
+import { TEST_MAIL, testMailPayload } from './test-mails.server.ts';
 
 /** The sender and id of a test mail. Repeating the same key sends nothing more. */
 interface TestMailKey {
@@ -23,34 +23,20 @@ const keyText = ({ tenantId, personId, key }: TestMailKey) => `${TEST_MAIL}:${te
  * @throws AppError `invalid` if the company may not send yet
  */
 export async function sendTestMail(
-  options: TestMailKey & {
-    db: Database;
-    outbox: Pick<Outbox, 'enqueue'>;
-    /** The person's own address. */
-    address: string;
-    mail: Omit<MailToLookAt, 'variant'>;
-    about: string;
-    actor: AuditActor;
-    now: Date;
-  },
+  options: TestMailKey &
+    TenantOperation & {
+      outbox: Pick<Outbox, 'enqueue'>;
+      /** The person's own address. */
+      address: string;
+      mail: Omit<MailToLookAt, 'variant'>;
+      about: string;
+    },
 ): Promise<void> {
   const { db, outbox, tenantId, address, mail, about, actor, now } = options;
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
   if (!tenant?.isActive) throw new AppError('invalid', 'This company is not active, so nothing is sent.');
   if (!tenant.emailVerifiedAt)
     throw new AppError('invalid', 'Confirm your e-mail address before you send a test.');
-  const { subjectLine, preheader, bodyHtml, ctaText, ctaUrl, attachmentUrl } = mail.texts;
-  const payload: TestMailPayload = {
-    texts: {
-      ...{ subjectLine, bodyHtml },
-      preheader: preheader ?? null,
-      ctaText: ctaText ?? null,
-      ctaUrl: ctaUrl ?? null,
-      attachmentUrl: attachmentUrl ?? null,
-    },
-    locale: mail.locale,
-    leadId: mail.leadId,
-  };
   await db.$transaction(async (tx) => {
     const message = {
       tenantId,
@@ -61,7 +47,7 @@ export async function sendTestMail(
       recipientHash: hashRecipient(address),
       // The mail contains the lead's data, so an erasure of the lead deletes it.
       leadId: mail.leadId ?? undefined,
-      payload,
+      payload: testMailPayload.parse(mail),
     };
     if ((await outbox.enqueue(tx, message, now)) === 0) return;
     const details = { name: about };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { takeKey } from '#app/domain/assessments/index.ts';
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { type AuditActor, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import {
   type ChosenLeads,
@@ -42,16 +42,12 @@ export interface BulkSendStarted {
   waitsUntil: string | null;
 }
 
-interface BulkOptions {
-  db: Database;
-  tenantId: string;
+interface BulkOptions extends TenantOperation {
   message: { channel: 'email'; subject: string; body: string } | { channel: 'sms'; body: string };
   /** Undefined for all leads. */
   chosen?: ChosenLeads;
   /** For a caller that may retry: the same key with the same body gets the first response. */
   idempotency: { key: string; bodyHash: string } | null;
-  actor: AuditActor;
-  now: Date;
 }
 
 /**

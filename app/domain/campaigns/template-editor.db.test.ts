@@ -12,6 +12,7 @@ import {
   runRound,
 } from '../../../tests/support/marketing.ts';
 import { TEST_RING, TEST_SEAL } from '../../../tests/support/test-seal.ts';
+import { readBulkResults } from './bulk-results.server.ts';
 import {
   archiveCampaign,
   duplicateCampaign,
@@ -19,7 +20,6 @@ import {
   findTestMail,
   launchCampaign,
   marketingMails,
-  readBulkResults,
   readCampaign,
   retryBulkSend,
   saveTemplate,

@@ -1,4 +1,4 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type TemplateFields,
 } from '#app/domain/mail-templates/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { type CampaignRow, findCampaign } from './find-campaign.server.ts';
+import { type CampaignOperation, type CampaignRow, findCampaign } from './find-campaign.server.ts';
 import { MAX_TEMPLATES } from './rules.ts';
 import { lockCampaign } from './save-campaign.server.ts';
 
@@ -35,14 +35,6 @@ export const templateColumns = {
 } as const satisfies Prisma.EmailTemplateSelect;
 export type TemplateRow = Prisma.EmailTemplateGetPayload<{ select: typeof templateColumns }>;
 
-interface TemplateChange {
-  db: Database;
-  tenantId: string;
-  campaignId: string;
-  actor: AuditActor;
-  now: Date;
-}
-
 /** Returns the columns of a template. `values` were read with `templateSchema`, which sanitises them and refuses unknown merge fields. */
 const toColumns = ({ translations, ...values }: Omit<SequenceTemplate, 'sequenceOrder'>) => ({
   name: values.name,
@@ -64,12 +56,13 @@ const toColumns = ({ translations, ...values }: Omit<SequenceTemplate, 'sequence
  * @throws AppError `not-found`, `conflict`, `invalid`
  */
 export async function addTemplate(
-  options: TemplateChange & { values: Omit<SequenceTemplate, 'sequenceOrder'> & { sequenceOrder?: number } },
+  options: CampaignOperation & {
+    values: Omit<SequenceTemplate, 'sequenceOrder'> & { sequenceOrder?: number };
+  },
 ): Promise<TemplateRow> {
   const { db, tenantId, campaignId, values, actor, now } = options;
   return db.$transaction(async (tx) => {
-    const campaign = await findEditable(tx, options);
-    await lockCampaign(tx, campaign);
+    const campaign = await lockEditable(tx, options);
     const orders = await tx.emailTemplate.findMany({
       where: { tenantId, campaignId },
       select: { sequenceOrder: true },
@@ -94,31 +87,6 @@ export async function addTemplate(
   });
 }
 
-/** Writes a template's texts and records who did it. @throws AppError `not-found` */
-async function writeTemplate(
-  tx: Prisma.TransactionClient,
-  options: {
-    tenantId: string;
-    campaign: CampaignRow;
-    templateId: string;
-    values: Omit<SequenceTemplate, 'sequenceOrder'>;
-    /** Details for the log, in addition to the names. */
-    details: Prisma.InputJsonObject;
-    actor: AuditActor;
-    now: Date;
-  },
-): Promise<void> {
-  const { tenantId, campaign, templateId, values, actor, now } = options;
-  const { count } = await tx.emailTemplate.updateMany({
-    where: { id: templateId, tenantId, campaignId: campaign.id },
-    data: toColumns(values),
-  });
-  if (count === 0) throw noSuchTemplate();
-  const details = { ...options.details, name: values.name, campaign: campaign.name };
-  const target = { type: 'template', id: templateId };
-  await recordAudit(tx, { actor, action: 'campaign.edit-template', tenantId, target, details }, now);
-}
-
 /** Finds one template of a campaign. @throws AppError `not-found` */
 export async function findTemplate(
   db: DatabaseClient,
@@ -129,22 +97,17 @@ export async function findTemplate(
     where: { id: templateId, tenantId, campaignId },
     select: templateColumns,
   });
-  if (!template) throw noSuchTemplate();
+  if (!template) throw new AppError('not-found', 'There is no such template.');
   return template;
 }
 
 /** Deletes a draft's template; later ones move up. @throws AppError `not-found`, `conflict` */
-export async function deleteTemplate(options: TemplateChange & { templateId: string }): Promise<void> {
+export async function deleteTemplate(options: CampaignOperation & { templateId: string }): Promise<void> {
   const { db, tenantId, campaignId, templateId, actor, now } = options;
   await db.$transaction(async (tx) => {
-    const campaign = await findEditable(tx, options);
+    const campaign = await lockEditable(tx, options);
     assertDraft(campaign);
-    await lockCampaign(tx, campaign);
-    const template = await tx.emailTemplate.findFirst({
-      where: { id: templateId, tenantId, campaignId },
-      select: { name: true, sequenceOrder: true },
-    });
-    if (!template) throw noSuchTemplate();
+    const template = await findTemplate(tx, options);
     await tx.emailTemplate.deleteMany({ where: { id: templateId, tenantId } });
     const later = await tx.emailTemplate.findMany({
       where: { tenantId, campaignId, sequenceOrder: { gt: template.sequenceOrder } },
@@ -164,12 +127,13 @@ export async function deleteTemplate(options: TemplateChange & { templateId: str
 }
 
 /** Renumbers a draft's templates in the order of the ids, which must be complete. @throws AppError */
-export async function reorderTemplates(options: TemplateChange & { ids: readonly string[] }): Promise<void> {
+export async function reorderTemplates(
+  options: CampaignOperation & { ids: readonly string[] },
+): Promise<void> {
   const { db, tenantId, campaignId, ids, actor, now } = options;
   await db.$transaction(async (tx) => {
-    const campaign = await findEditable(tx, options);
+    const campaign = await lockEditable(tx, options);
     assertDraft(campaign);
-    await lockCampaign(tx, campaign);
     const rows = await tx.emailTemplate.findMany({
       where: { tenantId, campaignId },
       select: { id: true, sequenceOrder: true },
@@ -190,24 +154,17 @@ export async function reorderTemplates(options: TemplateChange & { ids: readonly
   });
 }
 
-const noSuchTemplate = () => new AppError('not-found', 'There is no such template.');
-
-async function findEditable(
+/**
+ * Finds a campaign whose templates may be changed, and makes other changes to them wait until the transaction ends.
+ * @throws AppError `not-found`, `conflict`
+ */
+export async function lockEditable(
   tx: Prisma.TransactionClient,
   { tenantId, campaignId }: { tenantId: string; campaignId: string },
 ): Promise<CampaignRow> {
   const campaign = await findCampaign(tx, { tenantId, campaignId });
   if (campaign.archivedAt) throw new AppError('conflict', 'This campaign is archived.');
   if (campaign.status === 'completed') throw new AppError('conflict', 'This campaign is completed.');
-  return campaign;
-}
-
-/** Finds a campaign like findEditable, and makes other changes to its templates wait until the transaction ends. */
-async function lockEditable(
-  tx: Prisma.TransactionClient,
-  where: { tenantId: string; campaignId: string },
-): Promise<CampaignRow> {
-  const campaign = await findEditable(tx, where);
   await lockCampaign(tx, campaign);
   return campaign;
 }
@@ -250,16 +207,13 @@ export const templateVersions = (row: StoredTemplate): Record<string, string> =>
  * @param versions versions of the fields shown in the editor: a field that was changed elsewhere since then is not overwritten
  * @throws AppError `invalid` with `fields`; `conflict`, with `stale` for such fields; `not-found`
  */
-export async function saveTemplate(options: {
-  db: Database;
-  tenantId: string;
-  campaignId: string;
-  templateId: string;
-  changes: Partial<TemplateFields>;
-  versions: FieldVersions;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
+export async function saveTemplate(
+  options: CampaignOperation & {
+    templateId: string;
+    changes: Partial<TemplateFields>;
+    versions: FieldVersions;
+  },
+): Promise<void> {
   const { db, tenantId, campaignId, templateId, versions, actor, now } = options;
   await db.$transaction(async (tx) => {
     const campaign = await lockEditable(tx, { tenantId, campaignId });
@@ -278,8 +232,17 @@ export async function saveTemplate(options: {
     );
     if (changed.length === 0) return;
     const values = parseTemplateFields({ ...storedFields, ...changes });
+    await tx.emailTemplate.updateMany({
+      where: { id: templateId, tenantId, campaignId },
+      data: toColumns(values),
+    });
     // The texts themselves would make the log long, so only the names of the changed ones are logged.
-    const details = Object.fromEntries(changed.map((name) => [name === 'name' ? 'renamed' : name, true]));
-    await writeTemplate(tx, { tenantId, campaign, templateId, values, details, actor, now });
+    const details = {
+      ...Object.fromEntries(changed.map((name) => [name === 'name' ? 'renamed' : name, true])),
+      name: values.name,
+      campaign: campaign.name,
+    };
+    const target = { type: 'template', id: templateId };
+    await recordAudit(tx, { actor, action: 'campaign.edit-template', tenantId, target, details }, now);
   });
 }

@@ -12,20 +12,18 @@ import { previewMail } from './preview-mail.server.ts';
 export const TEST_MAIL = 'marketing-test';
 
 /** Payload of a test's outbox row: the mail as it was typed, saved or not. */
-const testMailPayload = z.object({
+export const testMailPayload = z.object({
   texts: z.object({
     subjectLine: z.string(),
-    /** Missing in rows of earlier versions. */
     preheader: z.string().nullable().default(null),
     bodyHtml: z.string(),
-    ctaText: z.string().nullable(),
-    ctaUrl: z.string().nullable(),
-    attachmentUrl: z.string().nullable(),
+    ctaText: z.string().nullable().default(null),
+    ctaUrl: z.string().nullable().default(null),
+    attachmentUrl: z.string().nullable().default(null),
   }),
   locale: z.enum(['en', 'es']),
   leadId: z.string().nullable(),
 });
-export type TestMailPayload = z.output<typeof testMailPayload>;
 
 /** Bounces and complaints stop mail of any kind. Unsubscribing stops only marketing, and a test is not marketing. */
 const STOPS_ALL = ['bounce', 'complaint'];

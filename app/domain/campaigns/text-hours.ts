@@ -72,7 +72,7 @@ function keepLegal(window: SendWindow, legal: LegalHours): SendWindow[] {
 
 /** Maximum rounds until the windows of several zones overlap; a day has one overlap at most. */
 const MAX_ROUNDS = 60;
-/** Windows that don't overlap within this time never do. */
+/** Windows that do not overlap within this time never overlap. */
 const MAX_WAIT_MS = 9 * DAY_MS;
 
 /**

@@ -1,5 +1,6 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database } from '#app/domain/database.ts';
+import type { MarketingRecipient } from '#app/domain/leads/index.ts';
 import { replaceBodyLinks } from '#app/domain/mail-templates/index.ts';
 import { sha256 } from '#app/lib/hash-recipient.server.ts';
 import type { KeyRing } from '#app/lib/key-ring.server.ts';
@@ -7,10 +8,7 @@ import { uuid7 } from '#app/lib/uuid7.ts';
 import { signTrackToken, type TrackedMail } from './track-token.ts';
 
 /** The parts of a target that belong to one recipient. They are inserted when the link is followed and are never stored. */
-export interface LinkPerson {
-  trackingId: string;
-  assessmentId: string | null;
-}
+type LinkPerson = Pick<MarketingRecipient, 'trackingId' | 'assessmentId'>;
 
 const TRACKING = '{trackingId}';
 const ASSESSMENT = '{assessmentId}';

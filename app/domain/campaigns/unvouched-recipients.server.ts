@@ -68,25 +68,17 @@ export async function admitPeople(
   };
 }
 
-/** The number of people to whom a company that is not vouched for has written, and the maximum; shown next to its campaigns. */
-export interface UnvouchedState {
-  people: number;
-  maxPeople: number;
-  /** Campaign steps that wait for a payment or an approval. */
-  waiting: number;
-}
+export type UnvouchedState = NonNullable<Awaited<ReturnType<typeof readUnvouchedState>>>;
 
-/** Reads the state, or null for a company that is vouched for. */
-export async function readUnvouchedState(
-  db: Database,
-  tenant: VouchingFacts & { id: string },
-): Promise<UnvouchedState | null> {
+/** Reads how many people a company that is not vouched for has written to, and the maximum; null for a company that is vouched for. */
+export async function readUnvouchedState(db: Database, tenant: VouchingFacts & { id: string }) {
   if (isVouchedFor(tenant)) return null;
   const { id: tenantId } = tenant;
   const [people, waiting] = await Promise.all([
     db.unvouchedRecipient.groupBy({ by: ['personHash'], where: { tenantId } }),
     db.campaignEnrolment.count({ where: { tenantId, state: 'active', stopReason: UNVOUCHED } }),
   ]);
+  // Campaign steps that wait for a payment or an approval are `waiting`.
   return { people: people.length, maxPeople: MAX_UNVOUCHED_PEOPLE, waiting };
 }
 

@@ -1,35 +1,25 @@
 import { createHash } from 'node:crypto';
+import type { Variant } from '#app/domain/mail-templates/index.ts';
 import { WINNER_MIN_SENT, WINNER_P } from './rules.ts';
 
-export type Variant = 'A' | 'B';
-
 /** The results of a variant that decide a test. */
-export interface VariantFigures {
+interface VariantFigures {
   sent: number;
   clicked: number;
 }
 
-/** The figures that decided between two variants, as stored on the template. */
-export interface WinnerFigures {
-  a: VariantFigures;
-  b: VariantFigures;
-  pValue: number;
+export interface VariantTexts {
+  subjectLineVariant: string | null;
+  bodyHtmlVariant: string | null;
 }
 
 /** Whether a template has a second variant. */
-export const hasVariant = (template: {
-  subjectLineVariant: string | null;
-  bodyHtmlVariant: string | null;
-}): boolean => Boolean(template.subjectLineVariant || template.bodyHtmlVariant);
+export const hasVariant = (template: VariantTexts): boolean =>
+  Boolean(template.subjectLineVariant || template.bodyHtmlVariant);
 
 /** Returns the variant of a contact: the winner, or one chosen by a hash of contact and template, so that the result is stable. */
 export function chooseVariant(
-  template: {
-    id: string;
-    subjectLineVariant: string | null;
-    bodyHtmlVariant: string | null;
-    winner: string | null;
-  },
+  template: VariantTexts & { id: string; winner: string | null },
   contactId: string,
 ): Variant {
   if (!hasVariant(template)) return 'A';
@@ -55,7 +45,7 @@ export function compareShares(a: VariantFigures, b: VariantFigures): number {
 export function findWinner(
   a: VariantFigures,
   b: VariantFigures,
-): { winner: Variant; figures: WinnerFigures } | null {
+): { winner: Variant; figures: { a: VariantFigures; b: VariantFigures; pValue: number } } | null {
   if (a.sent < WINNER_MIN_SENT || b.sent < WINNER_MIN_SENT) return null;
   const pValue = compareShares(a, b);
   if (pValue >= WINNER_P) return null;

@@ -15,17 +15,16 @@ import { CSV_TOO_LARGE, MAX_CSV_BYTES } from './fields.ts';
 import type { CatalogueLine } from './read-catalogue.server.ts';
 import { type ProductChanges, productChanges } from './rules.ts';
 
+const COLUMN_OF = {
+  sold: 'sold',
+  name: 'own_name',
+  productUrl: 'product_url',
+  price: 'price',
+  couponCode: 'coupon_code',
+  imageUrl: 'image_url',
+} as const;
 /** Columns in their order. `product` is only for readers and is ignored on import. */
-const COLUMNS = [
-  'id',
-  'product',
-  'sold',
-  'own_name',
-  'product_url',
-  'price',
-  'coupon_code',
-  'image_url',
-] as const;
+const COLUMNS = ['id', 'product', ...Object.values(COLUMN_OF)] as const;
 type Column = (typeof COLUMNS)[number];
 
 const MAX_CSV_ROWS = 1000;
@@ -133,20 +132,11 @@ function readRows(columns: readonly Column[], body: readonly TableRow[]) {
       if (parsed.success) rows.push({ line, entryId, changes: parsed.data });
       else
         for (const { path, message } of parsed.error.issues)
-          faults.push({ line, message: `${COLUMN_OF[String(path[0])] ?? ''}: ${message}` });
+          faults.push({ line, message: `${COLUMN_OF[path[0] as keyof typeof COLUMN_OF] ?? ''}: ${message}` });
     }
   }
   return { rows, faults };
 }
-
-const COLUMN_OF: Record<string, Column> = {
-  sold: 'sold',
-  name: 'own_name',
-  productUrl: 'product_url',
-  price: 'price',
-  couponCode: 'coupon_code',
-  imageUrl: 'image_url',
-};
 
 /** Converts the cells to the schema's fields. Values that can't be read are passed on, so that the schema refuses them. */
 function readValues(

@@ -1,5 +1,4 @@
-import { type AuditActor, changesBetween } from '#app/domain/audit/index.ts';
-import type { Database } from '#app/domain/database.ts';
+import { changesBetween, type TenantOperation } from '#app/domain/audit/index.ts';
 import { type CsvFault, readCatalogueCsv } from './catalogue-csv.ts';
 import { readCatalogue } from './read-catalogue.server.ts';
 import { productColumns } from './rules.ts';
@@ -21,14 +20,9 @@ export type ImportResult = { ok: true; changes: ImportedChange[] } | { ok: false
  * @param dryRun only returns what would change
  * @throws AppError `not-found`
  */
-export async function importCatalogue(options: {
-  db: Database;
-  tenantId: string;
-  bytes: Uint8Array;
-  dryRun: boolean;
-  actor: AuditActor;
-  now: Date;
-}): Promise<ImportResult> {
+export async function importCatalogue(
+  options: TenantOperation & { bytes: Uint8Array; dryRun: boolean },
+): Promise<ImportResult> {
   const { db, tenantId, bytes, dryRun, actor, now } = options;
   const { rows, faults } = readCatalogueCsv(bytes);
   if (faults.length > 0) return { ok: false, faults };

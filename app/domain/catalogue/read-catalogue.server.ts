@@ -2,43 +2,21 @@ import type { Database } from '#app/domain/database.ts';
 import { findTenantName } from '#app/domain/tenants/index.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { type Entry, listEntries } from './entries.ts';
-import { listProductSettings } from './list-product-settings.server.ts';
+import { listProductSettings, type ProductSettingsRow } from './list-product-settings.server.ts';
+import { UNSET_PRODUCT } from './rules.ts';
 
-export interface CatalogueLine extends Entry {
-  sold: boolean;
-  /** The tenant's own name for the entry. */
-  name: string | null;
-  productUrl: string | null;
-  priceCents: number | null;
-  couponCode: string | null;
-  imageUrl: string | null;
-  /** `ok`, or the problem that the last check of productUrl found; null before the first check. */
-  linkStatus: string | null;
-  linkCheckedAt: Date | null;
-  /** Null while it is in stock, according to the product feed. */
-  outOfStock: string | null;
-}
+export type CatalogueLine = Entry & Omit<ProductSettingsRow, 'entryId'>;
 
-const UNSET = {
-  sold: true,
-  name: null,
-  productUrl: null,
-  priceCents: null,
-  couponCode: null,
-  imageUrl: null,
+const UNSET: Omit<ProductSettingsRow, 'entryId'> = {
+  ...UNSET_PRODUCT,
   linkStatus: null,
   linkCheckedAt: null,
   outOfStock: null,
 };
 
 /** Lists all entries with the tenant's settings. @throws AppError `not-found` */
-export async function readCatalogue({
-  db,
-  tenantId,
-}: {
-  db: Database;
-  tenantId: string;
-}): Promise<CatalogueLine[]> {
+export async function readCatalogue(options: { db: Database; tenantId: string }): Promise<CatalogueLine[]> {
+  const { db, tenantId } = options;
   const [tenant, rows] = await Promise.all([findTenantName(db, tenantId), listProductSettings(db, tenantId)]);
   if (!tenant) throw noSuchTenant();
   const settings = new Map(rows.map(({ entryId, ...set }) => [entryId, set]));

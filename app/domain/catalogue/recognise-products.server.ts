@@ -12,16 +12,13 @@ const KEYS = ['id', 'sku', 'name', 'title', 'productId', 'product_id'] as const;
  * product's name, either the tenant's or the default.
  * @returns '' if the order contains none
  */
-export async function recogniseProducts({
-  db,
-  tenantId,
-  orderData,
-}: {
+export async function recogniseProducts(options: {
   db: Database;
   tenantId: string;
   /** Order data that the shop sent with a sale. */
   orderData: Readonly<Record<string, unknown>> | undefined;
 }): Promise<string> {
+  const { db, tenantId, orderData } = options;
   const lines = Array.isArray(orderData?.items) ? orderData.items.slice(0, MAX_LINES) : [];
   const texts = lines.flatMap(listTexts);
   if (texts.length === 0) return '';

@@ -1,10 +1,21 @@
 import * as z from 'zod';
 import { centsOfDecimal, decimalOfCents } from '#app/lib/money.ts';
 import { productFields } from './fields.ts';
+import type { ProductSettingsRow } from './list-product-settings.server.ts';
 
 /** Any of the fields and no others; missing fields remain unchanged. */
 export const productChanges = z.strictObject(productFields).partial();
 export type ProductChanges = z.output<typeof productChanges>;
+
+/** The settings of an entry that the tenant has not changed. */
+export const UNSET_PRODUCT = {
+  sold: true,
+  name: null,
+  productUrl: null,
+  priceCents: null,
+  couponCode: null,
+  imageUrl: null,
+};
 
 /** Converts changes to TenantProduct's columns. */
 export function productColumns({ price, ...same }: ProductChanges) {
@@ -16,12 +27,9 @@ export function productColumns({ price, ...same }: ProductChanges) {
 export function productFieldValues({
   priceCents,
   ...same
-}: {
-  sold: boolean;
-  name: string | null;
-  productUrl: string | null;
-  priceCents: number | null;
-  couponCode: string | null;
-}): Record<string, unknown> {
+}: Pick<ProductSettingsRow, 'sold' | 'name' | 'productUrl' | 'priceCents' | 'couponCode'>): Record<
+  string,
+  unknown
+> {
   return { ...same, price: priceCents === null ? null : decimalOfCents(priceCents) };
 }

@@ -1,18 +1,18 @@
 import { deleteAsset, parseAssetId } from '#app/domain/assets/index.ts';
-import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
+import { changesBetween, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid, parseInput } from '#app/domain/parse-input.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { findEntryId } from './entries.ts';
-import { type ProductChanges, productChanges, productColumns, productFieldValues } from './rules.ts';
-
-interface OfTenant {
-  tenantId: string;
-  actor: AuditActor;
-  now: Date;
-}
+import {
+  type ProductChanges,
+  productChanges,
+  productColumns,
+  productFieldValues,
+  UNSET_PRODUCT,
+} from './rules.ts';
 
 const productSettings = {
   sold: true,
@@ -23,15 +23,6 @@ const productSettings = {
   imageUrl: true,
 } as const;
 
-const UNSET = {
-  sold: true,
-  name: null,
-  productUrl: null,
-  priceCents: null,
-  couponCode: null,
-  imageUrl: null,
-};
-
 /**
  * Changes only those settings of one entry that were sent. A new URL counts as unchecked; a picture that is no longer shown is deleted.
  * @param values unchecked input: names of fields as in productFields
@@ -39,7 +30,7 @@ const UNSET = {
  * @throws AppError `invalid` with `fields`; `conflict` with `stale`; `not-found` for an unknown entry or tenant
  */
 export async function saveProduct(
-  options: OfTenant & { db: Database; entryId: string; values: unknown; versions?: FieldVersions },
+  options: TenantOperation & { entryId: string; values: unknown; versions?: FieldVersions },
 ): Promise<void> {
   const { db, values, ...context } = options;
   const changes = parseInput(productChanges, values);
@@ -51,13 +42,17 @@ export async function saveProduct(
 /** Saves a product like saveProduct, inside a transaction and with changes that are already checked. */
 export async function writeProduct(
   tx: Prisma.TransactionClient,
-  options: OfTenant & { entryId: string; changes: ProductChanges; versions?: FieldVersions },
+  options: Omit<TenantOperation, 'db'> & {
+    entryId: string;
+    changes: ProductChanges;
+    versions?: FieldVersions;
+  },
 ): Promise<void> {
   const { tenantId, entryId, versions, actor, now } = options;
   if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
   const where = { tenantId_entryId: { tenantId, entryId } };
   const target = { type: 'product', id: entryId };
-  const before = (await tx.tenantProduct.findUnique({ where, select: productSettings })) ?? UNSET;
+  const before = (await tx.tenantProduct.findUnique({ where, select: productSettings })) ?? UNSET_PRODUCT;
   const changes = versions
     ? await keepOwnChanges(tx, {
         tenantId,
@@ -85,7 +80,7 @@ export async function writeProduct(
 
 /** Marks several entries as sold or not sold. @throws AppError `not-found` for an unknown entry or tenant */
 export async function setSold(
-  options: OfTenant & { db: Database; entryIds: readonly string[]; sold: boolean },
+  options: TenantOperation & { entryIds: readonly string[]; sold: boolean },
 ): Promise<void> {
   const { db, entryIds, sold, ...context } = options;
   const ids = [...new Set(entryIds.map(findEntryId))];
@@ -97,9 +92,7 @@ export async function setSold(
 /**
  * Marks entries as sold and stores that the tenant decided so: entries without a row are sold only by default. @throws AppError as setSold
  */
-export async function confirmSold(
-  options: OfTenant & { db: Database; entryIds: readonly string[] },
-): Promise<void> {
+export async function confirmSold(options: TenantOperation & { entryIds: readonly string[] }): Promise<void> {
   const { db, tenantId, entryIds } = options;
   await setSold({ ...options, sold: true });
   const present = await db.tenantProduct.findMany({ where: { tenantId }, select: { entryId: true } });

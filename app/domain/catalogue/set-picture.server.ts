@@ -1,6 +1,5 @@
 import { deleteAsset, type Images, redrawUpload, storeAsset } from '#app/domain/assets/index.ts';
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
-import type { Database } from '#app/domain/database.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import { isTenant } from '#app/domain/tenants/index.ts';
 import { resolveListedId } from '#app/engine/list-plan.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
@@ -10,15 +9,9 @@ import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
  * @returns the path where it is served
  * @throws AppError `too-large` or `invalid` with `fields.picture`; `not-found` for an unknown tenant or entry
  */
-export async function setProductPicture(options: {
-  db: Database;
-  images: Images;
-  tenantId: string;
-  entryId: string;
-  bytes: Uint8Array;
-  actor: AuditActor;
-  now: Date;
-}): Promise<{ id: string; url: string }> {
+export async function setProductPicture(
+  options: TenantOperation & { images: Images; entryId: string; bytes: Uint8Array },
+): Promise<{ id: string; url: string }> {
   const { db, images, tenantId, entryId, bytes, actor, now } = options;
   const picture = await redrawUpload(images, { kind: 'product', bytes });
   return db.$transaction(async (tx) => {

@@ -91,10 +91,7 @@ export interface Repeat {
 export const repeatUnlessAll = (elsewhere: number): Repeat | undefined =>
   elsewhere > 0 ? { againInMs: COMPANY_LEASE_MS, isUnfinished: true } : undefined;
 
-interface Claims {
-  db: Database;
-  work: string;
-  leaseMs: number;
+interface Claims extends Required<Omit<ClaimOptions, 'now'>> {
   token: string;
   readClock: () => Date;
 }

@@ -11,7 +11,7 @@ import { MAX_AGE_YEARS } from './fields.ts';
  * an address can be guessed, and a copy of the database would tell who was erased.
  */
 
-/** Sales may still be reported for this many years. */
+/** Returns the time after which no sale from before the erasure can be reported any more. */
 function computeExpiry(now: Date): Date {
   const date = new Date(now);
   date.setUTCHours(24, 0, 0, 0);

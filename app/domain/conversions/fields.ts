@@ -23,7 +23,7 @@ export const MAX_AGE_YEARS = 5;
 
 const AMOUNT = 'Please give the amount as a number above 0 with at most 2 decimals, such as 129.95';
 
-/** How the amounts and dates of a report are read. What its source does not tell is null, and then a report that needs it is refused. */
+/** Context for reading the amounts and dates of a report. A value that its source does not give is null; a report that needs it is refused. */
 export interface ReportContext {
   /** The company's currency, for amounts with a symbol or a code. */
   currency: string | null;

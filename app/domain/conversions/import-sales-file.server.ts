@@ -1,4 +1,4 @@
-import type { AuditActor } from '#app/domain/audit/index.ts';
+import type { TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -20,7 +20,6 @@ export interface ImportedSale {
   orderId: string;
   amountCents: number | null;
   state: 'new' | 'known' | 'inbox' | 'refused';
-  /** The reason for a refusal. */
   problem: string | null;
 }
 
@@ -32,15 +31,9 @@ export type SalesImport = { ok: true; rows: ImportedSale[] } | { ok: false; faul
  * another continues with it.
  * @param dryRun only returns the expected outcome of each row
  */
-export async function importSalesFile(options: {
-  db: Database;
-  tenantId: string;
-  bytes: Uint8Array;
-  dryRun: boolean;
-  actor: AuditActor;
-  listeners: readonly SaleListener[];
-  now: Date;
-}): Promise<SalesImport> {
+export async function importSalesFile(
+  options: TenantOperation & { bytes: Uint8Array; dryRun: boolean; listeners: readonly SaleListener[] },
+): Promise<SalesImport> {
   const { db, tenantId, bytes, dryRun, actor, listeners, now } = options;
   const { rows, fault } = readSalesCsv(bytes, await findCompany(db, tenantId));
   if (fault) return { ok: false, fault };

@@ -1,6 +1,5 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 
-/** A sale or refund in a seed. */
 export type ConversionRow = Prisma.ConversionCreateManyInput & {
   id: string;
   conversionDate: Date;

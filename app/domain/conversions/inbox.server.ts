@@ -1,4 +1,4 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { findNamedLead, lockLead } from '#app/domain/leads/index.ts';
 import { invalid } from '#app/domain/parse-input.ts';
@@ -68,13 +68,7 @@ export const countExpired = (db: Database, tenantId: string): Promise<number> =>
 export const countInbox = (db: Database, tenantId: string): Promise<number> =>
   db.unmatchedOrder.count({ where: { tenantId, state: 'waiting' } });
 
-interface OrderAction {
-  db: Database;
-  tenantId: string;
-  id: string;
-  actor: AuditActor;
-  now: Date;
-}
+type OrderAction = TenantOperation & { id: string };
 
 /**
  * Turns an order of the inbox into a sale, including the refunds reported since.
@@ -100,19 +94,17 @@ export async function matchOrder(
     const lead = await lockLead(tx, { tenantId, leadId });
     if (!lead || lead.erasedAt) throw new AppError('not-found', 'There is no such lead.');
     if (await findStored(tx, order)) throw new AppError('conflict', 'This order is a sale already.');
-    const { dedupeKey, bodyHash, orderId, currency, saleAmountCents, conversionDate, productIds } = order;
+    const { dedupeKey, orderId, saleAmountCents } = order;
     const sale: NewSale = {
-      ...{
-        tenantId,
-        dedupeKey,
-        bodyHash,
-        orderId,
-        currency,
-        saleAmountCents,
-        conversionDate,
-        productIds,
-        now,
-      },
+      tenantId,
+      dedupeKey,
+      bodyHash: order.bodyHash,
+      orderId,
+      currency: order.currency,
+      saleAmountCents,
+      conversionDate: order.conversionDate,
+      productIds: order.productIds,
+      now,
       lead,
       source: order.source === 'pixel' ? 'pixel' : 'inbox',
       clientOrderData: order.clientOrderData as Prisma.InputJsonObject | null,

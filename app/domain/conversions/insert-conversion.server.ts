@@ -11,20 +11,15 @@ import { correctLeadSale } from './lead-sale.server.ts';
 import type { NewSale, SaleListener, SaleSource } from './new-sale.ts';
 import { chooseMonth, computeRefundCommission } from './rules.ts';
 
-/** The part of a sale or refund that a response contains. */
-export interface StoredConversion {
-  id: string;
-  saleAmountCents: number;
-  commissionRateBps: number;
-  commissionAmountCents: number;
-}
-
 const conversionColumns = {
   id: true,
   saleAmountCents: true,
   commissionRateBps: true,
   commissionAmountCents: true,
 } as const;
+
+/** The part of a sale or refund that a response contains. */
+export type StoredConversion = Prisma.ConversionGetPayload<{ select: typeof conversionColumns }>;
 
 /**
  * Adds a sale to the ledger, with the commission rate of its day, and counts it on the lead and in the month's revenue. Call it under the

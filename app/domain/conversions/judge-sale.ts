@@ -1,11 +1,7 @@
 import { invalid } from '#app/domain/parse-input.ts';
+import type { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { readSaleDate, type SaleReport, WRONG_SALE_DATE } from './fields.ts';
-
-interface SaleTerms {
-  currency: string;
-  conversionTrackingEnabled: boolean;
-}
 
 /** Returns the day of the sale. @throws AppError `invalid` */
 export function judgeDate({ conversionDate }: SaleReport, now: Date): Date {
@@ -15,7 +11,7 @@ export function judgeDate({ conversionDate }: SaleReport, now: Date): Date {
 }
 
 /** Returns the currency of the sale. @throws AppError `conflict`, `invalid` */
-export function judgeTerms(tenant: SaleTerms | null, report: SaleReport): string {
+export function judgeTerms(tenant: Awaited<ReturnType<typeof findSaleTerms>>, report: SaleReport): string {
   if (!tenant) throw noSuchTenant();
   if (!tenant.conversionTrackingEnabled)
     throw new AppError('conflict', 'Conversion tracking is switched off for this company.');
@@ -31,7 +27,6 @@ interface Reported {
   trackingId: string;
 }
 
-/** The stored data of an order. */
 export interface StoredOrder<Sale extends Reported = Reported> {
   sale: Sale | null;
   /** The order's row in the inbox, even after it became the sale. */

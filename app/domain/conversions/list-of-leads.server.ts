@@ -5,7 +5,7 @@ interface OfLeads {
   leadIds: readonly string[];
 }
 
-/** Query for the rows of leads, the newest first. */
+/** Builds the query for the rows of leads, the newest first. */
 const conversionsOfLeads = ({ tenantId, leadIds }: OfLeads) =>
   ({
     where: { tenantId, leadId: { in: [...leadIds] } },

@@ -1,6 +1,5 @@
 import type { Prisma } from '#app/domain/database.ts';
 
-/** The source that reported a sale. */
 export type SaleSource = 'api' | 'woocommerce' | 'shopify' | 'pixel' | 'inbox' | 'console' | 'csv';
 
 export interface NewSale {
@@ -17,6 +16,15 @@ export interface NewSale {
   clientOrderData: Prisma.InputJsonObject | null;
   now: Date;
 }
+
+/** An order without a known lead, as it is added to the inbox. */
+export type NewWaitingOrder = Omit<NewSale, 'lead'> & {
+  trackingId: string;
+  couponCode: string | null;
+  emailSha256: string | null;
+  /** The lead of an order that the pixel reported. */
+  leadId?: string;
+};
 
 export type RecordedSale = NewSale & {
   id: string;

@@ -9,7 +9,6 @@ import { hashFigures } from './insert-conversion.server.ts';
 import { judgeDate, judgeRepetition, judgeTerms, type StoredOrder } from './judge-sale.ts';
 import type { SaleRow } from './sales-csv.ts';
 
-/** The expected outcome of a row, with the reason for a refusal. */
 export interface Verdict {
   state: 'new' | 'known' | 'inbox' | 'refused';
   problem?: string;

@@ -6,33 +6,14 @@ import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 import { assertMonth } from '#app/lib/months.ts';
 import { sumMonth } from './month-figures.server.ts';
 
-/** Revenue as the API returns it: decimals, in the tenant's currency. */
-export interface Revenue {
-  month: string;
-  currency: string;
-  /** Base fee plus commission. */
-  totalRevenue: number;
-  commissionTotal: number;
-  /** The month's last rate, like the base fee; each sale has the rate of its own day. */
-  commissionRate: number;
-  baseFee: number;
-  /** Number of sales. Refunds are not counted; their amounts are subtracted. */
-  conversionCount: number;
-  /** The shop's sales less refunds. */
-  salesTotal: number;
-}
-
-/** Reads a month's revenue: base fee, and commission from the sales of its account. @throws AppError `invalid`, `not-found` */
-export async function readRevenue({
-  db,
-  tenantId,
-  month,
-}: {
-  db: Database;
-  tenantId: string;
-  /** YYYY-MM, in UTC (D30). */
-  month: string;
-}): Promise<Revenue> {
+/**
+ * Reads a month's revenue as the API returns it, in decimals of the tenant's currency: base fee, and commission from the sales of its
+ * account.
+ * @param options.month YYYY-MM, in UTC (D30)
+ * @throws AppError `invalid`, `not-found`
+ */
+export async function readRevenue(options: { db: Database; tenantId: string; month: string }) {
+  const { db, tenantId, month } = options;
   assertMonth(month);
   const [tenant, terms, sums] = await Promise.all([
     findTenantTerms(db, tenantId),
@@ -46,11 +27,15 @@ export async function readRevenue({
   return {
     month,
     currency: tenant.currency,
+    /** Base fee plus commission. */
     totalRevenue: decimalOfCents(feeCents + commissionCents),
     commissionTotal: decimalOfCents(commissionCents),
+    /** The last rate of the month. The commission of each sale uses the rate of its own day. */
     commissionRate: rateOfBps(terms?.rateBps ?? tenant.commissionRateBps),
     baseFee: decimalOfCents(feeCents),
+    /** Number of sales. Refunds are not counted; their amounts are subtracted. */
     conversionCount: sums.orderCount,
+    /** The shop's sales less refunds. */
     salesTotal: decimalOfCents(sums.salesCents + sums.refundsCents),
   };
 }

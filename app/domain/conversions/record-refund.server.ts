@@ -1,5 +1,5 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
@@ -17,24 +17,20 @@ import type { SaleOutcome } from './record-sale.server.ts';
 import { findWaitingOrder, type WaitingOrder } from './waiting-orders.server.ts';
 import { findWaitingRefund, insertWaitingRefund } from './waiting-refunds.server.ts';
 
-export interface RecordRefund {
-  db: Database;
-  tenantId: string;
+export interface RecordRefund extends TenantOperation {
   report: RefundReport;
   /**
    * Without it and without the report's `refundId`, two refunds of the same amount can't be distinguished from one that is reported twice.
    */
   idempotencyKey: string | null;
   source: Exclude<SaleSource, 'pixel' | 'inbox'>;
-  /** The refundable amount that a person saw: if it is different now, another person was faster. */
+  /** The refundable amount that a person saw. If it has changed since, another person made a refund, and this one is refused. */
   expectedLeftCents?: number;
   /** The shop's own programs are trusted: a refund above the remaining amount refunds the remaining amount. */
   takesWhatIsLeft?: boolean;
   /** Stores a refund of an order that has not been reported yet; the report needs a `refundId`. */
   beforeSale?: boolean;
-  actor: AuditActor;
   listeners: readonly SaleListener[];
-  now: Date;
 }
 
 /**

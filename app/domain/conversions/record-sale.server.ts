@@ -1,6 +1,6 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import { recogniseProducts } from '#app/domain/catalogue/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import { findNamedLead, lockLead } from '#app/domain/leads/index.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
@@ -21,24 +21,19 @@ import { hasEvidence } from './suggest-leads.server.ts';
 import { findWaitingOrder, saveWaitingOrder, settleOrder } from './waiting-orders.server.ts';
 import { settleRefunds } from './waiting-refunds.server.ts';
 
-/** The outcome of a report. */
 export type SaleOutcome =
   | { state: 'stored'; isNew: boolean; conversion: StoredConversion }
   /** The order waits in the inbox of unmatched orders. */
   | { state: 'pending'; isNew: boolean };
 
-export interface RecordSale {
-  db: Database;
-  tenantId: string;
+export interface RecordSale extends TenantOperation {
   report: SaleReport;
   /** Identifies a report without an order number. */
   idempotencyKey: string | null;
   source: Exclude<SaleSource, 'pixel' | 'inbox'>;
-  actor: AuditActor;
   /** Writes additional rows for the outcome in the report's transaction. */
   alsoWrite?(tx: Prisma.TransactionClient, outcome: SaleOutcome): Promise<void>;
   listeners: readonly SaleListener[];
-  now: Date;
 }
 
 /**
@@ -170,14 +165,12 @@ async function auditSale(
  * @param lead its tracking id or e-mail address
  * @throws AppError `invalid`, `conflict`
  */
-export async function sellByHand(options: {
-  db: Database;
-  tenantId: string;
-  sale: { lead: string; orderId: string; saleAmount: number; conversionDate?: string };
-  actor: AuditActor;
-  listeners: readonly SaleListener[];
-  now: Date;
-}): Promise<SaleOutcome> {
+export async function sellByHand(
+  options: TenantOperation & {
+    sale: { lead: string; orderId: string; saleAmount: number; conversionDate?: string };
+    listeners: readonly SaleListener[];
+  },
+): Promise<SaleOutcome> {
   const { sale, ...operation } = options;
   const { lead: text, ...figures } = sale;
   const lead = await findNamedLead(options.db, { tenantId: options.tenantId, text });

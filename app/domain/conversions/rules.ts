@@ -2,7 +2,7 @@ import { computeCommission } from '#app/lib/money.ts';
 import { isoMonth, nextMonth } from '#app/lib/months.ts';
 
 /** The current state of an order's rows, in cents. */
-export interface OrderSoFar {
+interface OrderSoFar {
   saleAmountCents: number;
   commissionRateBps: number;
   /** Amount refunded so far, 0 or above. */

@@ -17,7 +17,6 @@ const MAX_SALES_ROWS = 1000;
 const SALES_COLUMNS = ['order_id', 'tracking_id', 'amount', 'date', 'currency'] as const;
 const NEEDED = ['order_id', 'tracking_id', 'amount'] as const;
 
-/** A row in a file of sales. */
 export interface SaleRow {
   /** Line of the file, from 1; line 1 is the header. */
   line: number;

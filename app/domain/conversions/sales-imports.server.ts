@@ -80,24 +80,13 @@ export async function takeLostImport(
   return { id, tenantId, file, done, createdAt, actor: lost.actor as unknown as AuditActor };
 }
 
-/** The progress of a company's unfinished imports, the oldest first. */
-export interface PendingImport {
-  id: string;
-  rows: number;
-  done: number;
-  createdAt: Date;
-  /** Its process has recorded no progress for a while, so a worker will continue it. */
-  isInterrupted: boolean;
-}
-
-export async function listPendingImports(
-  db: Database,
-  { tenantId, now }: { tenantId: string; now: Date },
-): Promise<PendingImport[]> {
+/** Lists the progress of a company's unfinished imports, the oldest first. */
+export async function listPendingImports(db: Database, { tenantId, now }: { tenantId: string; now: Date }) {
   const runs = await db.salesImport.findMany({
     where: { tenantId },
     orderBy: { createdAt: 'asc' },
     select: { id: true, rows: true, done: true, createdAt: true, leaseUntil: true },
   });
+  // An interrupted import has recorded no progress for a while; a worker will continue it.
   return runs.map(({ leaseUntil, ...run }) => ({ ...run, isInterrupted: leaseUntil < now }));
 }

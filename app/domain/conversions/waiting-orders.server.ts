@@ -2,7 +2,7 @@ import type { AuditActor } from '#app/domain/audit/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
 import { BLANK_ORDER } from './erase.server.ts';
-import type { SaleSource } from './new-sale.ts';
+import type { NewWaitingOrder } from './new-sale.ts';
 import { sumWaitingRefunds } from './waiting-refunds.server.ts';
 
 /** The way in which an order of the inbox was matched with its lead. */
@@ -15,25 +15,6 @@ export const findWaitingOrder = (
   tx: Prisma.TransactionClient,
   { tenantId, dedupeKey }: { tenantId: string; dedupeKey: string },
 ) => tx.unmatchedOrder.findUnique({ where: { tenantId_dedupeKey: { tenantId, dedupeKey } } });
-
-export interface NewWaitingOrder {
-  tenantId: string;
-  dedupeKey: string;
-  bodyHash: string;
-  trackingId: string;
-  orderId: string | null;
-  currency: string;
-  saleAmountCents: number;
-  conversionDate: Date;
-  couponCode: string | null;
-  emailSha256: string | null;
-  source: SaleSource;
-  productIds: string;
-  clientOrderData: Prisma.InputJsonObject | null;
-  /** The lead of an order that the pixel reported. */
-  leadId?: string;
-  now: Date;
-}
 
 /**
  * Adds an order to the inbox, or replaces the browser's report with that of the shop's server.

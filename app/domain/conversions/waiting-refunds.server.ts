@@ -6,7 +6,6 @@ import type { SaleListener } from './new-sale.ts';
 /** Refunds of orders that are not sales yet: stored under their own number or key, and booked with the sale. */
 interface OrderKey {
   tenantId: string;
-  /** Key of the order. */
   dedupeKey: string;
 }
 

@@ -1,34 +1,18 @@
-import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import { changesBetween, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { invalid } from '#app/domain/parse-input.ts';
+import { sealedColumn } from '#app/domain/sealed-values.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import { cancelQueue, countBatch, countWaitingByQueue, releaseHeldForSecret } from '#app/outbox/index.ts';
-import type { CrmMapping, CustomField } from './lead-fields.ts';
 import { openKey } from './prepare-pushes.server.ts';
-import { readCustomFields, readMapping, readTexts } from './rules.ts';
-import type { Seal } from './seal.ts';
+import { readCrmSettings, readCustomFields } from './rules.ts';
+
+export const sealedValues = [sealedColumn('CRM keys', 'crmConnection', 'sealedApiKey', 'tenantId')];
 
 /** A tenant's CRM as the console shows it, without its key. */
-export interface Crm {
-  isEnabled: boolean;
-  hasKey: boolean;
-  locationId: string | null;
-  sendsHealth: boolean;
-  tags: string[];
-  tagsGoals: boolean;
-  mapping: CrmMapping;
-  customFields: CustomField[];
-  customFieldsReadAt: Date | null;
-  failingSince: Date | null;
-  lastSuccessAt: Date | null;
-  lastFailureAt: Date | null;
-  lastError: string | null;
-  /** Contacts that have not been sent yet. */
-  waiting: number;
-  /** The last time that past leads were sent again. */
-  resync: Resync | null;
-}
+export type Crm = Awaited<ReturnType<typeof readCrm>>;
 
 interface Resync {
   since: Date;
@@ -47,10 +31,6 @@ const NONE = {
   isEnabled: false,
   sealedApiKey: null,
   locationId: null,
-  sendsHealth: false,
-  tags: [],
-  tagsGoals: false,
-  mapping: {},
   customFields: [],
   customFieldsReadAt: null,
   failingSince: null,
@@ -60,22 +40,24 @@ const NONE = {
 } as const;
 
 /** Reads a tenant's CRM connection, set up or not. */
-export async function readCrm(db: Database, tenantId: string): Promise<Crm> {
+export async function readCrm(db: Database, tenantId: string) {
   const row = await db.crmConnection.findUnique({ where: { tenantId } });
   const waiting = await countWaitingByQueue(db, { tenantId, kind: 'crm', queues: [tenantId] });
-  const { sealedApiKey, isEnabled, locationId, sendsHealth, tagsGoals, tags, ...more } = row ?? NONE;
+  const { sealedApiKey, isEnabled, locationId, customFields, ...state } = row ?? NONE;
   return {
-    ...{ isEnabled, locationId, sendsHealth, tagsGoals },
+    ...readCrmSettings(row),
+    isEnabled,
+    locationId,
     hasKey: sealedApiKey !== null,
-    tags: readTexts(tags),
-    mapping: readMapping(more.mapping),
-    customFields: readCustomFields(more.customFields),
-    customFieldsReadAt: more.customFieldsReadAt,
-    failingSince: more.failingSince,
-    lastSuccessAt: more.lastSuccessAt,
-    lastFailureAt: more.lastFailureAt,
-    lastError: more.lastError,
+    customFields: readCustomFields(customFields),
+    customFieldsReadAt: state.customFieldsReadAt,
+    failingSince: state.failingSince,
+    lastSuccessAt: state.lastSuccessAt,
+    lastFailureAt: state.lastFailureAt,
+    lastError: state.lastError,
+    /** Contacts that have not been sent yet. */
     waiting: waiting.get(tenantId) ?? 0,
+    /** The last time that past leads were sent again. */
     resync: row && (await readResync(db, row)),
   };
 }
@@ -130,14 +112,9 @@ export async function findCrmFields(
  * location clears the mapping, since its custom fields are different. Once the CRM is off, waiting contacts are not sent.
  * @throws AppError `invalid` for a CRM that is switched on without key or location, `not-found`
  */
-export async function saveCrmFields(options: {
-  db: Database;
-  tenantId: string;
-  values: CrmFields;
-  seal: Seal;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
+export async function saveCrmFields(
+  options: TenantOperation & { values: CrmFields; seal: Seal },
+): Promise<void> {
   const { db, tenantId, values, seal, actor, now } = options;
   const { crmEnabled, crmApiKey, crmLocationId } = values;
   await db.$transaction(async (tx) => {

@@ -1,33 +1,8 @@
+import type { Answers } from '#app/domain/assessments/index.ts';
 import { type CrmLead, goalLabel, splitList, symptomLabel } from '#app/domain/leads/index.ts';
 import { printableName } from '#app/lib/printable-name.ts';
-import {
-  CRM_FIELD_NAMES,
-  type CrmField,
-  type CrmMapping,
-  type CustomField,
-  crmField,
-  takesList,
-} from './lead-fields.ts';
-
-/** The answers in a lead's assessment that may be sent to a CRM. */
-export interface CrmAnswers {
-  symptoms: string[];
-  experienceLevel: string;
-  sexAtBirth: string;
-  ageRange: string;
-  budgetLevel: string;
-  contraFlags: string[];
-  additionalConcerns: string | null;
-  utm: Record<string, string>;
-}
-
-export interface CrmSettings {
-  sendsHealth: boolean;
-  tags: readonly string[];
-  tagsGoals: boolean;
-  mapping: CrmMapping;
-  customFields: readonly CustomField[];
-}
+import { CRM_FIELD_NAMES, type CrmField, type CustomField, crmField, takesList } from './lead-fields.ts';
+import type { CrmSettings } from './rules.ts';
 
 type Value = string | string[];
 
@@ -45,19 +20,14 @@ export interface CrmContact {
  * Builds the contact and its tags for a lead. Health answers, and the link that opens them, are included only if the switch for health
  * answers is on. The widgets ask for no last name, so the CRM's remains unchanged.
  */
-export function buildContact({
-  lead,
-  answers,
-  planUrl,
-  locationId,
-  settings,
-}: {
+export function buildContact(options: {
   lead: CrmLead;
-  answers: CrmAnswers | null;
+  answers: Answers | null;
   planUrl: string | null;
   locationId: string;
-  settings: CrmSettings;
+  settings: CrmSettings & { customFields: readonly CustomField[] };
 }): { contact: CrmContact; tags: string[] } {
+  const { lead, answers, planUrl, locationId, settings } = options;
   const { sendsHealth, tagsGoals, customFields } = settings;
   // Other widgets send a fixed text instead of a name, and the CRM's mails would print it (D51).
   const firstName = lead.widget === 'full' ? printableName(lead.firstName) : null;
@@ -88,15 +58,12 @@ const listGoals = ({ widget, goalIds }: CrmLead): string[] =>
 
 const CONSENTS: Readonly<Record<string, string>> = { none: 'No', notice: 'Notice shown', 'opt-in': 'Yes' };
 
-function readValues({
-  lead,
-  answers,
-  planUrl,
-}: {
+function readValues(options: {
   lead: CrmLead;
-  answers: CrmAnswers | null;
+  answers: Answers | null;
   planUrl: string | null;
 }): Record<CrmField, Value> {
+  const { lead, answers, planUrl } = options;
   const { utm = {} } = answers ?? {};
   const consent = lead.contact?.marketingConsent ?? 'none';
   return {

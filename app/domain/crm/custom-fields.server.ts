@@ -1,8 +1,8 @@
 import type { Database } from '#app/domain/database.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import type { CustomField } from './lead-fields.ts';
 import { openKey } from './prepare-pushes.server.ts';
-import type { Seal } from './seal.ts';
 
 /** Requests to the CRM other than sending contacts. An adapter implements this interface. */
 export interface CrmApi {
@@ -18,19 +18,14 @@ export interface CrmApi {
  * @returns how many there are
  * @throws AppError `conflict` with the CRM's reason in words
  */
-export async function readCustomFieldsFromCrm({
-  db,
-  tenantId,
-  seal,
-  api,
-  now,
-}: {
+export async function readCustomFieldsFromCrm(options: {
   db: Database;
   tenantId: string;
   seal: Seal;
   api: CrmApi;
   now: Date;
 }): Promise<number> {
+  const { db, tenantId, seal, api, now } = options;
   const row = await db.crmConnection.findUnique({ where: { tenantId } });
   const { locationId, sealedApiKey } = row ?? {};
   if (!locationId || !sealedApiKey)

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { emptyToNull, isPrintable, sinceDay } from '#app/domain/input-fields.ts';
 import { CRM_FIELD_NAMES } from './lead-fields.ts';
 
-/** Validation of the CRM's form fields, for browser and server. */
+/** These schemas validate the CRM's form fields in the browser and on the server. */
 
 const KEY = 'Enter the token as LeadConnector shows it, such as pit-…';
 /** A private integration token, or an older key of a location. It is sent in a header. */

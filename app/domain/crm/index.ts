@@ -5,6 +5,7 @@ export {
   findCrmFields,
   readCrm,
   saveCrmFields,
+  sealedValues,
 } from './connection.server.ts';
 export { type CrmApi, readCustomFieldsFromCrm } from './custom-fields.server.ts';
 export { erase } from './erase.server.ts';
@@ -18,5 +19,4 @@ export { planCrmPushes } from './plan-pushes.server.ts';
 export { prepareCrmPushes } from './prepare-pushes.server.ts';
 export { dropOldPushes, type PushAttempt, pushLog } from './record-pushes.server.ts';
 export { resyncSince, retryPush } from './resync.server.ts';
-export { sealedValues } from './sealed-values.server.ts';
 export { countCrms, crmVersions, findFailingCrms, saveCrmSettings } from './settings.server.ts';

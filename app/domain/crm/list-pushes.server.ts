@@ -14,19 +14,8 @@ const logged = {
   createdAt: true,
 } as const satisfies Prisma.CrmPushSelect;
 
-/** One line of the log. */
-export type LoggedPush = Prisma.CrmPushGetPayload<{ select: typeof logged }> & {
-  /** Time of the next retry of the lead's own push; null when it has arrived or is no longer retried. */
-  nextAttemptAt: Date | null;
-  /** Whether the previous attempt was cut off by the end of its process while its request was open. It may have arrived. */
-  afterCutOff: boolean;
-};
-
 /** Lists a tenant's push log, the newest first. @param before id of the last line of the previous page */
-export async function listPushes(
-  db: Database,
-  { tenantId, before }: { tenantId: string; before?: string },
-): Promise<{ lines: LoggedPush[]; next: string | null }> {
+export async function listPushes(db: Database, { tenantId, before }: { tenantId: string; before?: string }) {
   const { where, ...order } = logPage(before);
   const rows = await db.crmPush.findMany({ where: { tenantId, ...where }, ...order, select: logged });
   const { page, next } = cutLogPage(rows);
@@ -34,7 +23,9 @@ export async function listPushes(
   const states = await findQueueStates(db, { tenantId, queue: tenantId, keys });
   const lines = page.map((row) => ({
     ...row,
+    /** Time of the next retry of the lead's own push; null when it has arrived or is no longer retried. */
     nextAttemptAt: nextAttemptAfter(row.attempt, states.get(crmKey(row.leadId))),
+    /** Whether the previous attempt was cut off by the end of its process while its request was open. It may have arrived. */
     afterCutOff: followsCutOff(row.attempt, states.get(crmKey(row.leadId))),
   }));
   return { lines, next };

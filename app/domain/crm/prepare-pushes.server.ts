@@ -1,14 +1,15 @@
+import { readAnswers } from '#app/domain/assessments/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { type CrmLead, findCrmLeads } from '#app/domain/leads/index.ts';
 import { ERASED, type NotSent, UNVERIFIED } from '#app/domain/messaging/index.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import { HELD_FOR_SECRET } from '#app/outbox/index.ts';
 import type { RenderedCrmPush } from '#app/outbox/types.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
-import { buildContact, type CrmAnswers } from './contact.ts';
-import { readCustomFields, readMapping, readTexts } from './rules.ts';
-import type { Seal } from './seal.ts';
+import { buildContact } from './contact.ts';
+import { readCrmSettings, readCustomFields } from './rules.ts';
 
 /** The columns of an outbox row that this area reads. */
 interface Push {
@@ -21,11 +22,6 @@ interface PrepareOptions {
   seal: Seal;
   /** Public origin of the service; a tenant's own domain is preferred. */
   origin: string;
-  /** `readAnswers` of the area assessments, which this area can't import. */
-  readAnswers(
-    db: Database,
-    query: { tenantId: string; assessmentIds: readonly string[] },
-  ): Promise<Map<string, CrmAnswers>>;
 }
 
 /**
@@ -51,7 +47,7 @@ export function prepareCrmPushes(
 }
 
 async function prepareTenant(
-  { db, seal, origin, readAnswers }: PrepareOptions,
+  { db, seal, origin }: PrepareOptions,
   { tenantId, leadIds }: { tenantId: string; leadIds: readonly string[] },
 ): Promise<(leadId: string) => RenderedCrmPush | NotSent> {
   const [connection, tenants] = await Promise.all([
@@ -65,12 +61,9 @@ async function prepareTenant(
     return () => ({ suppressed: 'The CRM is switched off.' });
   const apiKey = openKey(seal, connection.sealedApiKey);
   if (apiKey === null) return () => HELD_FOR_SECRET;
-  const { locationId, sendsHealth, tagsGoals } = connection;
+  const { locationId } = connection;
   const settings = {
-    sendsHealth,
-    tagsGoals,
-    tags: readTexts(connection.tags),
-    mapping: readMapping(connection.mapping),
+    ...readCrmSettings(connection),
     customFields: readCustomFields(connection.customFields),
   };
   const leads = await findCrmLeads(db, { tenantId, leadIds });

@@ -8,7 +8,6 @@ import { uuid7 } from '#app/lib/uuid7.ts';
 import { deleteSettledOfKind } from '#app/outbox/index.ts';
 import { CRM_LOG_DAYS } from './rules.ts';
 
-/** The outcome of one attempt to send a contact. */
 export interface PushAttempt {
   tenantId: string;
   leadId: string;

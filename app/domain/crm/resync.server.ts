@@ -1,5 +1,5 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import { findLead, type LeadPlace, listLeadsSince } from '#app/domain/leads/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
@@ -7,17 +7,10 @@ import { enqueue, planQueueAgain } from '#app/outbox/index.ts';
 import { pushMessage } from './plan-pushes.server.ts';
 import { crmKey, RESYNC_PER_SECOND, resyncKey } from './rules.ts';
 
-interface Action {
-  db: Database;
-  tenantId: string;
-  actor: AuditActor;
-  now: Date;
-}
-
 const AT_A_TIME = 500;
 
 /** Sends one lead to the CRM now, even if its push failed, waits or has arrived. @throws AppError `not-found`, `conflict` */
-export async function retryPush({ leadId, ...action }: Action & { leadId: string }): Promise<void> {
+export async function retryPush({ leadId, ...action }: TenantOperation & { leadId: string }): Promise<void> {
   const { db, tenantId, actor, now } = action;
   await db.$transaction(async (tx) => {
     const lead = await findLead(tx, { tenantId, leadId });
@@ -37,7 +30,7 @@ export async function retryPush({ leadId, ...action }: Action & { leadId: string
  * is interrupted, starting again sends some leads twice, which changes nothing in the CRM.
  * @returns how many leads were planned
  */
-export async function resyncSince(options: Action & { since: Date }): Promise<number> {
+export async function resyncSince(options: TenantOperation & { since: Date }): Promise<number> {
   const { db, tenantId, since, actor, now } = options;
   const resyncId = uuid7(now);
   const { locationId } = await db.$transaction((tx) => findReadyConnection(tx, tenantId));

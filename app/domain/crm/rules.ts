@@ -15,11 +15,29 @@ export const crmKey = (leadId: string): string => `crm:${leadId}`;
 /** Returns the key for the push of a past lead, once for each time that past leads are sent again. */
 export const resyncKey = (resyncId: string, leadId: string): string => `crm:${resyncId}:${leadId}`;
 
-export const readTexts = (storedTexts: unknown): string[] =>
+const readTexts = (storedTexts: unknown): string[] =>
   Array.isArray(storedTexts) ? storedTexts.filter((one): one is string => typeof one === 'string') : [];
 
+/** Settings for the data that the CRM gets in addition to the contact's own fields. */
+export interface CrmSettings {
+  sendsHealth: boolean;
+  tags: string[];
+  tagsGoals: boolean;
+  mapping: CrmMapping;
+}
+
+/** Reads the settings of a stored connection. Without a connection, it returns the settings of a tenant without a CRM. */
+export const readCrmSettings = (
+  row: { sendsHealth: boolean; tags: unknown; tagsGoals: boolean; mapping: unknown } | null,
+): CrmSettings => ({
+  sendsHealth: row?.sendsHealth ?? false,
+  tags: readTexts(row?.tags),
+  tagsGoals: row?.tagsGoals ?? false,
+  mapping: readMapping(row?.mapping),
+});
+
 /** Reads a stored mapping and leaves out fields that no longer exist. */
-export function readMapping(storedMapping: unknown): CrmMapping {
+function readMapping(storedMapping: unknown): CrmMapping {
   const all = Object(storedMapping) as Record<string, unknown>;
   return Object.fromEntries(
     CRM_FIELD_NAMES.flatMap((name) => {

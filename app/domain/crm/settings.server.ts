@@ -1,4 +1,4 @@
-import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import { changesBetween, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid } from '#app/domain/parse-input.ts';
@@ -6,48 +6,34 @@ import { lockTenant } from '#app/domain/tenants/index.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { type CrmSettingsChanges, mappingFieldName } from './fields.ts';
 import { CRM_FIELD_NAMES, type CrmMapping, type CustomField, fits } from './lead-fields.ts';
-import { readCustomFields, readMapping, readTexts } from './rules.ts';
-
-interface Settings {
-  sendsHealth: boolean;
-  tags: readonly string[];
-  tagsGoals: boolean;
-  mapping: CrmMapping;
-}
+import { type CrmSettings, readCrmSettings, readCustomFields } from './rules.ts';
 
 /** Returns the settings under the form's field names. */
-const fieldValues = ({ sendsHealth, tags, tagsGoals, mapping }: Settings): Record<string, unknown> => ({
+const fieldValues = ({ sendsHealth, tags, tagsGoals, mapping }: CrmSettings): Record<string, unknown> => ({
   ...{ sendsHealth, tags, tagsGoals },
   ...Object.fromEntries(CRM_FIELD_NAMES.map((name) => [mappingFieldName(name), mapping[name] ?? null])),
 });
 
 /** Returns the versions of the fields in the form, for saveCrmSettings. */
-export const crmVersions = (settings: Settings): Record<string, string> =>
+export const crmVersions = (settings: CrmSettings): Record<string, string> =>
   fieldVersions(fieldValues(settings));
 
 /**
  * Changes only those CRM settings that were sent. They also apply to waiting contacts.
  * @throws AppError `invalid` with `fields`; `conflict` with `stale`; `not-found`
  */
-export async function saveCrmSettings(options: {
-  db: Database;
-  tenantId: string;
-  changes: CrmSettingsChanges;
-  /** Versions of the fields shown in the form: a field that was changed elsewhere since then is not overwritten. */
-  versions: FieldVersions;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
+export async function saveCrmSettings(
+  options: TenantOperation & {
+    changes: CrmSettingsChanges;
+    /** Versions of the fields shown in the form: a field that was changed elsewhere since then is not overwritten. */
+    versions: FieldVersions;
+  },
+): Promise<void> {
   const { db, tenantId, versions, actor, now } = options;
   await db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
     const row = await tx.crmConnection.findUnique({ where: { tenantId } });
-    const before: Settings = {
-      sendsHealth: row?.sendsHealth ?? false,
-      tags: readTexts(row?.tags),
-      tagsGoals: row?.tagsGoals ?? false,
-      mapping: readMapping(row?.mapping),
-    };
+    const before = readCrmSettings(row);
     const target = { type: 'crm', id: tenantId };
     const present = fieldValues(before);
     const changes = await keepOwnChanges(tx, {

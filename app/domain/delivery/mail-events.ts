@@ -1,7 +1,7 @@
 /** Events that mail providers report about an accepted mail. */
 type MailEventKind = 'delivered' | 'soft-bounce' | 'hard-bounce' | 'complaint';
 
-/** One report of a provider about one recipient. */
+/** A provider's report about one recipient. */
 export interface MailEvent {
   /** The provider's own id of the report and the recipient; repeated reports have the same id. */
   id: string;
@@ -13,7 +13,6 @@ export interface MailEvent {
   detail: string | null;
 }
 
-/** The reports of a mail provider. */
 export interface MailProvider {
   /**
    * Verifies that a request comes from the provider, and reads its events. Events of other kinds are left out.

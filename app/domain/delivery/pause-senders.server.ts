@@ -4,7 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import { countSuppressed } from '#app/domain/suppressions/index.ts';
 import { pauseMarketing, RESUMED } from '#app/domain/tenants/index.ts';
 import { countMarketingSent } from '#app/outbox/index.ts';
-import { HEALTH_WINDOW_MS, type PauseReason, reasonToPause } from './rules.ts';
+import { HEALTH_WINDOW_MS, reasonToPause } from './rules.ts';
 
 const SYSTEM = { kind: 'system', id: null, label: null, requestId: null } as const;
 
@@ -17,10 +17,10 @@ export async function pauseBadSenders({ db, now }: { db: Database; now: Date }):
   const since = new Date(now.getTime() - HEALTH_WINDOW_MS);
   let paused = 0;
   await forEachClaimed({ db, work: 'senders', now }, await listPastLimit(db, since), async (tenantId) => {
-    const resumedAt = await findLastEvent(db, { tenantId, action: RESUMED, since });
-    const judgement = await judge(db, tenantId, resumedAt ?? since);
-    if (!judgement.reason) return;
-    const { reason, figures } = judgement;
+    const resumed = await findLastEvent(db, { tenantId, action: RESUMED, since });
+    const figures = (await readFigures(db, { since: resumed?.createdAt ?? since, tenantId })).get(tenantId);
+    const reason = figures && reasonToPause(figures);
+    if (!reason) return;
     const isPaused = await db.$transaction((tx) =>
       pauseMarketing(tx, { tenantId, actor: SYSTEM, reason, figures, now }),
     );
@@ -29,22 +29,12 @@ export async function pauseBadSenders({ db, now }: { db: Database; now: Date }):
   return paused;
 }
 
-async function listPastLimit(db: Database, since: Date): Promise<string[]> {
-  const counts = await countSuppressed(db, { since });
-  const sent = await countMarketingSent(db, { tenantIds: [...counts.keys()], since });
-  return [...counts]
-    .filter(([tenantId, count]) => reasonToPause({ sent: sent.get(tenantId) ?? 0, ...count }))
-    .map(([tenantId]) => tenantId);
-}
+const listPastLimit = async (db: Database, since: Date): Promise<string[]> =>
+  [...(await readFigures(db, { since }))].flatMap(([id, figures]) => (reasonToPause(figures) ? [id] : []));
 
-async function judge(
-  db: Database,
-  tenantId: string,
-  since: Date,
-): Promise<{ reason: PauseReason | null; figures: { sent: number; bounces: number; complaints: number } }> {
+/** Counts mails, bounces and complaints since a time, by tenant. Tenants without a bounce or complaint are missing. */
+async function readFigures(db: Database, { since, tenantId }: { since: Date; tenantId?: string }) {
   const counts = await countSuppressed(db, { since, tenantId });
-  const sent = await countMarketingSent(db, { tenantIds: [tenantId], since });
-  const { bounces, complaints } = counts.get(tenantId) ?? { bounces: 0, complaints: 0 };
-  const figures = { sent: sent.get(tenantId) ?? 0, bounces, complaints };
-  return { reason: reasonToPause(figures), figures };
+  const sent = await countMarketingSent(db, { tenantIds: [...counts.keys()], since });
+  return new Map([...counts].map(([id, count]) => [id, { sent: sent.get(id) ?? 0, ...count }]));
 }

@@ -29,12 +29,24 @@ export async function recordMailEvents(options: {
   return recorded;
 }
 
+const OUTCOMES: Partial<Record<MailEvent['kind'], 'delivered' | 'bounced'>> = {
+  delivered: 'delivered',
+  'hard-bounce': 'bounced',
+};
+
 async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: Date): Promise<void> {
   const { kind, recipient, messageRef, detail } = event;
   const recipientHash = hashRecipient(recipient);
   const message = messageRef ? await findSentMessage(tx, { id: messageRef, recipientHash }) : null;
-  if (message?.tenantId)
-    await noteOnSend(tx, { tenantId: message.tenantId, outboxMessageId: message.id, kind, now });
+  const outcome = OUTCOMES[kind];
+  // A complaint is counted by its suppression.
+  if (message?.tenantId && outcome)
+    await recordDelivery(tx, {
+      tenantId: message.tenantId,
+      outboxMessageId: message.id,
+      kind: outcome,
+      now,
+    });
   if (kind !== 'hard-bounce' && kind !== 'complaint') return;
   // A report may lack the mail's messageRef. In that case it applies to every tenant that recently wrote to the address.
   const tenantIds = message
@@ -53,13 +65,4 @@ async function applyEvent(tx: Prisma.TransactionClient, event: MailEvent, now: D
       ...(detail ? { detail } : {}),
       now,
     });
-}
-
-/** Records the event on the campaign's mail. A complaint is counted by its suppression. */
-async function noteOnSend(
-  tx: Prisma.TransactionClient,
-  { kind, ...send }: { tenantId: string; outboxMessageId: string; kind: MailEvent['kind']; now: Date },
-): Promise<void> {
-  if (kind === 'delivered') await recordDelivery(tx, { ...send, kind: 'delivered' });
-  if (kind === 'hard-bounce') await recordDelivery(tx, { ...send, kind: 'bounced' });
 }

@@ -15,7 +15,6 @@ export interface TextReport {
   errorCode: number | null;
 }
 
-/** A recipient's answer. */
 export interface IncomingText {
   /** The provider's id of the text. */
   id: string;
@@ -26,7 +25,6 @@ export interface IncomingText {
   optOutType: string;
 }
 
-/** A raw request with its signature. */
 export interface SignedForm {
   /** The public URL that the provider called. */
   url: string;

@@ -4,13 +4,8 @@ const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', '
 const START_WORDS = ['START', 'UNSTOP', 'YES'];
 
 /** Reads a recipient's wish from an answer; null for any other answer, including HELP and INFO. */
-export function readTextWish({
-  text,
-  optOutType,
-}: {
-  text: string;
-  optOutType: string;
-}): 'stop' | 'start' | null {
+export function readTextWish(options: { text: string; optOutType: string }): 'stop' | 'start' | null {
+  const { text, optOutType } = options;
   // The provider's own interpretation is checked first because it knows words in other languages.
   for (const word of [optOutType, text].map(normaliseLetters)) {
     if (STOP_WORDS.includes(word)) return 'stop';
@@ -21,7 +16,7 @@ export function readTextWish({
 
 const normaliseLetters = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The provider has the recipient's own STOP and refuses to send to the number (Twilio's 21610). */
+/** Twilio's error for a number whose owner answered STOP. */
 export const STOPPED_CODE = 21610;
 
 /**

@@ -5,30 +5,20 @@ import listed from '../../../content/evidence.json';
 const EVIDENCE_KINDS = ['people', 'animals', 'laboratory', 'review', 'authority'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
-/** A study whose number of participants our articles give. */
-interface Study {
-  name: string;
-  count: number;
-  who: string;
-  what: string;
-  /** Its number among the article's sources, from 1. */
-  source: number;
-}
-
-/** A summary of an article's evidence. */
-export interface Evidence {
-  /** Number of the article's sources by kind. */
-  kinds: readonly { kind: EvidenceKind; count: number }[];
-  /** The largest study first. */
-  studies: readonly Study[];
-}
-
 const study = z.strictObject({
   name: z.string(),
   count: z.int().positive(),
   who: z.string(),
   what: z.string(),
 });
+/** A summary of an article's evidence. */
+export interface Evidence {
+  /** Number of the article's sources by kind. */
+  kinds: readonly { kind: EvidenceKind; count: number }[];
+  /** Studies whose number of participants our articles give, the largest first; `source` is the number among the article's sources. */
+  studies: readonly (z.output<typeof study> & { source: number })[];
+}
+
 const schema = z.record(
   z.string(),
   z.strictObject({ kind: z.enum(EVIDENCE_KINDS), study: study.optional() }),

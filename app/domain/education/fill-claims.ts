@@ -7,7 +7,6 @@ import { isOther, type ListedId } from '#app/engine/decide-list.ts';
 import { OTHER_COMPOUNDS } from '#app/engine/other-compounds.ts';
 import type { Block, CompoundClaims } from './types.ts';
 
-/** The claim of a placeholder. */
 interface Claim {
   text: string;
   /** YYYY-MM-DD: when it was last checked; null if it does not change with time. */

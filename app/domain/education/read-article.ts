@@ -8,22 +8,22 @@ import { type Article, CATEGORIES } from './types.ts';
 
 const WORDS_A_MINUTE = 200;
 
-/** "1,200", or empty. */
+/** A number such as "1,200"; it may be empty. */
 const searchVolume = z
   .string()
   .regex(/^(\d{1,3}(,\d{3})+|\d+)?$/, 'must be a whole number or empty')
   .transform((text) => (text === '' ? null : Number(text.replaceAll(',', ''))));
 
-/** US dollars, "1.25", or empty. */
+/** An amount in US dollars such as "1.25"; it may be empty. */
 const cpc = z
   .string()
   .regex(/^(\d+(\.\d{2})?)?$/, 'must be dollars, as in 1.25, or empty')
   .transform((text) => (text === '' ? null : Math.round(Number(text) * 100)));
 
-/** "one, two"; an empty text is one empty id. */
+/** Splits "one, two" into ids. An empty text is one empty id. */
 const splitIds = (text: string): string[] => text.split(',').map((id) => id.trim());
 
-/** "Name: what was reviewed; Name: what was reviewed", or empty. */
+/** People in the format "Name: what was reviewed; Name: what was reviewed"; it may be empty. */
 const reviewers = z
   .string('is missing; leave it empty until somebody has reviewed the article')
   .regex(

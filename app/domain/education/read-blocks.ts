@@ -24,7 +24,7 @@ export function readBlocks(markup: string): Block[] {
 
 type Line = { kind: 'heading' | 'subheading' | 'bold' | 'item' | 'paragraph'; text: string };
 
-/** A mark is at the very beginning of a line; a mark without text after it is text itself. The first match wins. */
+/** Marks count only at the beginning of a line and only with text after them. The first match wins. */
 const MARKS: readonly (readonly [Line['kind'], RegExp])[] = [
   ['bold', /^\*\*(.+)\*\*$/],
   ['subheading', /^###(?!#)(.+)$/],

@@ -3,7 +3,6 @@ import { collectTexts } from './block-text.ts';
 import { type Article, CATEGORIES, type Category } from './types.ts';
 
 export interface ArticleSearch {
-  /** The query as typed. */
   query: string;
   /** Null for all categories. */
   category: Category | null;

@@ -50,7 +50,7 @@ export interface Article extends ArticleCard {
   blocks: readonly Block[];
 }
 
-/** What is known of a compound that an article is about. */
+/** Facts about a compound that an article is about. */
 export interface CompoundClaims {
   name: string;
   /** Whether and for what a medicine with the compound is approved. */
@@ -64,7 +64,6 @@ export interface Question {
   articleId: string;
   question: string;
   anchor: string;
-  /** Plain paragraphs. */
   answer: readonly string[];
 }
 

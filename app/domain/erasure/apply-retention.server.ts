@@ -11,17 +11,14 @@ const AT_A_TIME = 50;
 const ROUNDS_OF_ONE = 10;
 
 /**
- * Erases leads older than their tenant's retention time (in days). A person whose last lead is older is erased completely; of a person who
- * submitted again since then only the old leads are. A newly set shorter time is pending first and takes effect here once it is due.
+ * Erases leads older than their tenant's retention time (in days). A person whose last lead is older is erased completely. If a person
+ * submitted again since then, only the old leads are erased. A newly set shorter time is pending first and takes effect here once it is due.
  * @returns how many leads were erased, and when to repeat it if another worker has claimed companies, since that worker may have died
  */
-export async function applyRetention({
-  db,
-  now,
-}: {
-  db: Database;
-  now: Date;
-}): Promise<{ erased: number } & Partial<Repeat>> {
+export async function applyRetention(
+  options: { db: Database; now: Date },
+): Promise<{ erased: number } & Partial<Repeat>> {
+  const { db, now } = options;
   await startDueRetention(db, now);
   let erased = 0;
   let elsewhere = 0;

@@ -25,12 +25,6 @@ interface Address {
   now: Date;
 }
 
-interface Leads {
-  tenantId: string;
-  leadIds: readonly string[];
-  now: Date;
-}
-
 /**
  * Erases everything that a tenant has stored about an address, in the caller's transaction. All erasures of leads use it: the visitor's
  * link, the retention time, and a tenant's staff, who need no link. A transaction that erases more than one person uses eraseSeveral.
@@ -42,7 +36,7 @@ export interface Erase {
   /** Erases an address like eraseAddress. */
   address(options: Address): Promise<void>;
   /** Erases old leads of people who submitted again since then; their contact and address remain. */
-  leads(options: Leads): Promise<void>;
+  leads(options: Omit<Address, 'email'> & { leadIds: readonly string[] }): Promise<void>;
 }
 
 /**

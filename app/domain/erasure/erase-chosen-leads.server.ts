@@ -1,5 +1,4 @@
-import type { AuditActor } from '#app/domain/audit/index.ts';
-import type { Database } from '#app/domain/database.ts';
+import type { TenantOperation } from '#app/domain/audit/index.ts';
 import {
   assertNotTooMany,
   type ChosenLeads,
@@ -18,13 +17,7 @@ const MAX_ERASED = 500;
  * @returns how many leads belonged to a person who was erased now
  * @throws AppError `invalid` for more than MAX_ERASED, `not-found` when no lead belongs to the tenant
  */
-export async function eraseChosenLeads(options: {
-  db: Database;
-  tenantId: string;
-  chosen: ChosenLeads;
-  actor: AuditActor;
-  now: Date;
-}): Promise<number> {
+export async function eraseChosenLeads(options: TenantOperation & { chosen: ChosenLeads }): Promise<number> {
   const { db, tenantId, chosen: selection, actor, now } = options;
   await assertNotTooMany({ db, tenantId, chosen: selection, max: MAX_ERASED });
   const leadIds: string[] = [];

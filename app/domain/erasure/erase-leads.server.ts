@@ -1,10 +1,12 @@
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
-import type { Database, Prisma } from '#app/domain/database.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
+import type { Prisma } from '#app/domain/database.ts';
 import { findLeadsToErase, listPersonLeads } from '#app/domain/leads/index.ts';
 import { eraseAddress, eraseSeveral } from './erase-address.server.ts';
 
-/** Leads per transaction. */
 const AT_A_TIME = 50;
+
+/** Leads of any tenants. */
+type EraseLeads = Omit<TenantOperation, 'tenantId'> & { leadIds: readonly string[] };
 
 /** Whether a text has the format of lead ids in every version of the service. */
 export const isLeadId = (text: string): boolean =>
@@ -14,12 +16,9 @@ export const isLeadId = (text: string): boolean =>
  * Erases the people behind leads, as their own link would: for each lead, everything that its tenant has stored about its address.
  * @returns the ids by outcome
  */
-export async function erasePersonsOfLeads(options: {
-  db: Database;
-  leadIds: readonly string[];
-  actor: AuditActor;
-  now: Date;
-}): Promise<{ erased: string[]; erasedBefore: string[]; unknown: string[] }> {
+export async function erasePersonsOfLeads(
+  options: EraseLeads,
+): Promise<{ erased: string[]; erasedBefore: string[]; unknown: string[] }> {
   const { db, actor, now } = options;
   const result = { erased: [] as string[], erasedBefore: [] as string[], unknown: [] as string[] };
   const leadIds = [...new Set(options.leadIds)];
@@ -47,12 +46,7 @@ export async function erasePersonsOfLeads(options: {
  * otherwise only the listed leads are erased, as with a retention time.
  * @returns how many leads were erased
  */
-export async function repeatErasures(options: {
-  db: Database;
-  leadIds: readonly string[];
-  actor: AuditActor;
-  now: Date;
-}): Promise<number> {
+export async function repeatErasures(options: EraseLeads): Promise<number> {
   const { db, actor, now } = options;
   const leads = [...(await findLeadsToErase(db, options.leadIds)).values()].filter(
     ({ erasedAt }) => !erasedAt,
@@ -77,7 +71,7 @@ export async function repeatErasures(options: {
 
 const recordErasure = (
   tx: Prisma.TransactionClient,
-  { tenantId, leadId, actor, now }: { tenantId: string; leadId: string; actor: AuditActor; now: Date },
+  { tenantId, leadId, actor, now }: Omit<TenantOperation, 'db'> & { leadId: string },
 ) =>
   recordAudit(
     tx,

@@ -4,23 +4,11 @@ import type { Database } from '#app/domain/database.ts';
 import { findPlanTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DEFAULT_LOCALE } from '#app/messages/locales.ts';
-import { parseTheme, type Theme } from '#app/theme/theme.ts';
+import { parseTheme } from '#app/theme/theme.ts';
 import { eraseAddress } from './erase-address.server.ts';
 
 /** Finds the tenant and locale of an unused, unexpired erasure link; null for any other token. Changes nothing. */
-export async function findErasure(
-  db: Database,
-  token: string,
-  now: Date,
-): Promise<{
-  id: string;
-  tenantId: string;
-  email: string;
-  brand: string;
-  theme: Theme;
-  /** Locale of the plan on whose page the link was requested. */
-  locale: string;
-} | null> {
+export async function findErasure(db: Database, token: string, now: Date) {
   const link = await findToken(db, 'erase-data', token, now);
   if (!link?.tenantId) return null;
   const { id, tenantId, email, payload } = link;
@@ -32,6 +20,7 @@ export async function findErasure(
   const tenant = tenants.get(tenantId);
   if (!tenant) return null;
   const theme = parseTheme(tenant);
+  // The page has the language of the plan on whose page the link was requested.
   return { id, tenantId, email, brand: tenant.name, theme, locale: locale ?? DEFAULT_LOCALE };
 }
 

@@ -16,7 +16,7 @@ interface Progress {
   before: string;
 }
 
-/** Tenants per run; most of them have no numbers. */
+/** Maximum number of tenants in one run. Most of them have no numbers. */
 const TENANTS = 50;
 
 /**

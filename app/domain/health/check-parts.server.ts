@@ -23,17 +23,10 @@ import { judgeSecrets } from './secret-rules.ts';
  * Runs all checks at the same time, each within the time limit.
  * @param isWorker true in a worker's own round, which proves that a worker runs
  */
-export async function checkParts({
-  db,
-  probes,
-  isWorker,
-  now,
-}: {
-  db: Database;
-  probes: HealthProbes;
-  isWorker: boolean;
-  now: Date;
-}): Promise<PartResult[]> {
+export async function checkParts(
+  options: { db: Database; probes: HealthProbes; isWorker: boolean; now: Date },
+): Promise<PartResult[]> {
+  const { db, probes, isWorker, now } = options;
   const { payments, reachMail, reachTexts } = probes;
   const look = <Value>(probe: () => Promise<Value>) => observe(probe, probes);
   const [
@@ -77,17 +70,13 @@ export async function checkParts({
  * Checks the deliveries to companies' own systems and the imports from their shops. The CRM is checked only when a company has one switched
  * on.
  */
-async function checkReceivers({
-  db,
-  look,
-  reachCrm,
-  now,
-}: {
+async function checkReceivers(options: {
   db: Database;
   look: (probe: () => Promise<void>) => Promise<Finding>;
   reachCrm: HealthProbes['reachCrm'];
   now: Date;
 }): Promise<PartResult[]> {
+  const { db, look, reachCrm, now } = options;
   const [endpoints, crms, feeds, webhookQueue, crmQueue] = await Promise.all([
     countEndpoints(db),
     countCrms(db),
@@ -114,17 +103,13 @@ async function checkReceivers({
 const activeNow = (activity: Finding<WorkerActivity>, now: Date): Finding<WorkerActivity> =>
   activity.isOk ? { ...activity, value: { ...activity.value, lastActiveAt: now } } : activity;
 
-async function checkPayments({
-  db,
-  payments,
-  look,
-  now,
-}: {
+async function checkPayments(options: {
   db: Database;
   payments: PaymentProbe;
   look: <Value>(probe: () => Promise<Value>) => Promise<Finding<Value>>;
   now: Date;
 }): Promise<PaymentFindings> {
+  const { db, payments, look, now } = options;
   const creatable = (...resources: Parameters<PaymentProbe['assertCreatable']>[0][]) =>
     Promise.all(resources.map((resource) => look(() => payments.assertCreatable(resource))));
   const [account, customers, subscriptions, products, endpoints, webhooks] = await Promise.all([

@@ -9,23 +9,13 @@ const KEPT_HOURS = 48;
 /** Maximum clock difference between machines. */
 const CLOCK_SKEW_MS = MINUTE_MS;
 
-/** A stored run of the checks. */
-export interface HealthRecord {
-  lastChecked: Date;
-  /** State of the payment provider, like the flags below. */
-  isHealthy: boolean;
-  responseTimeMs: number;
-  errors: string[];
-  apiKeyValid: boolean;
-  accountValid: boolean;
-  canCreateCustomers: boolean;
-  canCreateSubscriptions: boolean;
-  canCreateProducts: boolean;
-  webhooksWorking: boolean;
-  trigger: string;
-  durationMs: number;
-  results: PartResult[];
-}
+const omitted = { id: true, failedParts: true } as const;
+
+/** A stored run of the checks. `isHealthy`, `responseTimeMs`, `errors` and the flags are about the payment provider only. */
+export type HealthRecord = Omit<
+  Prisma.HealthCheckGetPayload<{ omit: typeof omitted }>,
+  'errors' | 'results'
+> & { errors: string[]; results: PartResult[] };
 
 /** Stores the results of a run. @param run when it ended and how long it took */
 export async function storeCheck(
@@ -61,7 +51,7 @@ export async function findLatestCheck(db: Database, now: Date): Promise<HealthRe
   const row = await db.healthCheck.findFirst({
     where: { lastChecked: { lte: new Date(now.getTime() + CLOCK_SKEW_MS) } },
     orderBy: { lastChecked: 'desc' },
-    omit: { id: true, failedParts: true },
+    omit: omitted,
   });
   return row && { ...row, errors: row.errors as string[], results: row.results as unknown as PartResult[] };
 }

@@ -1,4 +1,4 @@
-export { dropOldHealthChecks } from './health-records.server.ts';
+export { dropOldHealthChecks, findLatestCheck } from './health-records.server.ts';
 
 export { noteIntegrity, readIntegrity } from './integrity.server.ts';
 export {
@@ -16,6 +16,6 @@ export type {
   WorkerActivity,
 } from './probes.ts';
 export { listHealthFailures, listRecentPayments, runTestPayment } from './quick-actions.server.ts';
-export { type Health, readHealth, readHealthRecord, showRecord } from './read-health.server.ts';
+export { type Health, readHealth, showRecord } from './read-health.server.ts';
 export { WEBHOOK_PATH } from './rules.ts';
 export { runHealthCheck } from './run-health-check.server.ts';

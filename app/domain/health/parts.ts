@@ -1,39 +1,18 @@
 /** The parts that the checks behind /health look at, and their results. */
 
-/** The payment provider's features, in the order of the page. */
-export const PAYMENT_FEATURES = [
-  'apiKey',
-  'account',
-  'customers',
-  'subscriptions',
-  'products',
-  'webhooks',
-] as const;
-export type PaymentFeature = (typeof PAYMENT_FEATURES)[number];
-
-export const SERVICE_PARTS = [
-  'mail',
-  'texts',
-  'companyWebhooks',
-  'crm',
-  'productFeeds',
-  'database',
-  'worker',
-  'secrets',
-  'disk',
-] as const;
-type ServicePart = (typeof SERVICE_PARTS)[number];
-
-export type PartName = PaymentFeature | ServicePart;
-
-/** The specification's labels for the payment features. */
-export const PART_LABELS: Readonly<Record<PartName, string>> = {
+/** The payment provider's features, in the order of the page, with the specification's labels. */
+const PAYMENT_LABELS = {
   apiKey: 'API Key Valid',
   account: 'Account Active',
   customers: 'Customer Creation',
   subscriptions: 'Subscription Management',
   products: 'Product Management',
   webhooks: 'Webhook Endpoints',
+};
+export type PaymentFeature = keyof typeof PAYMENT_LABELS;
+export const PAYMENT_FEATURES = Object.keys(PAYMENT_LABELS) as PaymentFeature[];
+
+const SERVICE_LABELS = {
   mail: 'Mail',
   texts: 'Texts',
   companyWebhooks: 'Webhooks to companies',
@@ -44,6 +23,10 @@ export const PART_LABELS: Readonly<Record<PartName, string>> = {
   secrets: 'Secrets',
   disk: 'Disk',
 };
+export const SERVICE_PARTS = Object.keys(SERVICE_LABELS) as (keyof typeof SERVICE_LABELS)[];
+
+export const PART_LABELS = { ...PAYMENT_LABELS, ...SERVICE_LABELS };
+export type PartName = keyof typeof PART_LABELS;
 
 /** `off` means not set up, which is a normal state (D38). */
 type PartState = 'working' | 'failed' | 'off';
@@ -67,7 +50,6 @@ export interface PartResult {
   facts: Fact[];
 }
 
-/** The result of a check, or the reason why it failed. */
 export type Finding<Value = void> =
   | { isOk: true; value: Value; durationMs: number }
   | {

@@ -1,25 +1,20 @@
 import type { Database } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { findLatestCheck, type HealthRecord, listPastChecks } from './health-records.server.ts';
-import { drawHistory, type HistorySlot } from './history.ts';
+import { drawHistory } from './history.ts';
 import { findStaleness, listIssues } from './rules.ts';
 
-export interface Health {
-  latest: HealthRecord | null;
-  /** Whether all parts are healthy, not only payments. */
-  isHealthy: boolean;
-  issues: string[];
-  history: HistorySlot[];
-}
+export type Health = Awaited<ReturnType<typeof readHealth>>;
 
 /** Reads the stored state for the page; runs no checks. */
-export async function readHealth({ db, now }: { db: Database; now: Date }): Promise<Health> {
+export async function readHealth({ db, now }: { db: Database; now: Date }) {
   const [latest, past] = await Promise.all([
     findLatestCheck(db, now),
     listPastChecks(db, new Date(now.getTime() - DAY_MS)),
   ]);
   const staleness = latest && findStaleness(latest.lastChecked, now);
   const issues = latest ? [...(staleness ? [staleness] : []), ...listIssues(latest.results)] : [];
+  // Unlike the record's flag, this covers all parts and not only payments.
   return { latest, isHealthy: issues.length === 0, issues, history: drawHistory(past, now) };
 }
 
@@ -47,6 +42,3 @@ export const showRecord = ({
   canCreateProducts,
   webhooksWorking,
 });
-
-export const readHealthRecord = ({ db, now }: { db: Database; now: Date }): Promise<HealthRecord | null> =>
-  findLatestCheck(db, now);

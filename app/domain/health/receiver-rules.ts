@@ -1,16 +1,8 @@
-import type { Fact, Finding, PartResult } from './parts.ts';
-import {
-  failed,
-  MAX_QUEUE_MS,
-  minutes,
-  oldestWait,
-  type QueueState,
-  type Verdict,
-  WORKING,
-} from './rules.ts';
+import type { Finding, PartResult } from './parts.ts';
+import { failed, inspectQueue, type QueueState, type Verdict, WORKING } from './rules.ts';
 
 /** Companies' own systems that get leads or are read: how many are switched on, and how many of those fail. */
-export interface ReceiverCount {
+interface ReceiverCount {
   on: number;
   failing: number;
 }
@@ -59,25 +51,18 @@ export function judgeReceivers(
   },
 ): PartResult {
   const { on, failing } = receivers;
-  const { waiting, oldestDueAt, lastFailure } = queue;
   const words = RECEIVERS[name];
-  const facts: Fact[] = [
-    { label: 'Switched on', count: on },
-    { label: 'Of these failing', count: failing },
-    ...(waiting === undefined ? [] : [{ label: 'Waiting to be sent', count: waiting }]),
-    ...oldestWait(oldestDueAt),
-    { label: 'Last failure', at: lastFailure?.at.toISOString() ?? null },
-    ...(lastFailure?.statusCode ? [{ label: 'Its code', text: String(lastFailure.statusCode) }] : []),
-  ];
-  const waitMs = oldestDueAt ? now.getTime() - oldestDueAt.getTime() : 0;
+  const { facts, delays } = inspectQueue(queue, words.message, now);
   const reasons = [
     ...(on > 0 && reach && !reach.isOk ? [reach.reason] : []),
-    ...(waitMs > MAX_QUEUE_MS
-      ? [`The oldest ${words.message} has been waiting for ${minutes(waitMs)}.`]
-      : []),
+    ...delays,
     ...(failing >= MIN_RECEIVERS && failing === on ? [words.all] : []),
   ];
   const verdict: Verdict =
     reasons.length > 0 ? failed(reasons.join(' ')) : on > 0 ? WORKING : { state: 'off', reason: words.off };
-  return { name, ...verdict, durationMs: reach?.durationMs ?? 0, facts };
+  const counts = [
+    { label: 'Switched on', count: on },
+    { label: 'Of these failing', count: failing },
+  ];
+  return { name, ...verdict, durationMs: reach?.durationMs ?? 0, facts: [...counts, ...facts] };
 }

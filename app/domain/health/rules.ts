@@ -23,10 +23,10 @@ import type {
 export const NOT_SET_UP = 'Payments are not set up on this service.';
 
 /** If a due mail or text has waited longer than this, messages are not being sent. */
-export const MAX_QUEUE_MS = 15 * MINUTE_MS;
+const MAX_QUEUE_MS = 15 * MINUTE_MS;
 /** A worker begins a task every few seconds. */
 const MAX_IDLE_MS = 3 * MINUTE_MS;
-/** Two intervals of five minutes between checks, and some delay. */
+/** Checks run every five minutes. This allows for one missed check and some delay. */
 const MAX_RECORD_AGE_MS = 12 * MINUTE_MS;
 /** Received events older than this are no evidence of the current state. */
 const RECENT_EVENT_MS = 72 * HOUR_MS;
@@ -166,7 +166,6 @@ export const WEBHOOK_PATH = '/api/webhooks/stripe';
 const isOwnEndpoint = (url: string, ownUrl: string | null): boolean =>
   ownUrl === null ? canParseUrl(url) && new URL(url).pathname === WEBHOOK_PATH : url === ownUrl;
 
-/** State of the queue for one kind of message. */
 export interface QueueState {
   /** Due and not sent yet. */
   waiting: number;
@@ -179,20 +178,8 @@ export function judgeQueue(
   name: 'mail' | 'texts',
   { reach, queue, now }: { reach: Finding | null; queue: QueueState; now: Date },
 ): PartResult {
-  const { waiting, oldestDueAt, lastFailure } = queue;
-  const facts: Fact[] = [
-    { label: 'Waiting to be sent', count: waiting },
-    ...oldestWait(oldestDueAt),
-    { label: 'Last failure', at: lastFailure?.at.toISOString() ?? null },
-    ...(lastFailure?.statusCode ? [{ label: 'Its code', text: String(lastFailure.statusCode) }] : []),
-  ];
-  const waitMs = oldestDueAt ? now.getTime() - oldestDueAt.getTime() : 0;
-  const reasons = [
-    ...(reach && !reach.isOk ? [reach.reason] : []),
-    ...(waitMs > MAX_QUEUE_MS
-      ? [`The oldest ${name === 'mail' ? 'mail' : 'text'} has been waiting for ${minutes(waitMs)}.`]
-      : []),
-  ];
+  const { facts, delays } = inspectQueue(queue, name === 'mail' ? 'mail' : 'text', now);
+  const reasons = [...(reach && !reach.isOk ? [reach.reason] : []), ...delays];
   const verdict: Verdict =
     reasons.length > 0
       ? failed(reasons.join(' '))
@@ -202,7 +189,25 @@ export function judgeQueue(
   return { name, ...verdict, durationMs: reach?.durationMs ?? 0, facts };
 }
 
-export const oldestWait = (since: Date | null): Fact[] =>
+/** Returns the facts of a queue, and a sentence if its oldest message has waited too long. @param noun one of its messages, in words */
+export function inspectQueue(
+  { waiting, oldestDueAt, lastFailure }: Omit<QueueState, 'waiting'> & { waiting?: number },
+  noun: string,
+  now: Date,
+): { facts: Fact[]; delays: string[] } {
+  const waitMs = oldestDueAt ? now.getTime() - oldestDueAt.getTime() : 0;
+  return {
+    facts: [
+      ...(waiting === undefined ? [] : [{ label: 'Waiting to be sent', count: waiting }]),
+      ...oldestWait(oldestDueAt),
+      { label: 'Last failure', at: lastFailure?.at.toISOString() ?? null },
+      ...(lastFailure?.statusCode ? [{ label: 'Its code', text: String(lastFailure.statusCode) }] : []),
+    ],
+    delays: waitMs > MAX_QUEUE_MS ? [`The oldest ${noun} has been waiting for ${minutes(waitMs)}.`] : [],
+  };
+}
+
+const oldestWait = (since: Date | null): Fact[] =>
   since ? [{ label: 'Oldest waits since', at: since.toISOString() }] : [];
 
 const LOCAL_MAILBOX = {
@@ -302,7 +307,7 @@ export function judgeDisk(disk: Finding<DiskSpace>, database: Finding<DatabaseSt
   };
 }
 
-export const minutes = (ms: number): string => {
+const minutes = (ms: number): string => {
   const count = Math.floor(ms / MINUTE_MS);
   if (count < 120) return `${count} minutes`;
   return `${Math.floor(count / 60)} hours`;

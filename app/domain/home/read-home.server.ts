@@ -1,4 +1,4 @@
-import { hasColleague } from '#app/domain/access/index.ts';
+import { countPeople } from '#app/domain/access/index.ts';
 import { findLastEventDay, readPlaces, readSessionsByDay } from '#app/domain/analytics/index.ts';
 import { countAssessmentsByDay } from '#app/domain/assessments/index.ts';
 import { findStuckCharges } from '#app/domain/billing/index.ts';
@@ -32,8 +32,7 @@ import {
   type Facts,
   FIRST_LEAD_DAYS,
   RECENT_DAYS,
-  readLostRecords,
-  readPause,
+  readTenantFacts,
   setupSteps,
   TREND_DAYS,
   type Trend,
@@ -58,33 +57,33 @@ export type Home = Awaited<ReturnType<typeof readHome>>;
  */
 export async function readHome(options: OfTenant) {
   const { db, tenantId, now } = options;
-  const [figures, { isEmbedded, sightings, ...trouble }, tenant, latest, presence, firstLead, events] =
-    await Promise.all([
-      readFigures(options),
-      readTrouble(options),
-      findTenantSetup(db, tenantId),
-      listLatestLeads(db, tenantId, LATEST),
-      readPresence(options),
-      findNewFirstLead(options),
-      listChartEvents(db, { tenantId, from: dayBefore(now, TREND_DAYS - 1), to: dayBefore(now, 0) }),
-    ]);
+  const [
+    figures,
+    { isEmbedded, sightings, ...trouble },
+    tenant,
+    latest,
+    people,
+    hasCatalogue,
+    firstLead,
+    events,
+  ] = await Promise.all([
+    readFigures(options),
+    readTrouble(options),
+    findTenantSetup(db, tenantId),
+    listLatestLeads(db, tenantId, LATEST),
+    countPeople(db, tenantId, now),
+    hasProductSettings(db, tenantId),
+    findNewFirstLead(options),
+    listChartEvents(db, { tenantId, from: dayBefore(now, TREND_DAYS - 1), to: dayBefore(now, 0) }),
+  ]);
   if (!tenant) throw noSuchTenant();
   const attention = attentionItems(
-    {
-      ...trouble,
-      monthlyLimit: tenant.monthlyAssessmentLimit,
-      assessmentsThisMonth: figures.assessments.month,
-      isAddressConfirmed: tenant.emailVerifiedAt !== null,
-      unverifiedSender: tenant.senderVerifiedAt === null ? tenant.senderEmail : null,
-      lostRecords: readLostRecords(tenant),
-      marketingPause: readPause(tenant),
-      subscriptionStatus: tenant.stripeSubscriptionStatus,
-      trialEndsAt: tenant.trialEndsAt,
-    },
+    { ...trouble, ...readTenantFacts(tenant), assessmentsThisMonth: figures.assessments.month },
     now,
   );
   const setup = setupSteps({
-    ...presence,
+    hasColleague: people.members > 1 || people.invitations > 0,
+    hasCatalogue,
     isEmbedded,
     isAddressConfirmed: tenant.emailVerifiedAt !== null,
     hasBrand: tenant.logoUrl !== null || tenant.useBrandColors || tenant.theme !== DEFAULT_THEME.colours,
@@ -190,14 +189,6 @@ async function readTrouble({ db, tenantId, now }: OfTenant) {
     uncertainMessages: undelivered.uncertain,
     messagesOnHold: undelivered['on-hold'],
   };
-}
-
-async function readPresence({ db, tenantId, now }: OfTenant) {
-  const [colleague, catalogue] = await Promise.all([
-    hasColleague(db, tenantId, now),
-    hasProductSettings(db, tenantId),
-  ]);
-  return { hasColleague: colleague, hasCatalogue: catalogue };
 }
 
 type FailingSystems = Pick<Facts, 'webhookFailingSince' | 'crmFailingSince' | 'feedFailingSince'>;

@@ -14,14 +14,12 @@ import {
   computeTrend,
   dayBefore,
   RECENT_DAYS,
-  readLostRecords,
-  readPause,
+  readTenantFacts,
   trendDays,
 } from './rules.ts';
 
 const OVERVIEW_PAGE = 25;
 
-/** The fields that the list can be sorted by. */
 export const OVERVIEW_ORDERS = ['name', 'plan', 'leads', 'sales', 'limit'] as const;
 export type OverviewOrder = (typeof OVERVIEW_ORDERS)[number];
 
@@ -87,17 +85,11 @@ export async function readOverview(options: {
         change: changeFrom(trend.sumBefore, trend.sum),
         trouble: attentionItems(
           {
-            monthlyLimit: tenant.monthlyAssessmentLimit,
+            ...readTenantFacts(tenant),
             assessmentsThisMonth: tenantUsage.assessments,
-            isAddressConfirmed: tenant.emailVerifiedAt !== null,
-            unverifiedSender: tenant.senderVerifiedAt === null ? tenant.senderEmail : null,
-            lostRecords: readLostRecords(tenant),
             lastEventDay: lastDays.get(tenant.id) ?? null,
             blockedOrigins: [],
             ...failing(tenant.id),
-            marketingPause: readPause(tenant),
-            subscriptionStatus: tenant.stripeSubscriptionStatus,
-            trialEndsAt: tenant.trialEndsAt,
             stuckCharges: stuck.get(tenant.id) ?? null,
             plansToReview: reviews.get(tenant.id) ?? null,
             failedMessages: failed,

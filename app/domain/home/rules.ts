@@ -66,22 +66,30 @@ export type AttentionItem =
   | { kind: 'sender-unverified'; address: string }
   | { kind: 'sender-records-gone'; records: string[]; since: string };
 
-/** Reads the pause from a tenant's columns. */
-export const readPause = (tenant: {
-  marketingPausedAt: Date | null;
-  marketingPauseReason: string | null;
-}): Facts['marketingPause'] =>
-  tenant.marketingPausedAt && { since: tenant.marketingPausedAt, reason: tenant.marketingPauseReason };
-
-/**
- * Reads the records of a tenant's sender domain that were valid and are gone now; null if none exist, or if the domain is not verified and
- * mails are sent from another one.
- */
-export const readLostRecords = (tenant: {
+/** Reads the facts that are columns of the tenant. */
+export const readTenantFacts = (tenant: {
+  monthlyAssessmentLimit: number;
+  emailVerifiedAt: Date | null;
+  senderEmail: string | null;
   senderVerifiedAt: Date | null;
   senderChecks: unknown;
-}): Facts['lostRecords'] =>
-  tenant.senderVerifiedAt && readLosses(tenant.senderChecks as Parameters<typeof readLosses>[0]);
+  marketingPausedAt: Date | null;
+  marketingPauseReason: string | null;
+  stripeSubscriptionStatus: string | null;
+  trialEndsAt: Date | null;
+}) => ({
+  monthlyLimit: tenant.monthlyAssessmentLimit,
+  isAddressConfirmed: tenant.emailVerifiedAt !== null,
+  unverifiedSender: tenant.senderVerifiedAt === null ? tenant.senderEmail : null,
+  // While the domain is not verified, mails are sent from another one, and its records do not matter.
+  lostRecords: tenant.senderVerifiedAt && readLosses(tenant.senderChecks as Parameters<typeof readLosses>[0]),
+  marketingPause: tenant.marketingPausedAt && {
+    since: tenant.marketingPausedAt,
+    reason: tenant.marketingPauseReason,
+  },
+  subscriptionStatus: tenant.stripeSubscriptionStatus,
+  trialEndsAt: tenant.trialEndsAt,
+});
 
 /** Lists the items that need attention now, the most urgent first. */
 export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
@@ -156,23 +164,16 @@ export const dayBefore = (now: Date, days: number): string =>
 export const trendDays = (now: Date): string[] =>
   Array.from({ length: 2 * TREND_DAYS }, (_, index) => dayBefore(now, 2 * TREND_DAYS - 1 - index));
 
-/** A value per day, and the sum of the days before. */
-export interface Trend {
-  days: number[];
-  /** The values of the same number of days before `days`. */
-  daysBefore: number[];
-  today: number;
-  sum: number;
-  sumBefore: number;
-}
+export type Trend = ReturnType<typeof computeTrend>;
 
 /** Computes a trend; days without a row are 0. */
-export function computeTrend(rows: readonly { day: string; value: number }[], now: Date): Trend {
+export function computeTrend(rows: readonly { day: string; value: number }[], now: Date) {
   const values = new Map(rows.map(({ day, value }) => [day, value]));
   const all = trendDays(now).map((day) => values.get(day) ?? 0);
   const [before, days] = [all.slice(0, TREND_DAYS), all.slice(TREND_DAYS)];
   return {
     days,
+    /** The values of the same number of days before `days`. */
     daysBefore: before,
     today: days.at(-1) ?? 0,
     sum: sumDays(days),
@@ -205,7 +206,7 @@ export const computeShare = (part: number, whole: number): number | null =>
 /** Number of days for which a tenant's first lead is announced on its home page. */
 export const FIRST_LEAD_DAYS = 7;
 
-export interface SetupFacts {
+interface SetupFacts {
   isAddressConfirmed: boolean;
   hasBrand: boolean;
   hasCatalogue: boolean;
@@ -217,18 +218,10 @@ export interface SetupFacts {
   openQuestions: readonly OpenQuestion[];
 }
 
-export type SetupStep =
-  | 'address'
-  | 'brand'
-  | 'catalogue'
-  | 'shop-url'
-  | OpenQuestion
-  | 'embed'
-  | 'first-lead'
-  | 'colleague';
+export type SetupStep = NonNullable<ReturnType<typeof setupSteps>>[number]['step'];
 
 /** Lists a new tenant's setup steps in the most useful order; null when all are done. */
-export function setupSteps(facts: SetupFacts): { step: SetupStep; isDone: boolean }[] | null {
+export function setupSteps(facts: SetupFacts) {
   const steps = [
     { step: 'address', isDone: facts.isAddressConfirmed },
     { step: 'brand', isDone: facts.hasBrand },

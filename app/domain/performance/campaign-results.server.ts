@@ -9,7 +9,6 @@ import {
   type VariantResults,
   type WholeCampaign,
 } from '#app/domain/campaigns/index.ts';
-import { salesLeft } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 
@@ -33,7 +32,7 @@ export async function readCampaignWithSales(
   const { tenantId, campaignId } = options;
   const [campaign, sales] = await Promise.all([
     readCampaign(db, options),
-    listSales(db, { tenantId, campaignIds: [campaignId] }),
+    listCreditedSales(db, { tenantId, campaignIds: [campaignId] }),
   ]);
   return {
     ...campaign,
@@ -80,7 +79,7 @@ export async function readCampaignTotals(
   db: Database,
   query: { tenantId: string; campaignIds: readonly string[] },
 ): Promise<Map<string, CampaignTotals>> {
-  const [results, sales] = await Promise.all([listVariantResults(db, query), listSales(db, query)]);
+  const [results, sales] = await Promise.all([listVariantResults(db, query), listCreditedSales(db, query)]);
   return new Map(
     query.campaignIds.map((id) => {
       const campaignResults = results.filter(({ campaignId }) => campaignId === id);
@@ -96,11 +95,6 @@ export async function readCampaignTotals(
     }),
   );
 }
-
-const listSales = (
-  db: Database,
-  query: { tenantId: string; campaignIds: readonly string[] },
-): Promise<CreditedSale[]> => listCreditedSales(db, { ...query, sales: salesLeft(query.tenantId) });
 
 const sumSales = (sales: readonly CreditedSale[]) => ({
   conversionCount: sales.length,

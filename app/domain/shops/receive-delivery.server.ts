@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Seal } from '#app/domain/access/index.ts';
 import type { SalesLedger } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { parseCleanJson } from '#app/lib/clean-json.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import { recordReport } from './record-report.server.ts';
 import type { Shop } from './shop-report.ts';
 import { readShopify } from './shopify.ts';

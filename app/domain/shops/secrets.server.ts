@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Seal } from '#app/domain/access/index.ts';
 import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { TenantAction } from '#app/domain/tenants/index.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import type { Shop } from './shop-report.ts';
 
 type SecretAction = TenantAction & { shop: Shop };

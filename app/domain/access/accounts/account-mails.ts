@@ -19,7 +19,7 @@ export const accountMail = (mail: {
   recipient: string;
   tokenId: string;
   token: string;
-  /** Data for the text, such as who invites and into which company. */
+  /** Data for the text, such as the inviting person and the company. */
   words?: Record<string, string>;
 }): NewMessage => ({
   tenantId: mail.tenantId,

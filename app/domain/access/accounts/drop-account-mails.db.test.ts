@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '#app/domain/database.ts';
-import { deleteLocalMails } from '#app/domain/messaging/index.ts';
 import { forEachDatabase } from '../../../../tests/support/databases.ts';
-import { ACCOUNT_MAIL_DAYS, accountMail, dropAccountMails } from './index.ts';
+import { accountMail } from './account-mails.ts';
+import { ACCOUNT_MAIL_DAYS, dropAccountMails } from './index.ts';
 
 const now = new Date('2026-05-31T10:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
@@ -44,7 +44,7 @@ forEachDatabase((_name, makeDb) => {
     await add('old-waiting', { createdAt: old, state: 'planned' });
     await add('plan', { createdAt: old, purpose: 'plan-mail', payload: { assessmentId: 'one' } });
 
-    expect(await dropAccountMails({ db, deleteLocalMails, now })).toBe(2);
+    expect(await dropAccountMails({ db, now })).toBe(2);
     const remainingMails = await db.outboxMessage.findMany({
       orderBy: { id: 'asc' },
       select: { id: true, payload: true, updatedAt: true },
@@ -58,7 +58,7 @@ forEachDatabase((_name, makeDb) => {
     expect(await db.localMail.count()).toBe(4);
 
     // A second run writes nothing.
-    expect(await dropAccountMails({ db, deleteLocalMails, now })).toBe(0);
+    expect(await dropAccountMails({ db, now })).toBe(0);
     expect(
       await db.outboxMessage.findMany({
         orderBy: { id: 'asc' },

@@ -1,4 +1,5 @@
-import type { Database, Prisma } from '#app/domain/database.ts';
+import type { Database } from '#app/domain/database.ts';
+import { deleteLocalMails } from '#app/domain/messaging/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { deleteSettledMails, listSettledMails } from '#app/outbox/index.ts';
 import type { AccountMailPurpose } from './account-mails.ts';
@@ -14,16 +15,7 @@ const AT_A_TIME = 500;
  * Deletes the records of old account mails with their e-mail address, including those for links to an address without an account.
  * @returns the number of deleted records
  */
-export async function dropAccountMails({
-  db,
-  deleteLocalMails,
-  now,
-}: {
-  db: Database;
-  /** Deletes the local mailbox's copies of messages. Supplied by the area that owns them. */
-  deleteLocalMails(tx: Prisma.TransactionClient, messageIds: readonly string[]): Promise<void>;
-  now: Date;
-}): Promise<number> {
+export async function dropAccountMails({ db, now }: { db: Database; now: Date }): Promise<number> {
   const before = new Date(now.getTime() - ACCOUNT_MAIL_DAYS * DAY_MS);
   return db.$transaction(async (tx) => {
     for (let droppedCount = 0; ; ) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findAccountByEmail, type Person } from '#app/domain/access/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { deleteLocalMails, type Outbox, openToken } from '#app/domain/messaging/index.ts';
+import { type Outbox, openToken } from '#app/domain/messaging/index.ts';
 import { enqueue } from '#app/outbox/index.ts';
 import { makeTenant } from '../../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../../tests/support/databases.ts';
@@ -92,7 +92,7 @@ forEachDatabase((_name, makeDb) => {
     expect(rendered).toEqual({ suppressed: 'The address has no account.' });
     expect(await findRow(id)).toMatchObject({ recipient: null, recipientHash: null, payload: {} });
     await db.outboxMessage.update({ where: { id }, data: { state: 'suppressed' } });
-    await dropAccountMails({ db, deleteLocalMails, now });
+    await dropAccountMails({ db, now });
     expect(await db.outboxMessage.findUnique({ where: { id } })).toBeNull();
   });
 

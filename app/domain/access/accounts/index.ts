@@ -1,8 +1,5 @@
-export { accountMail } from './account-mails.ts';
 export { ACCOUNT_MAIL_DAYS, dropAccountMails } from './drop-account-mails.server.ts';
-export { endMemberSessions } from './end-member-sessions.server.ts';
 export {
-  openPasswordReset,
   requestPasswordReset,
   withPasswordResets,
 } from './forgotten-password.server.ts';
@@ -23,6 +20,7 @@ export {
 export {
   acceptInvitation,
   changeRole,
+  endMemberSessions,
   findInvitation,
   INVITATION_DAYS,
   inviteColleague,

@@ -20,15 +20,6 @@ const COMMAND: AuditActor = {
   requestId: null,
 };
 
-export interface ResetOperator {
-  email: string;
-  /** One-time password, to be shown once. The console requires a new one at the first log-in. */
-  password: string;
-  isNew: boolean;
-  /** Whether the account was disabled before it was enabled again. */
-  wasDisabled: boolean;
-}
-
 /**
  * Gives an operator a new one-time password, and ends their sessions and password reset links, including queued ones. Creates an operator
  * if the database has none. May run while the service is running.
@@ -43,7 +34,7 @@ export async function resetOperator(options: {
   firstEmail?: string;
   dropsFactor?: boolean;
   now: Date;
-}): Promise<ResetOperator> {
+}) {
   const { db, dropsFactor = false, now } = options;
   const email = options.email === undefined ? undefined : toEmailKey(options.email);
   const password = oneTimePassword();
@@ -80,8 +71,10 @@ export async function resetOperator(options: {
     );
     return {
       email: operator.username,
+      /** One-time password, to be shown once. The console requires a new one at the first log-in. */
       password,
       isNew: !existingOperator,
+      /** Whether the account was disabled before it was enabled again. */
       wasDisabled: Boolean(existingOperator?.disabledAt),
     };
   });

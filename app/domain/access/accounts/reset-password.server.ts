@@ -2,14 +2,15 @@ import {
   type AccountWords,
   accountOwner,
   endSessions,
-  findAccount,
+  findAccount, findOwner,
   findToken,
   hashPassword,
   type Person,
+  type PersonOperation,
   passwordFault,
   takeToken,
 } from '#app/domain/access/index.ts';
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { findTenantState } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -19,7 +20,7 @@ import { cancelQueuedResets } from './forgotten-password.server.ts';
 export async function findPasswordReset(db: Database, token: string, now: Date): Promise<Person | null> {
   const link = await findToken(db, 'reset', token, now);
   if (!link) return null;
-  const account = await findAccount(db, findPerson(link));
+  const account = await findAccount(db, findOwner(link));
   return account?.person ?? null;
 }
 
@@ -38,7 +39,7 @@ export async function resetPassword(options: {
 }): Promise<void> {
   const { db, token, password, product, requestId, now } = options;
   const link = await findToken(db, 'reset', token, now);
-  const account = link && (await findAccount(db, findPerson(link)));
+  const account = link && (await findAccount(db, findOwner(link)));
   if (!link || !account) throw new AppError('not-found', 'This link no longer works.');
   const { person } = account;
   assertGoodPassword(password, await resetText(db, person, product));
@@ -53,19 +54,13 @@ export async function resetPassword(options: {
 
 /**
  * Changes the person's own password and ends all other sessions (D24).
- * @param sessionId the session that remains
+ * @param options.sessionId the session that remains
+ * @param options.product the service's name, which passwords must not contain
  * @throws AppError `invalid` for a password that breaks the rules
  */
-export async function changePassword(options: {
-  db: Database;
-  person: Person;
-  sessionId: string;
-  password: string;
-  /** The service's name, which passwords must not contain. */
-  product: string;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
+export async function changePassword(
+  options: PersonOperation & { sessionId: string; password: string; product: string },
+): Promise<void> {
   const { db, person, sessionId, password, product, actor, now } = options;
   assertGoodPassword(password, await resetText(db, person, product));
   const passwordHash = await hashPassword(password);
@@ -106,8 +101,3 @@ async function resetText(db: Database, person: Person, product: string): Promise
   const tenant = person.tenantId === null ? null : await findTenantState(db, person.tenantId);
   return { email: person.email, names: [person.name], company: tenant?.name, product };
 }
-
-const findPerson = (token: { userId: string | null; tenantUserId: string | null }) =>
-  token.userId
-    ? { kind: 'operator' as const, id: token.userId }
-    : { kind: 'tenant-user' as const, id: token.tenantUserId ?? '' };

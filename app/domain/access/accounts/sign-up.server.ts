@@ -18,9 +18,9 @@ import { assertGoodPassword } from './reset-password.server.ts';
 import { enqueueVerification } from './verify-email.server.ts';
 
 /**
- * Creates a company's tenant, on a local trial, and its first admin together, and sends a mail to the e-mail address. Whether the address
- * already has an account changes nothing here, so that no response reveals it: the mail does (accountMails). The address belongs to this
- * account only once its link was opened.
+ * Creates a company's tenant, on a local trial, and its first admin together, and sends a mail to the e-mail address. The response
+ * is the same whether or not the address already has an account; only the mail says so (accountMails). The address belongs to this account
+ * only once its link was opened.
  * @throws AppError `invalid` or `conflict` with `fields`; `too-many`
  */
 export async function signUp(options: {

@@ -1,5 +1,5 @@
 import { findToken, makeToken, takeToken } from '#app/domain/access/index.ts';
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
 import {
@@ -87,14 +87,9 @@ async function sendProof(
  * Sends the proof mail of an address again.
  * @throws AppError `not-found` for an address that is not in the settings, `conflict` for a confirmed one, `too-many`
  */
-export async function resendProof(options: {
-  db: Database;
-  outbox: Outbox;
-  tenantId: string;
-  email: string;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
+export async function resendProof(
+  options: TenantOperation & { outbox: Outbox; email: string },
+): Promise<void> {
   const { db, outbox, tenantId, email, actor, now } = options;
   const emailKey = toEmailKey(email);
   await db.$transaction(async (tx) => {

@@ -5,6 +5,7 @@ import type { MailRequest, NewMessage, Outbox } from '#app/domain/messaging/inde
 import { makeTenant } from '../../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../../tests/support/databases.ts';
 import { TEST_SEAL } from '../../../../tests/support/test-seal.ts';
+import { openPasswordReset } from './forgotten-password.server.ts';
 import {
   acceptInvitation,
   accountMails,
@@ -13,7 +14,6 @@ import {
   findPasswordReset,
   inviteColleague,
   listTeam,
-  openPasswordReset,
   removeMember,
   requestPasswordReset,
   resendInvitation,

@@ -11,7 +11,7 @@ import {
   takeToken,
   tenantAccount,
 } from '#app/domain/access/index.ts';
-import { type AuditActor, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import { changesBetween, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
 import { findTenantState, proveStaffAddress } from '#app/domain/tenants/index.ts';
@@ -88,27 +88,14 @@ export async function listTeam(options: {
   };
 }
 
-export interface Invited {
-  email: string;
-  /** Whether the mail waits until the tenant has confirmed its own e-mail address (D51). */
-  isHeld: boolean;
-}
-
 /**
- * Sends a link with which a person joins a tenant. It replaces an open invitation of the same e-mail address. An address that belongs to an
- * account of another tenant is invited like any other, so that no response reveals it: the mail does (accountMails).
+ * Sends a link with which a person joins a tenant. It replaces an open invitation of the same e-mail address. The response is the same for
+ * an address that belongs to an account of another tenant; only the mail says so (accountMails).
  * @throws AppError `conflict` for a member of the team, `too-many`
  */
-export async function inviteColleague(options: {
-  db: Database;
-  outbox: Outbox;
-  tenantId: string;
-  email: string;
-  role: TenantRole;
-  invitedBy: string;
-  actor: AuditActor;
-  now: Date;
-}): Promise<Invited> {
+export async function inviteColleague(
+  options: TenantOperation & { outbox: Outbox; email: string; role: TenantRole; invitedBy: string },
+) {
   const { db, outbox, tenantId, role, invitedBy, actor, now } = options;
   const email = toEmailKey(options.email);
   const tenant = await findTenantState(db, tenantId);
@@ -140,6 +127,7 @@ export async function inviteColleague(options: {
     await recordAudit(tx, { actor, action: 'team.invite', tenantId, target, details: { email, role } }, now);
   });
   outbox.wake();
+  // A held mail waits until the tenant has confirmed its own e-mail address (D51).
   return { email, isHeld: tenant.emailVerifiedAt === null };
 }
 
@@ -150,13 +138,7 @@ const cancelHeldInvitation = (
 ) => cancelMails(tx, { purpose: 'invite', to: { tenantId, recipient: email }, claimedToo: false, now });
 
 /** @throws AppError `not-found` for an id that is not this tenant's, or an accepted invitation */
-export async function withdrawInvitation(options: {
-  db: Database;
-  tenantId: string;
-  invitationId: string;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
+export async function withdrawInvitation(options: TenantOperation & { invitationId: string }): Promise<void> {
   const { db, tenantId, invitationId, actor, now } = options;
   await db.$transaction(async (tx) => {
     const open = { id: invitationId, tenantId, kind: 'invite', usedAt: null };
@@ -178,17 +160,15 @@ export async function withdrawInvitation(options: {
  * @throws AppError `not-found` for an id that is not this tenant's, or an accepted or expired invitation; `conflict` when the address got a
  * log-in in the meantime
  */
-export async function resendInvitation(options: {
-  db: Database;
-  outbox: Outbox;
-  tenantId: string;
-  invitationId: string;
-  invitedBy: string;
-  actor: AuditActor;
-  now: Date;
-  /** Called before a mail is sent to that address. */
-  permit: (email: string) => Promise<void>;
-}): Promise<Invited> {
+export async function resendInvitation(
+  options: TenantOperation & {
+    outbox: Outbox;
+    invitationId: string;
+    invitedBy: string;
+    /** Called before a mail is sent to that address. */
+    permit: (email: string) => Promise<void>;
+  },
+) {
   const { db, tenantId, invitationId, now, permit } = options;
   const open = await db.authToken.findFirst({
     where: { id: invitationId, tenantId, kind: 'invite', usedAt: null, expiresAt: { gt: now } },
@@ -271,14 +251,9 @@ export async function acceptInvitation(options: {
 }
 
 /** @throws AppError `not-found` for another tenant's member, `conflict` for the last admin */
-export async function changeRole(options: {
-  db: Database;
-  tenantId: string;
-  memberId: string;
-  role: TenantRole;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
+export async function changeRole(
+  options: TenantOperation & { memberId: string; role: TenantRole },
+): Promise<void> {
   const { db, tenantId, memberId, role, actor, now } = options;
   await db.$transaction(async (tx) => {
     await lockAdmins(tx, tenantId);
@@ -296,13 +271,7 @@ export async function changeRole(options: {
  * Removes a person's log-in immediately and ends their sessions.
  * @throws AppError `not-found` for another tenant's member, `conflict` for the last admin
  */
-export async function removeMember(options: {
-  db: Database;
-  tenantId: string;
-  memberId: string;
-  actor: AuditActor;
-  now: Date;
-}): Promise<void> {
+export async function removeMember(options: TenantOperation & { memberId: string }): Promise<void> {
   const { db, tenantId, memberId, actor, now } = options;
   await db.$transaction(async (tx) => {
     await lockAdmins(tx, tenantId);
@@ -315,12 +284,32 @@ export async function removeMember(options: {
   });
 }
 
+/**
+ * Ends all sessions of a member, for a lost device or one that is no longer theirs. The member may log in again.
+ * @param exceptSession the admin's own session, if they end their own other sessions
+ * @returns the number of ended sessions
+ * @throws AppError `not-found` for another tenant's member
+ */
+export async function endMemberSessions(
+  options: TenantOperation & { memberId: string; exceptSession: string },
+): Promise<number> {
+  const { db, tenantId, memberId, exceptSession, actor, now } = options;
+  return db.$transaction(async (tx) => {
+    const { email } = await findMember(tx, tenantId, memberId);
+    const count = await endSessions(tx, { kind: 'tenant-user', id: memberId }, { except: exceptSession });
+    const target = { type: 'user', id: memberId };
+    const details = { email, count };
+    await recordAudit(tx, { actor, action: 'team.end-sessions', tenantId, target, details }, now);
+    return count;
+  });
+}
+
 /** Locks the admins: if two admins remove each other's role at the same moment, the second waits here and sees the first one's change. */
 const lockAdmins = (tx: Prisma.TransactionClient, tenantId: string) =>
   tx.tenantUser.updateMany({ where: { tenantId, role: 'admin' }, data: { tenantId } });
 
 /** @throws AppError `not-found` */
-export async function findMember(tx: Prisma.TransactionClient, tenantId: string, memberId: string) {
+async function findMember(tx: Prisma.TransactionClient, tenantId: string, memberId: string) {
   const member = await tx.tenantUser.findFirst({
     where: { id: memberId, tenantId, disabledAt: null },
     select: { email: true, role: true },

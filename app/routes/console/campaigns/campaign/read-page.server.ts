@@ -56,7 +56,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
   const withAnswers = await seesAnswers(db, person, tenantId);
   const [withReasons, page, tenants, history] = await Promise.all([
     readCampaignWithSales(db, { tenantId, campaignId, row: campaign }),
-    listRecipients(db, { tenantId, campaignId, after, isFound: true }),
+    listRecipients(db, { tenantId, campaignId, after }),
     findMarketingTenants(db, [tenantId]),
     listCampaignHistory(db, campaign),
   ]);

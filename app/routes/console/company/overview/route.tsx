@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { can, hasPeople } from '#app/domain/access/index.ts';
+import { can, countPeople } from '#app/domain/access/index.ts';
 import { planLabel } from '#app/domain/billing/fields.ts';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
 import { countTotals, readUsage } from '#app/domain/usage/index.ts';
@@ -18,17 +18,18 @@ import { InviteFirstAdmin } from './invite-first-admin.tsx';
 /** `/admin/tenants/{id}/overview`: the tenant's key figures and details. */
 export const loader = forConsole('tenant.read', async ({ context, tenantId, person, now }) => {
   const { db, env } = context.services;
-  const [tenant, totals, month, hasTeam] = await Promise.all([
+  const [tenant, totals, month, people] = await Promise.all([
     findTenantDetails(db, tenantId),
     countTotals(db, tenantId),
     readUsage({ db, tenantId, month: isoMonth(now) }),
-    hasPeople(db, tenantId, now),
+    countPeople(db, tenantId, now),
   ]);
   if (!tenant) throw noSuchTenant();
   return json({
     ...totals,
     /** Recipient of the first invitation; null once the tenant has a member or an invitation. */
-    firstAdmin: !hasTeam && can(person, 'team.manage') ? tenant.contactEmail : null,
+    firstAdmin:
+      people.members + people.invitations === 0 && can(person, 'team.manage') ? tenant.contactEmail : null,
     thisMonth: month.assessmentsCount,
     name: tenant.name,
     plan: planLabel(tenant.plan),
