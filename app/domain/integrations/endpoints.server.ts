@@ -1,8 +1,8 @@
-import { changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import { changesBetween, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid } from '#app/domain/parse-input.ts';
-import { lockTenant, type TenantAction } from '#app/domain/tenants/index.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { cancelQueue, countWaitingByQueue, releaseHeldForSecret } from '#app/outbox/index.ts';
@@ -104,7 +104,7 @@ export async function listUnsignable(
 
 /** Adds an endpoint. @returns its id and its secret, which is shown only this once */
 export async function createEndpoint(
-  options: TenantAction & {
+  options: TenantOperation & {
     seal: Seal;
     settings: EndpointSettings;
     /** The receiver's own secret; generated if missing. */
@@ -149,7 +149,7 @@ export const endpointVersions = (endpoint: EndpointSettings): Record<string, str
  * @throws AppError `conflict` with `stale`, `not-found`
  */
 export async function updateEndpoint(
-  options: TenantAction & {
+  options: TenantOperation & {
     endpointId: string;
     settings: Partial<EndpointSettings>;
     versions?: FieldVersions;
@@ -189,7 +189,7 @@ export async function updateEndpoint(
 
 /** Generates a new secret; the old one continues to sign for 24 hours as well. @returns the new one, which is shown only this once */
 export async function rotateSecret(
-  options: TenantAction & { endpointId: string; seal: Seal },
+  options: TenantOperation & { endpointId: string; seal: Seal },
 ): Promise<{ secret: string; oldSignsUntil: Date }> {
   const { tenantId, endpointId: id, seal, now } = options;
   const secret = makeSecret();
@@ -212,7 +212,7 @@ export async function rotateSecret(
 
 /** Switches an endpoint on or off. Events that happen while it is off can be replayed. */
 export async function switchEndpoint(
-  options: TenantAction & { endpointId: string; isOn: boolean },
+  options: TenantOperation & { endpointId: string; isOn: boolean },
 ): Promise<void> {
   const { tenantId, endpointId: id, isOn, now } = options;
   const state: EndpointState = isOn ? 'on' : 'off';
@@ -228,7 +228,7 @@ export async function switchEndpoint(
 }
 
 /** Deletes an endpoint with its log, and cancels waiting deliveries. */
-export async function deleteEndpoint(options: TenantAction & { endpointId: string }): Promise<void> {
+export async function deleteEndpoint(options: TenantOperation & { endpointId: string }): Promise<void> {
   const { tenantId, endpointId: id, now } = options;
   await change(options, 'webhook.delete', async (tx) => {
     await cancelQueue(tx, { tenantId, queue: id, now });
@@ -239,7 +239,7 @@ export async function deleteEndpoint(options: TenantAction & { endpointId: strin
 
 /** Changes an endpoint and records the change. @param work returns how many rows it changed */
 async function change(
-  options: TenantAction & { endpointId: string },
+  options: TenantOperation & { endpointId: string },
   action: string,
   work: (tx: Prisma.TransactionClient, sealedSecret: string) => Promise<number>,
 ): Promise<void> {
@@ -256,7 +256,7 @@ async function change(
 
 const audit = (
   tx: Prisma.TransactionClient,
-  { actor, tenantId, now }: TenantAction,
+  { actor, tenantId, now }: TenantOperation,
   action: string,
   { id, host }: { id: string; host: string },
 ) => recordAudit(tx, { actor, action, tenantId, target: { type: 'webhook', id }, details: { host } }, now);

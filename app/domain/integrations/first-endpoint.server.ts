@@ -1,7 +1,7 @@
-import { recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { invalid } from '#app/domain/parse-input.ts';
-import { lockTenant, type TenantAction } from '#app/domain/tenants/index.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { cancelQueue, releaseHeldForSecret } from '#app/outbox/index.ts';
 import { makeSecret } from './secrets.server.ts';
@@ -33,7 +33,7 @@ export async function findFirstUrls(
  * @throws AppError `invalid` for a secret without a URL
  */
 export async function saveFirstEndpoint(
-  options: TenantAction & { values: FirstEndpoint; seal: Seal },
+  options: TenantOperation & { values: FirstEndpoint; seal: Seal },
 ): Promise<void> {
   const { db, tenantId, values, seal, actor, now } = options;
   const { webhookUrl, webhookSecret } = values;

@@ -1,7 +1,7 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { findStaffMailTenant, type TenantAction } from '#app/domain/tenants/index.ts';
+import { findStaffMailTenant } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
@@ -17,7 +17,7 @@ import {
   REPLAY_COST,
 } from './rules.ts';
 
-type Action = TenantAction & { endpointId: string };
+type Action = TenantOperation & { endpointId: string };
 
 const AT_A_TIME = 500;
 

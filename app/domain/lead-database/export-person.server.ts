@@ -1,6 +1,6 @@
 import { exportEvents } from '#app/domain/analytics/index.ts';
 import { exportAssessments } from '#app/domain/assessments/index.ts';
-import { recordAudit, walkEventsOfLeads } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation, walkEventsOfLeads } from '#app/domain/audit/index.ts';
 import { exportConversions } from '#app/domain/conversions/index.ts';
 import {
   findContact,
@@ -14,7 +14,6 @@ import {
 } from '#app/domain/leads/index.ts';
 import { walkSentMail } from '#app/domain/messaging/index.ts';
 import { listSuppressionsByAddress } from '#app/domain/suppressions/index.ts';
-import type { TenantAction } from '#app/domain/tenants/index.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { listMessagesOfLeads } from '#app/outbox/index.ts';
 import { noSuchLead } from './read-lead-file.server.ts';
@@ -30,7 +29,7 @@ const AT_A_TIME = 100;
  * are read while they are iterated.
  * @throws AppError `not-found`, also for an erased lead
  */
-export async function exportPerson(options: TenantAction & { seal: Seal; leadId: string }) {
+export async function exportPerson(options: TenantOperation & { seal: Seal; leadId: string }) {
   const { db, seal, tenantId, leadId, actor, now } = options;
   const lead = await findLead(db, { tenantId, leadId });
   if (!lead || lead.erasedAt) throw noSuchLead();

@@ -1,7 +1,12 @@
 import { type Actor, can } from '#app/domain/access/index.ts';
 import { listProductClicks } from '#app/domain/analytics/index.ts';
 import { readAnswers, readStoredPlans } from '#app/domain/assessments/index.ts';
-import { listEventsOfLead, MAX_EVENTS_OF_LEAD, recordAudit } from '#app/domain/audit/index.ts';
+import {
+  listEventsOfLead,
+  MAX_EVENTS_OF_LEAD,
+  recordAudit,
+  type TenantOperation,
+} from '#app/domain/audit/index.ts';
 import { listConversionsOfLead, MAX_CONVERSIONS_OF_LEAD } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import {
@@ -16,7 +21,7 @@ import {
   symptomLabel,
   type WholeLead,
 } from '#app/domain/leads/index.ts';
-import { findTenantTerms, showsAnswersToViewers, type TenantAction } from '#app/domain/tenants/index.ts';
+import { findTenantTerms, showsAnswersToViewers } from '#app/domain/tenants/index.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 import { listMessagesOfLeads } from '#app/outbox/index.ts';
@@ -29,7 +34,7 @@ import { buildTimeline } from './timeline.ts';
  * recorded in the audit log, once an hour for each person.
  * @throws AppError `not-found`
  */
-export async function readLeadFile(options: TenantAction & { leadId: string; reader: Actor }) {
+export async function readLeadFile(options: TenantOperation & { leadId: string; reader: Actor }) {
   const { db, tenantId, leadId, reader } = options;
   const lead = await findLead(db, { tenantId, leadId });
   if (!lead) throw noSuchLead();
@@ -145,7 +150,9 @@ export async function seesAnswers(db: Database, actor: Actor, tenantId: string):
  * (D56).
  * @param leadId undefined for a plan whose lead no longer exists
  */
-export async function notePlanReading(options: TenantAction & { leadId: string | undefined }): Promise<void> {
+export async function notePlanReading(
+  options: TenantOperation & { leadId: string | undefined },
+): Promise<void> {
   const { db, tenantId, leadId, actor, now } = options;
   const target = leadId === undefined ? undefined : { type: 'lead', id: leadId };
   await db.$transaction((tx) => recordAudit(tx, { actor, action: 'lead.read-plan', tenantId, target }, now));

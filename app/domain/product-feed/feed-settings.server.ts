@@ -1,9 +1,9 @@
 import { sqltag as sql } from '@prisma/client/runtime/client';
-import { changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import { changesBetween, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import { setStock } from '#app/domain/catalogue/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
-import { lockTenant, type TenantAction } from '#app/domain/tenants/index.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { applyFeed } from './apply-feed.server.ts';
 import type { FeedSource, FilledField, StockRule } from './feed-product.ts';
@@ -87,7 +87,7 @@ const readSettings = ({ source, url, fills, outOfStock, maxChangePercent }: Feed
 const COLUMNS = { url: ['host'], fills: ['fillsPrice', 'fillsPicture', 'fillsLink'] };
 
 /** Sets where the products are read and which fields they fill. @throws AppError `conflict` if there is a feed already */
-export async function connectFeed(options: TenantAction & { settings: FeedSettings }): Promise<void> {
+export async function connectFeed(options: TenantOperation & { settings: FeedSettings }): Promise<void> {
   const { db, tenantId, settings, actor, now } = options;
   await db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
@@ -106,7 +106,7 @@ export async function connectFeed(options: TenantAction & { settings: FeedSettin
  * @throws AppError `not-found`; `conflict` with `stale`
  */
 export async function saveFeed(
-  options: TenantAction & { settings: Partial<FeedSettings>; versions?: FieldVersions },
+  options: TenantOperation & { settings: Partial<FeedSettings>; versions?: FieldVersions },
 ): Promise<void> {
   const { db, tenantId, settings, versions = {}, actor, now } = options;
   await db.$transaction(async (tx) => {
@@ -160,7 +160,7 @@ export async function switchFeed({
   isOn,
   actor,
   now,
-}: TenantAction & { isOn: boolean }): Promise<void> {
+}: TenantOperation & { isOn: boolean }): Promise<void> {
   await db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
     const { count } = await tx.productFeed.updateMany({
@@ -174,7 +174,7 @@ export async function switchFeed({
 }
 
 /** Deletes the feed with its matches. The catalogue's prices, pictures and links are not changed. */
-export async function removeFeed({ db, tenantId, actor, now }: TenantAction): Promise<void> {
+export async function removeFeed({ db, tenantId, actor, now }: TenantOperation): Promise<void> {
   await db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
     const { count } = await tx.productFeed.deleteMany({ where: { tenantId } });
@@ -192,7 +192,7 @@ async function forgetProducts(tx: Prisma.TransactionClient, tenantId: string): P
 
 export const recordFeedAudit = (
   tx: Prisma.TransactionClient,
-  { tenantId, actor, now }: Omit<TenantAction, 'db'>,
+  { tenantId, actor, now }: Omit<TenantOperation, 'db'>,
   action: string,
   details: Prisma.InputJsonObject = {},
 ) => recordAudit(tx, { actor, action, tenantId, details }, now);

@@ -1,7 +1,8 @@
+import type { TenantOperation } from '#app/domain/audit/index.ts';
 import { findEntryId, readCatalogue } from '#app/domain/catalogue/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
-import { lockTenant, type TenantAction } from '#app/domain/tenants/index.ts';
+import { lockTenant } from '#app/domain/tenants/index.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { applyFeed } from './apply-feed.server.ts';
 import { assertFeed, recordFeedAudit } from './feed-settings.server.ts';
@@ -144,7 +145,7 @@ export async function saveMatches({
   versions = {},
   actor,
   now,
-}: TenantAction & { choices: Matches; versions?: FieldVersions }): Promise<number> {
+}: TenantOperation & { choices: Matches; versions?: FieldVersions }): Promise<number> {
   return db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
     await assertFeed(tx, tenantId);

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import type { TenantAction } from '#app/domain/tenants/index.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import type { Shop } from './shop-report.ts';
 
-type SecretAction = TenantAction & { shop: Shop };
+type SecretAction = TenantOperation & { shop: Shop };
 
 /**
  * Creates the secret that WooCommerce signs with. It replaces an earlier one at once. @returns the secret, which is shown only this once

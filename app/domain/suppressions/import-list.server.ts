@@ -1,6 +1,6 @@
-import { recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { findPhoneCountry, type TenantAction } from '#app/domain/tenants/index.ts';
+import { findPhoneCountry } from '#app/domain/tenants/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { inChunks } from '#app/lib/in-chunks.ts';
 import { type ReadCell, type ReadList, readList } from './read-list.ts';
@@ -31,7 +31,7 @@ const isNew = ({ state }: Pick<ImportedLine, 'state'>): boolean => state === 'ne
  * @param dryRun only returns the result for each row
  */
 export async function importList(
-  options: TenantAction & { bytes: Uint8Array; dryRun: boolean },
+  options: TenantOperation & { bytes: Uint8Array; dryRun: boolean },
 ): Promise<ListImport> {
   const { db, tenantId, bytes, dryRun, actor, now } = options;
   const { list, fault } = readList(bytes, await findPhoneCountry(db, tenantId));

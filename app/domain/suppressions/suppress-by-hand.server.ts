@@ -1,6 +1,6 @@
-import { recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import { invalid } from '#app/domain/parse-input.ts';
-import { findPhoneCountry, type TenantAction } from '#app/domain/tenants/index.ts';
+import { findPhoneCountry } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { readRecipient } from './read-recipient.ts';
 import { suppress } from './suppress.server.ts';
@@ -16,7 +16,7 @@ export async function suppressByHand({
   address: input,
   actor,
   now,
-}: TenantAction & { address: string }): Promise<{ isNew: boolean; isDoubtful: boolean }> {
+}: TenantOperation & { address: string }): Promise<{ isNew: boolean; isDoubtful: boolean }> {
   const recipient = readRecipient(input, await findPhoneCountry(db, tenantId));
   if (!recipient)
     throw invalid({
@@ -41,7 +41,7 @@ export async function removeByHand({
   id,
   actor,
   now,
-}: TenantAction & { id: string }): Promise<void> {
+}: TenantOperation & { id: string }): Promise<void> {
   await db.$transaction(async (tx) => {
     const line = await tx.suppression.findFirst({ where: { id, tenantId }, select: { channel: true } });
     if (!line) throw new AppError('not-found', 'This line is not on the list any more.');

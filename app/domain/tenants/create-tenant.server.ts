@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
+import { type AuditActor, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import { DEFAULT_TERMS } from '#app/domain/billing/fields.ts';
 import { computeOwedFee, FORM_PLANS, type FormPlan, recordTerms } from '#app/domain/billing/index.ts';
 import type { DatabaseClient, Prisma } from '#app/domain/database.ts';
@@ -11,7 +11,6 @@ import { numbered } from './names.ts';
 import { questionColumns } from './open-questions.ts';
 import type { TenantChanges, TenantInput } from './rules.ts';
 import { proveStaffAddress } from './staff-addresses.server.ts';
-import type { TenantAction } from './tenant-action.ts';
 
 /** Maximum number of suffixes tried when a name is taken. */
 const MAX_NUMBERS = 1000;
@@ -35,7 +34,7 @@ type CreatedTenant = Prisma.TenantGetPayload<object>;
  * @throws AppError `conflict` with `fields` for a subdomain or domain that is taken
  */
 export async function createTenant(
-  options: Omit<TenantAction, 'tenantId'> & { values: TenantInput },
+  options: Omit<TenantOperation, 'tenantId'> & { values: TenantInput },
 ): Promise<CreatedTenant> {
   const { db, ...rest } = options;
   try {

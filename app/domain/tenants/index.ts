@@ -75,7 +75,6 @@ export {
 } from './staff-addresses.server.ts';
 export * from './statements.server.ts';
 export * from './subscription-columns.server.ts';
-export type { TenantAction } from './tenant-action.ts';
 export {
   findTenantDetails,
   showsAnswersToViewers,

@@ -1,6 +1,5 @@
-import { findLastDetails, recordAudit } from '#app/domain/audit/index.ts';
+import { findLastEvent, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
-import type { TenantAction } from './tenant-action.ts';
 
 export interface MarketingPause {
   since: Date;
@@ -16,8 +15,8 @@ export async function findMarketingPause(db: Database, tenantId: string): Promis
     select: { marketingPausedAt: true, marketingPauseReason: true },
   });
   if (!tenant?.marketingPausedAt) return null;
-  const details = await findLastDetails(db, { tenantId, action: PAUSED, since: tenant.marketingPausedAt });
-  const { sent, bounces, complaints } = details ?? {};
+  const event = await findLastEvent(db, { tenantId, action: PAUSED, since: tenant.marketingPausedAt });
+  const { sent, bounces, complaints } = event?.details ?? {};
   const areFigures = [sent, bounces, complaints].every((figure) => typeof figure === 'number');
   return {
     since: tenant.marketingPausedAt,
@@ -27,7 +26,7 @@ export async function findMarketingPause(db: Database, tenantId: string): Promis
 }
 
 /** Ends the pause at the request of the tenant's staff. @returns whether it was paused */
-export const endMarketingPause = ({ db, ...options }: TenantAction): Promise<boolean> =>
+export const endMarketingPause = ({ db, ...options }: TenantOperation): Promise<boolean> =>
   db.$transaction((tx) => resumeMarketing(tx, options));
 
 /**
@@ -37,7 +36,7 @@ export const endMarketingPause = ({ db, ...options }: TenantAction): Promise<boo
  */
 export async function pauseMarketing(
   tx: Prisma.TransactionClient,
-  options: Omit<TenantAction, 'db'> & {
+  options: Omit<TenantOperation, 'db'> & {
     reason: 'bounces' | 'complaints' | 'manual';
     figures?: Prisma.InputJsonObject;
   },
@@ -57,7 +56,7 @@ export async function pauseMarketing(
 /** Resumes a tenant's marketing. @returns whether it was paused */
 export async function resumeMarketing(
   tx: Prisma.TransactionClient,
-  { tenantId, actor, now }: Omit<TenantAction, 'db'>,
+  { tenantId, actor, now }: Omit<TenantOperation, 'db'>,
 ): Promise<boolean> {
   const { count } = await tx.tenant.updateMany({
     where: { id: tenantId, marketingPausedAt: { not: null } },

@@ -1,14 +1,13 @@
 import { deleteAsset, type Images, redrawUpload, storeAsset } from '#app/domain/assets/index.ts';
-import { recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
-import type { TenantAction } from './tenant-action.ts';
 
 /** A tenant's own pictures, with their columns. */
 const COLUMNS = { logo: 'logoUrl', cover: 'coverPictureUrl' } as const;
 type TenantPicture = keyof typeof COLUMNS;
 
-interface Upload extends TenantAction {
+interface Upload extends TenantOperation {
   images: Images;
   bytes: Uint8Array;
 }
@@ -21,11 +20,11 @@ interface Upload extends TenantAction {
 export const setLogo = (upload: Upload) => setPicture('logo', upload);
 
 /** Removes the tenant's logo, so that its name is shown again. @throws AppError `not-found` */
-export const removeLogo = (options: TenantAction) => removePicture('logo', options);
+export const removeLogo = (options: TenantOperation) => removePicture('logo', options);
 
 /** Stores the picture of the widget's cover, as setLogo stores the logo. */
 export const setCoverPicture = (upload: Upload) => setPicture('cover', upload);
-export const removeCoverPicture = (options: TenantAction) => removePicture('cover', options);
+export const removeCoverPicture = (options: TenantOperation) => removePicture('cover', options);
 
 async function setPicture(kind: TenantPicture, options: Upload): Promise<{ id: string; url: string }> {
   const { db, images, tenantId, bytes, actor, now } = options;
@@ -42,7 +41,10 @@ async function setPicture(kind: TenantPicture, options: Upload): Promise<{ id: s
   });
 }
 
-async function removePicture(kind: TenantPicture, { db, tenantId, actor, now }: TenantAction): Promise<void> {
+async function removePicture(
+  kind: TenantPicture,
+  { db, tenantId, actor, now }: TenantOperation,
+): Promise<void> {
   await db.$transaction(async (tx) => {
     const urlBefore = await readUrl(tx, tenantId, kind);
     if (urlBefore === null) return;

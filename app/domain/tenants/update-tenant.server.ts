@@ -1,4 +1,9 @@
-import { type AuditEntry, changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import {
+  type AuditEntry,
+  changesBetween,
+  recordAudit,
+  type TenantOperation,
+} from '#app/domain/audit/index.ts';
 import { computeOwedFee, recordTerms } from '#app/domain/billing/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
@@ -18,7 +23,6 @@ import { lockTenant } from './lock-tenant.server.ts';
 import { readOpenQuestions, remainingQuestions } from './open-questions.ts';
 import { planRetention, type RetentionWait } from './retention.server.ts';
 import { type TenantChanges, tenantChanges } from './rules.ts';
-import type { TenantAction } from './tenant-action.ts';
 import {
   TENANT_FIELD_COLUMNS,
   type TenantDetails,
@@ -39,7 +43,7 @@ type TenantCapability = keyof typeof GROUPS;
 const capabilityFor = (field: string): TenantCapability | undefined =>
   (Object.keys(GROUPS) as TenantCapability[]).find((group) => GROUPS[group].includes(field));
 
-interface UpdateOptions extends TenantAction {
+interface UpdateOptions extends TenantOperation {
   /** Raw input, with the API's field names (fields.ts). */
   values: unknown;
   /** Versions of the fields that a form showed, so that changes made elsewhere since then are not overwritten. */

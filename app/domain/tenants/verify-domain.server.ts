@@ -1,8 +1,7 @@
-import { recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import { isUniqueViolation } from '#app/lib/database-errors.ts';
 import { domainTaken } from './create-tenant.server.ts';
-import type { TenantAction } from './tenant-action.ts';
 import type { TenantDetails } from './tenant-details.server.ts';
 import { updateTenant } from './update-tenant.server.ts';
 
@@ -13,7 +12,7 @@ export interface Dns {
 }
 
 /** Removes the tenant's domain, requested or verified. */
-export const dropDomain = (operationContext: TenantAction): Promise<TenantDetails> =>
+export const dropDomain = (operationContext: TenantOperation): Promise<TenantDetails> =>
   updateTenant({ ...operationContext, values: { customDomain: null }, may: () => true });
 
 /**
@@ -27,7 +26,7 @@ export async function verifyDomain({
   tenantId,
   actor,
   now,
-}: TenantAction & { dns: Dns }): Promise<{ customDomain: string }> {
+}: TenantOperation & { dns: Dns }): Promise<{ customDomain: string }> {
   const tenant = await db.tenant.findUnique({
     where: { id: tenantId },
     select: { customDomain: true, customDomainWanted: true, customDomainToken: true },

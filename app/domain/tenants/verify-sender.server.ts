@@ -1,4 +1,4 @@
-import { changesBetween, recordAudit } from '#app/domain/audit/index.ts';
+import { changesBetween, recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { DatabaseClient } from '#app/domain/database.ts';
 import { type FieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid } from '#app/domain/parse-input.ts';
@@ -7,7 +7,6 @@ import { newDomainToken } from './create-tenant.server.ts';
 import { contactEmail } from './fields.ts';
 import { lockTenant } from './lock-tenant.server.ts';
 import { NO_SENDER_KEY } from './sender-key.server.ts';
-import type { TenantAction } from './tenant-action.ts';
 import { assertRecord, type Dns } from './verify-domain.server.ts';
 
 const senderColumns = { senderEmail: true, senderToken: true, senderVerifiedAt: true } as const;
@@ -29,7 +28,7 @@ export async function requestSender({
   versions = {},
   actor,
   now,
-}: TenantAction & { email: string; versions?: FieldVersions }): Promise<void> {
+}: TenantOperation & { email: string; versions?: FieldVersions }): Promise<void> {
   const parsed = contactEmail.safeParse(email);
   if (!parsed.success) throw invalid({ senderEmail: ['Please enter a valid email address'] });
   const senderEmail = parsed.data;
@@ -69,7 +68,7 @@ export async function verifySender({
   tenantId,
   actor,
   now,
-}: TenantAction & { dns: Dns }): Promise<void> {
+}: TenantOperation & { dns: Dns }): Promise<void> {
   const { senderEmail, senderToken } = await readSender(db, tenantId);
   if (!senderEmail || !senderToken) throw new AppError('conflict', 'Enter a sender address first.');
   await assertRecord(dns, domainOfAddress(senderEmail), senderToken);
@@ -86,7 +85,7 @@ export async function verifySender({
 }
 
 /** Restores the service's own From address. @throws AppError `not-found` */
-export async function dropSender({ db, tenantId, actor, now }: TenantAction): Promise<void> {
+export async function dropSender({ db, tenantId, actor, now }: TenantOperation): Promise<void> {
   await db.$transaction(async (tx) => {
     const { senderEmail } = await readSender(tx, tenantId);
     if (senderEmail === null) return;

@@ -1,13 +1,7 @@
-import { recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import { releaseHeldSteps } from '#app/domain/campaigns/index.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
-import {
-  isTenant,
-  lockTenant,
-  markApproved,
-  setSendingStopped,
-  type TenantAction,
-} from '#app/domain/tenants/index.ts';
+import { isTenant, lockTenant, markApproved, setSendingStopped } from '#app/domain/tenants/index.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { releaseHeld } from '#app/outbox/index.ts';
 
@@ -15,7 +9,7 @@ import { releaseHeld } from '#app/outbox/index.ts';
  * Vouches for a company, so that its campaigns can exceed the number of people that a new company may write to. @throws AppError
  * `not-found`
  */
-export async function approveCompany({ db, tenantId, actor, now }: TenantAction): Promise<void> {
+export async function approveCompany({ db, tenantId, actor, now }: TenantOperation): Promise<void> {
   await db.$transaction(async (tx) => {
     if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
     if (!(await markApproved(tx, { tenantId, now }))) return;
@@ -29,16 +23,19 @@ export async function approveCompany({ db, tenantId, actor, now }: TenantAction)
  * Stops everything that a company sends except the e-mails for its accounts. Outbox items wait, including those planned later.
  * @throws AppError `not-found`
  */
-export const stopSending = (change: TenantAction): Promise<void> => switchSending(change, change.now);
+export const stopSending = (change: TenantOperation): Promise<void> => switchSending(change, change.now);
 
 /** Allows sending again, and sends the waiting outbox items. @throws AppError `not-found` */
-export async function allowSending({ outbox, ...change }: TenantAction & { outbox: Outbox }): Promise<void> {
+export async function allowSending({
+  outbox,
+  ...change
+}: TenantOperation & { outbox: Outbox }): Promise<void> {
   await switchSending(change, null);
   outbox.wake();
 }
 
 async function switchSending(
-  { db, tenantId, actor, now }: TenantAction,
+  { db, tenantId, actor, now }: TenantOperation,
   stoppedAt: Date | null,
 ): Promise<void> {
   if (!(await isTenant(db, tenantId))) throw noSuchTenant();

@@ -1,4 +1,4 @@
-import { recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import {
   assertNotTooMany,
@@ -6,7 +6,6 @@ import {
   walkChosenLeads,
 } from '#app/domain/leads/list/chosen-leads.server.ts';
 import { MAX_COUNTED } from '#app/domain/leads/list/list-leads.server.ts';
-import type { TenantAction } from '#app/domain/tenants/index.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { randomId } from '#app/lib/random-id.ts';
 import {
@@ -34,7 +33,7 @@ export interface ChangedLeads {
  * @throws AppError `invalid` for more than MAX_CHANGED; the error itself if no lead was changed before it
  */
 export async function changeLeads(
-  options: TenantAction & { chosen: ChosenLeads; change: LeadChange },
+  options: TenantOperation & { chosen: ChosenLeads; change: LeadChange },
 ): Promise<ChangedLeads> {
   const { db, tenantId, chosen: selection, change, actor, now } = options;
   const batch = randomId();
@@ -54,7 +53,7 @@ export async function changeLeads(
 
 async function changeSome(
   tx: Prisma.TransactionClient,
-  options: Omit<TenantAction, 'db'> & { ids: readonly string[]; change: LeadChange; batch: string },
+  options: Omit<TenantOperation, 'db'> & { ids: readonly string[]; change: LeadChange; batch: string },
 ): Promise<number> {
   const { tenantId, ids, change, batch, actor, now } = options;
   const rows = await lockLeadStates(tx, { tenantId, leadIds: ids });

@@ -1,7 +1,6 @@
-import { recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
-import type { TenantAction } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
 /** The author of a note: a person with an account. */
@@ -11,7 +10,7 @@ interface NoteAuthor {
   label: string;
 }
 
-type NoteOptions = TenantAction & { author: NoteAuthor };
+type NoteOptions = TenantOperation & { author: NoteAuthor };
 
 const noteColumns = {
   id: true,

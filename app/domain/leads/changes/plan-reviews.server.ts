@@ -1,6 +1,5 @@
-import { recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
-import type { TenantAction } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 
 /** The actions that a person's own words may require, from the strictest to the mildest (D63). */
@@ -89,7 +88,7 @@ export async function findOpenReviews(
 }
 
 /** Records that staff looked at a plan. @throws AppError `not-found` if there is no open review */
-export async function markPlanLookedAt(options: TenantAction & { leadId: string }): Promise<void> {
+export async function markPlanLookedAt(options: TenantOperation & { leadId: string }): Promise<void> {
   const { db, tenantId, leadId, actor, now } = options;
   await db.$transaction(async (tx) => {
     const { count } = await tx.planReview.updateMany({

@@ -1,6 +1,10 @@
-import { findBatch, findLeadsChangedSince, recordAudit } from '#app/domain/audit/index.ts';
+import {
+  findBatch,
+  findLeadsChangedSince,
+  recordAudit,
+  type TenantOperation,
+} from '#app/domain/audit/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
-import type { TenantAction } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import {
@@ -12,7 +16,7 @@ import {
   writeLeadStates,
 } from './lead-states.server.ts';
 
-type UndoOptions = TenantAction & { batch: string };
+type UndoOptions = TenantOperation & { batch: string };
 
 const OPPOSITE = {
   'lead.add-tag': 'lead.remove-tag',

@@ -1,6 +1,5 @@
-import { recordAudit } from '#app/domain/audit/index.ts';
+import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import type { TenantAction } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { type LeadFilter, leadFilterSchema } from './lead-filter.ts';
 
@@ -19,7 +18,9 @@ export async function listViews(db: Database, tenantId: string) {
 }
 
 /** Saves a view, replacing one with the same name. The search text is not part of it. @throws AppError `invalid` */
-export async function saveView(options: TenantAction & { name: string; filter: LeadFilter }): Promise<void> {
+export async function saveView(
+  options: TenantOperation & { name: string; filter: LeadFilter },
+): Promise<void> {
   const { db, tenantId, name, filter, actor, now } = options;
   await db.$transaction(async (tx) => {
     const key = { tenantId_page_name: { tenantId, page: PAGE, name } };
@@ -35,7 +36,7 @@ export async function saveView(options: TenantAction & { name: string; filter: L
 }
 
 /** Deletes a saved view. @throws AppError `not-found` */
-export async function deleteView(options: TenantAction & { viewId: string }): Promise<void> {
+export async function deleteView(options: TenantOperation & { viewId: string }): Promise<void> {
   const { db, tenantId, viewId, actor, now } = options;
   await db.$transaction(async (tx) => {
     const view = await tx.savedView.findFirst({ where: { id: viewId, tenantId }, select: { name: true } });
