@@ -28,7 +28,7 @@ import type { Env } from '#app/settings/env.server.ts';
 import { readTwilio } from '#app/settings/twilio-settings.ts';
 import { dkimKeys } from './dkim-keys.ts';
 import { createHealthProbes } from './health-probes.ts';
-import type { Logger } from './log.ts';
+import { type Logger, loggableError } from './log.ts';
 import { outboxMails } from './outbox-mails.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
@@ -71,7 +71,7 @@ export function startOutboxWorker({
     },
     'outbox worker started',
   );
-  const report = reportTo(log);
+  const report = (error: unknown, what: string) => log.warn(loggableError(error), what);
   const watched = watchProviders(db, report);
   let outbox: OutboxWorker | null = null;
   const schedule = startTasks({ db, provider, env, log, origin, report, wake: () => outbox?.wake() });
@@ -126,15 +126,6 @@ const watchProviders =
       watch: createProviderWatch({ db, provider }),
       report: (error) => report(error, `watch of ${provider}`),
     });
-
-/** Never logs the error's message, because it may quote a visitor's input. */
-const reportTo = (log: Logger) => (error: unknown, what: string) =>
-  log.warn(
-    error instanceof Error
-      ? { kind: error.name, code: 'code' in error ? error.code : undefined, stack: listFrames(error) }
-      : { kind: typeof error },
-    what,
-  );
 
 /** Starts the repeated tasks. A health check or a read of a shop's products in progress is given up at the stop. */
 function startTasks({
@@ -247,5 +238,3 @@ function crmPushHandler({
     report,
   });
 }
-
-const listFrames = (error: Error) => error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
