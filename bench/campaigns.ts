@@ -19,7 +19,15 @@ import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { startPostgres } from '../tests/support/embedded-postgres.ts';
 import { launchedCampaign, marketingTenant } from '../tests/support/marketing.ts';
 import { root } from '../tests/support/service.ts';
-import { arrived, CONNECTIONS, poolSends, type Sent, startSink, startWorker, stopWorker } from './mail-rates.ts';
+import {
+  arrived,
+  CONNECTIONS,
+  poolSends,
+  type Sent,
+  startSink,
+  startWorker,
+  stopWorker,
+} from './mail-rates.ts';
 import { median, print } from './report.ts';
 
 const words = process.argv.slice(2);
@@ -130,10 +138,7 @@ async function peakMemory(
 ): Promise<number> {
   const databaseUrl = await newDatabase(name);
   await launchTo(databaseUrl, recipients, mails);
-  const worker = startWorker(databaseUrl, smtpUrl, [
-    `--max-old-space-size=${HEAP_MIB}`,
-    ...WORKER_FLAGS,
-  ]);
+  const worker = startWorker(databaseUrl, smtpUrl, [`--max-old-space-size=${HEAP_MIB}`, ...WORKER_FLAGS]);
   const ended = once(worker, 'exit').then(() => {
     throw new Error(`${name}: the worker ended by itself over a list of ${recipients}.`);
   });

@@ -34,6 +34,9 @@ print({
   what: 'recommendations per second',
   measured: median(rounds.map((round) => round.recommend)),
   unit: 'a second',
-  against: { value: median(rounds.map((round) => round.copy)), what: 'deep copies of the same plans through JSON' },
+  against: {
+    value: median(rounds.map((round) => round.copy)),
+    what: 'deep copies of the same plans through JSON',
+  },
   how: 'median of three interleaved rounds of 1.5 s each, 240 profiles, one thread',
 });

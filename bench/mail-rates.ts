@@ -9,7 +9,7 @@ import { root } from '../tests/support/service.ts';
 import { readCpuSeconds } from './process-cpu.ts';
 import type { SinkDone, SinkReady, SinkTurn } from './sink-process.ts';
 
-/** Connections of the worker, and of the pool beside it. */
+/** Number of connections of the worker, and of the pool that it is compared with. */
 export const { concurrency: CONNECTIONS } = KIND_RULES.email;
 
 export type Sent = SinkDone & { cpuSeconds: number };
@@ -59,7 +59,11 @@ export async function poolSends(
 }
 
 /** Starts the built service with only the worker's role. */
-export const startWorker = (databaseUrl: string, smtpUrl: string, nodeFlags: readonly string[]): ChildProcess =>
+export const startWorker = (
+  databaseUrl: string,
+  smtpUrl: string,
+  nodeFlags: readonly string[],
+): ChildProcess =>
   spawn(process.execPath, [...nodeFlags, join(root, 'build/main/main.js')], {
     cwd: root,
     env: {

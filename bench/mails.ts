@@ -17,7 +17,15 @@ import { parseSubmission } from '#app/protocol/submission.ts';
 import { NODE_FLAGS } from '../scripts/service-flags.mjs';
 import { fullPayload } from '../tests/support/payloads.ts';
 import { root } from '../tests/support/service.ts';
-import { arrived, CONNECTIONS, poolSends, type Sent, startSink, startWorker, stopWorker } from './mail-rates.ts';
+import {
+  arrived,
+  CONNECTIONS,
+  poolSends,
+  type Sent,
+  startSink,
+  startWorker,
+  stopWorker,
+} from './mail-rates.ts';
 import { median, print } from './report.ts';
 
 const MAILS = 1000;

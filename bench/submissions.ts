@@ -71,14 +71,15 @@ async function measure(role: 'all' | 'web', name: string): Promise<void> {
       how: HOW,
     });
     if (role === 'all')
-      console.log(
-        `    meanwhile ${middle('mails').toFixed(0)} plan mails a second were made and kept`,
-      );
+      console.log(`    meanwhile ${middle('mails').toFixed(0)} plan mails a second were made and kept`);
     print({
       what: `p99 at 50 connections, ${name}`,
       measured: middle('p99'),
       unit: 'ms',
-      against: { value: (50 * 1000) / middle('perSecond'), what: 'ms that 50 requests take at the mean rate' },
+      against: {
+        value: (50 * 1000) / middle('perSecond'),
+        what: 'ms that 50 requests take at the mean rate',
+      },
       goal: { atMost: 2 },
       how: `the same rounds; p50 ${middle('p50')} ms`,
     });

@@ -19,7 +19,8 @@ export function findCopies(sources) {
       const key = shared.map(({ code }) => code).join('\n');
       const place = `${file}:${shared[0].line}`;
       const earlier = places.get(key);
-      if (earlier && !isInCopy) copies.push(`${place} and ${earlier} share more than ${MAX_SHARED_LINES} lines`);
+      if (earlier && !isInCopy)
+        copies.push(`${place} and ${earlier} share more than ${MAX_SHARED_LINES} lines`);
       isInCopy = earlier !== undefined;
       if (!earlier) places.set(key, place);
     }

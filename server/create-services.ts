@@ -22,9 +22,9 @@ import { readCrmBase } from '#app/settings/crm-settings.ts';
 import type { Env } from '#app/settings/env.server.ts';
 import { createHealthProbes } from './health-probes.ts';
 import type { Logger } from './log.ts';
-import { shareCheck } from './shared-check.ts';
 import { SALES_LEDGER } from './sales-ledger.ts';
 import type { ServiceLimits } from './service-limits.ts';
+import { shareCheck } from './shared-check.ts';
 
 /** Creates the objects that the requests of a process share. */
 export function createServices({
@@ -34,7 +34,7 @@ export function createServices({
   log,
   outbox,
 }: {
-  connection: Connection;
+  connection: Pick<Connection, 'db' | 'texts' | 'reading' | 'provider'>;
   env: Env;
   limits: ServiceLimits;
   log: Logger;

@@ -24,7 +24,7 @@ it('counts a check without an end as failed, begins no other beside it, and goes
   const isReady = shareCheck({
     check: () => {
       checks++;
-      return new Promise((done) => {
+      return new Promise<void>((done) => {
         end = done;
       });
     },

@@ -11,10 +11,12 @@ import type { Connection } from '#app/db/connect.server.ts';
 import { withPasswordResets } from '#app/domain/access/accounts/index.ts';
 import type { Seal } from '#app/domain/access/index.ts';
 import { readAnswers } from '#app/domain/assessments/index.ts';
+import { marketingText } from '#app/domain/campaigns/index.ts';
 import { prepareCrmPushes, pushLog } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { TEXT_STATUS_PATH } from '#app/domain/delivery/index.ts';
 import { attemptLog, prepareDeliveries } from '#app/domain/integrations/index.ts';
+import type { MailRequest, NotSent } from '#app/domain/messaging/index.ts';
 import { createProviderWatch, type Provider } from '#app/domain/provider-silences/index.ts';
 import { chooseSpfDomain, withSendingStops } from '#app/domain/tenants/index.ts';
 import type { OutboxHandler } from '#app/outbox/carriers.ts';
@@ -30,7 +32,6 @@ import { dkimKeys } from './dkim-keys.ts';
 import { createHealthProbes } from './health-probes.ts';
 import { type Logger, loggableError } from './log.ts';
 import { outboxMails } from './outbox-mails.ts';
-import { outboxTexts } from './outbox-texts.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
 import { listFeedTasks, listSenderTasks, listTasks } from './tasks.ts';
 import { watchCarrier } from './watch-carrier.ts';
@@ -238,3 +239,17 @@ function crmPushHandler({
     report,
   });
 }
+
+/**
+ * Renders texts from outbox items.
+ * @param from sender that the receiving phone shows
+ * @returns a function that throws for a purpose that has no texts
+ */
+export const outboxTexts =
+  ({ db, from }: { db: Database; from: string }) =>
+  async (request: MailRequest): Promise<RenderedText | NotSent> => {
+    const { purpose } = request;
+    if (purpose !== 'bulk') throw new Error(`No text is made for the purpose "${purpose}".`);
+    const text = await marketingText(db, request, new Date());
+    return 'text' in text ? { from, ...text } : text;
+  };

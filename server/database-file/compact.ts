@@ -73,8 +73,7 @@ export async function compact(options: {
   });
   const { code, output, errors } = await ended.finally(() => clearTimeout(timer));
   if (gaveUp && output) return 'too-long';
-  if (gaveUp)
-    throw new DatabaseFileError(`${file} was not compacted: opening it took longer than a minute.`);
+  if (gaveUp) throw new DatabaseFileError(`${file} was not compacted: opening it took longer than a minute.`);
   if (code !== 0) throw new DatabaseFileError(`${file} could not be compacted:\n${errors}`);
   return JSON.parse(output.replace('begun\n', '')) as Compacted;
 }

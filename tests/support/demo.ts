@@ -40,7 +40,7 @@ export async function startDemoService(
   const file = join(folder, 'app.db');
   const settings = { ...OPERATOR, RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}`, ...more };
   const seedOutput = await copySeeded(file);
-  const service = await startService(settings, flags);
+  const service = await startService(settings, { flags });
   return {
     ...service,
     output: service.output,

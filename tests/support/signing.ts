@@ -177,7 +177,7 @@ function statusFindings(products: readonly ShownProduct[], surfaces: Surfaces, l
   ]);
 }
 
-/** What has to stand on paper and screen beside the amount of an injected product. */
+/** Texts that paper and screen must show next to the amount of an injected product. */
 const PAPER: Record<Locale, Record<string, RegExp>> = {
   en: {
     basis: /established|label|trial|published/i,
@@ -240,7 +240,7 @@ function cautionedFindings(products: readonly ShownProduct[]) {
   );
 }
 
-/** What the evidence file says a compound must not be used with, as words of each language. */
+/** Words, by language, for the things that must not be used with a compound according to the evidence file. */
 const CONTRAINDICATIONS: Readonly<Record<string, Record<Locale, RegExp>>> = {
   tesamorelin: { en: /pituitary/i, es: /hipófisis|hipofisari/i },
   'igf-1-lr3': { en: /cancer/i, es: /cáncer/i },
@@ -400,7 +400,7 @@ function earlyFindings(data: PlanPageData, products: readonly ShownProduct[]) {
   );
 }
 
-/** Returns what stands against signing the plan, by reason; nothing stands against a plan without a key. */
+/** Returns the objections to signing the plan, by reason. A plan without objections has no key. */
 export function reasonsNotToSign(answers: Answers, data: PlanPageData, surfaces: Surfaces): Findings {
   const { locale } = answers;
   const products = productsOf(data);

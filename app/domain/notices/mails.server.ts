@@ -1,10 +1,6 @@
 import { findPastDueSince, type Standing, standingAt } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import {
-  findFirstLead,
-  findLeadToAnnounce,
-  listLeadsOfDigest,
-} from '#app/domain/leads/index.ts';
+import { findFirstLead, findLeadToAnnounce, listLeadsOfDigest } from '#app/domain/leads/index.ts';
 import {
   ERASED,
   type MailRequest,
