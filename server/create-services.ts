@@ -4,7 +4,7 @@ import { createCrmApi } from '#app/adapters/lead-connector/crm-api.server.ts';
 import { createMailProviders } from '#app/adapters/mail-providers/index.ts';
 import { createPictureSource } from '#app/adapters/picture-source.server.ts';
 import { createPayments } from '#app/adapters/stripe/payments.server.ts';
-import { createTextProvider } from '#app/adapters/twilio/index.ts';
+import { createTextProvider } from '#app/adapters/twilio/webhooks.ts';
 import { createWebDocuments } from '#app/adapters/web-documents.server.ts';
 import { createWebLinks } from '#app/adapters/web-links.server.ts';
 import { checkSubmissions } from '#app/check-submissions.server.ts';

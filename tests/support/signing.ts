@@ -8,8 +8,8 @@ import type { Answers } from './signing-plans.ts';
 import { AMOUNT, statusOf } from './text-rules.ts';
 
 /**
- * The reasons for which the pharmacist of the review of 26 November 2026 did not sign plans, as questions with yes or no. They are written
- * from the review and the evidence file, not from the engine's code.
+ * The reasons why the pharmacist of the review of 26 November 2026 did not sign plans. They are written from the review and the evidence
+ * file, not from the engine's code.
  */
 export const REASONS = {
   linkFirst: 'B1 a shop link above a warning',
@@ -361,21 +361,11 @@ function laboratoryFindings(data: PlanPageData, locale: Locale) {
   );
 }
 
-function ownWordsFindings(answers: Answers, surfaces: Surfaces) {
-  if (answers.written === '') return [];
-  return textsOf(surfaces).flatMap(([surface, text]) => {
-    const amount = surface === 'pdf' || surface === 'mail' ? AMOUNT.exec(text) : AMOUNT.exec(text);
-    return amount ? [`${surface}: ${amount[0]}`] : [];
-  });
-}
-
-function institutionFindings(answers: Answers, surfaces: Surfaces) {
-  if (answers.widget !== 'technical') return [];
-  return textsOf(surfaces).flatMap(([surface, text]) => {
+const amountFindings = (surfaces: Surfaces) =>
+  textsOf(surfaces).flatMap(([surface, text]) => {
     const amount = AMOUNT.exec(text);
     return amount ? [`${surface}: ${amount[0]}`] : [];
   });
-}
 
 function ageFindings(data: PlanPageData, products: readonly ShownProduct[], locale: Locale) {
   if (
@@ -412,10 +402,10 @@ export function reasonsNotToSign(answers: Answers, data: PlanPageData, surfaces:
     study: studyFindings(data, products, locale),
     noEffect: noEffectFindings(products, surfaces, locale),
     leftOut: leftOutFindings(data, products, surfaces, locale),
-    ownWords: ownWordsFindings(answers, surfaces),
+    ownWords: answers.written === '' ? [] : amountFindings(surfaces),
     age: ageFindings(data, products, locale),
     cautioned: cautionedFindings(products),
-    institution: institutionFindings(answers, surfaces),
+    institution: answers.widget === 'technical' ? amountFindings(surfaces) : [],
     doping: dopingFindings(products, surfaces, locale),
     laboratory: laboratoryFindings(data, locale),
     early: earlyFindings(data, products),
