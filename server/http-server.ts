@@ -67,12 +67,6 @@ export function createAppServer(
   };
 }
 
-export function createHttpServer(app: Express, waits?: Partial<RequestWaits>): Server {
-  const { server, serve } = createAppServer(app, waits);
-  serve(app);
-  return server;
-}
-
 /**
  * Creates classes for the requests and responses of a server that have express's methods from the start. Express adds its methods by
  * changing each object's prototype, which slows down all of Node's code that uses the object afterwards.

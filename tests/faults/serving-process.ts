@@ -9,7 +9,7 @@ import { enqueue, recipientLock } from '#app/outbox/index.ts';
 import { readEnv } from '#app/settings/env.server.ts';
 import { createApp } from '../../server/app.ts';
 import { createServices } from '../../server/create-services.ts';
-import { createHttpServer } from '../../server/http-server.ts';
+import { createAppServer } from '../../server/http-server.ts';
 import { createLog } from '../../server/log.ts';
 import { createServiceMetrics } from '../../server/metrics/service-metrics.ts';
 import { SERVICE_LIMITS } from '../../server/service-limits.ts';
@@ -38,6 +38,8 @@ const app = createApp({
   widgetAssets: () => ({ en: {}, es: {} }),
   isAccepting: () => true,
 });
-const server = createHttpServer(app).listen(0, '127.0.0.1', () => {
+const { server, serve } = createAppServer(app);
+serve(app);
+server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
 });

@@ -20,7 +20,7 @@ import { readEnv } from '#app/settings/env.server.ts';
 import { createApp } from '../../server/app.ts';
 import { createServices } from '../../server/create-services.ts';
 import { createHealthProbes } from '../../server/health-probes.ts';
-import { createHttpServer, type RequestWaits } from '../../server/http-server.ts';
+import { createAppServer, type RequestWaits } from '../../server/http-server.ts';
 import { createLog } from '../../server/log.ts';
 import { createServiceMetrics } from '../../server/metrics/service-metrics.ts';
 import { SERVICE_LIMITS } from '../../server/service-limits.ts';
@@ -149,7 +149,9 @@ export async function serveApi(options: {
     isAccepting: () => true,
     watchAnswer: answers.watch,
   });
-  const server = createHttpServer(app, waits).listen(0, '127.0.0.1');
+  const { server, serve } = createAppServer(app, waits);
+  serve(app);
+  server.listen(0, '127.0.0.1');
   await new Promise((ready) => server.once('listening', ready));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
