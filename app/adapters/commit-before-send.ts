@@ -1,7 +1,7 @@
 import type { Wire } from '#app/outbox/carriers.ts';
 
 /**
- * Calls `commitSending` once the connection of a carrier is open that posts through the address guard, and reports afterwards whether the
+ * Calls `commitSending` once the connection is open, for a carrier that posts through the address guard. Reports afterwards whether the
  * commit was refused, in which case no byte was sent.
  */
 export function commitBeforeSend(wire: Pick<Wire, 'commitSending'>): {

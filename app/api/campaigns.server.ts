@@ -147,7 +147,7 @@ export const postBulkSms = declareGuardedCall({
   },
 });
 
-/** Starts a bulk send to leads, to all without `leadIds`, and lets the worker begin with it. */
+/** Starts a bulk send to the chosen leads, or to all leads without `leadIds`, and wakes the worker. */
 async function startSend(
   {
     request,
