@@ -7,7 +7,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { root } from '../tests/support/service.ts';
-import { print } from './report.ts';
+import { median, print } from './report.ts';
 import { startService } from './start-service.ts';
 
 const ARTICLE = '/education/are-peptides-safe';
@@ -58,21 +58,20 @@ try {
       file: await perSecond(ways.file),
       rendered: await perSecond(ways.rendered),
     });
-  const median = (way: keyof typeof ways) =>
-    rounds.map((round) => round[way]).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number;
+  const rate = (way: keyof typeof ways) => median(rounds.map((round) => round[way]));
   const how = `autocannon, ${CONNECTIONS} connections, Accept-Encoding: gzip, ${ROUNDS} rounds of ${SECONDS} s each in turn, median`;
   print({
     what: 'a cached article beside a static file',
-    measured: median('cached'),
+    measured: rate('cached'),
     unit: 'requests per second',
-    against: { value: median('file'), what: `${file.path}, ${file.bytes} bytes, compressed by the build` },
+    against: { value: rate('file'), what: `${file.path}, ${file.bytes} bytes, compressed by the build` },
     how,
   });
   print({
     what: 'a cached article beside one that is rendered for its reader',
-    measured: median('cached'),
+    measured: rate('cached'),
     unit: 'requests per second',
-    against: { value: median('rendered'), what: 'the same with a cookie, which nothing is kept for' },
+    against: { value: rate('rendered'), what: 'the same with a cookie, which nothing is kept for' },
     how,
   });
 } finally {

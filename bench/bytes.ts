@@ -1,6 +1,6 @@
 /** Measures what a shop's page and a visitor's phone download from the running service for a company that has filled in every setting. */
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { connect } from '#app/db/connect.server.ts';
 import { DEFAULT_TENANT_ID } from '#app/domain/tenants/index.ts';
 import { FIRST_QUESTION_LIMIT, PLAN_TEXTS_LIMIT, WALK_LIMIT } from '#app/site/landing/byte-limits.ts';
@@ -8,6 +8,7 @@ import { LOADER_GZIP_LIMIT } from '../scripts/build-loader.mjs';
 import { findFullChromium } from '../scripts/chromium.mjs';
 import { countFirstFlight } from '../tests/support/first-flight.ts';
 import { fillCompany } from '../tests/support/fullest-company.ts';
+import { launchChromium } from '../tests/support/launch-chromium.ts';
 import { makeQuickFolder } from '../tests/support/quick-folder.ts';
 import { isPlanText, sentBytes } from '../tests/support/sent-bytes.ts';
 import { print } from './report.ts';
@@ -23,7 +24,6 @@ const FIRST_ANSWERS = [
   ['technical', 'en', 'Tissue repair research'],
   ['technical', 'es', 'Investigación de reparación de tejidos'],
 ] as const;
-const executablePath = findFullChromium();
 
 const databaseUrl = `file:${join(makeQuickFolder('bytes'), 'app.db')}`;
 const service = await startService({
@@ -32,10 +32,7 @@ const service = await startService({
   DATABASE_URL: databaseUrl,
 });
 await fillDefaultCompany();
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launchChromium(findFullChromium());
 try {
   print({
     what: 'loader',

@@ -6,26 +6,29 @@
  * 2,000 e-mails on one database; `npx tsx bench/campaigns.ts memory` the memory alone, `… rate` the rate alone. BENCH_TURNS=1 prints each
  * turn, which reveals a turn that stalls.
  */
-import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { simpleParser } from 'mailparser';
-import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { connect } from '#app/db/connect.server.ts';
 import { migrate } from '#app/db/migrate.server.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
-import { KIND_RULES } from '#app/outbox/rules.ts';
 import { startPostgres } from '../tests/support/embedded-postgres.ts';
 import { launchedCampaign, marketingTenant } from '../tests/support/marketing.ts';
 import { root } from '../tests/support/service.ts';
-import { readCpuSeconds } from './process-cpu.ts';
-import { print } from './report.ts';
-import type { SinkDone, SinkReady, SinkTurn } from './sink-process.ts';
+import {
+  arrived,
+  CONNECTIONS,
+  poolSends,
+  type Sent,
+  startSink,
+  startWorker,
+  stopWorker,
+} from './mail-rates.ts';
+import { median, print } from './report.ts';
 
 const words = process.argv.slice(2);
 const MAILS = Number(words.find((word) => /^\d+$/.test(word)) ?? 4000);
@@ -43,14 +46,14 @@ const AT_A_TIME = 1000;
  */
 const HEAP_MIB = 200;
 const MIB = 1024 ** 2;
-const { concurrency } = KIND_RULES.email;
+/** Node's options for the worker only, to profile it: WORKER_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profiles'. */
+const WORKER_FLAGS = process.env.WORKER_NODE_OPTIONS?.split(' ') ?? [];
 
 const folder = mkdtempSync(join(tmpdir(), 'stackguide-bench-'));
-const sink = fork(join(root, 'bench/sink-process.ts'), ['0']);
+const { sink, url } = await startSink(0);
 const postgres = words.includes('SQLite') ? null : await startPostgres({ durable: true });
 let databases = 0;
 try {
-  const [{ url }] = (await once(sink, 'message')) as [SinkReady];
   for (const name of ['SQLite', 'Postgres'] as const) {
     const isWanted = words.includes(name) || !(words.includes('SQLite') || words.includes('Postgres'));
     if (isWanted && !words.includes('memory')) await measureRate(name, url);
@@ -67,17 +70,17 @@ type DatabaseName = 'SQLite' | 'Postgres';
 async function measureRate(name: DatabaseName, smtpUrl: string): Promise<void> {
   const databaseUrl = await newDatabase(name);
   await launchTo(databaseUrl, MAILS);
-  const worker = startService(databaseUrl, `${smtpUrl}?name=${WORKER_NAME}`);
+  const worker = startWorker(databaseUrl, `${smtpUrl}?name=${WORKER_NAME}`, WORKER_FLAGS);
   const pid = worker.pid as number;
   const turns: { worker: Sent; pool: Sent }[] = [];
   const loads: number[] = [];
   let sample: Sent | null = null;
   for (let turn = 0; turn < MAILS / MAILS_A_TURN - 1; turn++) {
     worker.kill('SIGCONT');
-    const byWorker = await arrived(pid, WORKER_NAME);
+    const byWorker = await arrived(sink, pid, { expect: MAILS_A_TURN, sender: WORKER_NAME });
     worker.kill('SIGSTOP');
     sample ??= byWorker;
-    const byPool = await poolSends(sample, smtpUrl);
+    const byPool = await poolSends(sink, smtpUrl, sample, { expect: MAILS_A_TURN, sender: POOL_NAME });
     if (turn > 0) turns.push({ worker: byWorker, pool: byPool });
     if (process.env.BENCH_TURNS)
       console.log(
@@ -86,13 +89,11 @@ async function measureRate(name: DatabaseName, smtpUrl: string): Promise<void> {
     loads.push(loadavg()[0] ?? 0);
   }
   worker.kill('SIGCONT');
-  await stop(worker);
+  await stopWorker(worker);
   const sum = (pick: (turn: (typeof turns)[number]) => number) =>
     turns.reduce((total, turn) => total + pick(turn), 0);
   const mails = turns.length * MAILS_A_TURN;
-  const middle = turns.map((turn) => turn.pool.seconds / turn.worker.seconds).sort((a, b) => a - b)[
-    Math.floor(turns.length / 2)
-  ];
+  const middle = median(turns.map((turn) => turn.pool.seconds / turn.worker.seconds));
   const load = `load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`;
   print({
     what: `campaign mails per second on ${name}, planned, claimed, rendered, sent and recorded`,
@@ -103,7 +104,7 @@ async function measureRate(name: DatabaseName, smtpUrl: string): Promise<void> {
       what: 'ready mails by a bare nodemailer pool to the same server',
     },
     goal: { atLeast: 0.6 },
-    how: `${turns.length} turns of ${MAILS_A_TURN} mails of ${((sample?.meanBytes ?? 0) / 1024).toFixed(0)} KiB each, in turn, ${concurrency} connections each; the middle of the turns' ratios ${middle?.toFixed(3)}; ${load}`,
+    how: `${turns.length} turns of ${MAILS_A_TURN} mails of ${((sample?.meanBytes ?? 0) / 1024).toFixed(0)} KiB each, in turn, ${CONNECTIONS} connections each; the middle of the turns' ratios ${middle.toFixed(3)}; ${load}`,
   });
   print({
     what: `CPU per campaign mail on ${name}`,
@@ -137,15 +138,15 @@ async function peakMemory(
 ): Promise<number> {
   const databaseUrl = await newDatabase(name);
   await launchTo(databaseUrl, recipients, mails);
-  const worker = startService(databaseUrl, smtpUrl, [`--max-old-space-size=${HEAP_MIB}`]);
+  const worker = startWorker(databaseUrl, smtpUrl, [`--max-old-space-size=${HEAP_MIB}`, ...WORKER_FLAGS]);
   const ended = once(worker, 'exit').then(() => {
     throw new Error(`${name}: the worker ended by itself over a list of ${recipients}.`);
   });
   ended.catch(() => undefined);
-  await Promise.race([ended, arrived(worker.pid as number, undefined, mails)]);
+  await Promise.race([ended, arrived(sink, worker.pid as number, { expect: mails })]);
   await Promise.race([ended, areEnrolled(databaseUrl, recipients)]);
   const status = readFileSync(`/proc/${worker.pid}/status`, 'utf8');
-  await stop(worker);
+  await stopWorker(worker);
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1024;
 }
 
@@ -213,66 +214,4 @@ async function writeLeads(
       createdAt: new Date(now.getTime() - HOUR_MS - from),
     })),
   });
-}
-
-/** Starts the built service with only the worker's role. */
-function startService(databaseUrl: string, smtpUrl: string, nodeFlags: readonly string[] = []): ChildProcess {
-  // NODE_OPTIONS of the worker only, to profile it: WORKER_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
-  const options = process.env.WORKER_NODE_OPTIONS?.split(' ') ?? [];
-  return spawn(process.execPath, [...nodeFlags, ...options, join(root, 'build/main/main.js')], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      PROCESS_ROLE: 'worker',
-      // Without this the service refuses to run only a worker over SQLite.
-      MEASURE_ROLES_OVER_SQLITE: '1',
-      DATABASE_URL: databaseUrl,
-      SMTP_URL: smtpUrl,
-      APP_ORIGIN: 'https://app.example.com',
-      SESSION_SECRET: 'a secret that only benches use, long enough',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
-
-async function stop(worker: ChildProcess): Promise<void> {
-  worker.kill('SIGTERM');
-  if (worker.exitCode === null) await once(worker, 'exit');
-}
-
-/** Sends `MAILS_A_TURN` copies of the same ready-made e-mail. */
-async function poolSends({ sample }: SinkDone, smtpUrl: string): Promise<Sent> {
-  const { subject, html, text, from } = await simpleParser(Buffer.from(sample, 'base64'));
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: concurrency,
-    maxMessages: Number.POSITIVE_INFINITY,
-    name: POOL_NAME,
-  });
-  for (let n = 0; n < MAILS_A_TURN; n++)
-    void transport.sendMail({
-      from: from?.text,
-      to: `visitor-${n}@example.com`,
-      subject,
-      text,
-      html: html || undefined,
-    });
-  const result = await arrived(process.pid, POOL_NAME);
-  transport.close();
-  return result;
-}
-
-type Sent = SinkDone & { cpuSeconds: number };
-
-/** Resolves when the server has received all e-mails of this turn, with the sender's CPU time since the first one. */
-async function arrived(pid: number, sender?: string, expect = MAILS_A_TURN): Promise<Sent> {
-  const turn: SinkTurn = { expect, sender };
-  sink.send(turn);
-  await once(sink, 'message');
-  const before = readCpuSeconds(pid);
-  const [done] = (await once(sink, 'message')) as [SinkDone];
-  return { ...done, cpuSeconds: readCpuSeconds(pid) - before };
 }

@@ -2,7 +2,7 @@
 import { recommend } from '#app/engine/index.ts';
 import type { Profile } from '#app/engine/types.ts';
 import { AGE_RANGES, BUDGETS, GOALS, LEVELS, SEXES, SYMPTOMS } from '#app/engine/vocabulary.ts';
-import { print } from './report.ts';
+import { median, print } from './report.ts';
 
 const pickCyclic = <T>(list: readonly T[], i: number): T => list[i % list.length] as T;
 const profiles: Profile[] = Array.from({ length: 240 }, (_, i) => ({
@@ -29,12 +29,14 @@ const rounds = [0, 1, 2].map(() => ({
   recommend: perSecond((i) => recommend(pickCyclic(profiles, i))),
   copy: perSecond((i) => JSON.parse(JSON.stringify(pickCyclic(plans, i)))),
 }));
-const median = (key: 'recommend' | 'copy') => rounds.map((r) => r[key]).sort((a, b) => a - b)[1] as number;
 
 print({
   what: 'recommendations per second',
-  measured: median('recommend'),
+  measured: median(rounds.map((round) => round.recommend)),
   unit: 'a second',
-  against: { value: median('copy'), what: 'deep copies of the same plans through JSON' },
+  against: {
+    value: median(rounds.map((round) => round.copy)),
+    what: 'deep copies of the same plans through JSON',
+  },
   how: 'median of three interleaved rounds of 1.5 s each, 240 profiles, one thread',
 });

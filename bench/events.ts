@@ -7,20 +7,14 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import Sqlite from 'better-sqlite3';
+import { EVENTS, makeEventBatch, postLoad } from './post-load.ts';
 import { readCpuSeconds } from './process-cpu.ts';
-import { print } from './report.ts';
+import { median, print } from './report.ts';
 import { startService } from './start-service.ts';
 
 const SECONDS = 5;
 const ROUNDS = 3;
-/** A batch as a browser sends it: the events of two seconds. */
-const EVENTS = [
-  { n: 0, type: 'seen', ago: 1800 },
-  { n: 1, type: 'started', ago: 700 },
-  { n: 2, type: 'step', step: 2, ago: 20 },
-];
 
 const BARE = `
 require('node:http').createServer((request, response) => {
@@ -40,7 +34,6 @@ const service = await startService({
   DATABASE_URL: `file:${file}`,
 });
 const bare = spawn(process.execPath, ['-e', BARE], { stdio: ['ignore', 'pipe', 'inherit'] });
-let n = 0;
 try {
   const port = await new Promise<string>((ready) =>
     bare.stdout.once('data', (output) => ready(String(output).trim())),
@@ -58,38 +51,37 @@ try {
       bare: await post(`http://127.0.0.1:${port}/api/events`),
     });
   }
-  const median = (pick: (round: (typeof rounds)[number]) => number) =>
-    rounds.map(pick).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number;
+  const middle = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
   const how = `${ROUNDS} rounds of ${SECONDS} s each, median; batches of ${EVENTS.length}, every one another session, all answered 204; SQLite`;
   const perSecond = {
     what: 'widget events accepted per second, 50 connections',
-    measured: median((round) => round.stored.perSecond),
+    measured: middle((round) => round.stored.perSecond),
     unit: 'events a second',
     how,
   };
   const storingNothing = 'the same server answering the same bodies and storing nothing';
   print({
     ...perSecond,
-    against: { value: median((round) => round.answered.perSecond), what: storingNothing },
+    against: { value: middle((round) => round.answered.perSecond), what: storingNothing },
     goal: { atLeast: 0.8 },
   });
   print({
     ...perSecond,
     against: {
-      value: median((round) => round.bare.perSecond),
+      value: middle((round) => round.bare.perSecond),
       what: 'a bare node:http server that reads and parses the same bodies',
     },
   });
   print({
     what: 'CPU per batch of widget events',
-    measured: median((round) => round.stored.cpuMs),
+    measured: middle((round) => round.stored.cpuMs),
     unit: 'ms',
-    against: { value: median((round) => round.answered.cpuMs), what: storingNothing },
+    against: { value: middle((round) => round.answered.cpuMs), what: storingNothing },
     how: 'user and system time of the service process over the round, from /proc',
   });
   print({
     what: 'p99 latency of a batch at 50 connections',
-    measured: median((round) => round.stored.p99),
+    measured: middle((round) => round.stored.p99),
     unit: 'ms',
     against: {
       value: (50 * 1000 * EVENTS.length) / perSecond.measured,
@@ -114,31 +106,7 @@ interface Run {
 
 async function post(url: string, headers: Record<string, string> = {}): Promise<Run> {
   const before = readCpuSeconds(service.process.pid as number);
-  const result = await autocannon({
-    url,
-    connections: 50,
-    duration: SECONDS,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    requests: [
-      {
-        setupRequest: (request) => {
-          n += 1;
-          const body = JSON.stringify({
-            tenantId: 'default-tenant',
-            widget: 'full',
-            sessionId: `${process.pid}-session-${n}`,
-            locale: 'en',
-            origin: 'https://shop.example',
-            events: EVENTS,
-          });
-          return { ...request, body };
-        },
-      },
-    ],
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed`);
+  const result = await postLoad(url, { duration: SECONDS }, (n) => makeEventBatch(n, headers));
   const events = result['2xx'] * EVENTS.length;
   return {
     events,

@@ -1,46 +1,12 @@
 /**
- * Measures how long "forgotten password" takes for an address with an account and for one without: the response time must not reveal which
- * is which. Rate limits are off, because otherwise most responses would come from them. The worker sends the ten e-mails that one address
- * may get in a day while the requests run.
+ * Measures how long "forgotten password" takes for an address with an account and for one without. The worker sends the ten e-mails that one
+ * address may get in a day while the requests run.
  */
-import { OPERATOR } from '../tests/support/log-in.ts';
-import { print } from './report.ts';
-import { startService } from './start-service.ts';
+import { compareAddresses } from './compare-addresses.ts';
 
-const TIMES = 200;
-
-const service = await startService({ ...OPERATOR, LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' });
-try {
-  const knownMs: number[] = [];
-  const unknown: number[] = [];
-  for (let n = 0; n < TIMES; n++) {
-    // Alternates between the two addresses, so that both are measured under the same machine load.
-    knownMs.push(await requestMs(OPERATOR.OPERATOR_EMAIL));
-    unknown.push(await requestMs('nobody@service.example'));
-  }
-  print({
-    what: 'a forgotten password of an account that exists',
-    measured: median(knownMs),
-    unit: 'ms until the answer, median',
-    against: { value: median(unknown), what: 'ms for an address without an account, median' },
-    how: `${TIMES} of each in turns, one at a time`,
-  });
-} finally {
-  await service.stop();
-}
-
-async function requestMs(email: string): Promise<number> {
-  const started = performance.now();
-  const response = await fetch(`${service.origin}/forgot-password`, {
-    method: 'POST',
-    body: new URLSearchParams({ email }),
-    headers: { Origin: service.origin },
-  });
-  await response.text();
-  if (response.status !== 200) throw new Error(`The request was answered with ${response.status}.`);
-  return performance.now() - started;
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
-}
+await compareAddresses({
+  what: 'a forgotten password of an account that exists',
+  path: '/forgot-password',
+  status: 200,
+  times: 200,
+});

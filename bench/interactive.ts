@@ -11,7 +11,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { findFullChromium } from '../scripts/chromium.mjs';
 import { root } from '../tests/support/service.ts';
 import { writeRemixComparison } from './remix-comparison.ts';
-import { print } from './report.ts';
+import { median, print } from './report.ts';
 import { startService } from './start-service.ts';
 
 const ROUNDS = 5;
@@ -147,8 +147,4 @@ async function secondQuestionAfterMs(
   const ms = (await reached.jsonValue()) as number;
   await context.close();
   return ms;
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 }

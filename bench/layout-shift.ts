@@ -1,19 +1,14 @@
 /** Measures how much the assessment moves a shop's page while a visitor completes it: CLS as browsers count it, in the host page. */
-import { chromium } from '@playwright/test';
 import { findFullChromium } from '../scripts/chromium.mjs';
 import { expectResults, submit, walk } from '../tests/support/assessment-walk.ts';
 import { startHostPage } from '../tests/support/host-page.ts';
+import { launchChromium } from '../tests/support/launch-chromium.ts';
 import { print } from './report.ts';
 import { startService } from './start-service.ts';
 
-const executablePath = findFullChromium();
-
 const service = await startService({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '0' });
 const shop = await startHostPage();
-const browser = await chromium.launch({
-  executablePath,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launchChromium(findFullChromium());
 try {
   for (const [width, height] of [
     [390, 844],

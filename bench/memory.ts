@@ -7,20 +7,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
-import { fullPayload } from '../tests/support/payloads.ts';
+import { EVENTS, makeEventBatch, makeSubmission, postLoad } from './post-load.ts';
 import { print } from './report.ts';
 import { startService } from './start-service.ts';
 
 const [submissions = 200_000, events = 500_000] = process.argv.slice(2).map(Number);
 const STEPS = 10;
 const WARM_UP_STEPS = 2;
-const EVENTS = [
-  { n: 0, type: 'seen', ago: 1800 },
-  { n: 1, type: 'started', ago: 700 },
-  { n: 2, type: 'step', step: 2, ago: 20 },
-];
-let n = 0;
 
 const folder = mkdtempSync(join(tmpdir(), 'stackguide-bench-'));
 const service = await startService({
@@ -29,21 +22,11 @@ const service = await startService({
   DATABASE_URL: `file:${join(folder, 'app.db')}`,
 });
 try {
-  await measure('submissions', submissions, submissions, '/api/assessment', () => ({
-    headers: { 'idempotency-key': `memory-${process.pid}-${n}` },
-    body: fullPayload({ email: `visitor-${n}@example.com` }),
-  }));
-  await measure('widget events', events, Math.ceil(events / EVENTS.length), '/api/events', () => ({
-    headers: {},
-    body: {
-      tenantId: 'default-tenant',
-      widget: 'full',
-      sessionId: `${process.pid}-session-${n}`,
-      locale: 'en',
-      origin: 'https://shop.example',
-      events: EVENTS,
-    },
-  }));
+  await measure('submissions', submissions, submissions, '/api/assessment', makeSubmission);
+  const batches = Math.ceil(events / EVENTS.length);
+  await measure('widget events', events, batches, '/api/events', (n) =>
+    makeEventBatch(n, { accept: 'application/json' }),
+  );
 } finally {
   await service.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -54,7 +37,7 @@ async function measure(
   all: number,
   requests: number,
   path: string,
-  make: () => { headers: Record<string, string>; body: unknown },
+  make: Parameters<typeof postLoad>[2],
 ): Promise<void> {
   const megabytes: number[] = [];
   let peak = 0;
@@ -65,25 +48,7 @@ async function measure(
       lowest = Math.min(lowest, size);
       peak = Math.max(peak, size);
     }, 200);
-    const result = await autocannon({
-      url: `${service.origin}${path}`,
-      connections: 50,
-      amount: Math.ceil(requests / STEPS),
-      timeout: 60,
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      requests: [
-        {
-          setupRequest: (request) => {
-            n += 1;
-            const { headers, body } = make();
-            return { ...request, headers: { ...request.headers, ...headers }, body: JSON.stringify(body) };
-          },
-        },
-      ],
-    });
-    if (result.non2xx > 0 || result.errors > 0)
-      throw new Error(`${result.non2xx} answers were no success, ${result.errors} requests failed`);
+    await postLoad(service.origin + path, { amount: Math.ceil(requests / STEPS), timeout: 60 }, make);
     clearInterval(sampling);
     megabytes.push(Math.min(lowest, residentMegabytes()));
   }

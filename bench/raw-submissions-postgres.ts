@@ -1,6 +1,5 @@
-/** Writes the rows of submissions again with pg alone and with psql, one transaction per submission. */
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+/** Writes the rows of submissions again with pg alone, one transaction per submission. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,7 +8,7 @@ import type { RunningPostgres } from '../tests/support/embedded-postgres.ts';
 import { root } from '../tests/support/service.ts';
 
 type Row = Record<string, string | null>;
-export type Submission = readonly (readonly [table: string, row: Row])[];
+type Submission = readonly (readonly [table: string, row: Row])[];
 
 /** Tables that a submission changes, and the tenants. */
 const TABLES = [
@@ -36,46 +35,31 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Creates a migrated database with the tenants of another database. */
-export async function makeEmpty(server: RunningPostgres, source: string, name: string): Promise<void> {
-  await makeDatabase(server, name);
-  await copyRows(server, source, name, ['Tenant']);
-}
-
 /**
  * Creates a migrated database with all rows of another database in the tables that a submission changes. Its service may be running but
  * must be idle.
  */
 export async function makeCopy(server: RunningPostgres, source: string, name: string): Promise<void> {
-  await makeDatabase(server, name);
-  await copyRows(server, source, name, TABLES);
-}
-
-async function makeDatabase(server: RunningPostgres, name: string): Promise<void> {
   await withClient(server.urlOf('postgres'), (client) => client.query(`CREATE DATABASE "${name}"`));
   await migrate(server.urlOf(name), join(root, 'prisma'));
+  await copyRows(server, source, name);
 }
 
 export const dropDatabase = (server: RunningPostgres, name: string) =>
   withClient(server.urlOf('postgres'), (client) => client.query(`DROP DATABASE "${name}"`));
 
 /** Copies the rows through files that the server itself writes and reads. */
-async function copyRows(
-  server: RunningPostgres,
-  source: string,
-  target: string,
-  tables: readonly string[],
-): Promise<void> {
+async function copyRows(server: RunningPostgres, source: string, target: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'stackguide-rows-'));
   // The server may run as another user.
   chmodSync(folder, 0o777);
   const formatCopyFile = (table: string) => `'${join(folder, table)}' WITH (FORMAT binary)`;
   try {
     await withClient(server.urlOf(source), async (client) => {
-      for (const table of tables) await client.query(`COPY "${table}" TO ${formatCopyFile(table)}`);
+      for (const table of TABLES) await client.query(`COPY "${table}" TO ${formatCopyFile(table)}`);
     });
     await withClient(server.urlOf(target), async (client) => {
-      for (const table of tables) await client.query(`COPY "${table}" FROM ${formatCopyFile(table)}`);
+      for (const table of TABLES) await client.query(`COPY "${table}" FROM ${formatCopyFile(table)}`);
       await client.query('ANALYZE');
     });
   } finally {
@@ -122,14 +106,13 @@ const COUNT = `INSERT INTO "TenantUsage" ("id", "tenantId", "month", "assessment
   VALUES ('u', 'default-tenant', '2000-01', 1, 1) ON CONFLICT ("tenantId", "month") DO UPDATE SET
   "assessmentsCount" = "TenantUsage"."assessmentsCount" + 1, "leadsGenerated" = "TenantUsage"."leadsGenerated" + 1`;
 
-const beginInsert = (table: string, row: Row) =>
-  `INSERT INTO "${table}" (${Object.keys(row).map((column) => `"${column}"`)}) VALUES`;
-
 /** Inserts the submissions through pg with prepared statements. @returns transactions a second */
 export const writeByDriver = (url: string, submissions: readonly Submission[]): Promise<number> =>
   withClient(url, async (client) => {
     const insert = (table: string, row: Row) => {
-      const text = `${beginInsert(table, row)} (${Object.keys(row).map((_, index) => `$${index + 1}`)})`;
+      const columns = Object.keys(row);
+      const text = `INSERT INTO "${table}" (${columns.map((column) => `"${column}"`)})
+        VALUES (${columns.map((_, index) => `$${index + 1}`)})`;
       return client.query({ name: table, text, values: Object.values(row) });
     };
     const started = performance.now();
@@ -141,33 +124,3 @@ export const writeByDriver = (url: string, submissions: readonly Submission[]): 
     }
     return (submissions.length * 1000) / (performance.now() - started);
   });
-
-/**
- * Inserts the submissions through psql, from a file of statements. @returns transactions a second, including the program's start; null if
- * the program is missing
- */
-export function writeByCommandLine(url: string, submissions: readonly Submission[]): number | null {
-  const folder = mkdtempSync(join(tmpdir(), 'stackguide-psql-'));
-  const file = join(folder, 'submissions.sql');
-  const literal = (value: string | null) => (value === null ? 'NULL' : pg.escapeLiteral(value));
-  const statements = submissions.flatMap((rows) => [
-    'BEGIN',
-    ...rows.map(([table, row]) => `${beginInsert(table, row)} (${Object.values(row).map(literal)})`),
-    COUNT,
-    'COMMIT',
-  ]);
-  writeFileSync(file, statements.map((statement) => `${statement};\n`).join(''));
-  try {
-    const started = performance.now();
-    const { error, status, stderr } = spawnSync(
-      'psql',
-      ['--no-psqlrc', '--quiet', '--set', 'ON_ERROR_STOP=1', '--file', file, url],
-      { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] },
-    );
-    if (error) return null;
-    if (status !== 0) throw new Error(`psql ended with ${status}: ${stderr.slice(0, 500)}`);
-    return (submissions.length * 1000) / (performance.now() - started);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}

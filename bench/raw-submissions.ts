@@ -1,5 +1,4 @@
-/** Writes the rows of submissions again with better-sqlite3 alone and with sqlite3's command line, one transaction per submission. */
-import { spawnSync } from 'node:child_process';
+/** Writes the rows of submissions again with better-sqlite3 alone, one transaction per submission. */
 import Sqlite from 'better-sqlite3';
 import { WRITER_PRAGMAS } from '#app/db/sqlite-adapter.server.ts';
 
@@ -50,7 +49,7 @@ export function submissionsSince(file: string, copy: string): Submission[] {
 /**
  * Inserts the submissions with the pragmas of the service's own connection, one transaction each.
  * @param file the database that they are from
- * @param into its earlier copy, or a migrated database, which gets the tenants
+ * @param into its earlier copy, which gets the tenants
  * @returns transactions a second
  */
 export function writeAgain(submissions: readonly Submission[], file: string, into: string): number {
@@ -84,40 +83,6 @@ export function writeAgain(submissions: readonly Submission[], file: string, int
 
 const USAGE = `INSERT INTO "TenantUsage" ("id", "tenantId", "month", "assessmentsCount", "leadsGenerated") VALUES ('u', 'default-tenant', '2000-01', 1, 1)
   ON CONFLICT ("tenantId", "month") DO UPDATE SET "assessmentsCount" = "assessmentsCount" + 1, "leadsGenerated" = "leadsGenerated" + 1`;
-
-/**
- * Inserts the submissions through the program sqlite3 with the same pragmas.
- * @param into a copy of the database that they are from, made before they were written
- * @returns transactions a second, including the program's start; null if the program is missing
- */
-export function writeByCommandLine(submissions: readonly Submission[], into: string): number | null {
-  const statements = submissions.flatMap((rows) => [
-    'BEGIN',
-    ...rows.map(
-      ([table, row]) =>
-        `INSERT INTO "${table}" (${Object.keys(row).map((column) => `"${column}"`)}) VALUES (${Object.values(row).map(literal)})`,
-    ),
-    USAGE,
-    'COMMIT',
-  ]);
-  const pragmas = ['journal_mode = WAL', ...WRITER_PRAGMAS].map((pragma) => `PRAGMA ${pragma}`);
-  const input = [...pragmas, ...statements].map((statement) => `${statement};\n`).join('');
-  const started = performance.now();
-  const { error, status, stderr } = spawnSync('sqlite3', ['-batch', '-bail', into], {
-    input,
-    encoding: 'utf8',
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
-  if (error) return null;
-  if (status !== 0) throw new Error(`sqlite3 ended with ${status}: ${stderr.slice(0, 500)}`);
-  return (submissions.length * 1000) / (performance.now() - started);
-}
-
-function literal(value: unknown): string {
-  if (value === null) return 'NULL';
-  if (value instanceof Uint8Array) return `X'${Buffer.from(value).toString('hex')}'`;
-  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
-}
 
 function groupBy(rows: readonly Row[], key: (row: Row) => unknown): Map<unknown, Row[]> {
   const groups = new Map<unknown, Row[]>();

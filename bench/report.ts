@@ -18,6 +18,10 @@ export type Goal = ({ atLeast: number } | { atMost: number }) & { of?: 'measured
 
 const formatNumber = (n: number) => n.toLocaleString('en-US', { maximumFractionDigits: n < 100 ? 2 : 0 });
 
+/** Returns the middle one of some values, which are in any order. */
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
 /**
  * Prints a figure as its ratio, with the raw numbers behind it, and appends it to the file BENCH_FIGURES, from which `npm run bench`
  * collects it.

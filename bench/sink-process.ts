@@ -21,7 +21,7 @@ export interface SinkDone {
   /** Time from the first e-mail to the last. */
   seconds: number;
   meanBytes: number;
-  /** One of the e-mails as it arrived, base64. */
+  /** One of the received e-mails, in base64. */
   sample: string;
 }
 

@@ -21,7 +21,7 @@ export const findInstalledChromium = (places = PLACES) => findFirst([places.shel
  */
 export const findFullChromium = (places = PLACES) => findFirst([...places.full, places.shell]);
 
-/** Like findInstalledChromium, with Playwright's own download as fallback. */
+/** Returns the browser of findInstalledChromium, or else Playwright's own download. */
 export const findChromium = (places = PLACES) => findInstalledChromium(places) ?? findPlaywrightsOwn();
 
 function findPlaywrightsOwn() {

@@ -5,7 +5,7 @@ const MODULE = /\/app\/messages\/(?!locales|current|plural)([\w-]+)\.ts$/;
 const VIRTUAL = /^\0words:(.*)\/app\/messages\/([\w-]+)\.ts$/;
 
 /**
- * For browser bundles: replaces every module of app/messages with the texts of one language. The bundler treats members of a namespace as
+ * Replaces every module of app/messages with the texts of one language, for browser bundles. The bundler treats members of a namespace as
  * constants and omits unused texts and all keys.
  */
 export const oneLocale = (locale: Locale): Plugin => ({

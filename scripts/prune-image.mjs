@@ -1,5 +1,5 @@
 /**
- * For the image (Dockerfile), after the build: removes from node_modules the packages that only the build needs, and from the remaining
+ * Prepares the image (Dockerfile) after the build: removes from node_modules the packages that only the build needs, and from the remaining
  * packages the files that are never loaded. From the command line: `node scripts/prune-image.mjs [folder]`.
  */
 import { existsSync, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';

@@ -52,8 +52,8 @@ export async function ensureSupportedNode(root) {
 }
 
 /**
- * For tools that are started without one of this folder's commands, such as `npx vitest`: the SQLite driver ends the process of an older
- * Node without a message.
+ * Refuses an old Node in tools that are started without one of this folder's commands, such as `npx vitest`. There the SQLite driver would
+ * end the process without a message.
  */
 export function refuseOldNode() {
   if (isSupported(process.versions.node)) return;

@@ -63,7 +63,6 @@ export function answerApiCalls(
         address: req.ip ?? 'unknown',
         requestId: res.locals.requestId,
         report: (error) => reportError(res.locals.log, error),
-        isUnavailable: services.isUnavailable,
       });
       await watchAnswer?.(call, request, response);
       await sendWebResponse(res, response, compress);

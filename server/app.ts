@@ -66,7 +66,7 @@ declare global {
   }
 }
 
-/** For files whose names contain a hash of their content. */
+/** Options for files whose names contain a hash of their content. */
 const forever = { immutable: true, maxAge: '365d', index: false as const, redirect: false };
 /** The widget's files, which a frame sandboxed without allow-same-origin requests with the origin null; modules then need CORS. */
 const widgetFile = {

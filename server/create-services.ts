@@ -4,7 +4,7 @@ import { createCrmApi } from '#app/adapters/lead-connector/crm-api.server.ts';
 import { createMailProviders } from '#app/adapters/mail-providers/index.ts';
 import { createPictureSource } from '#app/adapters/picture-source.server.ts';
 import { createPayments } from '#app/adapters/stripe/payments.server.ts';
-import { createTextProvider } from '#app/adapters/twilio/index.ts';
+import { createTextProvider } from '#app/adapters/twilio/webhooks.ts';
 import { createWebDocuments } from '#app/adapters/web-documents.server.ts';
 import { createWebLinks } from '#app/adapters/web-links.server.ts';
 import { checkSubmissions } from '#app/check-submissions.server.ts';
@@ -13,9 +13,8 @@ import { accountOfAddress } from '#app/domain/access/index.ts';
 import { embedSightings, eventIntake } from '#app/domain/analytics/index.ts';
 import { submissionIntake } from '#app/domain/assessments/index.ts';
 import { refusalLog } from '#app/domain/audit/index.ts';
-import { createSalesLedger } from '#app/domain/conversions/index.ts';
 import { createLeadExporter } from '#app/domain/lead-database/index.ts';
-import { LEAD_CREATED, SALE_RECORDED } from '#app/domain/listeners/index.ts';
+import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
 import { mayReadReplica } from '#app/http/recent-write.server.ts';
 import type { Services } from '#app/services.server.ts';
@@ -23,8 +22,9 @@ import { readCrmBase } from '#app/settings/crm-settings.ts';
 import type { Env } from '#app/settings/env.server.ts';
 import { createHealthProbes } from './health-probes.ts';
 import type { Logger } from './log.ts';
-import { createReadiness } from './readiness.ts';
+import { SALES_LEDGER } from './sales-ledger.ts';
 import type { ServiceLimits } from './service-limits.ts';
+import { shareCheck } from './shared-check.ts';
 
 /** Creates the objects that the requests of a process share. */
 export function createServices({
@@ -34,7 +34,7 @@ export function createServices({
   log,
   outbox,
 }: {
-  connection: Connection;
+  connection: Pick<Connection, 'db' | 'texts' | 'reading' | 'provider'>;
   env: Env;
   limits: ServiceLimits;
   log: Logger;
@@ -51,7 +51,7 @@ export function createServices({
     env,
     outbox,
     intake: submissionIntake({ db, outbox, listeners: LEAD_CREATED, overlapAfterMs, deadlineMs }),
-    ledger: createSalesLedger(SALE_RECORDED),
+    ledger: SALES_LEDGER,
     events: eventIntake({ db, provider: connection.provider, overlapAfterMs, deadlineMs }),
     sightings: embedSightings({ db, report: reportAs('embed sightings') }),
     refusals: refusalLog({
@@ -72,7 +72,7 @@ export function createServices({
     crm: createCrmApi(readCrmBase(env)),
     webLinks: createWebLinks({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
     webDocuments: createWebDocuments({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
-    ping: createReadiness({
+    ping: shareCheck({
       check: () => checkSubmissions(db),
       deadlineMs: limits.readinessMs,
       reuseGoodMs: limits.readinessHoldsMs,

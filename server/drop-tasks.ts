@@ -42,16 +42,12 @@ const listWithoutLane = (db: Database, provider: 'sqlite' | 'postgresql'): Omit<
   {
     name: 'rate limits: drop expired',
     everyMs: 10 * MINUTE_MS,
-    run: async ({ now }) => {
-      await db.rateLimit.deleteMany({ where: { expire: { lt: now } } });
-    },
+    run: async ({ now }) => db.rateLimit.deleteMany({ where: { expire: { lt: now } } }),
   },
   {
     name: 'account mails: drop',
     everyMs: HOUR_MS,
-    run: async ({ now }) => {
-      await dropAccountMails({ db, now });
-    },
+    run: ({ now }) => dropAccountMails({ db, now }),
   },
   {
     name: 'outbox: empty what is over',
@@ -69,16 +65,12 @@ const listWithoutLane = (db: Database, provider: 'sqlite' | 'postgresql'): Omit<
   {
     name: 'local mailbox: drop old',
     everyMs: 10 * MINUTE_MS,
-    run: async ({ now }) => {
-      await dropLocalMails({ db, now });
-    },
+    run: ({ now }) => dropLocalMails({ db, now }),
   },
   {
     name: 'mail: drop old reports',
     everyMs: DAY_MS,
-    run: async ({ now }) => {
-      await dropMailEvents({ db, now });
-    },
+    run: ({ now }) => dropMailEvents({ db, now }),
   },
   {
     name: 'unmatched orders: expire',

@@ -1,18 +1,14 @@
-import { join } from 'node:path';
-import { connect } from '#app/db/connect.server.ts';
-import { migrate } from '#app/db/migrate.server.ts';
 import type { AuditActor } from '#app/domain/audit/index.ts';
 import { erasePersonsOfLeads, isLeadId } from '#app/domain/erasure/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { directUrl } from '#app/settings/database-settings.ts';
 import { runCommand } from './command.ts';
 
 const COMMAND: AuditActor = { kind: 'system', id: null, label: 'npm run admin -- erase', requestId: null };
 const USAGE = 'Usage: npm run admin -- erase LEAD_ID [LEAD_ID ...]';
 
 /** `npm run admin -- erase LEAD_ID [...]` erases the persons behind these leads, even while the service runs. */
-await runCommand(async ({ root, env }) => {
-  const leadIds = process.argv.slice(2).map((id) => id.toLowerCase());
+await runCommand(async ({ args, useDatabase }) => {
+  const leadIds = args.map((id) => id.toLowerCase());
   if (leadIds.length === 0) throw new AppError('invalid', USAGE);
   const wrong = leadIds.filter((id) => !isLeadId(id));
   // The value is not repeated, because it may be an e-mail address.
@@ -21,9 +17,7 @@ await runCommand(async ({ root, env }) => {
       'invalid',
       `${wrong.length === 1 ? 'One argument is' : `${wrong.length} arguments are`} not the id of a lead. Nothing was erased. ${USAGE}`,
     );
-  await migrate(directUrl(env), join(root, 'prisma'));
-  const { db, close } = await connect(directUrl(env));
-  try {
+  await useDatabase(async (db) => {
     const { erased, erasedBefore, unknown } = await erasePersonsOfLeads({
       db,
       leadIds,
@@ -34,7 +28,5 @@ await runCommand(async ({ root, env }) => {
     for (const id of erasedBefore) process.stdout.write(`Was erased already: ${id}\n`);
     for (const id of unknown) process.stderr.write(`There is no lead with this id: ${id}\n`);
     if (unknown.length > 0) process.exitCode = 1;
-  } finally {
-    await close();
-  }
+  });
 });

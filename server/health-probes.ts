@@ -25,7 +25,7 @@ export function createHealthProbes({
 }: {
   db: Database;
   env: Env;
-  /** Only for tests. */
+  /** Tests shorten it. */
   limitMs?: number;
 }): HealthProbes {
   const { SMTP_URL: smtpUrl, APP_ORIGIN: origin, DATABASE_URL: databaseUrl } = env;

@@ -1,7 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Express } from 'express';
+import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http';
+import type { Express, Request, Response } from 'express';
 import { BODY_MS } from '#app/http/read-body.server.ts';
-import { createMessageClasses } from './express-messages.ts';
 import { acceptAbsoluteTarget } from './request-target.ts';
 
 /** Time limits for a client, in milliseconds. */
@@ -12,7 +11,7 @@ export interface RequestWaits {
   requestMs: number;
   /** Idle time of a connection: longer than that of a proxy in front, which would otherwise use a closed connection. */
   keepAliveMs: number;
-  /** Maximum silence of a connection during a response: the client reads nothing. */
+  /** Maximum time for which a client reads no part of a response. */
   silentMs: number;
   /** Interval at which `headersMs` and `requestMs` are checked. */
   checkEveryMs: number;
@@ -68,8 +67,21 @@ export function createAppServer(
   };
 }
 
-export function createHttpServer(app: Express, waits?: Partial<RequestWaits>): Server {
-  const { server, serve } = createAppServer(app, waits);
-  serve(app);
-  return server;
+/**
+ * Creates classes for the requests and responses of a server that have express's methods from the start. Express adds its methods by
+ * changing each object's prototype, which slows down all of Node's code that uses the object afterwards.
+ */
+function createMessageClasses() {
+  class AppRequest extends IncomingMessage {}
+  class AppResponse extends ServerResponse<AppRequest> {}
+  return {
+    classes: { IncomingMessage: AppRequest, ServerResponse: AppResponse },
+    /** Makes the classes inherit from this app's request and response. */
+    adopt(app: Pick<Express, 'request' | 'response'>): void {
+      Object.setPrototypeOf(AppRequest.prototype, app.request);
+      Object.setPrototypeOf(AppResponse.prototype, app.response);
+      app.request = AppRequest.prototype as Request;
+      app.response = AppResponse.prototype as unknown as Response;
+    },
+  };
 }

@@ -1,8 +1,4 @@
-import { join } from 'node:path';
-import { connect } from '#app/db/connect.server.ts';
-import { migrate } from '#app/db/migrate.server.ts';
 import { resetOperator } from '#app/domain/access/accounts/index.ts';
-import { directUrl } from '#app/settings/database-settings.ts';
 import { runCommand } from './command.ts';
 
 const WITHOUT_FACTOR = '--without-second-factor';
@@ -11,14 +7,11 @@ const WITHOUT_FACTOR = '--without-second-factor';
  * `npm run admin -- operator-reset [--without-second-factor] [e-mail]` creates a new one-time password for an operator, even while the
  * service runs. The option also removes the second factor, for an operator who lost the phone and the recovery codes.
  */
-await runCommand(async ({ root, env }) => {
-  const connection = await connect(directUrl(env));
-  try {
-    await migrate(directUrl(env), join(root, 'prisma'));
-    const args = process.argv.slice(2);
+await runCommand(({ env, args, useDatabase }) =>
+  useDatabase(async (db) => {
     const dropsFactor = args.includes(WITHOUT_FACTOR);
     const { email, password, isNew, wasDisabled } = await resetOperator({
-      db: connection.db,
+      db,
       email: args.find((arg) => arg !== WITHOUT_FACTOR),
       dropsFactor,
       firstEmail: env.OPERATOR_EMAIL,
@@ -32,7 +25,5 @@ await runCommand(async ({ root, env }) => {
     process.stdout.write(
       `\n${what}, shown this once:\n  e-mail    ${email}\n  password  ${password}\n${enabled}${factor}Sessions and open links for a new password have ended.\n`,
     );
-  } finally {
-    await connection.close();
-  }
-});
+  }),
+);

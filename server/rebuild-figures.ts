@@ -1,9 +1,5 @@
-import { join } from 'node:path';
-import { connect } from '#app/db/connect.server.ts';
-import { migrate } from '#app/db/migrate.server.ts';
 import { type Difference, rebuildFigures } from '#app/domain/figures/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { directUrl } from '#app/settings/database-settings.ts';
 import { runCommand } from './command.ts';
 
 const USAGE = 'Usage: npm run admin -- rebuild-figures [--check]';
@@ -12,13 +8,10 @@ const USAGE = 'Usage: npm run admin -- rebuild-figures [--check]';
  * `npm run admin -- rebuild-figures` recomputes all stored figures from the rows and verifies the result, even while the service runs.
  * `--check` writes nothing. Exits with 1 if a figure differed.
  */
-await runCommand(async ({ root, env }) => {
-  const [option, ...more] = process.argv.slice(2);
+await runCommand(async ({ args: [option, ...more], useDatabase }) => {
   const isCheck = option === '--check';
   if (more.length > 0 || (option !== undefined && !isCheck)) throw new AppError('invalid', USAGE);
-  if (!isCheck) await migrate(directUrl(env), join(root, 'prisma'));
-  const { db, close } = await connect(directUrl(env));
-  try {
+  const rebuild = async (db: Parameters<typeof rebuildFigures>[0]['db']) => {
     const differences = await rebuildFigures({ db, isCheck, now: new Date() });
     for (const difference of differences) process.stdout.write(`${describe(difference)}\n`);
     if (differences.length > 0) process.exitCode = 1;
@@ -33,9 +26,8 @@ await runCommand(async ({ root, env }) => {
       process.stderr.write(`Still differs: ${describe(difference)}\n`);
     if (remainingDifferences.length === 0)
       process.stdout.write('Rebuilt; all figures are what the rows come to now.\n');
-  } finally {
-    await close();
-  }
+  };
+  await useDatabase(rebuild, { isReadOnly: isCheck });
 });
 
 function describe({ table, tenantId, when, rows }: Difference): string {

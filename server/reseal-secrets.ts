@@ -1,9 +1,5 @@
-import { join } from 'node:path';
-import { connect } from '#app/db/connect.server.ts';
-import { migrate } from '#app/db/migrate.server.ts';
 import { type ResealCount, resealAll } from '#app/domain/secrets/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { directUrl } from '#app/settings/database-settings.ts';
 import { runCommand } from './command.ts';
 
 const LOST = '--lost';
@@ -13,12 +9,9 @@ const USAGE = `Usage: npm run admin -- reseal-secrets [-- ${LOST}]`;
  * `npm run admin -- reseal-secrets` encrypts everything again with the first secret of SESSION_SECRET, even while the service runs. It may
  * be killed and run again. `--lost` continues without a secret that is permanently lost.
  */
-await runCommand(async ({ root, env }) => {
-  const options = process.argv.slice(2);
+await runCommand(async ({ env, args: options, useDatabase }) => {
   if (options.some((option) => option !== LOST)) throw new AppError('invalid', USAGE);
-  await migrate(directUrl(env), join(root, 'prisma'));
-  const { db, close } = await connect(directUrl(env));
-  try {
+  await useDatabase(async (db) => {
     const counts = await resealAll({
       db,
       ring: env.keyRing,
@@ -34,9 +27,7 @@ await runCommand(async ({ root, env }) => {
       process.stderr.write(
         `No secret of SESSION_SECRET opens ${unreadable} of the values. They were left as they are.\n`,
       );
-  } finally {
-    await close();
-  }
+  });
 });
 
 function describe({ name, resealed, current, unreadable }: ResealCount): string {

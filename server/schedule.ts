@@ -32,7 +32,7 @@ export interface Task {
   isShared?: boolean;
   /** Interval after the last run; nextRunAt has the exact time. */
   everyMs: number;
-  /** For tasks with a fixed hour: returns the next run after a time, also for the first run. */
+  /** Returns the next run after a time, and the first run too. Set for tasks with a fixed hour. */
   nextRunAt?(now: Date): Date;
   /**
    * @param lastRunAt when the last successful run began, in any process; null before the first
@@ -250,7 +250,7 @@ async function runOnce(
   }
   const againInMs = readAgain(result);
   const isUnfinished = typeof result === 'object' && result !== null && 'isUnfinished' in result;
-  // Not written if the lease expired and another process has it now.
+  // This has no effect if the lease has expired and another process has it now.
   await db.scheduledTask.updateMany({
     where: { name, claimedBy: token },
     data: {

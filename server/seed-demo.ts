@@ -1,38 +1,30 @@
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { createImages } from '#app/adapters/images.server.ts';
-import { connect } from '#app/db/connect.server.ts';
-import { migrate } from '#app/db/migrate.server.ts';
 import { passwordFault } from '#app/domain/access/index.ts';
 import { type DEMO_SHOPS, type DemoResult, seedDemo, seedFirstStart } from '#app/domain/seed/index.ts';
-import { directUrl } from '#app/settings/database-settings.ts';
 import { SettingsError } from '#app/settings/env.server.ts';
 import { runCommand } from './command.ts';
 
 /** `npm run admin -- seed-demo` creates three demo tenants in the database of DATABASE_URL. */
-await runCommand(async ({ root, env }) => {
+await runCommand(async ({ env, args, useDatabase }) => {
   const password = process.env.DEMO_PASSWORD || undefined;
   const fault = password ? passwordFault(password, { email: '', product: env.PRODUCT_NAME }) : null;
   if (fault) throw new SettingsError(new Map([['DEMO_PASSWORD', `is too weak (${fault})`]]));
   const started = Date.now();
-  const connection = await connect(directUrl(env));
-  try {
-    await migrate(directUrl(env), join(root, 'prisma'));
-    const { operator } = await seedFirstStart(connection.db, {
+  await useDatabase(async (db) => {
+    const { operator } = await seedFirstStart(db, {
       operatorEmail: env.OPERATOR_EMAIL,
       operatorPassword: env.OPERATOR_PASSWORD,
     });
     const result = await seedDemo({
-      db: connection.db,
-      reset: process.argv.includes('--reset'),
+      db,
+      reset: args.includes('--reset'),
       password,
       logos: { images: createImages(), draw: drawLogo },
       now: new Date(),
     });
     process.stdout.write(writeText(result, operator, (Date.now() - started) / 1000));
-  } finally {
-    await connection.close();
-  }
+  });
 });
 
 function writeText(

@@ -1,3 +1,4 @@
+import { createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createAddressGuard } from '#app/adapters/address-guard.server.ts';
 import { crmHandler } from '#app/adapters/lead-connector/crm-carrier.server.ts';
@@ -15,7 +16,6 @@ import { forOneDatabase, type TestDatabase } from '../tests/support/databases.ts
 import { calmProbes } from '../tests/support/health-probes.ts';
 import { findAlertFaults, judgeAlerts } from '../tests/support/judge-alerts.ts';
 import { findPromtool } from '../tests/support/promtool.ts';
-import { startSilentServer } from '../tests/support/silent-server.ts';
 import { TEST_SEAL } from '../tests/support/test-seal.ts';
 import { type DatabaseFigures, readFigures } from './metrics/database-figures.ts';
 import { type Lane, startSchedule } from './schedule.ts';
@@ -27,6 +27,34 @@ const STEP_MINUTES = 10;
 const COMPANIES = 6;
 const promtool = await findPromtool();
 const inTime = { timeout: 60_000, interval: 20 };
+
+/** Starts a server that accepts every connection and never responds. */
+async function startSilentServer() {
+  const sockets = new Set<Socket>();
+  let isGivingUp = false;
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+    // The server reads what is sent, as a server that hangs does.
+    socket.resume();
+    if (isGivingUp) socket.destroy();
+    else sockets.add(socket);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.');
+  return {
+    port: address.port,
+    /** Returns the number of callers that wait for a response. */
+    waiting: () => sockets.size,
+    /** Does what a caller's deadline does, without the wait: ends the waiting connections, and new ones until it is turned off. */
+    giveUp(isOn: boolean) {
+      isGivingUp = isOn;
+      if (isOn) for (const socket of sockets) socket.destroy();
+    },
+    close: () => new Promise<void>((done) => server.close(() => done())),
+  };
+}
 
 /** Each provider, the lanes of tasks that call it, and whether outbox items use it. */
 const SILENT: { provider: Provider; lanes: Lane[]; kind?: 'email' | 'crm' }[] = [

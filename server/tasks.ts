@@ -2,14 +2,12 @@ import { locateDatabase } from '#app/db/connect.server.ts';
 import { listAdminAddresses } from '#app/domain/access/index.ts';
 import { prepareEventDays, rollUpEvents } from '#app/domain/analytics/index.ts';
 import { enrolLeads, mendClock, runCampaigns } from '#app/domain/campaigns/index.ts';
-import { createSalesLedger } from '#app/domain/conversions/index.ts';
 import { dropOldPushes } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { pauseBadSenders, stopRefused } from '#app/domain/delivery/index.ts';
 import { dropOldHealthChecks, type HealthProbes, runHealthCheck } from '#app/domain/health/index.ts';
 import { dropOldWebhooks, warnOfEndpoints } from '#app/domain/integrations/index.ts';
 import { hashContactTokens } from '#app/domain/leads/index.ts';
-import { SALE_RECORDED } from '#app/domain/listeners/index.ts';
 import { type Outbox, tidyLinks } from '#app/domain/messaging/index.ts';
 import {
   planLeadDigests,
@@ -35,6 +33,7 @@ import { enqueue } from '#app/outbox/index.ts';
 import { checkingTask, type WholeCheck } from './database-file/checking-task.ts';
 import { compactingTask } from './database-file/compacting-task.ts';
 import { listDropTasks } from './drop-tasks.ts';
+import { SALES_LEDGER } from './sales-ledger.ts';
 import type { Task } from './schedule.ts';
 import { listUpgradeTasks } from './upgrade-tasks.ts';
 
@@ -72,7 +71,6 @@ export const listTasks = (
   ...listBillingTasks(db, payments, { enqueue, lockRecipients }),
   ...listFigureTasks(db, { enqueue, lockRecipients }),
   ...listUpgradeTasks(db),
-  ...listImportTasks(db),
   ...listIntegrationTasks(db),
   ...listDropTasks(db, locateDatabase(databaseUrl).provider),
   // Data left by previous versions; a process of such a version may run next to this one for a while.
@@ -93,18 +91,6 @@ export const listTasks = (
   ...listHealthTasks(db, health),
 ];
 
-/** Continues imports whose process has died. */
-const listImportTasks = (db: Database): Task[] => [
-  {
-    name: 'sales: go on with imports',
-    lane: 'imports',
-    everyMs: 15 * SECOND_MS,
-    run: async ({ now }) => {
-      await createSalesLedger(SALE_RECORDED).resumeSalesImports({ db, now });
-    },
-  },
-];
-
 /** Creates storage for the events of the next days. SQLite has one table for all days. */
 const listEventTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[] =>
   provider === 'sqlite'
@@ -114,9 +100,7 @@ const listEventTasks = (db: Database, provider: 'sqlite' | 'postgresql'): Task[]
           name: 'widget-events: make partitions',
           lane: 'housekeeping',
           everyMs: HOUR_MS,
-          run: async ({ now }) => {
-            await prepareEventDays({ db, now });
-          },
+          run: ({ now }) => prepareEventDays({ db, now }),
         },
       ];
 
@@ -126,9 +110,7 @@ const listHealthTasks = (db: Database, probes: HealthProbes): Task[] => [
     name: 'health: check',
     lane: 'health',
     everyMs: 5 * MINUTE_MS,
-    run: async () => {
-      await runHealthCheck({ db, probes, trigger: 'timer' });
-    },
+    run: () => runHealthCheck({ db, probes, trigger: 'timer' }),
   },
   {
     name: 'health: drop old checks',
@@ -251,9 +233,7 @@ const listStripeTasks = (db: Database, payments: Payments, watch: ProviderWatch)
     name: 'stripe: drop old events',
     lane: 'housekeeping',
     everyMs: DAY_MS,
-    run: async ({ now }) => {
-      await dropOldStripeEvents({ db, now });
-    },
+    run: ({ now }) => dropOldStripeEvents({ db, now }),
   },
 ];
 
@@ -316,15 +296,20 @@ const listFigureTasks = (db: Database, outbox: StaffOutbox): Task[] => [
   },
 ];
 
-/** Tasks for the logs of what was sent to companies' own systems. */
+/** Tasks for what companies import, and for the logs of what was sent to their own systems. */
 const listIntegrationTasks = (db: Database): Task[] => [
+  {
+    // Continues imports whose process has died.
+    name: 'sales: go on with imports',
+    lane: 'imports',
+    everyMs: 15 * SECOND_MS,
+    run: ({ now }) => SALES_LEDGER.resumeSalesImports({ db, now }),
+  },
   {
     name: 'webhooks: drop old',
     lane: 'housekeeping',
     everyMs: HOUR_MS,
-    run: async ({ now }) => {
-      await dropOldWebhooks({ db, now });
-    },
+    run: ({ now }) => dropOldWebhooks({ db, now }),
   },
   {
     name: 'CRM: drop old',

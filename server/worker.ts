@@ -9,10 +9,12 @@ import { createWebDocuments } from '#app/adapters/web-documents.server.ts';
 import { webhookCarrier } from '#app/adapters/webhook-carrier.server.ts';
 import type { Connection } from '#app/db/connect.server.ts';
 import { withPasswordResets } from '#app/domain/access/accounts/index.ts';
+import { marketingText } from '#app/domain/campaigns/index.ts';
 import { prepareCrmPushes, pushLog } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { TEXT_STATUS_PATH } from '#app/domain/delivery/index.ts';
 import { attemptLog, prepareDeliveries } from '#app/domain/integrations/index.ts';
+import type { MailRequest, NotSent } from '#app/domain/messaging/index.ts';
 import { createProviderWatch, type Provider } from '#app/domain/provider-silences/index.ts';
 import { chooseSpfDomain, withSendingStops } from '#app/domain/tenants/index.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
@@ -27,9 +29,8 @@ import type { Env } from '#app/settings/env.server.ts';
 import { readTwilio } from '#app/settings/twilio-settings.ts';
 import { dkimKeys } from './dkim-keys.ts';
 import { createHealthProbes } from './health-probes.ts';
-import type { Logger } from './log.ts';
+import { type Logger, loggableError } from './log.ts';
 import { outboxMails } from './outbox-mails.ts';
-import { outboxTexts } from './outbox-texts.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
 import { listFeedTasks, listSenderTasks, listTasks } from './tasks.ts';
 import { watchCarrier } from './watch-carrier.ts';
@@ -70,7 +71,7 @@ export function startOutboxWorker({
     },
     'outbox worker started',
   );
-  const report = reportTo(log);
+  const report = (error: unknown, what: string) => log.warn(loggableError(error), what);
   const watched = watchProviders(db, report);
   let outbox: OutboxWorker | null = null;
   const schedule = startTasks({ db, provider, env, log, origin, report, wake: () => outbox?.wake() });
@@ -125,15 +126,6 @@ const watchProviders =
       watch: createProviderWatch({ db, provider }),
       report: (error) => report(error, `watch of ${provider}`),
     });
-
-/** Never logs the error's message, because it may quote a visitor's input. */
-const reportTo = (log: Logger) => (error: unknown, what: string) =>
-  log.warn(
-    error instanceof Error
-      ? { kind: error.name, code: 'code' in error ? error.code : undefined, stack: listFrames(error) }
-      : { kind: typeof error },
-    what,
-  );
 
 /** Starts the repeated tasks. A health check or a read of a shop's products in progress is given up at the stop. */
 function startTasks({
@@ -247,4 +239,16 @@ function crmPushHandler({
   });
 }
 
-const listFrames = (error: Error) => error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+/**
+ * Renders texts from outbox items.
+ * @param from sender that the receiving phone shows
+ * @returns a function that throws for a purpose that has no texts
+ */
+export const outboxTexts =
+  ({ db, from }: { db: Database; from: string }) =>
+  async (request: MailRequest): Promise<RenderedText | NotSent> => {
+    const { purpose } = request;
+    if (purpose !== 'bulk') throw new Error(`No text is made for the purpose "${purpose}".`);
+    const text = await marketingText(db, request, new Date());
+    return 'text' in text ? { from, ...text } : text;
+  };

@@ -12,7 +12,7 @@ export class AddressRefusal extends Error {}
 export interface AddressGuardOptions {
   /** Returns all addresses of a host name. Defaults to the machine's name servers. */
   resolve?: (host: string) => Promise<string[]>;
-  /** Non-public addresses that are allowed all the same, such as a test's own server. */
+  /** Non-public addresses that are also allowed, such as that of a test's own server. */
   alsoAllowed?: readonly string[];
   /** Allows loopback addresses, over http too, for tests and development (ALLOW_LOOPBACK_FETCH). */
   allowLoopback?: boolean;

@@ -1,7 +1,7 @@
 import type { Wire } from '#app/outbox/carriers.ts';
 
 /**
- * For a carrier that posts through the address guard: calls `commitSending` once the connection is open, and reports afterwards whether the
+ * Calls `commitSending` once the connection is open, for a carrier that posts through the address guard. Reports afterwards whether the
  * commit was refused, in which case no byte was sent.
  */
 export function commitBeforeSend(wire: Pick<Wire, 'commitSending'>): {

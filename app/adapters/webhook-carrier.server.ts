@@ -5,6 +5,7 @@ import type { RenderedWebhook } from '#app/outbox/types.ts';
 import { type AddressGuard, describeFailure, type GuardedAnswer } from './address-guard.server.ts';
 import { commitBeforeSend } from './commit-before-send.ts';
 import { readableText } from './readable-text.ts';
+import { readRetryAfter } from './retry-after.ts';
 
 /** Maximum number of bytes to read from a response, and of characters to store from it. */
 const MAX_ANSWER_BYTES = 16 * 1024;
@@ -26,7 +27,7 @@ export function webhookCarrier({
   guard: AddressGuard;
   userAgent: string;
   logAttempt(attempt: Attempt): Promise<void>;
-  /** Called when the log could not be written. The delivery counts all the same. */
+  /** Called when the log could not be written. The delivery still counts. */
   report(error: unknown): void;
   now?: () => Date;
 }): WireCarrier<RenderedWebhook> {
@@ -110,14 +111,6 @@ function judge(end: End, sentAt: Date): WireOutcome {
   if (statusCode === GONE) return { result: 'refused', error, statusCode };
   const retryAfterMs = readRetryAfter(headers['retry-after'], sentAt);
   return { result: 'transient', error, statusCode, ...(retryAfterMs !== null && { retryAfterMs }) };
-}
-
-/** Parses seconds or a date. Returns null for anything else. */
-export function readRetryAfter(text: string | undefined, now: Date): number | null {
-  if (text === undefined) return null;
-  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;
-  const retryAt = Date.parse(text);
-  return Number.isNaN(retryAt) ? null : Math.max(0, retryAt - now.getTime());
 }
 
 function describeAttempt({

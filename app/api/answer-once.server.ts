@@ -3,7 +3,6 @@ import { answerOnceInDatabase, hashRequest, type StoredAnswer } from '#app/domai
 import { readIdempotencyKey } from '#app/http/idempotency-key.server.ts';
 import type { CallContext } from './call.server.ts';
 import type { Repetition } from './contract.ts';
-import type { ApiServices } from './services.ts';
 
 /** Header of a response that was stored for the same key. */
 export const REPLAYED = 'Idempotency-Replayed';
@@ -14,7 +13,7 @@ const STORED_HEADERS = ['Content-Type', 'Location'];
 interface KeyedRequest {
   request: Request;
   raw: Buffer;
-  context: CallContext<ApiServices>;
+  context: CallContext;
   tenantId: string | null;
   actor: Actor;
   repetition: Repetition | undefined;
@@ -23,7 +22,7 @@ interface KeyedRequest {
 /** Handles a request of a session or key. With an Idempotency-Key the work is done once (docs/decisions/2026-11-22-idempotency.md). */
 export async function answerOnce(
   input: KeyedRequest,
-  handle: (context: CallContext<ApiServices>) => Promise<Response>,
+  handle: (context: CallContext) => Promise<Response>,
 ): Promise<Response> {
   const { actor, tenantId, repetition, ...keyed } = input;
   if (!repetition || repetition === 'own') return handle(input.context);
@@ -31,10 +30,10 @@ export async function answerOnce(
   return answerOnceIn({ ...keyed, tenantId, scope, inTransaction: repetition === 'transaction' }, handle);
 }
 
-/** Like answerOnce, for callers that are identified by something other than a session or key. */
+/** Works like answerOnce, for callers that are identified by something other than a session or key. */
 export async function answerOnceIn(
   options: Omit<KeyedRequest, 'actor' | 'repetition'> & { scope: string; inTransaction: boolean },
-  handle: (context: CallContext<ApiServices>) => Promise<Response>,
+  handle: (context: CallContext) => Promise<Response>,
 ): Promise<Response> {
   const { request, raw, context, tenantId, scope, inTransaction } = options;
   const idempotency = readIdempotencyKey(request, raw);

@@ -1,13 +1,10 @@
 import { isPlanFrom, submitAssessment } from '#app/domain/assessments/index.ts';
 import { readIdempotencyKey } from '#app/http/idempotency-key.server.ts';
 import { jsonResponse } from '#app/http/json-response.server.ts';
-import { AppError } from '#app/lib/app-error.ts';
-import type { FieldErrors } from '#app/protocol/field-errors.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { REPLAYED } from './answer-once.server.ts';
-import { declareCall } from './call.server.ts';
+import { declareCall, invalidInput } from './call.server.ts';
 import { submitAssessmentDocs } from './docs/assessments.ts';
-import type { ApiServices } from './services.ts';
 
 /**
  * `POST /api/assessment` (V section 7, D17): validates the answers of one of the three widgets, stores the lead and responds with 201 `{
@@ -15,7 +12,7 @@ import type { ApiServices } from './services.ts';
  * caller that computed the plan itself sends its digest as `X-Plan-Digest`. If it differs from the server's plan, the response contains the
  * server's plan (D7).
  */
-export const postAssessment = declareCall<ApiServices>({
+export const postAssessment = declareCall({
   method: 'POST',
   path: '/api/assessment',
   summary: 'Submit an assessment',
@@ -24,7 +21,7 @@ export const postAssessment = declareCall<ApiServices>({
   docs: submitAssessmentDocs,
   async handle({ request, body, context }) {
     const parsed = parseSubmission(body.value);
-    if (!parsed.ok) throw new AppError('invalid', sentence(parsed.fields), { fields: parsed.fields });
+    if (!parsed.ok) throw invalidInput(parsed.fields);
 
     const { assessmentId, trackingId, plan, isMailSuppressed, isReplayed } = await submitAssessment({
       db: context.services.db,
@@ -47,6 +44,3 @@ export const postAssessment = declareCall<ApiServices>({
     });
   },
 });
-
-/** Joins all errors in one line, for callers that read text. */
-const sentence = (fields: FieldErrors): string => [...new Set(Object.values(fields).flat())].join('; ');

@@ -1,13 +1,15 @@
+import type { Capability } from '#app/domain/access/index.ts';
 import { problemResponse } from '#app/http/problem.server.ts';
-import { rateLimitHeaders } from '#app/http/rate-limit-headers.ts';
 import type { LimitName, RateLimitState, RateLimits } from '#app/http/rate-limits.server.ts';
 import { BODY_MS, readBody } from '#app/http/read-body.server.ts';
 import { type JsonBody, readJson } from '#app/http/read-json.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import type { FieldErrors } from '#app/protocol/field-errors.ts';
+import type { Services } from '#app/services.server.ts';
 import type { CallDocs, Contract, Repetition } from './contract.ts';
 
 /** The values that the server passes to every call in addition to the request. */
-export interface CallContext<Services> {
+export interface CallContext {
   services: Services;
   rateLimits: RateLimits;
   /** The client's IP address, used for rate limits only. Never stored or logged. */
@@ -16,15 +18,13 @@ export interface CallContext<Services> {
   requestId: string;
   /** Reports an unexpected failure to the log, with the request's id. */
   report(error: unknown): void;
-  /** Whether an error means that the database is busy or unreachable. */
-  isUnavailable(error: unknown): boolean;
 }
 
-export interface CallInput<Services> {
+export interface CallInput {
   request: Request;
   /** Path parameters by name, decoded. */
   params: Readonly<Record<string, string>>;
-  context: CallContext<Services>;
+  context: CallContext;
 }
 
 interface Declared {
@@ -33,49 +33,51 @@ interface Declared {
   /** Summary for the API's documentation. */
   summary: string;
   limit: LimitName;
-  /** Only for a call of the public API. */
+  /** Missing for a public call. */
+  capability?: Capability;
+  /** Set for a call of the public API. */
   docs?: CallDocs;
-  /** Only for a documented POST; defaults to `own`. */
+  /** Set for a documented POST; defaults to `own`. */
   repetition?: Repetition;
 }
 
 /** A call that changes something; its body is JSON. */
-export interface PostDeclaration<Services> extends Declared {
+interface PostDeclaration extends Declared {
   method: 'POST' | 'PUT';
   maxBytes: number;
-  handle(input: CallInput<Services> & { body: JsonBody }): Promise<Response>;
+  handle(input: CallInput & { body: JsonBody }): Promise<Response>;
 }
 
 /** A call with a body that is not JSON, or whose raw body is verified before it is parsed. */
-export interface RawPostDeclaration<Services> extends Declared {
+interface RawPostDeclaration extends Declared {
   method: 'POST';
   maxBytes: number;
-  handleRaw(input: CallInput<Services> & { raw: Buffer }): Promise<Response>;
+  handleRaw(input: CallInput & { raw: Buffer }): Promise<Response>;
 }
 
 /** A call that reads. It answers HEAD too. */
-export interface GetDeclaration<Services> extends Declared {
+interface GetDeclaration extends Declared {
   method: 'GET';
-  handle(input: CallInput<Services>): Promise<Response>;
+  handle(input: CallInput): Promise<Response>;
 }
 
-export interface Call<Services> {
+type Declaration = PostDeclaration | RawPostDeclaration | GetDeclaration;
+
+export interface Call {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   summary: string;
   limit: LimitName;
   /** Null for a call that is not part of the public API. */
   contract: Contract | null;
-  respond(request: Request, context: CallContext<Services>): Promise<Response>;
+  respond(request: Request, context: CallContext): Promise<Response>;
 }
 
 /**
  * Wraps a call's own work in the parts that all calls share: method, rate limit, body limit, and errors in the format of D20. The result is
  * a plain `Request → Response` function, so that the express server can mount it in front of Remix and a resource route can re-export it.
  */
-export function declareCall<Services>(
-  declaration: PostDeclaration<Services> | RawPostDeclaration<Services> | GetDeclaration<Services>,
-): Call<Services> {
+export function declareCall(declaration: Declaration): Call {
   const { method, path, summary, limit } = declaration;
   return {
     method,
@@ -104,10 +106,23 @@ export function declareCall<Services>(
   };
 }
 
+/**
+ * Builds the headers of the IETF's draft-ietf-httpapi-ratelimit-headers: `RateLimit-Policy: "api";q=600;w=60` is the number of calls in a
+ * window of seconds, `RateLimit: "api";r=599;t=60` the remaining calls and the seconds until the window ends.
+ */
+function rateLimitHeaders(name: string, state: RateLimitState | null): Record<string, string> {
+  if (!state) return {};
+  const { limit, windowSeconds, remaining, resetSeconds } = state;
+  return {
+    'RateLimit-Policy': `"${name}";q=${limit};w=${windowSeconds}`,
+    RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
+  };
+}
+
 /** Counts the call against its limit. */
 async function countCall(
   limit: LimitName,
-  { rateLimits, address }: CallContext<unknown>,
+  { rateLimits, address }: CallContext,
 ): Promise<{ state: RateLimitState | null; refusal?: AppError }> {
   try {
     return { state: await rateLimits.consume(limit, address) };
@@ -118,11 +133,7 @@ async function countCall(
   }
 }
 
-async function runCall<Services>(
-  declaration: PostDeclaration<Services> | RawPostDeclaration<Services> | GetDeclaration<Services>,
-  request: Request,
-  context: CallContext<Services>,
-): Promise<Response> {
+async function runCall(declaration: Declaration, request: Request, context: CallContext): Promise<Response> {
   const params = readParams(declaration.path, request);
   if (declaration.method === 'GET') return declaration.handle({ request, params, context });
   if ('handleRaw' in declaration) {
@@ -138,14 +149,13 @@ function withHeaders(response: Response, headers: Record<string, string>): Respo
   return response;
 }
 
-function makeContract<Services>(
-  declaration: PostDeclaration<Services> | RawPostDeclaration<Services> | GetDeclaration<Services>,
-): Contract | null {
-  const { method, path, summary, limit, docs } = declaration;
+function makeContract(declaration: Declaration): Contract | null {
+  const { method, path, summary, limit, capability, docs } = declaration;
   if (!docs) return null;
-  const shared = { method, path, summary, limit, docs };
-  if (declaration.method === 'GET') return shared;
-  return { ...shared, maxBytes: declaration.maxBytes, repetition: declaration.repetition ?? 'own' };
+  const contract = { method, path, summary, limit, capability, docs };
+  if (declaration.method === 'GET') return contract;
+  const repetition = method === 'POST' ? (declaration.repetition ?? 'own') : undefined;
+  return { ...contract, maxBytes: declaration.maxBytes, repetition };
 }
 
 /** Reads the parameters of a path that matches the pattern. A part that can't be decoded is used as is. */
@@ -166,12 +176,16 @@ function decoded(part: string): string {
   }
 }
 
-function asAppError<Services>(error: unknown, context: CallContext<Services>): AppError {
+function asAppError(error: unknown, context: CallContext): AppError {
   if (error instanceof AppError) return error;
   context.report(error);
-  if (context.isUnavailable(error))
+  if (context.services.isUnavailable(error))
     return new AppError('unavailable', 'The service is busy. Please try again in a moment.', {
       retryAfterSeconds: 2,
     });
   throw error;
 }
+
+/** Returns the refusal of a body with wrong fields. Its message has all errors in one line, for callers that read text. */
+export const invalidInput = (fields: FieldErrors): AppError =>
+  new AppError('invalid', [...new Set(Object.values(fields).flat())].join('; '), { fields });

@@ -15,6 +15,7 @@ import { templateSchema } from '#app/domain/mail-templates/index.ts';
 import { readCampaignWithSales, withoutReasons } from '#app/domain/performance/index.ts';
 import { readIdempotencyKey } from '#app/http/idempotency-key.server.ts';
 import { jsonResponse } from '#app/http/json-response.server.ts';
+import type { JsonBody } from '#app/http/read-json.server.ts';
 import {
   addTemplateDocs,
   createCampaignDocs,
@@ -24,7 +25,7 @@ import {
   readCampaignDocs,
 } from './docs/campaigns.ts';
 import { bulkEmailDocs, bulkSmsDocs } from './docs/leads.ts';
-import { declareGuardedCall } from './guarded-call.server.ts';
+import { declareGuardedCall, type GuardedInput } from './guarded-call.server.ts';
 
 export const getCampaigns = declareGuardedCall({
   method: 'GET',
@@ -55,13 +56,8 @@ export const postCampaign = declareGuardedCall({
   docs: createCampaignDocs,
   async handle({ values, context, tenantId, by: auditActor, now }) {
     const { db } = context.services;
-    const { statusVersion: _, ...campaign } = await createCampaign({
-      db,
-      tenantId,
-      values,
-      actor: auditActor,
-      now,
-    });
+    const created = await createCampaign({ db, tenantId, values, actor: auditActor, now });
+    const { statusVersion: _, ...campaign } = created;
     return jsonResponse({ campaign }, { status: 201 });
   },
 });
@@ -122,27 +118,12 @@ export const postBulkEmail = declareGuardedCall({
   body: bulkEmailInput,
   repetition: 'converges',
   docs: bulkEmailDocs,
-  async handle({
-    request,
-    body,
-    values: { subject, message, leadIds },
-    context,
-    tenantId,
-    by: auditActor,
-    now,
-  }) {
-    const { db, outbox, env } = context.services;
-    const started = await startBulkSend({
-      db,
-      tenantId,
-      message: { channel: 'email', subject, body: message },
-      chosen: leadIds && { ids: leadIds },
-      idempotency: readIdempotencyKey(request, body.raw),
-      actor: auditActor,
-      now,
-    });
-    outbox.wake();
-    const place = env.SMTP_URL ? '' : ' No mail server is set up, so they are kept in the local mailbox.';
+  async handle(input) {
+    const { subject, message, leadIds } = input.values;
+    const started = await startSend(input, { channel: 'email', subject, body: message }, leadIds);
+    const place = input.context.services.env.SMTP_URL
+      ? ''
+      : ' No mail server is set up, so they are kept in the local mailbox.';
     return jsonResponse({ message: `${describeStarted(started, 'e-mail')}${place}` });
   },
 });
@@ -156,24 +137,42 @@ export const postBulkSms = declareGuardedCall({
   body: bulkSmsInput,
   repetition: 'converges',
   docs: bulkSmsDocs,
-  async handle({ request, body, values: { message, leadIds }, context, tenantId, by: auditActor, now }) {
-    const { db, outbox, env } = context.services;
-    const started = await startBulkSend({
-      db,
-      tenantId,
-      message: { channel: 'sms', body: message },
-      chosen: leadIds && { ids: leadIds },
-      idempotency: readIdempotencyKey(request, body.raw),
-      actor: auditActor,
-      now,
-    });
-    outbox.wake();
-    const place = env.TWILIO_ACCOUNT_SID
+  async handle(input) {
+    const { message, leadIds } = input.values;
+    const started = await startSend(input, { channel: 'sms', body: message }, leadIds);
+    const place = input.context.services.env.TWILIO_ACCOUNT_SID
       ? ''
       : ' No text-message provider is set up, so they are kept in the local mailbox.';
     return jsonResponse({ message: `${describeStarted(started, 'text')}${place}` });
   },
 });
+
+/** Starts a bulk send to the chosen leads, or to all leads without `leadIds`, and wakes the worker. */
+async function startSend(
+  {
+    request,
+    body,
+    context,
+    tenantId,
+    by: auditActor,
+    now,
+  }: GuardedInput<'campaigns.send'> & { body: JsonBody },
+  message: Parameters<typeof startBulkSend>[0]['message'],
+  leadIds: string[] | undefined,
+): Promise<BulkSendStarted> {
+  const { db, outbox } = context.services;
+  const started = await startBulkSend({
+    db,
+    tenantId,
+    message,
+    chosen: leadIds && { ids: leadIds },
+    idempotency: readIdempotencyKey(request, body.raw),
+    actor: auditActor,
+    now,
+  });
+  outbox.wake();
+  return started;
+}
 
 /** '12 e-mails are being sent. 3 leads are skipped: 2 without consent, 1 opted out.' */
 function describeStarted({ recipients, skipped, waitsUntil }: BulkSendStarted, noun: string): string {

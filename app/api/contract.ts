@@ -39,7 +39,7 @@ export interface CallDocs {
   description?: string;
   /** Meaning of each path parameter. */
   params?: Readonly<Record<string, string>>;
-  /** For a call whose query or body is parsed by a domain operation: that operation's schema. */
+  /** Set if a domain operation parses the query or the body: it is that operation's schema. */
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
   /** Query used in the examples. */

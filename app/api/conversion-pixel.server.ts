@@ -4,17 +4,14 @@ import { canParseUrl } from '#app/lib/can-parse-url.ts';
 import { type Call, declareCall } from './call.server.ts';
 import { conversionPixelDocs } from './docs/sales.ts';
 import { wantsNoCounting } from './events.server.ts';
-import type { ApiServices } from './services.ts';
-
-/** A transparent pixel. */
-const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+import { GIF } from './mail-tracking.server.ts';
 
 const dot = () =>
   new Response(new Uint8Array(GIF), {
     headers: { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' },
   });
 
-const call = declareCall<ApiServices>({
+const call = declareCall({
   method: 'GET',
   path: '/api/conversion.gif',
   summary: 'Report a sale from a thank-you page',
@@ -35,7 +32,7 @@ const call = declareCall<ApiServices>({
  * `GET /api/conversion.gif?client=&trackingId=&orderId=&saleAmount=&currency=` (D54): the browser reports an order from a thank-you page.
  * The response is always a pixel, so that no page shows a broken picture and no caller learns which ids exist.
  */
-export const getConversionPixel: Call<ApiServices> = {
+export const getConversionPixel: Call = {
   ...call,
   async respond(request, context) {
     const response = await call.respond(request, context);

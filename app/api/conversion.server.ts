@@ -23,18 +23,8 @@ export const postConversion = declareGuardedCall({
   async handle({ request, body, values: report, context, tenantId, by: auditActor, now }) {
     const idempotencyKey = readIdempotencyKey(request, body.raw)?.key ?? null;
     const { db, ledger } = context.services;
-    return answer(
-      await ledger.recordSale({
-        db,
-        tenantId,
-        report,
-        idempotencyKey,
-        source: 'api',
-        actor: auditActor,
-        now,
-      }),
-      idempotencyKey,
-    );
+    const sale = { db, tenantId, report, idempotencyKey, source: 'api', actor: auditActor, now } as const;
+    return answer(await ledger.recordSale(sale), idempotencyKey);
   },
 });
 
@@ -54,18 +44,8 @@ export const postRefund = declareGuardedCall({
   async handle({ request, body, values: report, context, tenantId, by: auditActor, now }) {
     const idempotencyKey = readIdempotencyKey(request, body.raw)?.key ?? null;
     const { db, ledger } = context.services;
-    return answer(
-      await ledger.recordRefund({
-        db,
-        tenantId,
-        report,
-        idempotencyKey,
-        source: 'api',
-        actor: auditActor,
-        now,
-      }),
-      idempotencyKey,
-    );
+    const refund = { db, tenantId, report, idempotencyKey, source: 'api', actor: auditActor, now } as const;
+    return answer(await ledger.recordRefund(refund), idempotencyKey);
   },
 });
 

@@ -1,10 +1,7 @@
 import { isOwnOrigin } from '#app/http/origin-check.server.ts';
-import { AppError } from '#app/lib/app-error.ts';
-import type { FieldErrors } from '#app/protocol/field-errors.ts';
 import { MESSAGE_VERSION } from '#app/protocol/messages.ts';
 import { parseWidgetEvents } from '#app/protocol/widget-events.ts';
-import { declareCall } from './call.server.ts';
-import type { ApiServices } from './services.ts';
+import { declareCall, invalidInput } from './call.server.ts';
 
 const respondNoContent = () => new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
 
@@ -16,7 +13,7 @@ export const wantsNoCounting = ({ headers }: Request): boolean =>
  * `POST /api/events`: receives a batch of widget events (protocol/widget-events.ts). Responds with 204 once it is on disk, or, for a
  * visitor who opts out of counting, without storing anything. A repeated batch gets 204 again and is not stored again.
  */
-export const postEvents = declareCall<ApiServices>({
+export const postEvents = declareCall({
   method: 'POST',
   path: '/api/events',
   summary: 'Record what happened in a widget',
@@ -25,7 +22,7 @@ export const postEvents = declareCall<ApiServices>({
   async handle({ request, body, context }) {
     if (wantsNoCounting(request)) return respondNoContent();
     const parsed = parseWidgetEvents(body.value);
-    if (!parsed.ok) throw new AppError('invalid', sentence(parsed.fields), { fields: parsed.fields });
+    if (!parsed.ok) throw invalidInput(parsed.fields);
     const now = new Date();
     await context.services.events.record(parsed.value, now);
     // Only a frame that a page's loader created knows the page's origin, and that loader uses MESSAGE_VERSION. Our own pages are not
@@ -39,6 +36,3 @@ export const postEvents = declareCall<ApiServices>({
     return respondNoContent();
   },
 });
-
-/** Joins all errors in one line, for callers that read text. */
-const sentence = (fields: FieldErrors): string => [...new Set(Object.values(fields).flat())].join('; ');

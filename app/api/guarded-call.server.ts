@@ -21,11 +21,10 @@ import { findRequestSession } from '#app/http/session.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { answerOnce } from './answer-once.server.ts';
 import { type Call, type CallInput, declareCall } from './call.server.ts';
-import type { CallDocs, Contract, Repetition } from './contract.ts';
-import type { ApiServices } from './services.ts';
+import type { CallDocs, Repetition } from './contract.ts';
 import { addWarnings, judgeUnknownFields, registerFields, withWarningsField } from './unknown-fields.ts';
 
-export interface GuardedInput<C extends Capability> extends CallInput<ApiServices> {
+export interface GuardedInput<C extends Capability> extends CallInput {
   actor: Actor;
   /** The tenant whose data is requested, already authorised; null if the capability is not for one tenant. */
   tenantId: C extends TenantCapability ? string : null;
@@ -68,15 +67,11 @@ type GuardedDeclaration<C extends Capability, Query extends z.ZodType, Body exte
         maxBytes: number;
         /** Schema of the body. Without it the call parses the body itself, with the schema in its docs. */
         body?: Body;
-        /** Only for a POST; defaults to `transaction`. */
+        /** Set for a POST; defaults to `transaction`. */
         repetition?: Repetition;
         handle(input: GuardedInput<C> & Read<Query, Body> & { body: JsonBody }): Promise<Response>;
       }
   );
-
-export interface GuardedCall extends Call<ApiServices> {
-  capability: Capability;
-}
 
 /**
  * Declares a call for sessions and API keys. It identifies the caller, checks the capability and finds the tenant before the call's own
@@ -86,9 +81,9 @@ export function declareGuardedCall<
   C extends Capability,
   Query extends z.ZodType = z.ZodType<undefined>,
   Body extends z.ZodType = z.ZodType<undefined>,
->(declaration: GuardedDeclaration<C, Query, Body>): GuardedCall {
+>(declaration: GuardedDeclaration<C, Query, Body>): Call & { capability: Capability } {
   const { path, summary, capability } = declaration;
-  const readQuery = ({ request }: CallInput<ApiServices>) =>
+  const readQuery = ({ request }: CallInput) =>
     (declaration.query &&
       parseInput(
         declaration.query,
@@ -100,11 +95,11 @@ export function declareGuardedCall<
   const repetition = declaration.method === 'POST' ? (declaration.repetition ?? 'transaction') : undefined;
   const risk = CALL_RISKS[`${declaration.method} ${path}`];
   if (risk === undefined) throw new TypeError(`${declaration.method} ${path} declares no risk.`);
-  const admit = (input: CallInput<ApiServices>) => admitCaller(input, capability, risk);
-  const shared = { path, summary, limit: 'api' } as const;
+  const admit = (input: CallInput) => admitCaller(input, capability, risk);
+  const shared = { path, summary, capability, limit: 'api', docs: completeDocs(declaration) } as const;
   const call =
     declaration.method === 'GET'
-      ? declareCall<ApiServices>({
+      ? declareCall({
           ...shared,
           method: 'GET',
           handle: async (input) => {
@@ -122,10 +117,11 @@ export function declareGuardedCall<
             );
           },
         })
-      : declareCall<ApiServices>({
+      : declareCall({
           ...shared,
           method: declaration.method,
           maxBytes: declaration.maxBytes,
+          repetition,
           handle: async ({ body, ...input }) => {
             const admitted = await admit(input);
             const run = async () => {
@@ -155,12 +151,12 @@ export function declareGuardedCall<
             return personal(await watchRefusals(admitted, capability, run));
           },
         });
-  return { ...call, capability, contract: makeContract(declaration, repetition) };
+  return { ...call, capability };
 }
 
 /** Identifies the caller and the tenant. @throws AppError `unauthenticated`, `forbidden`, `not-found`, `invalid` */
 async function admitCaller<C extends Capability>(
-  input: CallInput<ApiServices>,
+  input: CallInput,
   capability: C,
   risk: CallRisk,
 ): Promise<GuardedInput<C>> {
@@ -200,16 +196,13 @@ async function admitCaller<C extends Capability>(
   };
 }
 
-function makeContract(
+/** Adds the declared schemas to a call's documentation. */
+function completeDocs(
   declaration: GuardedDeclaration<Capability, z.ZodType, z.ZodType>,
-  repetition: Repetition | undefined,
-): Contract | null {
-  const { method, path, summary, capability, query, docs } = declaration;
-  if (!docs) return null;
-  const contract = { method, path, summary, capability, limit: 'api', repetition } as const;
-  if (declaration.method === 'GET') return { ...contract, docs: { query, ...docs } };
-  const { body, maxBytes } = declaration;
-  return { ...contract, maxBytes, docs: { query, body, ...docs, ...documentWarnings(docs) } };
+): CallDocs | undefined {
+  const { query, docs } = declaration;
+  if (!docs || declaration.method === 'GET') return docs && { query, ...docs };
+  return { query, body: declaration.body, ...docs, ...documentWarnings(docs) };
 }
 
 const NO_FIELDS = z.object({});
@@ -269,7 +262,7 @@ async function watchRefusals<T>(
 }
 
 /** Returns the caller. An invalid key is recorded. @throws AppError `unauthenticated`, `forbidden` */
-async function knownActor({ request, context }: CallInput<ApiServices>, now: Date): Promise<Actor> {
+async function knownActor({ request, context }: CallInput, now: Date): Promise<Actor> {
   try {
     return await findActor(request, context.services, now);
   } catch (error) {
@@ -281,7 +274,7 @@ async function knownActor({ request, context }: CallInput<ApiServices>, now: Dat
 }
 
 interface RefusedCall {
-  input: CallInput<ApiServices>;
+  input: CallInput;
   actor: Actor;
   capability: Capability;
   why: RefusalReason;

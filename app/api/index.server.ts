@@ -22,7 +22,6 @@ import { PROBLEM_CODES } from './openapi/words.ts';
 import { declareOpenApi } from './openapi.server.ts';
 import { getPlanDownload } from './plan-download.server.ts';
 import { postPlanMail } from './plan-mail.server.ts';
-import type { ApiServices } from './services.ts';
 import { postShopify, postWooCommerce } from './shop-webhooks.server.ts';
 import { postStripeEvent } from './stripe-webhook.server.ts';
 import { postSubscription } from './subscriptions.server.ts';
@@ -83,7 +82,7 @@ const openApi = declareOpenApi(calls);
 
 /** The calls that the server mounts in front of Remix. */
 export const apiCalls: readonly ApiCall[] = [...calls, openApi.call];
-export type ApiCall = Call<ApiServices>;
+export type ApiCall = Call;
 
 /** Content of `/docs/api`. */
 export const readApiGuide = () => ({ document: openApi.read(), problemCodes: PROBLEM_CODES });

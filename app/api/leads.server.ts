@@ -24,14 +24,7 @@ export const getLeads = declareGuardedCall({
     const filter = parseLeadFilter(searchParams);
     if (cursor !== undefined && !isLeadCursor(cursor)) throw invalid({ cursor: [WRONG_CURSOR] });
     const [page, cards] = await Promise.all([
-      listApiLeads({
-        db,
-        tenantId,
-        filter,
-        reader: actor,
-        after: cursor,
-        limit,
-      }),
+      listApiLeads({ db, tenantId, filter, reader: actor, after: cursor, limit }),
       countLeadCards(db, { tenantId, now }),
     ]);
     return jsonResponse({ ...page, ...cards });

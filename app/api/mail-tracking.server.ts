@@ -1,10 +1,9 @@
 import { isbot } from 'isbot';
 import { readTrackToken, recordClick, recordOpen } from '#app/domain/campaigns/index.ts';
 import { type Call, type CallInput, declareCall } from './call.server.ts';
-import type { ApiServices } from './services.ts';
 
 /** A transparent pixel. */
-const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+export const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const HEADERS = {
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',
@@ -51,7 +50,7 @@ const notFound = (request: Request) =>
     { status: 404, headers: { ...HEADERS, 'Content-Type': 'text/html; charset=utf-8' } },
   );
 
-const readVisit = ({ request, params, context }: CallInput<ApiServices>, suffix: string) => {
+const readVisit = ({ request, params, context }: CallInput, suffix: string) => {
   const name = params.token ?? '';
   const token = name.endsWith(suffix)
     ? readTrackToken(context.services.env.keyRing, name.slice(0, name.length - suffix.length))
@@ -60,7 +59,7 @@ const readVisit = ({ request, params, context }: CallInput<ApiServices>, suffix:
 };
 
 /** `GET /o/{token}.gif`: the tracking pixel of a mail, which records that the mail was opened (D35). */
-export const getOpenPixel: Call<ApiServices> = declareCall<ApiServices>({
+export const getOpenPixel: Call = declareCall({
   method: 'GET',
   path: '/o/:token',
   summary: 'The picture of a marketing mail, which counts its opening',
@@ -77,7 +76,7 @@ export const getOpenPixel: Call<ApiServices> = declareCall<ApiServices>({
 });
 
 /** `GET /c/{token}`: a tracked link of a mail. It redirects only to a target that is stored here (D35). */
-export const getTrackedLink: Call<ApiServices> = declareCall<ApiServices>({
+export const getTrackedLink: Call = declareCall({
   method: 'GET',
   path: '/c/:token',
   summary: 'A link of a marketing mail, which counts the click',

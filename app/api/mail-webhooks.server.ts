@@ -2,7 +2,6 @@ import { type MailProviderName, recordMailEvents } from '#app/domain/delivery/in
 import { jsonResponse } from '#app/http/json-response.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { declareCall } from './call.server.ts';
-import type { ApiServices } from './services.ts';
 
 /** SendGrid reports up to a thousand events at once. */
 const MAX_BYTES = 1024 * 1024;
@@ -11,7 +10,7 @@ const MAX_BYTES = 1024 * 1024;
  * `POST /api/webhooks/mail/{provider}`: receives the mail provider's reports of deliveries, bounces and complaints. Responds as for an
  * unknown provider if its secret isn't set.
  */
-export const postMailReport = declareCall<ApiServices>({
+export const postMailReport = declareCall({
   method: 'POST',
   path: '/api/webhooks/mail/:provider',
   summary: 'What the mail provider reports',

@@ -6,7 +6,6 @@ import { inLocale } from '#app/messages/current.ts';
 import { acceptedLocale, DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { declareCall } from './call.server.ts';
 import { guideDocs } from './docs/documents.ts';
-import type { ApiServices } from './services.ts';
 
 /** The policy allows only the page's own styles. The page has no script and makes no requests. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
@@ -17,7 +16,7 @@ const CACHE_SECONDS = 300;
  * under the name and in the theme of the company in `?client=`. It is public, because mails to leads link to it and it contains no personal
  * data. Without a company it shows no name (D1).
  */
-export const getMasterclassGuide = declareCall<ApiServices>({
+export const getMasterclassGuide = declareCall({
   method: 'GET',
   path: '/api/peptide-masterclass-guide',
   summary: 'The printable guide of the masterclass',

@@ -2,7 +2,6 @@ import { conditional } from '#app/http/conditional.server.ts';
 import { type Call, declareCall } from './call.server.ts';
 import { openApiDocs } from './docs/documents.ts';
 import { buildDocument, type OpenApiDocument } from './openapi/build-document.ts';
-import type { ApiServices } from './services.ts';
 
 /** Version of the described API, by the changelog (content/api-changelog.md). */
 const API_VERSION = '2026-11-27';
@@ -11,8 +10,8 @@ const API_VERSION = '2026-11-27';
 const CACHE_SECONDS = 300;
 
 /** `GET /api/openapi.json`: serves the description of the given calls, and of this one. */
-export function declareOpenApi(calls: readonly Call<ApiServices>[]): {
-  call: Call<ApiServices>;
+export function declareOpenApi(calls: readonly Call[]): {
+  call: Call;
   read(): OpenApiDocument;
 } {
   let documentCache: { document: OpenApiDocument; text: string } | undefined;
@@ -22,7 +21,7 @@ export function declareOpenApi(calls: readonly Call<ApiServices>[]): {
     return { document, text: JSON.stringify(document) };
   };
   const read = () => (documentCache ??= make());
-  const call = declareCall<ApiServices>({
+  const call = declareCall({
     method: 'GET',
     path: '/api/openapi.json',
     summary: 'Read this description',

@@ -8,13 +8,12 @@ import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { declareCall } from './call.server.ts';
 import { downloadPlanDocs, downloadPlanQuery } from './docs/assessments.ts';
-import type { ApiServices } from './services.ts';
 
 /**
  * `GET /api/assessment/{assessmentId}/download` (V section 7, D19): returns the stored plan as a printable HTML file, or with `?format=pdf`
  * as a PDF.
  */
-export const getPlanDownload = declareCall<ApiServices>({
+export const getPlanDownload = declareCall({
   method: 'GET',
   path: '/api/assessment/:assessmentId/download',
   summary: 'Download the plan as a file',

@@ -7,7 +7,6 @@ import { AppError } from '#app/lib/app-error.ts';
 import { answerOnceIn } from './answer-once.server.ts';
 import { type CallContext, declareCall } from './call.server.ts';
 import { sendPlanBody, sendPlanDocs } from './docs/assessments.ts';
-import type { ApiServices } from './services.ts';
 import { addWarnings, judgeUnknownFields } from './unknown-fields.ts';
 
 const MISSING = 'Please provide an email address';
@@ -26,7 +25,7 @@ export function readPlanMailAddress(body: unknown): string {
 const PATH = '/api/assessment/:assessmentId/email';
 
 /** `POST /api/assessment/{assessmentId}/email` (V section 7, D18): sends the plan to the address in the body. */
-export const postPlanMail = declareCall<ApiServices>({
+export const postPlanMail = declareCall({
   method: 'POST',
   path: PATH,
   summary: 'Send the plan to an address',
@@ -40,7 +39,7 @@ export const postPlanMail = declareCall<ApiServices>({
     const email = readPlanMailAddress(value);
     const plan = await findPlan(context.services.db, assessmentId);
     if (plan) await refuseStaff({ request, context, plan });
-    const send = async ({ services: { db, outbox } }: CallContext<ApiServices>) => {
+    const send = async ({ services: { db, outbox } }: CallContext) => {
       await requestPlanMail({ db, outbox, assessmentId, email, now: new Date() });
       return addWarnings(jsonResponse({ success: true }), warnings);
     };

@@ -2,7 +2,6 @@ import { receiveDelivery, type Shop } from '#app/domain/shops/index.ts';
 import { jsonResponse } from '#app/http/json-response.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { type Call, declareCall } from './call.server.ts';
-import type { ApiServices } from './services.ts';
 
 /** An order of Shopify with many lines takes some 200 kB. */
 const MAX_BYTES = 1024 * 1024;
@@ -10,11 +9,8 @@ const MAX_BYTES = 1024 * 1024;
 /** The unsigned body that WooCommerce sends when a webhook is saved. It expects a 200. */
 const PING = /^webhook_id=\d+$/;
 
-const declareShop = (
-  shop: Shop,
-  { signature, summary }: { signature: string; summary: string },
-): Call<ApiServices> =>
-  declareCall<ApiServices>({
+const declareShop = (shop: Shop, { signature, summary }: { signature: string; summary: string }): Call =>
+  declareCall({
     method: 'POST',
     path: `/api/webhooks/${shop}/:tenantId`,
     summary,

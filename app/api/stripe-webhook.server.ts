@@ -2,14 +2,13 @@ import { receiveStripeEvent } from '#app/domain/subscriptions/index.ts';
 import { jsonResponse } from '#app/http/json-response.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { declareCall } from './call.server.ts';
-import type { ApiServices } from './services.ts';
 
 /** Stripe's largest events take some 100 kB. */
 const MAX_BYTES = 1024 * 1024;
 export const NO_PAYMENTS = 'Payments are not set up on this service.';
 
 /** `POST /api/webhooks/stripe`: records Stripe's events. The worker reads the objects that they refer to from Stripe. */
-export const postStripeEvent = declareCall<ApiServices>({
+export const postStripeEvent = declareCall({
   method: 'POST',
   path: '/api/webhooks/stripe',
   summary: 'Receive Stripe’s events',

@@ -19,6 +19,7 @@ import {
 } from '#app/domain/tenants/index.ts';
 import { jsonResponse } from '#app/http/json-response.server.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import type { Services } from '#app/services.server.ts';
 import {
   changeTenantDocs,
   createTenantDocs,
@@ -28,7 +29,6 @@ import {
   tenant as tenantSchema,
 } from './docs/companies.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
-import type { ApiServices } from './services.ts';
 import {
   assertCrmComplete,
   assertUnchanged,
@@ -156,7 +156,7 @@ export const putTenant = declareGuardedCall({
 
 /** Stores the fields of a tenant that other areas own. */
 async function saveOtherFields(
-  { db, seal, images }: Pick<ApiServices, 'db' | 'seal' | 'images'>,
+  { db, seal, images }: Pick<Services, 'db' | 'seal' | 'images'>,
   {
     webhook,
     crm,

@@ -7,8 +7,8 @@ import {
   type TextProvider,
 } from '#app/domain/delivery/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import type { Services } from '#app/services.server.ts';
 import { type Call, type CallInput, declareCall } from './call.server.ts';
-import type { ApiServices } from './services.ts';
 
 /** A text has at most 1,600 characters. */
 const MAX_BYTES = 64 * 1024;
@@ -19,9 +19,9 @@ const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 const declareTwilio = (
   path: string,
   summary: string,
-  take: (provider: TextProvider, call: SignedForm, services: ApiServices) => Promise<void>,
-): Call<ApiServices> =>
-  declareCall<ApiServices>({
+  take: (provider: TextProvider, call: SignedForm, services: Services) => Promise<void>,
+): Call =>
+  declareCall({
     method: 'POST',
     path,
     summary,
@@ -39,7 +39,7 @@ const declareTwilio = (
   });
 
 /** Returns the URL that Twilio was given and has signed, even if a proxy has changed it. */
-function publicUrl(request: CallInput<ApiServices>['request'], { env: { APP_ORIGIN } }: ApiServices): string {
+function publicUrl(request: CallInput['request'], { env: { APP_ORIGIN } }: Services): string {
   const { origin, pathname, search } = new URL(request.url);
   return `${APP_ORIGIN ?? origin}${pathname}${search}`;
 }

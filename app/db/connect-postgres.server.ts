@@ -9,7 +9,7 @@ import { createPostgresTextReader } from './postgres-text-reader.server.ts';
 import { ReplicaFirst, replicaFirstTexts } from './replica-first.server.ts';
 import { ReplicaWatch } from './replica-watch.ts';
 
-/** Together with the wait for a connection this is less than the 5 s after which a visitor is told to try again. */
+/** Together with the wait for a connection this is less than the 5 s after which a visitor is asked to try again. */
 const QUERY_TIMEOUT_MS = 3000;
 const ACQUIRE_TIMEOUT_MS = 1500;
 const LOCK_TIMEOUT_MS = 2500;

@@ -14,15 +14,15 @@ export interface Connection extends Reading {
   /** The client has SQLite's type on both databases, because it is the narrower one. */
   db: PrismaClient;
   /**
-   * For reads that may be seconds old: the replica, or the primary if there is no replica or the replica is unreachable or lags too far
-   * behind.
+   * Serves reads that may be seconds old. It is the replica, or the primary if there is no replica, or if the replica is unreachable or
+   * lags too far behind.
    */
   reading: Reading;
   /** Reports the replica's state; null without DATABASE_READ_URL. */
   replica: (() => ReplicaReport) | null;
   /**
-   * For the worker and the schedule, whose statements may take long: separate connections on Postgres, the same client on SQLite, which has
-   * one writer.
+   * Serves the worker and the schedule, whose statements may take long. It has separate connections on Postgres, and is the same client on
+   * SQLite, which has one writer.
    */
   background: PrismaClient;
   provider: 'sqlite' | 'postgresql';
@@ -49,7 +49,7 @@ export interface ConnectOptions {
   acquireTimeoutMs?: number;
   /** Timeout of a statement on Postgres. */
   queryTimeoutMs?: number;
-  /** Like queryTimeoutMs, for work that no visitor waits for (see Connection.background). */
+  /** Replaces queryTimeoutMs for work that no visitor waits for (see Connection.background). */
   backgroundQueryTimeoutMs?: number;
   /**
    * Maximum number of queries that wait for a Postgres connection, or of writes that wait for their turn on SQLite. Any more are refused at

@@ -157,7 +157,7 @@ class TakingTurns implements Connection {
     };
   }
 
-  /** Like startTransaction, but without Prisma between the work and the driver. */
+  /** Runs a transaction like startTransaction, but without Prisma between the work and the driver. */
   async transact<Result>(work: (tx: DirectTransaction) => Promise<Result>): Promise<Result> {
     const deadline = this.deadline();
     const end = await this.takeTurn(deadline);

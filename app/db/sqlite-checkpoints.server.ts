@@ -7,7 +7,7 @@ const PAUSE_MS = 250;
 /** Number of consecutive writes without a pause at which a thread becomes worth its memory. */
 const CROWD = 200;
 /**
- * Number of writes after which the thread copies the log. With the submissions of 50 connections, so many writes change some 1,000 pages.
+ * Number of writes after which the thread copies the log. With the submissions of 50 connections, these writes change about 1,000 pages.
  */
 const EVERY = 8;
 /**

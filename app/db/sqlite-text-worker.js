@@ -10,13 +10,13 @@ const { file, busyTimeoutMs, cacheKiB, edge, text, from, to } = workerData;
 const db = new Sqlite(file, { readonly: true, timeout: busyTimeoutMs });
 db.pragma(`cache_size = -${cacheKiB}`);
 const findEdge = db.prepare(edge.sql).pluck();
-// As bytes, because the driver would make a string of a text, which would have to be encoded again.
+// Reads bytes, because the driver would convert a text to a string, which would then have to be encoded again.
 const writeText = db.prepare(`SELECT CAST((${text.sql}) AS BLOB)`).pluck();
 
 /** Undefined once all spans have been read. */
 let end = to;
 
-/** The text of the latest span that is left. It is a statement, and so a transaction, of its own: newer rows can leave the log. */
+/** Returns the text of the latest remaining span. Each span is a separate transaction, so that SQLite can empty its log between two. */
 function readSpan() {
   const start = findEdge.get(...edge.values, { from, to: end });
   const portion = writeText.get(...text.values, { from: start ?? from, to: end });

@@ -34,8 +34,8 @@ import { assertRefusal, refusalReply, summariseErrors } from './refusal.server.t
  */
 interface Form<Args, Schema extends z.ZodType, Result> {
   /**
-   * For a form that edits an existing record (`EditForm`): returns the stored values as the form's fields would post them, for one `item`
-   * if there are several. Only changed fields are parsed, so `run` must treat a missing field as unchanged.
+   * Returns the stored values as the form's fields would post them, for one `item` if there are several. Set for a form that edits an
+   * existing record (`EditForm`). Only changed fields are parsed, so `run` must treat a missing field as unchanged.
    */
   readStored?: (args: Args, item: string) => Promise<StoredValues>;
   /** The browser uses the same schema, so build it from the area's `fields.ts`. */
@@ -59,7 +59,7 @@ interface Form<Args, Schema extends z.ZodType, Result> {
 interface ConsoleForm<Args, Schema extends z.ZodType, Result> extends Form<Args, Schema, Result> {
   /** Capability needed in addition to that of the action. */
   capability?: Capability;
-  /** For a form with a file, which is sent as multipart. If the body can't be read, the error is shown at this field. */
+  /** Set for a form with a file, which is sent as multipart. If the body can't be read, the error is shown at this field. */
   upload?: UploadLimits & { field: string };
   /** Returns the fields of the record that the form changes, to find the risk of each. Defaults to the form's own values. */
   changes?: (args: Args, value: z.output<Schema>) => Promise<Record<string, unknown>>;
@@ -71,7 +71,7 @@ interface ConsoleForm<Args, Schema extends z.ZodType, Result> extends Form<Args,
   redirectTo?: string | ((result: Result, value: z.output<Schema>, args: Args) => string);
   /** Returns what else the page needs to show the form again; sent as `extra` of the refused reply. */
   extra?(args: Args, formData: FormData): unknown;
-  /** For a button without fields, not for an edit form: a refusal is shown on the same page as a toast with this title. */
+  /** Title of the toast that shows a refusal on the same page. Set for a button without fields, not for an edit form. */
   refusalToast?: string;
 }
 

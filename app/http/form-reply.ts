@@ -13,7 +13,7 @@ export interface RefusedForm extends FormOfPage {
   status: 'refused';
   result: SubmissionResult<string[]>;
   message: string;
-  /** For a form that edits a record: fields that somebody else has changed since it was shown. */
+  /** Fields of an edited record that another person has changed since the form was shown. */
   conflicts?: FieldConflict[];
   /** Additional data that the page needs to show the form again. */
   extra?: unknown;

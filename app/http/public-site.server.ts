@@ -9,7 +9,7 @@ import { documentPolicy } from './security-headers.server.ts';
 
 export type { PublicSite } from '#app/protocol/public-site.ts';
 
-/** Public pages hold nothing personal. The site depends on the host alone, and caches store each host separately. */
+/** Public pages contain no personal data. The site depends on the host alone, and caches store each host separately. */
 const CACHE = 'public, max-age=60, stale-while-revalidate=600';
 
 /**
@@ -137,7 +137,7 @@ interface PublicDocument {
   status?: number;
   /** True for a page that shows frames of this service. */
   frames?: boolean;
-  /** For pages with Remix's own scripts. */
+  /** Set for pages with Remix's own scripts. */
   nonce?: string;
   /** True for a page with Stripe's payment form; an origin for the demo's substitute. */
   stripe?: boolean | string;

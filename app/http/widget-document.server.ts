@@ -29,7 +29,7 @@ const ADVICE_STYLE =
 /** Modes in which the loader opens the widget over the page, as the frame's URL names them. */
 const DIALOG_MODE = /^(popup|slide-in|side-tab|popover)$/;
 
-/** Widget documents hold nothing personal and are the same for every visitor. */
+/** Widget documents contain no personal data and are the same for every visitor. */
 const CACHE = 'public, max-age=60, stale-while-revalidate=600';
 
 /**

@@ -19,11 +19,11 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Error texts by field, for `invalid`. */
   readonly fields?: Record<string, string[]>;
-  /** For `conflict`: fields that have changed since they were read. */
+  /** Fields that have changed since they were read, for `conflict`. */
   readonly stale?: readonly StaleField[];
-  /** For programs, if the code alone does not tell them what to do. */
+  /** Tells programs what to do, if the code is not specific enough. */
   readonly reason?: string;
-  /** For `too-many` and `unavailable`, in whole seconds. */
+  /** Whole seconds until the caller may try again, for `too-many` and `unavailable`. */
   readonly retryAfterSeconds?: number;
 
   /**

@@ -18,12 +18,12 @@ interface Options {
   atMost?: number;
   /**
    * Whether a single item may have caused the error. If so, each item of the failed round is retried alone, so that the others do not fail
-   * with it. Only for rounds that leave no effects when they fail.
+   * with it. Set it only for rounds that leave no effects when they fail.
    */
   oneByOneAfter?: (error: unknown) => boolean;
   /**
-   * After this time in ms, a running round no longer delays the next one, which then runs in parallel. Only for rounds that may run at the
-   * same time, like those of two processes.
+   * After this time in ms, a running round no longer delays the next one, which then runs in parallel. Set it only for rounds that
+   * may run at the same time, like those of two processes.
    */
   overlapAfterMs?: number;
   /**

@@ -117,7 +117,7 @@ export function isUnavailable(error: unknown): boolean {
   return messages.some((message) => UNAVAILABLE_MESSAGE.test(message));
 }
 
-/** In addition to the code families: no connection, or none to this database. */
+/** Codes of a missing connection, to the server or to this database. The code families below add further ones. */
 const OUT_OF_REACH_CODES = new Set([
   'P1001',
   'P1002',

@@ -3,13 +3,13 @@
 /** Converts 29900 to 299. BigInt columns fit too: the largest is far below the limit of exact numbers. */
 export const decimalOfCents = (cents: number | bigint): number => Number(cents) / 100;
 
-/** Converts 299 to 29900. Only for amounts of whole cents, see isWholeCents. */
+/** Converts 299 to 29900. The amount must have whole cents, see isWholeCents. */
 export const centsOfDecimal = (amount: number): number => Math.round(amount * 100);
 
 /** Converts 800 to 0.08. */
 export const rateOfBps = (bps: number): number => bps / 10_000;
 
-/** Converts 0.08 to 800. Only for rates of whole basis points, see isWholeBps. */
+/** Converts 0.08 to 800. The rate must have whole basis points, see isWholeBps. */
 export const bpsOfRate = (rate: number): number => Math.round(rate * 10_000);
 
 /** False for 2.999, because money is not rounded silently. */

@@ -15,8 +15,8 @@ const TIME_DIGITS = 9;
 
 /**
  * Creates a secret id like randomId's, prefixed with its creation time: 9 digits in base 36. Rows of the same moment are adjacent in the
- * index, so that a transaction of many rows changes one index page and not one for each row. Only for ids whose creation time is known to
- * all who see them.
+ * index, so that a transaction of many rows changes one index page and not one for each row. Use it only for ids whose creation
+ * time is known to all who see them.
  */
 export const orderedSecretId = (now: Date): string =>
   now.getTime().toString(36).padStart(TIME_DIGITS, '0') + randomId();

@@ -8,7 +8,7 @@
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanInfo {
-  /** One of a few names. It names a kind of work, never an individual item. */
+  /** Names a kind of work, never an individual item. There are only a few names. */
   name: string;
   kind?: 'internal' | 'client' | 'consumer';
   facts?: SpanFacts;

@@ -108,8 +108,8 @@ export const readDirectly =
 export const isTrue = (value: unknown): boolean => value === true || value === 1;
 
 /**
- * Runs a transaction of SQL alone: directly on the client's connections, or through the client if it offers none (a wrapped one). When the
- * promise resolves, the transaction is committed and on disk; if the work fails, everything is rolled back.
+ * Runs a transaction that consists only of SQL: directly on the client's connections, or through the client if it offers none (a wrapped
+ * one). When the promise resolves, the transaction is committed and on disk; if the work fails, everything is rolled back.
  * @param work is run again if the database aborted its transaction because of another one
  */
 export function transactDirectly<Result>(

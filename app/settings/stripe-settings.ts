@@ -1,10 +1,8 @@
 import { canParseUrl } from '#app/lib/can-parse-url.ts';
+import { isLoopback } from './crm-settings.ts';
 
 /** Raw settings of Stripe. */
 type StripeSettings = Record<string, string | undefined>;
-
-/** No other machine can intercept loopback traffic, so a stub or a proxy may use plain HTTP. */
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** The two keys of a Stripe account belong together; without them the service takes no payments (D38). @returns errors, by setting */
 export function* findStripeFaults(settings: StripeSettings): Generator<[string, string]> {
@@ -68,4 +66,3 @@ const accountIn = (key: string) => /^(?:sk|rk|pk)_(?:test|live)_51(\w{15})\w{60,
 
 const isAddress = (address: string | undefined): address is string =>
   address !== undefined && canParseUrl(address);
-const isLoopback = (address: string) => LOOPBACK.test(new URL(address).hostname);

@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import Sqlite from 'better-sqlite3';
 import { locateDatabase } from '#app/db/connect.server.ts';
+import { exportLeads } from '#app/domain/lead-database/index.ts';
 import type { TextReader } from '#app/lib/text-reader.ts';
-import { print } from '../report.ts';
-import { loadArea } from './areas.ts';
+import { median, print } from '../report.ts';
 
 const ROUNDS = Number(process.env.BENCH_CSV_ROUNDS ?? 3);
 const MAX_GROWTH_MB = 64;
@@ -16,15 +16,6 @@ const plainExport = (tenantId: string) => `SELECT l."id", l."createdAt", l."firs
   l."converted", l."conversionDate", l."saleAmountCents", l."orderId", l."trackingId"
   FROM "Lead" AS l LEFT JOIN "PeptideAssessment" AS a ON a."id" = l."assessmentId"
   WHERE l."tenantId" = '${tenantId}' ORDER BY l."createdAt" DESC, l."id" DESC`;
-
-/** Returns the service's own export as it is streamed to a browser, or null if the function is missing. */
-async function findExport(texts: TextReader, tenantId: string) {
-  const { exportLeads } = await loadArea('lead-database');
-  return exportLeads
-    ? () =>
-        exportLeads({ texts, tenantId, filter: {}, withAnswers: true }) as AsyncIterable<Uint8Array | string>
-    : null;
-}
 
 /**
  * Measures the export of all leads as CSV: rows per second compared with the database's own export, and the memory that the export uses.
@@ -38,29 +29,19 @@ export async function measureCsv(options: {
 }): Promise<void> {
   const { name, databaseUrl, texts, tenantId, leads } = options;
   const nativeExport = ownExport(databaseUrl, tenantId);
-  const service = await findExport(texts, tenantId);
   const rounds: { own: number; service: number; growth: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const ownSeconds = await nativeExport.run();
-    const { seconds, growth } = service
-      ? await streamAll(service())
-      : { seconds: Number.NaN, growth: Number.NaN };
-    rounds.push({ own: leads / ownSeconds, service: leads / seconds, growth });
-  }
-  const median = (key: keyof (typeof rounds)[number]) =>
-    rounds.map((round) => round[key]).sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number;
-  if (!service) {
-    const rate = Math.round(median('own')).toLocaleString('en-US');
-    console.log(
-      `  ${name}, CSV of all leads: ${nativeExport.what} writes ${rate} rows a second; the service has no export yet`,
+    const { seconds, growth } = await streamAll(
+      exportLeads({ texts, tenantId, filter: {}, withAnswers: true }),
     );
-    return;
+    rounds.push({ own: leads / ownSeconds, service: leads / seconds, growth });
   }
   print({
     what: `${name}, CSV of all leads`,
-    measured: median('service'),
+    measured: median(rounds.map(({ service }) => service)),
     unit: 'rows a second',
-    against: { value: median('own'), what: `rows a second by ${nativeExport.what}` },
+    against: { value: median(rounds.map(({ own }) => own)), what: `rows a second by ${nativeExport.what}` },
     goal: { atLeast: 0.9 },
     how: `median of ${ROUNDS} rounds in turn; ${leads} rows; both write the same columns of the same rows, the command line without the cells' formatting and protection from formulas`,
   });
@@ -74,9 +55,7 @@ export async function measureCsv(options: {
   });
 }
 
-async function streamAll(
-  portions: AsyncIterable<Uint8Array | string>,
-): Promise<{ seconds: number; growth: number }> {
+async function streamAll(portions: AsyncIterable<Uint8Array>): Promise<{ seconds: number; growth: number }> {
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
   let most = before;

@@ -1,15 +1,15 @@
 import { readFunnel } from '#app/domain/analytics/index.ts';
 import { readRevenue, sumSalesByDay } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { countLeadsByDay, listLatestLeads } from '#app/domain/leads/index.ts';
+import { countLeadCards } from '#app/domain/lead-database/index.ts';
+import { countLeadsByDay, countMatching, listLatestLeads, listLeads } from '#app/domain/leads/index.ts';
+import { readAnswerBlocks, readPerformance } from '#app/domain/performance/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
-import { loadArea } from './areas.ts';
 
-/** Lists the console's reads for a tenant and the plain SQL for the same results. */
+/** A read of the console, and the plain SQL for the same result. */
 export interface Read {
   what: string;
-  /** Undefined if the area does not have the function yet. */
-  run: (() => Promise<unknown>) | undefined;
+  run(): Promise<unknown>;
   plain: readonly (readonly [sql: string, ...values: unknown[]])[];
 }
 
@@ -20,10 +20,11 @@ const PAGE = 21;
 /** Limit at which the count of search or filter results stops. */
 const COUNTED = 10_001;
 
-/** Lists the reads of the console's pages. Add a line for each further read. */
-export async function listReads(options: { db: Database; tenantId: string; now: Date }): Promise<Read[]> {
-  return [...(await listOfLeads(options)), ...listOfFigures(options), ...(await listOfPerformance(options))];
-}
+export const listReads = (options: Options): Read[] => [
+  ...listOfLeads(options),
+  ...listOfFigures(options),
+  ...listOfPerformance(options),
+];
 
 interface Options {
   db: Database;
@@ -31,25 +32,20 @@ interface Options {
   now: Date;
 }
 
-async function listOfLeads({ db, tenantId, now }: Options): Promise<Read[]> {
-  const { listLeads, countMatching } = await loadArea('leads');
-  const { countLeadCards } = await loadArea('lead-database');
+type LeadQuery = Partial<Omit<Parameters<typeof listLeads>[0], 'db' | 'tenantId'>>;
+
+function listOfLeads({ db, tenantId, now }: Options): Read[] {
   const page = (where: string, order = '"createdAt" DESC, "id" DESC') =>
     `SELECT ${COLUMNS} FROM "Lead" WHERE "tenantId" = ? ${where} ORDER BY ${order} LIMIT ${PAGE}`;
-  const withDefaults = (options: object) => ({ db, tenantId, filter: {}, ...options });
-  const list = (what: string, options: Record<string, unknown>, sql: string, ...values: unknown[]): Read => ({
+  const withDefaults = (query: LeadQuery) => ({ db, tenantId, filter: {}, ...query });
+  const list = (what: string, query: LeadQuery, sql: string, ...values: unknown[]): Read => ({
     what,
-    run: listLeads && (async () => listLeads(withDefaults(options))),
+    run: () => listLeads(withDefaults(query)),
     plain: [[sql, tenantId, ...values]],
   });
-  const count = (
-    what: string,
-    options: Record<string, unknown>,
-    where: string,
-    ...values: unknown[]
-  ): Read => ({
+  const count = (what: string, query: LeadQuery, where: string, ...values: unknown[]): Read => ({
     what,
-    run: countMatching && (async () => countMatching(withDefaults(options))),
+    run: () => countMatching(withDefaults(query)),
     plain: [
       [
         `SELECT COUNT(*) FROM (SELECT 1 FROM "Lead" WHERE "tenantId" = ? ${where} LIMIT ${COUNTED}) AS "some"`,
@@ -84,12 +80,12 @@ async function listOfLeads({ db, tenantId, now }: Options): Promise<Read[]> {
     count('count of a search for one address', { words: ['.77@example'] }, searchCondition, '%.77@example%'),
     {
       what: 'count of all',
-      run: countMatching && (async () => countMatching(withDefaults({}))),
+      run: () => countMatching(withDefaults({})),
       plain: [['SELECT COUNT(*) FROM "Lead" WHERE "tenantId" = ?', tenantId]],
     },
     {
       what: 'the three cards',
-      run: countLeadCards && (async () => countLeadCards(db, { tenantId, now })),
+      run: () => countLeadCards(db, { tenantId, now }),
       plain: [
         [
           'SELECT COUNT(*), SUM(CASE WHEN "complete" THEN 1 ELSE 0 END) FROM "Lead" WHERE "tenantId" = ?',
@@ -186,8 +182,7 @@ function listOfFigures({ db, tenantId, now }: Options): Read[] {
 }
 
 /** Lists the reads of the analytics page over a year. */
-async function listOfPerformance({ db, tenantId, now }: Options): Promise<Read[]> {
-  const { readPerformance, readAnswerBlocks } = await loadArea('performance');
+function listOfPerformance({ db, tenantId, now }: Options): Read[] {
   const [from, to] = [364, 0].map((days) =>
     new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10),
   ) as [string, string];
@@ -209,7 +204,7 @@ async function listOfPerformance({ db, tenantId, now }: Options): Promise<Read[]
   return [
     {
       what: 'analytics page, a year',
-      run: readPerformance && (async () => readPerformance(options)),
+      run: () => readPerformance(options),
       plain: [
         [sum('all', '"day"'), ...days],
         [sum('source', '"value"'), ...days],
@@ -235,7 +230,7 @@ async function listOfPerformance({ db, tenantId, now }: Options): Promise<Read[]
     },
     {
       what: 'revenue by answer, a year',
-      run: readAnswerBlocks && (async () => readAnswerBlocks(options)),
+      run: () => readAnswerBlocks(options),
       plain: [
         [sum('product', '"value"'), ...days],
         [answered, tenantId, new Date(from)],

@@ -16,7 +16,7 @@ export interface Plan {
 
 /** One in eight leads has the e-mail address of an earlier lead. */
 const RETURNING = 8;
-/** In percent. */
+/** Percentage of the leads that buy, and of the sales that are refunded. */
 const BUYERS = 3;
 const REFUNDS = 6;
 const DAY_MS = 86_400_000;

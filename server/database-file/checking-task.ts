@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { locateDatabase } from '#app/db/connect.server.ts';
 import type { Database } from '#app/domain/database.ts';
 import { noteIntegrity } from '#app/domain/health/index.ts';
@@ -10,13 +8,14 @@ import type { Task } from '../schedule.ts';
 import { nextNight } from './compacting-task.ts';
 import { DatabaseFileError } from './file-error.ts';
 import { CHECKING_TASK } from './request-check.ts';
+import { runSqliteProgram } from './sqlite-program.ts';
 
 /** Hour of the server's clock; compacting runs an hour earlier. */
 const HOUR = 4;
 /** A lane that finishes nothing for LATE_MS counts as hung. */
 const MAX_MS = LATE_MS - MINUTE_MS;
 
-/** Runs in a separate process, like compact.ts: better-sqlite3 would block the event loop while it reads the whole file. */
+/** Reads the whole file, which would block the event loop of the service. */
 const PROGRAM = `
 const { sqlite, file } = JSON.parse(process.argv[1]);
 const Sqlite = require(sqlite);
@@ -74,21 +73,8 @@ export function checkingTask(
 }
 
 /** @throws DatabaseFileError if the file can't be read in time */
-function isFileSound(file: string): Promise<boolean> {
-  const task = { sqlite: createRequire(import.meta.url).resolve('better-sqlite3'), file };
-  const child = spawn(process.execPath, ['-e', PROGRAM, JSON.stringify(task)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: MAX_MS,
-  });
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (data) => (output += data));
-  child.stderr.on('data', (data) => (errors += data));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0) resolve((JSON.parse(output) as { isSound: boolean }).isSound);
-      else reject(new DatabaseFileError(`${file} could not be checked:\n${errors}`));
-    });
-  });
+async function isFileSound(file: string): Promise<boolean> {
+  const { code, output, errors } = await runSqliteProgram(PROGRAM, { file }, { timeout: MAX_MS }).ended;
+  if (code !== 0) throw new DatabaseFileError(`${file} could not be checked:\n${errors}`);
+  return (JSON.parse(output) as { isSound: boolean }).isSound;
 }

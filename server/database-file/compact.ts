@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
 import { statfsSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { ERASED_SINCE } from '#app/domain/leads/index.ts';
 import { DatabaseFileError } from './file-error.ts';
+import { runSqliteProgram } from './sqlite-program.ts';
 
-/**
- * Runs in a separate process: VACUUM has no time limit, better-sqlite3 would block the event loop for that time, and only a process can be
- * ended in the middle (SQLite rolls back an interrupted VACUUM). It is passed as text, because the service is a single bundled file.
- */
+/** VACUUM has no time limit, and only a process can be ended in the middle: SQLite rolls back an interrupted VACUUM. */
 const PROGRAM = `
 const { sqlite, file, since, erasedSince, always, busyMs } = JSON.parse(process.argv[1]);
 const Sqlite = require(sqlite);
@@ -44,7 +40,7 @@ export type Compacted = 'compacted' | 'nothing-to-do' | 'busy' | 'too-long';
  * is not counted
  * @throws DatabaseFileError if the disk has no room for the copy, or the program does not reach the file within a minute of its start
  */
-export function compact(options: {
+export async function compact(options: {
   file: string;
   since?: Date;
   busyMs: number;
@@ -53,8 +49,7 @@ export function compact(options: {
 }): Promise<Compacted> {
   const { file, since, busyMs, maxMs, startMs = START_MS } = options;
   assertRoom(file);
-  const task = {
-    sqlite: createRequire(import.meta.url).resolve('better-sqlite3'),
+  const input = {
     file,
     // Same format as the client's times except for the zone, so that later times sort after it.
     since: since?.toISOString().slice(0, -1),
@@ -62,13 +57,9 @@ export function compact(options: {
     always: since === undefined,
     busyMs,
   };
-  const child = spawn(process.execPath, ['-e', PROGRAM, JSON.stringify(task)], {
-    // The second copy that VACUUM makes is in the same folder, as an unnamed file.
-    env: { ...process.env, SQLITE_TMPDIR: dirname(file) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  let errors = '';
+  // The second copy that VACUUM makes is in the same folder, as an unnamed file.
+  const env = { ...process.env, SQLITE_TMPDIR: dirname(file) };
+  const { child, ended } = runSqliteProgram(PROGRAM, input, { env });
   let gaveUp = false;
   const giveUp = () => {
     gaveUp = true;
@@ -76,25 +67,15 @@ export function compact(options: {
   };
   // A disk that does not respond delays the program before it begins; a reader with a lock does so for `busyMs`.
   let timer: NodeJS.Timeout | undefined = setTimeout(giveUp, startMs + busyMs);
-  child.stdout.on('data', (data) => {
-    const begins = output === '';
-    output += data;
-    if (!begins) return;
+  child.stdout.once('data', () => {
     clearTimeout(timer);
     timer = maxMs === undefined ? undefined : setTimeout(giveUp, maxMs);
   });
-  child.stderr.on('data', (data) => (errors += data));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => {
-      clearTimeout(timer);
-      if (gaveUp && output) resolve('too-long');
-      else if (gaveUp)
-        reject(new DatabaseFileError(`${file} was not compacted: opening it took longer than a minute.`));
-      else if (code === 0) resolve(JSON.parse(output.replace('begun\n', '')) as Compacted);
-      else reject(new DatabaseFileError(`${file} could not be compacted:\n${errors}`));
-    });
-  });
+  const { code, output, errors } = await ended.finally(() => clearTimeout(timer));
+  if (gaveUp && output) return 'too-long';
+  if (gaveUp) throw new DatabaseFileError(`${file} was not compacted: opening it took longer than a minute.`);
+  if (code !== 0) throw new DatabaseFileError(`${file} could not be compacted:\n${errors}`);
+  return JSON.parse(output.replace('begun\n', '')) as Compacted;
 }
 
 /** Checks that there is room for the copy and for the log that it is written through. */

@@ -68,7 +68,7 @@ function checkCopy(copy: string, from: string, prismaDir: string): void {
   let db: Sqlite.Database | null = null;
   try {
     db = new Sqlite(copy);
-    // Also merges a log into the file.
+    // This also merges a log into the file.
     db.pragma('journal_mode = DELETE');
     const faults = (db.pragma('quick_check(5)') as { quick_check: string }[]).filter(
       ({ quick_check }) => quick_check !== 'ok',

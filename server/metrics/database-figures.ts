@@ -8,6 +8,7 @@ import {
   type LaneCount,
 } from '#app/outbox/count-by-lane.server.ts';
 import { overdueMs } from '../schedule.ts';
+import { shareCheck } from '../shared-check.ts';
 
 /** Figures of the whole service that are read from the database: every process reports the same. */
 export interface DatabaseFigures {
@@ -27,28 +28,8 @@ const DEADLINE_MS = 2000;
 
 /** @returns a function that reads the figures at most every REUSE_MS; null if the database does not answer in time */
 export function databaseFigures(db: Database): () => Promise<DatabaseFigures | null> {
-  let running: Promise<DatabaseFigures | null> | null = null;
-  let last: { until: number; figures: DatabaseFigures | null } | null = null;
-
-  const begin = () => {
-    running = readFigures(db)
-      .catch(() => null)
-      .then((figures) => {
-        running = null;
-        last = { until: performance.now() + REUSE_MS, figures };
-        return figures;
-      });
-    return running;
-  };
-
-  return async () => {
-    if (last && performance.now() < last.until) return last.figures;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, DEADLINE_MS, null);
-    });
-    return Promise.race([running ?? begin(), late]).finally(() => clearTimeout(timer));
-  };
+  const read = shareCheck({ check: () => readFigures(db), deadlineMs: DEADLINE_MS, reuseMs: REUSE_MS });
+  return () => read().catch(() => null);
 }
 
 export async function readFigures(db: Database, readAt = new Date()): Promise<DatabaseFigures> {

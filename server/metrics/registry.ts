@@ -7,7 +7,42 @@ type Labels = Readonly<Record<string, string>>;
 export function createRegistry() {
   const registry = new PrometheusRegistry();
   const registers = [registry];
+  /** Registers a metric whose value is stored elsewhere and read with the metrics. Without a sample it has no line. */
+  const read = (
+    name: string,
+    type: 'counter' | 'gauge',
+    help: string,
+    labelNames: string[],
+    samples: () => readonly { labels?: Labels; value: number }[],
+  ) => {
+    const options = { name, help, labelNames, registers };
+    if (type === 'gauge')
+      new Gauge({
+        ...options,
+        collect() {
+          this.reset();
+          // For a metric without labels, `reset` leaves a sample of 0, which is removed here.
+          this.remove({});
+          for (const { labels = {}, value } of samples()) this.set(labels, value);
+        },
+      });
+    else
+      new Counter({
+        ...options,
+        collect() {
+          this.reset();
+          for (const { labels = {}, value } of samples()) this.inc(labels, value);
+        },
+      });
+  };
   return {
+    read,
+    /** Registers a metric without labels; null leaves out its line. */
+    readNumber: (name: string, type: 'counter' | 'gauge', help: string, value: () => number | null) =>
+      read(name, type, help, [], () => {
+        const current = value();
+        return current === null ? [] : [{ value: current }];
+      }),
     /** @param initial labels whose samples are written as 0 at the start, so that the first occurrence is an increase */
     counter(name: string, help: string, labelNames: string[], initial: readonly Labels[] = []) {
       const counter = new Counter({ name, help, labelNames, registers });
@@ -17,34 +52,6 @@ export function createRegistry() {
     /** @param buckets upper bounds in ascending order; the unbounded one is added */
     histogram: (name: string, help: string, labelNames: string[], buckets: number[]) =>
       new Histogram({ name, help, labelNames, buckets, registers }),
-    /** Registers a metric whose value is stored elsewhere and read with the metrics. Without a sample it has no line. */
-    read(
-      name: string,
-      type: 'counter' | 'gauge',
-      help: string,
-      labelNames: string[],
-      samples: () => readonly { labels?: Labels; value: number }[],
-    ) {
-      const options = { name, help, labelNames, registers };
-      if (type === 'gauge')
-        new Gauge({
-          ...options,
-          collect() {
-            this.reset();
-            // For a metric without labels, `reset` leaves a sample of 0, which is removed here.
-            this.remove({});
-            for (const { labels = {}, value } of samples()) this.set(labels, value);
-          },
-        });
-      else
-        new Counter({
-          ...options,
-          collect() {
-            this.reset();
-            for (const { labels = {}, value } of samples()) this.inc(labels, value);
-          },
-        });
-    },
     write: () => registry.metrics(),
   };
 }

@@ -199,29 +199,23 @@ function describePools(registry: Registry, readLoad: () => readonly PoolLoad[]):
 }
 
 function describeReplica(registry: Registry, read: () => ReplicaReport): void {
-  registry.read(
+  registry.readNumber(
     'stackguide_replica_up',
     'gauge',
     'Whether reads that may be seconds old go to the replica: it answers and is not late.',
-    [],
-    () => [{ value: read().state === 'answers' ? 1 : 0 }],
+    () => (read().state === 'answers' ? 1 : 0),
   );
-  registry.read(
+  registry.readNumber(
     'stackguide_replica_lag_seconds',
     'gauge',
     'How old what the replica shows is at most; missing while it does not answer.',
-    [],
-    () => {
-      const { lagSeconds } = read();
-      return lagSeconds === null ? [] : [{ value: lagSeconds }];
-    },
+    () => read().lagSeconds,
   );
-  registry.read(
+  registry.readNumber(
     'stackguide_replica_fallbacks_total',
     'counter',
     'Statements that went to the primary because the replica was away or late.',
-    [],
-    () => [{ value: read().fallbacks }],
+    () => read().fallbacks,
   );
 }
 
@@ -238,22 +232,20 @@ function describeTraces(registry: Registry, drops: SpanDrops | undefined): void 
 const seconds = (moment: Date) => moment.getTime() / 1000;
 
 function describeFigures(registry: Registry, read: () => DatabaseFigures | null): void {
-  registry.read(
+  registry.readNumber(
     'stackguide_database_up',
     'gauge',
     'Whether the database gave the figures below; without it they are missing.',
-    [],
-    () => [{ value: read() ? 1 : 0 }],
+    () => (read() ? 1 : 0),
   );
   describeOutbox(registry, read);
-  registry.read(
+  registry.readNumber(
     'stackguide_database_damaged',
     'gauge',
     'Whether the last check of the whole SQLite file found damage; missing before the first, and over Postgres.',
-    [],
     () => {
       const isFileSound = read()?.isFileSound ?? null;
-      return isFileSound === null ? [] : [{ value: isFileSound ? 0 : 1 }];
+      return isFileSound === null ? null : Number(!isFileSound);
     },
   );
   registry.read(
@@ -328,14 +320,13 @@ function describeTasks(registry: Registry, read: () => DatabaseFigures | null): 
     ['task'],
     () => tasks().map(({ name, overdueMs }) => ({ labels: { task: name }, value: overdueMs / 1000 })),
   );
-  registry.read(
+  registry.readNumber(
     'stackguide_worker_last_active_timestamp_seconds',
     'gauge',
     'When a worker last ended a task well; a running worker has one every few seconds.',
-    [],
     () => {
       const ran = tasks().flatMap(({ lastRunAt }) => (lastRunAt ? [lastRunAt] : []));
-      return ran.length === 0 ? [] : [{ value: Math.max(...ran.map(seconds)) }];
+      return ran.length === 0 ? null : Math.max(...ran.map(seconds));
     },
   );
 }

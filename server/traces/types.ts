@@ -13,7 +13,7 @@ export interface RequestSpan {
   traceId: string;
   /** Runs work so that everything it does belongs to the request. */
   run(work: () => void): void;
-  /** @param name one of a few: the method and the pattern of the route */
+  /** @param name the method and the pattern of the route, so that there are only a few names */
   end(name: string, facts: SpanFacts, failure: string | null): void;
 }
 

@@ -7,7 +7,7 @@ const RULE = 'reads by itself what app/domain/reading reads';
 
 const PACKAGES = /^(libphonenumber-js|csv-parse)(\/|$)/;
 
-/** Signs of a reader of its own, each within one line. */
+/** Patterns by which a file with a separate reader is recognised, each within one line. */
 const SIGNS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an e-mail address', /\bz\s*\.\s*email\s*\(|\bz\s*\.\s*string\s*\([^)]*\)\s*\.\s*email\s*\(/],
   ['an e-mail address', /\/[^/\n]*\][+*]\)?@[[(\\][^/\n]*\//],
@@ -20,7 +20,7 @@ const SIGNS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a table', /\b(line|csv)\w*\s*\.\s*split\(\s*(['"`][,;|]['"`]|['"`]\\t['"`]|\/\[[,;\\t|]+\]\/)/i],
 ];
 
-/** Files that have such a sign and read nothing that a person or another program sent. */
+/** Files that match such a pattern but read no input of a person or another program. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'app/adapters/smtp/smtp-carrier.server.ts': 'chooses the shorter way for an address that was read before',
   'app/domain/leads/counts/count-candidates.server.ts': 'reads the lines that its own statement writes',

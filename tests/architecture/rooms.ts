@@ -183,6 +183,7 @@ export const ROOMS: Record<string, Room> = {
       'app/documents',
       'app/lib',
     ],
+    types: ['app/services.server.ts'],
     packages: /^(zod(\/|$)|isbot$)/,
   },
   'app/site': {

@@ -317,7 +317,7 @@ forEachDatabase((_name, makeDb) => {
 
     expect(await admits(BOTH)).toBeNull();
     expect(await list(BOTH, before)).toEqual(all);
-    // From here on there is data that the old secret alone can't decrypt.
+    // From here on some data can't be decrypted with only the old secret.
     expect(await admits(OLD)).toMatch(/SESSION_SECRET=new,old/);
     expect(await admits(NEW)).toMatch(/SESSION_SECRET=new,old/);
     const between = await Promise.all(

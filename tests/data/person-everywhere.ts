@@ -29,7 +29,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
  * another person with as little data as possible.
  */
 export async function makePerson(db: Database, now: Date) {
-  // Also plans the e-mail that announces the lead.
+  // This also plans the e-mail that announces the lead.
   await db.tenant.update({ where: { id: TENANT }, data: { leadNotification: 'instant' } });
   // Needed so that the submission's events are written.
   const endpoint = await db.webhookEndpoint.create({

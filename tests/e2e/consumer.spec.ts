@@ -120,7 +120,7 @@ for (const { width, tag } of WALKS) {
     await expect(widget.getByLabel('Email Address')).toHaveAccessibleDescription(
       /Please enter a valid email address/,
     );
-    // The phone is optional, so one that can't be read blocks nobody.
+    // The phone number is optional, so an invalid one does not stop the visitor.
     await expect(widget.getByLabel('Phone Number')).not.toHaveAttribute('aria-invalid');
     await look();
     expect(calls).toEqual([]);

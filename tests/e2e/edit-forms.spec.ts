@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import Database from 'better-sqlite3';
 import { makeTenant, saveInOtherTab } from '../support/console-forms.ts';
-import { endStepUp } from '../support/end-step-up.ts';
 import { logInAnew, OPERATOR } from '../support/log-in.ts';
-import { confirmPassword, listDrafts, untilUnsaved } from '../support/unsaved.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
 /**
@@ -22,6 +21,35 @@ async function untilSaved(page: Page): Promise<void> {
   await expect(message).toBeVisible();
   await page.getByRole('button', { name: 'Close message' }).click();
   await expect(message).toHaveCount(0);
+}
+
+/** Backdates the password entry of the newest session, so that it has expired. @param file of the service's database */
+function endStepUp(file: string): void {
+  const database = new Database(file, { timeout: 5000 });
+  const newest = `SELECT "id" FROM "Session" ORDER BY rowid DESC LIMIT 1`;
+  const { changes } = database
+    .prepare(`UPDATE "Session" SET "steppedUpAt" = NULL WHERE "id" = (${newest})`)
+    .run();
+  database.close();
+  expect(changes).toBe(1);
+}
+
+/** Waits until the page knows whether something is unsaved, because a program navigates faster than a person could. */
+const untilUnsaved = (page: Page, isUnsaved: boolean) =>
+  expect
+    .poll(() => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))))
+    .toBe(isUnsaved);
+
+/** Lists the names of the drafts that the tab stores. */
+const listDrafts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:')));
+
+/** Enters the operator's password when it is requested again, and waits for the page to which it returns. */
+async function confirmPassword(page: Page): Promise<void> {
+  await page.waitForURL(/\/admin\/confirm/);
+  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.OPERATOR_PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL((url) => url.pathname !== '/admin/confirm');
 }
 
 async function restore(place: Locator) {

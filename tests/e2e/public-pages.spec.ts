@@ -28,7 +28,7 @@ const UNLISTED = [
   '/selector',
 ];
 /**
- * Pages with a script of their own, a widget's or the console's, as the server sends them. Search engines need not list them; each page's
+ * Pages with a script, a widget's or the console's, as the server sends them. Search engines need not list them; each page's
  * own tests cover the rest.
  */
 const WITH_SCRIPT = [

@@ -1,7 +1,7 @@
 import { choose, expectStep, findWidget, next, shopHtml, untilReady } from '../support/assessment-walk.ts';
 import { expect, service, shop, test } from './fixtures.ts';
 
-/** A visitor who writes that they are under age is told so at once, beside the words (D63). */
+/** A visitor who writes that they are under age sees the refusal at once, next to the words (D63). */
 
 test('Continue refuses a minor beside the field, keeps what was typed, and goes on once it says otherwise', async ({
   page,

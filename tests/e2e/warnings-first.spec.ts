@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { choose, expectStep, introduce, next, submit } from '../support/assessment-walk.ts';
 import { expect, forgive, service, test } from './fixtures.ts';
 
-/** On a phone every warning stands above the first link to the shop, before anything is scrolled (D62). */
+/** On a phone every warning is above the first link to the shop, before anything is scrolled (D62). */
 
 const HEART = 'Heart disease or cardiovascular issues';
 

@@ -10,6 +10,7 @@ import { enqueue } from '#app/outbox/index.ts';
 import { startWorker } from '#app/outbox/worker.server.ts';
 import { outboxMails } from '../../server/outbox-mails.ts';
 import { TEST_RING, TEST_SEAL } from '../support/test-seal.ts';
+import { printError, sendUntilStopped } from './stop-worker.ts';
 
 export interface CampaignProcess {
   databaseUrl: string;
@@ -23,8 +24,6 @@ export interface CampaignProcess {
 const settings = JSON.parse(process.argv[2] ?? '') as CampaignProcess;
 const { databaseUrl, smtpUrl, leaseMs, deadlineMs, aheadMs } = settings;
 const now = () => new Date(Date.now() + aheadMs);
-const report = (error: unknown) =>
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
 const { db, provider } = await connect(databaseUrl);
 const worker = startWorker({
   db,
@@ -40,7 +39,7 @@ const worker = startWorker({
       carrier: smtpCarrier({ url: smtpUrl, messageIdDomain: 'kills.example.com', connections: 5 }),
     },
   },
-  report,
+  report: printError,
   pollMs: 50,
   leaseMs,
   rules: { email: { deadlineMs } },
@@ -53,17 +52,13 @@ const rounds = (async () => {
       await enrolLeads({ db, now: now() });
       await runCampaigns({ db, outbox: { enqueue }, now: now() });
     } catch (error) {
-      report(error);
+      printError(error);
     }
     worker.wake();
     await new Promise((next) => setTimeout(next, 50));
   }
 })();
-process.once('SIGTERM', async () => {
+sendUntilStopped(worker, async () => {
   stopping = true;
   await rounds;
-  await worker.stop(5000);
-  process.exit(0);
 });
-// This is printed after the handler is registered, because a reader may stop the process at once.
-process.stdout.write('sending\n');

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { startPostgres } from '../support/embedded-postgres.ts';
 import { OPERATOR } from '../support/log-in.ts';
 import { fullPayload } from '../support/payloads.ts';
-import { startBuilt } from '../support/start-built.ts';
+import { type RunningService, startService } from '../support/service.ts';
 import { findVersionBefore, unpackVersion } from '../support/version-before.ts';
 import { startSmtpSink } from './smtp-sink.ts';
 
@@ -45,9 +45,7 @@ function buildBefore(folder: string): { tree: string; migration: string } {
   return { tree, migration };
 }
 
-type Running = Awaited<ReturnType<typeof startBuilt>>;
-
-async function submit({ origin }: Running, email: string): Promise<number> {
+async function submit({ origin }: RunningService, email: string): Promise<number> {
   const { status } = await fetch(`${origin}/api/assessment`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
@@ -56,7 +54,7 @@ async function submit({ origin }: Running, email: string): Promise<number> {
   return status;
 }
 
-async function logIn({ origin }: Running): Promise<string> {
+async function logIn({ origin }: RunningService): Promise<string> {
   const form = { email: OPERATOR.OPERATOR_EMAIL, password: OPERATOR.OPERATOR_PASSWORD, next: '/admin' };
   const answer = await fetch(`${origin}/login`, {
     method: 'POST',
@@ -67,7 +65,7 @@ async function logIn({ origin }: Running): Promise<string> {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
-async function postEvents({ origin }: Running, sessionId: string): Promise<number> {
+async function postEvents({ origin }: RunningService, sessionId: string): Promise<number> {
   const { status } = await fetch(`${origin}/api/events`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -80,7 +78,7 @@ async function postEvents({ origin }: Running, sessionId: string): Promise<numbe
 }
 
 /** @returns descriptions of what failed */
-async function walk(name: string, running: Running, cookie: string): Promise<string[]> {
+async function walk(name: string, running: RunningService, cookie: string): Promise<string[]> {
   const { origin } = running;
   const faults: string[] = [];
   const expectStatus = (what: string, status: number, expectedStatus: number) =>
@@ -110,9 +108,9 @@ async function walk(name: string, running: Running, cookie: string): Promise<str
 const folder = mkdtempSync(join(tmpdir(), 'stackguide-upgrade-'));
 const [postgres, sink] = await Promise.all([startPostgres(), startSmtpSink()]);
 const settings = { ...OPERATOR, DATABASE_URL: postgres.urlOf('postgres'), SMTP_URL: sink.url };
-const started: Running[] = [];
+const started: RunningService[] = [];
 const start = async (tree: string) => {
-  const running = await startBuilt(tree, settings);
+  const running = await startService(settings, { flags: [], tree });
   started.push(running);
   return running;
 };
@@ -156,7 +154,7 @@ try {
   const code = await before.stop();
   judge('the version before stops well', code === 0 ? [] : [`it ended with ${code}`]);
   judge('this version goes on', await walk('after', after, cookie));
-  const again = await startBuilt(tree, settings).then(
+  const again = await startService(settings, { flags: [], tree }).then(
     () => ['it started'],
     (error: Error) => (/which this build does not know/.test(error.message) ? [] : [error.message]),
   );

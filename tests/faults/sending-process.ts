@@ -6,6 +6,7 @@ import { smtpCarrier } from '#app/adapters/smtp/smtp-carrier.server.ts';
 import { connect } from '#app/db/connect.server.ts';
 import { startWorker } from '#app/outbox/worker.server.ts';
 import { renderTestMail } from './mails.ts';
+import { printError, sendUntilStopped } from './stop-worker.ts';
 
 export interface SendingProcess {
   databaseUrl: string;
@@ -21,14 +22,9 @@ const worker = startWorker({
   db,
   provider,
   handlers: { email: { prepare: renderTestMail, carrier } },
-  report: (error) => process.stderr.write(`${error instanceof Error ? error.stack : error}\n`),
+  report: printError,
   pollMs: 50,
   leaseMs,
   rules: { email: { deadlineMs } },
 });
-process.once('SIGTERM', async () => {
-  await worker.stop(5000);
-  process.exit(0);
-});
-// Printed only after the signal handler is registered, because the reader of this line may stop the process at once.
-process.stdout.write('sending\n');
+sendUntilStopped(worker);

@@ -7,6 +7,7 @@ import { KeyRing } from '#app/lib/key-ring.server.ts';
 import type { KindRules } from '#app/outbox/rules.ts';
 import { startWorker } from '#app/outbox/worker.server.ts';
 import { webhookHandler } from '../support/webhook-handler.ts';
+import { printError, sendUntilStopped } from './stop-worker.ts';
 
 export interface WebhookProcess {
   databaseUrl: string;
@@ -19,17 +20,10 @@ export interface WebhookProcess {
 const { databaseUrl, sealSecret, leaseMs, rules } = JSON.parse(process.argv[2] ?? '') as WebhookProcess;
 // The timeout is as long as that of the tests' own connections, which write to the same file.
 const { db, provider } = await connect(databaseUrl, { busyTimeoutMs: 10_000 });
-const report = (error: unknown) =>
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
 const worker = startWorker({
-  ...{ db, provider, report, leaseMs },
-  handlers: { webhook: webhookHandler(db, new KeyRing([sealSecret]).seal, report) },
+  ...{ db, provider, report: printError, leaseMs },
+  handlers: { webhook: webhookHandler(db, new KeyRing([sealSecret]).seal, printError) },
   pollMs: 50,
   rules: { webhook: rules },
 });
-process.once('SIGTERM', async () => {
-  await worker.stop(5000);
-  process.exit(0);
-});
-// Printed only after the signal handler is registered, because the reader of this line may stop the process at once.
-process.stdout.write('sending\n');
+sendUntilStopped(worker);

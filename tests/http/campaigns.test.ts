@@ -4,7 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import { readMailbox } from '#app/domain/messaging/index.ts';
 import { seedFirstStart } from '#app/domain/seed/index.ts';
 import { startWorker } from '#app/outbox/worker.server.ts';
-import { outboxTexts } from '../../server/outbox-texts.ts';
+import { outboxTexts } from '../../server/worker.ts';
 import { askAs } from '../support/callers.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { daytimeNumber } from '../support/daytime-number.ts';

@@ -5,7 +5,7 @@ import { forOneDatabase } from '../support/databases.ts';
 import type { ServedApi } from '../support/http.ts';
 import { twoTenantsForTests } from '../support/two-tenants.ts';
 
-/** What pages of the console show and offer in states that no walk of tests/e2e passes through. */
+/** Tests what pages of the console show and offer in states that no walk of tests/e2e passes through. */
 
 const NO_MATCH = { shows: ['No tenants match', 'Show all'], lacks: ['No tenants yet'] };
 const PAGES: readonly [state: string, path: string, expected: { shows: string[]; lacks: string[] }][] = [

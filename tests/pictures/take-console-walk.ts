@@ -1,10 +1,10 @@
 /** Takes the landing page's screenshots of the console with the demo's data, and writes them into public/landing. */
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { CONSOLE_WALK, WALK_SIZES } from '#app/site/landing/landing-content.ts';
 import { TENANT } from '../support/console-pages.ts';
 import { startDemoService } from '../support/demo.ts';
+import { launchChromium } from '../support/launch-chromium.ts';
 import { logIn } from '../support/log-in.ts';
 import { root } from '../support/service.ts';
 
@@ -14,10 +14,7 @@ const MOST = 60_000;
 const FRAME_PX = 112;
 
 const service = await startDemoService({ LOG_LEVEL: 'silent' });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launchChromium();
 try {
   for (const [size, viewport] of Object.entries(WALK_SIZES))
     for (const colorScheme of ['light', 'dark'] as const) {

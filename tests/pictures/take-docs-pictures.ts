@@ -1,10 +1,11 @@
 /** Takes the screenshots of docs/pictures.md with the demo's data, and writes them into docs/pictures. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { TENANT, withTenant } from '../support/console-pages.ts';
 import { startDemoService } from '../support/demo.ts';
+import { launchChromium } from '../support/launch-chromium.ts';
 import { logIn } from '../support/log-in.ts';
 import { root } from '../support/service.ts';
 import { walkToPlan } from './walk-to-plan.ts';
@@ -18,10 +19,7 @@ type Look = [size: keyof typeof SIZES, scheme: 'light' | 'dark'];
 const folder = join(root, 'docs/pictures');
 mkdirSync(folder, { recursive: true });
 const service = await startDemoService({ LOG_LEVEL: 'silent' });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launchChromium();
 
 try {
   for (const [look, work] of [

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import sharp from 'sharp';
 import { PICTURES } from '#app/site/landing/landing-content.ts';
+import { launchChromium } from '../support/launch-chromium.ts';
 import { root, startService } from '../support/service.ts';
 import { TEST_SEAL } from '../support/test-seal.ts';
 import { ADA, walkToPlan } from './walk-to-plan.ts';
@@ -28,10 +29,7 @@ const service = await startService({
 });
 const db = new Database(file);
 db.prepare('UPDATE "Tenant" SET "name" = ?').run(SHOP);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launchChromium();
 
 try {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { introduce, restartButton, submit, walkToLastStep } from '../support/assessment-walk.ts';
 import {
   AUTH_PAGES,
@@ -10,6 +10,7 @@ import {
   toFileName,
 } from '../support/console-pages.ts';
 import { startDemoService } from '../support/demo.ts';
+import { launchChromium } from '../support/launch-chromium.ts';
 import { logIn } from '../support/log-in.ts';
 import { root } from '../support/service.ts';
 import { prepareCommunications } from '../support/shown-communications.ts';
@@ -21,10 +22,7 @@ mkdirSync(folder, { recursive: true });
 /** `console` takes only the console's pages, `public` all others. */
 const only = process.argv[2];
 const service = await startDemoService({ LOG_LEVEL: 'silent' });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launchChromium();
 
 try {
   const pagesOfConsole = only === 'public' ? {} : await prepareConsolePages(browser, service);

@@ -1,12 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pruneForImage } from '../../scripts/prune-image.mjs';
 import { fullPayload } from '../support/payloads.ts';
+import { root, startService } from '../support/service.ts';
 
 /** Runs the steps of the Dockerfile's last stage, and tests the service that starts from the result. */
-const root = resolve(import.meta.dirname, '../..');
 // The folder is next to the sources, so that the packages can be linked instead of copied.
 mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
 const image = mkdtempSync(join(root, 'node_modules/.cache/stackguide-image-'));
@@ -48,30 +48,14 @@ try {
 }
 
 async function walk(): Promise<void> {
-  const service = spawn(process.execPath, ['--enable-source-maps', 'build/main/main.js'], {
-    cwd: image,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      PORT: '0',
-      DATABASE_URL: `file:${join(data, 'app.db')}`,
-      SESSION_SECRET: 'a secret that only the proof uses, long enough',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const ended = new Promise<number | null>((done) => service.once('close', (code) => done(code)));
+  const databaseUrl = `file:${join(data, 'app.db')}`;
+  const service = await startService(
+    { DATABASE_URL: databaseUrl },
+    { flags: ['--enable-source-maps'], tree: image },
+  );
+  const { origin, output } = service;
+  let code: number | null = null;
   try {
-    const origin = await new Promise<string>((ready, failed) => {
-      const look = (chunk: Buffer) => {
-        output += chunk;
-        const readyOrigin = /is ready: (\S+)/.exec(output)?.[1];
-        if (readyOrigin) ready(readyOrigin);
-      };
-      service.stdout.on('data', look);
-      service.stderr.on('data', look);
-      ended.then((code) => failed(new Error(`The service ended with ${code}:\n${output}`)));
-    });
     const submitted = await fetch(`${origin}/api/assessment`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -92,7 +76,9 @@ async function walk(): Promise<void> {
       const bytes = (await answer.arrayBuffer()).byteLength;
       const displayPath = path.replace(assessmentId, '{id}');
       if (!answer.ok || !type.test(answer.headers.get('content-type') ?? ''))
-        throw new Error(`${displayPath}: ${answer.status} ${answer.headers.get('content-type')}\n${output}`);
+        throw new Error(
+          `${displayPath}: ${answer.status} ${answer.headers.get('content-type')}\n${output()}`,
+        );
       console.log(`  ${answer.status} ${displayPath}, ${bytes} bytes`);
     }
     const reset = execFileSync(process.execPath, ['build/main/operator-reset.js'], {
@@ -101,7 +87,7 @@ async function walk(): Promise<void> {
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'test',
-        DATABASE_URL: `file:${join(data, 'app.db')}`,
+        DATABASE_URL: databaseUrl,
         SESSION_SECRET: 'x'.repeat(40),
       },
     });
@@ -109,10 +95,9 @@ async function walk(): Promise<void> {
     console.log('  operator-reset printed a password');
     await mailMade();
   } finally {
-    service.kill('SIGTERM');
+    code = await service.stop();
   }
-  const code = await ended;
-  if (code !== 0) throw new Error(`The service ended with ${code}:\n${output}`);
+  if (code !== 0) throw new Error(`The service ended with ${code}:\n${output()}`);
 
   /** Waits until the worker has rendered the plan mail and stored it in the local mailbox. */
   async function mailMade(): Promise<void> {
@@ -120,7 +105,7 @@ async function walk(): Promise<void> {
     const db = new Sqlite(join(data, 'app.db'), { readonly: true });
     const count = db.prepare('SELECT COUNT(*) FROM "LocalMail"').pluck();
     for (let tries = 0; (count.get() as number) === 0; tries++) {
-      if (tries === 300) throw new Error(`No mail was made.\n${output}`);
+      if (tries === 300) throw new Error(`No mail was made.\n${output()}`);
       await new Promise((done) => setTimeout(done, 100));
     }
     db.close();

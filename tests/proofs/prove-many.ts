@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { TENANT } from '../support/console-pages.ts';
+import type { Page } from '@playwright/test';
+import { TENANT, withTenant } from '../support/console-pages.ts';
 import { startDemoService } from '../support/demo.ts';
+import { launchChromium } from '../support/launch-chromium.ts';
 import { logIn } from '../support/log-in.ts';
 import { root } from '../support/service.ts';
 import { writeManyRows } from './write-many-rows.ts';
@@ -15,7 +16,6 @@ const folder = resolve(process.argv[2] ?? join(root, 'shots/many'));
 mkdirSync(folder, { recursive: true });
 const MAX_MS = 1000;
 const WIDTHS = [390, 1280];
-const withTenant = (path: string) => `${path}${path.includes('?') ? '&' : '?'}tenantId=${TENANT}`;
 
 const PAGES: Readonly<Record<string, string>> = {
   home: withTenant('/admin'),
@@ -49,10 +49,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 const service = await startDemoService({ LOG_LEVEL: 'silent' });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await launchChromium();
 const faults: string[] = [];
 try {
   const context = await browser.newContext({ reducedMotion: 'reduce' });

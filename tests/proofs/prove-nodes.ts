@@ -1,16 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
 import { NODE_FLAGS } from '../../scripts/service-flags.mjs';
 import { ensurePinnedNode, PINNED_NODE } from '../../scripts/supported-node.mjs';
 import { fullPayload } from '../support/payloads.ts';
+import { root, startService } from '../support/service.ts';
 
 /**
  * Tests the built service on each Node line in use: a start, submissions that all get 201, a graceful stop, and no warnings from Node. The
  * whole form submits 2,000 and also runs the tests of both databases; `short` submits 200 and skips the Node that runs `npm test`.
  */
-const root = resolve(import.meta.dirname, '../..');
 const isShort = process.argv.includes('short');
 const LINES = ['22.23.3', PINNED_NODE, '26.12.1'];
 const SUBMISSIONS = isShort ? 200 : 2000;
@@ -24,20 +22,12 @@ for (const [version, node] of nodes) await walk(node, version);
 if (!isShort) for (const node of nodes.values()) await testDatabases(node);
 
 async function walk(node: string, version: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'stackguide-nodes-'));
-  const service = spawn(node, [...NODE_FLAGS, join(root, 'build/main/main.js')], {
-    cwd: root,
-    env: {
-      PATH: `${dirname(node)}:${process.env.PATH}`,
-      PORT: '0',
-      NODE_ENV: 'test',
-      RATE_LIMIT_SCALE: '0',
-      DATABASE_URL: `file:${join(folder, 'app.db')}`,
-      SESSION_SECRET: 'a secret that only the proof uses, long enough',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const { origin, output, ended } = await waitUntilReady(service);
+  const service = await startService(
+    { PATH: `${dirname(node)}:${process.env.PATH}`, RATE_LIMIT_SCALE: '0' },
+    { flags: NODE_FLAGS, node },
+  );
+  const { origin, output } = service;
+  let code: number | null = null;
   try {
     const statuses = new Map<number | string, number>();
     for (let first = 0; first < SUBMISSIONS; first += AT_ONCE)
@@ -51,29 +41,12 @@ async function walk(node: string, version: string): Promise<void> {
     if (statuses.get(201) !== SUBMISSIONS)
       throw new Error(`Node ${version}: not all of ${SUBMISSIONS} submissions were accepted.\n${output()}`);
   } finally {
-    service.kill('SIGTERM');
+    code = await service.stop();
   }
-  const code = await ended;
-  rmSync(folder, { recursive: true, force: true });
   if (code !== 0) throw new Error(`Node ${version}: the service stopped with ${code}.\n${output()}`);
   const warnings = output().match(/^\(node:\d+\).*$/gm);
   if (warnings) throw new Error(`Node ${version} warns:\n${warnings.join('\n')}`);
   console.log(`  Node ${version}: stopped with 0, no warning`);
-}
-
-/** @throws the service's output if it ends before it is ready */
-function waitUntilReady(service: ChildProcess) {
-  let output = '';
-  const ended = new Promise<number | null>((done) => service.once('close', (code) => done(code)));
-  return new Promise<{ origin: string; output: () => string; ended: typeof ended }>((ready, failed) => {
-    for (const stream of [service.stdout, service.stderr])
-      stream?.on('data', (data) => {
-        output += data;
-        const origin = /is ready: (\S+)/.exec(output)?.[1];
-        if (origin) ready({ origin, output: () => output, ended });
-      });
-    void ended.then((code) => failed(new Error(`The service ended with ${code}:\n${output}`)));
-  });
 }
 
 /** @returns the response's status, or why there was no response */

@@ -15,7 +15,7 @@ export interface WebKitPrograms {
   screen: string;
 }
 
-/** Time limit that is enough for a busy machine, on which WebKit alone takes a quarter of a minute to start. */
+/** Time limit for a busy machine, on which WebKit takes a quarter of a minute to start. */
 const DEADLINE_MS = 90_000;
 const POLL_MS = 50;
 const KEYS = {

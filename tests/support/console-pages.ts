@@ -13,7 +13,7 @@ export { NOT_PAGES } from './not-pages.ts';
  * browser test of all pages use it; that test fails if a page is missing.
  */
 export const TENANT = 'demo-tidewell';
-export const withTenant = (path: string) => `${path}?tenantId=${TENANT}`;
+export const withTenant = (path: string) => `${path}${path.includes('?') ? '&' : '?'}tenantId=${TENANT}`;
 
 /** Wider than a phone. */
 const LONG_EMAIL = 'wilhelmina.featherstonehaugh@long-names.department.example';

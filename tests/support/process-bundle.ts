@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isFirst } from './quick-folder.ts';
 import { viteImports } from './vite-imports.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -72,16 +73,6 @@ export async function bundledProcess(source: ProcessSource): Promise<string> {
 const bundleName = (source: ProcessSource): string => basename(source, '.ts');
 /** Returns the path of the result file: it is empty after success, or says why bundling failed. */
 const resultFile = (folder: string): string => join(folder, 'result.txt');
-
-function isFirst(folder: string): boolean {
-  try {
-    mkdirSync(join(folder, 'begun'));
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
-}
 
 async function bundleAll(folder: string): Promise<void> {
   let failure = '';

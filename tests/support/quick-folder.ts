@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -33,7 +33,7 @@ function clearLeftovers(): void {
   }
 }
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -54,3 +54,14 @@ export const quickParent = IN_MEMORY ? MEMORY : tmpdir();
  */
 export const makeQuickFolder = (name: string): string =>
   mkdtempSync(join(quickParent, `stackguide-${name}-${process.pid}-`));
+
+/** Whether the caller is the first of a run's processes that uses the folder. Callers in other processes wait for its work. */
+export function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(join(folder, 'begun'));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}

@@ -23,17 +23,24 @@ export const runningServices = new Set<RunningService>();
 /**
  * Starts the built service as `npm start` does, on a free port with its own database, and waits until it is ready.
  * @param env additional settings; pass DATABASE_URL to use one database for several starts
- * @param flags of Node; those of `npm start` (scripts/service-flags.mjs) for measurements
+ * @param options.flags of Node; those of `npm start` (scripts/service-flags.mjs) for measurements
+ * @param options.tree the folder of the build, which may be another version's
+ * @param options.node the program, which may be another version of Node
  */
 export async function startService(
   env: Record<string, string> = {},
-  flags: readonly string[] = [...SERVICE_FLAGS, '--enable-source-maps'],
+  options: { flags?: readonly string[]; tree?: string; node?: string } = {},
 ): Promise<RunningService> {
+  const {
+    flags = [...SERVICE_FLAGS, '--enable-source-maps'],
+    tree = root,
+    node = process.execPath,
+  } = options;
   const folder = makeQuickFolder('service');
-  const args = [...flags, join(root, 'build/main/main.js')];
+  const args = [...flags, join(tree, 'build/main/main.js')];
   const child = endWithTests(
-    spawn(process.execPath, args, {
-      cwd: root,
+    spawn(node, args, {
+      cwd: tree,
       env: {
         PATH: process.env.PATH,
         PORT: '0',
@@ -48,7 +55,7 @@ export async function startService(
   let output = '';
   child.stdout.on('data', (data) => (output += data));
   child.stderr.on('data', (data) => (output += data));
-  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
 
   const origin = await new Promise<string>((ready, failed) => {
     const look = () => {

@@ -9,7 +9,7 @@ import { SECRET, SIGNATURE_HEADERS } from './shop-deliveries.ts';
 import { sign } from './shop-orders.ts';
 import { signEvent } from './stripe/stripe-stub.ts';
 
-/** Bodies of all reports to the service, signed as each sender does it, whatever they contain. */
+/** Bodies of all reports to the service, signed as each sender does it, with any content. */
 
 const MAILGUN_KEY = 'a-signing-key-of-mailgun';
 const POSTMARK_PASSWORD = 'a-password-of-the-webhook';

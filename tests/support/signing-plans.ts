@@ -27,7 +27,7 @@ export interface Answers {
   widget: 'full' | 'consumer' | 'technical';
   locale: Locale;
   profile: Profile;
-  /** What the visitor wrote in the field for other concerns. */
+  /** The visitor's text in the field for other concerns. */
   written: string;
   goal: string;
   challenge: string;
@@ -77,7 +77,7 @@ function drawAnswers(random: Random, widget: Answers['widget'], locale: Locale):
   };
 }
 
-/** What the review of 26 November 2026 tells of its 37 plans: the widget, the language, and what made a plan special. */
+/** The 37 plans of the review of 26 November 2026: the widget, the language, and what is special about the plan. */
 const REVIEWED: readonly (readonly [
   Answers['widget'],
   Locale,

@@ -8,8 +8,8 @@ import type { Answers } from './signing-plans.ts';
 import { AMOUNT, statusOf } from './text-rules.ts';
 
 /**
- * The reasons for which the pharmacist of the review of 26 November 2026 did not sign plans, as questions with yes or no. They are written
- * from the review and the evidence file, not from the engine's code.
+ * The reasons why the pharmacist of the review of 26 November 2026 did not sign plans. They are written from the review and the evidence
+ * file, not from the engine's code.
  */
 export const REASONS = {
   linkFirst: 'B1 a shop link above a warning',
@@ -177,7 +177,7 @@ function statusFindings(products: readonly ShownProduct[], surfaces: Surfaces, l
   ]);
 }
 
-/** What has to stand on paper and screen beside the amount of an injected product. */
+/** Texts that paper and screen must show next to the amount of an injected product. */
 const PAPER: Record<Locale, Record<string, RegExp>> = {
   en: {
     basis: /established|label|trial|published/i,
@@ -240,7 +240,7 @@ function cautionedFindings(products: readonly ShownProduct[]) {
   );
 }
 
-/** What the evidence file says a compound must not be used with, as words of each language. */
+/** Words, by language, for the things that must not be used with a compound according to the evidence file. */
 const CONTRAINDICATIONS: Readonly<Record<string, Record<Locale, RegExp>>> = {
   tesamorelin: { en: /pituitary/i, es: /hipófisis|hipofisari/i },
   'igf-1-lr3': { en: /cancer/i, es: /cáncer/i },
@@ -361,21 +361,11 @@ function laboratoryFindings(data: PlanPageData, locale: Locale) {
   );
 }
 
-function ownWordsFindings(answers: Answers, surfaces: Surfaces) {
-  if (answers.written === '') return [];
-  return textsOf(surfaces).flatMap(([surface, text]) => {
-    const amount = surface === 'pdf' || surface === 'mail' ? AMOUNT.exec(text) : AMOUNT.exec(text);
-    return amount ? [`${surface}: ${amount[0]}`] : [];
-  });
-}
-
-function institutionFindings(answers: Answers, surfaces: Surfaces) {
-  if (answers.widget !== 'technical') return [];
-  return textsOf(surfaces).flatMap(([surface, text]) => {
+const amountFindings = (surfaces: Surfaces) =>
+  textsOf(surfaces).flatMap(([surface, text]) => {
     const amount = AMOUNT.exec(text);
     return amount ? [`${surface}: ${amount[0]}`] : [];
   });
-}
 
 function ageFindings(data: PlanPageData, products: readonly ShownProduct[], locale: Locale) {
   if (
@@ -400,7 +390,7 @@ function earlyFindings(data: PlanPageData, products: readonly ShownProduct[]) {
   );
 }
 
-/** Returns what stands against signing the plan, by reason; nothing stands against a plan without a key. */
+/** Returns the objections to signing the plan, by reason. A plan without objections has no key. */
 export function reasonsNotToSign(answers: Answers, data: PlanPageData, surfaces: Surfaces): Findings {
   const { locale } = answers;
   const products = productsOf(data);
@@ -412,10 +402,10 @@ export function reasonsNotToSign(answers: Answers, data: PlanPageData, surfaces:
     study: studyFindings(data, products, locale),
     noEffect: noEffectFindings(products, surfaces, locale),
     leftOut: leftOutFindings(data, products, surfaces, locale),
-    ownWords: ownWordsFindings(answers, surfaces),
+    ownWords: answers.written === '' ? [] : amountFindings(surfaces),
     age: ageFindings(data, products, locale),
     cautioned: cautionedFindings(products),
-    institution: institutionFindings(answers, surfaces),
+    institution: answers.widget === 'technical' ? amountFindings(surfaces) : [],
     doping: dopingFindings(products, surfaces, locale),
     laboratory: laboratoryFindings(data, locale),
     early: earlyFindings(data, products),

@@ -18,7 +18,7 @@ export interface StartedProcess {
   stop(): Promise<number | null>;
 }
 
-/** Creates a folder with what a start needs besides its program: the migrations. */
+/** Creates a folder with the migrations, which a start needs in addition to its program. */
 export function makeRoot(): string {
   const folder = makeQuickFolder('start');
   symlinkSync(PRISMA_DIR, join(folder, 'prisma'));

@@ -11,7 +11,7 @@ import type { RenderedCrmPush } from '#app/outbox/types.ts';
 import { type AddressGuard, describeFailure, type GuardedAnswer } from '../address-guard.server.ts';
 import { commitBeforeSend } from '../commit-before-send.ts';
 import { readableText } from '../readable-text.ts';
-import { readRetryAfter } from '../webhook-carrier.server.ts';
+import { readRetryAfter } from '../retry-after.ts';
 import {
   crmHeaders,
   describeRefusal,
@@ -31,7 +31,7 @@ interface CarrierOptions {
   /** Base URL of the API, without a trailing slash. */
   base: string;
   logAttempt(attempt: PushAttempt): Promise<void>;
-  /** Called when the log could not be written. The push counts all the same. */
+  /** Called when the log could not be written. The push still counts. */
   report(error: unknown): void;
   now?: () => Date;
 }

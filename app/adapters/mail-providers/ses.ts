@@ -49,7 +49,7 @@ const SIGNED = {
   UnsubscribeConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
 } as const satisfies Record<Envelope['Type'], readonly (keyof Envelope)[]>;
 
-/** Whether a URL is on one of Amazon's own hosts. A certificate or a confirmation from elsewhere proves nothing. */
+/** Whether a URL is on one of Amazon's own hosts. A certificate or a confirmation from another host is not trusted. */
 const isOfAmazon = (address: string): boolean =>
   canParseUrl(address) &&
   new URL(address).protocol === 'https:' &&

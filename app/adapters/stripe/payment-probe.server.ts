@@ -45,10 +45,11 @@ export function createPaymentProbe(
         return { canCharge: account.charges_enabled, hasDetails: account.details_submitted };
       }),
     assertCreatable: (resource) =>
-      askStripe(PERMISSIONS[resource], () =>
+      askStripe(PERMISSIONS[resource], async () => {
         // A secret key has all permissions, so reading is enough. A restricted key has to be tested by writing.
-        key.startsWith('rk_') ? tryWriting(stripe, resource, options) : tryReading(stripe, resource, options),
-      ),
+        if (key.startsWith('rk_')) await tryWriting(stripe[resource], options);
+        else await stripe[resource].list({ limit: 1 }, options);
+      }),
     listWebhookEndpoints: () =>
       askStripe('Webhook endpoints', async () => {
         const { data } = await stripe.webhookEndpoints.list({ limit: 100 }, options);
@@ -69,28 +70,15 @@ export function createPaymentProbe(
 
 type Options = { timeout: number; maxNetworkRetries: number };
 
-async function tryReading(stripe: Stripe, resource: PaymentResource, options: Options): Promise<void> {
-  const calls = {
-    customers: () => stripe.customers.list({ limit: 1 }, options),
-    subscriptions: () => stripe.subscriptions.list({ limit: 1 }, options),
-    invoiceItems: () => stripe.invoiceItems.list({ limit: 1 }, options),
-    products: () => stripe.products.list({ limit: 1 }, options),
-    prices: () => stripe.prices.list({ limit: 1 }, options),
-  } satisfies Record<PaymentResource, () => Promise<unknown>>;
-  await calls[resource]();
+/** The calls that all tested resources have. Their parameters differ only in fields that the checks do not use. */
+interface Resource {
+  update(id: string, params: object, options: Options): Promise<unknown>;
 }
 
 /** Tries to change an object that does not exist. Stripe refuses a key without the permission before it looks for the object. */
-async function tryWriting(stripe: Stripe, resource: PaymentResource, options: Options): Promise<void> {
-  const calls = {
-    customers: () => stripe.customers.update(MISSING_ID, {}, options),
-    subscriptions: () => stripe.subscriptions.update(MISSING_ID, {}, options),
-    invoiceItems: () => stripe.invoiceItems.update(MISSING_ID, {}, options),
-    products: () => stripe.products.update(MISSING_ID, {}, options),
-    prices: () => stripe.prices.update(MISSING_ID, {}, options),
-  } satisfies Record<PaymentResource, () => Promise<unknown>>;
+async function tryWriting(resource: Resource, options: Options): Promise<void> {
   try {
-    await calls[resource]();
+    await resource.update(MISSING_ID, {}, options);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'))
       throw error;

@@ -1,4 +1,5 @@
 import type { WireOutcome } from '#app/outbox/carriers.ts';
+import { readRetryAfter } from '../retry-after.ts';
 
 /** Twilio's response to a request for sending a text. */
 export interface TwilioAnswer {
@@ -21,7 +22,7 @@ const ABOUT_US = [
 ];
 /** Statuses of errors on our side, used when Twilio gives no code. */
 const STATUSES_ABOUT_US = [401, 403, 404, 408, 429];
-/** A gateway in front of Twilio's servers gave up. Twilio may have accepted the text all the same. */
+/** A gateway in front of Twilio's servers gave up. Twilio may still have accepted the text. */
 const GATEWAY_STATUSES = [502, 504];
 
 /** Decides what Twilio's response means for the text. The stored status is Twilio's own code, if it gives one. */
@@ -59,12 +60,3 @@ function readBody(body: string): { sid: string | null; code: number | null; mess
 
 /** Removes numbers: Twilio quotes the recipient's number, which an erasure could not find in a sentence. */
 const withoutNumbers = (text: string): string => text.replace(/\+?\d[\d\s().-]{6,}\d/g, '(number)');
-
-/** Returns ms, or null if the header is missing or is neither seconds nor a date. */
-function readRetryAfter(header: string | undefined, now: Date): number | null {
-  const text = header?.trim();
-  if (!text) return null;
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  const retryAt = Date.parse(text);
-  return Number.isNaN(retryAt) ? null : Math.max(0, retryAt - now.getTime());
-}

@@ -15,8 +15,15 @@ const OUTCOMES: ReadonlyMap<string, TextReport['outcome']> = new Map([
   ['failed', 'failed'],
 ]);
 
+/** Creates the text provider whose reports are accepted. Returns null if no provider is set up. */
+export const createTextProvider = ({
+  TWILIO_AUTH_TOKEN,
+}: {
+  TWILIO_AUTH_TOKEN?: string;
+}): TextProvider | null => (TWILIO_AUTH_TOKEN ? twilioWebhooks(TWILIO_AUTH_TOKEN) : null);
+
 /** Verifies the signature of Twilio's status reports and forwarded texts, then reads them. */
-export const twilioWebhooks = ({ authToken }: { authToken: string }): TextProvider => ({
+const twilioWebhooks = (authToken: string): TextProvider => ({
   readReport(request) {
     const fields = readSigned(request, authToken);
     const outcome = OUTCOMES.get(fields.MessageStatus ?? fields.SmsStatus ?? '');

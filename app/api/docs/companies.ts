@@ -219,7 +219,7 @@ export const listTenantsDocs: CallDocs = {
   },
 };
 
-/** The specification's fields for a tenant's webhook, which are those of its first endpoint. */
+/** The specification's fields for a tenant's webhook: they change its first endpoint. */
 export const webhookFields = z.object({
   webhookUrl: endpointUrl
     .nullable()

@@ -1,25 +1,7 @@
 import type { NewMessage } from '#app/domain/messaging/index.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
-
-/** Purposes of e-mails to a tenant's staff in the outbox. */
-export type StaffMailPurpose =
-  | 'lead-notice'
-  | 'lead-digest'
-  | 'limit-warning'
-  | 'webhook-failing'
-  | 'webhook-disabled'
-  | 'sender-records'
-  | 'retention-shortened'
-  | BillingMailPurpose;
-
-/** Purposes of e-mails about a company's account with the service. */
-export type BillingMailPurpose =
-  | 'trial-ending'
-  | 'payment-failed'
-  | 'read-only'
-  | 'subscription-ended'
-  | 'erasure-ahead';
+import type { StaffMail } from './staff-mail-types.ts';
 
 /** Builds the outbox items for an e-mail to a tenant's staff: one per recipient, each with its own key derived from `dedupeKey`. */
 export const staffMessages = ({
@@ -28,7 +10,7 @@ export const staffMessages = ({
   ...message
 }: Pick<NewMessage, 'leadId' | 'payload' | 'notBefore' | 'dedupeKey'> & {
   tenantId: string;
-  purpose: StaffMailPurpose;
+  purpose: StaffMail['purpose'];
   recipients: readonly string[];
 }): NewMessage[] => {
   // Two spellings of an e-mail address count as one.

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createReadiness } from './readiness.ts';
+import { shareCheck } from './shared-check.ts';
 
 it('checks once for all who ask at the same time or soon after, and again later', async () => {
   let checks = 0;
-  const isReady = createReadiness({
+  const isReady = shareCheck({
     check: async () => {
       checks++;
     },
@@ -21,10 +21,10 @@ it('checks once for all who ask at the same time or soon after, and again later'
 it('counts a check without an end as failed, begins no other beside it, and goes by the next one', async () => {
   let checks = 0;
   let end: () => void = () => undefined;
-  const isReady = createReadiness({
+  const isReady = shareCheck({
     check: () => {
       checks++;
-      return new Promise((done) => {
+      return new Promise<void>((done) => {
         end = done;
       });
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRetryAfter } from './webhook-carrier.server.ts';
+import { readRetryAfter } from './retry-after.ts';
 
 const NOW = new Date('2026-11-22T12:00:00.000Z');
 

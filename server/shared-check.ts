@@ -1,25 +1,25 @@
 import { UnavailableError } from '#app/lib/database-errors.ts';
 
 /**
- * Reports whether the service is ready, by a check that is expensive: simultaneous callers share one check, and its result is reused for a
- * moment, so that frequent requests put no load on the disk.
+ * Shares an expensive check of the database: simultaneous callers share one check, and its result is reused for a moment, so that frequent
+ * requests put no load on the disk.
  * @param deadlineMs after which an unfinished check counts as failed; no other check starts until it has ended
  */
-export function createReadiness({
+export function shareCheck<Result>({
   check,
   deadlineMs,
   reuseMs = 1000,
   reuseGoodMs = reuseMs,
 }: {
-  check: () => Promise<void>;
+  check: () => Promise<Result>;
   deadlineMs: number;
   /** Time in ms for which a failure is reused. */
   reuseMs?: number;
-  /** Time in ms for which a success is reused, because each check writes to the disk. */
+  /** Time in ms for which a success is reused. */
   reuseGoodMs?: number;
-}): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let last: { until: number; result: Promise<void> } | null = null;
+}): () => Promise<Result> {
+  let running: Promise<Result> | null = null;
+  let last: { until: number; result: Promise<Result> } | null = null;
 
   const begin = () => {
     const result = check();
@@ -42,6 +42,6 @@ export function createReadiness({
         deadlineMs,
       );
     });
-    await Promise.race([result, late]).finally(() => clearTimeout(timer));
+    return Promise.race([result, late]).finally(() => clearTimeout(timer));
   };
 }
