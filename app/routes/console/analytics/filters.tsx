@@ -3,7 +3,7 @@ import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { languageName, widgetName } from '../frame/lead-words.ts';
-import { monthText } from './analytics-text.ts';
+import { monthText } from '../frame/period-text.ts';
 import type { Data } from './data.ts';
 
 /** Selects the period and the leads of the page. Everything is in the URL. */

@@ -17,6 +17,7 @@ import { consoleMeta } from '../frame/console-meta.ts';
 import { CommissionCard, InvoicesCard } from './commission-cards.tsx';
 import { PlanCard, PlansCard, PreviewCard } from './plan-cards.tsx';
 import { readPage } from './read-page.server.ts';
+import { operationContext } from '../frame/operation-context.ts';
 
 /** The plan to change to, and the time of the preview that was shown. */
 const changeForm = z.object({ plan: z.string(), previewedAt: z.iso.datetime() });
@@ -36,19 +37,10 @@ const withoutPreview = ({ person, tenantId }: BillingArgs): string =>
 export const action = consoleForms('billing.manage', FORM_RISKS.billing, (form) => ({
   change: form({
     schema: changeForm,
-    run: ({ context, tenantId, actor, now }, { plan, previewedAt }) => {
+    run: (args, { plan, previewedAt }) => {
       if (!isPricingPlan(plan)) throw new AppError('invalid', UNKNOWN_PRICING_PLAN);
-      const { db, payments } = context.services;
-      return withPayments(payments, (open) =>
-        changePlan({
-          db,
-          payments: open,
-          tenantId,
-          plan,
-          previewedAt: new Date(previewedAt),
-          actor,
-          now,
-        }),
+      return withPayments(args.context.services.payments, (payments) =>
+        changePlan({ ...operationContext(args), payments, plan, previewedAt: new Date(previewedAt) }),
       );
     },
     toast: { title: 'Plan changed' },

@@ -5,6 +5,7 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import type { LinksMessage } from './check-links.tsx';
 import { displayName } from './product-rows.ts';
+import { operationContext } from '../frame/operation-context.ts';
 
 /** Products to put on sale or take off sale. */
 const chosenProductsForm = z.object({
@@ -46,23 +47,19 @@ export const changeCatalogue = consoleForms('catalogue.edit', FORM_RISKS.catalog
 }));
 
 /** @returns the beginning of a sentence about the products: 'Selank is', '2 products are' */
-async function saveSold(
-  { context, tenantId, actor, now }: Args,
-  entryIds: readonly string[],
-  isSold: boolean,
-) {
-  const { db } = context.services;
-  await setSold({ db, tenantId, entryIds, sold: isSold, actor, now });
-  const [first, ...more] = (await readCatalogue({ db, tenantId })).filter(({ id }) => entryIds.includes(id));
+async function saveSold(args: Args, entryIds: readonly string[], isSold: boolean) {
+  const operation = operationContext(args);
+  await setSold({ ...operation, entryIds, sold: isSold });
+  const [first, ...more] = (await readCatalogue(operation)).filter(({ id }) => entryIds.includes(id));
   return {
     subject: first && more.length === 0 ? `${displayName(first)} is` : `${more.length + 1} products are`,
   };
 }
 
-async function sellAll({ context, tenantId, actor, now }: Args): Promise<number> {
-  const { db } = context.services;
-  const entryIds = (await readCatalogue({ db, tenantId })).map(({ id }) => id);
-  await confirmSold({ db, tenantId, entryIds, actor, now });
+async function sellAll(args: Args): Promise<number> {
+  const operation = operationContext(args);
+  const entryIds = (await readCatalogue(operation)).map(({ id }) => id);
+  await confirmSold({ ...operation, entryIds });
   return entryIds.length;
 }
 

@@ -5,6 +5,7 @@ import type { FieldVersions } from '#app/domain/field-versions.server.ts';
 import { hasLedger } from '#app/domain/statements/index.ts';
 import { updateTenant } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { operationContext } from '../frame/operation-context.ts';
 
 /** Toast text from the specification. */
 export const TENANT_UPDATED = 'Tenant updated successfully';
@@ -18,20 +19,16 @@ export async function saveTenantFields(
   values: Record<string, unknown>,
   versions?: FieldVersions,
 ): Promise<void> {
-  const { context, person, tenantId, actor, now } = args;
-  const may = (capability: Parameters<typeof can>[1]) => can(person, capability);
-  const { db, outbox } = context.services;
+  const { context, person, tenantId, now } = args;
+  const { outbox } = context.services;
   await updateTenant({
-    db,
-    tenantId,
+    ...operationContext(args),
     values,
     versions,
-    may,
+    may: (capability) => can(person, capability),
     hasLedger,
     askStaffAddresses: (tx) => askNewStaffAddresses(tx, { outbox, tenantId, now }),
     announceRetention: (tx, wait) => announceRetention(tx, { outbox, tenantId, wait, now }),
-    actor,
-    now,
   });
   outbox.wake();
 }

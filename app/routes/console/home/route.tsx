@@ -15,11 +15,12 @@ import { consoleMeta } from '../frame/console-meta.ts';
 import { Attention } from './attention.tsx';
 import { describeFirstRun } from './describe-first-run.server.ts';
 import { Figures, LeadsChart } from './figures.tsx';
-import { monthText } from './figures-text.ts';
+import { monthText } from '../frame/period-text.ts';
 import { FirstLead } from './first-lead.tsx';
 import { FirstRun } from './first-run.tsx';
 import { LatestLeads } from './latest-leads.tsx';
 import { Setup } from './setup.tsx';
+import { operationContext } from '../frame/operation-context.ts';
 
 /** An answer as its button posts it, with the tenant's field and its value: 'showAmounts=true'. */
 const answerForm = z.object({
@@ -66,14 +67,11 @@ export const action = consoleForms('home.read', FORM_RISKS.home, (form) => ({
     schema: answerForm,
     capability: 'tenant.settings',
     changes: async (_args, { answer }) => answer,
-    run: ({ context, person, tenantId, actor, now }, { answer }) =>
+    run: (args, { answer }) =>
       updateTenant({
-        db: context.services.db,
-        tenantId,
+        ...operationContext(args),
         values: answer,
-        may: (capability) => can(person, capability),
-        actor,
-        now,
+        may: (capability) => can(args.person, capability),
       }),
     toast: { title: 'Answer saved', description: 'It can be changed in the settings.' },
     refusalToast: 'Not saved',

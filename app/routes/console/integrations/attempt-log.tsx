@@ -1,23 +1,46 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { listPushes } from '#app/domain/crm/index.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
-import { SubmitButton } from '#app/ui/console/button.tsx';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { minuteText } from '#app/ui/moment-text.ts';
+import { useConsole } from '../frame/console-context.tsx';
 
 /** One attempt to reach a shop's system, as shown in its log. */
-export interface ShownAttempt {
-  id: string;
-  attempt: number;
-  statusCode: number | null;
-  error: string | null;
-  answer: string;
-  durationMs: number;
-  createdAt: string;
-  nextAttemptAt: string | null;
-  afterCutOff: boolean;
+export type ShownAttempt = Omit<
+  SerializeFrom<Awaited<ReturnType<typeof listPushes>>>['lines'][number],
+  'leadId'
+>;
+
+/** The log of a system's page, with links to its newest and its older lines. */
+export function LogSection(props: {
+  /** Path of the page. */
+  path: string;
+  next: string | null;
+  isFirstPage: boolean;
+  children: ReactNode;
+}) {
+  const { path, next, isFirstPage, children } = props;
+  const { consolePath } = useConsole();
+  const newest = consolePath(path);
+  return (
+    <section className="grid gap-4" aria-labelledby="log">
+      <h2 id="log" className="text-22 heading">
+        Log
+      </h2>
+      {children}
+      <div className="flex gap-3">
+        {isFirstPage ? null : <LinkButton to={newest}>Newest</LinkButton>}
+        {next ? (
+          <LinkButton to={`${newest}${newest.includes('?') ? '&' : '?'}before=${next}`}>Older</LinkButton>
+        ) : null}
+      </div>
+    </section>
+  );
 }
 
 /** Lists the attempts of the last 30 days, newest first. */

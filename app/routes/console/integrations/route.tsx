@@ -21,15 +21,13 @@ import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { AddEndpointDialog, CREATE } from './add-endpoint-dialog.tsx';
-import { CrmCard } from './crm-card.tsx';
-import { EndpointCard } from './endpoint-card.tsx';
 import type { MadeSecret } from './endpoint-data.ts';
-import { FeedCard } from './feed-card.tsx';
 import { endpointForm } from './forms.ts';
 import { MadeSecretCard } from './made-secret-card.tsx';
 import { assertReachableUrl } from './reachable-url.server.ts';
-import { ShopCard } from './shop-card.tsx';
+import { CrmCard, EndpointCard, FeedCard, ShopCard } from './integration-cards.tsx';
 import { describeShop } from './shop-health.ts';
+import { operationContext } from '../frame/operation-context.ts';
 
 /** `/admin/integrations`: the connections to the company's own systems, with their state. */
 export const loader = forConsole('integrations.read', async ({ context, tenantId, person }) => {
@@ -60,10 +58,10 @@ export const loader = forConsole('integrations.read', async ({ context, tenantId
 export const action = consoleForms('integrations.manage', FORM_RISKS.integrations, (form) => ({
   create: form({
     schema: endpointForm,
-    async run({ context, tenantId, actor, now }, settings): Promise<MadeSecret> {
-      const { db, seal, env } = context.services;
+    async run(args, settings): Promise<MadeSecret> {
+      const { seal, env } = args.context.services;
       assertReachableUrl(settings.url, env);
-      const { id, secret } = await createEndpoint({ db, tenantId, seal, settings, actor, now });
+      const { id, secret } = await createEndpoint({ ...operationContext(args), seal, settings });
       return { endpointId: id, host: new URL(settings.url).host, secret, oldSignsUntil: null };
     },
   }),

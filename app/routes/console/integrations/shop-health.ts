@@ -1,14 +1,5 @@
+import type { SerializeFrom } from '@remix-run/node';
 import type { EndpointHealth } from './endpoint-data.ts';
-
-/** A shop's order webhooks as the page shows them, always without the secret. */
-export interface ShownShop {
-  shop: string;
-  name: string;
-  isConnected: boolean;
-  lastReceivedAt: string | null;
-  lastRefusedAt: string | null;
-  lastRefusal: string | null;
-}
 
 interface StoredWebhook {
   shop: string;
@@ -19,14 +10,17 @@ interface StoredWebhook {
 
 const SHOP_NAMES: Record<string, string> = { woocommerce: 'WooCommerce', shopify: 'Shopify' };
 
-export function describeShop(shop: string, webhooks: readonly StoredWebhook[]): ShownShop {
+/** A shop's order webhooks as the page shows them, always without the secret. */
+export type ShownShop = SerializeFrom<ReturnType<typeof describeShop>>;
+
+export function describeShop(shop: string, webhooks: readonly StoredWebhook[]) {
   const webhook = webhooks.find((candidate) => candidate.shop === shop);
   return {
     shop,
     name: SHOP_NAMES[shop] ?? shop,
     isConnected: webhook !== undefined,
-    lastReceivedAt: webhook?.lastReceivedAt?.toISOString() ?? null,
-    lastRefusedAt: webhook?.lastRefusedAt?.toISOString() ?? null,
+    lastReceivedAt: webhook?.lastReceivedAt ?? null,
+    lastRefusedAt: webhook?.lastRefusedAt ?? null,
     lastRefusal: webhook?.lastRefusal ?? null,
   };
 }

@@ -38,6 +38,7 @@ import { KeyTable } from './key-table.tsx';
 import { MadeKeyCard } from './made-key-card.tsx';
 import { ShopCard } from './shop-cards.tsx';
 import { describeShops } from './shop-data.ts';
+import { operationContext } from '../frame/operation-context.ts';
 
 /** `/admin/keys`: API keys for a tenant's own programs, and its shop's webhooks. */
 export const loader = forConsole('keys.read', async ({ request, context, tenantId, person, now }) => {
@@ -109,13 +110,6 @@ async function rotateKey(args: KeyArgs, keyId: string): Promise<MadeKey> {
     oldWorksUntil: oldWorksUntil.toISOString(),
   };
 }
-
-const operationContext = ({ context, tenantId, actor, now }: KeyArgs) => ({
-  db: context.services.db,
-  tenantId,
-  actor,
-  now,
-});
 
 const shopContext = (args: KeyArgs) => ({ ...operationContext(args), seal: args.context.services.seal });
 

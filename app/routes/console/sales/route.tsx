@@ -5,7 +5,7 @@ import { refundForm, saleForm } from '#app/domain/conversions/fields.ts';
 import { countInbox, listSales, SALES_PAGE_SIZE, sumMonth } from '#app/domain/conversions/index.ts';
 import { monthText, signedAmount } from '#app/domain/statements/index.ts';
 import { findTenantTerms } from '#app/domain/tenants/index.ts';
-import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
+import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
@@ -23,6 +23,7 @@ import { consoleMeta } from '../frame/console-meta.ts';
 import { RecordSaleDialog, saleFormIds } from './sale-dialogs.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { SalesTabs } from './sales-tabs.tsx';
+import { operationContext } from '../frame/operation-context.ts';
 
 /** `/admin/sales`: a month's sales and refunds, which can also be entered by hand. */
 export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person, now }) => {
@@ -68,13 +69,6 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
       left: row.leftCents > 0 ? signedAmount(row.leftCents) : null,
     })),
   });
-});
-
-const operationContext = ({ context, tenantId, actor, now }: ConsoleArgs<'sales.record'>) => ({
-  db: context.services.db,
-  tenantId,
-  actor,
-  now,
 });
 
 export const action = consoleForms('sales.record', FORM_RISKS.sales, (form) => ({

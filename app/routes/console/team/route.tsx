@@ -26,6 +26,7 @@ import { consoleMeta } from '../frame/console-meta.ts';
 import { invitationForm, inviteForm, memberForm, roleForm } from './forms.ts';
 import { INVITE, InviteDialog } from './invite-dialog.tsx';
 import { InvitationsCard, MemberTable } from './team-tables.tsx';
+import { operationContext } from '../frame/operation-context.ts';
 
 /** URL parameter for the page of open invitations. */
 const INVITATIONS = 'invitations';
@@ -58,7 +59,7 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
     schema: inviteForm,
     async run(args, values) {
       await limitMails(args, values.email);
-      return inviteColleague({ ...operationContext(args), ...values });
+      return inviteColleague({ ...teamContext(args), ...values });
     },
     toast: ({ email, isHeld }) =>
       isHeld
@@ -70,7 +71,7 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
     hideFields: ['invitationId'],
     run: (args, { invitationId }) =>
       resendInvitation({
-        ...operationContext(args),
+        ...teamContext(args),
         invitationId,
         permit: (email) => limitMails(args, email),
       }),
@@ -85,13 +86,13 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
   withdraw: form({
     schema: invitationForm,
     hideFields: ['invitationId'],
-    run: (args, { invitationId }) => withdrawInvitation({ ...operationContext(args), invitationId }),
+    run: (args, { invitationId }) => withdrawInvitation({ ...teamContext(args), invitationId }),
     toast: { title: 'Invitation withdrawn' },
   }),
   role: form({
     schema: roleForm,
     hideFields: ['memberId'],
-    run: (args, values) => changeRole({ ...operationContext(args), ...values }),
+    run: (args, values) => changeRole({ ...teamContext(args), ...values }),
     toast: { title: 'Role changed' },
     // An admin who removes their own access to this page would only see a refusal here.
     redirectTo: (_result, { memberId, role }, { person, request }) =>
@@ -101,7 +102,7 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
     schema: memberForm,
     hideFields: ['memberId'],
     run: (args, { memberId }) =>
-      endMemberSessions({ ...operationContext(args), memberId, exceptSession: args.session.id }),
+      endMemberSessions({ ...teamContext(args), memberId, exceptSession: args.session.id }),
     toast: (count) => ({
       title: 'Logged out',
       description: `${count} ${count === 1 ? 'session has' : 'sessions have'} ended.`,
@@ -110,7 +111,7 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
   remove: form({
     schema: memberForm,
     hideFields: ['memberId'],
-    run: (args, { memberId }) => removeMember({ ...operationContext(args), memberId }),
+    run: (args, { memberId }) => removeMember({ ...teamContext(args), memberId }),
     toast: { title: 'Removed from the team', description: 'Their sessions have ended.' },
   }),
 }));
@@ -121,13 +122,10 @@ const INVITATION_SAVED = {
   description: 'Confirm your own e-mail address first: the invitation is sent once you have.',
 };
 
-const operationContext = ({ context, tenantId, person, actor, now }: TeamArgs) => ({
-  db: context.services.db,
-  outbox: context.services.outbox,
-  tenantId,
-  invitedBy: person.name ?? person.email,
-  actor,
-  now,
+const teamContext = (args: TeamArgs) => ({
+  ...operationContext(args),
+  outbox: args.context.services.outbox,
+  invitedBy: args.person.name ?? args.person.email,
 });
 
 /** Anyone can sign up a company, so its invitations must not become a way to send spam. */

@@ -12,18 +12,16 @@ import {
 } from '#app/domain/campaigns/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
-import { withTenant } from '../with-tenant.ts';
+import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
 import { campaignEditForm } from './forms.ts';
 import { readSavedCampaign } from './saved-campaign.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 
 const none = z.object({});
 
-const createCampaignChange = ({ context, params, tenantId, actor, now }: ConsoleArgs<'campaigns.read'>) => ({
-  db: context.services.db,
-  tenantId,
-  campaignId: params.campaignId ?? '',
-  actor,
-  now,
+const createCampaignChange = (args: ConsoleArgs<'campaigns.read'>) => ({
+  ...operationContext(args),
+  campaignId: args.params.campaignId ?? '',
 });
 
 export const campaignForms = consoleForms('campaigns.read', FORM_RISKS.campaign, (form) => ({

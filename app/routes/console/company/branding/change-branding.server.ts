@@ -19,6 +19,7 @@ import { coverForm, domainForm, senderForm, signatureForm, themeForm } from '../
 import { saveTenantFields, TENANT_UPDATED } from '../save-tenant.server.ts';
 import { findBrandedTenant, readBrandCards } from './read-branding.server.ts';
 import { senderContext } from './read-sender.server.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 
 type Args = ConsoleArgs<'tenant.brand'>;
 
@@ -87,11 +88,4 @@ export const changeBranding = consoleForms('tenant.brand', FORM_RISKS.branding, 
       'The sender’s e-mail address is removed.',
     ),
   };
-});
-
-const operationContext = ({ context, tenantId, actor, now }: Args) => ({
-  db: context.services.db,
-  tenantId,
-  actor,
-  now,
 });

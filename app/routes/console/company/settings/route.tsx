@@ -24,6 +24,7 @@ import { ShopCard } from './shop-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { SubdomainCard } from './subdomain-card.tsx';
 import { PlanCard, TermsCard } from './terms-cards.tsx';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 
 /** `/admin/tenants/{id}/settings`: settings of the tenant's widget and e-mails, and for operators its terms. */
 export const loader = forConsole('tenant.settings', async (args) => {
@@ -77,15 +78,8 @@ export const action = consoleForms('tenant.settings', FORM_RISKS.settings, (form
     'ask-address': form({
       schema: askAgainForm,
       hideFields: ['email'],
-      run: ({ context, tenantId, actor, now }, { email }) =>
-        resendProof({
-          db: context.services.db,
-          outbox: context.services.outbox,
-          tenantId,
-          email,
-          actor,
-          now,
-        }),
+      run: (args, { email }) =>
+        resendProof({ ...operationContext(args), outbox: args.context.services.outbox, email }),
       toast: { title: 'Confirmation e-mail sent' },
       refusalToast: 'No e-mail was sent',
     }),

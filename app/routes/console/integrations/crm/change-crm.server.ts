@@ -12,6 +12,7 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { crmConnectForm, crmSettingsForm, nothing, resyncForm, retryForm } from './forms.ts';
 import { readSavedSettings } from './saved-settings.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 
 type CrmArgs = ConsoleArgs<'integrations.manage'>;
 
@@ -99,10 +100,5 @@ function describeCount(count: number): string {
   if (count === 0) return 'No lead came since then';
   return count === 1 ? '1 lead is sent again' : `${count.toLocaleString('en-US')} leads are sent again`;
 }
-
-const operationContext = ({ context, tenantId, actor, now }: CrmArgs) => ({
-  db: context.services.db,
-  ...{ tenantId, actor, now },
-});
 
 const secretContext = (args: CrmArgs) => ({ ...operationContext(args), seal: args.context.services.seal });

@@ -16,6 +16,7 @@ import { consoleForms } from '#app/http/form-action.server.ts';
 import { assertReachableUrl } from '../reachable-url.server.ts';
 import { feedSettings, matchForm, nothing } from './forms.ts';
 import { readSavedFeed, toSavedMatches } from './saved-feed.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 
 type Args = ConsoleArgs<'integrations.manage'>;
 
@@ -81,11 +82,6 @@ const leaveOutUnsent = (choices: Record<string, string | null | undefined>): Rec
   Object.fromEntries(
     Object.entries(choices).flatMap(([id, key]) => (key === undefined ? [] : [[id, key] as const])),
   );
-
-const operationContext = ({ context, tenantId, actor, now }: Args) => ({
-  db: context.services.db,
-  ...{ tenantId, actor, now },
-});
 
 const readNow = (args: Args, { acceptsJumps = false } = {}) =>
   readFeed({

@@ -11,7 +11,7 @@ import {
   WAITING_DAYS,
 } from '#app/domain/conversions/index.ts';
 import { signedAmount } from '#app/domain/statements/index.ts';
-import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
+import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
@@ -25,6 +25,7 @@ import { Pagination } from '#app/ui/console/pagination.tsx';
 import { SalesTabs } from '../sales-tabs.tsx';
 import { matchForm, orderForm, suggestionForm } from './forms.ts';
 import { OrderCard } from './order-card.tsx';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 
 /** `/admin/sales/inbox`: orders without a known lead, to be matched or dismissed (D26). */
 export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person }) => {
@@ -66,13 +67,6 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
       })),
     })),
   });
-});
-
-const operationContext = ({ context, tenantId, actor, now }: ConsoleArgs<'sales.record'>) => ({
-  db: context.services.db,
-  tenantId,
-  actor,
-  now,
 });
 
 const hideFields = ['id', 'leadId'];

@@ -35,6 +35,8 @@ import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Progress } from '#app/ui/console/progress.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { describeWindow, localMinuteText } from './send-window-text.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
 
 /** `/communications/{id}/launch`: shows who will get what and when, and who is left out and why; then launches. */
 export const loader = forConsole('campaigns.send', async ({ request, context, params, tenantId, now }) => {
@@ -89,26 +91,17 @@ const COUNT_WAIT_MS = 1500;
 export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) => ({
   launch: form({
     schema: z.object({}),
-    async run({ context, params, tenantId, actor, now }) {
-      const { db, outbox } = context.services;
-      const campaign = await launchCampaign({
-        db,
-        tenantId,
-        campaignId: params.campaignId ?? '',
-        actor,
-        now,
-      });
-      outbox.wake();
+    async run(args) {
+      const campaignId = args.params.campaignId ?? '';
+      const campaign = await launchCampaign({ ...operationContext(args), campaignId });
+      args.context.services.outbox.wake();
       return campaign;
     },
     toast: ({ name }) => ({
       title: 'Campaign Launched! 🚀',
       description: `“${name}” is launched. Its mails go out in your send window.`,
     }),
-    redirectTo: ({ id }, _value, { request }) => {
-      const tenantId = new URL(request.url).searchParams.get('tenantId');
-      return `/communications/${id}${tenantId ? `?${new URLSearchParams({ tenantId })}` : ''}`;
-    },
+    redirectTo: ({ id }, _value, { request }) => withTenant(`/communications/${id}`, request),
     refusalToast: 'Launch Failed',
   }),
 }));
