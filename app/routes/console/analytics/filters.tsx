@@ -2,6 +2,7 @@ import { Form, useSearchParams, useSubmit } from '@remix-run/react';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { CarriedParameters } from '../frame/carried-parameters.tsx';
 import { languageName, widgetName } from '../frame/lead-words.ts';
 import { monthText } from '../frame/period-text.ts';
 import type { Data } from './data.ts';
@@ -19,7 +20,7 @@ export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'mont
   return (
     <div className="grid gap-4 rounded-card border bg-raised p-4 md:p-6 print:hidden" key={params.toString()}>
       <Form method="get" aria-label="Choose a month" className="max-w-72">
-        {tenantId === null ? null : <input type="hidden" name="tenantId" value={tenantId} />}
+        <CarriedParameters names={['tenantId']} />
         {Object.entries(filter).map(([name, value]) =>
           value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}
@@ -45,7 +46,7 @@ export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'mont
         aria-label="Days and leads"
         className="grid grid-cols-2 items-end gap-4 *:min-w-0 lg:grid-cols-3 xl:grid-cols-[10rem_10rem_1fr_1fr_1fr_auto]"
       >
-        {tenantId === null ? null : <input type="hidden" name="tenantId" value={tenantId} />}
+        <CarriedParameters names={['tenantId']} />
         <DateInput isFilter label="From" name="from" defaultValue={period.from} />
         <DateInput isFilter label="To" name="to" defaultValue={period.to} />
         <SelectInput

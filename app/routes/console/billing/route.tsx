@@ -14,10 +14,10 @@ import { CardGrid } from '#app/ui/console/card.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
+import { operationContext } from '../frame/operation-context.ts';
 import { CommissionCard, InvoicesCard } from './commission-cards.tsx';
 import { PlanCard, PlansCard, PreviewCard } from './plan-cards.tsx';
 import { readPage } from './read-page.server.ts';
-import { operationContext } from '../frame/operation-context.ts';
 
 /** The plan to change to, and the time of the preview that was shown. */
 const changeForm = z.object({ plan: z.string(), previewedAt: z.iso.datetime() });

@@ -17,6 +17,7 @@ import { type ConsoleArgs, requestedPage } from '#app/http/console.server.ts';
 import { redirectWithToast, type Toast } from '#app/http/flash.server.ts';
 import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { operationContext } from '../frame/operation-context.ts';
 import {
   bulkForm,
   campaignForm,
@@ -31,7 +32,6 @@ import {
 import { lookAtFields, renderPreview, toMail } from './look-at-mail.server.ts';
 import { namedProductsText } from './named-products-text.ts';
 import { readShownRecipients } from './read-page.server.ts';
-import { operationContext } from '../frame/operation-context.ts';
 
 type Args = ConsoleArgs<'campaigns.read'>;
 type Declare = DeclareForm<ConsoleArgs<'campaigns.read'>>;

@@ -3,9 +3,9 @@ import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { checkProductLinks, confirmSold, readCatalogue, setSold } from '#app/domain/catalogue/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { operationContext } from '../frame/operation-context.ts';
 import type { LinksMessage } from './check-links.tsx';
 import { displayName } from './product-rows.ts';
-import { operationContext } from '../frame/operation-context.ts';
 
 /** Products to put on sale or take off sale. */
 const chosenProductsForm = z.object({

@@ -57,9 +57,7 @@ interface PageGroup {
 const GROUPS: readonly PageGroup[] = [
   {
     isPerTenant: true,
-    pages: [
-      ['Home', House, 'home.read', '/admin', 'h'],
-    ],
+    pages: [['Home', House, 'home.read', '/admin', 'h']],
   },
   {
     label: 'Sales',

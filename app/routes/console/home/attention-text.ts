@@ -143,8 +143,7 @@ const TEXTS: Texts = {
   }),
   'messages-on-hold': (item) => ({
     tone: 'warning',
-    title:
-      item.count === 1 ? 'One message is on hold' : `${formatCount(item.count)} messages are on hold`,
+    title: item.count === 1 ? 'One message is on hold' : `${formatCount(item.count)} messages are on hold`,
     text: 'Our service crashed several times while preparing a message of the last 7 days, so we stopped trying. You can try again.',
     action: {
       label: 'View messages on hold',

@@ -7,20 +7,22 @@ import { updateTenant } from '#app/domain/tenants/index.ts';
 import { forConsole, requestedPage } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
 import { dismissedSetupCookie, dismissedSetups } from '#app/ui/console/dismissed-setup.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { PrintButton } from '#app/ui/console/print-button.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
+import { operationContext } from '../frame/operation-context.ts';
+import { monthText } from '../frame/period-text.ts';
 import { Attention } from './attention.tsx';
 import { describeFirstRun } from './describe-first-run.server.ts';
 import { Figures, LeadsChart } from './figures.tsx';
-import { monthText } from '../frame/period-text.ts';
-import { FirstLead } from './first-lead.tsx';
 import { FirstRun } from './first-run.tsx';
 import { LatestLeads } from './latest-leads.tsx';
 import { Setup } from './setup.tsx';
-import { operationContext } from '../frame/operation-context.ts';
 
 /** An answer as its button posts it, with the tenant's field and its value: 'showAmounts=true'. */
 const answerForm = z.object({
@@ -128,5 +130,37 @@ export default function Home() {
         )}
       </PageBody>
     </>
+  );
+}
+
+/** Shows the tenant's first lead for a few days, with the next step. */
+function FirstLead({ lead }: { lead: { id: string; firstName: string; createdAt: string } }) {
+  const { can, consolePath } = useConsole();
+  return (
+    <Card
+      id="first-lead"
+      title="Your first lead is here"
+      description={
+        <>
+          {lead.firstName} finished the assessment <TimeAgo at={lead.createdAt} />. Your page works.
+        </>
+      }
+      actions={
+        <LinkButton to={consolePath(`/leads/${lead.id}`)} variant="primary" size="small">
+          Open the lead
+        </LinkButton>
+      }
+    >
+      <ol className="grid max-w-prose list-decimal gap-1.5 pl-5 text-14">
+        <li>Read what was asked for and which plan came of it.</li>
+        <li>Write to the person while they remember you, then mark the lead as contacted.</li>
+        <li>
+          {can('campaigns.edit')
+            ? 'Let a campaign do it for the next ones'
+            : 'A campaign can do it for the next ones'}
+          : ten mails are ready under Communications.
+        </li>
+      </ol>
+    </Card>
   );
 }

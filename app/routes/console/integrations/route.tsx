@@ -15,19 +15,18 @@ import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { NothingChanged } from '#app/ui/console/alert.tsx';
 import { CardGrid } from '#app/ui/console/card.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
+import { operationContext } from '../frame/operation-context.ts';
 import { AddEndpointDialog, CREATE } from './add-endpoint-dialog.tsx';
 import type { MadeSecret } from './endpoint-data.ts';
 import { endpointForm } from './forms.ts';
+import { CrmCard, EndpointCard, FeedCard, ShopCard } from './integration-cards.tsx';
 import { MadeSecretCard } from './made-secret-card.tsx';
 import { assertReachableUrl } from './reachable-url.server.ts';
-import { CrmCard, EndpointCard, FeedCard, ShopCard } from './integration-cards.tsx';
 import { describeShop } from './shop-health.ts';
-import { operationContext } from '../frame/operation-context.ts';
 
 /** `/admin/integrations`: the connections to the company's own systems, with their state. */
 export const loader = forConsole('integrations.read', async ({ context, tenantId, person }) => {
@@ -67,8 +66,7 @@ export const action = consoleForms('integrations.manage', FORM_RISKS.integration
   }),
 }));
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta('Integrations');
 

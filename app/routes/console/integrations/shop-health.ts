@@ -1,4 +1,3 @@
-import type { SerializeFrom } from '@remix-run/node';
 import type { EndpointHealth } from './endpoint-data.ts';
 
 interface StoredWebhook {
@@ -11,7 +10,7 @@ interface StoredWebhook {
 const SHOP_NAMES: Record<string, string> = { woocommerce: 'WooCommerce', shopify: 'Shopify' };
 
 /** A shop's order webhooks as the page shows them, always without the secret. */
-export type ShownShop = SerializeFrom<ReturnType<typeof describeShop>>;
+export type ShownShop = ReturnType<typeof describeShop>;
 
 export function describeShop(shop: string, webhooks: readonly StoredWebhook[]) {
   const webhook = webhooks.find((candidate) => candidate.shop === shop);
@@ -19,8 +18,8 @@ export function describeShop(shop: string, webhooks: readonly StoredWebhook[]) {
     shop,
     name: SHOP_NAMES[shop] ?? shop,
     isConnected: webhook !== undefined,
-    lastReceivedAt: webhook?.lastReceivedAt ?? null,
-    lastRefusedAt: webhook?.lastRefusedAt ?? null,
+    lastReceivedAt: webhook?.lastReceivedAt?.toISOString() ?? null,
+    lastRefusedAt: webhook?.lastRefusedAt?.toISOString() ?? null,
     lastRefusal: webhook?.lastRefusal ?? null,
   };
 }

@@ -17,8 +17,8 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 import type { Toast } from '#app/http/flash.server.ts';
 import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
-import { chosenForm, deleteViewForm, eraseForm, searchForm, tagForm, undoForm, viewForm } from './forms.ts';
 import { operationContext } from '../frame/operation-context.ts';
+import { chosenForm, deleteViewForm, eraseForm, searchForm, tagForm, undoForm, viewForm } from './forms.ts';
 
 type Args = ConsoleArgs<'leads.read'>;
 

@@ -1,4 +1,4 @@
-import { json } from '@remix-run/node';
+import { json, type SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { can, FORM_RISKS } from '#app/domain/access/index.ts';
 import { refundForm, saleForm } from '#app/domain/conversions/fields.ts';
@@ -12,18 +12,18 @@ import { noSuchTenant } from '#app/lib/app-error.ts';
 import { amountText, currencyText } from '#app/lib/money-text.ts';
 import { isMonth, isoMonth } from '#app/lib/months.ts';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
+import { TenantField } from '../frame/carried-parameters.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
+import { operationContext } from '../frame/operation-context.ts';
 import { RecordSaleDialog, saleFormIds } from './sale-dialogs.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { SalesTabs } from './sales-tabs.tsx';
-import { operationContext } from '../frame/operation-context.ts';
 
 /** `/admin/sales`: a month's sales and refunds, which can also be entered by hand. */
 export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person, now }) => {
@@ -66,6 +66,7 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
       amount: amountText(row.saleAmountCents),
       commission: amountText(row.commissionAmountCents),
       rateBps: row.commissionRateBps,
+      /** Amount that can still be refunded; null for a refund, and if the amount is zero. */
       left: row.leftCents > 0 ? signedAmount(row.leftCents) : null,
     })),
   });
@@ -96,8 +97,7 @@ export const action = consoleForms('sales.record', FORM_RISKS.sales, (form) => (
   }),
 }));
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta('Sales');
 
@@ -133,12 +133,7 @@ export default function Sales() {
   );
 }
 
-interface SumsProps {
-  sums: { sales: string; refunds: string; commission: string; orderCount: number; refundCount: number };
-  title: string;
-}
-
-const Sums = ({ sums, title }: SumsProps) => (
+const Sums = ({ sums, title }: Pick<SerializeFrom<typeof loader>, 'sums' | 'title'>) => (
   <div className="grid gap-4 sm:grid-cols-3">
     <StatCard
       label={`Sales in ${title}`}
@@ -155,15 +150,10 @@ const Sums = ({ sums, title }: SumsProps) => (
 );
 
 /** Selects a month in the URL; it is a form, so that it works without JavaScript. */
-function ChooseMonth({ month }: { month: string }) {
-  const { person, tenant } = useConsole();
-  return (
-    <Form method="get" className="flex flex-wrap items-end gap-3">
-      {person.role === 'operator' && tenant ? (
-        <input type="hidden" name="tenantId" value={tenant.id} />
-      ) : null}
-      <DateInput label="Month" name="month" type="month" defaultValue={month} isFilter />
-      <SubmitButton variant="secondary">Show</SubmitButton>
-    </Form>
-  );
-}
+const ChooseMonth = ({ month }: { month: string }) => (
+  <Form method="get" className="flex flex-wrap items-end gap-3">
+    <TenantField />
+    <DateInput label="Month" name="month" type="month" defaultValue={month} isFilter />
+    <SubmitButton variant="secondary">Show</SubmitButton>
+  </Form>
+);

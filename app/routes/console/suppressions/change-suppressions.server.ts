@@ -3,8 +3,8 @@ import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { removeByHand, searchSuppressions, suppressByHand } from '#app/domain/suppressions/index.ts';
 import { endMarketingPause } from '#app/domain/tenants/index.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
-import { addForm, removeForm, searchForm } from './forms.ts';
 import { operationContext } from '../frame/operation-context.ts';
+import { addForm, removeForm, searchForm } from './forms.ts';
 
 /** Handles the page's forms. A search is posted too, so that its text is in no URL. */
 export const changeSuppressions = consoleForms('suppressions.read', FORM_RISKS.suppressions, (form) => ({

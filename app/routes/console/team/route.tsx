@@ -17,16 +17,15 @@ import { useFormReply } from '#app/http/form-reply.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { NothingChanged } from '#app/ui/console/alert.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
+import { operationContext } from '../frame/operation-context.ts';
 import { invitationForm, inviteForm, memberForm, roleForm } from './forms.ts';
 import { INVITE, InviteDialog } from './invite-dialog.tsx';
 import { InvitationsCard, MemberTable } from './team-tables.tsx';
-import { operationContext } from '../frame/operation-context.ts';
 
 /** URL parameter for the page of open invitations. */
 const INVITATIONS = 'invitations';
@@ -134,8 +133,7 @@ async function limitMails({ context, tenantId }: TeamArgs, recipient: string): P
   await context.rateLimits.consume('account-mail', toEmailKey(recipient));
 }
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta('Team');
 

@@ -41,13 +41,10 @@ export interface Choice {
   label: ReactNode;
   /** A line under the label. */
   hint?: ReactNode;
-  disabled?: boolean;
 }
 
 export interface CheckboxGroupProps extends Omit<FieldProps, 'defaultValue'> {
   options: readonly Choice[];
-  /** Values that are ticked. */
-  defaultValues?: readonly string[];
   /** Two columns from 640 px. */
   columns?: 1 | 2;
 }
@@ -56,7 +53,7 @@ export interface CheckboxGroupProps extends Omit<FieldProps, 'defaultValue'> {
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const { label, hint, options, columns = 1, field } = props;
   const resolved = useResolvedField(props);
-  const checkedValues = props.defaultValues ?? field?.defaultOptions ?? [];
+  const checkedValues = field?.defaultOptions ?? [];
   return (
     <FieldGroup resolved={resolved} label={label} hint={hint}>
       <div className={classNames('grid gap-x-6', columns === 2 && 'sm:grid-cols-2')} key={resolved.key}>
@@ -67,7 +64,6 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
               name={resolved.input.name}
               form={resolved.input.form}
               value={option.value}
-              disabled={option.disabled}
               defaultChecked={checkedValues.includes(option.value)}
               className={classNames(tickLook, 'mt-0.5')}
             />

@@ -1,7 +1,7 @@
 import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
 
 export interface DateInputProps extends FieldProps {
-  type?: 'date' | 'month' | 'time' | 'datetime-local';
+  type?: 'date' | 'month' | 'time';
   min?: string;
   max?: string;
 }

@@ -5,17 +5,15 @@ import { AffixBox } from './text-input.tsx';
 export interface NumberInputProps extends FieldProps {
   min?: number;
   max?: number;
-  step?: number;
-  placeholder?: string;
   /** Shown after the figure: 'a month', '%'. */
   unit?: ReactNode;
 }
 
 const BARE = 'h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-16 tabular-nums';
 
-/** A whole or decimal number, with the browser's own validation. */
+/** A whole number, with the browser's own validation. */
 export function NumberInput(props: NumberInputProps) {
-  const { label, hint, min, max, step, placeholder, unit, field } = props;
+  const { label, hint, min, max, unit, field } = props;
   const resolved = useResolvedField(props);
   const isInvalid = resolved.errors.length > 0;
   const control = (
@@ -23,11 +21,10 @@ export function NumberInput(props: NumberInputProps) {
       key={resolved.key}
       {...resolved.input}
       type="number"
-      inputMode={step && step % 1 !== 0 ? 'decimal' : 'numeric'}
+      inputMode="numeric"
       min={min ?? field?.min}
       max={max ?? field?.max}
-      step={step ?? field?.step}
-      placeholder={placeholder}
+      step={field?.step}
       defaultValue={resolved.defaultValue}
       className={unit ? BARE : boxLook(isInvalid, 'tabular-nums')}
     />

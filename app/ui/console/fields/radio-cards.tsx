@@ -1,15 +1,10 @@
-import type { ChangeEventHandler, ReactNode } from 'react';
+import type { ChangeEventHandler } from 'react';
 import { classNames } from '../class-names.ts';
 import type { Choice } from './checkbox.tsx';
 import { FieldGroup, type FieldProps, useResolvedField } from './field.tsx';
 
-interface RadioCard extends Choice {
-  /** Right of the label: a price. */
-  aside?: ReactNode;
-}
-
 export interface RadioCardsProps extends FieldProps {
-  options: readonly RadioCard[];
+  options: readonly Choice[];
   columns?: 1 | 2 | 3;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
@@ -36,7 +31,6 @@ export function RadioCards(props: RadioCardsProps) {
               form={resolved.input.form}
               value={option.value}
               required={resolved.input.required}
-              disabled={option.disabled}
               defaultChecked={resolved.defaultValue === option.value}
               onChange={onChange}
               className="peer absolute top-4 left-4 size-5 accent-accent"
@@ -48,7 +42,6 @@ export function RadioCards(props: RadioCardsProps) {
               )}
             >
               <span className="font-medium">{option.label}</span>
-              {option.aside ? <span className="text-14 text-muted tabular-nums">{option.aside}</span> : null}
               {option.hint ? <span className="w-full text-14 text-muted">{option.hint}</span> : null}
             </span>
           </label>

@@ -2,14 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import type { ChangeEventHandler } from 'react';
 import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
 
-interface SelectOption {
-  value: string;
-  label: string;
-  disabled?: boolean;
-}
-
 export interface SelectInputProps extends FieldProps {
-  options: readonly SelectOption[];
+  options: readonly { value: string; label: string }[];
   /** First option, with an empty value: 'Choose a plan'. */
   placeholder?: string;
   onChange?: ChangeEventHandler<HTMLSelectElement>;
@@ -31,7 +25,7 @@ export function SelectInput(props: SelectInputProps) {
         >
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
+            <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}

@@ -22,8 +22,6 @@ export interface TextInputProps extends FieldProps, OwnInput {
   /** Shows the count from the first character on, not only near the limit. */
   countsAlways?: boolean;
   type?: 'text' | 'email' | 'url' | 'tel' | 'search';
-  /** Shown in the box before the value: 'https://'. It is not posted. */
-  before?: ReactNode;
   /** Shown in the box after the value: '.example.com'. It is not posted. */
   after?: ReactNode;
   /** Next to the box: the button of a form with this single field. */
@@ -36,7 +34,6 @@ export function TextInput(props: TextInputProps) {
     label,
     hint,
     type = 'text',
-    before,
     after,
     button,
     field,
@@ -72,7 +69,7 @@ export function TextInput(props: TextInputProps) {
       type={type}
       defaultValue={defaultValue}
       className={
-        before || after
+        after
           ? 'h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-16 disabled:cursor-not-allowed'
           : boxLook(errors.length > 0)
       }
@@ -86,8 +83,8 @@ export function TextInput(props: TextInputProps) {
       aside={counter ? <TextLengthCounter {...counter} /> : null}
       button={button}
     >
-      {before || after ? (
-        <AffixBox isInvalid={errors.length > 0} before={before} after={after}>
+      {after ? (
+        <AffixBox isInvalid={errors.length > 0} after={after}>
           {control}
         </AffixBox>
       ) : (

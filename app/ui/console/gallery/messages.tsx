@@ -8,7 +8,6 @@ import { CopyField } from '../copy-field.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { KeyValueList } from '../key-value-list.tsx';
 import { Progress } from '../progress.tsx';
-import { CardsSkeleton, TableSkeleton } from '../skeleton.tsx';
 import { TimeAgo } from '../time-ago.tsx';
 import { GallerySection, Row } from './section.tsx';
 
@@ -77,8 +76,6 @@ export function MessagesPart() {
         <EmptyState illustration="done" title="Nothing to look after" />
         <EmptyState illustration="shop" title="Choose a tenant" />
       </div>
-      <CardsSkeleton />
-      <TableSkeleton rows={3} />
     </GallerySection>
   );
 }

@@ -12,10 +12,9 @@ import {
 } from '#app/domain/campaigns/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
-import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
-import { campaignEditForm } from './forms.ts';
-import { readSavedCampaign } from './saved-campaign.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
+import { campaignEditForm, readSavedCampaign } from './forms.ts';
 
 const none = z.object({});
 

@@ -6,8 +6,8 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { moneyFieldText } from '#app/lib/money-text.ts';
-import { productForm } from './product-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { productForm } from './product-form.ts';
 
 type Args = ConsoleArgs<'catalogue.edit'>;
 

@@ -4,10 +4,10 @@ import { CSV_TOO_LARGE, MAX_CSV_BYTES } from '#app/domain/catalogue/fields.ts';
 import { type ImportedChange, importCatalogue } from '#app/domain/catalogue/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
-import { confirmForm, fileForm } from './forms.ts';
-import { displayedChanges, type ImportStep } from './import-changes.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
+import { confirmForm, fileForm } from './forms.ts';
+import { displayedChanges, type ImportStep } from './import-changes.ts';
 
 type Args = ConsoleArgs<'catalogue.edit'>;
 

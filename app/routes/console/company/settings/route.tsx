@@ -8,8 +8,8 @@ import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { useErrorToast } from '#app/routes/console/frame/use-error-toast.ts';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { requestedStatus, SETTINGS_FORMS, type SettingsCard } from '../forms.ts';
 import { saveTenantFields, TENANT_UPDATED } from '../save-tenant.server.ts';
@@ -24,7 +24,6 @@ import { ShopCard } from './shop-card.tsx';
 import { StatusCard } from './status-card.tsx';
 import { SubdomainCard } from './subdomain-card.tsx';
 import { PlanCard, TermsCard } from './terms-cards.tsx';
-import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 
 /** `/admin/tenants/{id}/settings`: settings of the tenant's widget and e-mails, and for operators its terms. */
 export const loader = forConsole('tenant.settings', async (args) => {
@@ -119,8 +118,7 @@ async function findTenant({ context, tenantId }: Args) {
   return tenant;
 }
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta('Settings');
 

@@ -10,9 +10,9 @@ import {
 import { invalid } from '#app/domain/parse-input.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { crmConnectForm, crmSettingsForm, nothing, resyncForm, retryForm } from './forms.ts';
 import { readSavedSettings } from './saved-settings.ts';
-import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 
 type CrmArgs = ConsoleArgs<'integrations.manage'>;
 

@@ -17,7 +17,6 @@ import { useFormReply } from '#app/http/form-reply.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { Card } from '#app/ui/console/card.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { LogSection } from '../attempt-log.tsx';
@@ -57,8 +56,7 @@ export const loader = forConsole('integrations.read', async ({ request, context,
 });
 
 export const action = changeCrm;
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 /** Lists each of our fields with the custom fields that it can be mapped to. */
 const listChoices = ({ mapping, customFields }: Crm): MappingChoice[] =>

@@ -13,10 +13,10 @@ import {
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import type { Toast } from '#app/http/flash.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { assertReachableUrl } from '../reachable-url.server.ts';
 import { feedSettings, matchForm, nothing } from './forms.ts';
 import { readSavedFeed, toSavedMatches } from './saved-feed.ts';
-import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 
 type Args = ConsoleArgs<'integrations.manage'>;
 

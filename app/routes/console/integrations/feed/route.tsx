@@ -7,7 +7,6 @@ import { forConsole } from '#app/http/console.server.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { Card } from '#app/ui/console/card.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { describeFeed } from '../feed-health.ts';
@@ -44,8 +43,7 @@ export const loader = forConsole('integrations.read', async ({ request, context,
 
 export const action = changeFeed;
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta('Product feed');
 

@@ -24,12 +24,14 @@ import { useFormReply } from '#app/http/form-reply.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { Card } from '#app/ui/console/card.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { LogSection } from '../attempt-log.tsx';
-import { describeHealth, type MadeSecret } from '../endpoint-data.ts';
+import { describeHealth, type EventChoice, type MadeSecret } from '../endpoint-data.ts';
+import { EndpointFields } from '../endpoint-fields.tsx';
 import { HealthBadge, SystemFacts } from '../integration-cards.tsx';
 import { MadeSecretCard } from '../made-secret-card.tsx';
 import { PrimaryAction } from '../primary-action.tsx';
@@ -38,8 +40,6 @@ import { DeliveryLog } from './delivery-log.tsx';
 import { EndpointMenu, SEND_TEST } from './endpoint-actions.tsx';
 import { endpointForm, nothing, replayForm, replayOneForm } from './forms.ts';
 import { ReplayCard } from './replay-card.tsx';
-import { type SavedEndpoint, SettingsCard } from './settings-card.tsx';
-import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 
 /** `/admin/integrations/{id}`: one webhook endpoint with its log. */
 export const loader = forConsole(
@@ -165,8 +165,7 @@ const endpointContext = (args: EndpointArgs) => ({
   endpointId: args.params.endpointId ?? '',
 });
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 /** Returns the form's fields as they would be posted. */
 const readSavedEndpoint = ({ url, description, events, sendsContact }: EndpointSettings): SavedEndpoint => ({
@@ -201,11 +200,7 @@ export default function EndpointPage() {
         <Card title="State">
           <SystemFacts system={endpoint} advice={health.advice} />
         </Card>
-        <LogSection
-          path={`/admin/integrations/${endpoint.id}`}
-          next={log.next}
-          isFirstPage={isFirstPage}
-        >
+        <LogSection path={`/admin/integrations/${endpoint.id}`} next={log.next} isFirstPage={isFirstPage}>
           <DeliveryLog lines={log.lines} canReplay={canManage && isOn} />
         </LogSection>
         {canManage && isOn ? (
@@ -221,5 +216,41 @@ export default function EndpointPage() {
         ) : null}
       </PageBody>
     </>
+  );
+}
+
+/** An endpoint's settings as the fields of its form. */
+type SavedEndpoint = { url: string; description: string; events: string[]; sendsContact: boolean };
+
+const LABELS = {
+  url: 'Web address',
+  description: 'Description',
+  events: 'Events',
+  sendsContact: 'Send name, e-mail address and phone number along',
+};
+
+/** The form for an endpoint's URL and its events. */
+function SettingsCard(props: {
+  /** Tenant ID and endpoint ID. */
+  record: string;
+  saved: SavedEndpoint;
+  versions: Readonly<Record<string, string>>;
+  answer: EditAnswer | undefined;
+  choices: readonly EventChoice[];
+}) {
+  const { choices, ...form } = props;
+  return (
+    <Card title="Settings">
+      <EditForm
+        {...form}
+        id="update"
+        title="Endpoint"
+        schema={endpointForm}
+        labels={LABELS}
+        save="Save endpoint"
+      >
+        {(fields) => <EndpointFields fields={fields} choices={choices} />}
+      </EditForm>
+    </Card>
   );
 }

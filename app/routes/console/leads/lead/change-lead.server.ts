@@ -18,8 +18,8 @@ import type { Toast } from '#app/http/flash.server.ts';
 import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
-import { addNoteForm, editNoteForm, tagForm } from './forms.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { addNoteForm, editNoteForm, tagForm } from './forms.ts';
 
 type Args = ConsoleArgs<'leads.read'>;
 

@@ -1,11 +1,18 @@
 import { json } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { type AttentionItem, OVERVIEW_ORDERS, type Overview, type OverviewOrder, readOverview } from '#app/domain/home/index.ts';
+import {
+  type AttentionItem,
+  OVERVIEW_ORDERS,
+  type Overview,
+  type OverviewOrder,
+  readOverview,
+} from '#app/domain/home/index.ts';
 import { listDueStatements } from '#app/engine/claims/due-statements.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
+import { money, monthText } from '#app/routes/console/frame/period-text.ts';
 import { Sparkline } from '#app/ui/charts/sparkline.tsx';
 import { Avatar } from '#app/ui/console/avatar.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
@@ -18,7 +25,6 @@ import { Pagination } from '#app/ui/console/pagination.tsx';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { DueStatements } from './due-statements.tsx';
-import { money, monthText } from '#app/routes/console/frame/period-text.ts';
 
 /** `/admin/all`: the operators' home page, all tenants with their key figures and attention items. */
 export const loader = forConsole('overview.read', async ({ request, context, now }) => {

@@ -1,26 +1,18 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { searchFiguresForm } from '#app/domain/site/fields.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
 import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';
 import { EditItemCard } from '#app/ui/console/edit-form/edit-item-card.tsx';
-import type { Versions } from '#app/ui/console/edit-form/use-edits.ts';
 import { MoneyInput } from '#app/ui/console/fields/number-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
-
-/** An article with its search figures as fields show them: '' if unknown. */
-export interface ArticleFigures {
-  id: string;
-  title: string;
-  category: string;
-  /** '7 min read · 9 sources · reviewed 21 November 2026'. */
-  facts: string;
-  searchVolume: string;
-  cpcCents: string;
-  versions: Versions;
-}
+import type { loader } from './route.tsx';
 
 /** The form for a keyword tool's figures on one article. */
-export function ArticleFiguresCard(props: { article: ArticleFigures; answer: EditAnswer | undefined }) {
+export function ArticleFiguresCard(props: {
+  article: SerializeFrom<typeof loader>['articles'][number];
+  answer: EditAnswer | undefined;
+}) {
   const { article, answer } = props;
   const { id, title, category, facts, searchVolume, cpcCents, versions } = article;
   return (

@@ -20,7 +20,6 @@ import { NothingChanged } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { CardGrid } from '#app/ui/console/card.tsx';
 import { useItemAnswers } from '#app/ui/console/edit-form/edit-item-card.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { ArticleFiguresCard } from './article-figures-card.tsx';
 
@@ -62,8 +61,7 @@ export const action = consoleForms('site.edit', FORM_RISKS.education, (form) => 
   }),
 }));
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = serviceMeta('Articles');
 

@@ -10,7 +10,6 @@ import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { Button, LinkButton } from '#app/ui/console/button.tsx';
 import { DataTable } from '#app/ui/console/data-table.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
@@ -56,8 +55,7 @@ export const action = consoleForms('companies.review', FORM_RISKS.newCompanies, 
   }),
 }));
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = serviceMeta('New companies');
 

@@ -17,6 +17,7 @@ import { useFormReply } from '#app/http/form-reply.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { NothingChanged } from '#app/ui/console/alert.tsx';
 import { classNames } from '#app/ui/console/class-names.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
@@ -25,7 +26,6 @@ import { Pagination } from '#app/ui/console/pagination.tsx';
 import { SalesTabs } from '../sales-tabs.tsx';
 import { matchForm, orderForm, suggestionForm } from './forms.ts';
 import { OrderCard } from './order-card.tsx';
-import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 
 /** `/admin/sales/inbox`: orders without a known lead, to be matched or dismissed (D26). */
 export const loader = forConsole('conversions.read', async ({ request, context, tenantId, person }) => {

@@ -23,6 +23,8 @@ import { readSendingLimits } from '#app/routes/console/campaigns/sending-limits.
 import { SendingLimitAlerts } from '#app/routes/console/campaigns/sending-limits.tsx';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { Card, CardGrid } from '#app/ui/console/card.tsx';
@@ -35,8 +37,6 @@ import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Progress } from '#app/ui/console/progress.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { describeWindow, localMinuteText } from './send-window-text.ts';
-import { operationContext } from '#app/routes/console/frame/operation-context.ts';
-import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
 
 /** `/communications/{id}/launch`: shows who will get what and when, and who is left out and why; then launches. */
 export const loader = forConsole('campaigns.send', async ({ request, context, params, tenantId, now }) => {

@@ -18,9 +18,9 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 import type { Toast } from '#app/http/flash.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { namedProductsText } from '#app/routes/console/campaigns/named-products-text.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
 import { templateForm, toTyped } from './template-form.ts';
-import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 
 type Args = ConsoleArgs<'campaigns.edit'>;
 
