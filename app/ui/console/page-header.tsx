@@ -42,6 +42,16 @@ export function PageHeader({ title, description, breadcrumbs, badge, primary, se
   );
 }
 
+/** A part of a page's content with a heading of its own. */
+export const PageSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section className="grid gap-4" aria-labelledby={id}>
+    <h2 id={id} className="text-22 heading">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
 /** The content below a page's header: its parts with the page's spacing between them. */
 export function PageBody({ children }: { children: ReactNode }) {
   return <div className="mt-6 grid min-w-0 grid-cols-1 gap-6 md:mt-8 md:gap-8">{children}</div>;

@@ -24,8 +24,9 @@ import { Alert } from '#app/ui/console/alert.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { serviceMeta } from '../frame/console-meta.ts';
+import { emptyForm } from '../frame/empty-form.ts';
 import { NameCard, PasswordCard, SecondFactorCard, SessionsCard, VerifyAlert } from './cards.tsx';
-import { emptyForm, nameForm, passwordForm, sessionForm } from './forms.ts';
+import { nameForm, passwordForm, sessionForm } from './forms.ts';
 
 /** `/admin/account`: the person's own name, password, second factor and sessions. */
 export const loader = forConsole('account.self', async ({ request, context, session, person, now }) => {

@@ -15,8 +15,13 @@ export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'mont
   const tenantId = params.get('tenantId');
   const tenantQuery = tenantId === null ? '' : `tenantId=${encodeURIComponent(tenantId)}`;
   const isChanged = [...params.keys()].some((name) => name !== 'tenantId');
-  const options = (values: readonly string[], toLabel: (value: string) => string = (value) => value) =>
+  const options = (values: readonly string[], toLabel: (value: string) => string) =>
     values.map((value) => ({ value, label: toLabel(value) }));
+  const selects = [
+    ['Assessment', 'widget', options(choices.widgets, widgetName)],
+    ['Language', 'locale', options(choices.locales, languageName)],
+    ['Site', 'site', options(choices.sites, (site) => site.replace(/^https?:\/\//, ''))],
+  ] as const;
   return (
     <div className="grid gap-4 rounded-card border bg-raised p-4 md:p-6 print:hidden" key={params.toString()}>
       <Form method="get" aria-label="Choose a month" className="max-w-72">
@@ -49,30 +54,17 @@ export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'mont
         <CarriedParameters names={['tenantId']} />
         <DateInput isFilter label="From" name="from" defaultValue={period.from} />
         <DateInput isFilter label="To" name="to" defaultValue={period.to} />
-        <SelectInput
-          isFilter
-          label="Assessment"
-          name="widget"
-          defaultValue={filter.widget}
-          placeholder="All"
-          options={options(choices.widgets, widgetName)}
-        />
-        <SelectInput
-          isFilter
-          label="Language"
-          name="locale"
-          defaultValue={filter.locale}
-          placeholder="All"
-          options={options(choices.locales, languageName)}
-        />
-        <SelectInput
-          isFilter
-          label="Site"
-          name="site"
-          defaultValue={filter.site}
-          placeholder="All"
-          options={options(choices.sites, (site) => site.replace(/^https?:\/\//, ''))}
-        />
+        {selects.map(([label, name, choicesOfField]) => (
+          <SelectInput
+            key={name}
+            isFilter
+            label={label}
+            name={name}
+            defaultValue={filter[name]}
+            placeholder="All"
+            options={choicesOfField}
+          />
+        ))}
         <div className="flex flex-wrap gap-3">
           <SubmitButton variant="secondary">Show</SubmitButton>
           {isChanged ? (

@@ -14,6 +14,7 @@ import { CardGrid } from '#app/ui/console/card.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
+import { emptyForm } from '../frame/empty-form.ts';
 import { operationContext } from '../frame/operation-context.ts';
 import { CommissionCard, InvoicesCard } from './commission-cards.tsx';
 import { PlanCard, PlansCard, PreviewCard } from './plan-cards.tsx';
@@ -21,7 +22,6 @@ import { readPage } from './read-page.server.ts';
 
 /** The plan to change to, and the time of the preview that was shown. */
 const changeForm = z.object({ plan: z.string(), previewedAt: z.iso.datetime() });
-const emptyForm = z.object({});
 
 /** `/admin/billing`: plan, payment, invoices and commission of a company; operators see every company's. */
 export const loader = forConsole('billing.read', async (args) => json(await readPage(args)));

@@ -115,7 +115,7 @@ function MessageField(props: { field: FieldSource; message: string; onChange: (m
   const countId = `${input.id}-count`;
   const isTooLong = message.trim().length > TEXT_MAX;
   return (
-    <FieldFrame resolved={resolved} label="Message">
+    <FieldFrame resolved={resolved}>
       <textarea
         key={key}
         {...input}

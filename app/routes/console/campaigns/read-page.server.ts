@@ -35,8 +35,8 @@ type Args = ConsoleArgs<'campaigns.read'>;
 export type CommunicationsData = SerializeFrom<Awaited<ReturnType<typeof readCommunications>>>;
 
 const RECIPIENTS_SHOWN = 100;
-export const TABS = ['campaigns', 'email', 'sms'] as const;
-export type Tab = (typeof TABS)[number];
+const TABS = ['campaigns', 'email', 'sms'] as const;
+type Tab = (typeof TABS)[number];
 
 const readTab = (params: URLSearchParams): Tab =>
   TABS.find((tab) => tab === params.get('tab')) ?? 'campaigns';

@@ -6,6 +6,7 @@ import { useFormReply } from '#app/http/form-reply.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { Card, CardGrid } from '#app/ui/console/card.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { LinkTabs } from '#app/ui/console/link-tabs.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { useToast } from '#app/ui/console/toaster.tsx';
@@ -21,7 +22,6 @@ import { Recipients } from './recipients.tsx';
 import { SendingLimitAlerts } from './sending-limits.tsx';
 import { SentMessages } from './sent-messages.tsx';
 import { SEQUENCES } from './sequences.ts';
-import { Tabs } from './tabs.tsx';
 import { countSelected, useSelection } from './use-selection.ts';
 
 /** `/communications`: Lead Communications (T section 2). */
@@ -33,9 +33,15 @@ export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed
 
 export const meta = consoleMeta('Lead Communications');
 
+const TABS = [
+  ['campaigns', 'Campaigns', '/communications'],
+  ['email', 'Quick Email', '/communications?tab=email'],
+  ['sms', 'Quick SMS', '/communications?tab=sms'],
+] as const;
+
 export default function Communications() {
   const data = useLoaderData<typeof loader>();
-  const { can, tenant } = useConsole();
+  const { can, tenant, consolePath } = useConsole();
   const [params] = useSearchParams();
   useEditAnswers([CREATE]);
   useUploadRefusal();
@@ -57,7 +63,15 @@ export default function Communications() {
           <StatCard label="With Phone Numbers" value={formatCount(cards.withPhone)} />
           <StatCard label="Selected" value={formatCount(countSelected(picker.selection))} />
         </CardGrid>
-        <Tabs current={tab} />
+        {/* Each tab has its own URL (T section 2). The selected leads stay selected. */}
+        <LinkTabs
+          label="Communications"
+          tabs={TABS.map(([name, label, path]) => ({
+            to: consolePath(path),
+            label,
+            isCurrent: name === tab,
+          }))}
+        />
         <TabContent data={data} picker={picker} />
       </PageBody>
     </>

@@ -3,6 +3,7 @@ import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { checkProductLinks, confirmSold, readCatalogue, setSold } from '#app/domain/catalogue/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { emptyForm } from '../frame/empty-form.ts';
 import { operationContext } from '../frame/operation-context.ts';
 import type { LinksMessage } from './check-links.tsx';
 import { displayName } from './product-rows.ts';
@@ -11,8 +12,6 @@ import { displayName } from './product-rows.ts';
 const chosenProductsForm = z.object({
   entryId: z.array(z.string()).min(1, 'No product was chosen'),
 });
-
-const sellAllForm = z.object({});
 
 const linkCheckForm = z.object({
   /** Set by the page's script, which shows the result itself. */
@@ -34,7 +33,7 @@ export const changeCatalogue = consoleForms('catalogue.edit', FORM_RISKS.catalog
     toast: ({ subject }) => ({ title: `${subject} not sold any more` }),
   }),
   'sell-all': form({
-    schema: sellAllForm,
+    schema: emptyForm,
     run: sellAll,
     toast: (count) => ({ title: `All ${count} products are sold` }),
   }),

@@ -15,6 +15,7 @@ import { PrintButton } from '#app/ui/console/print-button.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
+import { emptyForm } from '../frame/empty-form.ts';
 import { operationContext } from '../frame/operation-context.ts';
 import { monthText } from '../frame/period-text.ts';
 import { Attention } from './attention.tsx';
@@ -22,20 +23,16 @@ import { describeFirstRun } from './describe-first-run.server.ts';
 import { Figures, LeadsChart } from './figures.tsx';
 import { FirstRun } from './first-run.tsx';
 import { LatestLeads } from './latest-leads.tsx';
+import { QUESTIONS } from './questions.tsx';
 import { Setup } from './setup.tsx';
 
 /** An answer as its button posts it, with the tenant's field and its value: 'showAmounts=true'. */
 const answerForm = z.object({
   answer: z
     .enum(
-      [
-        'showAmounts=true',
-        'showAmounts=false',
-        'freeOffersEnabled=true',
-        'freeOffersEnabled=false',
-        'marketingConsentMode=notice',
-        'marketingConsentMode=opt-in',
-      ],
+      Object.entries(QUESTIONS).flatMap(([name, { answers }]) =>
+        answers.map(({ value }) => `${name}=${value}`),
+      ),
       'Please choose an answer',
     )
     .transform((answer): Record<string, string | boolean> => {
@@ -79,7 +76,7 @@ export const action = consoleForms('home.read', FORM_RISKS.home, (form) => ({
     refusalToast: 'Not saved',
   }),
   'put-away': form({
-    schema: z.object({}),
+    schema: emptyForm,
     async run({ request, tenantId }) {
       const url = new URL(requestedPage(request), request.url);
       url.searchParams.delete('index');

@@ -1,7 +1,5 @@
 import { Webhook } from 'lucide-react';
-import { Button } from '#app/ui/console/button.tsx';
-import { EditDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
-import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';
+import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import type { EventChoice } from './endpoint-data.ts';
 import { EndpointFields } from './endpoint-fields.tsx';
 import { endpointForm } from './forms.ts';
@@ -10,20 +8,12 @@ import { endpointForm } from './forms.ts';
 export const CREATE = 'create';
 const EMPTY = { url: '', description: '', events: [], sendsContact: false };
 
-export function AddEndpointDialog(props: {
-  /** Tenant ID. */
-  record: string;
-  choices: readonly EventChoice[];
-  answer: EditAnswer | undefined;
-}) {
-  const { record, choices, answer } = props;
+/** @param record tenant ID */
+export function AddEndpointDialog(props: { record: string; choices: readonly EventChoice[] }) {
+  const { record, choices } = props;
   return (
-    <EditDialog
-      trigger={
-        <Button variant="primary" icon={Webhook}>
-          Add webhook
-        </Button>
-      }
+    <CreateDialog
+      button={{ label: 'Add webhook', icon: Webhook }}
       heading="Add a webhook endpoint"
       description="Its secret is shown once, right after this."
       id={CREATE}
@@ -32,12 +22,10 @@ export function AddEndpointDialog(props: {
       record={record}
       schema={endpointForm}
       saved={EMPTY}
-      versions={null}
-      answer={answer}
       save="Add endpoint"
       saving="Adding…"
     >
       {(fields) => <EndpointFields fields={fields} choices={choices} />}
-    </EditDialog>
+    </CreateDialog>
   );
 }

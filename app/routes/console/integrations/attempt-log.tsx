@@ -6,6 +6,7 @@ import type { listPushes } from '#app/domain/crm/index.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { PageSection } from '#app/ui/console/page-header.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { minuteText } from '#app/ui/moment-text.ts';
 import { useConsole } from '../frame/console-context.tsx';
@@ -28,10 +29,7 @@ export function LogSection(props: {
   const { consolePath } = useConsole();
   const newest = consolePath(path);
   return (
-    <section className="grid gap-4" aria-labelledby="log">
-      <h2 id="log" className="text-22 heading">
-        Log
-      </h2>
+    <PageSection id="log" title="Log">
       {children}
       <div className="flex gap-3">
         {isFirstPage ? null : <LinkButton to={newest}>Newest</LinkButton>}
@@ -39,7 +37,7 @@ export function LogSection(props: {
           <LinkButton to={`${newest}${newest.includes('?') ? '&' : '?'}before=${next}`}>Older</LinkButton>
         ) : null}
       </div>
-    </section>
+    </PageSection>
   );
 }
 

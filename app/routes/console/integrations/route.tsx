@@ -17,7 +17,7 @@ import { NothingChanged } from '#app/ui/console/alert.tsx';
 import { CardGrid } from '#app/ui/console/card.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
-import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { PageBody, PageHeader, PageSection } from '#app/ui/console/page-header.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { operationContext } from '../frame/operation-context.ts';
 import { AddEndpointDialog, CREATE } from './add-endpoint-dialog.tsx';
@@ -73,26 +73,19 @@ export const meta = consoleMeta('Integrations');
 export default function Integrations() {
   const { tenantId, endpoints, feed, shops, crm, choices, canManage } = useLoaderData<typeof loader>();
   const creation = useFormReply<MadeSecret>(CREATE);
-  const { answerOf: findAnswer } = useEditAnswers([CREATE]);
+  useEditAnswers([CREATE]);
   const newSecret = creation?.value;
   return (
     <>
       <PageHeader
         title="Integrations"
         description="What tells your own systems of leads and sales, and whether it works."
-        primary={
-          canManage ? (
-            <AddEndpointDialog record={tenantId} choices={choices} answer={findAnswer(CREATE)} />
-          ) : null
-        }
+        primary={canManage ? <AddEndpointDialog record={tenantId} choices={choices} /> : null}
       />
       <PageBody>
         <NothingChanged problem={creation?.status === 'refused' ? creation.message : undefined} />
         {newSecret ? <MadeSecretCard made={newSecret} /> : null}
-        <section className="grid gap-4" aria-labelledby="webhooks">
-          <h2 id="webhooks" className="text-22 heading">
-            Webhooks
-          </h2>
+        <PageSection id="webhooks" title="Webhooks">
           {endpoints.length === 0 ? (
             <EmptyState illustration="plug" title="No webhooks yet">
               A webhook posts each new lead and sale to an address of your own system, signed, at once.
@@ -104,26 +97,20 @@ export default function Integrations() {
               ))}
             </CardGrid>
           )}
-        </section>
-        <section className="grid gap-4" aria-labelledby="crm">
-          <h2 id="crm" className="text-22 heading">
-            CRM
-          </h2>
+        </PageSection>
+        <PageSection id="crm" title="CRM">
           <CardGrid columns={2}>
             <CrmCard crm={crm} />
           </CardGrid>
-        </section>
-        <section className="grid gap-4" aria-labelledby="shops">
-          <h2 id="shops" className="text-22 heading">
-            Shops
-          </h2>
+        </PageSection>
+        <PageSection id="shops" title="Shops">
           <CardGrid columns={2}>
             <FeedCard feed={feed} />
             {shops.map((shop) => (
               <ShopCard key={shop.shop} shop={shop} />
             ))}
           </CardGrid>
-        </section>
+        </PageSection>
       </PageBody>
     </>
   );

@@ -1,6 +1,5 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import * as z from 'zod';
 import {
   can,
   createApiKey,
@@ -31,6 +30,7 @@ import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
 import { minuteText } from '#app/ui/moment-text.ts';
 import { consoleMeta } from '../frame/console-meta.ts';
+import { emptyForm } from '../frame/empty-form.ts';
 import { operationContext } from '../frame/operation-context.ts';
 import { createKeyForm, keyForm, shopForm, shopifySecretForm } from './forms.ts';
 import { exampleCall, type MadeKey } from './key-data.ts';
@@ -82,7 +82,7 @@ export const action = consoleForms('keys.manage', FORM_RISKS.keys, (form) => ({
     toast: { title: 'Key revoked', description: 'Whatever uses it is refused from now on.' },
   }),
   'make-woocommerce-secret': form({
-    schema: z.object({}),
+    schema: emptyForm,
     async run(args): Promise<{ secret: string }> {
       return { secret: await makeWebhookSecret({ ...shopContext(args), shop: 'woocommerce' }) };
     },
@@ -120,7 +120,7 @@ export default function Keys() {
   const { tenantId, keys, paging, shops, scopes, overlapDays, tenantAddress, canManage } =
     useLoaderData<typeof loader>();
   const creation = useFormReply<MadeKey>(CREATE);
-  const { answerOf: findAnswer } = useEditAnswers([CREATE]);
+  useEditAnswers([CREATE]);
   const changeReply = useFormReply<MadeKey>(['rotate', 'revoke']);
   const madeSecret = useFormReply<{ secret: string }>('make-woocommerce-secret');
   const shopify = useFormReply('save-shopify-secret');
@@ -132,9 +132,7 @@ export default function Keys() {
         title="API keys"
         description="For programs of yours that ask this service for data, and for shops that report their orders."
         secondary={<LinkButton to="/docs/api">HTTP API</LinkButton>}
-        primary={
-          canManage ? <CreateKeyDialog record={tenantId} scopes={scopes} answer={findAnswer(CREATE)} /> : null
-        }
+        primary={canManage ? <CreateKeyDialog record={tenantId} scopes={scopes} /> : null}
       />
       <PageBody>
         <NothingChanged problem={changeReply?.message ?? madeSecret?.message ?? disconnection?.message} />

@@ -1,7 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Button } from '#app/ui/console/button.tsx';
-import { EditDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
-import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';
+import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { addForm } from './forms.ts';
 
@@ -10,14 +8,10 @@ export const ADD = 'add';
 const EMPTY = { address: '' };
 
 /** @param record tenant ID */
-export function AddDialog({ record, answer }: { record: string; answer: EditAnswer | undefined }) {
+export function AddDialog({ record }: { record: string }) {
   return (
-    <EditDialog
-      trigger={
-        <Button variant="primary" icon={Plus}>
-          Add
-        </Button>
-      }
+    <CreateDialog
+      button={{ label: 'Add', icon: Plus }}
       heading="Add to the list"
       description="No more marketing is sent there. What is waiting is stopped at once."
       id={ADD}
@@ -26,8 +20,6 @@ export function AddDialog({ record, answer }: { record: string; answer: EditAnsw
       record={record}
       schema={addForm}
       saved={EMPTY}
-      versions={null}
-      answer={answer}
       save="Add to the list"
       saving="Adding…"
     >
@@ -40,6 +32,6 @@ export function AddDialog({ record, answer }: { record: string; answer: EditAnsw
           required
         />
       )}
-    </EditDialog>
+    </CreateDialog>
   );
 }

@@ -1,8 +1,8 @@
-import * as z from 'zod';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { removeByHand, searchSuppressions, suppressByHand } from '#app/domain/suppressions/index.ts';
 import { endMarketingPause } from '#app/domain/tenants/index.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { emptyForm } from '../frame/empty-form.ts';
 import { operationContext } from '../frame/operation-context.ts';
 import { addForm, removeForm, searchForm } from './forms.ts';
 
@@ -41,7 +41,7 @@ export const changeSuppressions = consoleForms('suppressions.read', FORM_RISKS.s
   }),
   resume: form({
     capability: 'marketing.resume',
-    schema: z.object({}),
+    schema: emptyForm,
     run: (args) => endMarketingPause(operationContext(args)),
     toast: (wasPaused) =>
       wasPaused ? { title: 'Marketing goes on' } : { title: 'Marketing was not paused' },

@@ -57,7 +57,7 @@ interface Search {
 export default function Suppressions() {
   const { lines, total, page, pages, first, pause, canEdit, canResume } = useLoaderData<typeof loader>();
   const search = useFormReply<Search>('search')?.value;
-  const { answerOf: findAnswer } = useEditAnswers([ADD]);
+  useEditAnswers([ADD]);
   const { tenant, consolePath } = useConsole();
   const matchingLines = search?.lines ?? null;
   return (
@@ -65,7 +65,7 @@ export default function Suppressions() {
       <PageHeader
         title="Do not contact"
         description="E-mail addresses and phone numbers that get no marketing, or nothing at all."
-        primary={canEdit ? <AddDialog record={tenant?.id ?? ''} answer={findAnswer(ADD)} /> : null}
+        primary={canEdit ? <AddDialog record={tenant?.id ?? ''} /> : null}
         secondary={
           canEdit ? (
             <LinkButton to={consolePath('/admin/suppressions/import')}>Import a file</LinkButton>

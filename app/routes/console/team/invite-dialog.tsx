@@ -1,10 +1,8 @@
 import { UserPlus } from 'lucide-react';
-import { Button } from '#app/ui/console/button.tsx';
-import { EditDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
-import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';
+import { inviteForm } from '#app/domain/access/fields.ts';
+import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
-import { inviteForm } from './forms.ts';
 import { type RoleChoice, roleOptions } from './team-data.ts';
 
 /** The form's id and intent. */
@@ -17,16 +15,11 @@ export function InviteDialog(props: {
   record: string;
   roles: readonly RoleChoice[];
   days: number;
-  answer: EditAnswer | undefined;
 }) {
-  const { record, roles, days, answer } = props;
+  const { record, roles, days } = props;
   return (
-    <EditDialog
-      trigger={
-        <Button id="invite-colleague" variant="primary" icon={UserPlus}>
-          Invite a colleague
-        </Button>
-      }
+    <CreateDialog
+      button={{ label: 'Invite a colleague', icon: UserPlus, id: 'invite-colleague' }}
       heading="Invite a colleague"
       description={`They get a mail with a link that works once, for ${days} days.`}
       id={INVITE}
@@ -35,8 +28,6 @@ export function InviteDialog(props: {
       record={record}
       schema={inviteForm}
       saved={EMPTY}
-      versions={null}
-      answer={answer}
       save="Send invitation"
       saving="Sending…"
     >
@@ -53,6 +44,6 @@ export function InviteDialog(props: {
           <RadioCards label="Role" field={fields.role} options={roleOptions(roles)} required />
         </>
       )}
-    </EditDialog>
+    </CreateDialog>
   );
 }

@@ -10,6 +10,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '#app/domain/access/accounts/index.ts';
+import { inviteForm } from '#app/domain/access/fields.ts';
 import { can, FORM_RISKS, ROLE_SENTENCES, TENANT_ROLES } from '#app/domain/access/index.ts';
 import { type ConsoleArgs, forConsole, requestedPage } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
@@ -23,7 +24,7 @@ import { Pagination } from '#app/ui/console/pagination.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { operationContext } from '../frame/operation-context.ts';
-import { invitationForm, inviteForm, memberForm, roleForm } from './forms.ts';
+import { invitationForm, memberForm, roleForm } from './forms.ts';
 import { INVITE, InviteDialog } from './invite-dialog.tsx';
 import { InvitationsCard, MemberTable } from './team-tables.tsx';
 
@@ -140,7 +141,7 @@ export const meta = consoleMeta('Team');
 export default function Team() {
   const { tenantId, members, invitations, ownId, canManage, roles, invitationDays } =
     useLoaderData<typeof loader>();
-  const { answerOf: findAnswer } = useEditAnswers([INVITE]);
+  useEditAnswers([INVITE]);
   const changeReply = useFormReply(['resend', 'withdraw', 'role', 'end-sessions', 'remove']);
   const { tenant } = useConsole();
   const company = tenant?.name ?? '';
@@ -149,11 +150,7 @@ export default function Team() {
       <PageHeader
         title="Team"
         description={`Who works with ${company}, and what they may do.`}
-        primary={
-          canManage ? (
-            <InviteDialog record={tenantId} roles={roles} days={invitationDays} answer={findAnswer(INVITE)} />
-          ) : null
-        }
+        primary={canManage ? <InviteDialog record={tenantId} roles={roles} days={invitationDays} /> : null}
       />
       <PageBody>
         <NothingChanged problem={changeReply?.message} />

@@ -51,11 +51,11 @@ export interface CheckboxGroupProps extends Omit<FieldProps, 'defaultValue'> {
 
 /** Any number of options; each ticked value is posted under the same name. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
-  const { label, hint, options, columns = 1, field } = props;
+  const { options, columns = 1, field } = props;
   const resolved = useResolvedField(props);
   const checkedValues = field?.defaultOptions ?? [];
   return (
-    <FieldGroup resolved={resolved} label={label} hint={hint}>
+    <FieldGroup resolved={resolved}>
       <div className={classNames('grid gap-x-6', columns === 2 && 'sm:grid-cols-2')} key={resolved.key}>
         {options.map((option) => (
           <label key={option.value} className="flex min-h-11 items-start gap-3 py-2.5 text-16">

@@ -8,10 +8,10 @@ export interface DateInputProps extends FieldProps {
 
 /** A day, month or time with the browser's own picker; posts ISO text. */
 export function DateInput(props: DateInputProps) {
-  const { label, hint, type = 'date', min, max, field } = props;
+  const { type = 'date', min, max, field } = props;
   const resolved = useResolvedField(props);
   return (
-    <FieldFrame resolved={resolved} label={label} hint={hint}>
+    <FieldFrame resolved={resolved}>
       <input
         key={resolved.key}
         {...resolved.input}

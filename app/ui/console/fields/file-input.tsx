@@ -17,7 +17,7 @@ export interface FileInputProps extends Omit<FieldProps, 'defaultValue'> {
 
 /** A single file, chosen or dropped. Its form needs `encType="multipart/form-data"`. */
 export function FileInput(props: FileInputProps) {
-  const { label, hint, accept, accepts, currentUrl, isImage } = props;
+  const { accept, accepts, currentUrl, isImage } = props;
   const resolved = useResolvedField(props);
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -39,7 +39,7 @@ export function FileInput(props: FileInputProps) {
   };
 
   return (
-    <FieldFrame resolved={resolved} label={label} hint={hint}>
+    <FieldFrame resolved={resolved}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the input, which does the same by keyboard */}
       <div
         onDragOver={(event) => {

@@ -13,7 +13,7 @@ const BARE = 'h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-16 
 
 /** A whole number, with the browser's own validation. */
 export function NumberInput(props: NumberInputProps) {
-  const { label, hint, min, max, unit, field } = props;
+  const { min, max, unit, field } = props;
   const resolved = useResolvedField(props);
   const isInvalid = resolved.errors.length > 0;
   const control = (
@@ -30,7 +30,7 @@ export function NumberInput(props: NumberInputProps) {
     />
   );
   return (
-    <FieldFrame resolved={resolved} label={label} hint={hint}>
+    <FieldFrame resolved={resolved}>
       {unit ? (
         <AffixBox isInvalid={isInvalid} after={unit}>
           {control}
@@ -53,10 +53,10 @@ export interface MoneyInputProps extends FieldProps {
 
 /** An amount as text, '1,299.00'; `readCents` in `app/domain/reading` reads the posted text. */
 export function MoneyInput(props: MoneyInputProps) {
-  const { label, hint, placeholder, symbol = '$', unit, onChange } = props;
+  const { placeholder, symbol = '$', unit, onChange } = props;
   const resolved = useResolvedField(props);
   return (
-    <FieldFrame resolved={resolved} label={label} hint={hint}>
+    <FieldFrame resolved={resolved}>
       <AffixBox isInvalid={resolved.errors.length > 0} before={symbol} after={unit}>
         <input
           key={resolved.key}

@@ -10,13 +10,13 @@ export interface PasswordInputProps extends Omit<FieldProps, 'defaultValue'> {
 
 /** A password with a button that shows it. It is never filled in from the posted values. */
 export function PasswordInput(props: PasswordInputProps) {
-  const { label, hint, autoComplete, autoFocus, field } = props;
+  const { autoComplete, autoFocus, field } = props;
   const resolved = useResolvedField(props);
   const [isShown, setShown] = useState(false);
   const hydrated = useHydrated();
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <FieldFrame resolved={resolved} label={label} hint={hint}>
+    <FieldFrame resolved={resolved}>
       <div className={boxLook(resolved.errors.length > 0, 'flex items-center px-0!')}>
         <input
           key={resolved.key}

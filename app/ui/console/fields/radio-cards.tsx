@@ -11,10 +11,10 @@ export interface RadioCardsProps extends FieldProps {
 
 /** One of a few options, each with a line of its own; the whole card is the click target. */
 export function RadioCards(props: RadioCardsProps) {
-  const { label, hint, options, columns = 1, onChange } = props;
+  const { options, columns = 1, onChange } = props;
   const resolved = useResolvedField(props);
   return (
-    <FieldGroup resolved={resolved} label={label} hint={hint}>
+    <FieldGroup resolved={resolved}>
       <div
         key={resolved.key}
         className={classNames(

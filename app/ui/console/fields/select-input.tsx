@@ -11,10 +11,10 @@ export interface SelectInputProps extends FieldProps {
 
 /** One of a list: a native select, which works well on phones and with keyboards. */
 export function SelectInput(props: SelectInputProps) {
-  const { label, hint, options, placeholder, onChange } = props;
+  const { options, placeholder, onChange } = props;
   const resolved = useResolvedField(props);
   return (
-    <FieldFrame resolved={resolved} label={label} hint={hint}>
+    <FieldFrame resolved={resolved}>
       <div className="relative">
         <select
           key={resolved.key}

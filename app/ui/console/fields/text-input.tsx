@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
-import { TextLengthCounter, useTextLength } from './text-length.tsx';
+import { useTextLength } from './text-length.tsx';
 
 type OwnInput = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -30,17 +30,7 @@ export interface TextInputProps extends FieldProps, OwnInput {
 
 /** One line of text. */
 export function TextInput(props: TextInputProps) {
-  const {
-    label,
-    hint,
-    type = 'text',
-    after,
-    button,
-    field,
-    maxLength,
-    countsAlways = false,
-    ...rest
-  } = props;
+  const { type = 'text', after, button, field, maxLength, countsAlways = false, ...rest } = props;
   const resolved = useResolvedField(props);
   const { counter, ...counted } = useTextLength<HTMLInputElement>(resolved, {
     max: maxLength ?? field?.maxLength,
@@ -48,6 +38,8 @@ export function TextInput(props: TextInputProps) {
   });
   const { key, input, defaultValue, errors } = resolved;
   const {
+    label: _label,
+    hint: _hint,
     name,
     id,
     defaultValue: _value,
@@ -76,13 +68,7 @@ export function TextInput(props: TextInputProps) {
     />
   );
   return (
-    <FieldFrame
-      resolved={resolved}
-      label={label}
-      hint={hint}
-      aside={counter ? <TextLengthCounter {...counter} /> : null}
-      button={button}
-    >
+    <FieldFrame resolved={resolved} aside={counter} button={button}>
       {after ? (
         <AffixBox isInvalid={errors.length > 0} after={after}>
           {control}

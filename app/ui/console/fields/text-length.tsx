@@ -1,4 +1,4 @@
-import { type FormEventHandler, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEventHandler, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import type { ResolvedField } from './field.tsx';
 
@@ -12,8 +12,8 @@ export interface TextLength<T extends TextControl> {
   ref: RefObject<T>;
   onInput: FormEventHandler<T> | undefined;
   'aria-describedby': string | undefined;
-  /** Props for the frame. */
-  counter: { id: string; length: number; max: number; isShown: boolean } | null;
+  /** Shown next to the label. */
+  counter: ReactNode;
 }
 
 /**
@@ -37,12 +37,12 @@ export function useTextLength<T extends TextControl>(
     ref,
     onInput: max === undefined ? undefined : (event) => setLength(event.currentTarget.value.trim().length),
     'aria-describedby': describedBy || undefined,
-    counter: max === undefined ? null : { id, length, max, isShown },
+    counter: max === undefined ? null : <TextLengthCounter {...{ id, length, max, isShown }} />,
   };
 }
 
 /** '73 of 80 characters', next to the label. */
-export function TextLengthCounter(props: NonNullable<TextLength<TextControl>['counter']>) {
+function TextLengthCounter(props: { id: string; length: number; max: number; isShown: boolean }) {
   const { id, length, max, isShown } = props;
   const isTooLong = length > max;
   return (

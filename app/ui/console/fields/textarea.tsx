@@ -1,6 +1,6 @@
 import type { TextareaHTMLAttributes } from 'react';
 import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
-import { TextLengthCounter, useTextLength } from './text-length.tsx';
+import { useTextLength } from './text-length.tsx';
 
 export interface TextareaProps
   extends FieldProps,
@@ -13,19 +13,14 @@ export interface TextareaProps
 
 /** Several lines of text; the user can make it taller. */
 export function Textarea(props: TextareaProps) {
-  const { label, hint, rows = 4, maxLength, placeholder, onChange, spellCheck, isMono, field } = props;
+  const { rows = 4, maxLength, placeholder, onChange, spellCheck, isMono, field } = props;
   const resolved = useResolvedField(props);
   const { counter, ...counted } = useTextLength<HTMLTextAreaElement>(resolved, {
     max: maxLength ?? field?.maxLength,
     showAlways: true,
   });
   return (
-    <FieldFrame
-      resolved={resolved}
-      label={label}
-      hint={hint}
-      aside={counter ? <TextLengthCounter {...counter} /> : null}
-    >
+    <FieldFrame resolved={resolved} aside={counter}>
       <textarea
         key={resolved.key}
         {...resolved.input}

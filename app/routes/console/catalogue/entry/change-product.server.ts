@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { MAX_PICTURE_FORM_BYTES, PICTURE_TOO_LARGE, pictureForm } from '#app/domain/assets/fields.ts';
 import { findEntryId, readCatalogue, saveProduct, setProductPicture } from '#app/domain/catalogue/index.ts';
@@ -6,6 +5,7 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { moneyFieldText } from '#app/lib/money-text.ts';
+import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { productForm } from './product-form.ts';
 
@@ -29,7 +29,7 @@ export const changeProduct = consoleForms('catalogue.edit', FORM_RISKS.product, 
     toast: { title: 'Picture in place' },
   }),
   'remove-picture': form({
-    schema: z.object({}),
+    schema: emptyForm,
     run: (args) => saveProduct({ ...productContext(args), values: { imageUrl: null } }),
     toast: { title: 'Picture removed' },
     refusalToast: 'Picture not removed',

@@ -176,10 +176,10 @@ const CHARACTER: Record<string, string> = {
 
 /** Lets the user choose a preset theme, each shown with the colour of its buttons. */
 function ThemeChoice(props: FieldProps & { themes: readonly { name: string; accent: string }[] }) {
-  const { label, themes } = props;
+  const { themes } = props;
   const resolved = useResolvedField(props);
   return (
-    <FieldGroup resolved={resolved} label={label}>
+    <FieldGroup resolved={resolved}>
       <div key={resolved.key} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {themes.map(({ name, accent }) => (
           <label

@@ -8,6 +8,7 @@ import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { useErrorToast } from '#app/routes/console/frame/use-error-toast.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
@@ -90,7 +91,7 @@ export const action = consoleForms('tenant.settings', FORM_RISKS.settings, (form
       refusalToast: 'Error',
     }),
     'cancel-retention': form({
-      schema: z.object({}),
+      schema: emptyForm,
       run: (args) => saveTenantFields(args, { pendingRetentionDays: null }),
       toast: { title: TENANT_UPDATED, description: 'No leads are erased.' },
       refusalToast: 'Error',

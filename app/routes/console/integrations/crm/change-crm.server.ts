@@ -1,4 +1,5 @@
 import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { crmConnectForm, crmSettingsForm } from '#app/domain/crm/fields.ts';
 import {
   readCrm,
   readCustomFieldsFromCrm,
@@ -10,8 +11,9 @@ import {
 import { invalid } from '#app/domain/parse-input.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
-import { crmConnectForm, crmSettingsForm, nothing, resyncForm, retryForm } from './forms.ts';
+import { resyncForm, retryForm } from './forms.ts';
 import { readSavedSettings } from './saved-settings.ts';
 
 type CrmArgs = ConsoleArgs<'integrations.manage'>;
@@ -26,7 +28,7 @@ export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (fo
     toast: { title: 'Connection saved', description: 'Test it, then switch it on.' },
   }),
   test: form({
-    schema: nothing,
+    schema: emptyForm,
     run: readFields,
     toast: (count) => ({
       tone: 'success',
@@ -36,19 +38,19 @@ export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (fo
     refusalToast: 'The connection does not work',
   }),
   enable: form({
-    schema: nothing,
+    schema: emptyForm,
     run: (args) => saveCrmFields({ ...secretContext(args), values: { crmEnabled: true } }),
     toast: { title: 'CRM switched on', description: 'The next lead becomes a contact.' },
     refusalToast: 'The CRM was not switched on',
   }),
   disable: form({
-    schema: nothing,
+    schema: emptyForm,
     run: (args) => saveCrmFields({ ...secretContext(args), values: { crmEnabled: false } }),
     toast: { title: 'CRM switched off', description: 'What waited is not sent any more.' },
     refusalToast: 'The CRM was not switched off',
   }),
   disconnect: form({
-    schema: nothing,
+    schema: emptyForm,
     run: (args) =>
       saveCrmFields({ ...secretContext(args), values: { crmApiKey: null, crmLocationId: null } }),
     toast: { title: 'CRM disconnected', description: 'The API key is deleted here.' },

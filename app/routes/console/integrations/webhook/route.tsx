@@ -24,6 +24,7 @@ import { useFormReply } from '#app/http/form-reply.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
@@ -32,13 +33,14 @@ import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { LogSection } from '../attempt-log.tsx';
 import { describeHealth, type EventChoice, type MadeSecret } from '../endpoint-data.ts';
 import { EndpointFields } from '../endpoint-fields.tsx';
+import { endpointForm } from '../forms.ts';
 import { HealthBadge, SystemFacts } from '../integration-cards.tsx';
 import { MadeSecretCard } from '../made-secret-card.tsx';
 import { PrimaryAction } from '../primary-action.tsx';
 import { assertReachableUrl } from '../reachable-url.server.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { EndpointMenu, SEND_TEST } from './endpoint-actions.tsx';
-import { endpointForm, nothing, replayForm, replayOneForm } from './forms.ts';
+import { replayForm, replayOneForm } from './forms.ts';
 import { ReplayCard } from './replay-card.tsx';
 
 /** `/admin/integrations/{id}`: one webhook endpoint with its log. */
@@ -78,7 +80,7 @@ export const action = consoleForms('integrations.manage', FORM_RISKS.endpoint, (
     toast: { title: 'Endpoint saved' },
   }),
   rotate: form({
-    schema: nothing,
+    schema: emptyForm,
     async run(args): Promise<MadeSecret> {
       const context = endpointContext(args);
       const { seal } = args.context.services;
@@ -94,25 +96,25 @@ export const action = consoleForms('integrations.manage', FORM_RISKS.endpoint, (
     },
   }),
   delete: form({
-    schema: nothing,
+    schema: emptyForm,
     run: (args) => deleteEndpoint(endpointContext(args)),
     redirectTo: '/admin/integrations',
     toast: { title: 'Endpoint deleted', description: 'Nothing is sent there any more.' },
   }),
   enable: form({
-    schema: nothing,
+    schema: emptyForm,
     run: (args) => switchEndpoint({ ...endpointContext(args), isOn: true }),
     toast: { title: 'Endpoint switched on', description: 'You can send again what happened meanwhile.' },
     refusalToast: 'The endpoint was not switched on',
   }),
   disable: form({
-    schema: nothing,
+    schema: emptyForm,
     run: (args) => switchEndpoint({ ...endpointContext(args), isOn: false }),
     toast: { title: 'Endpoint switched off', description: 'What happens meanwhile is stored for 30 days.' },
     refusalToast: 'The endpoint was not switched off',
   }),
   test: form({
-    schema: nothing,
+    schema: emptyForm,
     async run(args) {
       await sendTestEvent(endpointContext(args));
       args.context.services.outbox.wake();

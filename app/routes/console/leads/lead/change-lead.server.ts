@@ -18,6 +18,7 @@ import type { Toast } from '#app/http/flash.server.ts';
 import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
+import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { addNoteForm, editNoteForm, tagForm } from './forms.ts';
 
@@ -60,13 +61,13 @@ const changeForms = (form: Declare) => ({
   }),
   'mark-contacted': form({
     capability: 'leads.edit',
-    schema: z.object({}),
+    schema: emptyForm,
     run: (args) => change(args, { action: 'lead.mark-contacted' }),
     toast: undoable('Marked as contacted'),
   }),
   'mark-not-contacted': form({
     capability: 'leads.edit',
-    schema: z.object({}),
+    schema: emptyForm,
     run: (args) => change(args, { action: 'lead.mark-not-contacted' }),
     toast: undoable('Marked as not contacted'),
   }),
@@ -126,13 +127,13 @@ export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) 
   ...noteForms(form),
   'look-at-plan': form({
     capability: 'leads.edit',
-    schema: z.object({}),
+    schema: emptyForm,
     run: (args) => markPlanLookedAt({ ...operationContext(args), leadId: readLeadId(args) }),
     toast: { title: 'Marked as looked at' },
   }),
   erase: form({
     capability: 'leads.erase',
-    schema: z.object({}),
+    schema: emptyForm,
     run: (args) => eraseChosenLeads({ ...operationContext(args), chosen: { ids: [readLeadId(args)] } }),
     toast: { title: 'The person was erased' },
     redirectTo: (_count, _value, args) => requestedPage(args.request),
