@@ -10,10 +10,10 @@ export interface LinkTab {
   isCurrent?: boolean;
 }
 
-/** Parts of one subject, each with its own URL. They are links and not ARIA tabs, so they work without JavaScript and can be shared. */
+/** Links to the parts of one subject. They are links and not ARIA tabs, so they work without JavaScript and can be shared. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   const { pathname } = useLocation();
-  const isAtPath = (to: string) => [pathname, ''].includes(to.replace(/\?.*$/, ''));
+  const isAtPath = (to: string) => [pathname, ''].includes(to.replace(/\?.*/, ''));
   return (
     <nav aria-label={label} className="overflow-x-auto overflow-y-hidden border-b">
       <ul className="flex min-w-max gap-1">

@@ -28,7 +28,7 @@ export interface MenuProps {
   header?: ReactNode;
 }
 
-/** A list of actions behind a button, operated with arrow keys, first letters and Escape. */
+/** A button that opens a list of actions. Arrow keys, first letters and Escape work in it. */
 export function Menu({ trigger, groups, header }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>

@@ -8,15 +8,12 @@ export interface PageHeaderProps {
   /** One sentence on the purpose of the page. */
   description?: ReactNode;
   breadcrumbs?: readonly Crumb[];
-  /** Status badge next to the title. */
   badge?: ReactNode;
-  /** The main action of the page. */
   primary?: ReactNode;
   /** Other actions: secondary buttons or a menu. */
   secondary?: ReactNode;
 }
 
-/** The header of a console page. */
 export function PageHeader({ title, description, breadcrumbs, badge, primary, secondary }: PageHeaderProps) {
   return (
     <header className="grid grid-cols-1 gap-2">
@@ -63,7 +60,7 @@ interface Crumb {
   to?: string;
 }
 
-/** Path to this page; the last item is the page itself. */
+/** Links to the pages above this one. The last item is the page itself. */
 function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs">

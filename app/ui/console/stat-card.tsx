@@ -24,7 +24,7 @@ const CHANGES = {
   same: { icon: ArrowRight, look: 'text-muted' },
 };
 
-/** One figure that answers a question, with its trend. */
+/** Shows one figure and its trend. */
 export function StatCard({ label, value, note, change, trend, to }: StatCardProps) {
   return (
     <div

@@ -43,5 +43,5 @@ export function Sources({ sources, currency }: Pick<Data, 'sources'> & { currenc
   );
 }
 
-/** Counts of people whose data was erased are listed under this name (D55). */
+/** People whose data was erased are counted under this name (D55). */
 const sourceName = (source: string): string => (source === 'erased' ? 'Erased people' : source);

@@ -50,7 +50,7 @@ export async function readPage({ context, request, tenantId, now }: ConsoleArgs<
   };
 }
 
-/** Describes why something could not be read from Stripe. */
+/** Describes why the data could not be read from Stripe. */
 function describeFailure(failure: Billing['failure']): { title: string; text: string } | null {
   if (failure === null) return null;
   const fallbackNote = 'What was read last is shown.';

@@ -30,7 +30,6 @@ type BillingArgs = ConsoleArgs<'billing.manage'>;
 
 const PATH = '/admin/billing';
 
-/** Returns the page's path without the preview in its URL. */
 const withoutPreview = ({ person, tenantId }: BillingArgs): string =>
   person.tenantId === null ? `${PATH}?tenantId=${encodeURIComponent(tenantId)}` : PATH;
 

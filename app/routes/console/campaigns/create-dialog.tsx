@@ -10,7 +10,6 @@ import { useToast } from '#app/ui/console/toaster.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { campaignForm } from './forms.ts';
 
-/** The form's id and intent. */
 export const CREATE = 'create';
 const FAILED = 'Failed to Create Campaign';
 const EMPTY = { name: '', description: '', segmentGoals: [], enrolNewLeads: true, stopOnConversion: true };
@@ -21,7 +20,7 @@ export function CreateCampaign({ segments }: { segments: readonly Choice[] }) {
   const { tenant } = useConsole();
   const toast = useToast();
   const message = reply?.message;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast an answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect shows one toast per response
   useEffect(() => {
     if (message) toast({ tone: 'danger', title: FAILED, description: message });
   }, [message]);

@@ -18,7 +18,7 @@ import { countSelected, isSelected, type useSelection } from './use-selection.ts
 
 type Picker = ReturnType<typeof useSelection>;
 
-/** Select Recipients (T section 2): who gets a Quick Email or Quick SMS. If none is ticked, all leads get it. */
+/** Selects the recipients of a Quick Email or Quick SMS (T section 2). If none is ticked, all leads get it. */
 export function Recipients({ data, picker }: { data: CommunicationsData; picker: Picker }) {
   const { recipients, matching, cards } = data;
   const { selection, selectAll, clear } = picker;
@@ -115,7 +115,7 @@ function RecipientList(props: { data: CommunicationsData; picker: Picker; isHydr
   return (
     <section
       aria-label="Recipients"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll has to be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element has to be reachable by keyboard
       tabIndex={0}
       className="max-h-[400px] overflow-y-auto rounded-control border"
     >

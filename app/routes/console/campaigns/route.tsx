@@ -82,7 +82,7 @@ export default function Communications() {
 function useUploadRefusal(): void {
   const reply = useFormReply('upload');
   const toast = useToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast an answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect shows one toast per response
   useEffect(() => {
     if (reply?.message) toast({ tone: 'danger', title: 'Upload Failed', description: reply.message });
   }, [reply]);
@@ -112,7 +112,7 @@ function TabContent(props: { data: CommunicationsData; picker: ReturnType<typeof
   );
 }
 
-/** The strategy guide (T section 2): what the two sequences are for. */
+/** Explains the two sequences (T section 2). */
 function StrategyGuide() {
   const { tenant } = useConsole();
   const guide = tenant ? `?client=${encodeURIComponent(tenant.subdomain)}` : '';

@@ -16,7 +16,6 @@ export interface ChooseCsvFileProps {
   accepts: string;
   /** Error about the file as a whole. */
   fault?: string;
-  /** Label of the button. */
   show?: string;
   /** The server's reply if it refused the form. */
   result: SubmissionResult<string[]> | undefined;

@@ -9,7 +9,6 @@ import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 
-/** Names of the widgets. */
 const WIDGETS: Readonly<Record<string, string>> = {
   full: 'Full',
   consumer: 'Consumer',

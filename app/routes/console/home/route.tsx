@@ -2,7 +2,7 @@ import { json, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as z from 'zod';
 import { can, FORM_RISKS } from '#app/domain/access/index.ts';
-import { readHome } from '#app/domain/home/index.ts';
+import { type AttentionItem, readHome } from '#app/domain/home/index.ts';
 import { updateTenant } from '#app/domain/tenants/index.ts';
 import { forConsole, requestedPage } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
@@ -13,12 +13,13 @@ import { dismissedSetupCookie, dismissedSetups } from '#app/ui/console/dismissed
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { PrintButton } from '#app/ui/console/print-button.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
+import { TONE_ICONS } from '#app/ui/console/tone.ts';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { emptyForm } from '../frame/empty-form.ts';
 import { operationContext } from '../frame/operation-context.ts';
 import { monthText } from '../frame/period-text.ts';
-import { Attention } from './attention.tsx';
+import { attentionText } from './attention-text.ts';
 import { describeFirstRun } from './describe-first-run.server.ts';
 import { Figures, LeadsChart } from './figures.tsx';
 import { FirstRun } from './first-run.tsx';
@@ -161,3 +162,42 @@ function FirstLead({ lead }: { lead: { id: string; firstName: string; createdAt:
     </Card>
   );
 }
+
+/** Lists attention items, each with a link to the page where it is solved. */
+function Attention({ items }: { items: readonly AttentionItem[] }) {
+  const { tenant, can, consolePath } = useConsole();
+  if (!tenant || items.length === 0) return null;
+  return (
+    <Card title="Needs attention" isFlush>
+      <ul className="divide-y border-t">
+        {items.map((item) => {
+          const { tone, title, text, action } = attentionText(item, { tenant, can });
+          const Icon = TONE_ICONS[tone];
+          return (
+            <li
+              key={item.kind}
+              className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-(--item-space) sm:grid-cols-[auto_minmax(0,1fr)_auto] md:px-6"
+            >
+              <Icon className={`${COLOURS[tone]} mt-0.5 shrink-0 self-start`} aria-hidden />
+              <div className="min-w-0">
+                <p className="font-medium">{title}</p>
+                <p className="max-w-prose text-14 wrap-anywhere text-muted">{text}</p>
+              </div>
+              {can(action.needs) ? (
+                <LinkButton
+                  to={action.to.startsWith('/admin/tenants/') ? action.to : consolePath(action.to)}
+                  size="small"
+                  className="col-start-2 justify-self-start sm:col-start-3"
+                >
+                  {action.label}
+                </LinkButton>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+const COLOURS = { danger: 'text-danger', warning: 'text-warning', info: 'text-info' };

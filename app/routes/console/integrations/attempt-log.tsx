@@ -19,7 +19,6 @@ export type ShownAttempt = Omit<
 
 /** The log of a system's page, with links to its newest and its older lines. */
 export function LogSection(props: {
-  /** Path of the page. */
   path: string;
   next: string | null;
   isFirstPage: boolean;
@@ -49,7 +48,6 @@ export function AttemptLog<Line extends ShownAttempt>({
 }: {
   lines: readonly Line[];
   empty: { title: string; text: string };
-  /** Renders the content of a line. */
   children: (line: Line) => ReactNode;
 }) {
   if (lines.length === 0)

@@ -6,7 +6,6 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { createKeyForm } from './forms.ts';
 import type { ScopeChoice, ShownKey } from './key-data.ts';
 
-/** The form's id and intent. */
 export const CREATE = 'create';
 const EMPTY = { name: '', scopes: [] };
 
@@ -53,7 +52,7 @@ export function CreateKeyDialog(props: { record: string; scopes: readonly ScopeC
   );
 }
 
-/** Actions for a valid key. */
+/** The menu of a valid key's actions. */
 export function KeyActions({ apiKey, overlapDays }: { apiKey: ShownKey; overlapDays: number }) {
   const { id, name, expiresAt } = apiKey;
   const fields = { keyId: id };

@@ -10,7 +10,7 @@ import { RefundDialog } from './sale-dialogs.tsx';
 
 type SaleRow = SerializeFrom<typeof loader>['rows'][number];
 
-/** A month's sales and refunds. */
+/** Lists a month's sales and refunds. */
 export function SalesTable(props: {
   rows: readonly SaleRow[];
   title: string;

@@ -12,7 +12,7 @@ export interface CheckboxProps extends Omit<FieldProps, 'defaultValue'> {
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** One yes-or-no value, posted with the form. */
+/** A checkbox for one yes-or-no value. */
 export function Checkbox(props: CheckboxProps) {
   const { label, hint, defaultChecked, value = 'on', onChange, field } = props;
   const resolved = useResolvedField(props);
@@ -49,7 +49,7 @@ export interface CheckboxGroupProps extends Omit<FieldProps, 'defaultValue'> {
   columns?: 1 | 2;
 }
 
-/** Any number of options; each ticked value is posted under the same name. */
+/** Selects any number of options. Each ticked value is posted under the same name. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const { options, columns = 1, field } = props;
   const resolved = useResolvedField(props);

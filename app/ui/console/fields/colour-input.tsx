@@ -9,7 +9,7 @@ export interface ColourInputProps extends FieldProps {
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** A colour as '#rrggbb', typed or picked; the text is posted. */
+/** A field for a colour that is typed or picked. It posts '#rrggbb'. */
 export function ColourInput(props: ColourInputProps) {
   const { onColour } = props;
   const resolved = useResolvedField(props);

@@ -6,7 +6,7 @@ export interface DateInputProps extends FieldProps {
   max?: string;
 }
 
-/** A day, month or time with the browser's own picker; posts ISO text. */
+/** A field for a day, month or time with the browser's own picker. It posts ISO text. */
 export function DateInput(props: DateInputProps) {
   const { type = 'date', min, max, field } = props;
   const resolved = useResolvedField(props);

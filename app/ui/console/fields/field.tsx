@@ -48,7 +48,6 @@ export interface FieldProps {
 export interface ResolvedField extends Pick<FieldProps, 'label' | 'hint'> {
   /** React's key: it changes when conform resets the form, which recreates the input. */
   key: string | undefined;
-  /** Attributes of the input element. */
   input: {
     id: string;
     name: string | undefined;
@@ -95,7 +94,7 @@ export function useResolvedField(props: FieldProps): ResolvedField {
   };
 }
 
-/** Label above, hint, control, and errors below. */
+/** Shows the label and the hint above the control, and its errors below. */
 export function FieldFrame(props: {
   resolved: ResolvedField;
   /** Next to the label, at the other end of the line. */

@@ -15,7 +15,7 @@ export interface FileInputProps extends Omit<FieldProps, 'defaultValue'> {
   isImage?: boolean;
 }
 
-/** A single file, chosen or dropped. Its form needs `encType="multipart/form-data"`. */
+/** A field for a single file, which is chosen or dropped. Its form needs `encType="multipart/form-data"`. */
 export function FileInput(props: FileInputProps) {
   const { accept, accepts, currentUrl, isImage } = props;
   const resolved = useResolvedField(props);
@@ -40,7 +40,7 @@ export function FileInput(props: FileInputProps) {
 
   return (
     <FieldFrame resolved={resolved}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the input, which does the same by keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional, because the input does the same by keyboard */}
       <div
         onDragOver={(event) => {
           event.preventDefault();

@@ -5,13 +5,13 @@ import { AffixBox } from './text-input.tsx';
 export interface NumberInputProps extends FieldProps {
   min?: number;
   max?: number;
-  /** Shown after the figure: 'a month', '%'. */
+  /** It is shown after the figure: 'a month', '%'. */
   unit?: ReactNode;
 }
 
 const BARE = 'h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-16 tabular-nums';
 
-/** A whole number, with the browser's own validation. */
+/** A field for a whole number, with the browser's own validation. */
 export function NumberInput(props: NumberInputProps) {
   const { min, max, unit, field } = props;
   const resolved = useResolvedField(props);
@@ -47,11 +47,11 @@ export interface MoneyInputProps extends FieldProps {
   /** Shown before the figure: the symbol of the tenant's currency; '$' by default. */
   symbol?: string;
   onChange?: ChangeEventHandler<HTMLInputElement>;
-  /** Shown after the figure: 'a month'. */
+  /** It is shown after the figure: 'a month'. */
   unit?: ReactNode;
 }
 
-/** An amount as text, '1,299.00'; `readCents` in `app/domain/reading` reads the posted text. */
+/** A field for an amount such as '1,299.00'. `readCents` in `app/domain/reading` reads the posted text. */
 export function MoneyInput(props: MoneyInputProps) {
   const { placeholder, symbol = '$', unit, onChange } = props;
   const resolved = useResolvedField(props);

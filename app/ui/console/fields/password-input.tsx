@@ -8,7 +8,7 @@ export interface PasswordInputProps extends Omit<FieldProps, 'defaultValue'> {
   autoFocus?: boolean;
 }
 
-/** A password with a button that shows it. It is never filled in from the posted values. */
+/** A password field with a button that shows the password. It is never filled in from the posted values. */
 export function PasswordInput(props: PasswordInputProps) {
   const { autoComplete, autoFocus, field } = props;
   const resolved = useResolvedField(props);
@@ -25,7 +25,7 @@ export function PasswordInput(props: PasswordInputProps) {
           minLength={field?.minLength}
           // There is no maxLength: a pasted password that was silently cut could not be entered again.
           autoComplete={autoComplete}
-          // biome-ignore lint/a11y/noAutofocus: the page of one field says so itself
+          // biome-ignore lint/a11y/noAutofocus: only pages with a single field set it
           autoFocus={autoFocus}
           autoCapitalize="none"
           spellCheck={false}

@@ -9,7 +9,7 @@ export interface RadioCardsProps extends FieldProps {
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** One of a few options, each with a line of its own; the whole card is the click target. */
+/** Selects one of a few options, which are explained in a line each. The whole card is the click target. */
 export function RadioCards(props: RadioCardsProps) {
   const { options, columns = 1, onChange } = props;
   const resolved = useResolvedField(props);

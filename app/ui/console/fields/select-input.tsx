@@ -9,7 +9,7 @@ export interface SelectInputProps extends FieldProps {
   onChange?: ChangeEventHandler<HTMLSelectElement>;
 }
 
-/** One of a list: a native select, which works well on phones and with keyboards. */
+/** Selects one item of a list. It is a native select, which works well on phones and with keyboards. */
 export function SelectInput(props: SelectInputProps) {
   const { options, placeholder, onChange } = props;
   const resolved = useResolvedField(props);

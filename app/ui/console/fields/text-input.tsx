@@ -28,7 +28,7 @@ export interface TextInputProps extends FieldProps, OwnInput {
   button?: ReactNode;
 }
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextInput(props: TextInputProps) {
   const { type = 'text', after, button, field, maxLength, countsAlways = false, ...rest } = props;
   const resolved = useResolvedField(props);

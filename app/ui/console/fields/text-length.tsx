@@ -8,11 +8,9 @@ const NEAR = 0.8;
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 export interface TextLength<T extends TextControl> {
-  /** Props of the control. */
   ref: RefObject<T>;
   onInput: FormEventHandler<T> | undefined;
   'aria-describedby': string | undefined;
-  /** Shown next to the label. */
   counter: ReactNode;
 }
 
@@ -28,7 +26,7 @@ export function useTextLength<T extends TextControl>(
   const ref = useRef<T>(null);
   const [length, setLength] = useState(defaultValue?.trim().length ?? 0);
   // Counts text that was typed before the script arrived, and text of a form that starts again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the control is another one with another key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key creates a new control
   useEffect(() => setLength(ref.current?.value.trim().length ?? 0), [key, defaultValue]);
   const isShown = max !== undefined && (showAlways || length > max * NEAR);
   const id = `${input.id}-length`;

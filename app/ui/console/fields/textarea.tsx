@@ -7,11 +7,11 @@ export interface TextareaProps
     Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'placeholder' | 'onChange' | 'spellCheck'> {
   /** Maximum characters, if the field's schema has no limit. More can be typed and are counted. */
   maxLength?: number;
-  /** For code and lists of addresses. */
+  /** True for code and lists of addresses. */
   isMono?: boolean;
 }
 
-/** Several lines of text; the user can make it taller. */
+/** A multi-line text field, which the user can make taller. */
 export function Textarea(props: TextareaProps) {
   const { rows = 4, maxLength, placeholder, onChange, spellCheck, isMono, field } = props;
   const resolved = useResolvedField(props);

@@ -9,7 +9,6 @@ import { Menu } from '../menu.tsx';
 import { useToast } from '../toaster.tsx';
 import { GallerySection, Row } from './section.tsx';
 
-/** Buttons, and the dialogs and menus that they open. */
 export function ActionsPart() {
   const toast = useToast();
   return (

@@ -25,7 +25,6 @@ const MONTHS = ['Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul'].map((label, index) => 
 const dollars = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-/** Figures, charts and tables. */
 export function DataPart() {
   return (
     <GallerySection

@@ -11,7 +11,6 @@ import { Progress } from '../progress.tsx';
 import { TimeAgo } from '../time-ago.tsx';
 import { GallerySection, Row } from './section.tsx';
 
-/** States, facts, and empty states. */
 export function MessagesPart() {
   return (
     <GallerySection

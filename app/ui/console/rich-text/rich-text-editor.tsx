@@ -73,7 +73,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useEffect(() => {
     if (document.activeElement === textarea.current) editor.commands.focus('end');
   }, [editor, textarea]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes are an object of each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes are a new object on each render
   useEffect(() => {
     editor.setOptions({ editorProps: { attributes } });
   }, [editor, describedBy, isInvalid]);

@@ -17,8 +17,8 @@ interface RichTextFieldProps extends FieldProps {
 }
 
 /**
- * Formatted text as HTML. The field is a textarea, which is all that works without JavaScript; the loaded editor replaces the textarea and
- * writes into it, so that the surrounding form sees an ordinary field.
+ * A field for formatted text, which it posts as HTML. It is a textarea, which is all that works without JavaScript. The loaded editor
+ * replaces the textarea and writes into it, so that the surrounding form sees an ordinary field.
  */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, merge, rows = 12, maxLength, onValue, field } = props;

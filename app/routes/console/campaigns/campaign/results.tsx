@@ -22,7 +22,6 @@ const withShare = (value: number, total: number) => (
 
 type Variant = CampaignData['steps'][number]['variants'][number];
 
-/** Creates the column of a count. */
 const countColumn = (
   key: string,
   label: string,
@@ -106,7 +105,6 @@ const STATES: Readonly<Record<string, { label: string; tone: BadgeTone }>> = {
   stopped: { label: 'Stopped', tone: 'neutral' },
 };
 
-/** Lists the recipients of the campaign, and their progress. */
 export function RecipientsTable({ data }: { data: CampaignData }) {
   const { recipients, next, campaign } = data;
   const { consolePath } = useConsole();

@@ -63,6 +63,6 @@ async function apply(args: Args, bytes: Uint8Array, seenDigest: string): Promise
   return { step: 'imported', count: expected.changes.length };
 }
 
-/** Equal changes have the same digest. */
+/** Returns the same digest for equal changes. */
 const computeDigest = (changes: readonly ImportedChange[]): string =>
   createHash('sha256').update(JSON.stringify(changes)).digest('base64url');

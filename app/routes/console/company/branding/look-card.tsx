@@ -11,7 +11,6 @@ import { useHydrated } from '#app/ui/console/hydrated.ts';
 import { themeForm } from '../forms.ts';
 import type { CardOf } from '../settings/settings-card.tsx';
 import { type ContrastNote, contrastNotes } from './contrast-notes.ts';
-import { Swatch } from './swatch.tsx';
 import { WidgetPreview } from './widget-preview.tsx';
 
 interface LookCardProps extends CardOf<Record<keyof ThemeSettings, string>> {
@@ -203,5 +202,14 @@ function ThemeChoice(props: FieldProps & { themes: readonly { name: string; acce
         ))}
       </div>
     </FieldGroup>
+  );
+}
+
+/** A sample of a colour, shown next to its name. @param colour #rrggbb */
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden="true">
+      <rect x="0.5" y="0.5" width="15" height="15" rx="4" fill={colour} className="stroke-border-strong" />
+    </svg>
   );
 }

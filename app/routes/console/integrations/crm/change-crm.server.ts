@@ -23,7 +23,7 @@ export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (fo
   connect: form({
     schema: crmConnectForm,
     hideFields: ['apiKey'],
-    // Risky (risks.ts), because leads would be sent to another account.
+    // This is risky (risks.ts), because leads would be sent to another account.
     run: connect,
     toast: { title: 'Connection saved', description: 'Test it, then switch it on.' },
   }),
@@ -59,7 +59,7 @@ export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (fo
   settings: form({
     readStored: async (args) => readSavedSettings(await readCrm(args.context.services.db, args.tenantId)),
     schema: crmSettingsForm,
-    // Risky if it switches on `sendsHealth` (risks.ts), because answers about health would be sent outside the service.
+    // This is risky if it switches on `sendsHealth` (risks.ts), because answers about health would be sent outside the service.
     run: (args, changes, versions) => saveCrmSettings({ ...operationContext(args), changes, versions }),
     toast: { title: 'Saved' },
   }),

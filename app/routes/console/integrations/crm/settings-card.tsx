@@ -9,7 +9,6 @@ import { FormRow } from '#app/ui/console/form.tsx';
 import type { MappingChoice, SavedSettings } from './saved-settings.ts';
 
 interface SettingsProps {
-  /** Tenant ID. */
   record: string;
   saved: SavedSettings;
   versions: Readonly<Record<string, string>>;

@@ -12,7 +12,6 @@ import { matchForm, writeChoice } from './forms.ts';
 import { toSavedMatches } from './saved-feed.ts';
 
 interface MatchProps {
-  /** Tenant ID. */
   record: string;
   answer: EditAnswer | undefined;
   matches: MatchList;

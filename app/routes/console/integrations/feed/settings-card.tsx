@@ -25,7 +25,6 @@ const LABELS = {
 
 /** The form for the source of the products, the fields that they fill, and the changes that are refused. */
 export function SettingsCard(props: {
-  /** Tenant ID. */
   record: string;
   saved: SavedFeed;
   /** Null if there is no feed yet. */

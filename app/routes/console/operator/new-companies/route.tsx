@@ -104,6 +104,18 @@ export default function NewCompanies() {
   );
 }
 
+const countColumn = (key: 'plans' | 'notices' | 'marketing', label: string, from: 'md' | 'lg') => ({
+  key,
+  label,
+  from,
+  cell: ({ [key]: { sent, waiting } }: Company) => (
+    <span className="grid tabular-nums">
+      <span>{sent.toLocaleString('en-US')} sent</span>
+      {waiting > 0 ? <span className="text-muted">{waiting.toLocaleString('en-US')} held</span> : null}
+    </span>
+  ),
+});
+
 const COLUMNS = [
   {
     key: 'name',
@@ -139,24 +151,9 @@ const COLUMNS = [
       </span>
     ),
   },
-  {
-    key: 'plans',
-    label: 'Plan e-mails',
-    from: 'lg' as const,
-    cell: ({ plans }: Company) => <Counted {...plans} />,
-  },
-  {
-    key: 'notices',
-    label: 'Notices',
-    from: 'lg' as const,
-    cell: ({ notices }: Company) => <Counted {...notices} />,
-  },
-  {
-    key: 'marketing',
-    label: 'Marketing',
-    from: 'md' as const,
-    cell: ({ marketing }: Company) => <Counted {...marketing} />,
-  },
+  countColumn('plans', 'Plan e-mails', 'lg'),
+  countColumn('notices', 'Notices', 'lg'),
+  countColumn('marketing', 'Marketing', 'md'),
   {
     key: 'reports',
     label: 'Bounces, complaints',
@@ -178,15 +175,6 @@ const COLUMNS = [
     ),
   },
 ];
-
-function Counted({ sent, waiting }: { sent: number; waiting: number }) {
-  return (
-    <span className="grid tabular-nums">
-      <span>{sent.toLocaleString('en-US')} sent</span>
-      {waiting > 0 ? <span className="text-muted">{waiting.toLocaleString('en-US')} held</span> : null}
-    </span>
-  );
-}
 
 function CompanyButton(props: {
   id: string;

@@ -20,7 +20,7 @@ const PLACES: Record<string, string> = {
   'triple-sales': 'Heading of the last section',
 };
 
-/** One claim: its text, and whether it is shown. */
+/** The form for one claim's text, and for whether it is shown. */
 export function ClaimCard({
   claim,
   answer,

@@ -17,7 +17,7 @@ interface OrderCardProps extends Pick<Inbox, 'state' | 'canRecord'> {
   order: Inbox['orders'][number];
 }
 
-/** An order in the inbox, the leads that it may belong to with the reasons for each, and its actions. */
+/** Shows an order in the inbox, its actions, and the leads that it may belong to, with reasons. */
 export function OrderCard({ order, state, canRecord }: OrderCardProps) {
   const { id, orderId, amount, currency, refunded, date, couponCode, hasEmail, isFromBrowser } = order;
   const facts = [
