@@ -14,7 +14,6 @@ import { formatCount } from '#app/lib/format-count.ts';
 import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
 import { money, monthText } from '#app/routes/console/frame/period-text.ts';
 import { Sparkline } from '#app/ui/charts/sparkline.tsx';
-import { Alert } from '#app/ui/console/alert.tsx';
 import { Avatar } from '#app/ui/console/avatar.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
@@ -25,6 +24,7 @@ import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
+import { DueStatements } from './due-statements.tsx';
 
 /** `/admin/all`: the operators' home page, all tenants with their key figures and attention items. */
 export const loader = forConsole('overview.read', async ({ request, context, now }) => {
@@ -215,22 +215,3 @@ const COLUMNS = [
         : `${formatCount(usedCount)} of ${formatCount(limit)}`,
   },
 ];
-
-const describeCount = (count: number): string =>
-  count === 1 ? '1 statement is due for a check' : `${count} statements are due for a check`;
-
-/** Says that statements on approval, studies and rules need a new check (D64). */
-const DueStatements = ({ count }: { count: number }) =>
-  count > 0 ? (
-    <Alert
-      tone="warning"
-      title={describeCount(count)}
-      action={
-        <LinkButton to="/admin/facts" size="small">
-          See the statements
-        </LinkButton>
-      }
-    >
-      Articles and product cards still show them.
-    </Alert>
-  ) : null;
