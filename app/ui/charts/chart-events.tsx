@@ -73,7 +73,6 @@ export function EventMarks(props: { marked: readonly MarkedPoint[]; xOf: (index:
   );
 }
 
-/** Explains the numbers. */
 export function EventKey({ title, marked }: { title: string; marked: readonly MarkedPoint[] }) {
   if (marked.length === 0) return null;
   return (

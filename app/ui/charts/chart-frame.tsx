@@ -4,7 +4,6 @@ import { EventKey, EventMarks, listMarkedPoints } from './chart-events.tsx';
 import type { Point } from './series.ts';
 
 export interface ChartFrameProps {
-  /** Title of the chart: 'Leads a month'. */
   title: string;
   points: readonly Point[];
   /** Formats a value: 34 as '34', 129950 as '$1,299.50'. The result must be the same on the server and in the browser. */

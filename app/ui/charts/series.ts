@@ -1,7 +1,7 @@
 export interface Point {
   /** Label on the axis: 'Jan', '12 Jun'. */
   label: string;
-  /** Never negative. */
+  /** It is never negative. */
   value: number;
   /** Replaces the formatted value. */
   text?: string;

@@ -2,7 +2,6 @@ import { plainFigure } from './chart-frame.tsx';
 import { shares } from './series.ts';
 
 export interface ShareBarsProps {
-  /** Title of the chart: 'Lead sources'. */
   title: string;
   /** In the caller's order, usually largest first. */
   items: readonly { label: string; value: number }[];

@@ -1,11 +1,10 @@
 import { ChartFrame } from './chart-frame.tsx';
 
 export interface StateStripProps {
-  /** Title of the strip: 'Last 24 hours'. */
   title: string;
   /** The whole strip in one sentence, for screen readers. */
   summary: string;
-  /** In chronological order, oldest first. */
+  /** The oldest is first. */
   slots: readonly { label: string; state: 'healthy' | 'issues' | 'unknown'; text: string }[];
   columns: { label: string; value: string };
 }

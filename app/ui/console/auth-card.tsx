@@ -6,7 +6,6 @@ export interface AuthCardProps {
   product: { name: string; home: string };
   title: string;
   description?: ReactNode;
-  /** The form. */
   children: ReactNode;
   /** Below the card: the link to sign up or back to log in. */
   footer?: ReactNode;

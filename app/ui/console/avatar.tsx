@@ -10,7 +10,7 @@ export interface AvatarProps {
   shape?: 'round' | 'square';
 }
 
-/** A picture or the initials of a person or company; decorative, because the name is next to it. */
+/** Shows a picture or initials. It is decorative, because the name is next to it. */
 export function Avatar({ name, imageUrl, size = 'normal', shape = 'round' }: AvatarProps) {
   const look = classNames(
     'grid shrink-0 place-items-center overflow-hidden border font-semibold text-accent-ink select-none',

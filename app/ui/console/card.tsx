@@ -17,7 +17,7 @@ export interface CardProps {
   children?: ReactNode;
 }
 
-/** A section about one subject of a page. */
+/** A section of a page about one subject. */
 export function Card(props: CardProps) {
   const { title, headingLevel = 2, description, actions, footer, isFlush, id, children } = props;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
@@ -47,7 +47,6 @@ export function Card(props: CardProps) {
 }
 
 export interface CardGridProps {
-  /** Number of columns on a desktop; one on a phone. */
   columns?: 2 | 3 | 4;
   /** True for short figures: two columns on a phone too. */
   isDense?: boolean;
@@ -60,7 +59,7 @@ const COLUMNS = {
   4: 'sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-4 print:gap-3',
 };
 
-/** Cards side by side, all of the same height. */
+/** Shows cards of the same height side by side. */
 export function CardGrid({ columns = 3, isDense = false, children }: CardGridProps) {
   return (
     <div

@@ -12,7 +12,7 @@ export interface ChecklistItem {
   to: string;
 }
 
-/** Steps that are ticked automatically, with the progress. */
+/** Lists steps that are ticked automatically, and shows the progress. */
 export function Checklist({ label, items }: { label: string; items: readonly ChecklistItem[] }) {
   const done = items.filter(({ isDone }) => isDone).length;
   return (

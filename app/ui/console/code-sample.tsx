@@ -18,7 +18,7 @@ export function CodeSample({ code, label }: { code: string; label: string }) {
     <div className="grid min-w-0 justify-items-start gap-2">
       <pre
         ref={box}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll has to be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element has to be reachable by keyboard
         tabIndex={0}
         className="w-full max-w-full overflow-x-auto rounded-control bg-sunken p-4 font-mono text-14"
       >

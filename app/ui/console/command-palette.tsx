@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { matchingGroups } from './matching-groups.ts';
+import { useSearch } from './use-search.ts';
 
 interface PaletteItem {
   /** Unique across all groups. */
@@ -30,9 +31,6 @@ export interface CommandPaletteProps {
   /** Searches the server for a query of at least two letters, by POST. The request may be aborted. */
   find?: (query: string, signal: AbortSignal) => Promise<readonly PaletteGroup[]>;
 }
-
-/** Pause in typing before the server is searched, in ms. */
-const SETTLES_MS = 150;
 
 /** Searches everything: type, select with the arrow keys, Enter opens the item, Escape closes. */
 export function CommandPalette({ isOpen, onOpenChange, commands, find }: CommandPaletteProps) {
@@ -82,7 +80,7 @@ function Finder(props: Pick<CommandPaletteProps, 'commands' | 'find'> & { leave:
   const active = items[Math.min(selectedIndex, items.length - 1)];
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen scrolls into view when it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the selected item changes
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active?.id]);
@@ -122,7 +120,7 @@ function Finder(props: Pick<CommandPaletteProps, 'commands' | 'find'> & { leave:
         className="min-h-0 flex-1 overflow-y-auto p-2"
       >
         {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+          // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group of options
           <div key={group.label} role="group" aria-label={group.label} className="not-first:mt-2">
             <p aria-hidden="true" className="px-3 py-1.5 text-14 font-medium text-muted">
               {group.label}
@@ -218,36 +216,14 @@ function Option(props: {
 }
 
 function useFound(query: string, find: CommandPaletteProps['find']) {
-  const [answer, setAnswer] = useState<{
-    for: string;
-    groups: readonly PaletteGroup[];
-    hasFailed: boolean;
-  }>();
-  const searchText = query.trim();
-  const isWanted = Boolean(find) && searchText.length >= 2;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function for the same query finds the same
-  useEffect(() => {
-    if (!find || !isWanted) return;
-    const abort = new AbortController();
-    const answered = (groups: readonly PaletteGroup[], hasFailed: boolean) => {
-      if (!abort.signal.aborted) setAnswer({ for: searchText, groups, hasFailed });
-    };
-    const timer = setTimeout(() => {
-      find(searchText, abort.signal).then(
-        (groups) => answered(groups, false),
-        () => answered([], true),
-      );
-    }, SETTLES_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [searchText, isWanted]);
-  const isCurrent = answer?.for === searchText;
+  const text = query.trim();
+  const isWanted = Boolean(find) && text.length >= 2;
+  const response = useSearch(isWanted ? text : '', find);
+  const isCurrent = response?.query === text;
   return {
     // The last results stay until the next ones arrive, so that the list does not jump during typing.
-    groups: isWanted && answer ? answer.groups : [],
+    groups: (isWanted && response?.result) || [],
     isSearching: isWanted && !isCurrent,
-    hasFailed: isWanted && isCurrent && answer.hasFailed,
+    hasFailed: isWanted && isCurrent && response.result === null,
   };
 }

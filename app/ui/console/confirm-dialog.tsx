@@ -20,9 +20,7 @@ export interface ConfirmDialogProps {
   typed?: string;
   /** URL to which the form posts; the page's own action if missing. */
   action?: string;
-  /** Posted as `intent`. */
   intent?: string;
-  /** Additional fields to post. */
   fields?: Readonly<Record<string, string>>;
   /** `danger` for a destructive action. */
   variant?: 'danger' | 'primary';
@@ -54,7 +52,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     props.onOpenChange?.(next);
   };
   const isAnswered = isSent && navigation.state === 'idle';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is the answer's doing, not a new function's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the response closes the dialog; `setOpen` is a new function on each render
   useEffect(() => {
     if (isAnswered) setOpen(false);
   }, [isAnswered]);

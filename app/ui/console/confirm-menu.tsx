@@ -1,12 +1,12 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
-import { Menu } from './menu.tsx';
+import { Menu, type MenuItem } from './menu.tsx';
 
 /** A menu item and the dialog that it opens, which posts `intent`. */
 export interface ConfirmedAction
-  extends Pick<ConfirmDialogProps, 'title' | 'loses' | 'confirmLabel' | 'variant'> {
+  extends Pick<ConfirmDialogProps, 'title' | 'loses' | 'confirmLabel' | 'variant' | 'fields'> {
   intent: string;
   label: string;
   icon: LucideIcon;
@@ -14,9 +14,17 @@ export interface ConfirmedAction
   isDanger?: boolean;
 }
 
-/** A menu with the actions of a page's subject, each of which asks for confirmation. */
-export function ConfirmMenu({ label, actions }: { label: string; actions: readonly ConfirmedAction[] }) {
-  const opener = useRef<HTMLButtonElement>(null);
+/** A menu with actions that ask for confirmation, after `items`, which do not. */
+export function ConfirmMenu(props: {
+  label: string;
+  actions: readonly ConfirmedAction[];
+  items?: readonly MenuItem[];
+  /** Ref of the menu's button, for a caller that opens another dialog from it. */
+  opener?: RefObject<HTMLButtonElement>;
+}) {
+  const { label, actions, items = [] } = props;
+  const ownOpener = useRef<HTMLButtonElement>(null);
+  const opener = props.opener ?? ownOpener;
   const [asking, setAsking] = useState<string | null>(null);
   const entries = (isDanger: boolean) =>
     actions
@@ -31,19 +39,15 @@ export function ConfirmMenu({ label, actions }: { label: string; actions: readon
     <>
       <Menu
         trigger={<IconButton ref={opener} icon={Ellipsis} label={label} />}
-        groups={[entries(false), entries(true)]}
+        groups={[[...items, ...entries(false)], entries(true)]}
       />
-      {actions.map(({ intent, title, loses, confirmLabel, variant }) => (
+      {actions.map(({ label: _label, icon: _icon, isDanger: _isDanger, ...dialog }) => (
         <ConfirmDialog
-          key={intent}
+          key={dialog.intent}
+          {...dialog}
           opener={opener}
-          isOpen={asking === intent}
+          isOpen={asking === dialog.intent}
           onOpenChange={() => setAsking(null)}
-          title={title}
-          loses={loses}
-          confirmLabel={confirmLabel}
-          intent={intent}
-          variant={variant}
         />
       ))}
     </>

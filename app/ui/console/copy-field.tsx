@@ -15,7 +15,7 @@ export interface CopyFieldProps {
 /** Duration of the confirmation, in ms. */
 const CONFIRMATION_MS = 2000;
 
-/** One line to copy: a URL, a key, a DNS record. Without JavaScript it can be selected. */
+/** Shows one line to copy: a URL, a key, a DNS record. Without JavaScript it can be selected. */
 export function CopyField({ label, value, hint, id: ownId }: CopyFieldProps) {
   const madeId = useId();
   const id = ownId ?? madeId;

@@ -59,7 +59,7 @@ const FROM = {
   xl: 'hidden xl:table-cell print:table-cell',
 };
 
-/** A table of rows. The order is in the URL, so that it can be shared and works without JavaScript. */
+/** A table. Its order is in the URL, so that it can be shared and works without JavaScript. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, name, rows, rowId, rowActions, selection, empty } = props;
   const { visibleColumns: columns, isDefault } = useChosenColumns(name, props.columns);
@@ -79,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       <section
         aria-label={caption}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll has to be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element has to be reachable by keyboard
         tabIndex={0}
         // With added columns the table may be wider than the page: it then scrolls in its frame, including its header.
         data-wide={columns.some(({ isOptional }) => isOptional) || undefined}

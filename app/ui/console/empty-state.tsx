@@ -8,7 +8,6 @@ export interface EmptyStateProps {
   title: string;
   /** One sentence that says what will appear here, and when. */
   children?: ReactNode;
-  /** The most useful action. */
   action?: ReactNode;
   /** True inside a card, which already has a frame. */
   isBare?: boolean;

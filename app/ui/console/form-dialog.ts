@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 export function useFormDialog(isRefused: boolean) {
   const [isOpen, setOpen] = useState(isRefused);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a location of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response is a new location
   useEffect(() => setOpen(isRefused), [key]);
   return { isOpen, onOpenChange: setOpen };
 }

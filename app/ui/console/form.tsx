@@ -5,12 +5,12 @@ export const FormStack = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-1 gap-5">{children}</div>
 );
 
-/** Two fields side by side from 640 px. */
+/** Shows two fields side by side from 640 px. */
 export const FormRow = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">{children}</div>
 );
 
-/** The buttons at a form's end: on a phone as wide as the form, with the main action first. */
+/** The buttons at the end of a form. On a phone they are as wide as the form, with the main action first. */
 export const FormActions = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-col gap-3 pt-1 sm:flex-row sm:items-center">{children}</div>
 );

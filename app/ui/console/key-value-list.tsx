@@ -7,7 +7,7 @@ export interface KeyValueListProps {
   none?: string;
 }
 
-/** Facts about one subject, label next to value; label above value if the list is very narrow. */
+/** Lists facts about one subject. Labels are next to the values, or above them if the list is very narrow. */
 export function KeyValueList({ items, none = 'Not set' }: KeyValueListProps) {
   return (
     <dl className="@container divide-y">

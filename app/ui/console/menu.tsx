@@ -26,19 +26,16 @@ export interface MenuProps {
   groups: readonly (readonly MenuItem[])[];
   /** Above the items, not selectable: the logged-in user. */
   header?: ReactNode;
-  align?: 'start' | 'end';
-  side?: 'top' | 'bottom';
 }
 
-/** A list of actions behind a button, operated with arrow keys, first letters and Escape. */
-export function Menu({ trigger, groups, header, align = 'end', side = 'bottom' }: MenuProps) {
+/** A button that opens a list of actions. Arrow keys, first letters and Escape work in it. */
+export function Menu({ trigger, groups, header }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          align={align}
-          side={side}
+          align="end"
           sideOffset={6}
           collisionPadding={8}
           className="z-50 max-h-[70vh] max-w-80 min-w-52 animate-rise overflow-y-auto rounded-card border bg-raised p-1.5 text-text shadow-raised"

@@ -24,7 +24,7 @@ export interface NavigationGroup {
   items: readonly NavigationItem[];
 }
 
-/** The console's pages in groups; the current one is marked. */
+/** Links to the console's pages in groups. The current one is marked. */
 export function Navigation(props: {
   groups: readonly NavigationGroup[];
   /** Called when a link is followed, to close the drawer. */

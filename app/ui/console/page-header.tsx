@@ -1,5 +1,6 @@
+import { Link } from '@remix-run/react';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 import { BreakableText } from './breakable-text.tsx';
 
 export interface PageHeaderProps {
@@ -7,15 +8,12 @@ export interface PageHeaderProps {
   /** One sentence on the purpose of the page. */
   description?: ReactNode;
   breadcrumbs?: readonly Crumb[];
-  /** Status badge next to the title. */
   badge?: ReactNode;
-  /** The main action of the page. */
   primary?: ReactNode;
   /** Other actions: secondary buttons or a menu. */
   secondary?: ReactNode;
 }
 
-/** The header of a console page. */
 export function PageHeader({ title, description, breadcrumbs, badge, primary, secondary }: PageHeaderProps) {
   return (
     <header className="grid grid-cols-1 gap-2">
@@ -41,7 +39,50 @@ export function PageHeader({ title, description, breadcrumbs, badge, primary, se
   );
 }
 
+/** A part of a page's content with a heading of its own. */
+export const PageSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section className="grid gap-4" aria-labelledby={id}>
+    <h2 id={id} className="text-22 heading">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
 /** The content below a page's header: its parts with the page's spacing between them. */
 export function PageBody({ children }: { children: ReactNode }) {
   return <div className="mt-6 grid min-w-0 grid-cols-1 gap-6 md:mt-8 md:gap-8">{children}</div>;
+}
+
+interface Crumb {
+  label: string;
+  /** Missing for the current page. */
+  to?: string;
+}
+
+/** Links to the pages above this one. The last item is the page itself. */
+function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className="flex min-w-0 flex-wrap items-center gap-x-1 text-14 text-muted">
+        {items.map(({ label, to }, index) => (
+          <li key={label} className="flex min-w-0 items-center gap-1">
+            {index > 0 ? <ChevronRight className="size-4! opacity-70" aria-hidden /> : null}
+            {to ? (
+              <Link
+                to={to}
+                className="target relative truncate rounded-control py-1 hover:text-text hover:underline"
+              >
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="truncate py-1 text-text">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
 }

@@ -16,7 +16,6 @@ export interface PictureFormProps {
   /** Accepted file types, as the file field's attribute and in words. */
   accept: string;
   accepts: string;
-  /** The schema that the server uses too. */
   schema: z.ZodType<{ picture: File }, { picture: File }>;
   /** The server's reply if it refused the picture. */
   result: SubmissionResult<string[]> | undefined;

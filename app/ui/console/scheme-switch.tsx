@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts';
 import { SCHEME_CHOICES, type SchemeChoice, toSchemeChoice } from './scheme.ts';
 
 export interface SchemeSwitchProps {
-  /** The cookie's current value. */
   choice: SchemeChoice;
   /** URL that it posts to, with `scheme` and `returnTo` (the page to return to without JavaScript). */
   action: string;
@@ -16,7 +15,7 @@ const LOOKS: Record<SchemeChoice, { label: string; icon: LucideIcon }> = {
   dark: { label: 'Dark', icon: Moon },
 };
 
-/** Light, dark or system: a form of three buttons. */
+/** Three buttons that select light, dark or system colours. */
 export function SchemeSwitch({ choice, action }: SchemeSwitchProps) {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();

@@ -3,7 +3,6 @@ import { Button } from './button.tsx';
 import { boxLook } from './fields/field.tsx';
 
 export interface SearchBoxProps {
-  /** The current query, from the URL. */
   query: string;
   /** Accessible labels of the field and of its button. */
   label: string;

@@ -10,20 +10,22 @@ export interface StatCardProps {
   value: string;
   /** Short text below the figure: 'all time', 'Base fee + commission'. */
   note?: ReactNode;
-  /** Change against the previous period. `isGood` overrides the colour if more is worse: costs, bounces. */
-  change?: { direction: 'up' | 'down' | 'same'; text: string; isGood?: boolean };
+  /** Change against the previous period. */
+  change?: { direction: 'up' | 'down' | 'same'; text: string };
   /** Oldest first; at least two values. */
   trend?: readonly number[];
   /** Source page of the figure: the whole card links to it. */
   to?: string;
 }
 
-const ARROWS = { up: ArrowUp, down: ArrowDown, same: ArrowRight };
+const CHANGES = {
+  up: { icon: ArrowUp, look: 'text-success' },
+  down: { icon: ArrowDown, look: 'text-danger' },
+  same: { icon: ArrowRight, look: 'text-muted' },
+};
 
-/** One figure that answers a question, with its trend. */
+/** Shows one figure and its trend. */
 export function StatCard({ label, value, note, change, trend, to }: StatCardProps) {
-  const isGood = change && change.direction !== 'same' ? (change.isGood ?? change.direction === 'up') : null;
-  const Arrow = change ? ARROWS[change.direction] : null;
   return (
     <div
       className={classNames(
@@ -47,20 +49,20 @@ export function StatCard({ label, value, note, change, trend, to }: StatCardProp
         <p className="text-28 print:text-22 font-semibold tracking-tight wrap-anywhere tabular-nums">
           {value}
         </p>
-        {change && Arrow ? (
-          <p
-            className={classNames(
-              'flex items-center gap-1 text-14 font-medium',
-              isGood === null ? 'text-muted' : isGood ? 'text-success' : 'text-danger',
-            )}
-          >
-            <Arrow className="size-4!" aria-hidden />
-            {change.text}
-          </p>
-        ) : null}
+        {change ? <Change {...change} /> : null}
         {note ? <p className="text-14 text-muted">{note}</p> : null}
       </div>
       {trend ? <Sparkline values={trend} /> : null}
     </div>
+  );
+}
+
+function Change({ direction, text }: NonNullable<StatCardProps['change']>) {
+  const { icon: Arrow, look } = CHANGES[direction];
+  return (
+    <p className={classNames('flex items-center gap-1 text-14 font-medium', look)}>
+      <Arrow className="size-4!" aria-hidden />
+      {text}
+    </p>
   );
 }

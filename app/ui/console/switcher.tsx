@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Avatar } from './avatar.tsx';
 import { classNames } from './class-names.ts';
 import { matchingGroups } from './matching-groups.ts';
+import { useSearch } from './use-search.ts';
 
 export interface SwitcherOption {
   id: string;
@@ -30,8 +31,6 @@ export interface SwitcherProps {
 
 /** Number of options from which a filter box is shown. */
 const FILTER_FROM = 8;
-/** Pause in typing before the server is searched, in ms. */
-const PAUSE_MS = 150;
 
 /** Opens the same page of another tenant: a list of links behind the current tenant's name. */
 export function Switcher({ label, options, current, placeholder, find }: SwitcherProps) {
@@ -119,32 +118,13 @@ function useMatches({
   query,
   find,
 }: Pick<SwitcherProps, 'label' | 'options' | 'find'> & { query: string }): Matches {
-  const [searchResult, setSearchResult] = useState<{
-    query: string;
-    options: readonly SwitcherOption[] | null;
-  }>();
   const text = query.trim();
-  useEffect(() => {
-    if (!find || text === '') return;
-    const search = new AbortController();
-    const timer = setTimeout(() => {
-      find(text, search.signal).then(
-        (matches) => setSearchResult({ query: text, options: matches }),
-        () => {
-          if (!search.signal.aborted) setSearchResult({ query: text, options: null });
-        },
-      );
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      search.abort();
-    };
-  }, [find, text]);
+  const response = useSearch(text, find);
   const localMatches = matchingGroups([{ label, items: options }], query)[0]?.items ?? [];
   if (!find || text === '') return { matches: localMatches, state: 'done' };
-  if (searchResult?.query !== text) return { matches: localMatches, state: 'searching' };
-  return searchResult.options
-    ? { matches: searchResult.options, state: 'done' }
+  if (response?.query !== text) return { matches: localMatches, state: 'searching' };
+  return response.result
+    ? { matches: response.result, state: 'done' }
     : { matches: localMatches, state: 'failed' };
 }
 

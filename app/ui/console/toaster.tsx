@@ -58,7 +58,7 @@ const ICON_LOOKS: Record<Tone, string> = {
 /** The container of toasts; once per document. `flash` is the loader's message: without JavaScript it is rendered in the page. */
 export function Toaster({ flash }: { flash?: FlashMessage | null }) {
   const submit = useSubmit();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one message is one id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message is identified by its ID
   useEffect(() => {
     const post = ({ to, fields }: NonNullable<FlashMessage['undo']>) =>
       submit(fields, { method: 'post', action: to, preventScrollReset: true });

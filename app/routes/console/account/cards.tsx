@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
@@ -6,7 +7,6 @@ import { Button, LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
-import type { Versions } from '#app/ui/console/edit-form/use-edits.ts';
 import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';
 import { PasswordInput } from '#app/ui/console/fields/password-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
@@ -16,6 +16,7 @@ import { passwordHint } from '#app/ui/console/password-hint.ts';
 import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { nameForm, passwordForm } from './forms.ts';
+import type { loader } from './route.tsx';
 
 /** Shown for a sign-up whose e-mail address is not confirmed yet (D37). */
 export function VerifyAlert({ email }: { email: string }) {
@@ -36,15 +37,10 @@ export function VerifyAlert({ email }: { email: string }) {
   );
 }
 
-export function NameCard(props: {
-  accountId: string;
-  firstName: string;
-  lastName: string | null;
-  hasLastName: boolean;
-  versions: Versions;
-  answer: EditAnswer | undefined;
-}) {
-  const { accountId, firstName, lastName, hasLastName, versions, answer } = props;
+type Data = SerializeFrom<typeof loader>;
+
+export function NameCard({ data, answer }: { data: Data; answer: EditAnswer | undefined }) {
+  const { accountId, firstName, lastName, hasLastName, versions } = data;
   return (
     <Card title="Name" description="Colleagues see it in the team and in the audit log.">
       <EditForm
@@ -72,13 +68,9 @@ export function NameCard(props: {
   );
 }
 
-export function PasswordCard(props: {
-  email: string;
-  least: number;
-  passwordChangedAt: string | null;
-  result: SubmissionResult<string[]> | undefined;
-}) {
-  const { email, least, passwordChangedAt, result } = props;
+export function PasswordCard(props: { data: Data; result: SubmissionResult<string[]> | undefined }) {
+  const { result } = props;
+  const { email, least, passwordChangedAt } = props.data;
   const [form, fields] = useSchemaForm({ id: 'password', schema: passwordForm, result });
   return (
     <Card
@@ -126,7 +118,7 @@ export function PasswordCard(props: {
   );
 }
 
-export function SecondFactorCard({ hasTotp, recoveryCodes }: { hasTotp: boolean; recoveryCodes: number }) {
+export function SecondFactorCard({ hasTotp, recoveryCodes }: Pick<Data, 'hasTotp' | 'recoveryCodes'>) {
   return (
     <Card
       title="Two-step log-in"
@@ -159,20 +151,7 @@ export function SecondFactorCard({ hasTotp, recoveryCodes }: { hasTotp: boolean;
   );
 }
 
-interface ShownSession {
-  id: string;
-  device: string;
-  ipAddress: string | null;
-  createdAt: string;
-  lastSeenAt: string;
-  isThis: boolean;
-}
-
-export function SessionsCard(props: {
-  sessions: readonly ShownSession[];
-  paging: { total: number; page: number; pages: number };
-}) {
-  const { sessions, paging } = props;
+export function SessionsCard({ sessions, paging }: Pick<Data, 'sessions' | 'paging'>) {
   const otherCount = paging.total - 1;
   return (
     <Card

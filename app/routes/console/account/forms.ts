@@ -7,5 +7,3 @@ export const passwordForm = z.object({
   password: newPassword('Choose a new password'),
 });
 export const sessionForm = z.object({ sessionId: z.string() });
-/** A button without fields. */
-export const emptyForm = z.object({});

@@ -21,12 +21,12 @@ import { useFormReply } from '#app/http/form-reply.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { serviceMeta } from '../frame/console-meta.ts';
+import { emptyForm } from '../frame/empty-form.ts';
 import { NameCard, PasswordCard, SecondFactorCard, SessionsCard, VerifyAlert } from './cards.tsx';
-import { emptyForm, nameForm, passwordForm, sessionForm } from './forms.ts';
+import { nameForm, passwordForm, sessionForm } from './forms.ts';
 
 /** `/admin/account`: the person's own name, password, second factor and sessions. */
 export const loader = forConsole('account.self', async ({ request, context, session, person, now }) => {
@@ -144,8 +144,7 @@ async function savePassword(args: AccountArgs, { current, password }: z.output<t
 const wrongField = (field: keyof z.output<typeof passwordForm>, message: string) =>
   new AppError('invalid', message, { fields: { [field]: [message] } });
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = serviceMeta('Your account');
 
@@ -168,12 +167,12 @@ export default function Account() {
             <VerifyAlert email={data.email} />
           </div>
         )}
-        {data.mustChange ? null : <NameCard {...data} answer={findAnswer('name')} />}
-        <PasswordCard {...data} result={password?.result} />
+        {data.mustChange ? null : <NameCard data={data} answer={findAnswer('name')} />}
+        <PasswordCard data={data} result={password?.result} />
         {data.mustChange ? null : (
           <>
             <SecondFactorCard {...data} />
-            <SessionsCard sessions={data.sessions} paging={data.paging} />
+            <SessionsCard {...data} />
           </>
         )}
       </PageBody>

@@ -1,18 +1,6 @@
 import { formatCount } from '#app/lib/format-count.ts';
-import { centsOfDecimal } from '#app/lib/money.ts';
-import { currencyText } from '#app/lib/money-text.ts';
-
-export const amount = (value: number, currency: string): string =>
-  currencyText(centsOfDecimal(value), currency);
-
 /** Formats 0.125 as '12.5%'. */
 export const rateText = (rate: number): string => `${(rate * 100).toFixed(1)}%`;
-
-/** Formats '2026-05' as 'May 2026'. */
-export const monthText = (month: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -23,9 +11,6 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 
 /** Formats '2026-05-20' as '20 May 2026'. */
 export const dateText = (day: string): string => DAY.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
-
-/** Formats '2026-05-20' as '20 May'. */
-export const shortDay = (day: string): string => dateText(day).replace(/ \d{4}$/, '');
 
 export const rangeText = (from: string, to: string): string =>
   from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`;

@@ -1,7 +1,7 @@
 import { formatCount } from '#app/lib/format-count.ts';
 import { Card, CardGrid } from '#app/ui/console/card.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
-import { amount } from './analytics-text.ts';
+import { money } from '../frame/period-text.ts';
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -43,7 +43,7 @@ function AnswerCard({ block, currency }: { block: Answers['blocks'][number]; cur
   const figures = (row: { people: number; orders: number; cents: number }) => [
     formatCount(row.people),
     formatCount(row.orders),
-    amount(row.cents / 100, currency),
+    money(row.cents / 100, currency),
   ];
   const lines = [
     ...rows.map((row) => [row.label, ...figures(row)]),

@@ -12,7 +12,7 @@ export function FigureTable(props: {
   return (
     <section
       aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll has to be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element has to be reachable by keyboard
       tabIndex={0}
       className="min-w-0 overflow-x-auto"
     >

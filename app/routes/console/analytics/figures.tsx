@@ -5,7 +5,8 @@ import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { chartPoints } from '../frame/chart-points.ts';
 import { useConsole } from '../frame/console-context.tsx';
-import { amount, changeText, pointsText, rangeText, rateText, shortDay } from './analytics-text.ts';
+import { money, shortDayText } from '../frame/period-text.ts';
+import { changeText, pointsText, rangeText, rateText } from './analytics-text.ts';
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 
@@ -32,7 +33,7 @@ export function Figures({ data }: { data: Pick<Data, 'leads' | 'revenue' | 'prev
         />
         <StatCard
           label="Total Revenue"
-          value={amount(revenue.total, currency)}
+          value={money(revenue.total, currency)}
           note={
             revenue.baseFee === null ? 'Commission of these leads, without base fee' : 'Base fee + commission'
           }
@@ -41,7 +42,7 @@ export function Figures({ data }: { data: Pick<Data, 'leads' | 'revenue' | 'prev
         />
         <StatCard
           label="Commission Earned"
-          value={amount(revenue.commission, currency)}
+          value={money(revenue.commission, currency)}
           note={`${rateText(revenue.commissionRate)} of sales`}
           change={changeText(previous.revenue.commission, revenue.commission)}
         />
@@ -60,7 +61,7 @@ export function LeadsChart({ data }: { data: Pick<Data, 'leads' | 'before' | 'ev
         title="Leads a day"
         beforeLabel={rangeText(data.before.from, data.before.to)}
         points={chartPoints({
-          days: days.map(({ day, leads }) => ({ day, label: shortDay(day), value: leads })),
+          days: days.map(({ day, leads }) => ({ day, label: shortDayText(day), value: leads })),
           before: daysBefore.map(({ leads }) => leads),
           events: data.events,
           viewer,
@@ -79,13 +80,13 @@ export function PerformanceSummary({ revenue }: Pick<Data, 'revenue'>) {
     <Card title="Performance Summary" actions={<ExportLink block="summary" label="Performance Summary" />}>
       <KeyValueList
         items={[
-          { label: 'Sales, refunds taken off', value: amount(salesTotal, currency) },
+          { label: 'Sales, refunds taken off', value: money(salesTotal, currency) },
           {
             label: 'Base monthly fee',
-            value: baseFee === null ? 'Not divided among leads' : amount(baseFee, currency),
+            value: baseFee === null ? 'Not divided among leads' : money(baseFee, currency),
           },
-          { label: `Commission from ${sales}`, value: amount(commission, currency) },
-          { label: 'Total monthly revenue', value: <strong>{amount(total, currency)}</strong> },
+          { label: `Commission from ${sales}`, value: money(commission, currency) },
+          { label: 'Total monthly revenue', value: <strong>{money(total, currency)}</strong> },
           {
             label: 'Effective commission share',
             value: baseFee === null || total <= 0 ? '–' : rateText(commission / total),

@@ -2,8 +2,9 @@ import { Form, useSearchParams, useSubmit } from '@remix-run/react';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { CarriedParameters } from '../frame/carried-parameters.tsx';
 import { languageName, widgetName } from '../frame/lead-words.ts';
-import { monthText } from './analytics-text.ts';
+import { monthText } from '../frame/period-text.ts';
 import type { Data } from './data.ts';
 
 /** Selects the period and the leads of the page. Everything is in the URL. */
@@ -14,12 +15,17 @@ export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'mont
   const tenantId = params.get('tenantId');
   const tenantQuery = tenantId === null ? '' : `tenantId=${encodeURIComponent(tenantId)}`;
   const isChanged = [...params.keys()].some((name) => name !== 'tenantId');
-  const options = (values: readonly string[], toLabel: (value: string) => string = (value) => value) =>
+  const options = (values: readonly string[], toLabel: (value: string) => string) =>
     values.map((value) => ({ value, label: toLabel(value) }));
+  const selects = [
+    ['Assessment', 'widget', options(choices.widgets, widgetName)],
+    ['Language', 'locale', options(choices.locales, languageName)],
+    ['Site', 'site', options(choices.sites, (site) => site.replace(/^https?:\/\//, ''))],
+  ] as const;
   return (
     <div className="grid gap-4 rounded-card border bg-raised p-4 md:p-6 print:hidden" key={params.toString()}>
       <Form method="get" aria-label="Choose a month" className="max-w-72">
-        {tenantId === null ? null : <input type="hidden" name="tenantId" value={tenantId} />}
+        <CarriedParameters names={['tenantId']} />
         {Object.entries(filter).map(([name, value]) =>
           value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}
@@ -45,33 +51,20 @@ export function Filters({ data }: { data: Pick<Data, 'period' | 'filter' | 'mont
         aria-label="Days and leads"
         className="grid grid-cols-2 items-end gap-4 *:min-w-0 lg:grid-cols-3 xl:grid-cols-[10rem_10rem_1fr_1fr_1fr_auto]"
       >
-        {tenantId === null ? null : <input type="hidden" name="tenantId" value={tenantId} />}
+        <CarriedParameters names={['tenantId']} />
         <DateInput isFilter label="From" name="from" defaultValue={period.from} />
         <DateInput isFilter label="To" name="to" defaultValue={period.to} />
-        <SelectInput
-          isFilter
-          label="Assessment"
-          name="widget"
-          defaultValue={filter.widget}
-          placeholder="All"
-          options={options(choices.widgets, widgetName)}
-        />
-        <SelectInput
-          isFilter
-          label="Language"
-          name="locale"
-          defaultValue={filter.locale}
-          placeholder="All"
-          options={options(choices.locales, languageName)}
-        />
-        <SelectInput
-          isFilter
-          label="Site"
-          name="site"
-          defaultValue={filter.site}
-          placeholder="All"
-          options={options(choices.sites, (site) => site.replace(/^https?:\/\//, ''))}
-        />
+        {selects.map(([label, name, choicesOfField]) => (
+          <SelectInput
+            key={name}
+            isFilter
+            label={label}
+            name={name}
+            defaultValue={filter[name]}
+            placeholder="All"
+            options={choicesOfField}
+          />
+        ))}
         <div className="flex flex-wrap gap-3">
           <SubmitButton variant="secondary">Show</SubmitButton>
           {isChanged ? (

@@ -14,7 +14,8 @@ import {
 import { findTenantName } from '#app/domain/tenants/index.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { budgetName } from '../frame/lead-words.ts';
-import { monthText, rangeText } from './analytics-text.ts';
+import { monthText } from '../frame/period-text.ts';
+import { rangeText } from './analytics-text.ts';
 
 export function readLeadFilter(params: URLSearchParams): CountFilter {
   const read = (name: string) => {

@@ -1,7 +1,8 @@
 import { Badge } from '#app/ui/console/badge.tsx';
 import { DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
-import { amount, dateText } from './analytics-text.ts';
+import { money } from '../frame/period-text.ts';
+import { dateText } from './analytics-text.ts';
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 
@@ -55,13 +56,13 @@ export function RecentConversions({ recent }: Pick<Data, 'recent'>) {
             key: 'amount',
             label: 'Sale amount',
             align: 'end',
-            cell: ({ saleAmount, currency }) => amount(saleAmount, currency),
+            cell: ({ saleAmount, currency }) => money(saleAmount, currency),
           },
           {
             key: 'commission',
             label: 'Commission',
             align: 'end',
-            cell: ({ commissionAmount, currency }) => amount(commissionAmount, currency),
+            cell: ({ commissionAmount, currency }) => money(commissionAmount, currency),
           },
         ]}
       />

@@ -16,7 +16,7 @@ import { RecentConversions } from './recent-conversions.tsx';
 import { Sources } from './sources.tsx';
 import { TrackingGuide } from './tracking-guide.tsx';
 
-/** `/analytics`: where visitors drop out, and what generates revenue. */
+/** `/analytics` shows where visitors drop out, and what generates revenue. */
 export const loader = forConsole('analytics.read', async ({ request, context, tenantId, now }) => {
   const { env, forReading } = context.services;
   const { db } = forReading(request);

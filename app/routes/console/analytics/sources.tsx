@@ -1,7 +1,8 @@
 import { formatCount } from '#app/lib/format-count.ts';
 import { ShareBars } from '#app/ui/charts/share-bars.tsx';
 import { Card } from '#app/ui/console/card.tsx';
-import { amount, rateText } from './analytics-text.ts';
+import { money } from '../frame/period-text.ts';
+import { rateText } from './analytics-text.ts';
 import type { Data } from './data.ts';
 import { ExportLink } from './export-link.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -34,7 +35,7 @@ export function Sources({ sources, currency }: Pick<Data, 'sources'> & { currenc
             formatCount(leads),
             formatCount(converted),
             rateText(conversionRate),
-            amount(revenue, currency),
+            money(revenue, currency),
           ])}
         />
       </div>
@@ -42,5 +43,5 @@ export function Sources({ sources, currency }: Pick<Data, 'sources'> & { currenc
   );
 }
 
-/** Counts of people whose data was erased are listed under this name (D55). */
+/** People whose data was erased are counted under this name (D55). */
 const sourceName = (source: string): string => (source === 'erased' ? 'Erased people' : source);

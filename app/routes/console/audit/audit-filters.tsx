@@ -2,6 +2,7 @@ import { Form, useSearchParams } from '@remix-run/react';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
+import { CarriedParameters } from '../frame/carried-parameters.tsx';
 
 /** URL parameters that are preserved when the filter changes. */
 const CARRIED_PARAMETERS = ['tenantId', 'all'];
@@ -14,12 +15,8 @@ export function AuditFilters(props: {
 }) {
   const { groups, people, filter } = props;
   const [params] = useSearchParams();
-  const carried = CARRIED_PARAMETERS.flatMap((name) => {
-    const value = params.get(name);
-    return value === null ? [] : [{ name, value }];
-  });
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const clear = new URLSearchParams(carried.map(({ name, value }) => [name, value]));
+  const clear = new URLSearchParams([...params].filter(([name]) => CARRIED_PARAMETERS.includes(name)));
   return (
     <Form
       method="get"
@@ -28,9 +25,7 @@ export function AuditFilters(props: {
       aria-label="Filter"
       className="grid gap-4 rounded-card border bg-raised p-4 sm:grid-cols-2 md:p-6 xl:grid-cols-[1fr_1fr_11rem_11rem_auto] xl:items-end"
     >
-      {carried.map(({ name, value }) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <CarriedParameters names={CARRIED_PARAMETERS} />
       <SelectInput
         isFilter
         label="About"

@@ -1,20 +1,11 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { AuditLine } from '#app/domain/audit/index.ts';
 import { DataTable } from '#app/ui/console/data-table.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 
-export interface ShownLine {
-  id: string;
-  createdAt: string;
-  tenantName: string | null;
-  actorKind: string;
-  actorLabel: string | null;
-  action: string;
-  sentence: string;
-  changes: { field: string; from: string; to: string }[];
-  network: string | null;
-  requestId: string | null;
-}
+type ShownLine = SerializeFrom<AuditLine>;
 
 const KINDS: Record<string, string> = {
   operator: 'operator of the service',

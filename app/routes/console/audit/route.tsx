@@ -7,6 +7,7 @@ import { forAuditLog } from '#app/http/audit-log.server.ts';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { addressWith } from '../frame/address-with.ts';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
 import { AuditFilters } from './audit-filters.tsx';
@@ -32,7 +33,6 @@ export default function Audit() {
   const { tenant, can, consolePath } = useConsole();
   const [params] = useSearchParams();
   const isFiltered = Object.keys(filter).length > 0;
-  const buildQuery = (changes: Record<string, string | null>) => queryWith(params, changes);
   return (
     <>
       <PageHeader
@@ -49,14 +49,14 @@ export default function Audit() {
                 to={
                   isOfAll
                     ? consolePath('/admin/audit')
-                    : `?${buildQuery({ all: '1', before: null, person: null })}`
+                    : addressWith(params, { all: '1', before: null, person: null })
                 }
               >
                 {isOfAll ? `Only ${tenant?.name}` : 'All companies'}
               </LinkButton>
             ) : null}
             <LinkButton
-              to={`/admin/audit.csv?${buildQuery({ before: null })}`}
+              to={`/admin/audit.csv${addressWith(params, { before: null })}`}
               reloadDocument
               icon={Download}
             >
@@ -92,18 +92,11 @@ export default function Audit() {
         />
         <nav aria-label="Pages" className="flex flex-wrap gap-3">
           {params.has('before') ? (
-            <LinkButton to={`?${buildQuery({ before: null })}`}>Newest</LinkButton>
+            <LinkButton to={addressWith(params, { before: null })}>Newest</LinkButton>
           ) : null}
-          {next ? <LinkButton to={`?${buildQuery({ before: next })}`}>Older</LinkButton> : null}
+          {next ? <LinkButton to={addressWith(params, { before: next })}>Older</LinkButton> : null}
         </nav>
       </PageBody>
     </>
   );
-}
-
-/** Returns the URL's query with some parameters set, or removed if null. Empty parameters of the filter's form are removed too. */
-function queryWith(params: URLSearchParams, changes: Record<string, string | null>): string {
-  const all = { ...Object.fromEntries(params), ...changes };
-  const filled = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return new URLSearchParams(filled).toString();
 }

@@ -50,7 +50,7 @@ export async function readPage({ context, request, tenantId, now }: ConsoleArgs<
   };
 }
 
-/** Describes why something could not be read from Stripe. */
+/** Describes why the data could not be read from Stripe. */
 function describeFailure(failure: Billing['failure']): { title: string; text: string } | null {
   if (failure === null) return null;
   const fallbackNote = 'What was read last is shown.';
@@ -139,24 +139,15 @@ function commissionFacts({ thisMonth }: Billing) {
   };
 }
 
-const invoiceRow = ({
-  id,
-  number,
-  createdAt,
-  status,
-  totalCents,
-  currency,
-  pdfUrl,
-  pageUrl,
-}: ProviderInvoice) => ({
-  id,
+const invoiceRow = ({ number, createdAt, status, totalCents, currency, ...invoice }: ProviderInvoice) => ({
+  id: invoice.id,
   number: number ?? 'Draft',
   day: dayText(createdAt.toISOString()),
   status: INVOICE_STATES[status] ?? status,
   isOpen: status === 'open',
   total: currencyText(totalCents, currency),
-  pdfUrl,
-  pageUrl,
+  pdfUrl: invoice.pdfUrl,
+  pageUrl: invoice.pageUrl,
 });
 
 const INVOICE_STATES: Readonly<Record<string, string>> = {
@@ -184,19 +175,15 @@ async function readPreview(options: {
 }) {
   const { payments, plan } = options;
   try {
-    const {
-      prorationCents,
-      nextInvoiceCents,
-      currency,
-      at: previewedAt,
-    } = await withPayments(payments, (open) => previewPlanChange({ ...options, payments: open }));
+    const change = await withPayments(payments, (open) => previewPlanChange({ ...options, payments: open }));
+    const { prorationCents, nextInvoiceCents, currency } = change;
     return {
       plan,
       label: planLabel(plan),
       proration: currencyText(Math.abs(prorationCents), currency),
       direction: prorationCents > 0 ? 'charge' : prorationCents < 0 ? 'credit' : 'none',
       next: currencyText(nextInvoiceCents, currency),
-      at: previewedAt.toISOString(),
+      at: change.at.toISOString(),
       problem: null,
     } as const;
   } catch (error) {

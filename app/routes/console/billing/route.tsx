@@ -14,13 +14,14 @@ import { CardGrid } from '#app/ui/console/card.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
+import { emptyForm } from '../frame/empty-form.ts';
+import { operationContext } from '../frame/operation-context.ts';
 import { CommissionCard, InvoicesCard } from './commission-cards.tsx';
 import { PlanCard, PlansCard, PreviewCard } from './plan-cards.tsx';
 import { readPage } from './read-page.server.ts';
 
 /** The plan to change to, and the time of the preview that was shown. */
 const changeForm = z.object({ plan: z.string(), previewedAt: z.iso.datetime() });
-const emptyForm = z.object({});
 
 /** `/admin/billing`: plan, payment, invoices and commission of a company; operators see every company's. */
 export const loader = forConsole('billing.read', async (args) => json(await readPage(args)));
@@ -29,26 +30,16 @@ type BillingArgs = ConsoleArgs<'billing.manage'>;
 
 const PATH = '/admin/billing';
 
-/** Returns the page's path without the preview in its URL. */
 const withoutPreview = ({ person, tenantId }: BillingArgs): string =>
   person.tenantId === null ? `${PATH}?tenantId=${encodeURIComponent(tenantId)}` : PATH;
 
 export const action = consoleForms('billing.manage', FORM_RISKS.billing, (form) => ({
   change: form({
     schema: changeForm,
-    run: ({ context, tenantId, actor, now }, { plan, previewedAt }) => {
+    run: (args, { plan, previewedAt }) => {
       if (!isPricingPlan(plan)) throw new AppError('invalid', UNKNOWN_PRICING_PLAN);
-      const { db, payments } = context.services;
-      return withPayments(payments, (open) =>
-        changePlan({
-          db,
-          payments: open,
-          tenantId,
-          plan,
-          previewedAt: new Date(previewedAt),
-          actor,
-          now,
-        }),
+      return withPayments(args.context.services.payments, (payments) =>
+        changePlan({ ...operationContext(args), payments, plan, previewedAt: new Date(previewedAt) }),
       );
     },
     toast: { title: 'Plan changed' },

@@ -14,7 +14,6 @@ import { TemplatesDialog } from './templates-dialog.tsx';
 
 type Campaign = CommunicationsData['campaigns'][number];
 
-/** Shows the campaign list (T section 2). */
 export function CampaignList({ data }: { data: CommunicationsData }) {
   const { paging } = data;
   return (

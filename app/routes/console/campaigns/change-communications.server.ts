@@ -17,6 +17,7 @@ import { type ConsoleArgs, requestedPage } from '#app/http/console.server.ts';
 import { redirectWithToast, type Toast } from '#app/http/flash.server.ts';
 import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { operationContext } from '../frame/operation-context.ts';
 import {
   bulkForm,
   campaignForm,
@@ -42,7 +43,6 @@ const campaignForms = (form: Declare) => ({
     schema: uploadForm,
     hideFields: ['campaignId'],
     async run(args, { campaignId, file }) {
-      const { context, tenantId, actor, now } = args;
       // The title and text for a file that is not a sequence (T section 5).
       const parsed = await parseSequence(await file.text());
       if (!parsed.ok) {
@@ -53,10 +53,13 @@ const campaignForms = (form: Declare) => ({
           description: message,
         });
       }
-      const { db } = context.services;
       const { sequence } = parsed;
-      const count = await addSequence({ db, tenantId, campaignId, sequence, actor, now });
-      const productNames = await listNamedProducts(db, { tenantId, texts: sequence.templates });
+      const count = await addSequence({ ...operationContext(args), campaignId, sequence });
+      const { db } = args.context.services;
+      const productNames = await listNamedProducts(db, {
+        tenantId: args.tenantId,
+        texts: sequence.templates,
+      });
       return { count, named: [...new Set(productNames.flat())] };
     },
     toast: (result) => (result instanceof Response ? null : describeUpload(result)),
@@ -65,8 +68,7 @@ const campaignForms = (form: Declare) => ({
   create: form({
     capability: 'campaigns.edit',
     schema: campaignForm,
-    run: ({ context, tenantId, actor, now }, values) =>
-      createCampaign({ db: context.services.db, tenantId, values, actor, now }),
+    run: (args, values) => createCampaign({ ...operationContext(args), values }),
     toast: ({ name }) => ({
       title: 'Campaign Created! 🎉',
       description: `Add templates to “${name}”, then launch it.`,
@@ -131,21 +133,16 @@ interface Bulk {
 }
 
 async function send(args: Args, { message, selection }: Bulk): Promise<BulkSendStarted> {
-  const { context, tenantId, actor, now } = args;
   const selectedLeads = await findChosen(args, selection);
   const bodyHash = createHash('sha256').update(JSON.stringify({ message, selection })).digest('hex');
   const idempotency = { key: selection.key, bodyHash };
-  const { db, outbox } = context.services;
   const started = await startBulkSend({
-    db,
-    tenantId,
+    ...operationContext(args),
     message,
     chosen: selectedLeads,
     idempotency,
-    actor,
-    now,
   });
-  outbox.wake();
+  args.context.services.outbox.wake();
   return started;
 }
 
@@ -167,10 +164,9 @@ const sentForms = (form: Declare) => ({
     capability: 'campaigns.send',
     schema: bulkForm,
     hideFields: ['bulkId'],
-    async run({ context, tenantId, actor, now }, { bulkId }) {
-      const { db, outbox } = context.services;
-      const count = await retryBulkSend({ db, tenantId, bulkId, actor, now });
-      outbox.wake();
+    async run(args, { bulkId }) {
+      const count = await retryBulkSend({ ...operationContext(args), bulkId });
+      args.context.services.outbox.wake();
       return count;
     },
     toast: (count) => ({
@@ -183,8 +179,7 @@ const sentForms = (form: Declare) => ({
     capability: 'campaigns.send',
     schema: bulkForm,
     hideFields: ['bulkId'],
-    run: ({ context, tenantId, actor, now }, { bulkId }) =>
-      cancelBulkSend({ db: context.services.db, tenantId, bulkId, actor, now }),
+    run: (args, { bulkId }) => cancelBulkSend({ ...operationContext(args), bulkId }),
     toast: { title: 'Message cancelled', description: 'What had not gone out is not sent.' },
     refusalToast: 'Not cancelled',
   }),

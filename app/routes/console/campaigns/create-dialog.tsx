@@ -1,9 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFormReply } from '#app/http/form-reply.ts';
-import { Button } from '#app/ui/console/button.tsx';
-import { EditDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
-import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { CheckboxGroup, type Choice } from '#app/ui/console/fields/checkbox.tsx';
 import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
@@ -12,7 +10,6 @@ import { useToast } from '#app/ui/console/toaster.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { campaignForm } from './forms.ts';
 
-/** The form's id and intent. */
 export const CREATE = 'create';
 const FAILED = 'Failed to Create Campaign';
 const EMPTY = { name: '', description: '', segmentGoals: [], enrolNewLeads: true, stopOnConversion: true };
@@ -20,21 +17,16 @@ const EMPTY = { name: '', description: '', segmentGoals: [], enrolNewLeads: true
 /** Create Campaign (T section 2). Its button is enabled once a name is given. */
 export function CreateCampaign({ segments }: { segments: readonly Choice[] }) {
   const reply = useFormReply(CREATE);
-  const { answerOf: findAnswer } = useEditAnswers();
   const { tenant } = useConsole();
   const toast = useToast();
   const message = reply?.message;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast an answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect shows one toast per response
   useEffect(() => {
     if (message) toast({ tone: 'danger', title: FAILED, description: message });
   }, [message]);
   return (
-    <EditDialog
-      trigger={
-        <Button variant="primary" icon={Plus}>
-          Create Campaign
-        </Button>
-      }
+    <CreateDialog
+      button={{ label: 'Create Campaign', icon: Plus }}
       heading="Create Campaign"
       description="It begins as a draft: nothing is sent before you launch it."
       size="wide"
@@ -44,8 +36,6 @@ export function CreateCampaign({ segments }: { segments: readonly Choice[] }) {
       record={tenant?.id ?? ''}
       schema={campaignForm}
       saved={EMPTY}
-      versions={null}
-      answer={findAnswer(CREATE)}
       needs="name"
       save="Create Campaign"
       saving="Creating…"
@@ -73,6 +63,6 @@ export function CreateCampaign({ segments }: { segments: readonly Choice[] }) {
           />
         </>
       )}
-    </EditDialog>
+    </CreateDialog>
   );
 }

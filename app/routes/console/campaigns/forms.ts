@@ -33,7 +33,6 @@ export const uploadForm = z.object({
 
 export const searchForm = z.object({ q: z.string().max(200).default('') });
 
-/** Ids, separated by commas. */
 const idList = z
   .string()
   .max(200_000, 'Please select fewer leads one by one')
@@ -45,7 +44,7 @@ const selectionFields = {
   all: z.string().optional(),
   leadIds: idList,
   except: idList,
-  /** The same key if the form is sent twice. */
+  /** A form that is sent twice has the same key. */
   key: z.string().min(1).max(100),
 };
 
@@ -58,6 +57,5 @@ export const quickEmailForm = typedEmailForm.extend(selectionFields);
 
 export const bulkForm = z.object({ bulkId: z.string().max(100) });
 
-/** A Quick SMS as typed. */
 export const typedSmsForm = z.object({ message: bulkSmsInput.shape.message });
 export const quickSmsForm = typedSmsForm.extend(selectionFields);

@@ -108,7 +108,7 @@ export async function renderPreview(
 
 const LEADS_OFFERED = 20;
 
-/** Lists the newest leads, to preview a mail as one of them. Empty for people who may not see the leads' plans. */
+/** Lists the newest leads, to preview a mail as one of them. The list is empty for users who may not see the leads' plans. */
 export async function listPreviewLeads({
   context,
   tenantId,

@@ -1,7 +1,7 @@
 import { LINK_FIELDS, MERGE_FIELDS, MERGE_SECTIONS } from '#app/domain/mail-templates/fields.ts';
 import type { MergeOptions } from '#app/ui/console/rich-text/rich-text-types.ts';
 
-/** Values of merge fields for leads without one. */
+/** Fallback texts for leads without a value. */
 const FALLBACKS: Readonly<Record<string, string>> = { firstName: 'there' };
 
 /** The merge fields of mails, for the editor's menus. */

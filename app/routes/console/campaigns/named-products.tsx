@@ -1,7 +1,7 @@
 import { Alert } from '#app/ui/console/alert.tsx';
 import { namedProductsText } from './named-products-text.ts';
 
-/** Warns the author of a text that names products: who does not get it, and what to write instead. */
+/** Warns the author of a text that names products, and says what to write instead. */
 export function NamedProducts({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (

@@ -143,7 +143,7 @@ function MailFrame({ preview: { html, text }, view }: { preview: MailPreview; vi
   if (view === 'text')
     return (
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll has to be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element has to be reachable by keyboard
         tabIndex={0}
         aria-label="The mail as plain text"
         className="max-h-[36rem] overflow-auto rounded-control border bg-sunken p-4"

@@ -115,7 +115,7 @@ function MessageField(props: { field: FieldSource; message: string; onChange: (m
   const countId = `${input.id}-count`;
   const isTooLong = message.trim().length > TEXT_MAX;
   return (
-    <FieldFrame resolved={resolved} label="Message">
+    <FieldFrame resolved={resolved}>
       <textarea
         key={key}
         {...input}
@@ -132,7 +132,7 @@ function MessageField(props: { field: FieldSource; message: string; onChange: (m
           {segments} {segments === 1 ? 'segment' : 'segments'} ({encoding})
         </span>
       </p>
-      {/* Below the box, because it appears while the person types. */}
+      {/* It is below the box, because it appears while the person types. */}
       <FieldHint id={hintId}>
         {encoding === 'Unicode'
           ? 'A character outside of the GSM alphabet makes segments of 70 characters.'

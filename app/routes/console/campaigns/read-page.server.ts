@@ -35,8 +35,8 @@ type Args = ConsoleArgs<'campaigns.read'>;
 export type CommunicationsData = SerializeFrom<Awaited<ReturnType<typeof readCommunications>>>;
 
 const RECIPIENTS_SHOWN = 100;
-export const TABS = ['campaigns', 'email', 'sms'] as const;
-export type Tab = (typeof TABS)[number];
+const TABS = ['campaigns', 'email', 'sms'] as const;
+type Tab = (typeof TABS)[number];
 
 const readTab = (params: URLSearchParams): Tab =>
   TABS.find((tab) => tab === params.get('tab')) ?? 'campaigns';
@@ -149,10 +149,10 @@ async function describeRecipients(
   }));
 }
 
-/** Empty list for the tabs that show no campaigns. */
+/** The tabs that show no campaigns load an empty list. */
 const NO_CAMPAIGNS: Awaited<ReturnType<typeof listCampaigns>> = { rows: [], total: 0, page: 1, pages: 1 };
 
-/** Leaves out a mail's HTML, which may be long. */
+/** A mail's HTML is left out because it may be long. */
 async function readSent({ context, tenantId, person }: Args, channel: 'email' | 'sms') {
   const { db } = context.services;
   const sent = await listBulkSends(db, { tenantId, channel });

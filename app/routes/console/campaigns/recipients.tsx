@@ -10,13 +10,15 @@ import { tickLook } from '#app/ui/console/fields/checkbox.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { useHydrated } from '#app/ui/console/hydrated.ts';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
+import { addressWith } from '../frame/address-with.ts';
+import { CarriedParameters } from '../frame/carried-parameters.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import type { CommunicationsData } from './read-page.server.ts';
 import { countSelected, isSelected, type useSelection } from './use-selection.ts';
 
 type Picker = ReturnType<typeof useSelection>;
 
-/** Select Recipients (T section 2): who gets a Quick Email or Quick SMS. If none is ticked, all leads get it. */
+/** Selects the recipients of a Quick Email or Quick SMS (T section 2). If none is ticked, all leads get it. */
 export function Recipients({ data, picker }: { data: CommunicationsData; picker: Picker }) {
   const { recipients, matching, cards } = data;
   const { selection, selectAll, clear } = picker;
@@ -73,11 +75,6 @@ const describeSelection = (
 
 /** The search is posted, so that the input, mostly an e-mail address, is in no URL (D27). */
 function FindRecipients({ data: { search, segment, segments } }: { data: CommunicationsData }) {
-  const [params] = useSearchParams();
-  const otherParams = ['tenantId', 'search', 'tab'].flatMap((name) => {
-    const value = params.get(name);
-    return value === null ? [] : [{ name, value }];
-  });
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Form method="post" role="search" preventScrollReset className="flex min-w-0 flex-1 basis-64 gap-2">
@@ -95,9 +92,7 @@ function FindRecipients({ data: { search, segment, segments } }: { data: Communi
         preventScrollReset
         className="flex min-w-0 flex-1 basis-56 items-end gap-2"
       >
-        {otherParams.map(({ name, value }) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <CarriedParameters names={['tenantId', 'search', 'tab']} />
         <div className="min-w-0 flex-1">
           <SelectInput
             key={segment}
@@ -120,7 +115,7 @@ function RecipientList(props: { data: CommunicationsData; picker: Picker; isHydr
   return (
     <section
       aria-label="Recipients"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll has to be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element has to be reachable by keyboard
       tabIndex={0}
       className="max-h-[400px] overflow-y-auto rounded-control border"
     >
@@ -171,22 +166,16 @@ function RecipientList(props: { data: CommunicationsData; picker: Picker; isHydr
 function MoreRecipients({ data: { next, isFirst } }: { data: CommunicationsData }) {
   const [params] = useSearchParams();
   if (!next && isFirst) return null;
-  const to = (after: string | null) => {
-    const query = new URLSearchParams(params);
-    if (after) query.set('after', after);
-    else query.delete('after');
-    return `?${query}`;
-  };
   const look = 'inline-flex min-h-11 items-center text-14 font-medium underline underline-offset-2';
   return (
     <nav aria-label="More recipients" className="flex gap-6">
       {isFirst ? null : (
-        <Link to={to(null)} preventScrollReset className={look}>
+        <Link to={addressWith(params, { after: null })} preventScrollReset className={look}>
           First leads
         </Link>
       )}
       {next ? (
-        <Link to={to(next)} preventScrollReset className={look}>
+        <Link to={addressWith(params, { after: next })} preventScrollReset className={look}>
           Next leads
         </Link>
       ) : null}

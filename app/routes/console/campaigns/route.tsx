@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { formatCount } from '#app/lib/format-count.ts';
-import { CardGrid } from '#app/ui/console/card.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { Card, CardGrid } from '#app/ui/console/card.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { LinkTabs } from '#app/ui/console/link-tabs.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { useToast } from '#app/ui/console/toaster.tsx';
@@ -21,8 +21,7 @@ import { type CommunicationsData, readCommunications } from './read-page.server.
 import { Recipients } from './recipients.tsx';
 import { SendingLimitAlerts } from './sending-limits.tsx';
 import { SentMessages } from './sent-messages.tsx';
-import { StrategyGuide } from './strategy-guide.tsx';
-import { Tabs } from './tabs.tsx';
+import { SEQUENCES } from './sequences.ts';
 import { countSelected, useSelection } from './use-selection.ts';
 
 /** `/communications`: Lead Communications (T section 2). */
@@ -30,14 +29,19 @@ export const loader = forConsole('campaigns.read', async (args) => json(await re
 
 export const action = communicationForms;
 // A failure of the service must not discard the input.
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta('Lead Communications');
 
+const TABS = [
+  ['campaigns', 'Campaigns', '/communications'],
+  ['email', 'Quick Email', '/communications?tab=email'],
+  ['sms', 'Quick SMS', '/communications?tab=sms'],
+] as const;
+
 export default function Communications() {
   const data = useLoaderData<typeof loader>();
-  const { can, tenant } = useConsole();
+  const { can, tenant, consolePath } = useConsole();
   const [params] = useSearchParams();
   useEditAnswers([CREATE]);
   useUploadRefusal();
@@ -59,7 +63,15 @@ export default function Communications() {
           <StatCard label="With Phone Numbers" value={formatCount(cards.withPhone)} />
           <StatCard label="Selected" value={formatCount(countSelected(picker.selection))} />
         </CardGrid>
-        <Tabs current={tab} />
+        {/* Each tab has its own URL (T section 2). The selected leads stay selected. */}
+        <LinkTabs
+          label="Communications"
+          tabs={TABS.map(([name, label, path]) => ({
+            to: consolePath(path),
+            label,
+            isCurrent: name === tab,
+          }))}
+        />
         <TabContent data={data} picker={picker} />
       </PageBody>
     </>
@@ -70,7 +82,7 @@ export default function Communications() {
 function useUploadRefusal(): void {
   const reply = useFormReply('upload');
   const toast = useToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast an answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect shows one toast per response
   useEffect(() => {
     if (reply?.message) toast({ tone: 'danger', title: 'Upload Failed', description: reply.message });
   }, [reply]);
@@ -97,5 +109,36 @@ function TabContent(props: { data: CommunicationsData; picker: ReturnType<typeof
       </Message>
       <SentMessages data={data} channel={data.tab} />
     </div>
+  );
+}
+
+/** Explains the two sequences (T section 2). */
+function StrategyGuide() {
+  const { tenant } = useConsole();
+  const guide = tenant ? `?client=${encodeURIComponent(tenant.subdomain)}` : '';
+  return (
+    <Card
+      title="Strategy guide"
+      description="Two sequences to start with: ten e-mails over ten days each, with A and B variants."
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {SEQUENCES.map(({ id, label, purpose }) => (
+          <section key={id} className="grid content-start gap-1 rounded-control bg-sunken p-4">
+            <h3 className="text-16 font-semibold">{label}</h3>
+            <p className="text-14 text-muted">{purpose}</p>
+          </section>
+        ))}
+      </div>
+      <p className="mt-4 text-14">
+        <a
+          href={`/api/peptide-masterclass-guide${guide}`}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center font-medium underline underline-offset-2"
+        >
+          Open the printable masterclass guide
+        </a>
+      </p>
+    </Card>
   );
 }

@@ -10,8 +10,8 @@ const selectionFields = (selection: Selection): Record<string, string> =>
     : { leadIds: selection.ids.join(',') };
 
 /**
- * Makes its form validate the message and ask for confirmation. Disabled while the message is empty, and without JavaScript, which the
- * confirmation needs.
+ * Makes its form validate the message and ask for confirmation. It is disabled while the message is empty, and without JavaScript, because
+ * the confirmation needs it.
  */
 export function SendButton({ label, isReady }: { label: string; isReady: boolean }) {
   const isHydrated = useHydrated();

@@ -1,9 +1,9 @@
-/** The characters of GSM 03.38 that take one septet, and those of its extension table, which take two. */
+/** The alphabet of GSM 03.38. Its characters take one septet, those of its extension table take two. */
 const GSM_BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const GSM_EXTENDED = '\f^{}\\[~]|€';
 
-/** Units that fit into a single message, and into each part of several, which also carry their number. */
+/** Maximum units of a single message, and of each part of a long one. The parts have less room, because they carry their number too. */
 const CAPACITY = { GSM: { alone: 160, part: 153 }, Unicode: { alone: 70, part: 67 } } as const;
 
 export interface SmsSegments {

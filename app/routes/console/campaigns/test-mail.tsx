@@ -71,16 +71,16 @@ function useTestState(test: Test | null, path: string, setTest: (test: Test) => 
   const key = test?.key;
   const isWaiting =
     test !== null && test.state !== 'asking' && test.state !== 'refused' && !SETTLED.includes(test.state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew for each test
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count restarts with each test
   useEffect(() => setLooks(0), [key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `setTest` is a setter of state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `setTest` never changes
   useEffect(() => {
     if (!key || !isWaiting || looks >= MAX_LOOKS) return;
     let isGone = false;
     const timer = setTimeout(async () => {
       const answer = await ask(`${path}${path.includes('?') ? '&' : '?'}key=${key}`, {});
       if (isGone) return;
-      // A failed poll says nothing about the test.
+      // A failed poll does not mean that the test failed.
       if (answer.state !== 'refused') setTest({ key, ...answer });
       setLooks((count) => count + 1);
     }, LOOK_AGAIN_MS);

@@ -8,7 +8,7 @@ import { useConsole } from '../frame/console-context.tsx';
  * that asks for the password.
  * @param form names the draft
  * @param empty the form's fields, empty
- * @param postedDraft what a page without JavaScript has posted for a preview
+ * @param postedDraft the draft that a page without JavaScript posted for a preview
  */
 export function useMessageDraft<Typed extends Record<string, string>>(
   form: string,
@@ -19,7 +19,7 @@ export function useMessageDraft<Typed extends Record<string, string>>(
   const key = useDraftKey(tenant?.id ?? '', form);
   const [draft, setTyped] = useState<Typed>(postedDraft ?? empty);
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each company
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once per company
   useEffect(() => {
     const values = readDraft(key)?.values ?? {};
     const storedDraft = Object.fromEntries(Object.keys(empty).map((name) => [name, values[name]?.[0] ?? '']));

@@ -57,12 +57,12 @@ function useSelectionWhileSending(
   const key = useDraftKey(listKey, 'recipients');
   const { formData } = useNavigation();
   const isSending = ['email', 'sms'].includes(String(formData?.get('intent')));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once per list
   useEffect(() => {
     const [text] = readDraft(key)?.values.selection ?? [];
     if (text) restore(JSON.parse(text) as Selection);
   }, [JSON.stringify(key)]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the beginning and the end of sending
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when sending starts and ends
   useEffect(() => {
     const values = { selection: [JSON.stringify(selection)] };
     if (isSending) writeDraft(key, { changedAt: new Date().toISOString(), values, base: {}, versions: {} });

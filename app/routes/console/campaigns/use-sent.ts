@@ -11,7 +11,7 @@ export function useSent(intent: string, refusal: { title: string; fallback: stri
   const isFailed = readFailedSave(useActionData()) !== undefined;
   const isUnderWay = useRef(false);
   const toast = useToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the end of a navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the navigation changes
   useEffect(() => {
     if (navigation.formData?.get('intent') === intent) {
       isUnderWay.current = true;

@@ -1,6 +1,8 @@
 import { Form, Link, useSearchParams } from '@remix-run/react';
 import { classNames } from '#app/ui/console/class-names.ts';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
+import { addressWith } from '../frame/address-with.ts';
+import { CarriedParameters } from '../frame/carried-parameters.tsx';
 import { VIEW_NAMES, VIEWS, type View } from './views.ts';
 
 /** Selects the listed products through the URL: links with their counts, and a search. */
@@ -15,7 +17,11 @@ export function CatalogueFilters(props: { view: View; query: string; counts: Rec
           {VIEW_NAMES.map((name) => (
             <li key={name}>
               <Link
-                to={`?${catalogueQuery({ tenantId, show: name === 'all' ? null : name, q: query })}`}
+                to={addressWith(new URLSearchParams(), {
+                  tenantId,
+                  show: name === 'all' ? null : name,
+                  q: query,
+                })}
                 preventScrollReset
                 aria-current={name === view ? 'true' : undefined}
                 className={classNames(
@@ -35,16 +41,10 @@ export function CatalogueFilters(props: { view: View; query: string; counts: Rec
         </ul>
       </nav>
       <Form method="get" role="search" className="flex w-full gap-2 sm:w-72">
-        {tenantId ? <input type="hidden" name="tenantId" value={tenantId} /> : null}
+        <CarriedParameters names={['tenantId']} />
         {view === 'all' ? null : <input type="hidden" name="show" value={view} />}
         <SearchBox query={query} label="Search products" find="Find products" placeholder="Name or class" />
       </Form>
     </div>
   );
 }
-
-/** Builds a query without empty parameters. */
-const catalogueQuery = (all: Record<string, string | null>): string =>
-  new URLSearchParams(
-    Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  ).toString();

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { useConsole } from '../frame/console-context.tsx';
-import { joined } from './product-rows.ts';
 
 export interface CatalogueWarningsProps {
   soldInCatalogue: number;
@@ -28,7 +27,8 @@ export function CatalogueWarnings(props: CatalogueWarningsProps) {
         </Alert>
       ) : oftenMissed.length > 0 ? (
         <Alert tone="warning" title="Often recommended, and not sold">
-          {joined(oftenMissed)}: many answers lead there. Visitors who give them get a shorter plan, or none.
+          {new Intl.ListFormat('en-GB').format(oftenMissed)}: many answers lead there. Visitors who give them
+          get a shorter plan, or none.
         </Alert>
       ) : null}
       {withoutLink > 0 ? (

@@ -3,6 +3,8 @@ import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { checkProductLinks, confirmSold, readCatalogue, setSold } from '#app/domain/catalogue/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { emptyForm } from '../frame/empty-form.ts';
+import { operationContext } from '../frame/operation-context.ts';
 import type { LinksMessage } from './check-links.tsx';
 import { displayName } from './product-rows.ts';
 
@@ -10,8 +12,6 @@ import { displayName } from './product-rows.ts';
 const chosenProductsForm = z.object({
   entryId: z.array(z.string()).min(1, 'No product was chosen'),
 });
-
-const sellAllForm = z.object({});
 
 const linkCheckForm = z.object({
   /** Set by the page's script, which shows the result itself. */
@@ -33,7 +33,7 @@ export const changeCatalogue = consoleForms('catalogue.edit', FORM_RISKS.catalog
     toast: ({ subject }) => ({ title: `${subject} not sold any more` }),
   }),
   'sell-all': form({
-    schema: sellAllForm,
+    schema: emptyForm,
     run: sellAll,
     toast: (count) => ({ title: `All ${count} products are sold` }),
   }),
@@ -46,23 +46,19 @@ export const changeCatalogue = consoleForms('catalogue.edit', FORM_RISKS.catalog
 }));
 
 /** @returns the beginning of a sentence about the products: 'Selank is', '2 products are' */
-async function saveSold(
-  { context, tenantId, actor, now }: Args,
-  entryIds: readonly string[],
-  isSold: boolean,
-) {
-  const { db } = context.services;
-  await setSold({ db, tenantId, entryIds, sold: isSold, actor, now });
-  const [first, ...more] = (await readCatalogue({ db, tenantId })).filter(({ id }) => entryIds.includes(id));
+async function saveSold(args: Args, entryIds: readonly string[], isSold: boolean) {
+  const operation = operationContext(args);
+  await setSold({ ...operation, entryIds, sold: isSold });
+  const [first, ...more] = (await readCatalogue(operation)).filter(({ id }) => entryIds.includes(id));
   return {
     subject: first && more.length === 0 ? `${displayName(first)} is` : `${more.length + 1} products are`,
   };
 }
 
-async function sellAll({ context, tenantId, actor, now }: Args): Promise<number> {
-  const { db } = context.services;
-  const entryIds = (await readCatalogue({ db, tenantId })).map(({ id }) => id);
-  await confirmSold({ db, tenantId, entryIds, actor, now });
+async function sellAll(args: Args): Promise<number> {
+  const operation = operationContext(args);
+  const entryIds = (await readCatalogue(operation)).map(({ id }) => id);
+  await confirmSold({ ...operation, entryIds });
   return entryIds.length;
 }
 

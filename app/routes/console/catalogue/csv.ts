@@ -5,7 +5,7 @@ import { forConsoleRoute } from '#app/http/console.server.ts';
 import { csvFile } from '#app/http/csv.server.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 
-/** `/admin/catalogue.csv`: in the format that the import accepts. Two dozen rows need no streaming. */
+/** `/admin/catalogue.csv`: the catalogue in the format that the import accepts. It has about two dozen rows, so it is not streamed. */
 export const loader = forConsoleRoute(
   'catalogue.read',
   ROUTE_RISKS['/admin/catalogue.csv'],

@@ -1,7 +1,7 @@
 import { CompoundMark } from '#app/plan-view/compound-marks.tsx';
 import { classNames } from '#app/ui/console/class-names.ts';
 
-/** The product's symbol from the plan, on a tile. */
+/** Shows the product's symbol from the plan on a tile. */
 export const ProductMark = ({ id, isLarge }: { id: string; isLarge?: boolean }) => (
   <span
     className={classNames(

@@ -21,9 +21,3 @@ export const createProductRow = (
 /** Returns the tenant's name for the product, or else its default name. */
 export const displayName = ({ name, defaultName }: Pick<ProductRow, 'name' | 'defaultName'>): string =>
   name ?? defaultName;
-
-/** Joins names into a list: 'BPC-157', 'BPC-157 and Selank', 'BPC-157, Selank and TB-500'. */
-export function joined(names: readonly string[]): string {
-  const [last = '', ...before] = [...names].reverse();
-  return before.length === 0 ? last : `${before.reverse().join(', ')} and ${last}`;
-}

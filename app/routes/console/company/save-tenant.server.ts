@@ -3,8 +3,23 @@ import { can, type TenantCapability } from '#app/domain/access/index.ts';
 import { announceRetention } from '#app/domain/erasure/index.ts';
 import type { FieldVersions } from '#app/domain/field-versions.server.ts';
 import { hasLedger } from '#app/domain/statements/index.ts';
-import { updateTenant } from '#app/domain/tenants/index.ts';
+import {
+  type TenantChanges,
+  type TenantDetails,
+  tenantVersions,
+  updateTenant,
+} from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
+import { operationContext } from '../frame/operation-context.ts';
+
+/** Returns the versions of the fields of each card. @param cards the cards' fields, by the card's name */
+export const versionsOfCards = <Card extends string>(tenant: TenantDetails, cards: Record<Card, object>) =>
+  Object.fromEntries(
+    Object.entries<object>(cards).map(([card, fields]) => [
+      card,
+      tenantVersions(tenant, Object.keys(fields) as (keyof TenantChanges)[]),
+    ]),
+  ) as Record<Card, Record<string, string>>;
 
 /** Toast text from the specification. */
 export const TENANT_UPDATED = 'Tenant updated successfully';
@@ -18,20 +33,16 @@ export async function saveTenantFields(
   values: Record<string, unknown>,
   versions?: FieldVersions,
 ): Promise<void> {
-  const { context, person, tenantId, actor, now } = args;
-  const may = (capability: Parameters<typeof can>[1]) => can(person, capability);
-  const { db, outbox } = context.services;
+  const { context, person, tenantId, now } = args;
+  const { outbox } = context.services;
   await updateTenant({
-    db,
-    tenantId,
+    ...operationContext(args),
     values,
     versions,
-    may,
+    may: (capability) => can(person, capability),
     hasLedger,
     askStaffAddresses: (tx) => askNewStaffAddresses(tx, { outbox, tenantId, now }),
     announceRetention: (tx, wait) => announceRetention(tx, { outbox, tenantId, wait, now }),
-    actor,
-    now,
   });
   outbox.wake();
 }

@@ -9,21 +9,32 @@ import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 
 export interface ChooseCsvFileProps {
   schema: z.ZodObject<{ csv: z.ZodType<File, File> }>;
+  title?: string;
   /** The columns of the file. */
   description: string;
   /** The size limit in words. */
   accepts: string;
   /** Error about the file as a whole. */
   fault?: string;
+  show?: string;
   /** The server's reply if it refused the form. */
   result: SubmissionResult<string[]> | undefined;
 }
 
 /** The first step of an import: the file field, and a button that previews its rows. */
-export function ChooseCsvFile({ schema, description, accepts, fault, result }: ChooseCsvFileProps) {
+export function ChooseCsvFile(props: ChooseCsvFileProps) {
+  const {
+    schema,
+    title = 'Choose a file',
+    description,
+    accepts,
+    fault,
+    show = 'Show the rows',
+    result,
+  } = props;
   const [form, fields] = useSchemaForm({ id: 'choose-file', schema, result });
   return (
-    <Card title="Choose a file" description={description}>
+    <Card title={title} description={description}>
       <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
         <FormStack>
           <FileInput
@@ -35,7 +46,7 @@ export function ChooseCsvFile({ schema, description, accepts, fault, result }: C
           />
           <FormActions>
             <SubmitButton intent="show" pendingLabel="Reading…">
-              Show the rows
+              {show}
             </SubmitButton>
           </FormActions>
         </FormStack>

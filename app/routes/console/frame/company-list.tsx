@@ -1,3 +1,4 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { Form, Link, useLocation } from '@remix-run/react';
 import { Plus } from 'lucide-react';
 import { Avatar } from '#app/ui/console/avatar.tsx';
@@ -7,24 +8,15 @@ import { classNames } from '#app/ui/console/class-names.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
-
-export interface ListedTenant {
-  id: string;
-  name: string;
-  /** Subdomain under the product's domain. */
-  address: string;
-  isActive: boolean;
-  logoUrl: string | null;
-}
-
-export interface TenantListProps {
-  list: { tenants: readonly ListedTenant[]; total: number; page: number; pages: number; query: string };
-  /** The tenant that is open next to the list; on a phone the list has its own page. */
-  chosen: string | undefined;
-}
+import type { loader } from '../operator/companies/route.tsx';
 
 /** Lists all tenants by name, with a search; each links to the currently open tab. */
-export function TenantList({ list, chosen: selectedId }: TenantListProps) {
+export function TenantList(props: {
+  list: NonNullable<SerializeFrom<typeof loader>['list']>;
+  /** The tenant that is open next to the list; on a phone the list has its own page. */
+  chosen: string | undefined;
+}) {
+  const { list, chosen: selectedId } = props;
   const { tenants, total, page, pages, query } = list;
   const { pathname } = useLocation();
   const tab = /^\/admin\/tenants\/[^/]+\/(\w+)/.exec(pathname)?.[1] ?? 'overview';

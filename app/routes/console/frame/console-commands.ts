@@ -1,6 +1,7 @@
 import type { Capability } from '#app/domain/access/index.ts';
 import type { PaletteGroup } from '#app/ui/console/command-palette.tsx';
-import { type ConsoleData, consolePath } from './console-context.tsx';
+import type { ConsoleData } from './console-context.tsx';
+import { fillPath } from './console-pages.ts';
 
 interface Command {
   label: string;
@@ -11,8 +12,6 @@ interface Command {
   path: string;
   /** Other search words for the command. */
   words?: string;
-  /** Whether the command is about the service and not about a tenant. */
-  isService?: boolean;
 }
 
 const SETTINGS_PATH = '/admin/tenants/:tenantId/settings';
@@ -24,7 +23,6 @@ const createEntryCommands = (
   needs: Capability,
   path: string,
   entries: readonly Entry[],
-  more?: Pick<Command, 'isService'>,
 ): Command[] =>
   entries.map(([label, anchor, words]) => ({
     label,
@@ -32,8 +30,11 @@ const createEntryCommands = (
     needs,
     path: anchor ? `${path}#${anchor}` : path,
     words,
-    ...more,
   }));
+
+/** Whether a command is about the service and not about a tenant. */
+const isOfService = (capability: Capability): boolean =>
+  capability === 'account.self' || capability === 'tenants.create';
 
 const SETTINGS: readonly Command[] = [
   ...createEntryCommands('Settings', 'tenant.settings', SETTINGS_PATH, [
@@ -72,26 +73,14 @@ const SETTINGS: readonly Command[] = [
     ['Subdomain', 'subdomain-subdomain', 'address rename client'],
     ['Activate or deactivate', 'status-card', 'status inactive switch off'],
   ]),
-  ...createEntryCommands(
-    'Your account',
-    'account.self',
-    '/admin/account',
-    [
-      ['Your name', 'name-firstName'],
-      ['Change password', 'password-current', 'security'],
-      ['Sessions', 'sessions', 'log out devices'],
-    ],
-    { isService: true },
-  ),
-  ...createEntryCommands(
-    'Your account',
-    'account.self',
-    '/admin/account/two-step',
-    [['Two-step log-in', '', '2fa totp authenticator recovery codes']],
-    {
-      isService: true,
-    },
-  ),
+  ...createEntryCommands('Your account', 'account.self', '/admin/account', [
+    ['Your name', 'name-firstName'],
+    ['Change password', 'password-current', 'security'],
+    ['Sessions', 'sessions', 'log out devices'],
+  ]),
+  ...createEntryCommands('Your account', 'account.self', '/admin/account/two-step', [
+    ['Two-step log-in', '', '2fa totp authenticator recovery codes'],
+  ]),
 ];
 
 const ACTIONS: readonly Command[] = [
@@ -129,34 +118,25 @@ const ACTIONS: readonly Command[] = [
     ['Webhooks', 'webhooks', 'endpoint events'],
     ['CRM', 'crm', 'leadconnector highlevel'],
   ]),
-  ...createEntryCommands(
-    'Tenants',
-    'tenants.create',
-    '/admin/tenants?new=1',
-    [['Add Tenant', '', 'create company new customer']],
-    {
-      isService: true,
-    },
-  ),
+  ...createEntryCommands('Tenants', 'tenants.create', '/admin/tenants?new=1', [
+    ['Add Tenant', '', 'create company new customer'],
+  ]),
 ];
 
 /** Returns the settings and actions that the search offers in addition to pages: those that this user may use, for the current tenant. */
 export function commandsFor(data: Pick<ConsoleData, 'may' | 'tenant' | 'person'>): PaletteGroup[] {
   const items = (commands: readonly Command[]) =>
     commands
-      .filter(({ needs, isService }) => data.may.includes(needs) && (isService || data.tenant !== null))
-      .map(({ label, page, path, words, isService }) => ({
+      .filter(({ needs }) => data.may.includes(needs) && (isOfService(needs) || data.tenant !== null))
+      .map(({ label, page, needs, path, words }) => ({
         id: `${label}-${path}`.replace(/[^\w-]+/g, '-'),
         label,
         hint: page,
         words,
-        to: isService ? path : commandPath(path, data),
+        to: isOfService(needs) ? path : fillPath(path, data),
       }));
   return [
     { label: 'Settings', items: items(SETTINGS) },
     { label: 'Actions', items: items(ACTIONS) },
   ];
 }
-
-const commandPath = (path: string, data: Pick<ConsoleData, 'tenant' | 'person'>): string =>
-  path.includes(':tenantId') ? path.replace(':tenantId', data.tenant?.id ?? '') : consolePath(path, data);

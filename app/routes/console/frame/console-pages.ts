@@ -31,18 +31,20 @@ import type { Capability } from '#app/domain/access/index.ts';
 import type { NavigationGroup } from '#app/ui/console/navigation.tsx';
 import { type ConsoleData, consolePath } from './console-context.tsx';
 
-interface ConsolePage {
-  label: string;
-  icon: LucideIcon;
-  /** Capability that a user needs to see the page. */
-  capability: Capability;
-  /** In a tenant's pages `:tenantId` is the current tenant. */
-  path: string;
-  /** Shortcut key that opens the page, pressed after 'g'. */
-  letter?: string;
-  /** True for '/admin', which is the prefix of every other path. */
-  isExact?: boolean;
-}
+/**
+ * A user needs the capability to see the page. In a tenant's pages `:tenantId` in the path is the current tenant. The letter is the shortcut
+ * key that opens the page, pressed after 'g'.
+ */
+type ConsolePage = readonly [
+  label: string,
+  icon: LucideIcon,
+  capability: Capability,
+  path: string,
+  letter?: string,
+];
+
+/** Paths that are prefixes of the paths of other pages. */
+const EXACT_PATHS = ['/admin', '/admin/tenants'];
 
 interface PageGroup {
   label?: string;
@@ -55,123 +57,55 @@ interface PageGroup {
 const GROUPS: readonly PageGroup[] = [
   {
     isPerTenant: true,
-    pages: [
-      { label: 'Home', icon: House, letter: 'h', capability: 'home.read', path: '/admin', isExact: true },
-    ],
+    pages: [['Home', House, 'home.read', '/admin', 'h']],
   },
   {
     label: 'Sales',
     isPerTenant: true,
     pages: [
-      { label: 'Leads', icon: Contact, letter: 'l', capability: 'leads.read', path: '/leads' },
-      {
-        label: 'Analytics',
-        icon: ChartColumn,
-        letter: 'a',
-        capability: 'analytics.read',
-        path: '/analytics',
-      },
-      {
-        label: 'Communications',
-        icon: Send,
-        letter: 'c',
-        capability: 'campaigns.read',
-        path: '/communications',
-      },
-      {
-        label: 'Sales',
-        icon: ShoppingBag,
-        letter: 's',
-        capability: 'conversions.read',
-        path: '/admin/sales',
-      },
-      {
-        label: 'Statements',
-        icon: ReceiptText,
-        letter: 'm',
-        capability: 'conversions.read',
-        path: '/admin/statements',
-      },
+      ['Leads', Contact, 'leads.read', '/leads', 'l'],
+      ['Analytics', ChartColumn, 'analytics.read', '/analytics', 'a'],
+      ['Communications', Send, 'campaigns.read', '/communications', 'c'],
+      ['Sales', ShoppingBag, 'conversions.read', '/admin/sales', 's'],
+      ['Statements', ReceiptText, 'conversions.read', '/admin/statements', 'm'],
     ],
   },
   {
     label: 'Assessment',
     isPerTenant: true,
     pages: [
-      {
-        label: 'Catalogue',
-        icon: Boxes,
-        letter: 'p',
-        capability: 'catalogue.read',
-        path: '/admin/catalogue',
-      },
-      {
-        label: 'Branding',
-        icon: Palette,
-        letter: 'b',
-        capability: 'tenant.brand',
-        path: '/admin/tenants/:tenantId/branding',
-      },
-      { label: 'Embed', icon: CodeXml, letter: 'e', capability: 'embed.read', path: '/admin/embed' },
+      ['Catalogue', Boxes, 'catalogue.read', '/admin/catalogue', 'p'],
+      ['Branding', Palette, 'tenant.brand', '/admin/tenants/:tenantId/branding', 'b'],
+      ['Embed', CodeXml, 'embed.read', '/admin/embed', 'e'],
     ],
   },
   {
     label: 'Company',
     isPerTenant: true,
     pages: [
-      {
-        label: 'Settings',
-        icon: Settings2,
-        letter: 'o',
-        capability: 'tenant.settings',
-        path: '/admin/tenants/:tenantId/settings',
-      },
-      {
-        label: 'Messages',
-        icon: MailWarning,
-        letter: 'i',
-        capability: 'messages.read',
-        path: '/admin/messages',
-      },
-      { label: 'Do not contact', icon: Ban, capability: 'suppressions.read', path: '/admin/suppressions' },
-      { label: 'Billing', icon: CreditCard, capability: 'billing.read', path: '/admin/billing' },
-      { label: 'Team', icon: Users, letter: 't', capability: 'team.read', path: '/admin/team' },
-      { label: 'API keys', icon: KeyRound, capability: 'keys.read', path: '/admin/keys' },
-      { label: 'Integrations', icon: Webhook, capability: 'integrations.read', path: '/admin/integrations' },
-      { label: 'Audit log', icon: ScrollText, capability: 'audit.read', path: '/admin/audit' },
+      ['Settings', Settings2, 'tenant.settings', '/admin/tenants/:tenantId/settings', 'o'],
+      ['Messages', MailWarning, 'messages.read', '/admin/messages', 'i'],
+      ['Do not contact', Ban, 'suppressions.read', '/admin/suppressions'],
+      ['Billing', CreditCard, 'billing.read', '/admin/billing'],
+      ['Team', Users, 'team.read', '/admin/team', 't'],
+      ['API keys', KeyRound, 'keys.read', '/admin/keys'],
+      ['Integrations', Webhook, 'integrations.read', '/admin/integrations'],
+      ['Audit log', ScrollText, 'audit.read', '/admin/audit'],
     ],
   },
   {
     label: 'Service',
     isPerTenant: false,
     pages: [
-      {
-        label: 'Overview',
-        icon: LayoutDashboard,
-        letter: 'v',
-        capability: 'overview.read',
-        path: '/admin/all',
-      },
-      {
-        label: 'Tenants',
-        icon: Building2,
-        letter: 'n',
-        capability: 'tenants.create',
-        path: '/admin/tenants',
-        isExact: true,
-      },
-      {
-        label: 'New companies',
-        icon: ShieldQuestion,
-        capability: 'companies.review',
-        path: '/admin/new-companies',
-      },
-      { label: 'Health', icon: Activity, capability: 'health.read', path: '/health' },
-      { label: 'Landing page', icon: Megaphone, capability: 'site.edit', path: '/admin/site' },
-      { label: 'Articles', icon: BookOpen, capability: 'site.edit', path: '/admin/education' },
-      { label: 'Facts to check', icon: CalendarClock, capability: 'overview.read', path: '/admin/facts' },
-      { label: 'Local mailbox', icon: Inbox, capability: 'mailbox.read', path: '/admin/mailbox' },
-      { label: 'Components', icon: LayoutTemplate, capability: 'ui.read', path: '/admin/ui' },
+      ['Overview', LayoutDashboard, 'overview.read', '/admin/all', 'v'],
+      ['Tenants', Building2, 'tenants.create', '/admin/tenants', 'n'],
+      ['New companies', ShieldQuestion, 'companies.review', '/admin/new-companies'],
+      ['Health', Activity, 'health.read', '/health'],
+      ['Landing page', Megaphone, 'site.edit', '/admin/site'],
+      ['Articles', BookOpen, 'site.edit', '/admin/education'],
+      ['Facts to check', CalendarClock, 'overview.read', '/admin/facts'],
+      ['Local mailbox', Inbox, 'mailbox.read', '/admin/mailbox'],
+      ['Components', LayoutTemplate, 'ui.read', '/admin/ui'],
     ],
   },
 ];
@@ -181,16 +115,17 @@ export function navigationFor(data: Pick<ConsoleData, 'may' | 'tenant' | 'person
   return GROUPS.map(({ label, isPerTenant, pages }) => ({
     label,
     items: pages
-      .filter(({ capability }) => data.may.includes(capability) && (!isPerTenant || data.tenant !== null))
-      .map(({ label: name, icon, path, letter, isExact }) => ({
+      .filter(([, , capability]) => data.may.includes(capability) && (!isPerTenant || data.tenant !== null))
+      .map(([name, icon, , path, letter]) => ({
         label: name,
         icon,
         letter,
-        isExact,
+        isExact: EXACT_PATHS.includes(path),
         to: isPerTenant ? fillPath(path, data) : path,
       })),
   })).filter(({ items }) => items.length > 0);
 }
 
-const fillPath = (path: string, data: Pick<ConsoleData, 'tenant' | 'person'>): string =>
+/** Returns a page's path for the current tenant. */
+export const fillPath = (path: string, data: Pick<ConsoleData, 'tenant' | 'person'>): string =>
   path.includes(':tenantId') ? path.replace(':tenantId', data.tenant?.id ?? '') : consolePath(path, data);

@@ -18,5 +18,4 @@ export const languageName = (locale: string): string => LANGUAGES[locale] ?? loc
 /** Formats '25-34' as '25–34'. */
 export const ageName = (range: string): string => range.replace('-', '–');
 
-/** Options for filters. */
 export const WIDGET_OPTIONS = Object.entries(WIDGETS).map(([value, label]) => ({ value, label }));

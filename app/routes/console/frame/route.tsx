@@ -18,7 +18,6 @@ import { themeStyle } from '#app/theme/style.ts';
 import { DEFAULT_THEME } from '#app/theme/theme.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
-import type { PaletteGroup } from '#app/ui/console/command-palette.tsx';
 import { ConsoleShell } from '#app/ui/console/console-shell.tsx';
 import { revalidateUnlessFailed } from '#app/ui/console/edit-form/failed-save.ts';
 import { UnsavedChanges } from '#app/ui/console/edit-form/unsaved-changes.tsx';
@@ -31,7 +30,7 @@ import { commandsFor } from './console-commands.ts';
 import { type ConsoleData, consolePath } from './console-context.tsx';
 import { navigationFor } from './console-pages.ts';
 import { type AccountBarText, describeStanding } from './describe-standing.ts';
-import { findTenants, tenantOption } from './find-tenants.ts';
+import { findMore, findTenants, tenantOption } from './find.ts';
 
 /** The frame of all console pages: the user, their navigation, the current tenant. */
 export const loader = forConsole(
@@ -139,7 +138,7 @@ function Frame({ data, children }: { data: ConsoleData; children: ReactNode }) {
             })),
             ...commandsFor(data),
           ],
-          find: findMore(tenant?.id ?? null),
+          find: (query, signal) => findMore(query, tenant?.id ?? '', signal),
         }}
         banners={account ? <AccountBar account={account} data={data} /> : null}
         flash={flash}
@@ -179,26 +178,6 @@ const TITLES: Readonly<Record<number, string>> = {
   404: 'There is nothing here',
   429: 'Too many requests',
 };
-
-/**
- * Finds results in addition to pages. The query is sent in a POST body, so that it (a lead's e-mail address) appears in no URL (D27).
- * @param tenantId the operator's current tenant
- */
-const findMore =
-  (tenantId: string | null) =>
-  async (query: string, signal: AbortSignal): Promise<readonly PaletteGroup[]> => {
-    const body = new FormData();
-    body.set('query', query);
-    if (tenantId) body.set('tenantId', tenantId);
-    const response = await fetch('/admin/search', {
-      method: 'POST',
-      body,
-      signal,
-      headers: { Accept: 'application/json' },
-    });
-    if (!response.ok) throw new Error(`The search answered ${response.status}.`);
-    return ((await response.json()) as { groups: PaletteGroup[] }).groups;
-  };
 
 /** The bar above every page of the console: days remaining, overdue, read-only. */
 function AccountBar({ account, data }: { account: AccountBarText; data: ConsoleData }) {

@@ -3,7 +3,7 @@ import type { AttentionItem } from '#app/domain/home/index.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import type { Tone } from '#app/ui/console/tone.ts';
 import type { ConsoleData } from '../frame/console-context.tsx';
-import { dayText, monthText } from './figures-text.ts';
+import { monthText, shortDayText } from '../frame/period-text.ts';
 
 interface AttentionText {
   tone: Extract<Tone, 'danger' | 'warning' | 'info'>;
@@ -18,50 +18,16 @@ interface Viewer {
   can: (capability: Capability) => boolean;
 }
 
-type ItemOfKind<Kind extends AttentionItem['kind']> = Extract<AttentionItem, { kind: Kind }>;
-type PlanItem = ItemOfKind<
-  'payment-problem' | 'charges-stuck' | 'trial-ended' | 'trial-ending' | 'limit-reached' | 'limit-near'
->;
-type DeliveryItem = ItemOfKind<
-  | 'address-unconfirmed'
-  | 'sender-unverified'
-  | 'sender-records-gone'
-  | 'marketing-paused'
-  | 'messages-failed'
-  | 'messages-uncertain'
-  | 'messages-on-hold'
->;
-type IntegrationItem = ItemOfKind<'webhook-failing' | 'crm-failing' | 'feed-failing'>;
-type WidgetItem = ItemOfKind<'widget-silent' | 'origins-blocked' | 'plans-to-review'>;
+type Texts = {
+  [Kind in AttentionItem['kind']]: (
+    item: Extract<AttentionItem, { kind: Kind }>,
+    viewer: Viewer,
+  ) => AttentionText;
+};
 
 /** Returns an item's sentence, and the link to the page where the viewer can act on it. */
-export function attentionText(item: AttentionItem, viewer: Viewer): AttentionText {
-  switch (item.kind) {
-    case 'payment-problem':
-    case 'charges-stuck':
-    case 'trial-ended':
-    case 'trial-ending':
-    case 'limit-reached':
-    case 'limit-near':
-      return planText(item, viewer);
-    case 'address-unconfirmed':
-    case 'sender-unverified':
-    case 'sender-records-gone':
-    case 'marketing-paused':
-    case 'messages-failed':
-    case 'messages-uncertain':
-    case 'messages-on-hold':
-      return deliveryText(item, viewer);
-    case 'webhook-failing':
-    case 'crm-failing':
-    case 'feed-failing':
-      return integrationText(item);
-    case 'widget-silent':
-    case 'origins-blocked':
-    case 'plans-to-review':
-      return widgetText(item);
-  }
-}
+export const attentionText = (item: AttentionItem, viewer: Viewer): AttentionText =>
+  (TEXTS[item.kind] as (item: AttentionItem, viewer: Viewer) => AttentionText)(item, viewer);
 
 const tenantPage = ({ tenant }: Viewer, tab: string) => `/admin/tenants/${tenant.id}/${tab}`;
 
@@ -73,57 +39,19 @@ function planAction(viewer: Viewer): AttentionText['action'] {
   return { label, to: `${tenantPage(viewer, 'settings')}#${card}`, needs: 'tenant.settings' };
 }
 
-/** Texts about the subscription and its limit. */
-function planText(item: PlanItem, viewer: Viewer): AttentionText {
-  const action = planAction(viewer);
-  switch (item.kind) {
-    case 'payment-problem':
-      return {
-        tone: 'danger',
-        title: 'The last payment did not go through',
-        text: 'The subscription is overdue until it is paid.',
-        action,
-      };
-    case 'charges-stuck':
-      return {
-        tone: 'danger',
-        title:
-          item.count === 1
-            ? 'The commission of 1 month is stuck'
-            : `The commission of ${formatCount(item.count)} months is stuck`,
-        text: `No invoice has it, since ${monthText(item.month)}. See the cause on the billing page and fix it at Stripe; we try again every hour.`,
-        action: { label: 'See billing', to: '/admin/billing', needs: 'tenant.terms' },
-      };
-    case 'trial-ended':
-      return {
-        tone: 'danger',
-        title: 'The trial has ended',
-        text: 'There is no subscription yet.',
-        action,
-      };
-    case 'trial-ending':
-      return {
-        tone: 'warning',
-        title: item.days === 1 ? 'The trial ends within a day' : `The trial ends in ${item.days} days`,
-        text: 'There is no subscription yet.',
-        action,
-      };
-    case 'limit-reached':
-      return {
-        tone: 'warning',
-        title: 'The monthly limit is reached',
-        text: `${formatCount(item.used)} of ${formatCount(item.limit)} assessments this month. Nothing is lost: leads are stored as before.`,
-        action,
-      };
-    case 'limit-near':
-      return {
-        tone: 'info',
-        title: `${Math.floor((item.used / item.limit) * 100)}% of the monthly limit is used`,
-        text: `${formatCount(item.used)} of ${formatCount(item.limit)} assessments this month.`,
-        action,
-      };
-  }
-}
+const checkSender = (viewer: Viewer): AttentionText['action'] => ({
+  label: 'Check the sender',
+  to: `${tenantPage(viewer, 'branding')}#sender-card`,
+  needs: 'tenant.brand',
+});
+const seeWhatToDo = (to: string): AttentionText['action'] => ({
+  label: 'See what to do',
+  to,
+  needs: 'integrations.read',
+});
+const EMBED = { to: '/admin/embed', needs: 'embed.read' } as const;
+
+const sinceDay = ({ since }: { since: string }): string => shortDayText(since.slice(0, 10));
 
 const PAUSE_REASONS: Readonly<Record<string, string>> = {
   bounces: 'too many addresses bounced',
@@ -131,135 +59,135 @@ const PAUSE_REASONS: Readonly<Record<string, string>> = {
   manual: 'your team paused it',
 };
 
-/** Texts about e-mails. */
-function deliveryText(item: DeliveryItem, viewer: Viewer): AttentionText {
-  switch (item.kind) {
-    case 'address-unconfirmed':
-      return {
-        tone: 'warning',
-        title: 'Your e-mail address is not confirmed',
-        text: 'No mail is sent to leads until the link in the sign-up mail is opened.',
-        // An operator's own account has no address to confirm.
-        action: viewer.can('tenant.terms')
-          ? { label: 'See the team', to: '/admin/team', needs: 'team.read' }
-          : { label: 'Confirm it', to: '/admin/account', needs: 'account.self' },
-      };
-    case 'sender-unverified':
-      return {
-        tone: 'info',
-        title: 'The sender is not verified',
-        text: `Mails are sent from our e-mail address until the domain of ${item.address} is shown to be yours.`,
-        action: {
-          label: 'Check the sender',
-          to: `${tenantPage(viewer, 'branding')}#sender-card`,
-          needs: 'tenant.brand',
-        },
-      };
-    case 'sender-records-gone':
-      return {
-        tone: 'danger',
-        title: 'DNS records of your sender are gone',
-        text: `Right before, and missing or wrong since ${dayText(item.since.slice(0, 10))}: ${item.records.join(', ').toUpperCase()}. Receivers may refuse your mails.`,
-        action: {
-          label: 'Check the sender',
-          to: `${tenantPage(viewer, 'branding')}#sender-card`,
-          needs: 'tenant.brand',
-        },
-      };
-    case 'marketing-paused':
-      return {
-        tone: 'danger',
-        title: 'Marketing is paused',
-        text: `No campaign has sent since ${dayText(item.since.slice(0, 10))}: ${PAUSE_REASONS[item.reason ?? ''] ?? 'it was paused'}.`,
-        action: { label: 'See why', to: '/admin/suppressions', needs: 'suppressions.read' },
-      };
-    case 'messages-failed':
-      return {
-        tone: 'warning',
-        title: item.count === 1 ? 'One message failed' : `${formatCount(item.count)} messages failed`,
-        text: 'They could not be delivered in the last 7 days and are not tried again by themselves.',
-        action: { label: 'See which', to: '/admin/messages?state=failed', needs: 'messages.read' },
-      };
-    case 'messages-uncertain':
-      return {
-        tone: 'warning',
-        title:
-          item.count === 1
-            ? 'It is uncertain whether one message arrived'
-            : `It is uncertain whether ${formatCount(item.count)} messages arrived`,
-        text: 'The connection broke off in the last 7 days before the receiver had answered. They are not sent again by themselves, because they could arrive twice.',
-        action: { label: 'See which', to: '/admin/messages?state=uncertain', needs: 'messages.read' },
-      };
-    case 'messages-on-hold':
-      return {
-        tone: 'warning',
-        title:
-          item.count === 1 ? 'One message is on hold' : `${formatCount(item.count)} messages are on hold`,
-        text: 'Our service crashed several times while preparing a message of the last 7 days, so we stopped trying. You can try again.',
-        action: {
-          label: 'View messages on hold',
-          to: '/admin/messages?state=on-hold',
-          needs: 'messages.read',
-        },
-      };
-  }
-}
-
-/** Texts about the shop's other systems. */
-function integrationText(item: IntegrationItem): AttentionText {
-  const since = dayText(item.since.slice(0, 10));
-  const action = (to: string) => ({ label: 'See what to do', to, needs: 'integrations.read' as const });
-  switch (item.kind) {
-    case 'webhook-failing':
-      return {
-        tone: 'danger',
-        title: 'The webhook does not answer',
-        text: `Every delivery since ${since} has failed.`,
-        action: action('/admin/integrations'),
-      };
-    case 'crm-failing':
-      return {
-        tone: 'danger',
-        title: 'The CRM takes no leads',
-        text: `No lead has reached it since ${since}. They are stored here, and can be sent again.`,
-        action: action('/admin/integrations/crm'),
-      };
-    case 'feed-failing':
-      return {
-        tone: 'warning',
-        title: 'The product feed can’t be read',
-        text: `Prices and stock are as they were read before ${since}.`,
-        action: action('/admin/integrations/feed'),
-      };
-  }
-}
-
-function widgetText(item: WidgetItem): AttentionText {
-  const embed = { to: '/admin/embed', needs: 'embed.read' } as const;
-  switch (item.kind) {
-    case 'widget-silent':
-      return {
-        tone: 'warning',
-        title: 'The widget is silent',
-        text: `No visitor has seen it since ${dayText(item.lastDay)}. The line may be missing from the page.`,
-        action: { label: 'Check the embed', ...embed },
-      };
-    case 'origins-blocked':
-      return {
-        tone: 'info',
-        title: item.origins.length === 1 ? 'A site is blocked' : `${item.origins.length} sites are blocked`,
-        text: `Not on your list, seen in the last 7 days: ${item.origins.join(', ')}`,
-        action: { label: 'See where', ...embed },
-      };
-    case 'plans-to-review':
-      return {
-        tone: 'warning',
-        title:
-          item.count === 1
-            ? 'One plan was made before today’s rules'
-            : `${formatCount(item.count)} plans were made before today’s rules`,
-        text: 'What these visitors wrote would hide products or dosing today. We changed nothing in their plans: look at them.',
-        action: { label: 'Look at the first plan', to: `/leads/${item.leadId}`, needs: 'leads.answers' },
-      };
-  }
-}
+const TEXTS: Texts = {
+  'payment-problem': (_item, viewer) => ({
+    tone: 'danger',
+    title: 'The last payment did not go through',
+    text: 'The subscription is overdue until it is paid.',
+    action: planAction(viewer),
+  }),
+  'charges-stuck': (item) => ({
+    tone: 'danger',
+    title:
+      item.count === 1
+        ? 'The commission of 1 month is stuck'
+        : `The commission of ${formatCount(item.count)} months is stuck`,
+    text: `No invoice has it, since ${monthText(item.month)}. See the cause on the billing page and fix it at Stripe; we try again every hour.`,
+    action: { label: 'See billing', to: '/admin/billing', needs: 'tenant.terms' },
+  }),
+  'trial-ended': (_item, viewer) => ({
+    tone: 'danger',
+    title: 'The trial has ended',
+    text: 'There is no subscription yet.',
+    action: planAction(viewer),
+  }),
+  'trial-ending': (item, viewer) => ({
+    tone: 'warning',
+    title: item.days === 1 ? 'The trial ends within a day' : `The trial ends in ${item.days} days`,
+    text: 'There is no subscription yet.',
+    action: planAction(viewer),
+  }),
+  'limit-reached': (item, viewer) => ({
+    tone: 'warning',
+    title: 'The monthly limit is reached',
+    text: `${formatCount(item.used)} of ${formatCount(item.limit)} assessments this month. Nothing is lost: leads are stored as before.`,
+    action: planAction(viewer),
+  }),
+  'limit-near': (item, viewer) => ({
+    tone: 'info',
+    title: `${Math.floor((item.used / item.limit) * 100)}% of the monthly limit is used`,
+    text: `${formatCount(item.used)} of ${formatCount(item.limit)} assessments this month.`,
+    action: planAction(viewer),
+  }),
+  'address-unconfirmed': (_item, viewer) => ({
+    tone: 'warning',
+    title: 'Your e-mail address is not confirmed',
+    text: 'No mail is sent to leads until the link in the sign-up mail is opened.',
+    // An operator's own account has no address to confirm.
+    action: viewer.can('tenant.terms')
+      ? { label: 'See the team', to: '/admin/team', needs: 'team.read' }
+      : { label: 'Confirm it', to: '/admin/account', needs: 'account.self' },
+  }),
+  'sender-unverified': (item, viewer) => ({
+    tone: 'info',
+    title: 'The sender is not verified',
+    text: `Mails are sent from our e-mail address until the domain of ${item.address} is shown to be yours.`,
+    action: checkSender(viewer),
+  }),
+  'sender-records-gone': (item, viewer) => ({
+    tone: 'danger',
+    title: 'DNS records of your sender are gone',
+    text: `Right before, and missing or wrong since ${sinceDay(item)}: ${item.records.join(', ').toUpperCase()}. Receivers may refuse your mails.`,
+    action: checkSender(viewer),
+  }),
+  'marketing-paused': (item) => ({
+    tone: 'danger',
+    title: 'Marketing is paused',
+    text: `No campaign has sent since ${sinceDay(item)}: ${PAUSE_REASONS[item.reason ?? ''] ?? 'it was paused'}.`,
+    action: { label: 'See why', to: '/admin/suppressions', needs: 'suppressions.read' },
+  }),
+  'messages-failed': (item) => ({
+    tone: 'warning',
+    title: item.count === 1 ? 'One message failed' : `${formatCount(item.count)} messages failed`,
+    text: 'They could not be delivered in the last 7 days and are not tried again by themselves.',
+    action: { label: 'See which', to: '/admin/messages?state=failed', needs: 'messages.read' },
+  }),
+  'messages-uncertain': (item) => ({
+    tone: 'warning',
+    title:
+      item.count === 1
+        ? 'It is uncertain whether one message arrived'
+        : `It is uncertain whether ${formatCount(item.count)} messages arrived`,
+    text: 'The connection broke off in the last 7 days before the receiver had answered. They are not sent again by themselves, because they could arrive twice.',
+    action: { label: 'See which', to: '/admin/messages?state=uncertain', needs: 'messages.read' },
+  }),
+  'messages-on-hold': (item) => ({
+    tone: 'warning',
+    title: item.count === 1 ? 'One message is on hold' : `${formatCount(item.count)} messages are on hold`,
+    text: 'Our service crashed several times while preparing a message of the last 7 days, so we stopped trying. You can try again.',
+    action: {
+      label: 'View messages on hold',
+      to: '/admin/messages?state=on-hold',
+      needs: 'messages.read',
+    },
+  }),
+  'webhook-failing': (item) => ({
+    tone: 'danger',
+    title: 'The webhook does not answer',
+    text: `Every delivery since ${sinceDay(item)} has failed.`,
+    action: seeWhatToDo('/admin/integrations'),
+  }),
+  'crm-failing': (item) => ({
+    tone: 'danger',
+    title: 'The CRM takes no leads',
+    text: `No lead has reached it since ${sinceDay(item)}. They are stored here, and can be sent again.`,
+    action: seeWhatToDo('/admin/integrations/crm'),
+  }),
+  'feed-failing': (item) => ({
+    tone: 'warning',
+    title: 'The product feed can’t be read',
+    text: `Prices and stock are as they were read before ${sinceDay(item)}.`,
+    action: seeWhatToDo('/admin/integrations/feed'),
+  }),
+  'widget-silent': (item) => ({
+    tone: 'warning',
+    title: 'The widget is silent',
+    text: `No visitor has seen it since ${shortDayText(item.lastDay)}. The line may be missing from the page.`,
+    action: { label: 'Check the embed', ...EMBED },
+  }),
+  'origins-blocked': (item) => ({
+    tone: 'info',
+    title: item.origins.length === 1 ? 'A site is blocked' : `${item.origins.length} sites are blocked`,
+    text: `Not on your list, seen in the last 7 days: ${item.origins.join(', ')}`,
+    action: { label: 'See where', ...EMBED },
+  }),
+  'plans-to-review': (item) => ({
+    tone: 'warning',
+    title:
+      item.count === 1
+        ? 'One plan was made before today’s rules'
+        : `${formatCount(item.count)} plans were made before today’s rules`,
+    text: 'What these visitors wrote would hide products or dosing today. We changed nothing in their plans: look at them.',
+    action: { label: 'Look at the first plan', to: `/leads/${item.leadId}`, needs: 'leads.answers' },
+  }),
+};

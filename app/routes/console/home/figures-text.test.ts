@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { changeText, dayText, money, monthText, pointsText } from './figures-text.ts';
+import { money, monthText, shortDayText } from '../frame/period-text.ts';
+import { changeText, pointsText } from './figures-text.ts';
 
 it.each([
   [{ direction: 'up', percent: 12 }, 9, { direction: 'up', text: '12% more in 30 days' }],
@@ -21,6 +22,6 @@ it.each([
   expect(pointsText(before, after)).toEqual(expected));
 
 it('writes days, months and money', () => {
-  expect([dayText('2026-05-03'), monthText('2026-05')]).toEqual(['3 May', 'May 2026']);
+  expect([shortDayText('2026-05-03'), monthText('2026-05')]).toEqual(['3 May', 'May 2026']);
   expect([money(1299.5, 'USD'), money(0, 'GBP')]).toEqual(['$1,299.50', '£0.00']);
 });

@@ -1,25 +1,4 @@
 import type { Change } from '#app/domain/home/index.ts';
-import { centsOfDecimal } from '#app/lib/money.ts';
-import { currencyText } from '#app/lib/money-text.ts';
-
-export const money = (amount: number, currency: string): string =>
-  currencyText(centsOfDecimal(amount), currency);
-
-/** Formats '2026-05-20' as '20 May'. */
-export const dayText = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
-
-/** Formats '2026-05' as 'May 2026'. */
-export const monthText = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 
 interface TrendText {
   direction: Change['direction'];

@@ -5,7 +5,8 @@ import { Card, CardGrid } from '#app/ui/console/card.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { chartPoints } from '../frame/chart-points.ts';
 import { useConsole } from '../frame/console-context.tsx';
-import { changeText, dayText, money, pointsText } from './figures-text.ts';
+import { money, shortDayText } from '../frame/period-text.ts';
+import { changeText, pointsText } from './figures-text.ts';
 
 interface FiguresProps {
   figures: Home['figures'];
@@ -75,7 +76,7 @@ export function LeadsChart({ figures, events }: Pick<FiguresProps, 'figures'> & 
         title="Leads a day"
         beforeLabel="The 30 days before"
         points={chartPoints({
-          days: days.map((day, index) => ({ day, label: dayText(day), value: leads.days[index] ?? 0 })),
+          days: days.map((day, index) => ({ day, label: shortDayText(day), value: leads.days[index] ?? 0 })),
           before: leads.daysBefore,
           events,
           viewer,

@@ -1,4 +1,6 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { Link } from '@remix-run/react';
+import type { Home } from '#app/domain/home/index.ts';
 import { Avatar } from '#app/ui/console/avatar.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
@@ -7,17 +9,6 @@ import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 
-export interface LatestLead {
-  id: string;
-  /** Empty after an erasure. */
-  firstName: string;
-  widget: string;
-  returning: boolean;
-  /** ISO text in UTC. */
-  createdAt: string;
-}
-
-/** Names of the widgets. */
 const WIDGETS: Readonly<Record<string, string>> = {
   full: 'Full',
   consumer: 'Consumer',
@@ -25,7 +16,7 @@ const WIDGETS: Readonly<Record<string, string>> = {
 };
 
 /** Lists the newest leads by first name; e-mail addresses are only on the leads page. */
-export function LatestLeads({ leads }: { leads: readonly LatestLead[] }) {
+export function LatestLeads({ leads }: { leads: SerializeFrom<Home['latest']> }) {
   const { can, consolePath } = useConsole();
   if (leads.length === 0)
     return (

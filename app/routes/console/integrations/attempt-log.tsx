@@ -1,23 +1,43 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { listPushes } from '#app/domain/crm/index.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
-import { SubmitButton } from '#app/ui/console/button.tsx';
+import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { PageSection } from '#app/ui/console/page-header.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { minuteText } from '#app/ui/moment-text.ts';
+import { useConsole } from '../frame/console-context.tsx';
 
 /** One attempt to reach a shop's system, as shown in its log. */
-export interface ShownAttempt {
-  id: string;
-  attempt: number;
-  statusCode: number | null;
-  error: string | null;
-  answer: string;
-  durationMs: number;
-  createdAt: string;
-  nextAttemptAt: string | null;
-  afterCutOff: boolean;
+export type ShownAttempt = Omit<
+  SerializeFrom<Awaited<ReturnType<typeof listPushes>>>['lines'][number],
+  'leadId'
+>;
+
+/** The log of a system's page, with links to its newest and its older lines. */
+export function LogSection(props: {
+  path: string;
+  next: string | null;
+  isFirstPage: boolean;
+  children: ReactNode;
+}) {
+  const { path, next, isFirstPage, children } = props;
+  const { consolePath } = useConsole();
+  const newest = consolePath(path);
+  return (
+    <PageSection id="log" title="Log">
+      {children}
+      <div className="flex gap-3">
+        {isFirstPage ? null : <LinkButton to={newest}>Newest</LinkButton>}
+        {next ? (
+          <LinkButton to={`${newest}${newest.includes('?') ? '&' : '?'}before=${next}`}>Older</LinkButton>
+        ) : null}
+      </div>
+    </PageSection>
+  );
 }
 
 /** Lists the attempts of the last 30 days, newest first. */
@@ -28,7 +48,6 @@ export function AttemptLog<Line extends ShownAttempt>({
 }: {
   lines: readonly Line[];
   empty: { title: string; text: string };
-  /** Renders the content of a line. */
   children: (line: Line) => ReactNode;
 }) {
   if (lines.length === 0)

@@ -1,11 +1,21 @@
+import type { SerializeFrom } from '@remix-run/node';
 import type { Crm } from '#app/domain/crm/index.ts';
 import type { EndpointHealth } from './endpoint-data.ts';
 
-/** A tenant's CRM as its pages show it; dates are strings, as in the loader's JSON. */
-export type ShownCrm = Pick<Crm, 'isEnabled' | 'hasKey' | 'locationId' | 'lastError' | 'waiting'> & {
-  failingSince: string | null;
-  lastSuccessAt: string | null;
-  lastFailureAt: string | null;
+/** A tenant's CRM as its pages show it. */
+export type ShownCrm = SerializeFrom<
+  Pick<
+    Crm,
+    | 'isEnabled'
+    | 'hasKey'
+    | 'locationId'
+    | 'lastError'
+    | 'waiting'
+    | 'failingSince'
+    | 'lastSuccessAt'
+    | 'lastFailureAt'
+  >
+> & {
   /** False if the service's secret that sealed the key is missing. */
   isKeyReadable: boolean;
 };

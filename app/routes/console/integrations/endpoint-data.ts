@@ -1,9 +1,8 @@
+import type { SerializeFrom } from '@remix-run/node';
 import type { Endpoint } from '#app/domain/integrations/index.ts';
 
 /** An endpoint as its pages show it, always without its secret. */
-export type ShownEndpoint = {
-  [Key in keyof Endpoint]: Date extends Endpoint[Key] ? string | Extract<Endpoint[Key], null> : Endpoint[Key];
-} & {
+export type ShownEndpoint = SerializeFrom<Endpoint> & {
   /** False if the service's secret that sealed the endpoint's own secret is missing. */
   isSecretReadable: boolean;
 };

@@ -1,12 +1,9 @@
+import type { SerializeFrom } from '@remix-run/node';
 import type { ProductFeed } from '#app/domain/product-feed/index.ts';
 import type { EndpointHealth } from './endpoint-data.ts';
 
 /** A product feed as its pages show it. */
-export type ShownFeed = {
-  [Key in keyof ProductFeed]: Date extends ProductFeed[Key]
-    ? string | Extract<ProductFeed[Key], null>
-    : ProductFeed[Key];
-};
+export type ShownFeed = SerializeFrom<ProductFeed>;
 
 export const SOURCE_NAMES: Readonly<Record<ShownFeed['source'], string>> = {
   woocommerce: 'WooCommerce',

@@ -1,5 +1,6 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { Webhook } from 'lucide-react';
 import { can, FORM_RISKS } from '#app/domain/access/index.ts';
 import { canReadKey, readCrm } from '#app/domain/crm/index.ts';
 import {
@@ -15,20 +16,18 @@ import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { NothingChanged } from '#app/ui/console/alert.tsx';
 import { CardGrid } from '#app/ui/console/card.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
-import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { PageBody, PageHeader, PageSection } from '#app/ui/console/page-header.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
-import { AddEndpointDialog, CREATE } from './add-endpoint-dialog.tsx';
-import { CrmCard } from './crm-card.tsx';
-import { EndpointCard } from './endpoint-card.tsx';
-import type { MadeSecret } from './endpoint-data.ts';
-import { FeedCard } from './feed-card.tsx';
+import { operationContext } from '../frame/operation-context.ts';
+import type { EventChoice, MadeSecret } from './endpoint-data.ts';
+import { EndpointFields } from './endpoint-fields.tsx';
 import { endpointForm } from './forms.ts';
+import { CrmCard, EndpointCard, FeedCard, ShopCard } from './integration-cards.tsx';
 import { MadeSecretCard } from './made-secret-card.tsx';
 import { assertReachableUrl } from './reachable-url.server.ts';
-import { ShopCard } from './shop-card.tsx';
 import { describeShop } from './shop-health.ts';
 
 /** `/admin/integrations`: the connections to the company's own systems, with their state. */
@@ -60,43 +59,35 @@ export const loader = forConsole('integrations.read', async ({ context, tenantId
 export const action = consoleForms('integrations.manage', FORM_RISKS.integrations, (form) => ({
   create: form({
     schema: endpointForm,
-    async run({ context, tenantId, actor, now }, settings): Promise<MadeSecret> {
-      const { db, seal, env } = context.services;
+    async run(args, settings): Promise<MadeSecret> {
+      const { seal, env } = args.context.services;
       assertReachableUrl(settings.url, env);
-      const { id, secret } = await createEndpoint({ db, tenantId, seal, settings, actor, now });
+      const { id, secret } = await createEndpoint({ ...operationContext(args), seal, settings });
       return { endpointId: id, host: new URL(settings.url).host, secret, oldSignsUntil: null };
     },
   }),
 }));
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta('Integrations');
 
 export default function Integrations() {
   const { tenantId, endpoints, feed, shops, crm, choices, canManage } = useLoaderData<typeof loader>();
   const creation = useFormReply<MadeSecret>(CREATE);
-  const { answerOf: findAnswer } = useEditAnswers([CREATE]);
+  useEditAnswers([CREATE]);
   const newSecret = creation?.value;
   return (
     <>
       <PageHeader
         title="Integrations"
         description="What tells your own systems of leads and sales, and whether it works."
-        primary={
-          canManage ? (
-            <AddEndpointDialog record={tenantId} choices={choices} answer={findAnswer(CREATE)} />
-          ) : null
-        }
+        primary={canManage ? <AddEndpointDialog record={tenantId} choices={choices} /> : null}
       />
       <PageBody>
         <NothingChanged problem={creation?.status === 'refused' ? creation.message : undefined} />
         {newSecret ? <MadeSecretCard made={newSecret} /> : null}
-        <section className="grid gap-4" aria-labelledby="webhooks">
-          <h2 id="webhooks" className="text-22 heading">
-            Webhooks
-          </h2>
+        <PageSection id="webhooks" title="Webhooks">
           {endpoints.length === 0 ? (
             <EmptyState illustration="plug" title="No webhooks yet">
               A webhook posts each new lead and sale to an address of your own system, signed, at once.
@@ -108,27 +99,46 @@ export default function Integrations() {
               ))}
             </CardGrid>
           )}
-        </section>
-        <section className="grid gap-4" aria-labelledby="crm">
-          <h2 id="crm" className="text-22 heading">
-            CRM
-          </h2>
+        </PageSection>
+        <PageSection id="crm" title="CRM">
           <CardGrid columns={2}>
             <CrmCard crm={crm} />
           </CardGrid>
-        </section>
-        <section className="grid gap-4" aria-labelledby="shops">
-          <h2 id="shops" className="text-22 heading">
-            Shops
-          </h2>
+        </PageSection>
+        <PageSection id="shops" title="Shops">
           <CardGrid columns={2}>
             <FeedCard feed={feed} />
             {shops.map((shop) => (
               <ShopCard key={shop.shop} shop={shop} />
             ))}
           </CardGrid>
-        </section>
+        </PageSection>
       </PageBody>
     </>
+  );
+}
+
+const CREATE = 'create';
+const EMPTY_ENDPOINT = { url: '', description: '', events: [], sendsContact: false };
+
+/** @param record tenant ID */
+function AddEndpointDialog(props: { record: string; choices: readonly EventChoice[] }) {
+  const { record, choices } = props;
+  return (
+    <CreateDialog
+      button={{ label: 'Add webhook', icon: Webhook }}
+      heading="Add a webhook endpoint"
+      description="Its secret is shown once, right after this."
+      id={CREATE}
+      title="Webhook endpoint"
+      failure="No endpoint was added"
+      record={record}
+      schema={endpointForm}
+      saved={EMPTY_ENDPOINT}
+      save="Add endpoint"
+      saving="Adding…"
+    >
+      {(fields) => <EndpointFields fields={fields} choices={choices} />}
+    </CreateDialog>
   );
 }

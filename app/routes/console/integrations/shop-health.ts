@@ -1,15 +1,5 @@
 import type { EndpointHealth } from './endpoint-data.ts';
 
-/** A shop's order webhooks as the page shows them, always without the secret. */
-export interface ShownShop {
-  shop: string;
-  name: string;
-  isConnected: boolean;
-  lastReceivedAt: string | null;
-  lastRefusedAt: string | null;
-  lastRefusal: string | null;
-}
-
 interface StoredWebhook {
   shop: string;
   lastReceivedAt: Date | null;
@@ -19,7 +9,10 @@ interface StoredWebhook {
 
 const SHOP_NAMES: Record<string, string> = { woocommerce: 'WooCommerce', shopify: 'Shopify' };
 
-export function describeShop(shop: string, webhooks: readonly StoredWebhook[]): ShownShop {
+/** A shop's order webhooks as the page shows them, always without the secret. */
+export type ShownShop = ReturnType<typeof describeShop>;
+
+export function describeShop(shop: string, webhooks: readonly StoredWebhook[]) {
   const webhook = webhooks.find((candidate) => candidate.shop === shop);
   return {
     shop,

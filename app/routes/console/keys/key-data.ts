@@ -1,18 +1,9 @@
+import type { SerializeFrom } from '@remix-run/node';
 import type { KeyScope } from '#app/domain/access/index.ts';
+import type { loader } from './route.tsx';
 
 /** An API key as the page shows it, always without the key itself. */
-export interface ShownKey {
-  id: string;
-  name: string;
-  /** First characters of the key. */
-  prefix: string;
-  scopes: KeyScope[];
-  createdAt: string;
-  lastUsedAt: string | null;
-  expiresAt: string | null;
-  revokedAt: string | null;
-  works: boolean;
-}
+export type ShownKey = SerializeFrom<typeof loader>['keys'][number];
 
 /** A new key, which is shown only this once. */
 export interface MadeKey {

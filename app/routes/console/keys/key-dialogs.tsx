@@ -1,34 +1,20 @@
-import { Ban, Ellipsis, KeyRound, RefreshCw } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Button, IconButton } from '#app/ui/console/button.tsx';
-import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
-import { EditDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
-import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';
+import { Ban, KeyRound, RefreshCw } from 'lucide-react';
+import { type ConfirmedAction, ConfirmMenu } from '#app/ui/console/confirm-menu.tsx';
+import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { CheckboxGroup } from '#app/ui/console/fields/checkbox.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
-import { Menu } from '#app/ui/console/menu.tsx';
 import { createKeyForm } from './forms.ts';
 import type { ScopeChoice, ShownKey } from './key-data.ts';
 
-/** The form's id and intent. */
 export const CREATE = 'create';
 const EMPTY = { name: '', scopes: [] };
 
-/** The dialog that creates a key for a program. */
-export function CreateKeyDialog(props: {
-  /** Tenant ID. */
-  record: string;
-  scopes: readonly ScopeChoice[];
-  answer: EditAnswer | undefined;
-}) {
-  const { record, scopes, answer } = props;
+/** The dialog that creates a key for a program. @param record tenant ID */
+export function CreateKeyDialog(props: { record: string; scopes: readonly ScopeChoice[] }) {
+  const { record, scopes } = props;
   return (
-    <EditDialog
-      trigger={
-        <Button variant="primary" icon={KeyRound}>
-          Create key
-        </Button>
-      }
+    <CreateDialog
+      button={{ label: 'Create key', icon: KeyRound }}
       heading="Create an API key"
       description="The key is shown once, right after this. Only a fingerprint of it is kept."
       id={CREATE}
@@ -37,8 +23,6 @@ export function CreateKeyDialog(props: {
       record={record}
       schema={createKeyForm}
       saved={EMPTY}
-      versions={null}
-      answer={answer}
       save="Create key"
       saving="Creating…"
     >
@@ -64,52 +48,45 @@ export function CreateKeyDialog(props: {
           />
         </>
       )}
-    </EditDialog>
+    </CreateDialog>
   );
 }
 
-/** Actions for a valid key. */
+/** The menu of a valid key's actions. */
 export function KeyActions({ apiKey, overlapDays }: { apiKey: ShownKey; overlapDays: number }) {
   const { id, name, expiresAt } = apiKey;
-  const opener = useRef<HTMLButtonElement>(null);
-  const [asking, setAsking] = useState<'replace' | 'revoke' | null>(null);
   const fields = { keyId: id };
-  const close = () => setAsking(null);
+  const replace: ConfirmedAction = {
+    intent: 'rotate',
+    label: 'Replace',
+    icon: RefreshCw,
+    title: `Replace the key “${name}”?`,
+    loses: [
+      'A new key with the same name and scopes is made and shown once.',
+      `The old one goes on working for ${overlapDays} days, so that you can change over without a gap.`,
+      'If the old one has leaked, revoke it instead.',
+    ],
+    confirmLabel: 'Replace key',
+    fields,
+    variant: 'primary',
+  };
   return (
-    <>
-      <Menu
-        trigger={<IconButton ref={opener} icon={Ellipsis} label={`What to do with the key ${name}`} />}
-        groups={[
-          // A replaced key expires by itself.
-          expiresAt ? [] : [{ label: 'Replace', icon: RefreshCw, onSelect: () => setAsking('replace') }],
-          [{ label: 'Revoke', icon: Ban, isDanger: true, onSelect: () => setAsking('revoke') }],
-        ]}
-      />
-      <ConfirmDialog
-        opener={opener}
-        isOpen={asking === 'replace'}
-        onOpenChange={close}
-        title={`Replace the key “${name}”?`}
-        loses={[
-          'A new key with the same name and scopes is made and shown once.',
-          `The old one goes on working for ${overlapDays} days, so that you can change over without a gap.`,
-          'If the old one has leaked, revoke it instead.',
-        ]}
-        confirmLabel="Replace key"
-        intent="rotate"
-        fields={fields}
-        variant="primary"
-      />
-      <ConfirmDialog
-        opener={opener}
-        isOpen={asking === 'revoke'}
-        onOpenChange={close}
-        title={`Revoke the key “${name}”?`}
-        loses={['Whatever uses it is refused at once.', 'It cannot be brought back.']}
-        confirmLabel="Revoke key"
-        intent="revoke"
-        fields={fields}
-      />
-    </>
+    <ConfirmMenu
+      label={`What to do with the key ${name}`}
+      actions={[
+        // A replaced key expires by itself.
+        ...(expiresAt ? [] : [replace]),
+        {
+          intent: 'revoke',
+          label: 'Revoke',
+          icon: Ban,
+          isDanger: true,
+          title: `Revoke the key “${name}”?`,
+          loses: ['Whatever uses it is refused at once.', 'It cannot be brought back.'],
+          confirmLabel: 'Revoke key',
+          fields,
+        },
+      ]}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import * as z from 'zod';
 import {
   can,
   createApiKey,
@@ -22,20 +21,21 @@ import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
-import { NothingChanged } from '#app/ui/console/alert.tsx';
+import { Alert, NothingChanged } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { CopyField } from '#app/ui/console/copy-field.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
+import { minuteText } from '#app/ui/moment-text.ts';
 import { consoleMeta } from '../frame/console-meta.ts';
+import { emptyForm } from '../frame/empty-form.ts';
+import { operationContext } from '../frame/operation-context.ts';
 import { createKeyForm, keyForm, shopForm, shopifySecretForm } from './forms.ts';
 import { exampleCall, type MadeKey } from './key-data.ts';
 import { CREATE, CreateKeyDialog } from './key-dialogs.tsx';
 import { KeyTable } from './key-table.tsx';
-import { MadeKeyCard } from './made-key-card.tsx';
 import { ShopCard } from './shop-cards.tsx';
 import { describeShops } from './shop-data.ts';
 
@@ -82,7 +82,7 @@ export const action = consoleForms('keys.manage', FORM_RISKS.keys, (form) => ({
     toast: { title: 'Key revoked', description: 'Whatever uses it is refused from now on.' },
   }),
   'make-woocommerce-secret': form({
-    schema: z.object({}),
+    schema: emptyForm,
     async run(args): Promise<{ secret: string }> {
       return { secret: await makeWebhookSecret({ ...shopContext(args), shop: 'woocommerce' }) };
     },
@@ -110,17 +110,9 @@ async function rotateKey(args: KeyArgs, keyId: string): Promise<MadeKey> {
   };
 }
 
-const operationContext = ({ context, tenantId, actor, now }: KeyArgs) => ({
-  db: context.services.db,
-  tenantId,
-  actor,
-  now,
-});
-
 const shopContext = (args: KeyArgs) => ({ ...operationContext(args), seal: args.context.services.seal });
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta('API keys');
 
@@ -128,7 +120,7 @@ export default function Keys() {
   const { tenantId, keys, paging, shops, scopes, overlapDays, tenantAddress, canManage } =
     useLoaderData<typeof loader>();
   const creation = useFormReply<MadeKey>(CREATE);
-  const { answerOf: findAnswer } = useEditAnswers([CREATE]);
+  useEditAnswers([CREATE]);
   const changeReply = useFormReply<MadeKey>(['rotate', 'revoke']);
   const madeSecret = useFormReply<{ secret: string }>('make-woocommerce-secret');
   const shopify = useFormReply('save-shopify-secret');
@@ -140,9 +132,7 @@ export default function Keys() {
         title="API keys"
         description="For programs of yours that ask this service for data, and for shops that report their orders."
         secondary={<LinkButton to="/docs/api">HTTP API</LinkButton>}
-        primary={
-          canManage ? <CreateKeyDialog record={tenantId} scopes={scopes} answer={findAnswer(CREATE)} /> : null
-        }
+        primary={canManage ? <CreateKeyDialog record={tenantId} scopes={scopes} /> : null}
       />
       <PageBody>
         <NothingChanged problem={changeReply?.message ?? madeSecret?.message ?? disconnection?.message} />
@@ -171,5 +161,32 @@ export default function Keys() {
         ))}
       </PageBody>
     </>
+  );
+}
+
+/** Shows the new key once: the next page load no longer has it. */
+function MadeKeyCard({ made: newKey, tenantAddress }: { made: MadeKey; tenantAddress: string }) {
+  return (
+    <Card title={`Your new key “${newKey.name}”`}>
+      <div className="grid grid-cols-1 gap-5">
+        <Alert tone="warning" title="Copy it now" isLive>
+          It is shown this once. Keep it where your server keeps its secrets, never in a web page.
+        </Alert>
+        <CopyField label="API key" value={newKey.key} />
+        {newKey.readsTenant ? (
+          <CopyField
+            label="See whether it works"
+            value={exampleCall(tenantAddress)}
+            hint="With the key in the variable API_KEY; it answers with your company as JSON."
+          />
+        ) : null}
+        {newKey.oldWorksUntil ? (
+          <p className="text-14 text-muted">
+            The old key goes on working until{' '}
+            <strong className="font-medium text-text">{minuteText(newKey.oldWorksUntil)}</strong>.
+          </p>
+        ) : null}
+      </div>
+    </Card>
   );
 }

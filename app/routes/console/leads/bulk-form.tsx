@@ -10,7 +10,7 @@ import { bulkForm } from './forms.ts';
 /** ID of the form; the table's checkboxes are its fields. */
 export const CHOSEN_LEADS = 'chosen-leads';
 
-/** Bulk actions for the selected leads. */
+/** The bulk actions for the selected leads. */
 export function BulkForm({
   count,
   isExact,

@@ -17,6 +17,7 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 import type { Toast } from '#app/http/flash.server.ts';
 import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
+import { operationContext } from '../frame/operation-context.ts';
 import { chosenForm, deleteViewForm, eraseForm, searchForm, tagForm, undoForm, viewForm } from './forms.ts';
 
 type Args = ConsoleArgs<'leads.read'>;
@@ -59,11 +60,9 @@ async function change(
   selection: { leadId: string[]; all?: string },
   what: LeadChange,
 ): Promise<ChangedLeads> {
-  const { context, tenantId, actor, now } = args;
-  const { db } = context.services;
-  const about = await findChosen(args, selection);
-  const changed = await changeLeads({ db, tenantId, chosen: about, change: what, actor, now });
-  if (changed.failure !== null) context.report(changed.failure);
+  const chosen = await findChosen(args, selection);
+  const changed = await changeLeads({ ...operationContext(args), chosen, change: what });
+  if (changed.failure !== null) args.context.report(changed.failure);
   return changed;
 }
 
@@ -107,9 +106,8 @@ const listForms = (form: Declare) => ({
     capability: 'leads.edit',
     schema: viewForm,
     async run(args, { name }) {
-      const { context, tenantId, actor, now } = args;
       const { filter } = await readShown(args);
-      await saveView({ db: context.services.db, tenantId, name, filter, actor, now });
+      await saveView({ ...operationContext(args), name, filter });
     },
     toast: { title: 'View saved' },
   }),
@@ -117,8 +115,7 @@ const listForms = (form: Declare) => ({
     capability: 'leads.edit',
     schema: deleteViewForm,
     hideFields: ['viewId'],
-    run: ({ context, tenantId, actor, now }, { viewId }) =>
-      deleteView({ db: context.services.db, tenantId, viewId, actor, now }),
+    run: (args, { viewId }) => deleteView({ ...operationContext(args), viewId }),
     toast: { title: 'View deleted' },
   }),
 });
@@ -155,9 +152,9 @@ const changeForms = (form: Declare) => ({
   undo: form({
     capability: 'leads.edit',
     schema: undoForm,
-    async run({ context, tenantId, actor, now }, { batch }) {
-      const undone = await undoChange({ db: context.services.db, tenantId, batch, actor, now });
-      if (undone.failure !== null) context.report(undone.failure);
+    async run(args, { batch }) {
+      const undone = await undoChange({ ...operationContext(args), batch });
+      if (undone.failure !== null) args.context.report(undone.failure);
       return undone;
     },
     toast({ count, failure }, { batch }) {
@@ -189,9 +186,8 @@ const erasureForms = (form: Declare) => ({
     schema: eraseForm,
     hideFields: ['ids'],
     async run(args, { ids, all }) {
-      const { context, tenantId, actor, now } = args;
-      const selectedLeads = await findChosen(args, { leadId: ids.split(',').filter(Boolean), all });
-      return eraseChosenLeads({ db: context.services.db, tenantId, chosen: selectedLeads, actor, now });
+      const chosen = await findChosen(args, { leadId: ids.split(',').filter(Boolean), all });
+      return eraseChosenLeads({ ...operationContext(args), chosen });
     },
     toast: (count) => ({ title: count === 1 ? '1 lead was erased' : `${leads(count)} were erased` }),
   }),

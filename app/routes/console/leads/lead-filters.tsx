@@ -3,8 +3,9 @@ import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
+import { addressWith } from '../frame/address-with.ts';
+import { CarriedParameters } from '../frame/carried-parameters.tsx';
 import { WIDGET_OPTIONS } from '../frame/lead-words.ts';
-import { addressWith } from './address-with.ts';
 import type { LeadsData } from './read-page.server.ts';
 
 /** Sent in a POST body, so that the query, mostly an e-mail address, is in no URL (D27). */
@@ -38,16 +39,9 @@ const selects = ({ goals, statuses, sources, tags }: LeadsData['options']) =>
     { label: 'Returning', name: 'returning', choices: YES_NO },
   ] as const;
 
-/** URL parameters that are preserved when the filter changes. */
-const OTHER = ['tenantId', 'search'];
-
 /** Filters the leads by URL parameters: IDs, names of tags and sources, and days. */
 export function LeadFilters({ filter, options }: Pick<LeadsData, 'filter' | 'options'>) {
   const [params] = useSearchParams();
-  const otherParams = OTHER.flatMap((name) => {
-    const value = params.get(name);
-    return value === null ? [] : [{ name, value }];
-  });
   const { sort, ...activeFilters } = filter;
   const count = Object.keys(activeFilters).length;
   const cleared = Object.fromEntries([...Object.keys(filter), 'after'].map((name) => [name, null]));
@@ -65,9 +59,7 @@ export function LeadFilters({ filter, options }: Pick<LeadsData, 'filter' | 'opt
         aria-label="Filter"
         className="grid gap-4 border-t p-4 sm:grid-cols-2 md:p-6 xl:grid-cols-4"
       >
-        {otherParams.map(({ name, value }) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <CarriedParameters names={['tenantId', 'search']} />
         {selects(options).map(({ label, name, choices }) => (
           <SelectInput
             key={name}

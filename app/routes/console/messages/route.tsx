@@ -10,7 +10,6 @@ import { listUndelivered } from '#app/outbox/list-undelivered.server.ts';
 import { UNDELIVERED_STATES } from '#app/outbox/rules.ts';
 import { NothingChanged } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
-import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
@@ -66,16 +65,7 @@ export default function Messages() {
       <PageBody>
         <NothingChanged problem={reply?.message} />
         <StateFilter state={state} counts={counts} hrefFor={hrefFor} />
-        <MessageTable
-          messages={lines}
-          namesTenants={false}
-          canResend={canResend}
-          empty={
-            <EmptyState illustration="done" title="Nothing to look after">
-              What could not be delivered is listed here, with the reason.
-            </EmptyState>
-          }
-        />
+        <MessageTable messages={lines} namesTenants={false} canResend={canResend} />
         <nav aria-label="Pages" className="flex flex-wrap gap-3">
           {params.has('before') ? <LinkButton to={hrefFor(state)}>Newest</LinkButton> : null}
           {next ? <LinkButton to={`?${older}`}>Older</LinkButton> : null}

@@ -1,25 +1,26 @@
-import { json } from '@remix-run/node';
+import { json, type SerializeFrom } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { can, FORM_RISKS } from '#app/domain/access/index.ts';
 import { refundForm, saleForm } from '#app/domain/conversions/fields.ts';
 import { countInbox, listSales, SALES_PAGE_SIZE, sumMonth } from '#app/domain/conversions/index.ts';
 import { monthText, signedAmount } from '#app/domain/statements/index.ts';
 import { findTenantTerms } from '#app/domain/tenants/index.ts';
-import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
+import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { amountText, currencyText } from '#app/lib/money-text.ts';
 import { isMonth, isoMonth } from '#app/lib/months.ts';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
+import { TenantField } from '../frame/carried-parameters.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
+import { operationContext } from '../frame/operation-context.ts';
 import { RecordSaleDialog, saleFormIds } from './sale-dialogs.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { SalesTabs } from './sales-tabs.tsx';
@@ -65,16 +66,10 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
       amount: amountText(row.saleAmountCents),
       commission: amountText(row.commissionAmountCents),
       rateBps: row.commissionRateBps,
+      /** Amount that can still be refunded; null for a refund, and if the amount is zero. */
       left: row.leftCents > 0 ? signedAmount(row.leftCents) : null,
     })),
   });
-});
-
-const operationContext = ({ context, tenantId, actor, now }: ConsoleArgs<'sales.record'>) => ({
-  db: context.services.db,
-  tenantId,
-  actor,
-  now,
 });
 
 export const action = consoleForms('sales.record', FORM_RISKS.sales, (form) => ({
@@ -102,8 +97,7 @@ export const action = consoleForms('sales.record', FORM_RISKS.sales, (form) => (
   }),
 }));
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta('Sales');
 
@@ -139,12 +133,7 @@ export default function Sales() {
   );
 }
 
-interface SumsProps {
-  sums: { sales: string; refunds: string; commission: string; orderCount: number; refundCount: number };
-  title: string;
-}
-
-const Sums = ({ sums, title }: SumsProps) => (
+const Sums = ({ sums, title }: Pick<SerializeFrom<typeof loader>, 'sums' | 'title'>) => (
   <div className="grid gap-4 sm:grid-cols-3">
     <StatCard
       label={`Sales in ${title}`}
@@ -161,15 +150,10 @@ const Sums = ({ sums, title }: SumsProps) => (
 );
 
 /** Selects a month in the URL; it is a form, so that it works without JavaScript. */
-function ChooseMonth({ month }: { month: string }) {
-  const { person, tenant } = useConsole();
-  return (
-    <Form method="get" className="flex flex-wrap items-end gap-3">
-      {person.role === 'operator' && tenant ? (
-        <input type="hidden" name="tenantId" value={tenant.id} />
-      ) : null}
-      <DateInput label="Month" name="month" type="month" defaultValue={month} isFilter />
-      <SubmitButton variant="secondary">Show</SubmitButton>
-    </Form>
-  );
-}
+const ChooseMonth = ({ month }: { month: string }) => (
+  <Form method="get" className="flex flex-wrap items-end gap-3">
+    <TenantField />
+    <DateInput label="Month" name="month" type="month" defaultValue={month} isFilter />
+    <SubmitButton variant="secondary">Show</SubmitButton>
+  </Form>
+);

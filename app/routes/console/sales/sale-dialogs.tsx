@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { refundForm, saleForm } from '#app/domain/conversions/fields.ts';
 import { Button } from '#app/ui/console/button.tsx';
-import { EditDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
+import { CreateDialog, EditDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
@@ -20,14 +20,9 @@ const refundFormId = (id: string) => `refund-${id}`;
 /** The dialog that enters a sale that no program reports. */
 export function RecordSaleDialog({ currency }: { currency: string }) {
   const { tenant } = useConsole();
-  const { answerOf: findAnswer } = useEditAnswers();
   return (
-    <EditDialog
-      trigger={
-        <Button variant="primary" icon={Plus}>
-          Record a sale
-        </Button>
-      }
+    <CreateDialog
+      button={{ label: 'Record a sale', icon: Plus }}
       heading="Record a sale"
       description="A recorded sale never changes; money that is paid back is a refund."
       id={RECORD}
@@ -36,8 +31,6 @@ export function RecordSaleDialog({ currency }: { currency: string }) {
       record={tenant?.id ?? ''}
       schema={saleForm}
       saved={NO_SALE}
-      versions={null}
-      answer={findAnswer(RECORD)}
       save="Record sale"
       saving="Recording…"
     >
@@ -55,7 +48,7 @@ export function RecordSaleDialog({ currency }: { currency: string }) {
           <DateInput label="Date" field={fields.conversionDate} hint="Today if left empty." />
         </>
       )}
-    </EditDialog>
+    </CreateDialog>
   );
 }
 

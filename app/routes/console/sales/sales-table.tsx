@@ -1,25 +1,16 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
 import { useConsole } from '../frame/console-context.tsx';
+import type { loader } from './route.tsx';
 import { RefundDialog } from './sale-dialogs.tsx';
 
-interface SaleRow {
-  id: string;
-  kind: string;
-  orderId: string | null;
-  source: string;
-  date: string;
-  amount: string;
-  commission: string;
-  rateBps: number;
-  /** Amount that can still be refunded; null for a refund, and if the amount is zero. */
-  left: string | null;
-}
+type SaleRow = SerializeFrom<typeof loader>['rows'][number];
 
-/** A month's sales and refunds. */
+/** Lists a month's sales and refunds. */
 export function SalesTable(props: {
   rows: readonly SaleRow[];
   title: string;

@@ -1,19 +1,10 @@
-import * as z from 'zod';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { removeByHand, searchSuppressions, suppressByHand } from '#app/domain/suppressions/index.ts';
 import { endMarketingPause } from '#app/domain/tenants/index.ts';
-import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { emptyForm } from '../frame/empty-form.ts';
+import { operationContext } from '../frame/operation-context.ts';
 import { addForm, removeForm, searchForm } from './forms.ts';
-
-type Args = ConsoleArgs<'suppressions.read'>;
-
-const operationContext = ({ context, tenantId, actor, now }: Args) => ({
-  db: context.services.db,
-  tenantId,
-  actor,
-  now,
-});
 
 /** Handles the page's forms. A search is posted too, so that its text is in no URL. */
 export const changeSuppressions = consoleForms('suppressions.read', FORM_RISKS.suppressions, (form) => ({
@@ -50,7 +41,7 @@ export const changeSuppressions = consoleForms('suppressions.read', FORM_RISKS.s
   }),
   resume: form({
     capability: 'marketing.resume',
-    schema: z.object({}),
+    schema: emptyForm,
     run: (args) => endMarketingPause(operationContext(args)),
     toast: (wasPaused) =>
       wasPaused ? { title: 'Marketing goes on' } : { title: 'Marketing was not paused' },

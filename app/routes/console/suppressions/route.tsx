@@ -1,23 +1,28 @@
 import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { Plus } from 'lucide-react';
 import { can } from '#app/domain/access/index.ts';
 import { listSuppressions, SUPPRESSIONS_PAGE_SIZE } from '#app/domain/suppressions/index.ts';
 import { findMarketingPause } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
-import { LinkButton } from '#app/ui/console/button.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { Alert } from '#app/ui/console/alert.tsx';
+import { Button, LinkButton } from '#app/ui/console/button.tsx';
+import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
+import { dayText } from '#app/ui/moment-text.ts';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
-import { ADD, AddDialog } from './add-dialog.tsx';
 import { changeSuppressions } from './change-suppressions.server.ts';
-import { PauseNotice } from './pause-notice.tsx';
+import { addForm } from './forms.ts';
+import { type PauseFigures, pauseText } from './reason-text.ts';
 import { ReasonLegend, SuppressionTable, type TableLine } from './suppression-table.tsx';
 
 /** `/admin/suppressions`: e-mail addresses and phone numbers that receive no marketing, or nothing at all (D34). */
@@ -42,8 +47,7 @@ export const loader = forConsole('suppressions.read', async ({ request, context,
 
 export const action = changeSuppressions;
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta('Do not contact');
 
@@ -56,7 +60,7 @@ interface Search {
 export default function Suppressions() {
   const { lines, total, page, pages, first, pause, canEdit, canResume } = useLoaderData<typeof loader>();
   const search = useFormReply<Search>('search')?.value;
-  const { answerOf: findAnswer } = useEditAnswers([ADD]);
+  useEditAnswers([ADD]);
   const { tenant, consolePath } = useConsole();
   const matchingLines = search?.lines ?? null;
   return (
@@ -64,7 +68,7 @@ export default function Suppressions() {
       <PageHeader
         title="Do not contact"
         description="E-mail addresses and phone numbers that get no marketing, or nothing at all."
-        primary={canEdit ? <AddDialog record={tenant?.id ?? ''} answer={findAnswer(ADD)} /> : null}
+        primary={canEdit ? <AddDialog record={tenant?.id ?? ''} /> : null}
         secondary={
           canEdit ? (
             <LinkButton to={consolePath('/admin/suppressions/import')}>Import a file</LinkButton>
@@ -121,5 +125,73 @@ export default function Suppressions() {
         <ReasonLegend />
       </PageBody>
     </>
+  );
+}
+
+interface PauseNoticeProps {
+  pause: { since: string; reason: string | null; figures: PauseFigures | null };
+  canResume: boolean;
+}
+
+/** Explains why marketing is paused, with the button that resumes it. */
+function PauseNotice({ pause, canResume }: PauseNoticeProps) {
+  return (
+    <Alert
+      tone="danger"
+      title={`Marketing is paused since ${dayText(pause.since)}`}
+      action={
+        canResume ? (
+          <ConfirmDialog
+            trigger={<Button>Resume marketing</Button>}
+            title="Resume marketing?"
+            loses={[
+              'Campaigns go on where they stopped.',
+              'It is paused again if more addresses bounce or more recipients report spam.',
+            ]}
+            confirmLabel="Resume marketing"
+            intent="resume"
+            variant="primary"
+          />
+        ) : null
+      }
+    >
+      <p>{pauseText(pause.reason, pause.figures)}</p>
+      <p>
+        Plans that visitors ask for are still sent.
+        {canResume ? '' : ' An admin of your company can resume it.'}
+      </p>
+    </Alert>
+  );
+}
+
+const ADD = 'add';
+const EMPTY_ADDRESS = { address: '' };
+
+/** @param record tenant ID */
+function AddDialog({ record }: { record: string }) {
+  return (
+    <CreateDialog
+      button={{ label: 'Add', icon: Plus }}
+      heading="Add to the list"
+      description="No more marketing is sent there. What is waiting is stopped at once."
+      id={ADD}
+      title="Address"
+      failure="Nothing was added"
+      record={record}
+      schema={addForm}
+      saved={EMPTY_ADDRESS}
+      save="Add to the list"
+      saving="Adding…"
+    >
+      {({ address }) => (
+        <TextInput
+          label="E-mail address or phone number"
+          field={address}
+          hint="A phone number with its country’s code, such as +1 555 010 0199."
+          autoComplete="off"
+          required
+        />
+      )}
+    </CreateDialog>
   );
 }

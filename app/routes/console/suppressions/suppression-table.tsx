@@ -91,7 +91,6 @@ const Reason = ({ line: { reason, detail } }: { line: TableLine }) => (
   </span>
 );
 
-/** Explains each reason. */
 export const ReasonLegend = () => (
   <Card title="What the reasons mean">
     <dl className="grid gap-3">

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { inviteForm, role } from '#app/domain/access/fields.ts';
+import { role } from '#app/domain/access/fields.ts';
 
-export { inviteForm };
 export const roleForm = z.object({ memberId: z.string(), role });
 export const memberForm = z.object({ memberId: z.string() });
 export const invitationForm = z.object({ invitationId: z.string() });

@@ -1,14 +1,13 @@
 import { Form } from '@remix-run/react';
-import { Ellipsis, LogOut, ShieldCheck, UserMinus } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { LogOut, ShieldCheck, UserMinus } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
 import { Alert } from '#app/ui/console/alert.tsx';
-import { IconButton, SubmitButton } from '#app/ui/console/button.tsx';
-import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import { SubmitButton } from '#app/ui/console/button.tsx';
+import { ConfirmMenu } from '#app/ui/console/confirm-menu.tsx';
 import { Dialog, DialogActions } from '#app/ui/console/dialog.tsx';
 import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
 import { FormStack } from '#app/ui/console/form.tsx';
 import { useFormDialog } from '#app/ui/console/form-dialog.ts';
-import { Menu } from '#app/ui/console/menu.tsx';
 import { formatMemberName, type Member, ROLE_LABELS, type RoleChoice, roleOptions } from './team-data.ts';
 
 /** Actions on a member: change the role, end their sessions, or remove their access. */
@@ -20,103 +19,91 @@ export function MemberActions(props: {
 }) {
   const { member, isSelf, company, roles } = props;
   const opener = useRef<HTMLButtonElement>(null);
-  const [isRemoving, setRemoving] = useState(false);
-  const [isEnding, setEnding] = useState(false);
   const roleDialog = useFormDialog(false);
   const name = formatMemberName(member) || member.email;
-  const dialog = { opener, member, name, isSelf };
+  const fields = { memberId: member.id };
   return (
     <>
-      <Menu
-        trigger={<IconButton ref={opener} icon={Ellipsis} label={`What to do with ${name}`} />}
-        groups={[
-          [
-            { label: 'Change role', icon: ShieldCheck, onSelect: () => roleDialog.onOpenChange(true) },
-            { label: 'Log out everywhere', icon: LogOut, onSelect: () => setEnding(true) },
-          ],
-          [{ label: 'Remove', icon: UserMinus, isDanger: true, onSelect: () => setRemoving(true) }],
+      <ConfirmMenu
+        opener={opener}
+        label={`What to do with ${name}`}
+        items={[{ label: 'Change role', icon: ShieldCheck, onSelect: () => roleDialog.onOpenChange(true) }]}
+        actions={[
+          {
+            intent: 'end-sessions',
+            label: 'Log out everywhere',
+            icon: LogOut,
+            title: isSelf ? 'Log yourself out everywhere else?' : `Log ${name} out everywhere?`,
+            loses: [
+              isSelf
+                ? 'All your sessions except this one end at once.'
+                : 'All their sessions end at once. They can log in again with their password.',
+              'Changes that were not saved there are lost.',
+            ],
+            confirmLabel: 'Log out everywhere',
+            fields,
+          },
+          {
+            intent: 'remove',
+            label: 'Remove',
+            icon: UserMinus,
+            isDanger: true,
+            title: isSelf ? `Remove yourself from ${company}?` : `Remove ${name} from ${company}?`,
+            loses: [
+              isSelf
+                ? 'You are logged out at once, and only an invitation of another admin brings you back.'
+                : `${member.email} is logged out everywhere, at once.`,
+              ...(member.totpEnabledAt ? ['The two-step log-in and its recovery codes are deleted.'] : []),
+              'What was done so far stays, also in the audit log.',
+            ],
+            confirmLabel: isSelf ? 'Remove myself' : 'Remove from the team',
+            fields,
+          },
         ]}
       />
-      <Dialog
-        opener={opener}
-        title={isSelf ? 'Change your own role?' : `Change the role of ${name}`}
-        description={`${ROLE_LABELS[member.role]} now. It takes effect at once, also where they are logged in.`}
-        {...roleDialog}
-      >
-        <Form method="post" preventScrollReset>
-          <FormStack>
-            {isSelf ? (
-              <Alert tone="warning" title="This is you">
-                Without the admin role you can’t come back to this page; another admin has to give it back.
-              </Alert>
-            ) : null}
-            <input type="hidden" name="memberId" value={member.id} />
-            <RadioCards
-              label="Role"
-              name="role"
-              defaultValue={member.role}
-              options={roleOptions(roles)}
-              required
-            />
-          </FormStack>
-          <DialogActions>
-            <SubmitButton intent="role" pendingLabel="Changing…">
-              Change role
-            </SubmitButton>
-          </DialogActions>
-        </Form>
-      </Dialog>
-      <EndSessionsDialog {...dialog} isOpen={isEnding} onOpenChange={setEnding} />
-      <RemoveDialog {...dialog} isOpen={isRemoving} onOpenChange={setRemoving} company={company} />
+      <RoleDialog {...{ opener, member, name, isSelf, roles }} {...roleDialog} />
     </>
   );
 }
 
-interface MemberDialog {
-  opener: RefObject<HTMLElement>;
-  isOpen: boolean;
-  onOpenChange(isOpen: boolean): void;
+function RoleDialog(props: {
+  opener: RefObject<HTMLButtonElement>;
   member: Member;
   name: string;
   isSelf: boolean;
-}
-
-const EndSessionsDialog = ({ opener, isOpen, onOpenChange, member, name, isSelf }: MemberDialog) => (
-  <ConfirmDialog
-    opener={opener}
-    isOpen={isOpen}
-    onOpenChange={onOpenChange}
-    title={isSelf ? 'Log yourself out everywhere else?' : `Log ${name} out everywhere?`}
-    loses={[
-      isSelf
-        ? 'All your sessions except this one end at once.'
-        : 'All their sessions end at once. They can log in again with their password.',
-      'Changes that were not saved there are lost.',
-    ]}
-    confirmLabel="Log out everywhere"
-    intent="end-sessions"
-    fields={{ memberId: member.id }}
-  />
-);
-
-const RemoveDialog = (props: MemberDialog & { company: string }) => {
-  const { opener, isOpen, onOpenChange, member, name, isSelf, company } = props;
+  roles: readonly RoleChoice[];
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  const { member, name, isSelf, roles, ...dialog } = props;
   return (
-    <ConfirmDialog
-      opener={opener}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={isSelf ? `Remove yourself from ${company}?` : `Remove ${name} from ${company}?`}
-      loses={[
-        isSelf
-          ? 'You are logged out at once, and only an invitation of another admin brings you back.'
-          : `${member.email} is logged out everywhere, at once.`,
-        ...(member.totpEnabledAt ? ['The two-step log-in and its recovery codes are deleted.'] : []),
-        'What was done so far stays, also in the audit log.',
-      ]}
-      confirmLabel={isSelf ? 'Remove myself' : 'Remove from the team'}
-      intent="remove"
-      fields={{ memberId: member.id }}
-    />
+    <Dialog
+      title={isSelf ? 'Change your own role?' : `Change the role of ${name}`}
+      description={`${ROLE_LABELS[member.role]} now. It takes effect at once, also where they are logged in.`}
+      {...dialog}
+    >
+      <Form method="post" preventScrollReset>
+        <FormStack>
+          {isSelf ? (
+            <Alert tone="warning" title="This is you">
+              Without the admin role you can’t come back to this page; another admin has to give it back.
+            </Alert>
+          ) : null}
+          <input type="hidden" name="memberId" value={member.id} />
+          <RadioCards
+            label="Role"
+            name="role"
+            defaultValue={member.role}
+            options={roleOptions(roles)}
+            required
+          />
+        </FormStack>
+        <DialogActions>
+          <SubmitButton intent="role" pendingLabel="Changing…">
+            Change role
+          </SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
   );
-};
+}

@@ -1,5 +1,6 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { UserPlus } from 'lucide-react';
 import {
   changeRole,
   endMemberSessions,
@@ -10,6 +11,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '#app/domain/access/accounts/index.ts';
+import { inviteForm } from '#app/domain/access/fields.ts';
 import { can, FORM_RISKS, ROLE_SENTENCES, TENANT_ROLES } from '#app/domain/access/index.ts';
 import { type ConsoleArgs, forConsole, requestedPage } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
@@ -17,14 +19,17 @@ import { useFormReply } from '#app/http/form-reply.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { NothingChanged } from '#app/ui/console/alert.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { CreateDialog } from '#app/ui/console/edit-form/edit-dialog.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
+import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
 import { useConsole } from '../frame/console-context.tsx';
 import { consoleMeta } from '../frame/console-meta.ts';
-import { invitationForm, inviteForm, memberForm, roleForm } from './forms.ts';
-import { INVITE, InviteDialog } from './invite-dialog.tsx';
+import { operationContext } from '../frame/operation-context.ts';
+import { invitationForm, memberForm, roleForm } from './forms.ts';
+import { type RoleChoice, roleOptions } from './team-data.ts';
 import { InvitationsCard, MemberTable } from './team-tables.tsx';
 
 /** URL parameter for the page of open invitations. */
@@ -58,7 +63,7 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
     schema: inviteForm,
     async run(args, values) {
       await limitMails(args, values.email);
-      return inviteColleague({ ...operationContext(args), ...values });
+      return inviteColleague({ ...teamContext(args), ...values });
     },
     toast: ({ email, isHeld }) =>
       isHeld
@@ -70,7 +75,7 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
     hideFields: ['invitationId'],
     run: (args, { invitationId }) =>
       resendInvitation({
-        ...operationContext(args),
+        ...teamContext(args),
         invitationId,
         permit: (email) => limitMails(args, email),
       }),
@@ -85,13 +90,13 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
   withdraw: form({
     schema: invitationForm,
     hideFields: ['invitationId'],
-    run: (args, { invitationId }) => withdrawInvitation({ ...operationContext(args), invitationId }),
+    run: (args, { invitationId }) => withdrawInvitation({ ...teamContext(args), invitationId }),
     toast: { title: 'Invitation withdrawn' },
   }),
   role: form({
     schema: roleForm,
     hideFields: ['memberId'],
-    run: (args, values) => changeRole({ ...operationContext(args), ...values }),
+    run: (args, values) => changeRole({ ...teamContext(args), ...values }),
     toast: { title: 'Role changed' },
     // An admin who removes their own access to this page would only see a refusal here.
     redirectTo: (_result, { memberId, role }, { person, request }) =>
@@ -101,7 +106,7 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
     schema: memberForm,
     hideFields: ['memberId'],
     run: (args, { memberId }) =>
-      endMemberSessions({ ...operationContext(args), memberId, exceptSession: args.session.id }),
+      endMemberSessions({ ...teamContext(args), memberId, exceptSession: args.session.id }),
     toast: (count) => ({
       title: 'Logged out',
       description: `${count} ${count === 1 ? 'session has' : 'sessions have'} ended.`,
@@ -110,7 +115,7 @@ export const action = consoleForms('team.manage', FORM_RISKS.team, (form) => ({
   remove: form({
     schema: memberForm,
     hideFields: ['memberId'],
-    run: (args, { memberId }) => removeMember({ ...operationContext(args), memberId }),
+    run: (args, { memberId }) => removeMember({ ...teamContext(args), memberId }),
     toast: { title: 'Removed from the team', description: 'Their sessions have ended.' },
   }),
 }));
@@ -121,13 +126,10 @@ const INVITATION_SAVED = {
   description: 'Confirm your own e-mail address first: the invitation is sent once you have.',
 };
 
-const operationContext = ({ context, tenantId, person, actor, now }: TeamArgs) => ({
-  db: context.services.db,
-  outbox: context.services.outbox,
-  tenantId,
-  invitedBy: person.name ?? person.email,
-  actor,
-  now,
+const teamContext = (args: TeamArgs) => ({
+  ...operationContext(args),
+  outbox: args.context.services.outbox,
+  invitedBy: args.person.name ?? args.person.email,
 });
 
 /** Anyone can sign up a company, so its invitations must not become a way to send spam. */
@@ -136,15 +138,14 @@ async function limitMails({ context, tenantId }: TeamArgs, recipient: string): P
   await context.rateLimits.consume('account-mail', toEmailKey(recipient));
 }
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta('Team');
 
 export default function Team() {
   const { tenantId, members, invitations, ownId, canManage, roles, invitationDays } =
     useLoaderData<typeof loader>();
-  const { answerOf: findAnswer } = useEditAnswers([INVITE]);
+  useEditAnswers([INVITE]);
   const changeReply = useFormReply(['resend', 'withdraw', 'role', 'end-sessions', 'remove']);
   const { tenant } = useConsole();
   const company = tenant?.name ?? '';
@@ -153,11 +154,7 @@ export default function Team() {
       <PageHeader
         title="Team"
         description={`Who works with ${company}, and what they may do.`}
-        primary={
-          canManage ? (
-            <InviteDialog record={tenantId} roles={roles} days={invitationDays} answer={findAnswer(INVITE)} />
-          ) : null
-        }
+        primary={canManage ? <InviteDialog record={tenantId} roles={roles} days={invitationDays} /> : null}
       />
       <PageBody>
         <NothingChanged problem={changeReply?.message} />
@@ -186,5 +183,42 @@ export default function Team() {
         ) : null}
       </PageBody>
     </>
+  );
+}
+
+const INVITE = 'invite';
+const EMPTY_INVITATION = { email: '', role: 'editor' };
+
+/** The dialog that invites a colleague by e-mail. */
+function InviteDialog(props: { record: string; roles: readonly RoleChoice[]; days: number }) {
+  const { record, roles, days } = props;
+  return (
+    <CreateDialog
+      button={{ label: 'Invite a colleague', icon: UserPlus, id: 'invite-colleague' }}
+      heading="Invite a colleague"
+      description={`They get a mail with a link that works once, for ${days} days.`}
+      id={INVITE}
+      title="Invitation"
+      failure="Not invited"
+      record={record}
+      schema={inviteForm}
+      saved={EMPTY_INVITATION}
+      save="Send invitation"
+      saving="Sending…"
+    >
+      {(fields) => (
+        <>
+          <TextInput
+            label="E-mail address"
+            type="email"
+            field={fields.email}
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+          <RadioCards label="Role" field={fields.role} options={roleOptions(roles)} required />
+        </>
+      )}
+    </CreateDialog>
   );
 }

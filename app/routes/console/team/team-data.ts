@@ -1,24 +1,8 @@
+import type { SerializeFrom } from '@remix-run/node';
 import type { TenantRole } from '#app/domain/access/index.ts';
+import type { loader } from './route.tsx';
 
-/** A member as shown on the page. */
-export interface Member {
-  id: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  role: TenantRole;
-  totpEnabledAt: string | null;
-  lastLoginAt: string | null;
-}
-
-/** An invitation that has not been accepted yet. */
-export interface Invitation {
-  id: string;
-  email: string;
-  role: TenantRole;
-  createdAt: string;
-  expiresAt: string;
-}
+export type Member = SerializeFrom<typeof loader>['members']['rows'][number];
 
 /** A role with a description of its permissions, for forms. */
 export interface RoleChoice {

@@ -1,3 +1,4 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Avatar } from '#app/ui/console/avatar.tsx';
@@ -10,7 +11,8 @@ import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { dayText } from '#app/ui/moment-text.ts';
 import { MemberActions } from './member-actions.tsx';
-import { formatMemberName, type Invitation, type Member, ROLE_LABELS, type RoleChoice } from './team-data.ts';
+import type { loader } from './route.tsx';
+import { formatMemberName, type Member, ROLE_LABELS, type RoleChoice } from './team-data.ts';
 
 const ROLE_TONES: Record<Member['role'], BadgeTone> = { admin: 'accent', editor: 'info', viewer: 'neutral' };
 
@@ -86,7 +88,7 @@ export function MemberTable(props: {
 }
 
 export function InvitationsCard(props: {
-  invitations: readonly Invitation[];
+  invitations: SerializeFrom<typeof loader>['invitations']['rows'];
   canManage: boolean;
   /** Links to the other pages of the list. */
   children: ReactNode;

@@ -8,7 +8,6 @@ type Choice = 'yours' | 'theirs';
 
 export interface ConflictNoticeProps {
   conflicts: readonly FieldConflict[] | undefined;
-  /** Label of the save button. */
   save: string;
   formRef: RefObject<HTMLFormElement>;
   readNow: () => FormValues;
@@ -25,7 +24,7 @@ export function ConflictNotice({ conflicts, save, formRef, readNow, onSettle }: 
   const [ownValues, setMine] = useState<FormValues>({});
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const versions = useRef<Readonly<Record<string, string>>>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once per response
   useEffect(() => {
     if (!conflicts) return;
     // A choice made while the same conflict was posted again is still valid.

@@ -33,11 +33,9 @@ export interface EditFormProps<T extends SavedValues> {
   intent?: string;
   /** Name and value of the field that distinguishes the form from others with the same intent. */
   item?: { name: string; value: string };
-  /** Name on the page: 'Company'. */
   title: string;
   /** ID of the edited record, for the draft: the tenant, or the tenant and the product. */
   record: string;
-  /** The schema that the server uses too. */
   schema: z.ZodType<object, object>;
   saved: T;
   /** Version of each field as it was read (app/domain/field-versions.server.ts); null for a new record, which posts all of its fields. */

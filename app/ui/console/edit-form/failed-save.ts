@@ -43,6 +43,9 @@ export const revalidateUnlessFailed = ({
 }: Pick<ShouldRevalidateFunctionArgs, 'actionResult' | 'defaultShouldRevalidate'>): boolean =>
   defaultShouldRevalidate && readFailedSave(actionResult) === undefined;
 
+/** The exports of a page with edit forms. */
+export { revalidateUnlessFailed as shouldRevalidate, saveOrStay as clientAction };
+
 /** Returns the failure in a page's action data; undefined for any other response. */
 export const readFailedSave = (answer: unknown): FailedSave['failedSave'] | undefined =>
   typeof answer === 'object' && answer !== null && 'failedSave' in answer

@@ -26,7 +26,7 @@ interface RefusedForm {
 export function useEditAnswers(editForms?: readonly string[]) {
   const answer = useActionData() as RefusedForm | undefined;
   const toast = useToast();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once per response
   useEffect(() => {
     const failure = readFailedSave(answer);
     if (failure && editForms && !editForms.includes(failure.form ?? ''))

@@ -23,7 +23,7 @@ export function useEditDialog(form: {
   const dialog = useFormDialog(isRefusal(answer));
   // A reopened form starts with the stored values, because the last response belongs to the closed one.
   const [closedAt, setClosedAt] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form of each account
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once per form and account
   useEffect(() => {
     const draft = readDraft(draftKey);
     if (draft && changedNames(draft.values, toFormValues(savedValues)).length > 0) dialog.onOpenChange(true);

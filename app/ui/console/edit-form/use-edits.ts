@@ -56,7 +56,7 @@ export function useEdits(options: EditOptions) {
   /** Reads the current fields: `changed` is from the last render, and Enter may be pressed before the next one. */
   const readChangedNames = useCallback(() => changedNames(readNow(), base.current.values), [readNow]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is an object of each render; its text decides
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is a new object on each render, so its text is compared
   const check = useCallback(() => {
     if (!formRef.current) return;
     const values = readNow();
@@ -73,7 +73,7 @@ export function useEdits(options: EditOptions) {
     setOffered(draft);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form of each account
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once per form and account
   useEffect(() => {
     const draft = readDraft(key);
     const isNews = draft !== null && changedNames(draft.values, base.current.values).length > 0;
@@ -123,10 +123,10 @@ function useStored(form: {
 }) {
   const { formRef, base, saved: savedValues, versions, sent, readNow, check } = form;
   const [resetCount, setResetCount] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after conform has emptied the fields
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs after conform has emptied the fields
   useEffect(() => check(), [resetCount]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `saved` is an object of each load; the versions tell when it is new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `saved` is a new object on each load, so its versions are compared
   useEffect(() => {
     const element = formRef.current;
     if (!element) return;
@@ -202,7 +202,7 @@ function useReport(options: {
 }): void {
   const { report } = useUnsavedChanges();
   const { id, title, isDirty, key, keyText } = options;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is an object of each render; its text decides
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is a new object on each render, so its text is compared
   useEffect(() => {
     const discard = () => {
       options.discard();
@@ -254,8 +254,8 @@ export function mergeStored(state: { now: FormValues; base: Base; stored: Base; 
   const versions: Record<string, string> = {};
   const writes: Record<string, readonly string[]> = {};
   for (const [name, value] of Object.entries(storedBase.values)) {
-    const isTypedAnew = name in now && !isSameValue(now[name], acceptedValues?.[name] ?? base.values[name]);
-    const isMine = isTypedAnew && !isSameValue(now[name], value);
+    const isTypedAgain = name in now && !isSameValue(now[name], acceptedValues?.[name] ?? base.values[name]);
+    const isMine = isTypedAgain && !isSameValue(now[name], value);
     const source = isMine && !acceptedValues ? base : storedBase;
     values[name] = source.values[name] ?? [];
     versions[name] = source.versions[name] ?? '';
@@ -288,7 +288,7 @@ function useSentValues(form: { id: string; isRefused: boolean; onSaved: () => vo
     },
     [],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onSaved` is a function of each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onSaved` is a new function on each render
   useEffect(() => {
     if (!values.current) return;
     // Another form's submission or another page replaced this submission, so it is unknown whether the values were saved.

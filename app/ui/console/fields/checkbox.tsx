@@ -12,7 +12,7 @@ export interface CheckboxProps extends Omit<FieldProps, 'defaultValue'> {
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** One yes-or-no value, posted with the form. */
+/** A checkbox for one yes-or-no value. */
 export function Checkbox(props: CheckboxProps) {
   const { label, hint, defaultChecked, value = 'on', onChange, field } = props;
   const resolved = useResolvedField(props);
@@ -41,24 +41,21 @@ export interface Choice {
   label: ReactNode;
   /** A line under the label. */
   hint?: ReactNode;
-  disabled?: boolean;
 }
 
 export interface CheckboxGroupProps extends Omit<FieldProps, 'defaultValue'> {
   options: readonly Choice[];
-  /** Values that are ticked. */
-  defaultValues?: readonly string[];
   /** Two columns from 640 px. */
   columns?: 1 | 2;
 }
 
-/** Any number of options; each ticked value is posted under the same name. */
+/** Selects any number of options. Each ticked value is posted under the same name. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
-  const { label, hint, options, columns = 1, field } = props;
+  const { options, columns = 1, field } = props;
   const resolved = useResolvedField(props);
-  const checkedValues = props.defaultValues ?? field?.defaultOptions ?? [];
+  const checkedValues = field?.defaultOptions ?? [];
   return (
-    <FieldGroup resolved={resolved} label={label} hint={hint}>
+    <FieldGroup resolved={resolved}>
       <div className={classNames('grid gap-x-6', columns === 2 && 'sm:grid-cols-2')} key={resolved.key}>
         {options.map((option) => (
           <label key={option.value} className="flex min-h-11 items-start gap-3 py-2.5 text-16">
@@ -67,7 +64,6 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
               name={resolved.input.name}
               form={resolved.input.form}
               value={option.value}
-              disabled={option.disabled}
               defaultChecked={checkedValues.includes(option.value)}
               className={classNames(tickLook, 'mt-0.5')}
             />

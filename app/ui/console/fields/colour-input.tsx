@@ -9,9 +9,9 @@ export interface ColourInputProps extends FieldProps {
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** A colour as '#rrggbb', typed or picked; the text is posted. */
+/** A field for a colour that is typed or picked. It posts '#rrggbb'. */
 export function ColourInput(props: ColourInputProps) {
-  const { label, hint, onColour } = props;
+  const { onColour } = props;
   const resolved = useResolvedField(props);
   const hydrated = useHydrated();
   const initial = resolved.defaultValue ?? '';
@@ -22,7 +22,7 @@ export function ColourInput(props: ColourInputProps) {
     if (HEX.test(next)) onColour?.(next.toLowerCase());
   };
   return (
-    <FieldFrame resolved={resolved} label={label} hint={hint}>
+    <FieldFrame resolved={resolved}>
       <div className={boxLook(resolved.errors.length > 0, 'flex items-center px-0!')}>
         <input
           type="color"

@@ -1,17 +1,17 @@
 import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
 
 export interface DateInputProps extends FieldProps {
-  type?: 'date' | 'month' | 'time' | 'datetime-local';
+  type?: 'date' | 'month' | 'time';
   min?: string;
   max?: string;
 }
 
-/** A day, month or time with the browser's own picker; posts ISO text. */
+/** A field for a day, month or time with the browser's own picker. It posts ISO text. */
 export function DateInput(props: DateInputProps) {
-  const { label, hint, type = 'date', min, max, field } = props;
+  const { type = 'date', min, max, field } = props;
   const resolved = useResolvedField(props);
   return (
-    <FieldFrame resolved={resolved} label={label} hint={hint}>
+    <FieldFrame resolved={resolved}>
       <input
         key={resolved.key}
         {...resolved.input}

@@ -45,10 +45,9 @@ export interface FieldProps {
 }
 
 /** Values that a field's parts share, from metadata or plain props. */
-export interface ResolvedField {
+export interface ResolvedField extends Pick<FieldProps, 'label' | 'hint'> {
   /** React's key: it changes when conform resets the form, which recreates the input. */
   key: string | undefined;
-  /** Attributes of the input element. */
   input: {
     id: string;
     name: string | undefined;
@@ -75,6 +74,8 @@ export function useResolvedField(props: FieldProps): ResolvedField {
   const describedBy = [hint ? hintId : '', errors.length > 0 ? errorId : ''].filter(Boolean).join(' ');
   const required = props.required ?? field?.required;
   return {
+    label: props.label,
+    hint,
     key: field?.key,
     input: {
       id,
@@ -93,29 +94,27 @@ export function useResolvedField(props: FieldProps): ResolvedField {
   };
 }
 
-/** Label above, hint, control, and errors below. */
+/** Shows the label and the hint above the control, and its errors below. */
 export function FieldFrame(props: {
   resolved: ResolvedField;
-  label: ReactNode;
-  hint?: ReactNode;
   /** Next to the label, at the other end of the line. */
   aside?: ReactNode;
   /** Next to the control, or below the errors if the page is too narrow for both. */
   button?: ReactNode;
   children: ReactNode;
 }) {
-  const { resolved, label, hint, aside, button, children } = props;
+  const { resolved, aside, button, children } = props;
   const errors = <FieldErrors id={resolved.errorId} errors={resolved.errors} />;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor={resolved.input.id} className="text-14 font-medium wrap-anywhere">
-          {label}
+          {resolved.label}
           {resolved.saysOptional ? <OptionalMark /> : null}
         </label>
         {aside}
       </div>
-      <FieldHint id={resolved.hintId}>{hint}</FieldHint>
+      <FieldHint id={resolved.hintId}>{resolved.hint}</FieldHint>
       {button ? (
         <div className="flex flex-wrap items-start gap-3">
           <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-1.5">
@@ -135,13 +134,7 @@ export function FieldFrame(props: {
 }
 
 /** A `FieldFrame` for several controls of one question. */
-export function FieldGroup(props: {
-  resolved: ResolvedField;
-  label: ReactNode;
-  hint?: ReactNode;
-  children: ReactNode;
-}) {
-  const { resolved, label, hint, children } = props;
+export function FieldGroup({ resolved, children }: { resolved: ResolvedField; children: ReactNode }) {
   return (
     <fieldset
       id={resolved.input.id}
@@ -150,10 +143,10 @@ export function FieldGroup(props: {
       className="grid min-w-0 grid-cols-1 content-start gap-1.5"
     >
       <legend className="mb-1.5 text-14 font-medium">
-        {label}
+        {resolved.label}
         {resolved.saysOptional ? <OptionalMark /> : null}
       </legend>
-      <FieldHint id={resolved.hintId}>{hint}</FieldHint>
+      <FieldHint id={resolved.hintId}>{resolved.hint}</FieldHint>
       {children}
       <FieldErrors id={resolved.errorId} errors={resolved.errors} />
     </fieldset>

@@ -15,9 +15,9 @@ export interface FileInputProps extends Omit<FieldProps, 'defaultValue'> {
   isImage?: boolean;
 }
 
-/** A single file, chosen or dropped. Its form needs `encType="multipart/form-data"`. */
+/** A field for a single file, which is chosen or dropped. Its form needs `encType="multipart/form-data"`. */
 export function FileInput(props: FileInputProps) {
-  const { label, hint, accept, accepts, currentUrl, isImage } = props;
+  const { accept, accepts, currentUrl, isImage } = props;
   const resolved = useResolvedField(props);
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -39,8 +39,8 @@ export function FileInput(props: FileInputProps) {
   };
 
   return (
-    <FieldFrame resolved={resolved} label={label} hint={hint}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the input, which does the same by keyboard */}
+    <FieldFrame resolved={resolved}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional, because the input does the same by keyboard */}
       <div
         onDragOver={(event) => {
           event.preventDefault();

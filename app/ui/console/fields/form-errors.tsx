@@ -22,7 +22,7 @@ export function FormErrors({ form, fields = [], title = 'Please check what you e
   // Before the form is submitted, a field shows its own error when it is left; the summary would only steal the focus.
   const isShown = formErrors.length > 0 || (wrong.length > 0 && form.status === 'error');
   const messages = formErrors.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another error of the form is read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new error of the form moves the focus again
   useEffect(() => {
     if (isShown) box.current?.focus();
   }, [isShown, messages]);

@@ -5,17 +5,15 @@ import { AffixBox } from './text-input.tsx';
 export interface NumberInputProps extends FieldProps {
   min?: number;
   max?: number;
-  step?: number;
-  placeholder?: string;
-  /** Shown after the figure: 'a month', '%'. */
+  /** It is shown after the figure: 'a month', '%'. */
   unit?: ReactNode;
 }
 
 const BARE = 'h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-16 tabular-nums';
 
-/** A whole or decimal number, with the browser's own validation. */
+/** A field for a whole number, with the browser's own validation. */
 export function NumberInput(props: NumberInputProps) {
-  const { label, hint, min, max, step, placeholder, unit, field } = props;
+  const { min, max, unit, field } = props;
   const resolved = useResolvedField(props);
   const isInvalid = resolved.errors.length > 0;
   const control = (
@@ -23,17 +21,16 @@ export function NumberInput(props: NumberInputProps) {
       key={resolved.key}
       {...resolved.input}
       type="number"
-      inputMode={step && step % 1 !== 0 ? 'decimal' : 'numeric'}
+      inputMode="numeric"
       min={min ?? field?.min}
       max={max ?? field?.max}
-      step={step ?? field?.step}
-      placeholder={placeholder}
+      step={field?.step}
       defaultValue={resolved.defaultValue}
       className={unit ? BARE : boxLook(isInvalid, 'tabular-nums')}
     />
   );
   return (
-    <FieldFrame resolved={resolved} label={label} hint={hint}>
+    <FieldFrame resolved={resolved}>
       {unit ? (
         <AffixBox isInvalid={isInvalid} after={unit}>
           {control}
@@ -50,16 +47,16 @@ export interface MoneyInputProps extends FieldProps {
   /** Shown before the figure: the symbol of the tenant's currency; '$' by default. */
   symbol?: string;
   onChange?: ChangeEventHandler<HTMLInputElement>;
-  /** Shown after the figure: 'a month'. */
+  /** It is shown after the figure: 'a month'. */
   unit?: ReactNode;
 }
 
-/** An amount as text, '1,299.00'; `readCents` in `app/domain/reading` reads the posted text. */
+/** A field for an amount such as '1,299.00'. `readCents` in `app/domain/reading` reads the posted text. */
 export function MoneyInput(props: MoneyInputProps) {
-  const { label, hint, placeholder, symbol = '$', unit, onChange } = props;
+  const { placeholder, symbol = '$', unit, onChange } = props;
   const resolved = useResolvedField(props);
   return (
-    <FieldFrame resolved={resolved} label={label} hint={hint}>
+    <FieldFrame resolved={resolved}>
       <AffixBox isInvalid={resolved.errors.length > 0} before={symbol} after={unit}>
         <input
           key={resolved.key}

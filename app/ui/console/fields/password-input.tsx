@@ -8,15 +8,15 @@ export interface PasswordInputProps extends Omit<FieldProps, 'defaultValue'> {
   autoFocus?: boolean;
 }
 
-/** A password with a button that shows it. It is never filled in from the posted values. */
+/** A password field with a button that shows the password. It is never filled in from the posted values. */
 export function PasswordInput(props: PasswordInputProps) {
-  const { label, hint, autoComplete, autoFocus, field } = props;
+  const { autoComplete, autoFocus, field } = props;
   const resolved = useResolvedField(props);
   const [isShown, setShown] = useState(false);
   const hydrated = useHydrated();
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <FieldFrame resolved={resolved} label={label} hint={hint}>
+    <FieldFrame resolved={resolved}>
       <div className={boxLook(resolved.errors.length > 0, 'flex items-center px-0!')}>
         <input
           key={resolved.key}
@@ -25,7 +25,7 @@ export function PasswordInput(props: PasswordInputProps) {
           minLength={field?.minLength}
           // There is no maxLength: a pasted password that was silently cut could not be entered again.
           autoComplete={autoComplete}
-          // biome-ignore lint/a11y/noAutofocus: the page of one field says so itself
+          // biome-ignore lint/a11y/noAutofocus: only pages with a single field set it
           autoFocus={autoFocus}
           autoCapitalize="none"
           spellCheck={false}

@@ -1,25 +1,20 @@
-import type { ChangeEventHandler, ReactNode } from 'react';
+import type { ChangeEventHandler } from 'react';
 import { classNames } from '../class-names.ts';
 import type { Choice } from './checkbox.tsx';
 import { FieldGroup, type FieldProps, useResolvedField } from './field.tsx';
 
-interface RadioCard extends Choice {
-  /** Right of the label: a price. */
-  aside?: ReactNode;
-}
-
 export interface RadioCardsProps extends FieldProps {
-  options: readonly RadioCard[];
+  options: readonly Choice[];
   columns?: 1 | 2 | 3;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** One of a few options, each with a line of its own; the whole card is the click target. */
+/** Selects one of a few options, which are explained in a line each. The whole card is the click target. */
 export function RadioCards(props: RadioCardsProps) {
-  const { label, hint, options, columns = 1, onChange } = props;
+  const { options, columns = 1, onChange } = props;
   const resolved = useResolvedField(props);
   return (
-    <FieldGroup resolved={resolved} label={label} hint={hint}>
+    <FieldGroup resolved={resolved}>
       <div
         key={resolved.key}
         className={classNames(
@@ -36,7 +31,6 @@ export function RadioCards(props: RadioCardsProps) {
               form={resolved.input.form}
               value={option.value}
               required={resolved.input.required}
-              disabled={option.disabled}
               defaultChecked={resolved.defaultValue === option.value}
               onChange={onChange}
               className="peer absolute top-4 left-4 size-5 accent-accent"
@@ -48,7 +42,6 @@ export function RadioCards(props: RadioCardsProps) {
               )}
             >
               <span className="font-medium">{option.label}</span>
-              {option.aside ? <span className="text-14 text-muted tabular-nums">{option.aside}</span> : null}
               {option.hint ? <span className="w-full text-14 text-muted">{option.hint}</span> : null}
             </span>
           </label>

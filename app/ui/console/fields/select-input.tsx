@@ -2,25 +2,19 @@ import { ChevronDown } from 'lucide-react';
 import type { ChangeEventHandler } from 'react';
 import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
 
-interface SelectOption {
-  value: string;
-  label: string;
-  disabled?: boolean;
-}
-
 export interface SelectInputProps extends FieldProps {
-  options: readonly SelectOption[];
+  options: readonly { value: string; label: string }[];
   /** First option, with an empty value: 'Choose a plan'. */
   placeholder?: string;
   onChange?: ChangeEventHandler<HTMLSelectElement>;
 }
 
-/** One of a list: a native select, which works well on phones and with keyboards. */
+/** Selects one item of a list. It is a native select, which works well on phones and with keyboards. */
 export function SelectInput(props: SelectInputProps) {
-  const { label, hint, options, placeholder, onChange } = props;
+  const { options, placeholder, onChange } = props;
   const resolved = useResolvedField(props);
   return (
-    <FieldFrame resolved={resolved} label={label} hint={hint}>
+    <FieldFrame resolved={resolved}>
       <div className="relative">
         <select
           key={resolved.key}
@@ -31,7 +25,7 @@ export function SelectInput(props: SelectInputProps) {
         >
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
+            <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}

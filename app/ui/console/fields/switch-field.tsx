@@ -10,7 +10,7 @@ export interface SwitchFieldProps extends Omit<FieldProps, 'defaultValue' | 'req
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** On or off. It is a checkbox underneath, so that it posts with its form and works without JavaScript. */
+/** A switch. It is a checkbox underneath, so that it posts with its form and works without JavaScript. */
 export function SwitchField(props: SwitchFieldProps) {
   const { label, hint, defaultChecked, checked, value = 'on', onChange, field } = props;
   const resolved = useResolvedField(props);
@@ -31,7 +31,7 @@ export function SwitchField(props: SwitchFieldProps) {
             {...resolved.input}
             {...state}
             type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a tick box tells its state itself
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its state natively
             role="switch"
             value={value}
             onChange={onChange}

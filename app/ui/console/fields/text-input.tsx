@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
-import { TextLengthCounter, useTextLength } from './text-length.tsx';
+import { useTextLength } from './text-length.tsx';
 
 type OwnInput = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -22,28 +22,15 @@ export interface TextInputProps extends FieldProps, OwnInput {
   /** Shows the count from the first character on, not only near the limit. */
   countsAlways?: boolean;
   type?: 'text' | 'email' | 'url' | 'tel' | 'search';
-  /** Shown in the box before the value: 'https://'. It is not posted. */
-  before?: ReactNode;
   /** Shown in the box after the value: '.example.com'. It is not posted. */
   after?: ReactNode;
   /** Next to the box: the button of a form with this single field. */
   button?: ReactNode;
 }
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextInput(props: TextInputProps) {
-  const {
-    label,
-    hint,
-    type = 'text',
-    before,
-    after,
-    button,
-    field,
-    maxLength,
-    countsAlways = false,
-    ...rest
-  } = props;
+  const { type = 'text', after, button, field, maxLength, countsAlways = false, ...rest } = props;
   const resolved = useResolvedField(props);
   const { counter, ...counted } = useTextLength<HTMLInputElement>(resolved, {
     max: maxLength ?? field?.maxLength,
@@ -51,6 +38,8 @@ export function TextInput(props: TextInputProps) {
   });
   const { key, input, defaultValue, errors } = resolved;
   const {
+    label: _label,
+    hint: _hint,
     name,
     id,
     defaultValue: _value,
@@ -72,22 +61,16 @@ export function TextInput(props: TextInputProps) {
       type={type}
       defaultValue={defaultValue}
       className={
-        before || after
+        after
           ? 'h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-16 disabled:cursor-not-allowed'
           : boxLook(errors.length > 0)
       }
     />
   );
   return (
-    <FieldFrame
-      resolved={resolved}
-      label={label}
-      hint={hint}
-      aside={counter ? <TextLengthCounter {...counter} /> : null}
-      button={button}
-    >
-      {before || after ? (
-        <AffixBox isInvalid={errors.length > 0} before={before} after={after}>
+    <FieldFrame resolved={resolved} aside={counter} button={button}>
+      {after ? (
+        <AffixBox isInvalid={errors.length > 0} after={after}>
           {control}
         </AffixBox>
       ) : (

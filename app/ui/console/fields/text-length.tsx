@@ -1,4 +1,4 @@
-import { type FormEventHandler, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEventHandler, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import type { ResolvedField } from './field.tsx';
 
@@ -8,12 +8,10 @@ const NEAR = 0.8;
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 export interface TextLength<T extends TextControl> {
-  /** Props of the control. */
   ref: RefObject<T>;
   onInput: FormEventHandler<T> | undefined;
   'aria-describedby': string | undefined;
-  /** Props for the frame. */
-  counter: { id: string; length: number; max: number; isShown: boolean } | null;
+  counter: ReactNode;
 }
 
 /**
@@ -28,7 +26,7 @@ export function useTextLength<T extends TextControl>(
   const ref = useRef<T>(null);
   const [length, setLength] = useState(defaultValue?.trim().length ?? 0);
   // Counts text that was typed before the script arrived, and text of a form that starts again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the control is another one with another key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key creates a new control
   useEffect(() => setLength(ref.current?.value.trim().length ?? 0), [key, defaultValue]);
   const isShown = max !== undefined && (showAlways || length > max * NEAR);
   const id = `${input.id}-length`;
@@ -37,12 +35,12 @@ export function useTextLength<T extends TextControl>(
     ref,
     onInput: max === undefined ? undefined : (event) => setLength(event.currentTarget.value.trim().length),
     'aria-describedby': describedBy || undefined,
-    counter: max === undefined ? null : { id, length, max, isShown },
+    counter: max === undefined ? null : <TextLengthCounter {...{ id, length, max, isShown }} />,
   };
 }
 
 /** '73 of 80 characters', next to the label. */
-export function TextLengthCounter(props: NonNullable<TextLength<TextControl>['counter']>) {
+function TextLengthCounter(props: { id: string; length: number; max: number; isShown: boolean }) {
   const { id, length, max, isShown } = props;
   const isTooLong = length > max;
   return (

@@ -1,31 +1,26 @@
 import type { TextareaHTMLAttributes } from 'react';
 import { boxLook, FieldFrame, type FieldProps, useResolvedField } from './field.tsx';
-import { TextLengthCounter, useTextLength } from './text-length.tsx';
+import { useTextLength } from './text-length.tsx';
 
 export interface TextareaProps
   extends FieldProps,
     Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'placeholder' | 'onChange' | 'spellCheck'> {
   /** Maximum characters, if the field's schema has no limit. More can be typed and are counted. */
   maxLength?: number;
-  /** For code and lists of addresses. */
+  /** True for code and lists of addresses. */
   isMono?: boolean;
 }
 
-/** Several lines of text; the user can make it taller. */
+/** A multi-line text field, which the user can make taller. */
 export function Textarea(props: TextareaProps) {
-  const { label, hint, rows = 4, maxLength, placeholder, onChange, spellCheck, isMono, field } = props;
+  const { rows = 4, maxLength, placeholder, onChange, spellCheck, isMono, field } = props;
   const resolved = useResolvedField(props);
   const { counter, ...counted } = useTextLength<HTMLTextAreaElement>(resolved, {
     max: maxLength ?? field?.maxLength,
     showAlways: true,
   });
   return (
-    <FieldFrame
-      resolved={resolved}
-      label={label}
-      hint={hint}
-      aside={counter ? <TextLengthCounter {...counter} /> : null}
-    >
+    <FieldFrame resolved={resolved} aside={counter}>
       <textarea
         key={resolved.key}
         {...resolved.input}

@@ -7,10 +7,8 @@ import { TextInput } from '../fields/text-input.tsx';
 import { FormStack } from '../form.tsx';
 import { Menu } from '../menu.tsx';
 import { useToast } from '../toaster.tsx';
-import { Tooltip } from '../tooltip.tsx';
 import { GallerySection, Row } from './section.tsx';
 
-/** Buttons, and the dialogs and menus that they open. */
 export function ActionsPart() {
   const toast = useToast();
   return (
@@ -34,9 +32,7 @@ export function ActionsPart() {
         <Button disabled>Not now</Button>
         <Button size="small">Small</Button>
         <LinkButton to="#forms">A link</LinkButton>
-        <Tooltip text="Edit the name">
-          <IconButton icon={Pencil} label="Edit" />
-        </Tooltip>
+        <IconButton icon={Pencil} label="Edit" />
       </Row>
       <Row>
         <ExampleDialog />

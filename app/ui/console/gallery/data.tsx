@@ -25,7 +25,6 @@ const MONTHS = ['Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul'].map((label, index) => 
 const dollars = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-/** Figures, charts and tables. */
 export function DataPart() {
   return (
     <GallerySection
@@ -47,11 +46,7 @@ export function DataPart() {
           change={{ direction: 'down', text: '0.4 points less than in June' }}
           trend={[5, 4.8, 4.9, 4.4, 4.6, 4.2]}
         />
-        <StatCard
-          label="Bounced mails"
-          value="3"
-          change={{ direction: 'down', text: '2 fewer', isGood: true }}
-        />
+        <StatCard label="Bounced mails" value="3" change={{ direction: 'down', text: '2 fewer' }} />
         <StatCard label="Total revenue" value="$741.25" note="Base fee + commission" />
       </CardGrid>
       <CardGrid columns={2}>

@@ -78,7 +78,7 @@ function TextFields() {
     <Card title="Text">
       <FormStack>
         <TextInput label="Subdomain" name="subdomain" required after=".example.com" defaultValue="acme" />
-        <TextInput label="Website" name="website" type="url" before="https://" placeholder="shop.example" />
+        <TextInput label="Website" name="website" type="url" placeholder="shop.example" />
         <TextInput
           label="Contact email"
           name="contact"
@@ -160,16 +160,14 @@ function ChoiceFields() {
           required
           defaultValue="basic"
           options={[
-            { value: 'basic', label: 'Basic', aside: '$299/month', hint: 'For one shop.' },
-            { value: 'professional', label: 'Professional', aside: '$799/month' },
-            { value: 'closed', label: 'Not offered here', disabled: true },
+            { value: 'basic', label: 'Basic', hint: 'For one shop.' },
+            { value: 'professional', label: 'Professional' },
           ]}
         />
         <CheckboxGroup
           label="Goals"
           name="goals"
           columns={2}
-          defaultValues={['sleep']}
           options={[
             { value: 'weight', label: 'Weight loss' },
             { value: 'sleep', label: 'Sleep' },

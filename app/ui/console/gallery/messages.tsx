@@ -8,11 +8,9 @@ import { CopyField } from '../copy-field.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { KeyValueList } from '../key-value-list.tsx';
 import { Progress } from '../progress.tsx';
-import { CardsSkeleton, TableSkeleton } from '../skeleton.tsx';
 import { TimeAgo } from '../time-ago.tsx';
 import { GallerySection, Row } from './section.tsx';
 
-/** States, facts, and empty states. */
 export function MessagesPart() {
   return (
     <GallerySection
@@ -77,8 +75,6 @@ export function MessagesPart() {
         <EmptyState illustration="done" title="Nothing to look after" />
         <EmptyState illustration="shop" title="Choose a tenant" />
       </div>
-      <CardsSkeleton />
-      <TableSkeleton rows={3} />
     </GallerySection>
   );
 }

@@ -19,7 +19,7 @@ export function LinkPanel(props: LinkPanelProps) {
   const id = useId();
   const { input, typed: typedHref, setTyped, error, apply, close, onKeyDown } = useLinkTarget(props);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and Enter of the fields inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape and Enter of the fields inside
     <div onKeyDown={onKeyDown} className="grid gap-3 border-b bg-sunken p-3">
       <div className="grid gap-1.5">
         <label htmlFor={id} className="text-14 font-medium">

@@ -1,12 +1,14 @@
 import './rich-text.css';
+import type { Node } from '@tiptap/pm/model';
 import { DOMParser } from '@tiptap/pm/model';
-import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { Plugin } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { type Editor, EditorContent, Extension, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type MutableRefObject, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { textToHtml } from '#app/lib/text-to-html.ts';
 import { classNames } from '../class-names.ts';
 import { listLostTags, tidyHtml } from './mail-html.ts';
-import { mergeMarks } from './merge-marks.ts';
 import type { MergeOptions } from './rich-text-types.ts';
 import { RichTextToolbar } from './toolbar.tsx';
 
@@ -71,7 +73,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   useEffect(() => {
     if (document.activeElement === textarea.current) editor.commands.focus('end');
   }, [editor, textarea]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes are an object of each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes are a new object on each render
   useEffect(() => {
     editor.setOptions({ editorProps: { attributes } });
   }, [editor, describedBy, isInvalid]);
@@ -132,4 +134,40 @@ function useTextareaText(props: {
     element.addEventListener('input', show);
     return () => element.removeEventListener('input', show);
   }, [textarea, editor, writtenHtml]);
+}
+
+/** No two adjacent parts match the same characters, so matching takes linear time. */
+const BRACES = /\{\{([^{}|]*)(?:\|[^{}]*)?\}\}/g;
+
+/** Highlights names between double braces: known and unknown names have different styles. The text itself is unchanged. */
+const mergeMarks = (isKnown: (name: string) => boolean) =>
+  Extension.create({
+    name: 'mergeMarks',
+    addProseMirrorPlugins: () => [
+      new Plugin({
+        props: {
+          decorations: ({ doc }) => DecorationSet.create(doc, listMarks(doc, isKnown)),
+        },
+      }),
+    ],
+  });
+
+function listMarks(doc: Node, isKnown: (name: string) => boolean): Decoration[] {
+  const marks: Decoration[] = [];
+  doc.descendants((node, position) => {
+    for (const match of node.text?.matchAll(BRACES) ?? []) {
+      const [whole, inner = ''] = match;
+      const name = inner.trim().replace(/^[#/]\s*/, '');
+      const from = position + match.index;
+      const mark = /^\s*([#/])/.exec(inner)?.[1] ?? '';
+      const isFine = isKnown(mark + name);
+      marks.push(
+        Decoration.inline(from, from + whole.length, {
+          class: isFine ? 'merge-field' : 'merge-field merge-field-unknown',
+          ...(isFine ? {} : { title: `There is no merge field ${name}` }),
+        }),
+      );
+    }
+  });
+  return marks;
 }

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { boxLook, FieldFrame, type FieldProps, useResolvedField } from '../fields/field.tsx';
-import { TextLengthCounter, useTextLength } from '../fields/text-length.tsx';
+import { useTextLength } from '../fields/text-length.tsx';
 import { listLostTags } from './mail-html.ts';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 import type { MergeOptions } from './rich-text-types.ts';
@@ -17,11 +17,11 @@ interface RichTextFieldProps extends FieldProps {
 }
 
 /**
- * Formatted text as HTML. The field is a textarea, which is all that works without JavaScript; the loaded editor replaces the textarea and
- * writes into it, so that the surrounding form sees an ordinary field.
+ * A field for formatted text, which it posts as HTML. It is a textarea, which is all that works without JavaScript. The loaded editor
+ * replaces the textarea and writes into it, so that the surrounding form sees an ordinary field.
  */
 export function RichTextField(props: RichTextFieldProps) {
-  const { label, hint, merge, rows = 12, maxLength, onValue, field } = props;
+  const { label, merge, rows = 12, maxLength, onValue, field } = props;
   const resolved = useResolvedField(props);
   const { counter, ref, onInput, ...counted } = useTextLength<HTMLTextAreaElement>(resolved, {
     max: maxLength ?? field?.maxLength,
@@ -47,12 +47,7 @@ export function RichTextField(props: RichTextFieldProps) {
     if (tags.length === 0) setMode('rich');
   };
   return (
-    <FieldFrame
-      resolved={resolved}
-      label={label}
-      hint={hint}
-      aside={counter ? <TextLengthCounter {...counter} /> : null}
-    >
+    <FieldFrame resolved={resolved} aside={counter}>
       <div className="grid min-w-0 gap-2">
         {Editor && mode === 'html' ? (
           <HtmlNotice lost={lost} onShowRich={showRich} onConvert={() => setMode('rich')} />

@@ -95,7 +95,7 @@ const GROUPS: readonly (readonly Tool[])[] = [
   ],
 ];
 
-/** Formatting by keyboard and pointer: one Tab stop, with arrow keys inside. */
+/** Formats the text by keyboard or pointer. It is one Tab stop, with arrow keys inside. */
 export function RichTextToolbar({ editor, label, merge, isLinkAllowed, onShowHtml }: ToolbarProps) {
   const [isLinkOpen, setLinkOpen] = useState(false);
   const states = useEditorState({

@@ -1,6 +1,8 @@
 import { getFormProps } from '@conform-to/react';
 import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import { Check, Copy, Download } from 'lucide-react';
+import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import * as z from 'zod';
 import { code } from '#app/domain/access/fields.ts';
@@ -19,14 +21,14 @@ import { AppError } from '#app/lib/app-error.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
-import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
+import { Button, LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { CopyField } from '#app/ui/console/copy-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormActions, FormStack } from '#app/ui/console/form.tsx';
+import { useHydrated } from '#app/ui/console/hydrated.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { useSchemaForm } from '#app/ui/console/schema-form.ts';
-import { RecoveryCodeButtons } from './recovery-code-buttons.tsx';
 
 const codeForm = z.object({ sealed: z.string(), code });
 
@@ -182,6 +184,46 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </LinkButton>
         </div>
       </PageBody>
+    </>
+  );
+}
+
+/** Copies the codes or saves them as a text file, both in the browser alone. Without JavaScript the codes can be selected. */
+function RecoveryCodeButtons({ codes, product }: { codes: readonly string[]; product: string }) {
+  const hydrated = useHydrated();
+  const [isCopied, setCopied] = useState(false);
+  if (!hydrated) return null;
+  const save = () => {
+    const text = `Recovery codes for ${product}\nEach one logs you in once.\n\n${codes.join('\n')}\n`;
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    const link = Object.assign(document.createElement('a'), {
+      href: url,
+      download: `${product.toLowerCase().replace(/[^a-z\d]+/g, '-')}-recovery-codes.txt`,
+    });
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <>
+      {navigator.clipboard ? (
+        <Button
+          icon={isCopied ? Check : Copy}
+          onClick={() =>
+            navigator.clipboard.writeText(codes.join('\n')).then(
+              () => setCopied(true),
+              () => setCopied(false),
+            )
+          }
+        >
+          {isCopied ? 'Copied' : 'Copy the codes'}
+        </Button>
+      ) : null}
+      <Button icon={Download} onClick={save}>
+        Save as a file
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied ? 'Copied the recovery codes' : ''}
+      </span>
     </>
   );
 }

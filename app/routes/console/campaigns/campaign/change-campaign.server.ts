@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import {
   archiveCampaign,
@@ -12,18 +11,14 @@ import {
 } from '#app/domain/campaigns/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
-import { withTenant } from '../with-tenant.ts';
-import { campaignEditForm } from './forms.ts';
-import { readSavedCampaign } from './saved-campaign.ts';
+import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
+import { campaignEditForm, readSavedCampaign } from './forms.ts';
 
-const none = z.object({});
-
-const createCampaignChange = ({ context, params, tenantId, actor, now }: ConsoleArgs<'campaigns.read'>) => ({
-  db: context.services.db,
-  tenantId,
-  campaignId: params.campaignId ?? '',
-  actor,
-  now,
+const createCampaignChange = (args: ConsoleArgs<'campaigns.read'>) => ({
+  ...operationContext(args),
+  campaignId: args.params.campaignId ?? '',
 });
 
 export const campaignForms = consoleForms('campaigns.read', FORM_RISKS.campaign, (form) => ({
@@ -37,14 +32,14 @@ export const campaignForms = consoleForms('campaigns.read', FORM_RISKS.campaign,
   }),
   pause: form({
     capability: 'campaigns.send',
-    schema: none,
+    schema: emptyForm,
     run: (args) => pauseCampaign(createCampaignChange(args)),
     toast: { title: 'Campaign paused' },
     refusalToast: 'Not paused',
   }),
   resume: form({
     capability: 'campaigns.send',
-    schema: none,
+    schema: emptyForm,
     async run(args) {
       await resumeCampaign(createCampaignChange(args));
       args.context.services.outbox.wake();
@@ -54,28 +49,28 @@ export const campaignForms = consoleForms('campaigns.read', FORM_RISKS.campaign,
   }),
   complete: form({
     capability: 'campaigns.send',
-    schema: none,
+    schema: emptyForm,
     run: (args) => completeCampaign(createCampaignChange(args)),
     toast: { title: 'Campaign completed' },
     refusalToast: 'Not completed',
   }),
   archive: form({
     capability: 'campaigns.edit',
-    schema: none,
+    schema: emptyForm,
     run: (args) => archiveCampaign(createCampaignChange(args)),
     toast: { title: 'Campaign archived' },
     refusalToast: 'Not archived',
   }),
   unarchive: form({
     capability: 'campaigns.edit',
-    schema: none,
+    schema: emptyForm,
     run: (args) => unarchiveCampaign(createCampaignChange(args)),
     toast: { title: 'Campaign taken out of the archive' },
     refusalToast: 'Still archived',
   }),
   duplicate: form({
     capability: 'campaigns.edit',
-    schema: none,
+    schema: emptyForm,
     run: (args) => duplicateCampaign(createCampaignChange(args)),
     toast: ({ name }) => ({ title: 'Campaign duplicated', description: `This is “${name}”, a draft.` }),
     redirectTo: ({ id }, _value, { request }) => withTenant(`/communications/${id}`, request),

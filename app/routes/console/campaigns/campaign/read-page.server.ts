@@ -25,7 +25,7 @@ import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { readSendingLimits } from '../sending-limits.server.ts';
-import { readSavedCampaign } from './saved-campaign.ts';
+import { readSavedCampaign } from './forms.ts';
 
 export type CampaignData = SerializeFrom<Awaited<ReturnType<typeof readCampaignPage>>>;
 

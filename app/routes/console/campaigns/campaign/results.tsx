@@ -22,30 +22,12 @@ const withShare = (value: number, total: number) => (
 
 type Variant = CampaignData['steps'][number]['variants'][number];
 
-/** Further outcomes of the mails. */
-const OUTCOMES: readonly Column<Variant>[] = [
-  {
-    key: 'bounced',
-    label: 'Bounced',
-    align: 'end',
-    from: 'lg',
-    cell: ({ totalBounced }) => formatCount(totalBounced),
-  },
-  {
-    key: 'unsubscribed',
-    label: 'Unsubscribed',
-    align: 'end',
-    from: 'lg',
-    cell: ({ totalUnsubscribed }) => formatCount(totalUnsubscribed),
-  },
-  {
-    key: 'sales',
-    label: 'Sales',
-    align: 'end',
-    from: 'md',
-    cell: ({ conversionCount }) => formatCount(conversionCount),
-  },
-];
+const countColumn = (
+  key: string,
+  label: string,
+  count: Exclude<keyof Variant, 'variant'>,
+  from?: Column<Variant>['from'],
+): Column<Variant> => ({ key, label, align: 'end', from, cell: (row) => formatCount(row[count]) });
 
 /** Shows each variant of each step that was sent, with its numbers. */
 export function ResultsTable({ steps, currency }: { steps: CampaignData['steps']; currency: string }) {
@@ -73,34 +55,24 @@ export function ResultsTable({ steps, currency }: { steps: CampaignData['steps']
               </>
             ),
           },
-          { key: 'sent', label: 'Sent', align: 'end', cell: ({ totalSent }) => formatCount(totalSent) },
-          {
-            key: 'delivered',
-            label: 'Delivered',
-            align: 'end',
-            from: 'md',
-            cell: ({ totalDelivered }) => formatCount(totalDelivered),
-          },
+          countColumn('sent', 'Sent', 'totalSent'),
+          countColumn('delivered', 'Delivered', 'totalDelivered', 'md'),
           {
             key: 'opened',
             label: 'Opened',
             align: 'end',
             cell: ({ totalOpened, totalSent }) => withShare(totalOpened, totalSent),
           },
-          {
-            key: 'machine',
-            label: 'By scanners',
-            align: 'end',
-            from: 'xl',
-            cell: ({ totalMachineOpened }) => formatCount(totalMachineOpened),
-          },
+          countColumn('machine', 'By scanners', 'totalMachineOpened', 'xl'),
           {
             key: 'clicked',
             label: 'Clicked',
             align: 'end',
             cell: ({ totalClicked, totalSent }) => withShare(totalClicked, totalSent),
           },
-          ...OUTCOMES,
+          countColumn('bounced', 'Bounced', 'totalBounced', 'lg'),
+          countColumn('unsubscribed', 'Unsubscribed', 'totalUnsubscribed', 'lg'),
+          countColumn('sales', 'Sales', 'conversionCount', 'md'),
           {
             key: 'revenue',
             label: `Revenue (${currency})`,
@@ -133,7 +105,6 @@ const STATES: Readonly<Record<string, { label: string; tone: BadgeTone }>> = {
   stopped: { label: 'Stopped', tone: 'neutral' },
 };
 
-/** Lists the recipients of the campaign, and their progress. */
 export function RecipientsTable({ data }: { data: CampaignData }) {
   const { recipients, next, campaign } = data;
   const { consolePath } = useConsole();

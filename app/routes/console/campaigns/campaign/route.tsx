@@ -10,7 +10,6 @@ import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card, CardGrid } from '#app/ui/console/card.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
@@ -31,8 +30,7 @@ export const loader = forConsole('campaigns.read', async (args) => json(await re
 
 export const action = campaignForms;
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta('Campaign');
 

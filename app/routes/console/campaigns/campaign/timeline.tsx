@@ -53,7 +53,7 @@ type Figure = Exclude<keyof Step['variants'][number], 'variant'>;
 const sumVariants = ({ variants }: Step, name: Figure): number =>
   variants.reduce((sum, variant) => sum + variant[name], 0);
 
-/** Draws the line from one step to the next, with this step's dot: filled once it was sent to somebody. */
+/** Draws the line from one step to the next, with this step's dot, which is filled once the step was sent. */
 function Dot({ isSent, isLast }: { isSent: boolean; isLast: boolean }) {
   return (
     <svg width="24" height="100%" className="block min-h-full" aria-hidden="true">

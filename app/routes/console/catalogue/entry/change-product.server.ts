@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { MAX_PICTURE_FORM_BYTES, PICTURE_TOO_LARGE, pictureForm } from '#app/domain/assets/fields.ts';
 import { findEntryId, readCatalogue, saveProduct, setProductPicture } from '#app/domain/catalogue/index.ts';
@@ -6,6 +5,8 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { moneyFieldText } from '#app/lib/money-text.ts';
+import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { productForm } from './product-form.ts';
 
 type Args = ConsoleArgs<'catalogue.edit'>;
@@ -15,7 +16,7 @@ export const changeProduct = consoleForms('catalogue.edit', FORM_RISKS.product, 
   product: form({
     schema: productForm,
     readStored: async (args) => readProductFields(await findLine(args)),
-    run: (args, values, versions) => saveProduct({ ...operationContext(args), values, versions }),
+    run: (args, values, versions) => saveProduct({ ...productContext(args), values, versions }),
     toast: { title: 'Product saved' },
   }),
   picture: form({
@@ -23,24 +24,21 @@ export const changeProduct = consoleForms('catalogue.edit', FORM_RISKS.product, 
     schema: pictureForm,
     async run(args, { picture }) {
       const bytes = new Uint8Array(await picture.arrayBuffer());
-      await setProductPicture({ ...operationContext(args), images: args.context.services.images, bytes });
+      await setProductPicture({ ...productContext(args), images: args.context.services.images, bytes });
     },
     toast: { title: 'Picture in place' },
   }),
   'remove-picture': form({
-    schema: z.object({}),
-    run: (args) => saveProduct({ ...operationContext(args), values: { imageUrl: null } }),
+    schema: emptyForm,
+    run: (args) => saveProduct({ ...productContext(args), values: { imageUrl: null } }),
     toast: { title: 'Picture removed' },
     refusalToast: 'Picture not removed',
   }),
 }));
 
-const operationContext = ({ context, params, tenantId, actor, now }: Args) => ({
-  db: context.services.db,
-  tenantId,
-  entryId: findEntryId(params.entryId ?? ''),
-  actor,
-  now,
+const productContext = (args: Args) => ({
+  ...operationContext(args),
+  entryId: findEntryId(args.params.entryId ?? ''),
 });
 
 /** @throws AppError `not-found` */

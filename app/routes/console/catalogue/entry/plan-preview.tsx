@@ -1,32 +1,24 @@
 import { Card } from '#app/ui/console/card.tsx';
 import { ProductMark } from '../product-mark.tsx';
-
-/** The parts of a product's text in a plan that this page determines. */
-export interface Previewed {
-  id: string;
-  sold: boolean;
-  name: string;
-  compoundClass: string;
-  imageUrl: string | null;
-  /** Formatted; no price is shown if it is empty. */
-  price: string;
-  couponCode: string;
-  /** Whether the product or the shop has a web address to link to. */
-  hasLink: boolean;
-}
+import type { ProductRow } from '../product-rows.ts';
 
 /**
  * Draws the top and bottom of the product's card in a plan. It is not the real card, because the part between them depends on the visitor's
  * answers.
  * @param words the plan's own texts, for the coupon and the button
  */
-export function PlanPreview({
-  product,
-  words,
-}: {
-  product: Previewed;
+export function PlanPreview(props: {
+  /** `price` is formatted; no price is shown if it is empty. */
+  product: Omit<ProductRow, 'price' | 'couponCode' | 'name'> & {
+    name: string;
+    price: string;
+    couponCode: string;
+    /** Whether the product or the shop has a web address to link to. */
+    hasLink: boolean;
+  };
   words: { coupon: string; viewProduct: string };
 }) {
+  const { product, words } = props;
   const { id, sold: isSold, name, compoundClass, imageUrl, price, couponCode, hasLink } = product;
   return (
     <Card title="In the visitor’s plan" description="Changes with what you type; saved with the button.">

@@ -2,6 +2,7 @@ import type { SerializeFrom } from '@remix-run/node';
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
+import { pictureForm } from '#app/domain/assets/fields.ts';
 import { MAX_UPLOAD_BYTES, UPLOAD_FORMATS } from '#app/domain/assets/index.ts';
 import { answersLeadingTo, productVersions } from '#app/domain/catalogue/index.ts';
 import { readCents } from '#app/domain/reading/fields.ts';
@@ -14,16 +15,16 @@ import { formatPrice } from '#app/plan-view/price.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { Card } from '#app/ui/console/card.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { PictureForm } from '#app/ui/console/picture-form.tsx';
 import { LinkState } from '../link-state.tsx';
 import { createProductRow, displayName } from '../product-rows.ts';
 import { changeProduct, findLine, readProductFields } from './change-product.server.ts';
-import { PictureCard } from './picture-card.tsx';
 import { PlanPreview } from './plan-preview.tsx';
 import { AnswersCard, ProductFacts } from './product-facts.tsx';
-import { type ProductFields, SettingsCard } from './settings-card.tsx';
+import { SettingsCard } from './settings-card.tsx';
 
 /** `/admin/catalogue/{id}`: the tenant's settings for one product. */
 export const loader = forConsole('catalogue.read', async (args) => {
@@ -34,11 +35,10 @@ export const loader = forConsole('catalogue.read', async (args) => {
   ]);
   if (!tenant) throw new AppError('not-found', 'There is no such product.');
   const { currency } = tenant;
-  const savedFields: ProductFields = readProductFields(line);
   return json({
     product: createProductRow(line, currency),
     tenantId,
-    saved: savedFields,
+    saved: readProductFields(line),
     versions: productVersions(line),
     answers: answersLeadingTo(line.id),
     shopUrl: tenant.shopUrl,
@@ -52,8 +52,7 @@ export const loader = forConsole('catalogue.read', async (args) => {
 });
 
 export const action = changeProduct;
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 /** Returns the currency's symbol, such as '$' for USD or '€' for EUR; the code itself if it has no symbol. */
 const currencySymbol = (currency: string): string =>
@@ -110,12 +109,23 @@ function EditProduct({ data }: { data: ReturnType<typeof useLoaderData<typeof lo
           linkState={<LinkState link={product} />}
           onChange={(changed) => setTyped((before) => ({ ...before, ...changed }))}
         />
-        <PictureCard
-          name={displayName(product)}
-          imageUrl={product.imageUrl}
-          {...upload}
-          result={pictureReply?.result}
-        />
+        <Card
+          title="Picture"
+          description="Shown in the plan instead of the drawn mark. The upload is drawn again, so only the picture itself is stored."
+        >
+          <PictureForm
+            {...upload}
+            what="picture"
+            currentUrl={product.imageUrl}
+            schema={pictureForm}
+            result={pictureReply?.result}
+            variant="secondary"
+            removal={{
+              title: `Remove the picture of ${displayName(product)}?`,
+              loses: ['Plans show the drawn mark in its place.', 'An uploaded picture is deleted.'],
+            }}
+          />
+        </Card>
       </div>
       <div className="grid min-w-0 gap-6 xl:sticky xl:top-24">
         <PlanPreview

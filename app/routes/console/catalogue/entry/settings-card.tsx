@@ -6,16 +6,10 @@ import { MoneyInput } from '#app/ui/console/fields/number-input.tsx';
 import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
+import type { readProductFields } from './change-product.server.ts';
 import { productForm } from './product-form.ts';
 
-/** A product's settings as the fields of its form. */
-export type ProductFields = {
-  sold: boolean;
-  name: string;
-  productUrl: string;
-  price: string;
-  couponCode: string;
-};
+type ProductFields = ReturnType<typeof readProductFields>;
 
 const LABELS = { name: 'Own name', productUrl: 'Product URL', price: 'Price', couponCode: 'Coupon code' };
 

@@ -1,48 +1,11 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { DataTable } from '#app/ui/console/data-table.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
-import { FileInput } from '#app/ui/console/fields/file-input.tsx';
-import { FormActions, FormStack } from '#app/ui/console/form.tsx';
-import { useSchemaForm } from '#app/ui/console/schema-form.ts';
-import { fileForm } from './forms.ts';
+import { FormActions } from '#app/ui/console/form.tsx';
 import type { ChangedProduct, ImportStep, ShownChange } from './import-changes.ts';
-
-/** First step: lets the user choose a file. */
-export function ChooseFile(props: {
-  /** The server's reply if it refused the file. */
-  result: SubmissionResult<string[]> | undefined;
-  isAgain: boolean;
-}) {
-  const { result, isAgain } = props;
-  const [form, fields] = useSchemaForm({ id: 'choose-file', schema: fileForm, result });
-  return (
-    <Card
-      title={isAgain ? 'Choose the mended file' : 'Choose a file'}
-      description="Nothing changes yet: what the file would change is shown first."
-    >
-      <Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
-        <FormStack>
-          <FileInput
-            label="CSV file"
-            field={fields.csv as never}
-            accept=".csv,text/csv"
-            accepts="As the export writes it, at most 1 MB"
-            errors={fields.csv.errors ?? form.errors}
-          />
-          <FormActions>
-            <SubmitButton intent="show" pendingLabel="Reading…">
-              Show the changes
-            </SubmitButton>
-          </FormActions>
-        </FormStack>
-      </Form>
-    </Card>
-  );
-}
 
 /** Describes the format of the file. */
 export function FileFormat({ exportTo }: { exportTo: string }) {

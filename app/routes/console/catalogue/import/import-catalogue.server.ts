@@ -4,6 +4,8 @@ import { CSV_TOO_LARGE, MAX_CSV_BYTES } from '#app/domain/catalogue/fields.ts';
 import { type ImportedChange, importCatalogue } from '#app/domain/catalogue/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
 import { confirmForm, fileForm } from './forms.ts';
 import { displayedChanges, type ImportStep } from './import-changes.ts';
 
@@ -36,22 +38,14 @@ export const importFile = consoleForms('catalogue.edit', FORM_RISKS.catalogueImp
             description: `${step.count} ${step.count === 1 ? 'product' : 'products'} changed.`,
           }
         : null,
-    redirectTo: (_step, _value, { request }) => buildCataloguePath(request),
+    redirectTo: (_step, _value, { request }) => withTenant('/admin/catalogue', request),
     statusCode,
   }),
 }));
 
-const operationContext = ({ context, tenantId, actor, now }: Args, bytes: Uint8Array) => ({
-  db: context.services.db,
-  tenantId,
-  bytes,
-  actor,
-  now,
-});
-
 /** Does the dry run. @param hasMoved whether the preview is shown again because the catalogue has changed since */
 async function show(args: Args, bytes: Uint8Array, hasMoved = false): Promise<ImportStep> {
-  const result = await importCatalogue({ ...operationContext(args, bytes), dryRun: true });
+  const result = await importCatalogue({ ...operationContext(args), bytes, dryRun: true });
   if (!result.ok) return { step: 'faults', faults: result.faults };
   return {
     step: 'changes',
@@ -63,17 +57,12 @@ async function show(args: Args, bytes: Uint8Array, hasMoved = false): Promise<Im
 }
 
 async function apply(args: Args, bytes: Uint8Array, seenDigest: string): Promise<ImportStep> {
-  const expected = await importCatalogue({ ...operationContext(args, bytes), dryRun: true });
+  const expected = await importCatalogue({ ...operationContext(args), bytes, dryRun: true });
   if (!expected.ok || computeDigest(expected.changes) !== seenDigest) return show(args, bytes, expected.ok);
-  await importCatalogue({ ...operationContext(args, bytes), dryRun: false });
+  await importCatalogue({ ...operationContext(args), bytes, dryRun: false });
   return { step: 'imported', count: expected.changes.length };
 }
 
-function buildCataloguePath(request: Request): string {
-  const tenantId = new URL(request.url).searchParams.get('tenantId');
-  return tenantId ? `/admin/catalogue?tenantId=${encodeURIComponent(tenantId)}` : '/admin/catalogue';
-}
-
-/** Equal changes have the same digest. */
+/** Returns the same digest for equal changes. */
 const computeDigest = (changes: readonly ImportedChange[]): string =>
   createHash('sha256').update(JSON.stringify(changes)).digest('base64url');

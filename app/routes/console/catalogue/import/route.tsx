@@ -2,10 +2,12 @@ import { json } from '@remix-run/node';
 import { useLocation } from '@remix-run/react';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
+import { ChooseCsvFile } from '#app/routes/console/frame/choose-csv-file.tsx';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
-import { Changes, ChooseFile, Faults, FileFormat } from './import-cards.tsx';
+import { fileForm } from './forms.ts';
+import { Changes, Faults, FileFormat } from './import-cards.tsx';
 import { importFile } from './import-catalogue.server.ts';
 import type { ImportStep } from './import-changes.ts';
 
@@ -36,7 +38,15 @@ export default function Import() {
           <>
             {step?.step === 'faults' ? <Faults faults={step.faults} /> : null}
             {/* The key replaces the file field after each reply, because a corrected file has to be read again. */}
-            <ChooseFile key={key} isAgain={step?.step === 'faults'} result={reply?.result} />
+            <ChooseCsvFile
+              key={key}
+              schema={fileForm}
+              title={step?.step === 'faults' ? 'Choose the mended file' : undefined}
+              description="Nothing changes yet: what the file would change is shown first."
+              accepts="As the export writes it, at most 1 MB"
+              show="Show the changes"
+              result={reply?.result}
+            />
             <FileFormat exportTo={consolePath('/admin/catalogue.csv')} />
           </>
         )}

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { MAX_PICTURE_FORM_BYTES, PICTURE_TOO_LARGE, pictureForm } from '#app/domain/assets/fields.ts';
 import {
@@ -15,6 +14,8 @@ import {
 } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { coverForm, domainForm, senderForm, signatureForm, themeForm } from '../forms.ts';
 import { saveTenantFields, TENANT_UPDATED } from '../save-tenant.server.ts';
 import { findBrandedTenant, readBrandCards } from './read-branding.server.ts';
@@ -27,7 +28,7 @@ export const changeBranding = consoleForms('tenant.brand', FORM_RISKS.branding, 
   const toast = { title: TENANT_UPDATED };
   /** Handles a form that is only a button. */
   const button = (run: (args: Args) => Promise<unknown>, description: string) =>
-    form({ schema: z.object({}), run, toast: { ...toast, description }, refusalToast: 'Error' });
+    form({ schema: emptyForm, run, toast: { ...toast, description }, refusalToast: 'Error' });
   const picture = (store: typeof setLogo, description: string) =>
     form({
       upload: { field: 'picture', maxBytes: MAX_PICTURE_FORM_BYTES, tooLarge: PICTURE_TOO_LARGE },
@@ -74,7 +75,7 @@ export const changeBranding = consoleForms('tenant.brand', FORM_RISKS.branding, 
       await verifySender({ ...operationContext(args), dns: args.context.services.dns });
     }, 'Mails are sent from your e-mail address from now on.'),
     'check-sender': form({
-      schema: z.object({}),
+      schema: emptyForm,
       run: (args) => checkSender(senderContext(args)),
       toast: (checks) =>
         Object.values(checks).every(({ ok }) => ok)
@@ -87,11 +88,4 @@ export const changeBranding = consoleForms('tenant.brand', FORM_RISKS.branding, 
       'The sender’s e-mail address is removed.',
     ),
   };
-});
-
-const operationContext = ({ context, tenantId, actor, now }: Args) => ({
-  db: context.services.db,
-  tenantId,
-  actor,
-  now,
 });

@@ -2,25 +2,17 @@ import type { SubmissionResult } from '@conform-to/react';
 import { useState } from 'react';
 import { pictureForm } from '#app/domain/assets/fields.ts';
 import { Card } from '#app/ui/console/card.tsx';
-import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { ColourInput } from '#app/ui/console/fields/colour-input.tsx';
 import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
 import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { PictureForm } from '#app/ui/console/picture-form.tsx';
 import { coverForm } from '../forms.ts';
+import type { CardOf } from '../settings/settings-card.tsx';
 import { CoverPreview, type CoverPreviewProps } from './cover-preview.tsx';
 
-export interface CoverCardProps extends Omit<CoverPreviewProps, 'draft'> {
-  saved: {
-    coverEnabled: boolean;
-    coverHeadline: string;
-    coverLine: string;
-    coverGround: string;
-    coverColor: string;
-  };
-  versions: Readonly<Record<string, string>>;
-  answer: EditAnswer | undefined;
+interface CoverCardProps extends CardOf<CoverPreviewProps['draft']>, Omit<CoverPreviewProps, 'draft'> {
   /** Accepted file types, as the file field's attribute and in words. */
   accept: string;
   accepts: string;

@@ -2,14 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { WidgetKind } from '#app/engine/vocabulary.ts';
 import { inkOn } from '#app/lib/ink-on.ts';
 import { PreviewFrame, usePreviewedWidget } from './preview-frame.tsx';
-
-interface CoverDraft {
-  coverEnabled: boolean;
-  coverHeadline: string;
-  coverLine: string;
-  coverGround: string;
-  coverColor: string;
-}
+import type { readBrandCards } from './read-branding.server.ts';
 
 export interface CoverPreviewProps {
   tenantId: string;
@@ -20,7 +13,7 @@ export interface CoverPreviewProps {
   words: Record<WidgetKind, { headline: string; line: string }>;
   pictureUrl: string | null;
   /** Current values of the form. */
-  draft: CoverDraft;
+  draft: ReturnType<typeof readBrandCards>['cover'];
 }
 
 /** Shows the tenant's real cover and writes unsaved texts into the frame's document as they are typed. */

@@ -2,23 +2,19 @@ import { Badge } from '#app/ui/console/badge.tsx';
 import { Button } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
-import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { domainForm } from '../forms.ts';
+import type { CardOf } from '../settings/settings-card.tsx';
 import { TxtRecord, type TxtRecordProps } from './txt-record.tsx';
 
-export interface DomainCardProps {
+interface DomainCardProps extends CardOf<{ customDomain: string }> {
   /** The verified domain, which serves the widget. */
   customDomain: string | null;
   pendingDomain: string | null;
   record: TxtRecordProps | null;
   /** Target of the CNAME record; null if the service has no domain of its own. */
   pointsTo: string | null;
-  tenantId: string;
-  saved: { customDomain: string };
-  versions: Readonly<Record<string, string>>;
-  warnings: Readonly<Record<string, string>>;
-  answer: EditAnswer | undefined;
 }
 
 /** The form for the tenant's own domain, with the record that proves its ownership. */

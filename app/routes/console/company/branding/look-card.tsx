@@ -1,24 +1,20 @@
 import { useState } from 'react';
 import type { ThemeSettings } from '#app/theme/theme.ts';
 import { Card } from '#app/ui/console/card.tsx';
-import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { ColourInput } from '#app/ui/console/fields/colour-input.tsx';
+import { FieldGroup, type FieldProps, useResolvedField } from '#app/ui/console/fields/field.tsx';
 import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import { useHydrated } from '#app/ui/console/hydrated.ts';
 import { themeForm } from '../forms.ts';
+import type { CardOf } from '../settings/settings-card.tsx';
 import { type ContrastNote, contrastNotes } from './contrast-notes.ts';
-import { Swatch } from './swatch.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
 import { WidgetPreview } from './widget-preview.tsx';
 
-export interface LookCardProps {
-  tenantId: string;
+interface LookCardProps extends CardOf<Record<keyof ThemeSettings, string>> {
   isActive: boolean;
-  saved: Record<keyof ThemeSettings, string>;
-  versions: Readonly<Record<string, string>>;
-  answer: EditAnswer | undefined;
   /** The saved theme, in the format of the preview. */
   look: ThemeSettings;
   /** The preset themes with the colour of their buttons, #rrggbb. */
@@ -164,4 +160,56 @@ function useLook(savedTheme: ThemeSettings) {
     setColour: (name: 'primaryColor' | 'secondaryColor') => (colour: string) =>
       setLook((before) => ({ ...before, [name]: colour })),
   };
+}
+
+/** One word for the character of each preset; the preview shows its font and corners. */
+const CHARACTER: Record<string, string> = {
+  orange: 'Balanced',
+  blue: 'Exact',
+  teal: 'Open',
+  green: 'Friendly',
+  violet: 'Soft',
+  rose: 'Editorial',
+  slate: 'Technical',
+};
+
+/** Lets the user choose a preset theme, each shown with the colour of its buttons. */
+function ThemeChoice(props: FieldProps & { themes: readonly { name: string; accent: string }[] }) {
+  const { themes } = props;
+  const resolved = useResolvedField(props);
+  return (
+    <FieldGroup resolved={resolved}>
+      <div key={resolved.key} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {themes.map(({ name, accent }) => (
+          <label
+            key={name}
+            className="flex min-h-14 items-center gap-2 rounded-control border border-border-strong bg-raised px-3 text-14 font-medium capitalize transition-colors hover:bg-sunken has-[:checked]:border-accent has-[:checked]:bg-accent-tint has-[:checked]:ring-1 has-[:checked]:ring-accent"
+          >
+            <input
+              type="radio"
+              name={resolved.input.name}
+              value={name}
+              required
+              defaultChecked={resolved.defaultValue === name}
+              className="size-4 shrink-0 accent-accent"
+            />
+            <Swatch colour={accent} />
+            <span className="grid leading-tight">
+              {name}
+              <span className="font-normal text-muted normal-case">{CHARACTER[name]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** A sample of a colour, shown next to its name. @param colour #rrggbb */
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden="true">
+      <rect x="0.5" y="0.5" width="15" height="15" rx="4" fill={colour} className="stroke-border-strong" />
+    </svg>
+  );
 }

@@ -18,7 +18,6 @@ interface PreviewFrameProps {
   hint: string;
   title: string;
   frame: RefObject<HTMLIFrameElement>;
-  /** Query parameters in addition to the widget. */
   query?: Record<string, string>;
   /** Key of the document; a change reloads it. */
   documentKey?: string;

@@ -1,9 +1,10 @@
-import { findTenantDetails, type TenantDetails, tenantVersions } from '#app/domain/tenants/index.ts';
+import { findTenantDetails, type TenantDetails } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { t } from '#app/messages/cover.ts';
 import { inLocale } from '#app/messages/current.ts';
 import { DEFAULT_LOCALE, parseLocale } from '#app/messages/locales.ts';
+import { versionsOfCards } from '../save-tenant.server.ts';
 
 export async function findBrandedTenant({ context, tenantId }: ConsoleArgs<'tenant.brand'>) {
   const tenant = await findTenantDetails(context.services.db, tenantId);
@@ -42,21 +43,7 @@ export function readBrandCards(tenant: TenantDetails) {
 }
 
 /** Versions of each card's fields, compared when the card is saved. */
-export const readBrandVersions = (tenant: TenantDetails) => ({
-  look: tenantVersions(tenant, [
-    'useBrandColors',
-    'theme',
-    'primaryColor',
-    'secondaryColor',
-    'colorScheme',
-    'font',
-    'corners',
-  ]),
-  cover: tenantVersions(tenant, ['coverEnabled', 'coverHeadline', 'coverLine', 'coverGround', 'coverColor']),
-  signature: tenantVersions(tenant, ['senderName', 'replyTo', 'postalAddress']),
-  domain: tenantVersions(tenant, ['customDomain']),
-  sender: tenantVersions(tenant, ['senderEmail']),
-});
+export const readBrandVersions = (tenant: TenantDetails) => versionsOfCards(tenant, readBrandCards(tenant));
 
 /** Returns what the cover preview needs in addition to its form: the default texts in the tenant's language. */
 export function readCoverPreview({ locale: tag, coverPictureUrl }: TenantDetails) {

@@ -1,6 +1,7 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { fieldWarnings } from '#app/domain/access/index.ts';
+import { pictureForm } from '#app/domain/assets/fields.ts';
 import { MAX_UPLOAD_BYTES, UPLOAD_FORMATS } from '#app/domain/assets/index.ts';
 import { verificationRecord } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
@@ -10,12 +11,12 @@ import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { useErrorToast } from '#app/routes/console/frame/use-error-toast.ts';
 import { createPalettes } from '#app/theme/palette.ts';
 import { PRESETS, type PresetName } from '#app/theme/theme.ts';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { Card } from '#app/ui/console/card.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
+import { PictureForm } from '#app/ui/console/picture-form.tsx';
 import { changeBranding } from './change-branding.server.ts';
 import { CoverCard } from './cover-card.tsx';
 import { DomainCard } from './domain-card.tsx';
-import { LogoCard } from './logo-card.tsx';
 import { LookCard } from './look-card.tsx';
 import {
   findBrandedTenant,
@@ -70,8 +71,7 @@ export const loader = forConsole('tenant.brand', async (args) => {
 
 export const action = changeBranding;
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 const EDIT_FORMS = ['look', 'cover', 'domain', 'signature', 'sender'] as const;
 
@@ -95,7 +95,23 @@ export default function Branding() {
   return (
     <>
       <LookCard {...card('look')} isActive={isActive} look={look} themes={themes} />
-      <LogoCard name={name} logoUrl={logoUrl} {...files} result={logoReply?.result} />
+      <Card
+        id="logo-card"
+        title="Logo"
+        description="Shown above the assessment on its own page, on plans and in mails. The upload is drawn again, so only the picture itself is stored."
+      >
+        <PictureForm
+          {...files}
+          what="logo"
+          currentUrl={logoUrl}
+          schema={pictureForm}
+          result={logoReply?.result}
+          removal={{
+            title: 'Remove the logo?',
+            loses: [`Pages and mails show the name ${name} in its place.`, 'The picture is deleted.'],
+          }}
+        />
+      </Card>
       <CoverCard {...cover} {...files} {...card('cover')} isActive={isActive} result={pictureReply?.result} />
       <DomainCard {...domain} {...card('domain')} />
       <SignatureCard name={name} contactEmail={contactEmail} {...card('signature')} />

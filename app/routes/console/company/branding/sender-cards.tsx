@@ -4,23 +4,16 @@ import { Badge } from '#app/ui/console/badge.tsx';
 import { Button } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
-import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import { senderForm, signatureForm } from '../forms.ts';
+import type { CardOf } from '../settings/settings-card.tsx';
 import { SenderRecords, type SenderRecordsProps } from './sender-records.tsx';
 
-interface EditedCard<T> {
-  tenantId: string;
-  saved: T;
-  versions: Readonly<Record<string, string>>;
-  warnings: Readonly<Record<string, string>>;
-  answer: EditAnswer | undefined;
-}
-
 export interface SignatureCardProps
-  extends EditedCard<{ senderName: string; replyTo: string; postalAddress: string }> {
+  extends CardOf<{ senderName: string; replyTo: string; postalAddress: string }> {
   name: string;
   contactEmail: string;
 }
@@ -68,7 +61,7 @@ export function SignatureCard({ name, contactEmail, tenantId, ...form }: Signatu
   );
 }
 
-export interface SenderCardProps extends EditedCard<{ senderEmail: string }> {
+export interface SenderCardProps extends CardOf<{ senderEmail: string }> {
   senderEmail: string | null;
   isVerified: boolean;
   records: Omit<SenderRecordsProps, 'senderEmail' | 'isVerified'> | null;

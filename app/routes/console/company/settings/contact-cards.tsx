@@ -85,7 +85,7 @@ export function LeadsCard({
   ...props
 }: CardOf<TenantSettings['leads']> & {
   contactEmail: string;
-  /** A shorter retention time that the user still has to confirm. */
+  /** A shorter retention time that the user has not confirmed yet. */
   preview: RetentionErasure | null;
   /** A shorter retention time that is saved but not yet in effect. */
   pending: RetentionErasure | null;

@@ -1,13 +1,9 @@
 import { FORM_PLANS, planLabel } from '#app/domain/billing/index.ts';
-import {
-  PHONE_COUNTRIES,
-  type TenantChanges,
-  type TenantDetails,
-  tenantVersions,
-} from '#app/domain/tenants/index.ts';
+import { PHONE_COUNTRIES, type TenantDetails } from '#app/domain/tenants/index.ts';
 import { linkParameters } from '#app/domain/widget-tenant/index.ts';
 import { currencyText, moneyFieldText } from '#app/lib/money-text.ts';
 import type { SettingsCard } from '../forms.ts';
+import { versionsOfCards } from '../save-tenant.server.ts';
 import { daysOfMask, timeOfMinutes } from '../send-window.ts';
 
 /** Reads a tenant for the settings tab, with each card's fields as form texts. */
@@ -84,13 +80,7 @@ export function readCards(tenant: TenantDetails) {
 }
 
 /** Versions of each card's fields, compared when the card is saved. */
-export const readCardVersions = (tenant: TenantDetails) =>
-  Object.fromEntries(
-    Object.entries(readCards(tenant)).map(([card, fields]) => [
-      card,
-      tenantVersions(tenant, Object.keys(fields) as (keyof TenantChanges)[]),
-    ]),
-  ) as Record<SettingsCard, Record<string, string>>;
+export const readCardVersions = (tenant: TenantDetails) => versionsOfCards(tenant, readCards(tenant));
 
 /** Lists countries by name; a code without a name in this runtime is shown as it is. */
 function phoneCountries(): { value: string; label: string }[] {

@@ -8,8 +8,9 @@ import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { useErrorToast } from '#app/routes/console/frame/use-error-toast.ts';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { requestedStatus, SETTINGS_FORMS, type SettingsCard } from '../forms.ts';
 import { saveTenantFields, TENANT_UPDATED } from '../save-tenant.server.ts';
@@ -77,15 +78,8 @@ export const action = consoleForms('tenant.settings', FORM_RISKS.settings, (form
     'ask-address': form({
       schema: askAgainForm,
       hideFields: ['email'],
-      run: ({ context, tenantId, actor, now }, { email }) =>
-        resendProof({
-          db: context.services.db,
-          outbox: context.services.outbox,
-          tenantId,
-          email,
-          actor,
-          now,
-        }),
+      run: (args, { email }) =>
+        resendProof({ ...operationContext(args), outbox: args.context.services.outbox, email }),
       toast: { title: 'Confirmation e-mail sent' },
       refusalToast: 'No e-mail was sent',
     }),
@@ -97,7 +91,7 @@ export const action = consoleForms('tenant.settings', FORM_RISKS.settings, (form
       refusalToast: 'Error',
     }),
     'cancel-retention': form({
-      schema: z.object({}),
+      schema: emptyForm,
       run: (args) => saveTenantFields(args, { pendingRetentionDays: null }),
       toast: { title: TENANT_UPDATED, description: 'No leads are erased.' },
       refusalToast: 'Error',
@@ -125,8 +119,7 @@ async function findTenant({ context, tenantId }: Args) {
   return tenant;
 }
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta('Settings');
 

@@ -29,7 +29,7 @@ export interface SettingsCardProps<T extends Values> extends CardOf<T> {
   children: (fields: { [K in keyof T]: FieldMetadata<string> }) => ReactNode;
 }
 
-/** One group of settings that is saved separately. */
+/** A card with settings that are saved separately. */
 export function SettingsCard<T extends Values>(props: SettingsCardProps<T>) {
   const { card, title, description, tenantId, notice, ...form } = props;
   return (

@@ -7,7 +7,7 @@ import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { FormStack } from '#app/ui/console/form.tsx';
 
-/** Two controls for one status, as in the specification; both take effect at once, and switching off asks for confirmation. */
+/** The specification's two controls for one status. Both take effect at once, and switching off asks for confirmation. */
 export function StatusCard({ name, isActive }: { name: string; isActive: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const submit = useSubmit();

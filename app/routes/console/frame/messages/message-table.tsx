@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { Button } from '#app/ui/console/button.tsx';
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { type Column, DataTable } from '#app/ui/console/data-table.tsx';
+import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { Moment } from '#app/ui/moment.tsx';
 import {
   describeMessage,
@@ -19,9 +19,8 @@ export function MessageTable(props: {
   /** Whether the items belong to several companies. */
   namesTenants: boolean;
   canResend: boolean;
-  empty: ReactNode;
 }) {
-  const { messages, namesTenants, canResend, empty } = props;
+  const { messages, namesTenants, canResend } = props;
   const company: Column<ShownMessage> = {
     key: 'tenant',
     label: 'Company',
@@ -76,7 +75,11 @@ export function MessageTable(props: {
             ]
           : []),
       ]}
-      empty={empty}
+      empty={
+        <EmptyState illustration="done" title="Nothing to look after">
+          What could not be delivered is listed here, with the reason.
+        </EmptyState>
+      }
     />
   );
 }

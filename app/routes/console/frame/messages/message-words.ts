@@ -1,17 +1,8 @@
-/** A failed or uncertain outbox item as a page shows it; dates are strings, as in the loader's JSON. */
-export interface ShownMessage {
-  id: string;
-  tenantName: string | null;
-  kind: 'email' | 'sms' | 'webhook' | 'crm';
-  purpose: string;
-  state: 'uncertain' | 'failed' | 'on-hold';
-  recipient: string | null;
-  lastError: string | null;
-  attempts: number;
-  createdAt: string;
-  updatedAt: string;
-  obstacle: 'erased' | 'expired' | 'new-link' | 'too-old' | null;
-}
+import type { SerializeFrom } from '@remix-run/node';
+import type { UndeliveredPage } from '#app/outbox/list-undelivered.server.ts';
+
+/** A failed or uncertain outbox item as a page shows it. */
+export type ShownMessage = SerializeFrom<UndeliveredPage['lines'][number]>;
 
 export const STATE_LABELS = { uncertain: 'Uncertain', failed: 'Failed', 'on-hold': 'On hold' } as const;
 

@@ -1,4 +1,5 @@
 import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { crmConnectForm, crmSettingsForm } from '#app/domain/crm/fields.ts';
 import {
   readCrm,
   readCustomFieldsFromCrm,
@@ -10,7 +11,9 @@ import {
 import { invalid } from '#app/domain/parse-input.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
-import { crmConnectForm, crmSettingsForm, nothing, resyncForm, retryForm } from './forms.ts';
+import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { resyncForm, retryForm } from './forms.ts';
 import { readSavedSettings } from './saved-settings.ts';
 
 type CrmArgs = ConsoleArgs<'integrations.manage'>;
@@ -20,12 +23,12 @@ export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (fo
   connect: form({
     schema: crmConnectForm,
     hideFields: ['apiKey'],
-    // Risky (risks.ts), because leads would be sent to another account.
+    // This is risky (risks.ts), because leads would be sent to another account.
     run: connect,
     toast: { title: 'Connection saved', description: 'Test it, then switch it on.' },
   }),
   test: form({
-    schema: nothing,
+    schema: emptyForm,
     run: readFields,
     toast: (count) => ({
       tone: 'success',
@@ -35,19 +38,19 @@ export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (fo
     refusalToast: 'The connection does not work',
   }),
   enable: form({
-    schema: nothing,
+    schema: emptyForm,
     run: (args) => saveCrmFields({ ...secretContext(args), values: { crmEnabled: true } }),
     toast: { title: 'CRM switched on', description: 'The next lead becomes a contact.' },
     refusalToast: 'The CRM was not switched on',
   }),
   disable: form({
-    schema: nothing,
+    schema: emptyForm,
     run: (args) => saveCrmFields({ ...secretContext(args), values: { crmEnabled: false } }),
     toast: { title: 'CRM switched off', description: 'What waited is not sent any more.' },
     refusalToast: 'The CRM was not switched off',
   }),
   disconnect: form({
-    schema: nothing,
+    schema: emptyForm,
     run: (args) =>
       saveCrmFields({ ...secretContext(args), values: { crmApiKey: null, crmLocationId: null } }),
     toast: { title: 'CRM disconnected', description: 'The API key is deleted here.' },
@@ -56,7 +59,7 @@ export const changeCrm = consoleForms('integrations.manage', FORM_RISKS.crm, (fo
   settings: form({
     readStored: async (args) => readSavedSettings(await readCrm(args.context.services.db, args.tenantId)),
     schema: crmSettingsForm,
-    // Risky if it switches on `sendsHealth` (risks.ts), because answers about health would be sent outside the service.
+    // This is risky if it switches on `sendsHealth` (risks.ts), because answers about health would be sent outside the service.
     run: (args, changes, versions) => saveCrmSettings({ ...operationContext(args), changes, versions }),
     toast: { title: 'Saved' },
   }),
@@ -99,10 +102,5 @@ function describeCount(count: number): string {
   if (count === 0) return 'No lead came since then';
   return count === 1 ? '1 lead is sent again' : `${count.toLocaleString('en-US')} leads are sent again`;
 }
-
-const operationContext = ({ context, tenantId, actor, now }: CrmArgs) => ({
-  db: context.services.db,
-  ...{ tenantId, actor, now },
-});
 
 const secretContext = (args: CrmArgs) => ({ ...operationContext(args), seal: args.context.services.seal });

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
+import { crmConnectForm } from '#app/domain/crm/fields.ts';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { FormErrors } from '#app/ui/console/fields/form-errors.tsx';
@@ -7,7 +8,6 @@ import { PasswordInput } from '#app/ui/console/fields/password-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormStack } from '#app/ui/console/form.tsx';
 import { useSchemaForm } from '#app/ui/console/schema-form.ts';
-import { crmConnectForm } from './forms.ts';
 
 /** The form for the key and the location. The key is never shown again, so this form does not edit the stored values. */
 export function ConnectionCard({

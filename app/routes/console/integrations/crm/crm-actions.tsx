@@ -9,7 +9,7 @@ export const TEST: PageAction = {
   pendingLabel: 'Testing…',
 };
 
-/** Other actions on the connection. */
+/** The menu of the connection's less frequent actions. */
 export const CrmMenu = ({ isEnabled }: { isEnabled: boolean }) => (
   <ConfirmMenu
     label="More actions for the CRM"

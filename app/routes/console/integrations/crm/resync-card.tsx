@@ -1,6 +1,8 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react';
+import type { SerializeFrom } from '@remix-run/node';
 import { Form, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
+import type { Crm } from '#app/domain/crm/index.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
@@ -12,15 +14,7 @@ import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { resyncForm } from './forms.ts';
 
-/** Progress of a resync; dates are strings, as in the loader's JSON. */
-export interface ShownResync {
-  since: string;
-  startedAt: string;
-  total: number;
-  sent: number;
-  waiting: number;
-  ended: number;
-}
+type ShownResync = SerializeFrom<NonNullable<Crm['resync']>>;
 
 const REFRESH_MS = 3000;
 

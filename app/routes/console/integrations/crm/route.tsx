@@ -16,14 +16,12 @@ import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
-import { Badge } from '#app/ui/console/badge.tsx';
-import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
-import { CrmFacts } from '../crm-card.tsx';
+import { LogSection } from '../attempt-log.tsx';
 import { describeCrm } from '../crm-data.ts';
+import { HealthBadge, SystemFacts } from '../integration-cards.tsx';
 import { ActionButton, PrimaryAction } from '../primary-action.tsx';
 import { changeCrm } from './change-crm.server.ts';
 import { ConnectionCard } from './connection-card.tsx';
@@ -58,8 +56,7 @@ export const loader = forConsole('integrations.read', async ({ request, context,
 });
 
 export const action = changeCrm;
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 /** Lists each of our fields with the custom fields that it can be mapped to. */
 const listChoices = ({ mapping, customFields }: Crm): MappingChoice[] =>
@@ -78,24 +75,12 @@ const listChoices = ({ mapping, customFields }: Crm): MappingChoice[] =>
 export const meta = consoleMeta('CRM');
 
 export default function CrmPage() {
-  const page = useLoaderData<typeof loader>();
-  const {
-    tenantId,
-    crm,
-    hasCustomFields,
-    log,
-    isFirstPage,
-    saved: savedSettings,
-    versions,
-    choices,
-    today,
-    canManage,
-  } = page;
+  const { tenantId, crm, log, isFirstPage, today, canManage, ...settings } = useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
   const { answerOf: findAnswer } = useEditAnswers(['settings']);
   const connection = useFormReply('connect');
   const resync = useFormReply('resync');
-  const { tone, label } = describeCrm(crm);
+  const health = describeCrm(crm);
   const isComplete = crm.hasKey && crm.locationId !== null;
   return (
     <>
@@ -103,17 +88,13 @@ export default function CrmPage() {
         title="CRM"
         description="LeadConnector (GoHighLevel): each new lead becomes a contact there."
         breadcrumbs={[{ label: 'Integrations', to: consolePath('/admin/integrations') }, { label: 'CRM' }]}
-        badge={
-          <Badge tone={tone} hasDot>
-            {label}
-          </Badge>
-        }
+        badge={<HealthBadge health={health} />}
         primary={canManage && isComplete ? <PrimaryAction isOn={crm.isEnabled} whenOn={TEST} /> : null}
         secondary={canManage && isComplete ? <Secondary isEnabled={crm.isEnabled} /> : null}
       />
       <PageBody>
         <Card title="State">
-          <CrmFacts crm={crm} />
+          <SystemFacts system={crm} advice={health.advice} />
         </Card>
         {canManage ? (
           <>
@@ -122,24 +103,16 @@ export default function CrmPage() {
               <SettingsCard
                 key={`${tenantId} ${crm.locationId}`}
                 record={tenantId}
-                {...{ saved: savedSettings, versions, choices }}
                 answer={findAnswer('settings')}
-                hasCustomFields={hasCustomFields}
+                {...settings}
               />
             ) : null}
             {crm.isEnabled ? <ResyncCard today={today} resync={crm.resync} result={resync?.result} /> : null}
           </>
         ) : null}
-        <section className="grid gap-4" aria-labelledby="log">
-          <h2 id="log" className="text-22 heading">
-            Log
-          </h2>
+        <LogSection path="/admin/integrations/crm" next={log.next} isFirstPage={isFirstPage}>
           <PushLog lines={log.lines} canRetry={canManage && crm.isEnabled} />
-          <div className="flex gap-3">
-            {isFirstPage ? null : <LinkButton to={consolePath('/admin/integrations/crm')}>Newest</LinkButton>}
-            {log.next ? <LinkButton to={olderPath(consolePath, log.next)}>Older</LinkButton> : null}
-          </div>
-        </section>
+        </LogSection>
       </PageBody>
     </>
   );
@@ -151,8 +124,3 @@ const Secondary = ({ isEnabled }: { isEnabled: boolean }) => (
     <CrmMenu isEnabled={isEnabled} />
   </>
 );
-
-function olderPath(consolePath: (path: string) => string, before: string): string {
-  const path = consolePath('/admin/integrations/crm');
-  return `${path}${path.includes('?') ? '&' : '?'}before=${before}`;
-}

@@ -3,7 +3,6 @@ import type { Crm } from '#app/domain/crm/index.ts';
 
 /** One of our fields with its menu of custom fields. */
 export interface MappingChoice {
-  /** Name of the form's field. */
   field: string;
   label: string;
   isHealth: boolean;

@@ -1,15 +1,14 @@
 import type { FieldMetadata } from '@conform-to/react';
+import { crmSettingsForm } from '#app/domain/crm/fields.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
-import { crmSettingsForm } from './forms.ts';
 import type { MappingChoice, SavedSettings } from './saved-settings.ts';
 
 interface SettingsProps {
-  /** Tenant ID. */
   record: string;
   saved: SavedSettings;
   versions: Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { feedSettings } from '#app/domain/product-feed/fields.ts';
 import {
   connectFeed,
   findFeed,
@@ -13,8 +14,10 @@ import {
 import type { ConsoleArgs } from '#app/http/console.server.ts';
 import type { Toast } from '#app/http/flash.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
+import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { assertReachableUrl } from '../reachable-url.server.ts';
-import { feedSettings, matchForm, nothing } from './forms.ts';
+import { matchForm } from './forms.ts';
 import { readSavedFeed, toSavedMatches } from './saved-feed.ts';
 
 type Args = ConsoleArgs<'integrations.manage'>;
@@ -39,13 +42,13 @@ export const changeFeed = consoleForms('integrations.manage', FORM_RISKS.feed, (
     toast: { title: 'Product feed saved', description: 'A new address is read within a minute.' },
   }),
   read: form({
-    schema: nothing,
+    schema: emptyForm,
     run: (args) => readNow(args),
     toast: describeOutcome,
     refusalToast: 'The shop was not read',
   }),
   'accept-prices': form({
-    schema: nothing,
+    schema: emptyForm,
     run: (args) => readNow(args, { acceptsJumps: true }),
     toast: describeOutcome,
     refusalToast: 'The shop was not read',
@@ -58,19 +61,19 @@ export const changeFeed = consoleForms('integrations.manage', FORM_RISKS.feed, (
     toast: (count) => ({ title: count === 1 ? '1 entry is matched' : `${count} entries are matched` }),
   }),
   enable: form({
-    schema: nothing,
+    schema: emptyForm,
     run: (args) => switchFeed({ ...operationContext(args), isOn: true }),
     toast: { title: 'Product feed switched on', description: 'It is read within a minute.' },
     refusalToast: 'The product feed was not switched on',
   }),
   disable: form({
-    schema: nothing,
+    schema: emptyForm,
     run: (args) => switchFeed({ ...operationContext(args), isOn: false }),
     toast: { title: 'Product feed switched off', description: 'All entries count as in stock.' },
     refusalToast: 'The product feed was not switched off',
   }),
   remove: form({
-    schema: nothing,
+    schema: emptyForm,
     run: (args) => removeFeed(operationContext(args)),
     toast: { title: 'Product feed removed', description: 'Prices, pictures and links stay as they are.' },
     refusalToast: 'The product feed was not removed',
@@ -81,11 +84,6 @@ const leaveOutUnsent = (choices: Record<string, string | null | undefined>): Rec
   Object.fromEntries(
     Object.entries(choices).flatMap(([id, key]) => (key === undefined ? [] : [[id, key] as const])),
   );
-
-const operationContext = ({ context, tenantId, actor, now }: Args) => ({
-  db: context.services.db,
-  ...{ tenantId, actor, now },
-});
 
 const readNow = (args: Args, { acceptsJumps = false } = {}) =>
   readFeed({

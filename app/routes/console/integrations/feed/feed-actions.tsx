@@ -15,7 +15,7 @@ export const READ_NOW: PageAction = {
 
 const STAYS = 'All entries count as in stock. Prices, pictures and links stay as they are.';
 
-/** Other actions on the feed. */
+/** The menu of the feed's less frequent actions. */
 export const FeedMenu = ({ isOn }: { isOn: boolean }) => (
   <ConfirmMenu
     label="More actions for the product feed"

@@ -1,10 +1,6 @@
 import * as z from 'zod';
-import { feedSettings } from '#app/domain/product-feed/fields.ts';
 import { OTHER_COMPOUND_IDS } from '#app/engine/other-compounds.ts';
 import { PEPTIDE_IDS } from '#app/engine/types.ts';
-
-export { feedSettings };
-export const nothing = z.object({});
 
 /** Value that a menu posts for an entry that the shop does not have. */
 const NO_PRODUCT = '-';

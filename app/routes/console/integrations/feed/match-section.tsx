@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ListedProduct, MatchList, MatchRow } from '#app/domain/product-feed/index.ts';
 import { currencyText } from '#app/lib/money-text.ts';
-import { useConsole } from '#app/routes/console/frame/console-context.tsx';
+import { TenantField } from '#app/routes/console/frame/carried-parameters.tsx';
 import { Badge, type BadgeTone } from '#app/ui/console/badge.tsx';
 import { DataTable } from '#app/ui/console/data-table.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
@@ -12,7 +12,6 @@ import { matchForm, writeChoice } from './forms.ts';
 import { toSavedMatches } from './saved-feed.ts';
 
 interface MatchProps {
-  /** Tenant ID. */
   record: string;
   answer: EditAnswer | undefined;
   matches: MatchList;
@@ -74,13 +73,6 @@ export function MatchSection(props: MatchProps) {
       <Unmatched products={unmatched} count={unmatchedCount} currency={currency} />
     </section>
   );
-}
-
-/** Keeps the operator's current tenant in a search. */
-function TenantField() {
-  const { consolePath } = useConsole();
-  const tenantId = new URLSearchParams(consolePath('/').split('?')[1]).get('tenantId');
-  return tenantId ? <input type="hidden" name="tenantId" value={tenantId} /> : null;
 }
 
 const MatchTable = (props: { rows: readonly MatchRow[]; currency: string; canManage: boolean }) => (

@@ -6,13 +6,11 @@ import { findSaleTerms } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
-import { Badge } from '#app/ui/console/badge.tsx';
 import { Card } from '#app/ui/console/card.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
-import { FeedFacts } from '../feed-card.tsx';
 import { describeFeed } from '../feed-health.ts';
+import { FeedFacts, HealthBadge } from '../integration-cards.tsx';
 import { PrimaryAction } from '../primary-action.tsx';
 import { changeFeed } from './change-feed.server.ts';
 import { FeedMenu, READ_NOW, RefusalAlert } from './feed-actions.tsx';
@@ -45,25 +43,15 @@ export const loader = forConsole('integrations.read', async ({ request, context,
 
 export const action = changeFeed;
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta('Product feed');
 
 export default function FeedPage() {
-  const {
-    tenantId,
-    feed,
-    saved: savedFeed,
-    versions,
-    matches,
-    query,
-    currency,
-    canManage,
-  } = useLoaderData<typeof loader>();
+  const { tenantId, feed, saved, versions, matches, query, currency, canManage } =
+    useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
   const { answerOf: findAnswer } = useEditAnswers(['connect', 'save', 'match']);
-  const { tone, label } = describeFeed(feed);
   return (
     <>
       <PageHeader
@@ -73,11 +61,7 @@ export default function FeedPage() {
           { label: 'Integrations', to: consolePath('/admin/integrations') },
           { label: 'Product feed' },
         ]}
-        badge={
-          <Badge tone={tone} hasDot>
-            {label}
-          </Badge>
-        }
+        badge={<HealthBadge health={describeFeed(feed)} />}
         primary={feed && canManage ? <PrimaryAction isOn={feed.isOn} whenOn={READ_NOW} /> : null}
         secondary={feed && canManage ? <FeedMenu isOn={feed.isOn} /> : null}
       />
@@ -99,7 +83,7 @@ export default function FeedPage() {
           <SettingsCard
             key={`${tenantId} ${feed ? 'save' : 'connect'}`}
             record={tenantId}
-            {...{ saved: savedFeed, versions }}
+            {...{ saved, versions }}
             answer={findAnswer(feed ? 'save' : 'connect')}
           />
         ) : null}

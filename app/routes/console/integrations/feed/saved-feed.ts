@@ -1,14 +1,7 @@
 import type { FeedSettings } from '#app/domain/product-feed/fields.ts';
 import { ENTRY_IDS, writeChoice } from './forms.ts';
 
-/** The feed's settings as its form's fields would post them. */
-export type SavedFeed = {
-  source: string;
-  url: string;
-  fills: readonly string[];
-  outOfStock: string;
-  maxChangePercent: string;
-};
+export type SavedFeed = ReturnType<typeof readSavedFeed>;
 
 const NEW: FeedSettings = {
   source: 'woocommerce',
@@ -18,8 +11,8 @@ const NEW: FeedSettings = {
   maxChangePercent: 30,
 };
 
-/** @param feed null for a new feed */
-export function readSavedFeed(feed: FeedSettings | null): SavedFeed {
+/** Returns the feed's settings as its form's fields would post them. @param feed null for a new feed */
+export function readSavedFeed(feed: FeedSettings | null) {
   const { source, url, fills, outOfStock, maxChangePercent } = feed ?? NEW;
   return { source, url, fills, outOfStock, maxChangePercent: String(maxChangePercent) };
 }

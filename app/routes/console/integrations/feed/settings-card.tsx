@@ -1,3 +1,4 @@
+import { feedSettings } from '#app/domain/product-feed/fields.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { CheckboxGroup } from '#app/ui/console/fields/checkbox.tsx';
@@ -5,7 +6,6 @@ import { NumberInput } from '#app/ui/console/fields/number-input.tsx';
 import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { SOURCE_NAMES } from '../feed-health.ts';
-import { feedSettings } from './forms.ts';
 import type { SavedFeed } from './saved-feed.ts';
 
 const HINTS = {
@@ -25,7 +25,6 @@ const LABELS = {
 
 /** The form for the source of the products, the fields that they fill, and the changes that are refused. */
 export function SettingsCard(props: {
-  /** Tenant ID. */
   record: string;
   saved: SavedFeed;
   /** Null if there is no feed yet. */

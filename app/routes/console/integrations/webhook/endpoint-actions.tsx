@@ -9,7 +9,7 @@ export const SEND_TEST: PageAction = {
   pendingLabel: 'Sending…',
 };
 
-/** Other actions on an endpoint. */
+/** The menu of an endpoint's less frequent actions. */
 export const EndpointMenu = ({ isOn, host }: { isOn: boolean; host: string }) => (
   <ConfirmMenu
     label={`More actions for ${host}`}

@@ -1,9 +1,6 @@
 import * as z from 'zod';
 import { replaySince } from '#app/domain/integrations/fields.ts';
-import { endpointForm } from '../forms.ts';
 
-export { endpointForm };
-export const nothing = z.object({});
 export const replayOneForm = z.object({ eventId: z.string().max(100) });
 export const replayForm = z.object({
   since: replaySince,

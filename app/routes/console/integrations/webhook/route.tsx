@@ -24,22 +24,24 @@ import { useFormReply } from '#app/http/form-reply.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
-import { Badge } from '#app/ui/console/badge.tsx';
-import { LinkButton } from '#app/ui/console/button.tsx';
+import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { Card } from '#app/ui/console/card.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
+import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
-import { EndpointFacts } from '../endpoint-card.tsx';
-import { describeHealth, type MadeSecret } from '../endpoint-data.ts';
+import { LogSection } from '../attempt-log.tsx';
+import { describeHealth, type EventChoice, type MadeSecret } from '../endpoint-data.ts';
+import { EndpointFields } from '../endpoint-fields.tsx';
+import { endpointForm } from '../forms.ts';
+import { HealthBadge, SystemFacts } from '../integration-cards.tsx';
 import { MadeSecretCard } from '../made-secret-card.tsx';
 import { PrimaryAction } from '../primary-action.tsx';
 import { assertReachableUrl } from '../reachable-url.server.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { EndpointMenu, SEND_TEST } from './endpoint-actions.tsx';
-import { endpointForm, nothing, replayForm, replayOneForm } from './forms.ts';
+import { replayForm, replayOneForm } from './forms.ts';
 import { ReplayCard } from './replay-card.tsx';
-import { type SavedEndpoint, SettingsCard } from './settings-card.tsx';
 
 /** `/admin/integrations/{id}`: one webhook endpoint with its log. */
 export const loader = forConsole(
@@ -72,15 +74,15 @@ type EndpointArgs = ConsoleArgs<'integrations.manage'>;
 export const action = consoleForms('integrations.manage', FORM_RISKS.endpoint, (form) => ({
   update: form({
     readStored: async (args) =>
-      readSavedEndpoint(await findEndpoint(args.context.services.db, operationContext(args))),
+      readSavedEndpoint(await findEndpoint(args.context.services.db, endpointContext(args))),
     schema: endpointForm,
     run: saveSettings,
     toast: { title: 'Endpoint saved' },
   }),
   rotate: form({
-    schema: nothing,
+    schema: emptyForm,
     async run(args): Promise<MadeSecret> {
-      const context = operationContext(args);
+      const context = endpointContext(args);
       const { seal } = args.context.services;
       const { url } = await findEndpoint(context.db, context);
       const { secret, oldSignsUntil } = await rotateSecret({ ...context, seal });
@@ -94,27 +96,27 @@ export const action = consoleForms('integrations.manage', FORM_RISKS.endpoint, (
     },
   }),
   delete: form({
-    schema: nothing,
-    run: (args) => deleteEndpoint(operationContext(args)),
+    schema: emptyForm,
+    run: (args) => deleteEndpoint(endpointContext(args)),
     redirectTo: '/admin/integrations',
     toast: { title: 'Endpoint deleted', description: 'Nothing is sent there any more.' },
   }),
   enable: form({
-    schema: nothing,
-    run: (args) => switchEndpoint({ ...operationContext(args), isOn: true }),
+    schema: emptyForm,
+    run: (args) => switchEndpoint({ ...endpointContext(args), isOn: true }),
     toast: { title: 'Endpoint switched on', description: 'You can send again what happened meanwhile.' },
     refusalToast: 'The endpoint was not switched on',
   }),
   disable: form({
-    schema: nothing,
-    run: (args) => switchEndpoint({ ...operationContext(args), isOn: false }),
+    schema: emptyForm,
+    run: (args) => switchEndpoint({ ...endpointContext(args), isOn: false }),
     toast: { title: 'Endpoint switched off', description: 'What happens meanwhile is stored for 30 days.' },
     refusalToast: 'The endpoint was not switched off',
   }),
   test: form({
-    schema: nothing,
+    schema: emptyForm,
     async run(args) {
-      await sendTestEvent(operationContext(args));
+      await sendTestEvent(endpointContext(args));
       args.context.services.outbox.wake();
     },
     toast: { title: 'Test event sent', description: 'Its answer is in the log in a moment.' },
@@ -124,7 +126,7 @@ export const action = consoleForms('integrations.manage', FORM_RISKS.endpoint, (
     schema: replayOneForm,
     hideFields: ['eventId'],
     async run(args, { eventId }) {
-      await replayEvent({ ...operationContext(args), eventId });
+      await replayEvent({ ...endpointContext(args), eventId });
       args.context.services.outbox.wake();
     },
     toast: { title: 'Sent again', description: 'The answer is in the log in a moment.' },
@@ -134,7 +136,7 @@ export const action = consoleForms('integrations.manage', FORM_RISKS.endpoint, (
     schema: replayForm,
     async run(args, { since, what }) {
       const count = await replaySince({
-        ...operationContext(args),
+        ...endpointContext(args),
         since,
         isMissingOnly: what === 'missing',
       });
@@ -152,7 +154,7 @@ function saveSettings(
   versions: FieldVersions,
 ): Promise<void> {
   if (settings.url !== undefined) assertReachableUrl(settings.url, args.context.services.env);
-  return updateEndpoint({ ...operationContext(args), settings, versions });
+  return updateEndpoint({ ...endpointContext(args), settings, versions });
 }
 
 function describeReplay(count: number): string {
@@ -160,14 +162,12 @@ function describeReplay(count: number): string {
   return count === 1 ? '1 event is sent again' : `${count} events are sent again`;
 }
 
-const operationContext = ({ context, params, tenantId, actor, now }: EndpointArgs) => ({
-  db: context.services.db,
-  endpointId: params.endpointId ?? '',
-  ...{ tenantId, actor, now },
+const endpointContext = (args: EndpointArgs) => ({
+  ...operationContext(args),
+  endpointId: args.params.endpointId ?? '',
 });
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 /** Returns the form's fields as they would be posted. */
 const readSavedEndpoint = ({ url, description, events, sendsContact }: EndpointSettings): SavedEndpoint => ({
@@ -178,25 +178,14 @@ const readSavedEndpoint = ({ url, description, events, sendsContact }: EndpointS
 export const meta = consoleMeta('Webhook endpoint');
 
 export default function EndpointPage() {
-  const page = useLoaderData<typeof loader>();
-  const {
-    tenantId,
-    endpoint,
-    saved: savedEndpoint,
-    versions,
-    log,
-    isFirstPage,
-    choices,
-    today,
-    oldestDay,
-    canManage,
-  } = page;
+  const { tenantId, endpoint, log, isFirstPage, today, oldestDay, canManage, ...settings } =
+    useLoaderData<typeof loader>();
   const { consolePath } = useConsole();
   const newSecret = useFormReply<MadeSecret>('rotate')?.value;
   const { answerOf: findAnswer } = useEditAnswers(['update']);
   const replay = useFormReply('replay');
   const { host } = new URL(endpoint.url);
-  const { tone, label } = describeHealth(endpoint);
+  const health = describeHealth(endpoint);
   const isOn = endpoint.state === 'on';
   return (
     <>
@@ -204,33 +193,18 @@ export default function EndpointPage() {
         title={host}
         description={endpoint.description || 'Webhook endpoint'}
         breadcrumbs={[{ label: 'Integrations', to: consolePath('/admin/integrations') }, { label: host }]}
-        badge={
-          <Badge tone={tone} hasDot>
-            {label}
-          </Badge>
-        }
+        badge={<HealthBadge health={health} />}
         primary={canManage ? <PrimaryAction isOn={isOn} whenOn={SEND_TEST} /> : null}
         secondary={canManage ? <EndpointMenu isOn={isOn} host={host} /> : null}
       />
       <PageBody>
         {newSecret ? <MadeSecretCard made={newSecret} /> : null}
         <Card title="State">
-          <EndpointFacts endpoint={endpoint} />
+          <SystemFacts system={endpoint} advice={health.advice} />
         </Card>
-        <section className="grid gap-4" aria-labelledby="log">
-          <h2 id="log" className="text-22 heading">
-            Log
-          </h2>
+        <LogSection path={`/admin/integrations/${endpoint.id}`} next={log.next} isFirstPage={isFirstPage}>
           <DeliveryLog lines={log.lines} canReplay={canManage && isOn} />
-          <div className="flex gap-3">
-            {isFirstPage ? null : (
-              <LinkButton to={consolePath(`/admin/integrations/${endpoint.id}`)}>Newest</LinkButton>
-            )}
-            {log.next ? (
-              <LinkButton to={olderPath(consolePath, endpoint.id, log.next)}>Older</LinkButton>
-            ) : null}
-          </div>
-        </section>
+        </LogSection>
         {canManage && isOn ? (
           <ReplayCard today={today} oldestDay={oldestDay} result={replay?.result} />
         ) : null}
@@ -238,8 +212,8 @@ export default function EndpointPage() {
           <SettingsCard
             key={`${tenantId} ${endpoint.id}`}
             record={`${tenantId}/${endpoint.id}`}
-            {...{ saved: savedEndpoint, versions, choices }}
             answer={findAnswer('update')}
+            {...settings}
           />
         ) : null}
       </PageBody>
@@ -247,7 +221,38 @@ export default function EndpointPage() {
   );
 }
 
-function olderPath(consolePath: (path: string) => string, endpointId: string, before: string): string {
-  const path = consolePath(`/admin/integrations/${endpointId}`);
-  return `${path}${path.includes('?') ? '&' : '?'}before=${before}`;
+/** An endpoint's settings as the fields of its form. */
+type SavedEndpoint = { url: string; description: string; events: string[]; sendsContact: boolean };
+
+const LABELS = {
+  url: 'Web address',
+  description: 'Description',
+  events: 'Events',
+  sendsContact: 'Send name, e-mail address and phone number along',
+};
+
+/** The form for an endpoint's URL and its events. */
+function SettingsCard(props: {
+  /** Tenant ID and endpoint ID. */
+  record: string;
+  saved: SavedEndpoint;
+  versions: Readonly<Record<string, string>>;
+  answer: EditAnswer | undefined;
+  choices: readonly EventChoice[];
+}) {
+  const { choices, ...form } = props;
+  return (
+    <Card title="Settings">
+      <EditForm
+        {...form}
+        id="update"
+        title="Endpoint"
+        schema={endpointForm}
+        labels={LABELS}
+        save="Save endpoint"
+      >
+        {(fields) => <EndpointFields fields={fields} choices={choices} />}
+      </EditForm>
+    </Card>
+  );
 }

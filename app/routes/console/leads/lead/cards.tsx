@@ -97,7 +97,7 @@ export function PlanCard({ file }: OfFile) {
   );
 }
 
-/** Values that staff set: contacted or not, and tags. */
+/** Lets staff mark the lead as contacted and tag it. */
 export function ConditionCard({ file }: OfFile) {
   const { lead, isErased } = file;
   const { can } = useConsole();

@@ -18,6 +18,8 @@ import type { Toast } from '#app/http/flash.server.ts';
 import { consoleForms, type DeclareForm } from '#app/http/form-action.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
+import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { addNoteForm, editNoteForm, tagForm } from './forms.ts';
 
 type Args = ConsoleArgs<'leads.read'>;
@@ -27,19 +29,13 @@ const noteId = z.string().max(100);
 const readLeadId = ({ params }: Args): string => params.leadId ?? '';
 
 /** Builds the context of the note functions. */
-const writer = ({ context, tenantId, person, actor, now }: Args) => ({
-  db: context.services.db,
-  tenantId,
-  author: { kind: person.kind, id: person.id, label: person.name ?? person.email },
-  actor,
-  now,
-});
+const writer = (args: Args) => {
+  const { kind, id, name, email } = args.person;
+  return { ...operationContext(args), author: { kind, id, label: name ?? email } };
+};
 
-async function change(args: Args, what: LeadChange) {
-  const { context, tenantId, actor, now } = args;
-  const selectedLeads = { ids: [readLeadId(args)] };
-  return changeLeads({ db: context.services.db, tenantId, chosen: selectedLeads, change: what, actor, now });
-}
+const change = (args: Args, what: LeadChange) =>
+  changeLeads({ ...operationContext(args), chosen: { ids: [readLeadId(args)] }, change: what });
 
 const undoable =
   (title: string) =>
@@ -65,21 +61,20 @@ const changeForms = (form: Declare) => ({
   }),
   'mark-contacted': form({
     capability: 'leads.edit',
-    schema: z.object({}),
+    schema: emptyForm,
     run: (args) => change(args, { action: 'lead.mark-contacted' }),
     toast: undoable('Marked as contacted'),
   }),
   'mark-not-contacted': form({
     capability: 'leads.edit',
-    schema: z.object({}),
+    schema: emptyForm,
     run: (args) => change(args, { action: 'lead.mark-not-contacted' }),
     toast: undoable('Marked as not contacted'),
   }),
   undo: form({
     capability: 'leads.edit',
     schema: z.object({ batch: z.string().max(100) }),
-    run: ({ context, tenantId, actor, now }, { batch }) =>
-      undoChange({ db: context.services.db, tenantId, batch, actor, now }),
+    run: (args, { batch }) => undoChange({ ...operationContext(args), batch }),
     toast: ({ count }) =>
       count === 0
         ? { tone: 'info', title: 'Nothing was undone: it was changed again since' }
@@ -132,28 +127,14 @@ export const leadFileForms = consoleForms('leads.read', FORM_RISKS.lead, (form) 
   ...noteForms(form),
   'look-at-plan': form({
     capability: 'leads.edit',
-    schema: z.object({}),
-    run: (args) =>
-      markPlanLookedAt({
-        db: args.context.services.db,
-        tenantId: args.tenantId,
-        leadId: readLeadId(args),
-        actor: args.actor,
-        now: args.now,
-      }),
+    schema: emptyForm,
+    run: (args) => markPlanLookedAt({ ...operationContext(args), leadId: readLeadId(args) }),
     toast: { title: 'Marked as looked at' },
   }),
   erase: form({
     capability: 'leads.erase',
-    schema: z.object({}),
-    run: (args) =>
-      eraseChosenLeads({
-        db: args.context.services.db,
-        tenantId: args.tenantId,
-        chosen: { ids: [readLeadId(args)] },
-        actor: args.actor,
-        now: args.now,
-      }),
+    schema: emptyForm,
+    run: (args) => eraseChosenLeads({ ...operationContext(args), chosen: { ids: [readLeadId(args)] } }),
     toast: { title: 'The person was erased' },
     redirectTo: (_count, _value, args) => requestedPage(args.request),
   }),

@@ -22,7 +22,7 @@ const EMPTY = { text: '' };
 export const noteFormIds = (notes: readonly Note[]) => [ADD, ...notes.map(({ id }) => editFormId(id))];
 const editFormId = (id: string) => `note-${id}`;
 
-/** Staff notes about the lead. */
+/** Shows the staff's notes about the lead. */
 export function NotesCard({ file: { tenantId, lead, notes } }: { file: LeadFileData }) {
   const { can } = useConsole();
   const canEdit = can('leads.edit');
@@ -96,7 +96,7 @@ const DeleteNote = ({ note }: { note: Note }) => (
   </Form>
 );
 
-/** A note that its author can edit; the form replaces the text. */
+/** Shows a note. If the author edits it, the form replaces the text. */
 function OwnNote(props: { note: Note; record: string; answer: EditAnswer | undefined }) {
   const { note, record } = props;
   const form = { id: editFormId(note.id), record, saved: { text: note.text } };

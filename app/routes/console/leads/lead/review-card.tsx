@@ -5,14 +5,14 @@ import { Card } from '#app/ui/console/card.tsx';
 import { MinuteMoment } from '#app/ui/moment.tsx';
 import type { LeadFileData } from './read-page.server.ts';
 
-/** What today's rules do with the words, by the action that they ask for. */
+/** Texts on what today's rules would do, by their action. */
 const RULES: Readonly<Record<string, string>> = {
   refuse: 'This person wrote that they are under 18. Today we refuse such an assessment.',
   stop: 'What this person wrote leaves no product today. The plan shows products.',
   withhold: 'What this person wrote hides all dosing today. The plan may show dosing.',
 };
 
-/** A plan that was made before today's rules, for staff to look at; nothing if its words ask for nothing more (D63). */
+/** Asks staff to review a plan that was made before today's rules (D63). It renders nothing if the rules would change nothing. */
 export function ReviewCard({ file: { planReview, lead, openReviews } }: { file: LeadFileData }) {
   const { can, consolePath } = useConsole();
   if (!planReview) return null;

@@ -10,7 +10,6 @@ import { StatusBadge } from '#app/routes/console/frame/lead-badges.tsx';
 import { Alert, NothingChanged } from '#app/ui/console/alert.tsx';
 import { Button } from '#app/ui/console/button.tsx';
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { Menu } from '#app/ui/console/menu.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
@@ -27,8 +26,7 @@ export const loader = forConsole('leads.read', async (args) => json(await readLe
 
 export const action = leadFileForms;
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta('Lead');
 

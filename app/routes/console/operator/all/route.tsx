@@ -1,11 +1,18 @@
 import { json } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { OVERVIEW_ORDERS, type Overview, type OverviewOrder, readOverview } from '#app/domain/home/index.ts';
+import {
+  type AttentionItem,
+  OVERVIEW_ORDERS,
+  type Overview,
+  type OverviewOrder,
+  readOverview,
+} from '#app/domain/home/index.ts';
 import { listDueStatements } from '#app/engine/claims/due-statements.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
+import { money, monthText } from '#app/routes/console/frame/period-text.ts';
 import { Sparkline } from '#app/ui/charts/sparkline.tsx';
 import { Avatar } from '#app/ui/console/avatar.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
@@ -18,7 +25,6 @@ import { Pagination } from '#app/ui/console/pagination.tsx';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
 import { StatCard } from '#app/ui/console/stat-card.tsx';
 import { DueStatements } from './due-statements.tsx';
-import { money, monthName, TROUBLE } from './overview-text.ts';
 
 /** `/admin/all`: the operators' home page, all tenants with their key figures and attention items. */
 export const loader = forConsole('overview.read', async ({ request, context, now }) => {
@@ -45,13 +51,36 @@ export const meta = serviceMeta('All tenants');
 
 type Row = Overview['tenants'][number];
 
+/** Short labels of attention items, for the badges of the table. */
+const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | 'warning' }> = {
+  'payment-problem': { label: 'Payment problem', tone: 'danger' },
+  'charges-stuck': { label: 'Commission stuck', tone: 'danger' },
+  'trial-ended': { label: 'Trial ended', tone: 'danger' },
+  'trial-ending': { label: 'Trial ending', tone: 'warning' },
+  'address-unconfirmed': { label: 'Unverified', tone: 'warning' },
+  'limit-reached': { label: 'Limit reached', tone: 'danger' },
+  'limit-near': { label: 'Limit near', tone: 'warning' },
+  'marketing-paused': { label: 'Marketing paused', tone: 'danger' },
+  'webhook-failing': { label: 'Webhook failing', tone: 'danger' },
+  'crm-failing': { label: 'CRM failing', tone: 'danger' },
+  'feed-failing': { label: 'Product feed failing', tone: 'warning' },
+  'messages-failed': { label: 'Failed mails', tone: 'danger' },
+  'messages-uncertain': { label: 'Uncertain mails', tone: 'warning' },
+  'messages-on-hold': { label: 'Messages on hold', tone: 'warning' },
+  'plans-to-review': { label: 'Plans to look at', tone: 'warning' },
+  'widget-silent': { label: 'Widget inactive', tone: 'warning' },
+  'origins-blocked': { label: 'Site blocked', tone: 'warning' },
+  'sender-records-gone': { label: 'DNS records gone', tone: 'danger' },
+  'sender-unverified': { label: 'Sender unverified', tone: 'warning' },
+};
+
 export default function AllTenants() {
   const { tenants, total, page, pages, month, sums, query, dueStatements } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
         title="All tenants"
-        description={`${monthName(month)}, in UTC. Lines show leads of the last 30 days.`}
+        description={`${monthText(month)}, in UTC. Lines show leads of the last 30 days.`}
       />
       <PageBody>
         <DueStatements count={dueStatements} />

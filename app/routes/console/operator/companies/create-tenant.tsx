@@ -27,7 +27,6 @@ const EMPTY: Values = {
   plan: 'basic',
   baseFee: '',
 };
-/** ID of the form. */
 export const CREATE = 'create-tenant';
 const TITLE = 'Create Tenant';
 const DESCRIPTION = 'Its assessment answers at once. Look, catalogue and limits can be changed afterwards.';

@@ -12,7 +12,6 @@ import { TenantList } from '#app/routes/console/frame/company-list.tsx';
 import { tenantUrl } from '#app/routes/console/frame/company-url.ts';
 import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
 import { useErrorToast } from '#app/routes/console/frame/use-error-toast.ts';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { CREATE, CreateTenant } from './create-tenant.tsx';
 
@@ -64,9 +63,8 @@ export const action = consoleForms('tenants.create', FORM_RISKS.tenants, (form) 
   }),
 }));
 
-export const clientAction = saveOrStay;
 /** The pages in this frame have edit forms, too. */
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = serviceMeta('Tenants');
 

@@ -16,33 +16,9 @@ import { minuteText } from '#app/ui/moment-text.ts';
 const PAYMENT_CARD = ['apiKey', 'account', 'customers', 'subscriptions'] as const;
 const INTEGRATION_CARD = ['products', 'webhooks'] as const;
 
-export interface ShownPart {
-  name: string;
-  label: string;
-  state: PartResult['state'];
-  reason: string | null;
-  /** Formatted as '120 ms'; null if no server was contacted. */
-  duration: string | null;
-  facts: { label: string; value: string | null; at: string | null }[];
-}
+export type ShownPart = ReturnType<typeof showPart>;
 
-export interface ShownHealth {
-  latest: {
-    lastChecked: string;
-    responseTime: string;
-    trigger: string;
-    payments: ShownPart[];
-    integrations: ShownPart[];
-    service: ShownPart[];
-  } | null;
-  isHealthy: boolean;
-  issues: string[];
-  history: { label: string; state: 'healthy' | 'issues' | 'unknown'; text: string }[];
-  historySummary: string;
-  provider: { isSetUp: boolean; isTestMode: boolean; dashboardUrl: string };
-}
-
-export function describeHealth(health: Health, { payments }: HealthProbes): ShownHealth {
+export function describeHealth(health: Health, { payments }: HealthProbes) {
   const { latest, history, isHealthy, issues } = health;
   const parts = (names: readonly PartName[]) =>
     names.flatMap((name) => latest?.results.find((result) => result.name === name) ?? []).map(showPart);
@@ -78,16 +54,17 @@ function summarise(history: Health['history']): string {
     : `Issues in ${bad} of ${checkedCount} quarters of an hour that were checked.`;
 }
 
-const showPart = ({ name, state, reason, durationMs, facts }: PartResult): ShownPart => ({
+const showPart = ({ name, state, reason, durationMs, facts }: PartResult) => ({
   name,
   label: PART_LABELS[name],
   state,
   reason,
+  /** Null if no server was contacted. */
   duration: state === 'off' && durationMs === 0 ? null : `${durationMs} ms`,
   facts: facts.map(showFact),
 });
 
-function showFact(fact: Fact): ShownPart['facts'][number] {
+function showFact(fact: Fact): { label: string; value: string | null; at: string | null } {
   const { label } = fact;
   if ('at' in fact) return { label, value: fact.at === null ? 'Never' : null, at: fact.at };
   if ('count' in fact) return { label, value: fact.count.toLocaleString('en-US'), at: null };

@@ -64,7 +64,7 @@ export function FeatureCard({
   );
 }
 
-/** A part of the service itself, with its facts. */
+/** Shows the facts of one part of the service. */
 export function ServiceCard({ part }: { part: ShownPart }) {
   const { label, state, reason, duration, facts } = part;
   const items = [

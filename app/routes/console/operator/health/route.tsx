@@ -1,12 +1,12 @@
 import { json } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { LoaderCircle, RefreshCw } from 'lucide-react';
-import * as z from 'zod';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import { runHealthCheck, runTestPayment } from '#app/domain/health/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
+import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { StateStrip } from '#app/ui/charts/state-strip.tsx';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
@@ -14,15 +14,12 @@ import { SubmitButton } from '#app/ui/console/button.tsx';
 import { Card, CardGrid } from '#app/ui/console/card.tsx';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
-import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
+import { PageBody, PageHeader, PageSection } from '#app/ui/console/page-header.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
 import { useHealthCheck } from './health-check.ts';
 import { FeatureCard, ServiceCard } from './part-cards.tsx';
 import { QuickActionResults, QuickActions } from './quick-actions.tsx';
 import { type HealthPage, readPage } from './read-page.server.ts';
-
-/** The page's buttons post only their intent. */
-const emptyForm = z.object({});
 
 /** `/health`: the state of payments and of the service, from the stored result of the last check (D39). */
 export const loader = forConsole('health.read', async (args) => json(await readPage(args)));
@@ -167,16 +164,13 @@ function Parts({
           badges={['Auto-monitoring Active', 'Auto-retry Logic Enabled']}
         />
       </CardGrid>
-      <section aria-labelledby="service-parts" className="grid gap-4">
-        <h2 id="service-parts" className="text-22 heading">
-          Service
-        </h2>
+      <PageSection id="service-parts" title="Service">
         <CardGrid columns={2}>
           {latest.service.map((part) => (
             <ServiceCard key={part.name} part={part} />
           ))}
         </CardGrid>
-      </section>
+      </PageSection>
     </>
   );
 }

@@ -88,16 +88,7 @@ function Undelivered({ page: { lines, next, counts, state } }: { page: NonNullab
       <PageBody>
         <NothingChanged problem={reply?.message} />
         <StateFilter state={state} counts={counts} hrefFor={hrefFor} />
-        <MessageTable
-          messages={lines}
-          namesTenants
-          canResend
-          empty={
-            <EmptyState illustration="done" title="Nothing to look after">
-              What could not be delivered is listed here, with the reason.
-            </EmptyState>
-          }
-        />
+        <MessageTable messages={lines} namesTenants canResend />
         {next ? (
           <div>
             <LinkButton to={hrefFor(state, next)}>Older</LinkButton>

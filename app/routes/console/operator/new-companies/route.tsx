@@ -10,7 +10,6 @@ import { serviceMeta } from '#app/routes/console/frame/console-meta.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { Button, LinkButton } from '#app/ui/console/button.tsx';
 import { DataTable } from '#app/ui/console/data-table.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
@@ -56,8 +55,7 @@ export const action = consoleForms('companies.review', FORM_RISKS.newCompanies, 
   }),
 }));
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = serviceMeta('New companies');
 
@@ -106,6 +104,18 @@ export default function NewCompanies() {
   );
 }
 
+const countColumn = (key: 'plans' | 'notices' | 'marketing', label: string, from: 'md' | 'lg') => ({
+  key,
+  label,
+  from,
+  cell: ({ [key]: { sent, waiting } }: Company) => (
+    <span className="grid tabular-nums">
+      <span>{sent.toLocaleString('en-US')} sent</span>
+      {waiting > 0 ? <span className="text-muted">{waiting.toLocaleString('en-US')} held</span> : null}
+    </span>
+  ),
+});
+
 const COLUMNS = [
   {
     key: 'name',
@@ -141,24 +151,9 @@ const COLUMNS = [
       </span>
     ),
   },
-  {
-    key: 'plans',
-    label: 'Plan e-mails',
-    from: 'lg' as const,
-    cell: ({ plans }: Company) => <Counted {...plans} />,
-  },
-  {
-    key: 'notices',
-    label: 'Notices',
-    from: 'lg' as const,
-    cell: ({ notices }: Company) => <Counted {...notices} />,
-  },
-  {
-    key: 'marketing',
-    label: 'Marketing',
-    from: 'md' as const,
-    cell: ({ marketing }: Company) => <Counted {...marketing} />,
-  },
+  countColumn('plans', 'Plan e-mails', 'lg'),
+  countColumn('notices', 'Notices', 'lg'),
+  countColumn('marketing', 'Marketing', 'md'),
   {
     key: 'reports',
     label: 'Bounces, complaints',
@@ -180,15 +175,6 @@ const COLUMNS = [
     ),
   },
 ];
-
-function Counted({ sent, waiting }: { sent: number; waiting: number }) {
-  return (
-    <span className="grid tabular-nums">
-      <span>{sent.toLocaleString('en-US')} sent</span>
-      {waiting > 0 ? <span className="text-muted">{waiting.toLocaleString('en-US')} held</span> : null}
-    </span>
-  );
-}
 
 function CompanyButton(props: {
   id: string;

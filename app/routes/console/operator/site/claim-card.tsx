@@ -1,23 +1,13 @@
+import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { claimForm } from '#app/domain/site/fields.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
 import type { EditAnswer } from '#app/ui/console/edit-form/edit-form.tsx';
 import { EditItemCard } from '#app/ui/console/edit-form/edit-item-card.tsx';
-import type { Versions } from '#app/ui/console/edit-form/use-edits.ts';
 import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
-
-/** A claim with its current values and the original values of the file. */
-export interface ShownClaim {
-  id: string;
-  text: string;
-  shown: boolean;
-  /** Text that replaces the claim when it is switched off. */
-  otherwise: string;
-  original: { text: string; shown: boolean };
-  versions: Versions;
-}
+import type { loader } from './route.tsx';
 
 /** Position of each claim on the page. */
 const PLACES: Record<string, string> = {
@@ -30,8 +20,14 @@ const PLACES: Record<string, string> = {
   'triple-sales': 'Heading of the last section',
 };
 
-/** One claim: its text, and whether it is shown. */
-export function ClaimCard({ claim, answer }: { claim: ShownClaim; answer: EditAnswer | undefined }) {
+/** The form for one claim's text, and for whether it is shown. */
+export function ClaimCard({
+  claim,
+  answer,
+}: {
+  claim: SerializeFrom<typeof loader>['claims'][number];
+  answer: EditAnswer | undefined;
+}) {
   const { id, text, shown: isShown, otherwise, original, versions } = claim;
   const isChanged = text !== original.text || isShown !== original.shown;
   return (

@@ -12,7 +12,6 @@ import { NothingChanged } from '#app/ui/console/alert.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { CardGrid } from '#app/ui/console/card.tsx';
 import { useItemAnswers } from '#app/ui/console/edit-form/edit-item-card.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { ClaimCard } from './claim-card.tsx';
 
@@ -56,8 +55,7 @@ export const action = consoleForms('site.edit', FORM_RISKS.site, (form) => ({
   }),
 }));
 
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = serviceMeta('Landing page');
 

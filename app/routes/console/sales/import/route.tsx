@@ -1,21 +1,37 @@
 import { json } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import * as z from 'zod';
+import { FORM_RISKS } from '#app/domain/access/index.ts';
+import { MAX_SALES_BYTES, SALES_TOO_LARGE, salesFile } from '#app/domain/conversions/fields.ts';
 import { type ImportedSale, listPendingImports } from '#app/domain/conversions/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { amountText } from '#app/lib/money-text.ts';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { importForms } from '#app/routes/console/frame/import-forms.server.ts';
 import { ImportPage } from '#app/routes/console/frame/import-page.tsx';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { Badge } from '#app/ui/console/badge.tsx';
 import { DataTable } from '#app/ui/console/data-table.tsx';
 import { TimeAgo } from '#app/ui/console/time-ago.tsx';
-import { fileForm } from './forms.ts';
-import { importFile } from './import-file.server.ts';
 
 /** `/admin/sales/import`: uploads a CSV file of sales, previews each row and stores them. */
 export const loader = forConsole('sales.record', async ({ context, tenantId, now }) =>
   json({ pending: await listPendingImports(context.services.db, { tenantId, now }) }),
 );
+
+const fileForm = z.object({ csv: salesFile });
+
+/** The ledger itself prevents rows from being stored twice. */
+const importFile = importForms('sales.record', FORM_RISKS.salesImport, {
+  schema: fileForm,
+  maxBytes: MAX_SALES_BYTES,
+  tooLarge: SALES_TOO_LARGE,
+  run: async ({ context, tenantId, actor, now }, bytes, dryRun) => {
+    const { db, ledger } = context.services;
+    const result = await ledger.importSalesFile({ db, tenantId, bytes, dryRun, actor, now });
+    return result.ok ? { ok: true, outcome: result.rows } : result;
+  },
+});
 
 export const action = importFile;
 

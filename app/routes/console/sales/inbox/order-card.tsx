@@ -1,4 +1,5 @@
 import { getFormProps } from '@conform-to/react';
+import type { SerializeFrom } from '@remix-run/node';
 import { Form } from '@remix-run/react';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
@@ -8,34 +9,15 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 import { dayText } from '#app/ui/moment-text.ts';
 import { matchForm } from './forms.ts';
+import type { loader } from './route.tsx';
 
-export interface ShownOrder {
-  id: string;
-  orderId: string | null;
-  currency: string;
-  isFromBrowser: boolean;
-  amount: string;
-  refunded: string | null;
-  date: string;
-  couponCode: string | null;
-  hasEmail: boolean;
-  suggestions: readonly {
-    leadId: string;
-    name: string;
-    email: string;
-    createdAt: string;
-    matchedBy: string;
-    evidence: string;
-  }[];
+type Inbox = SerializeFrom<typeof loader>;
+
+interface OrderCardProps extends Pick<Inbox, 'state' | 'canRecord'> {
+  order: Inbox['orders'][number];
 }
 
-interface OrderCardProps {
-  order: ShownOrder;
-  state: 'waiting' | 'dismissed' | 'matched' | 'expired';
-  canRecord: boolean;
-}
-
-/** An order in the inbox, the leads that it may belong to with the reasons for each, and its actions. */
+/** Shows an order in the inbox, its actions, and the leads that it may belong to, with reasons. */
 export function OrderCard({ order, state, canRecord }: OrderCardProps) {
   const { id, orderId, amount, currency, refunded, date, couponCode, hasEmail, isFromBrowser } = order;
   const facts = [
@@ -68,7 +50,7 @@ export function OrderCard({ order, state, canRecord }: OrderCardProps) {
   );
 }
 
-function Suggestions({ order, canRecord }: { order: ShownOrder; canRecord: boolean }) {
+function Suggestions({ order, canRecord }: Omit<OrderCardProps, 'state'>) {
   if (order.suggestions.length === 0)
     return <p className="text-14 text-muted">No lead is suggested for this order.</p>;
   return (

@@ -11,12 +11,13 @@ import {
   WAITING_DAYS,
 } from '#app/domain/conversions/index.ts';
 import { signedAmount } from '#app/domain/statements/index.ts';
-import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
+import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
 import { NothingChanged } from '#app/ui/console/alert.tsx';
 import { classNames } from '#app/ui/console/class-names.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
@@ -66,13 +67,6 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
       })),
     })),
   });
-});
-
-const operationContext = ({ context, tenantId, actor, now }: ConsoleArgs<'sales.record'>) => ({
-  db: context.services.db,
-  tenantId,
-  actor,
-  now,
 });
 
 const hideFields = ['id', 'leadId'];

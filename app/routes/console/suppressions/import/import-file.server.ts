@@ -32,12 +32,6 @@ function selectRows({ rows: all, columns, otherColumns }: Extract<ListImport, { 
     columns,
     otherColumns,
     rows: [...all].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)).slice(0, MAX_SHOWN),
-    counts: {
-      new: count('new'),
-      doubtful: count('doubtful'),
-      known: count('known'),
-      repeated: count('repeated'),
-      invalid: count('invalid'),
-    },
+    counts: Object.fromEntries(ORDER.map((state) => [state, count(state)])) as ShownRows['counts'],
   };
 }

@@ -1,7 +1,6 @@
 import { json } from '@remix-run/node';
 import { Form, Link, useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import * as z from 'zod';
 import { FORM_RISKS } from '#app/domain/access/index.ts';
 import {
   describeLaunch,
@@ -23,6 +22,9 @@ import { readSendingLimits } from '#app/routes/console/campaigns/sending-limits.
 import { SendingLimitAlerts } from '#app/routes/console/campaigns/sending-limits.tsx';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
+import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { Card, CardGrid } from '#app/ui/console/card.tsx';
@@ -88,27 +90,18 @@ const COUNT_WAIT_MS = 1500;
 
 export const action = consoleForms('campaigns.send', FORM_RISKS.launch, (form) => ({
   launch: form({
-    schema: z.object({}),
-    async run({ context, params, tenantId, actor, now }) {
-      const { db, outbox } = context.services;
-      const campaign = await launchCampaign({
-        db,
-        tenantId,
-        campaignId: params.campaignId ?? '',
-        actor,
-        now,
-      });
-      outbox.wake();
+    schema: emptyForm,
+    async run(args) {
+      const campaignId = args.params.campaignId ?? '';
+      const campaign = await launchCampaign({ ...operationContext(args), campaignId });
+      args.context.services.outbox.wake();
       return campaign;
     },
     toast: ({ name }) => ({
       title: 'Campaign Launched! 🚀',
       description: `“${name}” is launched. Its mails go out in your send window.`,
     }),
-    redirectTo: ({ id }, _value, { request }) => {
-      const tenantId = new URL(request.url).searchParams.get('tenantId');
-      return `/communications/${id}${tenantId ? `?${new URLSearchParams({ tenantId })}` : ''}`;
-    },
+    redirectTo: ({ id }, _value, { request }) => withTenant(`/communications/${id}`, request),
     refusalToast: 'Launch Failed',
   }),
 }));

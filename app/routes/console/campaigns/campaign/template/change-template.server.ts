@@ -18,7 +18,9 @@ import type { ConsoleArgs } from '#app/http/console.server.ts';
 import type { Toast } from '#app/http/flash.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { namedProductsText } from '#app/routes/console/campaigns/named-products-text.ts';
-import { withTenant } from '#app/routes/console/campaigns/with-tenant.ts';
+import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
+import { operationContext } from '#app/routes/console/frame/operation-context.ts';
+import { withTenant } from '#app/routes/console/frame/with-tenant.ts';
 import { templateForm, toTyped } from './template-form.ts';
 
 type Args = ConsoleArgs<'campaigns.edit'>;
@@ -29,12 +31,7 @@ const ofTemplate = ({ params, tenantId }: Pick<Args, 'params' | 'tenantId'>) => 
   templateId: params.templateId ?? '',
 });
 
-const change = (args: Args) => ({
-  db: args.context.services.db,
-  ...ofTemplate(args),
-  actor: args.actor,
-  now: args.now,
-});
+const change = (args: Args) => ({ ...operationContext(args), ...ofTemplate(args) });
 
 /** Returns the fields of a new template, which is sent on the day after the last one. */
 export async function readNewFields({
@@ -98,7 +95,7 @@ export const changeTemplate = consoleForms('campaigns.edit', FORM_RISKS.template
     refusalToast: 'Order not changed',
   }),
   delete: form({
-    schema: z.object({}),
+    schema: emptyForm,
     run: (args) => deleteTemplate(change(args)),
     toast: { title: 'Template deleted' },
     redirectTo: (_result, _value, { request, params }) =>

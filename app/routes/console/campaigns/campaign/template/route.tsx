@@ -7,7 +7,6 @@ import { PreviewPanel } from '#app/routes/console/campaigns/preview-panel.tsx';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { Alert } from '#app/ui/console/alert.tsx';
-import { revalidateUnlessFailed, saveOrStay } from '#app/ui/console/edit-form/failed-save.ts';
 import { useEditAnswers } from '#app/ui/console/edit-form/use-edit-answers.ts';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
 import { changeTemplate } from './change-template.server.ts';
@@ -21,8 +20,7 @@ import type { TypedTemplate } from './template-form.ts';
 export const loader = forConsole('campaigns.read', async (args) => json(await readTemplatePage(args)));
 
 export const action = changeTemplate;
-export const clientAction = saveOrStay;
-export const shouldRevalidate = revalidateUnlessFailed;
+export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
 
 export const meta = consoleMeta<SerializeFrom<typeof loader>>((data) =>
   data?.isNew ? 'New template' : (data?.saved.name ?? 'Template'),

@@ -6,7 +6,7 @@ import { MERGE_OPTIONS } from '#app/routes/console/campaigns/merge-options.ts';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { NumberInput } from '#app/ui/console/fields/number-input.tsx';
-import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { TextInput, type TextInputProps } from '#app/ui/console/fields/text-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import { RichTextField } from '#app/ui/console/rich-text/rich-text-field.tsx';
 import type { TemplateData } from './read-page.server.ts';
@@ -65,16 +65,17 @@ export function TemplateCard(props: {
 }
 
 function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; saved: TypedTemplate }) {
+  const text = (name: keyof Fields, props: Partial<TextInputProps> = {}) => (
+    <TextInput label={LABELS[name]} field={fields[name]} autoComplete="off" {...props} />
+  );
+  const html = (name: keyof Fields) => (
+    <RichTextField label={LABELS[name]} field={fields[name]} merge={MERGE_OPTIONS} />
+  );
+  const preview = { maxLength: MAX_PREHEADER, countsAlways: true };
   return (
     <>
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[minmax(0,1fr)_11rem]">
-        <TextInput
-          label={LABELS.name}
-          hint="Only your team sees it."
-          field={fields.name}
-          required
-          autoComplete="off"
-        />
+        {text('name', { hint: 'Only your team sees it.', required: true })}
         <NumberInput
           label={LABELS.delayDays}
           hint="After a lead joins."
@@ -84,93 +85,57 @@ function TemplateFields({ fields, saved: savedTemplate }: { fields: Fields; save
           max={365}
         />
       </div>
-      <TextInput label={LABELS.subjectLine} field={fields.subjectLine} required autoComplete="off" />
-      <TextInput
-        label={LABELS.preheader}
-        hint="Inboxes show it beside the subject. Left empty, they show the first words of the text."
-        field={fields.preheader}
-        autoComplete="off"
-        maxLength={MAX_PREHEADER}
-        countsAlways
-      />
+      {text('subjectLine', { required: true })}
+      {text('preheader', {
+        hint: 'Inboxes show it beside the subject. Left empty, they show the first words of the text.',
+        ...preview,
+      })}
       <RichTextField label={LABELS.bodyHtml} field={fields.bodyHtml} required merge={MERGE_OPTIONS} />
       <FormRow>
-        <TextInput
-          label={LABELS.ctaText}
-          hint="Without one the mail has no button."
-          field={fields.ctaText}
-          autoComplete="off"
-        />
-        <TextInput
-          label={LABELS.ctaUrl}
-          hint="https://… or {{planLink}}, {{shopLink}}, {{guideLink}}; the plan if empty."
-          field={fields.ctaUrl}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        {text('ctaText', { hint: 'Without one the mail has no button.' })}
+        {text('ctaUrl', {
+          hint: 'https://… or {{planLink}}, {{shopLink}}, {{guideLink}}; the plan if empty.',
+          spellCheck: false,
+        })}
       </FormRow>
-      <TextInput
-        label={LABELS.attachmentUrl}
-        hint="A document that the mail links to below its button."
-        field={fields.attachmentUrl}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <MoreVersions fields={fields} saved={savedTemplate} />
-    </>
-  );
-}
-
-/** Fields of the variant and the translation. */
-function MoreVersions({ fields, saved: savedTemplate }: { fields: Fields; saved: TypedTemplate }) {
-  return (
-    <>
+      {text('attachmentUrl', {
+        hint: 'A document that the mail links to below its button.',
+        spellCheck: false,
+      })}
       <Fold
         title="Variant B"
         hint="Half of the leads get it, until one of the two has won."
         isOpen={Boolean(savedTemplate.subjectLineVariant || savedTemplate.bodyHtmlVariant)}
         fields={[fields.subjectLineVariant, fields.bodyHtmlVariant]}
       >
-        <TextInput label={LABELS.subjectLineVariant} field={fields.subjectLineVariant} autoComplete="off" />
-        <RichTextField label={LABELS.bodyHtmlVariant} field={fields.bodyHtmlVariant} merge={MERGE_OPTIONS} />
+        {text('subjectLineVariant')}
+        {html('bodyHtmlVariant')}
       </Fold>
       <Fold
         title="Spanish"
         hint="For leads who read the assessment in Spanish; without it they get the English mail."
         isOpen={Boolean(savedTemplate.esSubjectLine || savedTemplate.esBodyHtml)}
-        fields={[
-          fields.esSubjectLine,
-          fields.esPreheader,
-          fields.esBodyHtml,
-          fields.esCtaText,
-          fields.esSubjectLineVariant,
-          fields.esBodyHtmlVariant,
-        ]}
+        fields={SPANISH.map((name) => fields[name])}
       >
-        <TextInput label={LABELS.esSubjectLine} field={fields.esSubjectLine} autoComplete="off" />
-        <TextInput
-          label={LABELS.esPreheader}
-          field={fields.esPreheader}
-          autoComplete="off"
-          maxLength={MAX_PREHEADER}
-          countsAlways
-        />
-        <RichTextField label={LABELS.esBodyHtml} field={fields.esBodyHtml} merge={MERGE_OPTIONS} />
-        <TextInput label={LABELS.esCtaText} field={fields.esCtaText} autoComplete="off" />
-        <TextInput
-          label={LABELS.esSubjectLineVariant}
-          field={fields.esSubjectLineVariant}
-          autoComplete="off"
-        />
-        <RichTextField
-          label={LABELS.esBodyHtmlVariant}
-          field={fields.esBodyHtmlVariant}
-          merge={MERGE_OPTIONS}
-        />
+        {text('esSubjectLine')}
+        {text('esPreheader', preview)}
+        {html('esBodyHtml')}
+        {text('esCtaText')}
+        {text('esSubjectLineVariant')}
+        {html('esBodyHtmlVariant')}
       </Fold>
     </>
   );
 }
+
+const SPANISH = [
+  'esSubjectLine',
+  'esPreheader',
+  'esBodyHtml',
+  'esCtaText',
+  'esSubjectLineVariant',
+  'esBodyHtmlVariant',
+] as const;
 
 /** Holds fields that most mails leave empty, collapsed until one has a value or an error. */
 function Fold(props: {

@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#app/ui/console/badge.tsx';
+import { LinkButton } from '#app/ui/console/button.tsx';
+import { Card } from '#app/ui/console/card.tsx';
+import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+import { TimeAgo } from '#app/ui/console/time-ago.tsx';
+import { useConsole } from '../frame/console-context.tsx';
+import { describeCrm, type ShownCrm } from './crm-data.ts';
+import { describeHealth, type EndpointHealth, type ShownEndpoint } from './endpoint-data.ts';
+import { describeFeed, type ShownFeed, SOURCE_NAMES } from './feed-health.ts';
+import { describeShopHealth, type ShownShop } from './shop-health.ts';
+
+export const HealthBadge = ({ health: { tone, label } }: { health: EndpointHealth }) => (
+  <Badge tone={tone} hasDot>
+    {label}
+  </Badge>
+);
+
+/** One connection to a company's own system, with a link to the page that changes it. */
+function IntegrationCard(props: {
+  title: ReactNode;
+  description: string;
+  health: EndpointHealth;
+  link: { path: string; label: ReactNode };
+  children: ReactNode;
+}) {
+  const { title, description, health, link, children } = props;
+  const { consolePath } = useConsole();
+  return (
+    <Card
+      title={title}
+      description={description}
+      actions={<HealthBadge health={health} />}
+      footer={
+        <LinkButton to={consolePath(link.path)} size="small">
+          {link.label}
+        </LinkButton>
+      }
+    >
+      {children}
+    </Card>
+  );
+}
+
+/** Shows the state of a company's own system: the last success, the last error in words, advice. */
+export function SystemFacts(props: {
+  system: {
+    lastSuccessAt: string | null;
+    lastFailureAt: string | null;
+    lastError: string | null;
+    failingSince?: string | null;
+    waiting?: number;
+  };
+  advice: string;
+  counts?: readonly { label: string; value: string }[];
+}) {
+  const { advice, counts = [] } = props;
+  const { lastSuccessAt, lastFailureAt, lastError, failingSince, waiting = 0 } = props.system;
+  return (
+    <KeyValueList
+      items={[
+        { label: 'Last success', value: lastSuccessAt ? <TimeAgo at={lastSuccessAt} /> : 'Never' },
+        {
+          label: 'Last error',
+          value: lastFailureAt ? (
+            <>
+              <TimeAgo at={lastFailureAt} />. {lastError}
+            </>
+          ) : (
+            'None'
+          ),
+        },
+        ...(failingSince ? [{ label: 'Failing since', value: <TimeAgo at={failingSince} /> }] : []),
+        ...(waiting > 0 ? [{ label: 'Waiting', value: waiting.toLocaleString('en-US') }] : []),
+        ...counts,
+        { label: 'What to do', value: advice },
+      ]}
+    />
+  );
+}
+
+export function CrmCard({ crm }: { crm: ShownCrm }) {
+  const health = describeCrm(crm);
+  const label = (
+    <>
+      {crm.hasKey ? 'Open' : 'Connect'}
+      <span className="sr-only"> the CRM</span>
+    </>
+  );
+  return (
+    <IntegrationCard
+      title="LeadConnector (GoHighLevel)"
+      description="Each new lead becomes a contact."
+      health={health}
+      link={{ path: '/admin/integrations/crm', label }}
+    >
+      <SystemFacts system={crm} advice={health.advice} />
+    </IntegrationCard>
+  );
+}
+
+export function EndpointCard({ endpoint }: { endpoint: ShownEndpoint }) {
+  const { id, url, description } = endpoint;
+  const health = describeHealth(endpoint);
+  const { host } = new URL(url);
+  const label = (
+    <>
+      Open
+      <span className="sr-only">{` the endpoint at ${host}`}</span>
+    </>
+  );
+  return (
+    <IntegrationCard
+      title={<span className="break-all">{host}</span>}
+      description={description || 'Webhook'}
+      health={health}
+      link={{ path: `/admin/integrations/${id}`, label }}
+    >
+      <SystemFacts system={endpoint} advice={health.advice} />
+    </IntegrationCard>
+  );
+}
+
+export function FeedCard({ feed }: { feed: ShownFeed | null }) {
+  const source = feed ? SOURCE_NAMES[feed.source] : 'the shop';
+  const label = feed ? 'Open the product feed' : 'Connect a product feed';
+  return (
+    <IntegrationCard
+      title="Product feed"
+      description={`Prices, pictures, stock and links from ${source}.`}
+      health={describeFeed(feed)}
+      link={{ path: '/admin/integrations/feed', label }}
+    >
+      <FeedFacts feed={feed} />
+    </IntegrationCard>
+  );
+}
+
+export function FeedFacts({ feed }: { feed: ShownFeed | null }) {
+  const { lastSuccessAt = null, lastFailureAt = null, lastError } = feed ?? {};
+  return (
+    <SystemFacts
+      system={{ lastSuccessAt, lastFailureAt, lastError: lastError ?? 'Solved since.' }}
+      advice={describeFeed(feed).advice}
+      counts={
+        feed
+          ? [
+              { label: 'Products in the list', value: feed.productCount.toLocaleString('en-US') },
+              { label: 'Matched entries', value: feed.matchCount.toLocaleString('en-US') },
+            ]
+          : []
+      }
+    />
+  );
+}
+
+/** The order webhooks of a shop. */
+export function ShopCard({ shop }: { shop: ShownShop }) {
+  const { name, isConnected, lastReceivedAt, lastRefusedAt, lastRefusal } = shop;
+  const health = describeShopHealth(shop);
+  return (
+    <IntegrationCard
+      title={`${name} orders`}
+      description="Webhooks of the shop report orders and refunds to this service."
+      health={health}
+      link={{ path: '/admin/keys', label: isConnected ? `Set up ${name}` : `Connect ${name}` }}
+    >
+      <SystemFacts
+        system={{ lastSuccessAt: lastReceivedAt, lastFailureAt: lastRefusedAt, lastError: lastRefusal }}
+        advice={health.advice}
+      />
+    </IntegrationCard>
+  );
+}

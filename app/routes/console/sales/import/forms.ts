@@ -1,4 +1,0 @@
-import * as z from 'zod';
-import { salesFile } from '#app/domain/conversions/fields.ts';
-
-export const fileForm = z.object({ csv: salesFile });
