@@ -1,4 +1,4 @@
-import { FLAGS, type Flag } from './vocabulary.ts';
+import type { Flag } from './vocabulary.ts';
 
 /**
  * The twelve compounds without a catalogue entry, which only V's consumer and technical lists name (D15). GHK-Cu is the signature protocol
@@ -21,8 +21,7 @@ export const OTHER_COMPOUND_IDS = [
 ] as const;
 export type OtherCompoundId = (typeof OTHER_COMPOUND_IDS)[number];
 
-export interface OtherCompound {
-  id: OtherCompoundId;
+interface OtherCompound {
   name: string;
   compound_class: string;
   /** One line; no claim of an effect. */
@@ -42,31 +41,27 @@ const DIABETES: Flag = 'Diabetes or blood sugar issues';
 const LIKE_GROWTH_HORMONE_RELEASERS: readonly Flag[] = [HEART, DIABETES];
 
 const compound = (
-  id: OtherCompoundId,
   name: string,
   compound_class: string,
   description: string,
   excluded: readonly Flag[] = [],
   warnings: readonly string[] = [],
-): OtherCompound => ({ id, name, compound_class, description, excluded, warnings });
+): OtherCompound => ({ name, compound_class, description, excluded, warnings });
 
 const CANCER = 'A history of cancer';
 
 export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> = {
   'nad-plus': compound(
-    'nad-plus',
     'NAD+',
     'Coenzyme (nicotinamide adenine dinucleotide)',
     'A coenzyme of every living cell; not a peptide.',
   ),
   dsip: compound(
-    'dsip',
     'DSIP',
     'Peptide of 9 amino acids',
     'A short peptide whose letters stand for delta sleep-inducing peptide.',
   ),
   epitalon: compound(
-    'epitalon',
     'Epitalon',
     'Synthetic peptide of 4 amino acids',
     'A synthetic peptide: alanine, glutamic acid, aspartic acid, glycine.',
@@ -74,7 +69,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     [CANCER],
   ),
   'pt-141': compound(
-    'pt-141',
     'PT-141',
     'Melanocortin receptor agonist',
     'A ring-shaped peptide that acts on melanocortin receptors, also known as bremelanotide.',
@@ -82,7 +76,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     ['Uncontrolled high blood pressure', 'Naltrexone by mouth'],
   ),
   kisspeptin: compound(
-    'kisspeptin',
     'Kisspeptin',
     'Kisspeptin receptor agonist',
     'A peptide of the pathway that governs sex hormones; kisspeptin-10 is its last ten amino acids.',
@@ -91,7 +84,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     ['A hormone-dependent tumor', 'PCOS, endometriosis or fertility treatment', 'Pituitary disease'],
   ),
   tesamorelin: compound(
-    'tesamorelin',
     'Tesamorelin',
     'Growth hormone-releasing hormone analog',
     'A stabilized form of growth hormone-releasing hormone.',
@@ -99,19 +91,16 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     ['Pituitary disease, pituitary surgery, head irradiation or head injury (Egrifta label)', CANCER],
   ),
   semax: compound(
-    'semax',
     'Semax',
     'Synthetic peptide of 7 amino acids',
     'A synthetic peptide modeled on a fragment of the hormone ACTH.',
   ),
   p21: compound(
-    'p21',
     'P21',
     'Synthetic peptide',
     'A synthetic peptide modeled on a fragment of ciliary neurotrophic factor.',
   ),
   'thymosin-alpha-1': compound(
-    'thymosin-alpha-1',
     'Thymosin Alpha-1',
     'Thymic peptide of 28 amino acids',
     'A peptide first found in the thymus, an organ of the immune system.',
@@ -119,7 +108,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     ['An organ transplant, or medicines that suppress the immune system'],
   ),
   'follistatin-344': compound(
-    'follistatin-344',
     'Follistatin-344',
     'Activin-binding protein',
     'A form of follistatin, a protein that binds activin and myostatin.',
@@ -127,7 +115,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     [CANCER],
   ),
   'igf-1-lr3': compound(
-    'igf-1-lr3',
     'IGF-1 LR3',
     'Analog of insulin-like growth factor 1',
     'A lengthened form of insulin-like growth factor 1.',
@@ -135,7 +122,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     ['Low blood sugar (hypoglycemia), now or in the past', CANCER],
   ),
   'hgh-fragment': compound(
-    'hgh-fragment',
     'HGH Fragment',
     'Fragment of human growth hormone',
     'The end piece of human growth hormone, amino acids 176 to 191.',
@@ -154,6 +140,3 @@ export function screenOther(id: OtherCompoundId, flags: readonly Flag[]) {
   const out = (flag: Flag) => EXCLUDES_ALL.includes(flag) || OTHER_COMPOUNDS[id].excluded.includes(flag);
   return { excluded: flags.filter(out), cautioned: flags.filter((flag) => !out(flag)) };
 }
-
-/** Lists the flags with which the compound must not be used. */
-export const otherNotFor = (id: OtherCompoundId): Flag[] => screenOther(id, FLAGS).excluded;

@@ -122,7 +122,6 @@ export const english = {
   },
 
   dose: (dose: string, level: Level) => `Level ${LEVEL[level]}: ${dose}.`,
-  howToUse: (name: string, parts: readonly string[]) => `${name}: ${parts.join(' ')}`,
   howToUseCards: 'Mixing, injection and monthly supply are worked out step by step on each card.',
   monitor: (name: string, noted: readonly string[], measured: readonly string[]) =>
     [
@@ -132,7 +131,6 @@ export const english = {
         : 'No check by a doctor is established.',
     ].join(' '),
   journal: 'Keep a dated log from before the first day, so that changes can be compared.',
-  nugget: (name: string, note: string) => `${name}: ${note}`,
 };
 
 export type Wording = typeof english;

@@ -15,7 +15,7 @@ export type {
   SubscriptionIntent,
 } from './payments-port.ts';
 export { type Billing, readBilling, syncCharges } from './read-billing.server.ts';
-export { readOutcome } from './read-outcome.server.ts';
+export { readOutcome, type SubscriptionOutcome } from './read-outcome.server.ts';
 export {
   dropOldStripeEvents,
   processStripeEvents,

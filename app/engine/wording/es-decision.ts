@@ -54,7 +54,6 @@ export const spanishDecision: DecisionWording = {
     `${name} se excluyó porque ${from}, de la misma clase, va antes en la lista; nunca deben usarse juntos.`,
   cautionByAge: (age) => `Su rango de edad es ${age}: ${ASK}.`,
   caution: (flag) => `Usted marcó ${translateLabel(flag)}: ${ASK}${CARE[flag] && `; ${CARE[flag]}`}.`,
-  cautionOf: (name, caution) => `${name}: ${caution}`,
   unknownConditions: (conditions) =>
     `También mencionó ${and(conditions)}, que este plan no tiene en cuenta en su revisión de seguridad: ${ASK}.`,
   neverFor: (flags) =>

@@ -102,7 +102,6 @@ export const spanish: Wording = {
   },
 
   dose: (dose, level) => `Nivel ${LEVEL[level]}: ${dose}.`,
-  howToUse: (name, parts) => `${name}: ${parts.join(' ')}`,
   howToUseCards: 'La mezcla, la inyección y el suministro mensual se calculan paso a paso en cada ficha.',
   monitor: (name, noted, measured) =>
     [
@@ -112,5 +111,4 @@ export const spanish: Wording = {
         : 'No hay un control médico establecido.',
     ].join(' '),
   journal: 'Lleve un registro con fechas desde antes del primer día, para poder comparar los cambios.',
-  nugget: (name, note) => `${name}: ${note}`,
 };

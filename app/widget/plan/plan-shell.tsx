@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#app/messages/plan-page.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { BrandName } from '../page/brand-name.tsx';
 
@@ -34,4 +35,10 @@ export const PlanNote = ({ brand, logoUrl, title, children }: PlanNoteProps) => 
       {children}
     </main>
   </>
+);
+
+export const BackToPlan = ({ path }: { path: string }) => (
+  <a className="sgp-quiet" href={path}>
+    {t.back}
+  </a>
 );
