@@ -43,8 +43,8 @@ export interface Decision {
 }
 
 /**
- * Lists the entries that the flags, the visitor's own words and the age exclude from this shop's plans, in catalogue order. It covers everything that the shop
- * sells, not only what the answers lead to, because a visitor may see the other products too.
+ * Lists the entries that the flags, the visitor's own words and the age exclude from this shop's plans, in catalogue order. It covers
+ * everything that the shop sells, not only what the answers lead to, because a visitor may see the other products too.
  */
 function exclusionsFor(
   { flags, profile }: Reading,

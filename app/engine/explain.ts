@@ -37,7 +37,7 @@ const EVIDENCE_ORDER: readonly Evidence[] = [
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Splits what is monitored of the entries into V's lists, each value once. A value that a person feels is subjective. */
+/** Splits the entries' monitored values into V's lists, each value once. A value that a person feels is subjective. */
 export function writeMonitoringPlan(
   entries: readonly Monitored[],
   words: Wording,

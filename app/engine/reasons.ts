@@ -58,6 +58,6 @@ const STRENGTH: readonly Evidence[] = [
   'animal-only',
 ];
 
-/** Returns the class that stands for an entry as a whole: no effect for any answer, else the strongest of its answers. */
+/** Returns the class of an entry as a whole: no effect for any answer, else the strongest of its answers. */
 export const strongest = (reasons: readonly Reason[]): Evidence =>
   STRENGTH.find((candidate) => reasons.some(({ evidence }) => evidence === candidate)) ?? 'not-studied';

@@ -15,8 +15,6 @@ import {
 import type { Budget, Level, Sex } from './vocabulary.ts';
 import { and, decisionWords } from './wording/decision.ts';
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 const LEVEL: Record<Level, string> = {
   beginner: 'Complete Beginner',
   intermediate: 'Some Experience',
@@ -80,7 +78,7 @@ export const english = {
     ].join(' '),
 
   mechanisms: (entries: readonly { name: string; compound_class: string }[]) =>
-    `This plan lists ${plural(entries.length, 'compound', 'compounds')}. ${entries
+    `This plan lists ${entries.length} ${entries.length === 1 ? 'compound' : 'compounds'}. ${entries
       .map((e) => `${e.name} – ${e.compound_class}`)
       .join('; ')}.`,
 

@@ -46,13 +46,13 @@ export interface WidgetConfig {
   country?: string;
 }
 
-/** A tenant's cover before the first question; null = our texts. */
-/** #rrggbb. The drawing's own ink is white or black, whichever has more contrast with the background. */
+/** #rrggbb. The drawing's ink is white or black, whichever has more contrast with the background. */
 export interface OwnGround {
   colour: string;
   ink: string;
 }
 
+/** A tenant's cover before the first question; null stands for our texts. */
 export interface WidgetCover {
   headline: string | null;
   line: string | null;

@@ -2,7 +2,7 @@ import type { CompoundClaims, Evidence, EvidenceKind } from '#app/domain/educati
 import { countText } from './article-facts.ts';
 import { CheckedOn } from './checked-on.tsx';
 
-/** Singular and plural. */
+/** The name of each kind, singular and plural. */
 const KINDS: Record<EvidenceKind, readonly [one: string, many: string]> = {
   people: ['study in people', 'studies in people'],
   animals: ['study in animals or cells', 'studies in animals or cells'],

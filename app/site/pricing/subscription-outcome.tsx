@@ -57,7 +57,9 @@ function describe(outcome: ShownOutcome) {
       return {
         title: 'Your bank asks for a confirmation',
         text: 'Nothing was charged. The card can be used once you have confirmed it with your bank.',
-        link: outcome.planId ? { href: `/pricing?plan=${outcome.planId}`, label: 'Confirm the card' } : TO_PRICING,
+        link: outcome.planId
+          ? { href: `/pricing?plan=${outcome.planId}`, label: 'Confirm the card' }
+          : TO_PRICING,
       };
     case 'failed':
       return {
