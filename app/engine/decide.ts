@@ -119,7 +119,7 @@ export function decide(
   const conditions = nothing
     ? reading.flags.filter((flag) => excludesAll(flag) || leftOut.some(({ flags }) => flags.includes(flag)))
     : [];
-  // Words that stop are an answer: no safety question could change the plan.
+  // Words that stop the assessment count as an answer, because no safety question could change the plan.
   const unanswered = !reading.answered && !written.stops;
   const withheld = unanswered ? 'unanswered' : written.withholds ? 'words' : undefined;
   const hasMatch = reading.answers.some((answer) => answer.weight || answer.row.length > 0);

@@ -33,7 +33,7 @@ export interface Reason extends Pick<Answer, 'id' | 'label' | 'weight'> {
   evidence: Evidence;
 }
 
-/** Answers for which the same is known of an entry. */
+/** Answers for which the same is known about an entry. */
 export interface KnownForAnswers {
   labels: string[];
   evidence: Evidence;

@@ -109,7 +109,7 @@ export interface CatalogueEntry {
   contraindications: string[];
   /** Contraindications that the full questionnaire does not ask about (D42). */
   not_asked: string[];
-  /** What is known of the entry's evidence, approval and doping class. A plan holds it only in its sentences. */
+  /** What is known about the entry's evidence, approval and doping class. A plan holds it only in its sentences. */
   claims: EntryClaims;
   /** Resolved against the tenant's shop URL unless the tenant sets its own (D16). */
   product_url: string;
