@@ -28,7 +28,7 @@ export interface WidgetConfig {
   allowedOrigins: string[];
   /** Ids that the tenant sells; null = all. */
   available: string[] | null;
-  /** Empty in a widget's document if `shelf` names the file that contains them. */
+  /** The products' settings by id. A widget's document leaves this empty if `shelf` names the file that contains them. */
   products: Record<string, ProductSettings>;
   /** The hash in the URL of the products' file (`shelf.ts`), which is fetched in parallel with the later steps. */
   shelf?: string;

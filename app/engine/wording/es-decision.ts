@@ -34,7 +34,7 @@ const CARE: Record<Flag, string> = {
 
 const ASK = 'consulte a un médico antes de cualquier uso';
 
-/** decision.ts in Spanish. */
+/** Holds the sentences of decision.ts in Spanish. */
 export const spanishDecision: DecisionWording = {
   // The English sentence is the legal text, so it follows in brackets.
   disclaimers: [
