@@ -34,7 +34,8 @@ export function productUrl(entryUrl: string, url: string | undefined, shop_url: 
 export function findProductName(id: PeptideId, options: RecommendOptions): string {
   const { brand } = options;
   return (
-    findSettings(id, options).name?.trim() || NAMES[id].replace('{brand}', () => brand?.trim() || DEFAULT_BRAND)
+    findSettings(id, options).name?.trim() ||
+    NAMES[id].replace('{brand}', () => brand?.trim() || DEFAULT_BRAND)
   );
 }
 

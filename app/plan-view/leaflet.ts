@@ -2,8 +2,10 @@ import { t as amounts } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/leaflet.ts';
 import { t as results } from '#app/messages/results.ts';
 import { type AmountGroup, BETWEEN_SENTENCES } from './amount-groups.ts';
-import type { LabelledText } from './plan-blocks.ts';
 import { type BriefProduct, listBriefProducts, type PlanBrief } from './plan-brief.ts';
+
+/** Label and text; the label is '' if the text needs none. */
+type LabelledText = readonly [label: string, text: string];
 
 /** Texts that several products of a plan share. */
 export interface SharedWarnings {

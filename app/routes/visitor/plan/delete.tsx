@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { findPlan, LINK_HOURS } from '#app/domain/assessments/index.ts';
 import { requestErasure } from '#app/domain/preferences/index.ts';
+import { openPlanForm } from '#app/http/open-plan.server.ts';
 import { noSuchPlan, planDocument } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { t } from '#app/messages/plan-page.ts';
 import { BackToPlan, PlanNote } from '#app/widget/plan/plan-shell.tsx';
-import { openPlanForm } from './open-plan.server.ts';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 

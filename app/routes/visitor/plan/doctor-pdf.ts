@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { DOCTOR_FILE_NAME, renderDoctorPdf } from '#app/documents/index.ts';
+import { openPlan } from '#app/http/open-plan.server.ts';
 import { findLogo, planFile } from '#app/http/plan-file.server.ts';
 import { problemResponse } from '#app/http/problem.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { inLocale } from '#app/messages/current.ts';
-import { openPlan } from './open-plan.server.ts';
 
 /** `/plan/{assessmentId}/doctor.pdf`: the summary for the visitor's own doctor as a file. */
 export const loader = async (args: LoaderFunctionArgs) => {

@@ -1,5 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { openPlan } from '#app/http/open-plan.server.ts';
 import { planDocument } from '#app/http/plan-document.server.ts';
 import { inLocale } from '#app/messages/current.ts';
 import { t } from '#app/messages/doctor.ts';
@@ -8,7 +9,6 @@ import { t as page } from '#app/messages/plan-page.ts';
 import { themeStyle } from '#app/theme/style.ts';
 import { DoctorPage } from '#app/widget/doctor/doctor-page.tsx';
 import { PlanHead } from '#app/widget/plan/plan-shell.tsx';
-import { openPlan } from './open-plan.server.ts';
 
 /** `/plan/{assessmentId}/doctor`: the plan as a summary that the visitor takes or sends to their own doctor. */
 export const loader = async (args: LoaderFunctionArgs) => {

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { readPlanMailAddress } from '#app/api/plan-mail.server.ts';
 import { findPlan, requestPlanMail } from '#app/domain/assessments/index.ts';
+import { openPlanForm } from '#app/http/open-plan.server.ts';
 import { noSuchPlan, planDocument } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
@@ -11,7 +12,6 @@ import { t as panel } from '#app/messages/email-panel.ts';
 import { t } from '#app/messages/plan-page.ts';
 import { t as save } from '#app/messages/save-plan.ts';
 import { BackToPlan, PlanNote } from '#app/widget/plan/plan-shell.tsx';
-import { openPlanForm } from './open-plan.server.ts';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 

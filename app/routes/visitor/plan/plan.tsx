@@ -1,6 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { awaitsSafetyAnswer } from '#app/domain/assessments/index.ts';
+import { openPlan } from '#app/http/open-plan.server.ts';
 import { planDocument } from '#app/http/plan-document.server.ts';
 import { inLocale } from '#app/messages/current.ts';
 import { t as documents } from '#app/messages/documents.ts';
@@ -13,7 +14,6 @@ import { PAPER_ID } from '#app/widget/plan/paper-id.ts';
 import { PlanPage } from '#app/widget/plan/plan-page.tsx';
 import { PlanPaper } from '#app/widget/plan/plan-paper.tsx';
 import { PlanHead } from '#app/widget/plan/plan-shell.tsx';
-import { openPlan } from './open-plan.server.ts';
 
 /** `/plan/{assessmentId}`: the permanent page (D19). Any visitor who knows the ID may open it. */
 export const loader = async (args: LoaderFunctionArgs) => {

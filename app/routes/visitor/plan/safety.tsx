@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerSafety, awaitsSafetyAnswer, findPlan } from '#app/domain/assessments/index.ts';
+import { openPlanForm } from '#app/http/open-plan.server.ts';
 import { noSuchPlan, planDocument } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
@@ -17,7 +18,6 @@ import { t as names } from '#app/messages/answers.ts';
 import { FULL_RULES } from '#app/protocol/full-rules.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { BackToPlan, PlanNote } from '#app/widget/plan/plan-shell.tsx';
-import { openPlanForm } from './open-plan.server.ts';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 
