@@ -1,4 +1,4 @@
-// What a shop's own script would do: one listener on the document, added before or after the loader, hears every widget.
+// Does what a shop's own script would do: one listener on the document, added before or after the loader, receives all widgets' events.
 window.dataLayer = [];
 
 document.addEventListener('stackguide:*', ({ detail }) => {

@@ -1,24 +1,24 @@
 /**
- * The loader's third file, a module that embed.js imports for a snippet with `data-events` or `data-consent`: it decides what
- * is pushed to `dataLayer`, in which shape, and when. docs/embedding.md is the manual.
+ * The loader's third file, a module that embed.js imports for a snippet with `data-events` or `data-consent`. It decides what is pushed
+ * to `dataLayer`, in which shape, and when. docs/embedding.md is the manual.
  *
- * It gets from embed.js the widget's handle and the snippet's options. `widget.queue` is an array of what embed.js would have
- * pushed so far; afterwards embed.js calls whatever `push` is there. Browsers keep the files apart, so either may be older
- * than the other: names may come, none may go or change its meaning.
+ * embed.js passes the widget's handle and the snippet's options. `widget.queue` is an array of the events that embed.js would have pushed
+ * so far; afterwards embed.js calls the queue's current `push`. Browsers cache the files separately, so either may be older than the
+ * other: names may be added, but none may be removed or change its meaning.
  */
-/** How often to look whether consent has come, in ms; only while something waits for it. */
+/** Interval in ms for checking consent, used only while events wait for it. */
 const POLL_MS = 500;
 
 const warn = (...words) => console.warn('StackGuide:', ...words);
 
-/** Events in GA4's recommended shape. Without `trackingId`, which leads to a person, and without what tells frames apart. */
+/** Builds events in GA4's recommended shape, without `trackingId`, which leads to a person, and without the IDs of frames. */
 const GA4 = {
   'assessment-start': () => [{ event: 'assessment_start' }],
   'assessment-step': ({ step, of }) => [{ event: 'assessment_step', step, steps: of }],
   'assessment-complete': ({ widget }) => [{ event: 'assessment_complete', widget }],
   'assessment-lead': () => [{ event: 'generate_lead', lead_source: 'assessment' }],
   'assessment-product-click': ({ peptideId }) => [
-    // Tag Manager merges each push into what it has: items of the page's own would stay beside ours.
+    // Tag Manager merges each push into its data, so the page's own items would stay next to ours.
     { ecommerce: null },
     {
       event: 'select_item',
@@ -33,8 +33,8 @@ const readDataLayer = () => {
 };
 
 /**
- * Whether Google's consent mode allows analytics, by the `consent` commands in `dataLayer`: the last update, else the last
- * default for all regions, as long as no default denies it for some region, which may be the visitor's.
+ * Whether Google's consent mode allows analytics. The last update in `dataLayer` decides, else the last default for all regions, unless a
+ * default denies it for some region, which may be the visitor's.
  */
 function isGranted() {
   let initial;
@@ -50,7 +50,7 @@ function isGranted() {
   return updated ? updated === 'granted' : initial === 'granted' && !isDeniedSomewhere;
 }
 
-/** Called by embed.js for each such widget. */
+/** embed.js calls this for each such widget. */
 export function add(widget, { events, consent }) {
   if (events && events !== 'ga4') warn('unknown events', events);
   if (consent && consent !== 'wait') warn('unknown consent', consent);

@@ -1,14 +1,13 @@
 /**
- * The loader's second file, a module that embed.js imports when a snippet asks for more than a frame that is in the
- * page at once: every `data-mode` but `inline`, `data-lazy`, `data-params`, `data-redirect`, and callbacks. docs/embedding.md is
+ * The loader's second file, a module that embed.js imports if a snippet needs more than an inline frame that loads at once: every `data-mode` but `inline`, `data-lazy`, `data-params`, `data-redirect`, and callbacks. docs/embedding.md is
  * the manual.
  *
- * It gets from embed.js the widget's handle (`container`, `start(more)`, `destroy()`) and the snippet's options. Browsers
- * keep both files apart, so either may be older than the other: names may come, none may go or change its meaning.
+ * embed.js passes the widget's handle (`container`, `start(more)`, `destroy()`) and the snippet's options. Browsers cache the files
+ * separately, so either may be older than the other: names may be added, but none may be removed or change its meaning.
  *
- * A dialog is a native modal one in a shadow root of the widget's container: nothing of the page's styles reaches it, the
- * browser keeps the focus in it and gives it back, and the frame stays where it is, slotted. Style sheets and elements
- * are made through the DOM, so that neither `style-src` nor Trusted Types of the page block them.
+ * A dialog is a native modal one in a shadow root of the widget's container: the page's styles do not reach it, the browser keeps the
+ * focus in it and returns it, and the frame stays in its place as a slotted element. Style sheets and elements are created through the
+ * DOM, so that neither `style-src` nor Trusted Types of the page block them.
  */
 const MARK = 'stackguide';
 
@@ -17,7 +16,7 @@ const TEXTS = {
   es: { title: 'Evaluación', open: 'Hacer la evaluación', close: 'Cerrar' },
 };
 
-/** Each dialog widget with what opens and closes it, in the order in which they came. */
+/** The functions that open and close each dialog widget, in the order in which the widgets were added. */
 const dialogs = new Map();
 
 const warn = (...words) => console.warn('StackGuide:', ...words);
@@ -33,20 +32,20 @@ const make = (tag, properties, children = []) => {
   return element;
 };
 
-/** What each mode's dialog looks like. The last two have a button that stays on the screen, in the tenant's accent. */
+/** The class of each mode's dialog. The last two modes have a button that stays on the screen, in the tenant's accent. */
 const DIALOG_CLASSES = { popup: 'popup', 'slide-in': 'slide-in', 'side-tab': 'slide-in', popover: 'popover' };
 const FLOATING = ['side-tab', 'popover'];
 
-/** A popover leaves the page usable beside it; below this width there is no beside. */
+/** The page stays usable next to a popover, but below this width there is no space next to it. */
 const NARROW = '(max-width:599px)';
 
-/** The accent is worth this many ms of waiting; after that the button is in the page's own colours. */
+/** Maximum time in ms to wait for the accent; after that the button is in the page's own colours. */
 const ACCENT_MS = 2000;
 
-/** Called by embed.js for each such widget; the frame is made by `widget.start`. */
+/** embed.js calls this for each such widget. `widget.start` creates the frame. */
 export function add(widget, options) {
   const { container } = widget;
-  // Taken away while this file was under way.
+  // The widget was removed while this file was loading.
   if (!container.isConnected) return;
   const { mode, lazy, on } = options;
   if (isOn(options.params)) forwardParameters(widget, options.hidden);
@@ -72,7 +71,7 @@ export function close(widget) {
   });
 }
 
-/** The page's parameters become hidden values. Those of campaigns are with the handshake, and no visitor's replaces the snippet's own. */
+/** Adds the page's parameters as hidden values. The handshake already has campaign parameters, and the snippet's own values win. */
 function forwardParameters(widget, hidden = '') {
   const own = new URLSearchParams(hidden.replace(/,\s*/g, '&'));
   const forwarded = new URLSearchParams();
@@ -82,7 +81,7 @@ function forwardParameters(widget, hidden = '') {
   widget.start = (more = '') => start(`&${forwarded}${more}`);
 }
 
-/** After the visitor's details have arrived, and after every listener and `dataLayer` has heard so. */
+/** Redirects after the visitor's details have arrived and every listener and `dataLayer` has received the event. */
 function redirectAtEnd(container, redirect) {
   let address;
   try {
@@ -92,7 +91,7 @@ function redirectAtEnd(container, redirect) {
   container.addEventListener(`${MARK}:assessment-lead`, () => setTimeout(() => location.assign(address)));
 }
 
-/** Runs `clean` when the widget goes away. */
+/** Runs `clean` when the widget is destroyed. */
 function onDestroy(widget, clean) {
   const { destroy } = widget;
   widget.destroy = () => {
@@ -102,8 +101,8 @@ function onDestroy(widget, clean) {
 }
 
 /**
- * Makes the frame ahead of time: it is told that no visitor sees it yet, and so counts no visit.
- * @returns a function that tells it, once, that it is shown
+ * Creates the frame before it is visible. The frame is told so, and counts no visit.
+ * @returns a function that tells the frame, once, that it is visible
  */
 function startUnseen(widget) {
   const { container } = widget;
@@ -114,9 +113,9 @@ function startUnseen(widget) {
     const { contentWindow, src } = container.querySelector('iframe');
     const { origin, hash } = new URL(src);
     const embedId = new URLSearchParams(hash.slice(1)).get('e');
-    // For a part of the widget that looks at its address later than now; only the fragment changes.
+    // For a part of the widget that reads its URL later. Only the fragment changes.
     contentWindow.location.replace(src.replace(/&preload=1$/, ''));
-    // For one that has looked.
+    // For a part that has already read it.
     contentWindow.postMessage({ source: MARK, v: 1, type: 'shown', embedId }, origin);
   };
   listen(
@@ -206,7 +205,7 @@ function addDialog(widget, options) {
       show();
     },
     close() {
-      // Of a dialog that is not modal browsers leave the focus where it was: in the hidden frame.
+      // If a dialog is not modal, browsers leave the focus in the hidden frame.
       const isLost = dialog.open && !dialog.matches(':modal') && container.contains(document.activeElement);
       dialog.close();
       releasePage();
@@ -215,21 +214,21 @@ function addDialog(widget, options) {
     isOpen: () => dialog.open,
   };
 
-  // The browser closes it too, at Escape. Where another dialog has opened meanwhile, the page is that one's.
+  // The browser also closes the dialog when Escape is pressed.
   dialog.addEventListener('close', () => {
     releasePage();
     tellButton();
   });
   closeButton.addEventListener('click', entry.close);
-  // The dialog's own box is filled: what hits it and none of its children is the backdrop.
+  // The dialog's children fill its box, so a click on the dialog itself is on the backdrop.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) entry.close();
   });
-  // The browser does it only for modal ones.
+  // The browser closes only modal dialogs.
   dialog.addEventListener('keydown', ({ key, isComposing }) => {
     if (key === 'Escape' && !isComposing) entry.close();
   });
-  // Escape inside the frame, which this page can't see.
+  // This page does not receive Escape pressed inside the frame.
   container.addEventListener(`${MARK}:assessment-close`, entry.close);
 
   if (isFloating || options.buttonText || triggers.length === 0) {
@@ -280,7 +279,7 @@ function makeButton({ mode, buttonText }, { lang, texts }) {
   return button;
 }
 
-/** Gives a button the tenant's accent, which only the service knows. A script, because the page's policy allows those of the service. */
+/** Gives a button the tenant's accent, which only the service knows. It is a script, because the page's policy allows the service's scripts. */
 async function paint(root, { client, theme = '', scheme = '' }) {
   const address = new URL('/embed-accent.js', import.meta.url);
   address.search = new URLSearchParams({ client, theme, scheme });
@@ -296,9 +295,9 @@ async function paint(root, { client, theme = '', scheme = '' }) {
 }
 
 /**
- * Opens at a trigger, unless a dialog of ours is open already.
+ * Opens a dialog at a trigger, unless another one is open.
  * @param trigger `exit`, `scroll:PERCENT`, `delay:SECONDS` or `manual`
- * @returns ends the waiting
+ * @returns a function that removes the trigger
  */
 function arm(trigger, openDialog) {
   const fire = () => {
@@ -310,7 +309,7 @@ function arm(trigger, openDialog) {
   if (trigger === 'manual') return () => {};
   if (trigger === 'exit')
     return listen(document.documentElement, 'mouseleave', (event) => {
-      // Towards the tabs and the address, not into a side panel.
+      // The pointer leaves towards the tabs and the address bar, not into a side panel.
       if (event.clientY <= 0) fire();
     });
   if (name === 'delay' && amount >= 0) {
@@ -331,11 +330,11 @@ function arm(trigger, openDialog) {
   return () => {};
 }
 
-/** After the page itself has loaded and the browser has nothing better to do. */
+/** Runs the work once the page has loaded and the browser is idle. @returns a function that cancels it */
 function whenIdle(work) {
   let off = () => {};
   const wait = () => {
-    // Safari has no requestIdleCallback; a page that moves all the time is never idle.
+    // Safari has no requestIdleCallback. The timeout is for pages that are never idle.
     const timer = window.requestIdleCallback
       ? requestIdleCallback(work, { timeout: 2000 })
       : setTimeout(work, 200);
@@ -347,8 +346,8 @@ function whenIdle(work) {
 }
 
 /**
- * Keeps the page behind from moving, also sideways where its scroll bar goes away.
- * @returns gives the page back, once
+ * Keeps the page behind the dialog from scrolling, and from moving sideways when its scroll bar disappears.
+ * @returns a function that restores the page, once
  */
 function lockScroll() {
   const { style, clientWidth } = document.documentElement;
@@ -384,8 +383,8 @@ function styleSheet() {
   return sheet;
 }
 
-// The dialog's colours are those of app/ui/tokens.css, the button's follow the page; sizes in px, because the page may
-// have any root size.
+// The dialog's colours are those of app/ui/tokens.css, and the button's follow the page. Sizes are in px, because the page may have any
+// root size.
 const DARK =
   '--s:oklch(20% .012 260);--t:oklch(95% .006 260);--b:oklch(35% .016 260);--h:oklch(30% .014 260);--f:oklch(75% .14 255);color-scheme:dark';
 const CSS_TEXT = `

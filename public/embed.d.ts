@@ -11,7 +11,7 @@
  *   }
  */
 
-/** What each event carries besides `type`, `embedId` and `client`. No name, address or answer is ever in one. */
+/** The fields of each event in addition to `type`, `embedId` and `client`. No event contains a name, address or answer. */
 export interface StackGuidePayloads {
   /** The first question can be answered. */
   'assessment-ready': Record<never, never>;
@@ -37,9 +37,9 @@ export type StackGuideEventType = keyof StackGuidePayloads;
 
 export type StackGuideMessageOf<T extends StackGuideEventType> = {
   type: T;
-  /** Random, one per frame: tells two widgets on a page apart. */
+  /** Random, one per frame, so that two widgets on a page can be told apart. */
   embedId: string;
-  /** `data-client` of the widget that speaks. */
+  /** `data-client` of the widget that sent the event. */
   client: string;
 } & StackGuidePayloads[T];
 
@@ -55,7 +55,7 @@ export interface StackGuideOptions {
   mode?: 'inline' | 'popup' | 'slide-in' | 'side-tab' | 'popover';
   /** The service's address, for a copy of the loader that the service does not serve. */
   host?: string;
-  /** Inline: make the frame only when it comes near the screen. */
+  /** Inline: create the frame only when it is near the screen. */
   lazy?: boolean | '';
   /** Dialogs: what opens it once, several separated by commas: `exit`, `scroll:50`, `delay:20`, or `manual`. */
   open?: string;
@@ -77,13 +77,13 @@ export interface StackGuideOptions {
   hidden?: string;
   /** Keeps all parameters of the page's address with the lead, as hidden values. */
   params?: boolean | '';
-  /** Where the page goes once the visitor's contact details have arrived. */
+  /** URL to which the page redirects once the visitor's contact details have arrived. */
   redirect?: string;
 }
 
-/** What only page code can give. */
+/** Options that only page code can set. */
 export interface StackGuideCodeOptions {
-  /** Called for this widget's events alone. */
+  /** Called only for this widget's events. */
   on?: { [T in StackGuideEventType]?: (message: StackGuideMessageOf<T>) => void } & {
     '*'?: (message: StackGuideMessage) => void;
   };
@@ -102,7 +102,7 @@ export interface StackGuideApi {
    * more at its end.
    */
   load(options: StackGuideOptions & StackGuideCodeOptions): StackGuideHandle | undefined;
-  /** Shows what script tags ask for that were not handled yet. */
+  /** Shows the widgets of script tags that were not handled yet. */
   load(): void;
   /** Calls `listener` for each event of one type, of every widget on the page. The returned function ends it. */
   on<T extends StackGuideEventType>(type: T, listener: (message: StackGuideMessageOf<T>) => void): () => void;
@@ -111,11 +111,11 @@ export interface StackGuideApi {
   open(handle?: StackGuideHandle): void;
   /** Closes a dialog: this one, or the one that is open. Answers are kept. */
   close(handle?: StackGuideHandle): void;
-  /** Takes one widget away, or all. */
+  /** Removes one widget, or all. */
   destroy(handle?: StackGuideHandle): void;
 }
 
-/** The module's `load`: a widget whose `signal` is aborted goes away, or is never made. */
+/** The module's `load`. When the `signal` is aborted, the widget is destroyed or never created. */
 export declare const load: (
   options: StackGuideOptions & StackGuideCodeOptions & { signal?: AbortSignal },
 ) => StackGuideHandle | undefined;
@@ -130,7 +130,7 @@ type StackGuideDomEvents = {
 
 declare global {
   interface Window {
-    /** There once the loader has run. */
+    /** Set once the loader has run. */
     StackGuide?: StackGuideApi;
   }
   interface HTMLElementEventMap extends StackGuideDomEvents {}

@@ -4,32 +4,31 @@
  * The loader: puts the assessment's frame where the snippet is and passes on the frame's messages.
  *
  *   <script src="https://HOST/embed.js" data-client="acme" async></script>
- *
- * Served minified (scripts/build-loader.mjs) and at most 1,900 bytes gzip: measure before you add.
- * It runs in pages that we know nothing about: no global but `StackGuide`, no cookie, no storage, no style sheet (a
- * strict CSP forbids those and allows styles set through the DOM), nothing newer than ES2020.
- * It may be a copy that an optimiser renamed, concatenated or moved to another origin, or whose tag lost its attributes: what it
- * can't show it explains in one line of the console, and that line is in this file, since such a copy can fetch no other.
+ * It is served minified (scripts/build-loader.mjs) and may have at most 1,900 bytes with gzip: measure before adding to it.
+ * It runs in unknown pages, so it has no global but `StackGuide`, no cookie, no storage, no style sheet (a strict CSP forbids those and
+ * allows styles set through the DOM) and no syntax newer than ES2020.
+ * An optimiser may have renamed or concatenated it, moved it to another origin or removed its tag's attributes. It explains in one line
+ * of the console what it can't show. That line is in this file, because such a copy can't fetch another one.
  * It removes elements by `replaceWith()`: old libraries put their own `remove` on every element, and Prototype's throws outside a document.
- * Nothing here is decided by a page's own events: only by messages from our frame's window and origin.
+ * It acts only on messages from its frame's window and origin, never on the page's own events.
  * The message format is that of app/protocol/messages.ts; docs/embedding.md is the manual.
- * Everything but a frame that is in the page at once is public/embed-modes.js, and dataLayer in another shape or with consent
- * public/embed-analytics.js, each fetched when a snippet asks for it.
+ * Two more files are fetched if a snippet needs them: public/embed-modes.js for everything but an inline frame that loads at once, and
+ * public/embed-analytics.js for events in GA4's shape or with consent.
  */
 (() => {
-  // A second copy, or this one run again by a single-page app: the running one looks for new tags.
+  // If the loader is running already (a second copy, or a single-page app that ran this one again), it looks for new tags.
   if (window.StackGuide?.load) return window.StackGuide.load();
 
-  // Class of the containers, start of every event's name, and our note on the elements that we have seen.
+  // Class of the containers, prefix of every event's name, and name of the property that marks handled elements.
   const MARK = 'stackguide';
 
-  // How long to wait for a word before something is wrong, in ms.
+  // Time in ms without a message after which something must be wrong.
   const WAIT_MS = 10000;
 
   const ownTag = document.currentScript;
-  // By their embed ids.
+  // Widgets by embed id.
   const widgets = new Map();
-  // The second file, once a widget has asked for it.
+  // Promise of the second file, once a widget needs it.
   let modes;
 
   const make = (tag, properties) => Object.assign(document.createElement(tag), properties);
@@ -43,11 +42,11 @@
   const HELP = 'write embed.js?client=NAME&host=https://HOST';
   const silence = setTimeout(warn, WAIT_MS, HELP);
 
-  // The service: only the file in its own place is known to be there.
+  // Returns the service's origin, which is known only if the script has its own path.
   const findHost = (tag) => /^\w+:..[^/]+(?=\/embed.js)/.exec(tag?.src);
 
-  // Options of those tags that are ours and not handled yet: in their attributes, else in the address of their script, where
-  // no optimiser looks for them.
+  // Reads the options of our tags that were not handled yet: from their attributes, or else from the script's URL, which optimisers
+  // do not change.
   const readTags = (tags) =>
     [...tags]
       .map((tag) => ({
@@ -59,13 +58,13 @@
       .filter(({ client, tag }) => client != null && !tag[MARK]);
 
   const load = (options) => {
-    // Those that a single-page app has taken away with their page.
+    // Destroys widgets that a single-page app removed together with their page.
     widgets.forEach((widget) => {
       if (!widget.container.isConnected) widget.destroy();
     });
     if (!options) {
-      // A tag that runs is the only one that is handled: beside it may be the inert original from which an optimiser made it.
-      // Where the browser doesn't name it (a module, eval), or it has no client, all tags with a client and a service are.
+      // If the browser names the running tag, only that tag is handled, because the inert original from which an optimiser made it may
+      // be next to it. If it does not (a module, eval), or the tag has no client, all tags with a client and a service are handled.
       const own = readTags([document.currentScript || {}]);
       return (
         own[0] ? own : readTags(document.querySelectorAll('[data-client]')).filter(({ host }) => host)
@@ -75,11 +74,11 @@
       });
     }
     clearTimeout(silence);
-    // A tag that can't be shown stops no other.
+    // A tag that can't be shown must not stop the others.
     try {
       return show(options);
     } catch (problem) {
-      // Its target, or the whole body, may be further down in the page.
+      // Its target, or the whole body, may come later in the page.
       if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => load(options));
       else warn(problem);
     }
@@ -91,7 +90,7 @@
       client,
       hidden = '',
       title = 'Assessment',
-      // A tag in the head has no place of its own, nor has one that was removed once it was fetched.
+      // A tag in the head, or one that was removed after it was fetched, has no position of its own.
       target = !tag?.closest('body') && 'body',
       host = findHost(ownTag),
     } = options;
@@ -109,23 +108,24 @@
     const neighbour = target ? place.lastElementChild : place.nextElementSibling;
     const standing = neighbour?.[MARK];
     if (standing?.page === page) return standing;
-    // A dead copy: a clone's, or out of a page cache (Turbo, htmx).
+    // Removes a dead copy that a clone or a page cache (Turbo, htmx) left.
     if (!standing && neighbour?.className === MARK) neighbour.replaceWith();
-    // A clone: it has the original's attributes, but not our note.
+    // A cloned tag has the original's attributes but not its mark.
     if (widgets.has(+tag?.dataset[MARK])) return;
 
-    // Only tells frames apart; what a message is trusted for is its window and its origin.
+    // The ID only tells frames apart. Messages are trusted because of their window and origin.
     const embedId = Math.random();
     if (tag) tag.dataset[MARK] = embedId;
 
-    // What the frame has to know and no cache may see is in the fragment, which is never sent.
+    // Data for the frame that no cache may see is in the fragment, which is never sent.
     url.hash =
       location.search.match(/\butm_\w+=[^&]*|$/g).join('&') +
       new URLSearchParams({ o: location.origin, e: embedId, p: location.origin + location.pathname }) +
       hidden.replace(/^|,/g, '&h.');
 
-    // No `allow`: the frame gets no permission from the host page (and gives up others in its document's own header).
-    // Hidden until it speaks, over a see-through grey: no white flash on a dark page and no browser's error page.
+    // Without `allow` the frame gets no permission from the host page. Its document's header gives up the others.
+    // The frame is hidden until its first message, over a transparent grey: a dark page has no white flash, and no error page of the
+    // browser is visible.
     const frame = make('iframe', {
       referrerPolicy: 'origin',
       sandbox:
@@ -134,7 +134,7 @@
       style:
         'width:100%!important;max-height:none!important;border:0;display:block;visibility:hidden;color-scheme:light dark',
     });
-    // As high as the screen at least: what is below is out of sight while steps of different heights come and go.
+    // The container is at least as high as the screen, so that the content below stays out of sight while the height changes.
     const container = make('div', {
       className: MARK,
       style: 'width:100%;min-height:100svh;background:#8881',
@@ -148,17 +148,17 @@
     const apology = make('a', {
       href: page,
       target: '_blank',
-      // Both languages: choosing one would take the loader over its limit of bytes.
+      // The text is in both languages, because choosing one would exceed the loader's size limit.
       textContent: 'Open the assessment in a new tab / Abrir en otra pestaña',
     });
     let waiting;
 
-    // Public are `container` and `destroy`; the rest is for embed-modes.js, which browsers keep apart from this file and
-    // may have in another version: names may come, none may go or change its meaning.
+    // `container` and `destroy` are public. The rest is for embed-modes.js, which browsers cache separately and may have in another
+    // version: names may be added, but none may be removed or change its meaning.
     const widget = {
       page,
       container,
-      // What waits for embed-analytics.js, which puts its own `push` here.
+      // Events that wait for embed-analytics.js, which puts its own `push` here.
       queue: (options.events || options.consent) && [],
       start(more = '') {
         frame.src = url + more;
@@ -183,7 +183,7 @@
           setHeight(640);
         }
         if (px > 0 && px < 50000) setHeight(px);
-        // Only for a visitor who is inside the frame: no other visitor's page may move.
+        // Scrolls only for a visitor who is inside the frame, because no other visitor's page may move.
         if (
           /step|comp/.test(type) &&
           container.getBoundingClientRect().top < 0 &&
@@ -195,7 +195,7 @@
         [type, '*'].forEach((name) => {
           container.dispatchEvent(new CustomEvent(MARK + ':' + name, { detail, bubbles: true }));
         });
-        // Heights are many and of no use there.
+        // Heights are frequent and useless there.
         if (!/height/.test(type))
           (widget.queue || window.dataLayer)?.push({ event: MARK + ':' + type, ...detail });
       },
@@ -208,7 +208,7 @@
     };
     container[MARK] = widget;
     widgets.set(embedId, widget);
-    // Adding the same function again changes nothing: one listener, however many widgets.
+    // Adding the same function again has no effect, so there is one listener for all widgets.
     addEventListener('message', onMessage);
     if (target) place.append(container);
     else place.after(container);
@@ -219,7 +219,7 @@
       'inline'
     ) {
       modes = import(new URL('/embed-modes.js', url));
-      // Where it is blocked the assessment is in the page after all.
+      // If the file is blocked, the assessment is shown in the page.
       modes.then(
         (file) => file.add(widget, options),
         () => widget.start(),

@@ -125,7 +125,7 @@ const isStepped = (text: string, first: string) =>
     .slice(1)
     .every((step) => /not before 4 weeks on the step before, and only if tolerated/.test(step));
 
-/** What each reason says in brackets of the evidence (D59), the class that a whole entry takes first at the top. */
+/** The words in brackets by which a reason states each class of evidence (D59). The class that a whole entry takes first is first. */
 const CLASSES: readonly [words: RegExp, evidence: Evidence][] = [
   [/ \(tested in people for this: no useful effect\)$/, 'no-effect'],
   [/ \(approved medicine for this: the prescription product\)$/, 'approved-drug'],

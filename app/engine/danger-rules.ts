@@ -15,7 +15,7 @@ const DIRECT_DENIAL =
   /\b(?:no|not|never|without|ni|sin|nunca|niego)\b(?: (?:am|been|being|had|have|having|felt|feel|any|a|past|current|active|thoughts?|ideas?|ideacion|ideation|history|antecedentes|of|de|pensamientos|i|soy|estoy|he|tenido|sido|or|nor|o)){0,12} ?$/;
 
 export const DANGER_RULES: readonly DangerRule[] = [
-  // Words that stop.
+  // The following words stop the assessment.
   {
     topic: 'pregnancy',
     action: 'stop',
@@ -162,7 +162,7 @@ export const DANGER_RULES: readonly DangerRule[] = [
       /\bganas de morir(?:me)?\b/g,
     ],
   },
-  // Words that withhold amounts.
+  // The following words withhold the amounts.
   {
     topic: 'type-1-diabetes-insulin',
     action: 'withhold',
@@ -269,7 +269,7 @@ export const DANGER_RULES: readonly DangerRule[] = [
       /\b(?:superviviente de cancer|sobrevivi al cancer|en remision|cancer de tiroides|termine (?:la )?(?:quimio\w{0,30}|radioterapia))\b/g,
     ],
   },
-  // Every other mention of a cancer of the visitor.
+  // This topic matches every other mention of a cancer that the visitor has.
   {
     topic: 'cancer-named',
     action: 'withhold',

@@ -6,18 +6,18 @@ import type { Sex } from './vocabulary/shared.ts';
 const CLAUSE_ENDS =
   / ?(?:[;!?]|[.,](?!\d)) ?| (?:but|however|although|though|pero|aunque|sin embargo|sino) | (?:and|y|e) (?=(?:i|im|my|am|now|yo|mi|me|tengo|tuve|estoy|soy|ahora|tomo|uso)\b)/;
 
-/** Denials before a phrase in its clause: "not pregnant", "never had …", "sin antecedentes de …". */
+/** Matches denials before a phrase in its clause: "not pregnant", "never had …", "sin antecedentes de …". */
 const DENIED =
   /\b(?:no|not|never|nor|neither|without|denies|deny|isn t|aren t|wasn t|don t|doesn t|didn t|haven t|hasn t|won t|negative for|free of|ni|sin|nunca|jamas|niego|tampoco|descartad[oa])\b(?: [\p{L}\p{N}]{1,30}){0,7} ?$/u;
-/** Not denials: "I don't know if …", "not sure whether …", "no sé si …". */
+/** Matches phrases that are not denials: "I don't know if …", "not sure whether …", "no sé si …". */
 const UNSURE =
   /\b(?:not sure|unsure|don t know|do not know|can t rule out|no se si|no estoy segur[oa]|no lo se)\b/;
 const OTHER_PERSON =
   /\b(?:my|his|her|our|a|the|mi|mis|su|un|una|el|la) (?:late |ex |best |older |younger |little |big )?(?:mother|mom|mum|mother in law|dad|father|wife|husband|partner|girlfriend|boyfriend|fiancee?|sister|brother|son|daughter|kids?|child|aunt|uncle|cousin|friend|coworker|neighbou?r|boss|coach|client|patient|grandmother|grandfather|grandma|grandpa|parents?|family|dog|cat|madre|mama|padre|papa|esposa|esposo|marido|mujer|pareja|novi[oa]|herman[oa]|hij[oa]s?|ti[oa]|prim[oa]|amig[oa]|companer[oa]|vecin[oa]|jef[ea]|clienta?|paciente|abuel[oa]|suegr[oa]|familia|familiar(?:es)?|perr[oa]|gat[oa])\b|\b(?:patients|people|women|pacientes|personas|mujeres) (?:who|with|on|undergoing|con|que|en)\b/;
-/** A condition that is over. */
+/** Matches words for a condition that is over. */
 const OVER =
   /\b(?:was|were|(?<!\b(?:have|ve) )had|finished|completed|ended|stopped|used to|ago|remission|survivor|survived|beat|in (?:19|20)\d\d|last year|cured|estaba|estuve|tuve|hace|termine|acabe|deje|complete|remision|superviviente|sobreviv\w{0,30}|curad[oa]|en (?:19|20)\d\d|el ano pasado)\b/;
-/** A phrase that itself says that the condition is of today, whatever else its clause tells. */
+/** Matches a phrase that puts the condition in the present, regardless of the rest of its clause. */
 const SAYS_NOW = /^(?:i am|i m|im|estoy)\b/;
 const PRESENT = /\b(?:now|currently|again|still|ahora|actualmente|todavia|otra vez)\b/;
 

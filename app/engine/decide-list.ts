@@ -197,7 +197,7 @@ export function decideList(query: ListQuery, options: ListOptions, wording: List
     list,
     exclusions,
     cautions: [
-      ...list.flatMap(({ name, cautions }) => cautions.map((text) => words.cautionOf(name, text))),
+      ...list.flatMap(({ name, cautions }) => cautions.map((text) => `${name}: ${text}`)),
       ...(unknown.length > 0 ? [words.unknownConditions(unknown)] : []),
     ],
     must_not_use: notForList(remainingItems, nameFor, wording),

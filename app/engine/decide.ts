@@ -43,8 +43,8 @@ export interface Decision {
 }
 
 /**
- * Lists the entries that the flags, the visitor's own words and the age exclude from this shop's plans, in catalogue order. It covers everything that the shop
- * sells, not only what the answers lead to, because a visitor may see the other products too.
+ * Lists the entries that the flags, the visitor's own words and the age exclude from this shop's plans, in catalogue order. It covers
+ * everything that the shop sells, not only what the answers lead to, because a visitor may see the other products too.
  */
 function exclusionsFor(
   { flags, profile }: Reading,
@@ -119,7 +119,7 @@ export function decide(
   const conditions = nothing
     ? reading.flags.filter((flag) => excludesAll(flag) || leftOut.some(({ flags }) => flags.includes(flag)))
     : [];
-  // Words that stop are an answer: no safety question could change the plan.
+  // Words that stop the assessment count as an answer, because no safety question could change the plan.
   const unanswered = !reading.answered && !written.stops;
   const withheld = unanswered ? 'unanswered' : written.withholds ? 'words' : undefined;
   const hasMatch = reading.answers.some((answer) => answer.weight || answer.row.length > 0);

@@ -16,7 +16,7 @@ function hash(text: string): string {
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }
 
-/** `amounts`: whether the plan shows the entry's amounts. */
+/** @param amounts whether the plan shows the entry's amounts */
 function digest<T extends Card>(
   {
     engine_version,

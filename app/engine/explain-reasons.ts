@@ -1,4 +1,4 @@
-/** What a plan says of its reasons: what is known for each answer (D59), and what it says once for all its products. */
+/** Writes what a plan says about its reasons: what is known for each answer (D59), and the sentences on all its products. */
 import { classForAnswer } from './claims/answer-classes.ts';
 import type { EntryClaims } from './claims/types.ts';
 import { ALIASES } from './mapping.ts';

@@ -3,6 +3,7 @@ import { writeMonitoringPlan } from './explain.ts';
 import { catalogue, recommend } from './index.ts';
 import { mustNotUse } from './reasons.ts';
 import { PEPTIDE_IDS, type Plan, type Profile, type RecommendOptions } from './types.ts';
+import { english } from './wording.ts';
 
 const profile: Profile = {
   experience_level: 'intermediate',
@@ -114,13 +115,16 @@ describe('the words of a plan', () => {
 describe('the monitoring plan', () => {
   it('takes what a person feels for subjective, the rest for objective, each once', () => {
     expect(
-      writeMonitoringPlan([
-        { monitoring_parameters: ['Energy levels', 'Body weight'], monitoring: ['felt', 'noted'] },
-        {
-          monitoring_parameters: ['Mood', 'Body weight', 'Liver enzymes'],
-          monitoring: ['felt', 'noted', ['before']],
-        },
-      ]),
+      writeMonitoringPlan(
+        [
+          { monitoring_parameters: ['Energy levels', 'Body weight'], monitoring: ['felt', 'noted'] },
+          {
+            monitoring_parameters: ['Mood', 'Body weight', 'Liver enzymes'],
+            monitoring: ['felt', 'noted', ['before']],
+          },
+        ],
+        english,
+      ),
     ).toEqual({
       subjective: ['Energy levels', 'Mood'],
       objective: ['Body weight', 'Liver enzymes'],
@@ -140,14 +144,17 @@ describe('the monitoring plan', () => {
 describe('who must not use it', () => {
   it('is said of all where it holds for all, and by name where it does not', () => {
     expect(
-      mustNotUse([
-        { name: 'A', not_for: ['Active cancer treatment', 'Thyroid disorders'] },
-        { name: 'B', not_for: ['Active cancer treatment'] },
-      ]),
+      mustNotUse(
+        [
+          { name: 'A', not_for: ['Active cancer treatment', 'Thyroid disorders'] },
+          { name: 'B', not_for: ['Active cancer treatment'] },
+        ],
+        english,
+      ),
     ).toEqual([
       'Nothing shown here is for anyone with: Active cancer treatment.',
       'Thyroid disorders: do not use A.',
     ]);
-    expect(mustNotUse([])).toEqual([]);
+    expect(mustNotUse([], english)).toEqual([]);
   });
 });

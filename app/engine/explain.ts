@@ -8,10 +8,9 @@ import { createSchedule, PLAN_CHECKS, type Schedule } from './schedule.ts';
 import { screen } from './screen.ts';
 import type { Evidence, Exclusion, Plan, PlannedPeptide, Profile } from './types.ts';
 import { FLAGS } from './vocabulary.ts';
-import { wording } from './wording/build-locale.ts';
 import type { Wording } from './wording.ts';
 
-export type Explained = Pick<
+type Explained = Pick<
   Plan,
   'education' | 'human_readable' | 'notes' | 'answers_without_study' | 'not_covered'
 >;
@@ -38,10 +37,10 @@ const EVIDENCE_ORDER: readonly Evidence[] = [
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Splits what is monitored of the entries into V's lists, each value once. A value that a person feels is subjective. */
+/** Splits the entries' monitored values into V's lists, each value once. A value that a person feels is subjective. */
 export function writeMonitoringPlan(
   entries: readonly Monitored[],
-  words: Wording = wording,
+  words: Wording,
 ): Plan['education']['monitoring_plan'] {
   const list = (isSubjective: boolean) =>
     unique(
@@ -190,16 +189,14 @@ export function explainPlan(
         words.why(name, groupReasons(id, reasonsFor(id, answers), claims.get(id))),
       ),
       how_to_use: [
-        ...entries.map((entry) =>
-          words.howToUse(
-            entry.name,
-            [
-              entry.dosing_ranges ? words.dose(entry.dosing_ranges[level], level) : '',
-              sentence(entry.timing_protocol),
-              sentence(entry.cycling_guidance),
-            ].filter((part) => part.length > 1),
-          ),
-        ),
+        ...entries.map(({ name, dosing_ranges, timing_protocol, cycling_guidance }) => {
+          const parts = [
+            dosing_ranges ? words.dose(dosing_ranges[level], level) : '',
+            sentence(timing_protocol),
+            sentence(cycling_guidance),
+          ].filter((part) => part.length > 1);
+          return `${name}: ${parts.join(' ')}`;
+        }),
         ...(amounts ? [words.howToUseCards] : []),
       ],
       what_to_monitor: [
@@ -214,7 +211,7 @@ export function explainPlan(
         words.journal,
       ],
       cautions: [
-        ...entries.flatMap(({ name, cautions }) => cautions.map((text) => words.cautionOf(name, text))),
+        ...entries.flatMap(({ name, cautions }) => cautions.map((text) => `${name}: ${text}`)),
         ...unknownConditions(reading, words),
         ...mustNotUse(
           entries.map(({ id, name }) => ({ name, not_for: screen(id, FLAGS).excluded })),
@@ -230,9 +227,7 @@ export function explainPlan(
         ),
       ],
       education_nuggets: entries.flatMap(({ name, evidence_note, dose_basis }) =>
-        [evidence_note, dose_basis ?? '']
-          .filter((note) => note !== '')
-          .map((note) => words.nugget(name, note)),
+        [evidence_note, dose_basis].filter(Boolean).map((note) => `${name}: ${note}`),
       ),
     },
     notes: writeNotes(entries, path, claims, words),

@@ -1,4 +1,4 @@
-/** For tenants that show no amounts (D16). It is a separate module, because a browser fetches it only for them. */
+/** Hides amounts for tenants that show none (D16). It is a separate module, because a browser fetches it only for them. */
 import type { CatalogueEntry, PlannedPeptide } from './types.ts';
 
 /** Matches a figure with a unit of amount, in any language of the plans: "0.25 mg", "5,000 IU", "5,000 UI", "2-ml", "2 viales". */

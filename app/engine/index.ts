@@ -1,6 +1,6 @@
 /**
- * The pure recommender (D7): normalise → screen → rank → tiers → explain. No clock, no randomness, no I/O; the same
- * result in browser and server, whatever the order in which boxes were ticked.
+ * The pure recommender (D7): normalise → screen → rank → tiers → explain. It uses no clock, randomness or I/O, and gives the same result in
+ * browser and server, in whatever order the boxes were ticked.
  */
 import { catalogueIn } from './catalogue/index.ts';
 import { completePlan } from './complete-plan.ts';

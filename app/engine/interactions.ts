@@ -22,10 +22,8 @@ const NOT_STUDIED: readonly (readonly [readonly PeptideId[], readonly PeptideId[
 /** Minimum number of weeks between two products that were not studied together (D45). */
 export const WEEKS_APART = 4;
 
-const omitId = (id: PeptideId, list: readonly PeptideId[]) => list.filter((candidate) => candidate !== id);
-
 export const avoidWith = (id: PeptideId): PeptideId[] =>
-  AVOID.flatMap((group) => (group.includes(id) ? omitId(id, group) : []));
+  AVOID.flatMap((group) => (group.includes(id) ? group.filter((candidate) => candidate !== id) : []));
 
 export const notStudiedWith = (id: PeptideId): PeptideId[] =>
   NOT_STUDIED.flatMap(([some, more]) => [

@@ -114,7 +114,7 @@ const describeAmount = (entry: CatalogueEntry, level: Level): AmountTexts => ({
 
 type Purposeful = Pick<ListedCompound, 'item' | 'purpose' | 'evidence'>;
 
-/** Returns what is known of the compound for the list's goal (D59), with its source. */
+/** Returns what is known about the compound for the list's goal (D59), with its source. */
 function describeFinding({ item: { id, name }, purpose }: Purposeful, locale: PlanLocale = 'en'): string {
   const note = findEvidence(id, purpose, name);
   return note ? withSources(note, locale) : '';

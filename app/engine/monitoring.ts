@@ -1,6 +1,6 @@
 import type { MonitoredBy, Visit } from './types.ts';
 
-/** What is monitored of an entry. Plans of engines before 2.1.0 do not say by whom. */
+/** The monitored values of an entry. Plans of engines before 2.1.0 do not say by whom. */
 export interface Monitored {
   monitoring_parameters: readonly string[];
   monitoring?: readonly MonitoredBy[];
@@ -16,8 +16,8 @@ export function splitMonitoring({ monitoring_parameters, monitoring = [] }: Moni
   const noted: string[] = [];
   const measured: Measurement[] = [];
   for (const [index, item] of monitoring_parameters.entries()) {
-    const by = monitoring[index];
-    if (Array.isArray(by)) measured.push({ item, visits: by });
+    const monitoredBy = monitoring[index];
+    if (Array.isArray(monitoredBy)) measured.push({ item, visits: monitoredBy });
     else noted.push(item);
   }
   return { noted, measured };

@@ -1,4 +1,4 @@
-import { FLAGS, type Flag } from './vocabulary.ts';
+import type { Flag } from './vocabulary.ts';
 
 /**
  * The twelve compounds without a catalogue entry, which only V's consumer and technical lists name (D15). GHK-Cu is the signature protocol
@@ -21,8 +21,7 @@ export const OTHER_COMPOUND_IDS = [
 ] as const;
 export type OtherCompoundId = (typeof OTHER_COMPOUND_IDS)[number];
 
-export interface OtherCompound {
-  id: OtherCompoundId;
+interface OtherCompound {
   name: string;
   compound_class: string;
   /** One line; no claim of an effect. */
@@ -44,19 +43,11 @@ const LIKE_GROWTH_HORMONE_RELEASERS: readonly Flag[] = [HEART, DIABETES];
 type Safety = Partial<Pick<OtherCompound, 'excluded' | 'warnings'>>;
 
 const compound = (
-  id: OtherCompoundId,
   name: string,
   compound_class: string,
   description: string,
   { excluded = [], warnings = [] }: Safety = {},
-): OtherCompound => ({
-  id,
-  name,
-  compound_class,
-  description,
-  excluded,
-  warnings,
-});
+): OtherCompound => ({ name, compound_class, description, excluded, warnings });
 
 const CANCER = 'A history of cancer';
 /** The consumer and technical widgets do not ask the age (D46). */
@@ -65,13 +56,11 @@ const TOO_YOUNG = 'Age 18-24';
 /** Texts on safety by compound, from section 4 of the evidence. Spanish: wording/es-lists.ts. */
 export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> = {
   'nad-plus': compound(
-    'nad-plus',
     'NAD+',
     'Coenzyme (nicotinamide adenine dinucleotide)',
     'A coenzyme of every living cell; not a peptide.',
   ),
   dsip: compound(
-    'dsip',
     'DSIP',
     'Peptide of 9 amino acids',
     'A short peptide whose letters stand for delta sleep-inducing peptide.',
@@ -80,14 +69,12 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     },
   ),
   epitalon: compound(
-    'epitalon',
     'Epitalon',
     'Synthetic peptide of 4 amino acids',
     'A synthetic peptide: alanine, glutamic acid, aspartic acid, glycine.',
     { warnings: [CANCER] },
   ),
   'pt-141': compound(
-    'pt-141',
     'PT-141',
     'Melanocortin receptor agonist',
     'A ring-shaped peptide that acts on melanocortin receptors, also known as bremelanotide.',
@@ -102,7 +89,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     },
   ),
   kisspeptin: compound(
-    'kisspeptin',
     'Kisspeptin',
     'Kisspeptin receptor agonist',
     'A peptide of the pathway that governs sex hormones; kisspeptin-10 is its last ten amino acids.',
@@ -118,7 +104,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     },
   ),
   tesamorelin: compound(
-    'tesamorelin',
     'Tesamorelin',
     'Growth hormone-releasing hormone analog',
     'A stabilized form of growth hormone-releasing hormone.',
@@ -133,7 +118,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     },
   ),
   semax: compound(
-    'semax',
     'Semax',
     'Synthetic peptide of 7 amino acids',
     'A synthetic peptide modeled on a fragment of the hormone ACTH.',
@@ -142,13 +126,11 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     },
   ),
   p21: compound(
-    'p21',
     'P21',
     'Synthetic peptide',
     'A synthetic peptide modeled on a fragment of ciliary neurotrophic factor.',
   ),
   'thymosin-alpha-1': compound(
-    'thymosin-alpha-1',
     'Thymosin Alpha-1',
     'Thymic peptide of 28 amino acids',
     'A peptide first found in the thymus, an organ of the immune system.',
@@ -158,7 +140,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     },
   ),
   'follistatin-344': compound(
-    'follistatin-344',
     'Follistatin-344',
     'Activin-binding protein',
     'A form of follistatin, a protein that binds activin and myostatin.',
@@ -168,7 +149,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     },
   ),
   'igf-1-lr3': compound(
-    'igf-1-lr3',
     'IGF-1 LR3',
     'Analog of insulin-like growth factor 1',
     'A lengthened form of insulin-like growth factor 1.',
@@ -178,7 +158,6 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
     },
   ),
   'hgh-fragment': compound(
-    'hgh-fragment',
     'HGH Fragment',
     'Fragment of human growth hormone',
     'The end piece of human growth hormone, amino acids 176 to 191.',
@@ -199,6 +178,3 @@ export function screenOther(id: OtherCompoundId, flags: readonly Flag[]) {
   const out = (flag: Flag) => EXCLUDES_ALL.includes(flag) || OTHER_COMPOUNDS[id].excluded.includes(flag);
   return { excluded: flags.filter(out), cautioned: flags.filter((flag) => !out(flag)) };
 }
-
-/** Lists the flags with which the compound must not be used. */
-export const otherNotFor = (id: OtherCompoundId): Flag[] => screenOther(id, FLAGS).excluded;

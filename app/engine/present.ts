@@ -30,11 +30,13 @@ export function productUrl(entryUrl: string, url: string | undefined, shop_url: 
   return (url && webAddress(url)) || (shop_url && webAddress(entryUrl, shop_url)) || entryUrl;
 }
 
-const readBrand = ({ brand }: RecommendOptions): string => brand?.trim() || DEFAULT_BRAND;
-
 /** Returns the tenant's own name for the entry, else the catalogue's with the brand filled in (D5). */
 export function findProductName(id: PeptideId, options: RecommendOptions): string {
-  return findSettings(id, options).name?.trim() || NAMES[id].replace('{brand}', () => readBrand(options));
+  const { brand } = options;
+  return (
+    findSettings(id, options).name?.trim() ||
+    NAMES[id].replace('{brand}', () => brand?.trim() || DEFAULT_BRAND)
+  );
 }
 
 /** The fields of a planned entry that are not in the entry's own texts. */

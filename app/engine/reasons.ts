@@ -3,15 +3,15 @@ import type { Answer } from './normalise.ts';
 import { serves } from './rank.ts';
 import type { Evidence, PeptideId } from './types.ts';
 import { FLAGS, type Flag } from './vocabulary.ts';
-import { decisionWords } from './wording/build-locale-decision.ts';
 import type { DecisionWording } from './wording/decision.ts';
 
 export const unique = (items: readonly string[]) => [...new Set(items)];
 export const listNames = (entries: readonly { name: string }[]) => entries.map((entry) => entry.name);
+
 /** Lists people who must not use the shown entries (D13), for every flag, not only the visitor's. */
 export function mustNotUse(
   entries: readonly { name: string; not_for: readonly Flag[] }[],
-  words: DecisionWording = decisionWords,
+  words: DecisionWording,
 ): string[] {
   if (entries.length === 0) return [];
   const never = FLAGS.filter((flag) => entries.every((entry) => entry.not_for.includes(flag)));
@@ -33,7 +33,7 @@ export interface Reason extends Pick<Answer, 'id' | 'label' | 'weight'> {
   evidence: Evidence;
 }
 
-/** Answers for which the same is known of an entry. */
+/** Answers for which the same is known about an entry. */
 export interface KnownForAnswers {
   labels: string[];
   evidence: Evidence;
@@ -58,6 +58,6 @@ const STRENGTH: readonly Evidence[] = [
   'animal-only',
 ];
 
-/** Returns the class that stands for an entry as a whole: no effect for any answer, else the strongest of its answers. */
+/** Returns the class of an entry as a whole: no effect for any answer, else the strongest of its answers. */
 export const strongest = (reasons: readonly Reason[]): Evidence =>
   STRENGTH.find((candidate) => reasons.some(({ evidence }) => evidence === candidate)) ?? 'not-studied';

@@ -75,7 +75,7 @@ export interface InjectionProtocol {
   detailed_instructions: string;
 }
 
-/** Everything that is said of one product's amount, for one level of experience. */
+/** All texts on one product's amount, for one level of experience. */
 export interface AmountTexts {
   /** e.g. "2.5 mg once a week (the first step of the US label)" */
   dosing?: string;
@@ -109,7 +109,7 @@ export interface CatalogueEntry {
   contraindications: string[];
   /** Contraindications that the full questionnaire does not ask about (D42). */
   not_asked: string[];
-  /** What is known of the entry's evidence, approval and doping class. A plan holds it only in its sentences. */
+  /** What is known about the entry's evidence, approval and doping class. A plan holds it only in its sentences. */
   claims: EntryClaims;
   /** Resolved against the tenant's shop URL unless the tenant sets its own (D16). */
   product_url: string;
@@ -188,7 +188,7 @@ export interface PlannedPeptide
   dosing_ranges?: Record<Level, string>;
   vial_calculations?: Record<Level, VialCalculation>;
   dose_basis?: string;
-  /** The class for the answers that the entry serves; of several, see `strongest`. Older plans have one class for all answers. */
+  /** The class for the answers that the entry serves; `strongest` chooses one of several. Older plans have one class for all answers. */
   evidence: Evidence;
   /** 1-based place in the whole plan. */
   rank: number;
@@ -206,15 +206,18 @@ export interface Exclusion {
   name: string;
   /** Empty if neither a ticked condition nor the visitor's own words are the reason. */
   flags: Flag[];
-  /** Set if the reason is not the visitor's safety but the list's order: another entry of the same class comes first. Absent before engine 2.1.0. */
+  /**
+   * Set if the reason is not the visitor's safety but the list's order: another entry of the same class comes first. Absent before engine
+   * 2.1.0.
+   */
   because?: 'class';
   /** A full sentence for the Safety tab. */
   reason: string;
 }
 
 /**
- * The reason why the plan is empty: the visitor's conditions, ticked or in their own words (D13's page: advise a doctor), the shop does not offer what would fit, or no
- * answer leads to any entry. The last two are not a statement about the visitor's health.
+ * The reason why the plan is empty: the visitor's conditions, ticked or in their own words (D13's page advises a doctor), or the shop does
+ * not offer what would fit, or no answer leads to any entry. The last two make no statement about the visitor's health.
  */
 export type NothingBecause = 'flags' | 'not-offered' | 'no-match';
 

@@ -35,7 +35,7 @@ const NO_EFFECT = ['hcg-protocol', 'aod-9604'];
 const ANIMALS_ONLY = ['5-amino-1mq', 'mots-c'];
 const APPROVED = ['tirzepatide', 'semaglutide'];
 const NOT_STUDIED = ['cjc-1295-ipamorelin', 'bpc-157'];
-/** A reason says what is known of the entry for this answer (D44, D59). */
+/** A reason says what is known about the entry for this answer (D44, D59). */
 const formatReason = (id: string) =>
   `because you chose Weight Loss & Body Composition (${
     NO_EFFECT.includes(id)

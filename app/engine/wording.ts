@@ -15,8 +15,6 @@ import {
 import type { Budget, Level, Sex } from './vocabulary.ts';
 import { and, decisionWords } from './wording/decision.ts';
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 const LEVEL: Record<Level, string> = {
   beginner: 'Complete Beginner',
   intermediate: 'Some Experience',
@@ -80,7 +78,7 @@ export const english = {
     ].join(' '),
 
   mechanisms: (entries: readonly { name: string; compound_class: string }[]) =>
-    `This plan lists ${plural(entries.length, 'compound', 'compounds')}. ${entries
+    `This plan lists ${entries.length} ${entries.length === 1 ? 'compound' : 'compounds'}. ${entries
       .map((e) => `${e.name} – ${e.compound_class}`)
       .join('; ')}.`,
 
@@ -122,7 +120,6 @@ export const english = {
   },
 
   dose: (dose: string, level: Level) => `Level ${LEVEL[level]}: ${dose}.`,
-  howToUse: (name: string, parts: readonly string[]) => `${name}: ${parts.join(' ')}`,
   howToUseCards: 'Mixing, injection and monthly supply are worked out step by step on each card.',
   monitor: (name: string, noted: readonly string[], measured: readonly string[]) =>
     [
@@ -132,7 +129,6 @@ export const english = {
         : 'No check by a doctor is established.',
     ].join(' '),
   journal: 'Keep a dated log from before the first day, so that changes can be compared.',
-  nugget: (name: string, note: string) => `${name}: ${note}`,
 };
 
 export type Wording = typeof english;

@@ -14,7 +14,7 @@ interface AmountLine {
   paper?: 'screen' | 'steps' | 'storage';
 }
 
-/** What is said of an amount under one title. */
+/** The texts on an amount under one title. */
 export interface AmountGroup {
   title: string;
   /** The answer in a few words. */
@@ -24,7 +24,7 @@ export interface AmountGroup {
 
 export const BETWEEN_SENTENCES = /(?<=[.!?])\s+/;
 
-/** Returns what a plan says of a product's amount for one level; empty if the plan shows no amounts (D16, D41). */
+/** Returns what a plan says about a product's amount for one level; empty if the plan shows no amounts (D16, D41). */
 export function amountTexts(peptide: PlannedPeptide, level: Level): AmountTexts {
   const dosing = peptide.dosing_ranges?.[level];
   if (dosing === undefined && !peptide.reconstitution) return {};
@@ -48,7 +48,7 @@ export function splitAmounts(text: string): { amounts: string; rest: string } {
   };
 }
 
-/** Lists everything that every surface shows of a product's amount: dosing, mixing, injection, supply. A group without lines is left out. */
+/** Lists everything that all surfaces show about a product's amount: dosing, mixing, injection, supply. A group without lines is left out. */
 export const amountGroups = (amount: AmountTexts, title = t.dosing): AmountGroup[] =>
   [dosingGroup(amount, title), mixingGroup(amount), injectionGroup(amount), supplyGroup(amount)].flatMap(
     (group) => {

@@ -111,7 +111,7 @@ function whyWithheld(
   { cautions }: Pick<PlannedPeptide | LegacyRecommendation, 'cautions'>,
   { config: { widget, showAmounts } }: Pick<PlanPageData, 'config'>,
 ): string | null {
-  // An institution's list carries no human amounts (D82), and a cautioned product none either (D61).
+  // An institution's list has no human amounts (D82), nor does a product with a caution (D61).
   if (widget === 'technical') return t.forResearchUse;
   if (!showAmounts) return t.noAmountsInShop;
   return cautions.length > 0 ? t.afterCaution : null;

@@ -6,7 +6,7 @@ type Reasoned = Pick<Exclusion, 'because' | 'reason'>;
 /** The end of the sentence by which plans of engines before 2.1.0 say that another product of the class comes first. */
 const NEVER_TOGETHER = /must never be used together\.$|nunca deben usarse juntos\.$/;
 
-/** Whether the list's order left the product out, because another product of its class comes first. It is no question of the visitor's safety. */
+/** Whether the list's order left the product out, because another product of its class comes first. The reason is not the visitor's safety. */
 const isLeftForClass = ({ because, reason }: Reasoned): boolean =>
   because === 'class' || NEVER_TOGETHER.test(reason);
 

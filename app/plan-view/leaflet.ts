@@ -4,7 +4,7 @@ import { t as results } from '#app/messages/results.ts';
 import { type AmountGroup, BETWEEN_SENTENCES } from './amount-groups.ts';
 import { type BriefProduct, listBriefProducts, type PlanBrief } from './plan-brief.ts';
 
-/** Label and text, the label '' if the text needs none. */
+/** Label and text; the label is '' if the text needs none. */
 type LabelledText = readonly [label: string, text: string];
 
 /** Texts that several products of a plan share. */
@@ -43,7 +43,7 @@ export function createLeaflet(brief: PlanBrief): Leaflet {
   const contraindications = sharedBySeveral(products, 'contraindications').filter((item) => !isCaution(item));
   const notAsked = brief.doNotUse.map((line) => ({ line, item: itemAtStart(line, lists.flat()) }));
   const above = unique([...contraindications, ...notAsked.flatMap(({ item }) => item ?? [])]);
-  const beside = (product: BriefProduct) => ({
+  const listOwnWarnings = (product: BriefProduct) => ({
     contraindications: product.contraindications.filter((item) => !above.includes(item)),
     interactions: product.interactions.filter((item) => !interactions.includes(item)),
   });
@@ -56,7 +56,7 @@ export function createLeaflet(brief: PlanBrief): Leaflet {
       ],
     },
     interactions: groupWarnings(interactions, products, 'interactions'),
-    own: new Map(products.map((product) => [product.id, beside(product)])),
+    own: new Map(products.map((product) => [product.id, listOwnWarnings(product)])),
     handling: handling(products),
     amounts: new Map(products.map((product) => [product.id, amountLines(product, sharedSteps(products))])),
     personalCautions: personalCautions(brief, products),
@@ -85,11 +85,11 @@ const stepsIn = ({ text, paper }: AmountLine): string[] =>
     ? text.split(BETWEEN_SENTENCES).filter((sentence) => paper === 'storage' || !/\d/.test(sentence))
     : [];
 
-const stepsOf = ({ amounts: groups }: BriefProduct): string[] =>
+const listSteps = ({ amounts: groups }: BriefProduct): string[] =>
   groups.flatMap(({ lines }) => lines.flatMap(stepsIn));
 
 const sharedSteps = (products: readonly BriefProduct[]) =>
-  repeated(products.flatMap((product) => unique(stepsOf(product))));
+  repeated(products.flatMap((product) => unique(listSteps(product))));
 
 /** Compounds that are approved somewhere as nose drops (claims/approvals.ts). */
 const KNOWN_AS_NOSE_DROPS = ['selank', 'semax'];
@@ -102,17 +102,17 @@ function amountLines({ id, amounts: groups }: BriefProduct, shared: readonly str
   const lines = groups.flatMap(({ title, brief, lines: all }): LabelledText[] => {
     const onPaper = all.filter(({ paper }) => paper !== 'screen');
     if (onPaper.length === 0) return brief ? [[title, brief]] : [];
-    const own = onPaper.flatMap(({ label, text }): LabelledText[] => {
+    const ownLines = onPaper.flatMap(({ label, text }): LabelledText[] => {
       const sentences = text.split(BETWEEN_SENTENCES).filter(isNew);
       return sentences.length > 0 ? [[label, sentences.join(' ')]] : [];
     });
-    return own.map(([label, text], index) => [label || index > 0 ? label : title, text]);
+    return ownLines.map(([label, text], index) => [label || index > 0 ? label : title, text]);
   });
   return [...lines, ...noseDrops];
 }
 
 function handling(products: readonly BriefProduct[]): LabelledText[] {
-  const groups = groupByProducts(sharedSteps(products), products, stepsOf);
+  const groups = groupByProducts(sharedSteps(products), products, listSteps);
   const isInjected = products.some(({ amounts: all }) =>
     all.some(({ title }) => title === results.injection),
   );
@@ -129,12 +129,12 @@ const groupWarnings = (items: readonly string[], products: readonly BriefProduct
 function groupByProducts(
   items: readonly string[],
   products: readonly BriefProduct[],
-  itemsOf: (product: BriefProduct) => readonly string[],
+  listItems: (product: BriefProduct) => readonly string[],
 ): SharedWarnings[] {
   const groups = new Map<string, { count: number; items: string[] }>();
   for (const item of items) {
     const affectedNames = products
-      .filter((product) => itemsOf(product).includes(item))
+      .filter((product) => listItems(product).includes(item))
       .map(({ name }) => name);
     const names =
       affectedNames.length === products.length && affectedNames.length > 1 ? t.all : affectedNames.join(', ');

@@ -72,7 +72,7 @@ interface PlanContents<Product, Block> {
 /** A product in print and PDF. */
 export interface PaperProduct extends Omit<BriefProduct, 'note' | 'link' | 'amounts' | 'facts'> {
   note: LabelledText;
-  /** The amounts and what stands next to them. */
+  /** The amounts and the lines next to them. */
   facts: LabelledText[];
   /** Warnings for this product alone. Those that it shares with other products of the plan are printed above the list of products. */
   warnings: LabelledText[];
@@ -98,7 +98,7 @@ export interface MailProduct extends Pick<BriefProduct, 'rank' | 'name' | 'about
 export type MailBlock = Extract<PlanBlock, { kind: 'notice' | 'phases' | 'lists' | 'links' }>;
 export type MailPlan = PlanContents<MailProduct, MailBlock>;
 
-/** From this number of amounts on, how to mix, measure and store each, and for how long, would not be readable on two pages. */
+/** Number of products with amounts from which a plan needs three pages: its texts on mixing, measuring and storing would not fit on two. */
 const MANY_AMOUNTS = 3;
 
 /** Builds the plan for print and PDF. @param pageUrl absolute URL of the plan's page, against which the paths of links are resolved */
@@ -208,7 +208,7 @@ const notice = (
   title?: string,
 ): Extract<PlanBlock, { kind: 'notice' }>[] => filled(items, { kind: 'notice', tone, title, items });
 
-/** Says of two products or more what their order means. */
+/** Explains the order of two or more products. */
 const listOrder = (brief: PlanBrief) =>
   notice('plain', listBriefProducts(brief).length > 1 ? [moment.listOrder] : []);
 

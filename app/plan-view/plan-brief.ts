@@ -46,11 +46,11 @@ export interface BriefProduct {
   /** The entry's contraindications, shown in the same place. */
   contraindications: string[];
   interactions: string[];
-  /** What is known of the product in one line for the mail, without an amount; may be empty. */
+  /** What is known about the product, in one line for the mail and without an amount; may be empty. */
   warning: string;
   /** Dosing, mixing, injection, supply. Empty in a plan without amounts. Never in a mail (D43). */
   amounts: AmountGroup[];
-  /** Label and text of what stands next to the amounts: when and for how long. What to monitor is in the checklist. */
+  /** Label and text of the lines next to the amounts: when and for how long. What to monitor is in the checklist. */
   facts: [label: string, text: string][];
   cautions: string[];
   price: string | null;

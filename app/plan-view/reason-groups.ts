@@ -1,14 +1,14 @@
-/** A reason of the engine: the answer, then in brackets what is known of the product for it. */
+/** Matches a reason of the engine: the answer, then in brackets what is known about the product for it. */
 const REASON = /^(?:because you chose|porque eligió) (.+) \(([^()]+)\)$/;
 
 interface ReasonGroup {
   /** Answers of the visitor. */
   answers: string[];
-  /** What is known of the product for these answers: "studied for this in animals or cells only". '' in a reason of another form. */
+  /** What is known about the product for these answers: "studied for this in animals or cells only". '' in a reason of another form. */
   evidence: string;
 }
 
-/** Groups a product's reasons by what is known of it for them, so that it is said once. */
+/** Groups a product's reasons by what is known about the product for them, so that this is stated once. */
 export function groupReasons(reasons: readonly string[]): ReasonGroup[] {
   const answersByEvidence = new Map<string, string[]>();
   for (const reason of reasons) {

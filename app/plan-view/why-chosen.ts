@@ -1,6 +1,6 @@
 import type { Plan, PlannedPeptide } from '#app/engine/types.ts';
 
-/** Finds what the plan says of its reasons for a product: "because you chose …", without the product's name. Empty if it says nothing. */
+/** Finds what the plan says about its reasons for a product: "because you chose …", without the product's name. Empty if it says nothing. */
 export function findWhy({ name }: Pick<PlannedPeptide, 'name'>, { human_readable }: Plan): string {
   const prefix = `${name}: `;
   return human_readable.why_chosen.find((text) => text.startsWith(prefix))?.slice(prefix.length) ?? '';

@@ -28,7 +28,7 @@ export interface WidgetConfig {
   allowedOrigins: string[];
   /** Ids that the tenant sells; null = all. */
   available: string[] | null;
-  /** Empty in a widget's document if `shelf` names the file that contains them. */
+  /** The products' settings by id. A widget's document leaves this empty if `shelf` names the file that contains them. */
   products: Record<string, ProductSettings>;
   /** The hash in the URL of the products' file (`shelf.ts`), which is fetched in parallel with the later steps. */
   shelf?: string;
@@ -46,13 +46,13 @@ export interface WidgetConfig {
   country?: string;
 }
 
-/** A tenant's cover before the first question; null = our texts. */
-/** #rrggbb. The drawing's own ink is white or black, whichever has more contrast with the background. */
+/** #rrggbb. The drawing's ink is white or black, whichever has more contrast with the background. */
 export interface OwnGround {
   colour: string;
   ink: string;
 }
 
+/** A tenant's cover before the first question; null stands for our texts. */
 export interface WidgetCover {
   headline: string | null;
   line: string | null;

@@ -10,8 +10,8 @@ import { type FieldErrors, fieldErrors, type Parsed } from './field-errors.ts';
 import { isOneLine } from './rules.ts';
 
 /**
- * `seen`: the widget is on the screen, with its first question or the cover before it; `started`: the first answer; `step`: a later question is shown; `results`:
- * the plan, or the list, is shown; `product-click`: a link to the shop.
+ * `seen`: the widget is on the screen, with its first question or the cover before it; `started`: the first answer; `step`: a later
+ * question is shown; `results`: the plan, or the list, is shown; `product-click`: a link to the shop.
  */
 const WIDGET_EVENT_TYPES = ['seen', 'started', 'step', 'results', 'product-click'] as const;
 export type WidgetEventType = (typeof WIDGET_EVENT_TYPES)[number];

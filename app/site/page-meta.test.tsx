@@ -79,7 +79,6 @@ describe('the picture for sharing', () => {
 
   it('says what is on it', () => {
     expect(property('og:image:alt')).toEqual(['Are peptides safe?']);
-    expect(property('og:image:alt', { imageAlt: 'A card' })).toEqual(['A card']);
     expect(readNamedMeta('twitter:card')).toEqual(['summary_large_image']);
   });
 });
@@ -102,7 +101,6 @@ it('arrives whole in the document, whatever its texts hold', async () => {
   const { html } = await rendered({
     title: nasty,
     description: nasty,
-    imageAlt: nasty,
     jsonLd: [{ '@type': 'Article', headline: nasty }, { '@type': 'BreadcrumbList' }],
   });
   expect(html.match(/<script[ >]/g)).toHaveLength(2);

@@ -18,8 +18,6 @@ export interface PageMeta {
   type?: 'website' | 'article';
   /** Path of the Open Graph picture, 1200 × 630; the site's own picture if missing. */
   image?: string;
-  /** Alternative text of the picture; the title if missing. */
-  imageAlt?: string;
   /** YYYY-MM-DD */
   published?: string;
   /** YYYY-MM-DD, the date of the text's last review. */
@@ -60,7 +58,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
       'og:image:type': 'image/png',
       'og:image:width': String(PICTURE_SIZE.width),
       'og:image:height': String(PICTURE_SIZE.height),
-      'og:image:alt': page.imageAlt ?? title,
+      'og:image:alt': title,
       ...(type === 'article' && published && { 'article:published_time': published }),
       ...(type === 'article' && modified && { 'article:modified_time': modified }),
     }),

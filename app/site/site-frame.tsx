@@ -16,7 +16,7 @@ export const siteLinksWith =
   () => [...siteLinks, { rel: 'stylesheet', href: styleSheet }];
 
 /**
- * Bar, navigation and footer of a public page: the platform's, or a tenant's under its own name.
+ * Shows the bar, navigation and footer of a public page: the platform's, or a tenant's under its own name.
  * @param current path of the current page, for its links
  * @param links links of the bar, if they differ from the site's
  * @param account links to sign-up and login, if the page has them in its header

@@ -1,7 +1,7 @@
 import { t } from '#app/messages/unavailable.ts';
 
 /**
- * Advice below the sentence that an assessment is not available.
+ * Shows advice below the sentence that an assessment is not available.
  * @param refused the site that may not show it
  */
 export const UnavailableAdvice = ({ refused }: { refused?: string }) => (

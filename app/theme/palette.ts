@@ -53,27 +53,27 @@ interface Shades {
   /** Lightness step while the colour is not readable. */
   step: number;
   /** Chroma limit, because strong colours glare on a dark ground. */
-  mostChroma: number;
+  maxChroma: number;
   onAccent: (hue: number) => Oklch;
-  tint: { l: number; mostChroma: number };
+  tint: { l: number; maxChroma: number };
 }
 
 const LIGHT: Shades = {
   accent: ({ l }) => l,
   ink: (lightness) => lightness,
   step: -0.005,
-  mostChroma: 1,
+  maxChroma: 1,
   onAccent: (h) => ({ l: 1, c: 0, h }),
-  tint: { l: 0.965, mostChroma: 0.02 },
+  tint: { l: 0.965, maxChroma: 0.02 },
 };
 const DARK: Shades = {
   // Greyer colours get lighter, because a middle grey button looks disabled.
   accent: ({ l, c }) => Math.max(l, 0.9 - 0.2 * Math.min(1, c / 0.09)),
   ink: (lightness) => Math.max(lightness, 0.79),
   step: 0.005,
-  mostChroma: 0.15,
+  maxChroma: 0.15,
   onAccent: (h) => ({ l: 0.2, c: 0.03, h }),
-  tint: { l: 0.3, mostChroma: 0.045 },
+  tint: { l: 0.3, maxChroma: 0.045 },
 };
 
 /**
@@ -86,10 +86,10 @@ function accentsIn(
   shades: Shades,
 ): Pick<Palette, (typeof ACCENTS)[number]> {
   const faint = (chroma: number) => Math.min(chroma, primary.c * 0.35);
-  const limitChroma = ({ c, h }: Oklch, l: number) => ({ l, c: Math.min(c, shades.mostChroma), h });
+  const limitChroma = ({ c, h }: Oklch, l: number) => ({ l, c: Math.min(c, shades.maxChroma), h });
   const onAccent = shades.onAccent(primary.h);
   const text = hexInGamut({ ...onAccent, c: faint(onAccent.c) });
-  const tint = hexInGamut({ l: shades.tint.l, c: faint(shades.tint.mostChroma), h: primary.h });
+  const tint = hexInGamut({ l: shades.tint.l, c: faint(shades.tint.maxChroma), h: primary.h });
   const grounds = [...GROUNDS.map((name) => base[name]), tint].map(computeLuminance);
   const [onText, onTrack] = [computeLuminance(text), computeLuminance(base.border)];
   const accent = findReadableShade(

@@ -10,7 +10,7 @@ const TRACKING_ID = /^[\w.~-]{1,200}$/;
 
 const readId = (text) => (TRACKING_ID.test(text ?? '') ? text : '');
 
-/** Links from a plan to products carry sg_tid. */
+/** Stores the tracking ID of a visit. Links from a plan to products contain it as sg_tid. */
 async function rememberVisit(href) {
   const id = readId(URL.canParse(href) ? new URL(href).searchParams.get('sg_tid') : '');
   if (id) await browser.localStorage.setItem(KEY, JSON.stringify({ id, until: Date.now() + DAYS * DAY_MS }));
@@ -21,25 +21,25 @@ async function findStoredId() {
     const { id, until } = JSON.parse((await browser.localStorage.getItem(KEY)) ?? '{}');
     return until > Date.now() ? readId(id) : '';
   } catch {
-    // Another script's text under this name.
+    // Another script stored a different text under this name.
     return '';
   }
 }
 
-/** The theme's snippet writes it to the cart; else the visit that this pixel saw. */
+/** Finds the tracking ID that the theme's snippet wrote to the cart, or else that of the visit that this pixel stored. */
 async function findTrackingId({ attributes }) {
   const own = (attributes ?? []).find(({ key }) => key === 'assessment_tracking_id');
   return readId(own?.value) || (await findStoredId());
 }
 
-/** The order's number as webhooks have it: `gid://shopify/OrderIdentity/123` is 123. */
+/** Reads the order's number as webhooks contain it: `gid://shopify/OrderIdentity/123` is 123. */
 const readOrderId = (order) => /(\d+)$/.exec(String(order?.id ?? ''))?.[1] ?? '';
 
 async function reportOrder({ data: { checkout } }) {
   const trackingId = await findTrackingId(checkout);
   const orderId = readOrderId(checkout.order);
   const { amount, currencyCode } = checkout.totalPrice ?? {};
-  // Most buyers have not come by the assessment.
+  // Most buyers do not come from the assessment.
   if (!trackingId || !orderId || !(amount > 0)) return;
   const url = new URL('/api/conversion.gif', SERVICE);
   const order = { client: CLIENT, trackingId, orderId, saleAmount: amount, currency: currencyCode };

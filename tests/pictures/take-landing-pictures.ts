@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import sharp from 'sharp';
-import { PICTURES } from '#app/site/landing/landing-content.ts';
+import { PICTURE_SIZE } from '#app/site/landing/landing-content.ts';
 import { launchChromium } from '../support/launch-chromium.ts';
 import { root, startService } from '../support/service.ts';
 import { TEST_SEAL } from '../support/test-seal.ts';
@@ -33,9 +33,8 @@ const browser = await launchChromium();
 
 try {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const [{ width, height } = { width: 390, height: 640 }] = PICTURES;
     const context = await browser.newContext({
-      viewport: { width, height },
+      viewport: PICTURE_SIZE,
       deviceScaleFactor: 2,
       colorScheme,
       reducedMotion: 'reduce',

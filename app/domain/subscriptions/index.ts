@@ -9,7 +9,7 @@ export type {
   SubscriptionIntent,
 } from './payments-port.ts';
 export { type Billing, readBilling, syncCharges } from './read-billing.server.ts';
-export { readOutcome } from './read-outcome.server.ts';
+export { readOutcome, type SubscriptionOutcome } from './read-outcome.server.ts';
 export * from './receive-event.server.ts';
 export { readStartObstacle, startSubscription } from './start-subscription.server.ts';
 export { syncSubscription } from './sync-subscription.server.ts';

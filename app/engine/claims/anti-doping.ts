@@ -11,7 +11,7 @@ interface DopingRule {
 /** The list of 2027 is in force from 1 January 2027, and the list of 2028 is published by 1 October 2027. */
 export const DOPING_RULES_DATED: Dated = { checked: '2026-11-26', holdsUntil: '2027-01-01' };
 
-/** What the list of the World Anti-Doping Agency says of each compound. The source is `wadaProhibitedList`. */
+/** What the list of the World Anti-Doping Agency says about each compound. The source is `wadaProhibitedList`. */
 export const DOPING_RULES: Readonly<Record<ListedId, DopingRule>> = {
   'bpc-157': {
     group: 'S0, by name',

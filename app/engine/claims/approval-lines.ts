@@ -16,7 +16,7 @@ const LINES: Readonly<Partial<Record<ListedId, string>>> = {
     'Not approved as a medicine in any country that we know of; in cosmetics it is put on the skin, not injected.',
 };
 
-/** Medicines of some countries: where and for what they are approved, and what is said of other countries if the visitor's is unknown. */
+/** Medicines of some countries: where and for what they are approved, and a line on other countries for an unknown one. */
 const ELSEWHERE: Readonly<Partial<Record<ListedId, readonly [approved: string, elsewhere: string]>>> = {
   tesamorelin: ['Approved in the US as Egrifta for HIV-related belly fat', ''],
   'pt-141': ['Approved in the US as Vyleesi for low sexual desire in women before menopause', ''],

@@ -60,7 +60,7 @@ describe('the sentence on approval where the country is known', () => {
     ['tesamorelin', 'GB', 'Approved in the US as Egrifta for HIV-related belly fat, not where you are;'],
     ['tesamorelin', 'DE', 'Approved in the US as Egrifta for HIV-related belly fat, not where you are;'],
     ['tesamorelin', 'CA', 'Approved in the US as Egrifta for HIV-related belly fat;'],
-    // Its register was not searched, so nothing is said of it.
+    // Its register was not searched, so the text does not mention it.
     ['tesamorelin', 'AU', 'Approved in the US as Egrifta for HIV-related belly fat;'],
     [
       'pt-141',

@@ -1,6 +1,6 @@
 import type { Evidence } from '../types.ts';
 
-/** What a plan says of the products whose evidence is of one class. English; es/evidence-lines.ts is the same in Spanish. */
+/** What a plan says about the products whose evidence is of one class. English; es/evidence-lines.ts is the same in Spanish. */
 export const EVIDENCE_LINES: Record<Evidence, (names: string) => string> = {
   'approved-drug': (names) =>
     `${names}: known from approved prescription medicines; a vial sold for research is not that medicine.`,

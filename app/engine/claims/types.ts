@@ -13,7 +13,7 @@ export interface StudyNote {
   sources: readonly string[];
 }
 
-/** What is known of a compound for some answers. The class of evidence is in the tables of classes. */
+/** What is known about a compound for some answers. The class of evidence is in the tables of classes. */
 export interface Finding extends StudyNote {
   /** Ids of answers of the full widget, or the widget and goal, or the kind and id of a list widget's second answer. */
   answers: readonly string[];
@@ -23,7 +23,7 @@ export interface Finding extends StudyNote {
 
 /** The claims on an entry of the catalogue in one language, which its draft holds. */
 export interface EntryClaims {
-  /** What anti-doping rules say of the entry. It is shown with the contraindications. */
+  /** What anti-doping rules say about the entry. It is shown with the contraindications. */
   doping: string;
   /** What is known for some answers, by the ids of the answers, with its source. */
   findings: readonly (readonly [answers: readonly string[], text: string])[];

@@ -46,7 +46,6 @@ export const decisionWords = {
   cautionByAge: (age: string) => `Your age range is ${age}: ask a doctor before any use.`,
   caution: (flag: Flag) =>
     `You ticked ${flag}: ask a doctor before any use${CARE[flag] && `; ${CARE[flag]}`}.`,
-  cautionOf: (name: string, caution: string) => `${name}: ${caution}`,
   unknownConditions: (conditions: readonly string[]) =>
     `You also named ${and(conditions)}, which this plan is not screened for: ask a doctor before any use.`,
   neverFor: (flags: readonly string[]) => `Nothing shown here is for anyone with: ${flags.join('; ')}.`,

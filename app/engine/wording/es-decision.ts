@@ -34,7 +34,7 @@ const CARE: Record<Flag, string> = {
 
 const ASK = 'consulte a un médico antes de cualquier uso';
 
-/** decision.ts in Spanish. */
+/** Holds the sentences of decision.ts in Spanish. */
 export const spanishDecision: DecisionWording = {
   // The English sentence is the legal text, so it follows in brackets.
   disclaimers: [
@@ -54,7 +54,6 @@ export const spanishDecision: DecisionWording = {
     `${name} se excluyó porque ${from}, de la misma clase, va antes en la lista; nunca deben usarse juntos.`,
   cautionByAge: (age) => `Su rango de edad es ${age}: ${ASK}.`,
   caution: (flag) => `Usted marcó ${translateLabel(flag)}: ${ASK}${CARE[flag] && `; ${CARE[flag]}`}.`,
-  cautionOf: (name, caution) => `${name}: ${caution}`,
   unknownConditions: (conditions) =>
     `También mencionó ${and(conditions)}, que este plan no tiene en cuenta en su revisión de seguridad: ${ASK}.`,
   neverFor: (flags) =>

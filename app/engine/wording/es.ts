@@ -10,8 +10,6 @@ import { and, spanishDecision, translateLabel, translateLabels } from './es-deci
 
 export { and } from './es-decision.ts';
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 const LEVEL: Record<Level, string> = {
   beginner: translateLabel('Complete Beginner'),
   intermediate: translateLabel('Some Experience'),
@@ -62,7 +60,7 @@ export const spanish: Wording = {
     ].join(' '),
 
   mechanisms: (entries) =>
-    `Este plan enumera ${plural(entries.length, 'compuesto', 'compuestos')}. ${entries
+    `Este plan enumera ${entries.length} ${entries.length === 1 ? 'compuesto' : 'compuestos'}. ${entries
       .map((e) => `${e.name} – ${e.compound_class}`)
       .join('; ')}.`,
 
@@ -102,7 +100,6 @@ export const spanish: Wording = {
   },
 
   dose: (dose, level) => `Nivel ${LEVEL[level]}: ${dose}.`,
-  howToUse: (name, parts) => `${name}: ${parts.join(' ')}`,
   howToUseCards: 'La mezcla, la inyección y el suministro mensual se calculan paso a paso en cada ficha.',
   monitor: (name, noted, measured) =>
     [
@@ -112,5 +109,4 @@ export const spanish: Wording = {
         : 'No hay un control médico establecido.',
     ].join(' '),
   journal: 'Lleve un registro con fechas desde antes del primer día, para poder comparar los cambios.',
-  nugget: (name, note) => `${name}: ${note}`,
 };

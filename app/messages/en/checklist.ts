@@ -1,4 +1,4 @@
-/** The checklist of a plan's weeks, and its calendar file (D48, D60). Words that plans contain too are of the engine. */
+/** The checklist of a plan's weeks, and its calendar file (D48, D60). Words that plans also contain are in the engine. */
 export { CHECK_TOPICS as topics, START_CONDITIONS as conditions } from '#app/engine/vocabulary/schedule.ts';
 
 export const eightWeeks = '8-week checklist';
@@ -13,7 +13,7 @@ export const first =
   'Show this plan to a healthcare provider. Ask the shop for the certificate of analysis of the batch. Note how things are now.';
 export const scope = (name: string) => `This checklist is for ${name} alone.`;
 export const log = 'Write one dated line: how you feel, and anything unusual.';
-/** Is shown under V's "dosing optimisation". */
+/** Shown under V's "dosing optimisation". */
 export const noRaise = 'No dose is raised without a doctor. Look at what changed, and whether to stop.';
 export const noRaiseAtWeek4 = `${week(4)}: n${noRaise.slice(1)}`;
 export const courseEnds = (weeks: number) =>

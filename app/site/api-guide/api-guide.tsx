@@ -12,7 +12,7 @@ interface ApiGuideProps {
   changelog: readonly ChangelogEntry[];
 }
 
-/** The HTTP API for a shop's engineers, built from the document that programs read. */
+/** Explains the HTTP API to a shop's engineers, built from the document that programs read. */
 export function ApiGuide({ origin, document, problemCodes, changelog }: ApiGuideProps) {
   const groups = groupCalls(document);
   const components = document.components.schemas ?? {};

@@ -48,7 +48,7 @@ function resolve(schema: JsonSchema, components: Components): JsonSchema {
 
 const listChoices = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] => (anyOf ?? oneOf ?? []) as JsonSchema[];
 
-/** Describes a type in words: `text, or null`, `list of numbers` */
+/** Describes a type in words: `text, or null`, `list of numbers`. */
 export function describeType(schema: JsonSchema, components: Components): string {
   const whole = resolve(schema, components);
   const choices = listChoices(whole).map((choice) => describeType(choice, components));

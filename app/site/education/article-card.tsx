@@ -4,7 +4,7 @@ import { ArticleDrawing } from './article-drawing.tsx';
 import { readTime, searchFacts } from './article-facts.ts';
 import { articlePath } from './education-paths.ts';
 
-/** An article in a list; the whole card is the target of its one link. */
+/** Shows an article in a list. The whole card is the target of its one link. */
 export function ArticleCard({ article }: { article: Card }) {
   const { id, title, category, description, readTimeMinutes } = article;
   const toPage = useSitePath();

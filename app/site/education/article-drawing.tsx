@@ -1,6 +1,6 @@
 import { DRAWINGS } from './article-drawings.ts';
 
-/** The drawing of an article in the theme's colours; decorative, because its title is next to it. */
+/** Draws an article's picture in the theme's colours. It is decorative, because the title is next to it. */
 export function ArticleDrawing({ id }: { id: string }) {
   const drawing = DRAWINGS[id];
   if (!drawing) return null;

@@ -2,7 +2,7 @@ import type { CompoundClaims, Evidence, EvidenceKind } from '#app/domain/educati
 import { countText } from './article-facts.ts';
 import { CheckedOn } from './checked-on.tsx';
 
-/** Singular and plural. */
+/** The name of each kind, singular and plural. */
 const KINDS: Record<EvidenceKind, readonly [one: string, many: string]> = {
   people: ['study in people', 'studies in people'],
   animals: ['study in animals or cells', 'studies in animals or cells'],
@@ -19,8 +19,8 @@ const computeRadius = (count: number) =>
   Math.min(MAX_RADIUS, Math.max(1, MAX_RADIUS * Math.sqrt(count / LARGEST_STUDY)));
 
 /**
- * Shows the kinds of an article's sources, the number of people in the studies that report one, and what is known of the compounds that the
- * article is about.
+ * Shows the kinds of an article's sources, the number of people in the studies that report one, and what is known about the compounds
+ * that the article describes.
  */
 export function ArticleEvidence({
   evidence,

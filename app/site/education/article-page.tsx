@@ -13,7 +13,7 @@ import { articlePath, EDUCATION, searchPath } from './education-paths.ts';
 
 type Neighbour = Pick<Card, 'id' | 'title'> | null;
 
-/** An article from its header to the call to action; plain HTML that works without JavaScript. */
+/** Shows an article from its header to the call to action, as plain HTML that works without JavaScript. */
 export function ArticlePage(props: {
   site: Pick<PublicSite, 'kind' | 'name'>;
   article: Article;

@@ -3,7 +3,7 @@ import { sourceAddress } from '#app/engine/source-address.ts';
 
 type Source = Article['sources'][number];
 
-/** An article's sources, numbered, in the order of its file. */
+/** Lists an article's sources, numbered, in the order of its file. */
 export function ArticleSources({ sources }: { sources: Article['sources'] }) {
   return (
     <section className="edu-sources" aria-labelledby="sources">

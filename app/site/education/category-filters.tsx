@@ -2,7 +2,7 @@ import type { ArticleSearch, Category, FoundArticles } from '#app/domain/educati
 import { useSitePath } from '../site-context.ts';
 import { searchPath } from './education-paths.ts';
 
-/** One link per category, with the number of matching articles; the search is preserved. */
+/** Links to each category, with the number of matching articles. The links preserve the search. */
 export function CategoryFilters(props: { search: ArticleSearch; counts: FoundArticles['counts'] }) {
   const { search, counts } = props;
   const { all, ...each } = counts;

@@ -1,6 +1,6 @@
 import { longDate } from '../long-date.ts';
 
-/** Says when a dated statement was last compared with its sources (D64). @param day YYYY-MM-DD; nothing is shown without one */
+/** States when a dated statement was last compared with its sources (D64). @param day YYYY-MM-DD; nothing is shown without one */
 export const CheckedOn = ({ day }: { day: string | undefined }) =>
   day ? (
     <span className="edu-note">

@@ -12,7 +12,7 @@ import { CategoryFilters } from './category-filters.tsx';
 import { articlePath, EDUCATION, searchPath } from './education-paths.ts';
 import { NoArticles } from './no-articles.tsx';
 
-/** The list of articles with its search: a form and links, with all state in the URL. */
+/** Shows the list of articles with its search: a form and links, with all state in the URL. */
 export function EducationCentre(props: {
   search: ArticleSearch;
   articles: readonly Card[];

@@ -1,5 +1,5 @@
 /**
- * A sheet of paper, shown for an article that does not exist and for a search without results.
+ * Draws a sheet of paper for an article that does not exist and for a search without results.
  * @param outline path of the sheet, which is filled
  * @param lines path of the drawing on and next to it
  */

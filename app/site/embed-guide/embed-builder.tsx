@@ -12,8 +12,8 @@ import { EmbedPreview } from './embed-preview.tsx';
 import { embedLine } from './embed-snippets.ts';
 
 /**
- * The form that builds the embed code, and the widget as that code would show it. Without JavaScript the form is posted, and the response
- * contains the code.
+ * Shows the form that builds the embed code, and the widget as that code would show it. Without JavaScript the form is submitted, and the
+ * response contains the code.
  * @param origin this service's origin, as in the code
  */
 export function EmbedBuilder({ origin, chosen: initialChoice }: { origin: string; chosen: EmbedChoice }) {

@@ -5,7 +5,7 @@ import type { EmbedChoice } from './embed-choice.ts';
 import { EMBED_EVENTS, EMBED_OPTIONS, embedPolicy, GA4_EVENTS } from './embed-facts.ts';
 import { analyticsSnippets, frameworkSnippets, type Snippet } from './embed-snippets.ts';
 
-/** The guide for a shop's engineers; docs/embedding.md has the same content. */
+/** Shows the embedding guide to a shop's engineers; docs/embedding.md has the same content. */
 export function EmbedGuide({ origin, chosen: initialChoice }: { origin: string; chosen: EmbedChoice }) {
   return (
     <>

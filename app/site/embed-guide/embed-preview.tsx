@@ -5,7 +5,7 @@ import type { EmbedChoice } from './embed-choice.ts';
 /** Delay after the last keystroke in a text field before the preview is rebuilt, in ms. */
 const TYPING_MS = 500;
 
-/** The real embed: this service's own loader, in this page. */
+/** Embeds the widget with this service's own loader, as a shop's page does. */
 export function EmbedPreview({ choice, className }: { choice: EmbedChoice; className?: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [line, setLine] = useState(JSON.stringify(choice));

@@ -3,7 +3,7 @@ import { createPalettes } from '#app/theme/palette.ts';
 import { CORNERS, FONTS, type Theme } from '#app/theme/theme.ts';
 import type { Palette } from '#app/theme/tokens.ts';
 
-/** The first question in drawings of three shops, with colours, fonts and corners that the console offers. */
+/** Shows the first question in drawings of three shops, with colours, fonts and corners that the console offers. */
 export const DrawnShops = () => (
   <>
     <h3>One widget, three characters</h3>

@@ -69,32 +69,26 @@ export const STEPS = [
 export interface LandingPicture {
   /** Base name of the files in public/landing, which `npm run shots -- landing` creates: NAME-light.webp and NAME-dark.webp. */
   name: string;
-  width: number;
-  height: number;
   alt: string;
   caption: string;
 }
 
-/** Widths and heights in CSS pixels; the files have twice as many. */
+/** In CSS pixels; the files have twice as many. */
+export const PICTURE_SIZE = { width: 390, height: 640 };
+
 export const PICTURES: readonly LandingPicture[] = [
   {
     name: 'question',
-    width: 390,
-    height: 640,
     alt: 'The first question on a phone: eight goals as cards, two of them chosen.',
     caption: 'One question a screen, answered with a thumb.',
   },
   {
     name: 'plan',
-    width: 390,
-    height: 640,
     alt: 'The plan on a phone: a timeline of its phases with the products in each.',
     caption: 'The plan opens with a picture of its phases.',
   },
   {
     name: 'mail',
-    width: 390,
-    height: 640,
     alt: 'The plan mail on a phone, with the shop’s name, the phases and a button to the plan.',
     caption: 'The plan mail arrives under your name.',
   },

@@ -17,6 +17,7 @@ import {
   type LandingPicture,
   LEAD,
   LICENCE,
+  PICTURE_SIZE,
   PICTURES,
   priceText,
   STEPS,
@@ -136,12 +137,12 @@ function Hero({ claims }: { claims: LandingContent['claims'] }) {
   );
 }
 
-function Picture({ name, width, height, alt, caption }: LandingPicture) {
+function Picture({ name, alt, caption }: LandingPicture) {
   return (
     <figure>
       <picture>
         <source srcSet={`/landing/${name}-dark.webp`} media="(prefers-color-scheme: dark)" />
-        <img src={`/landing/${name}-light.webp`} width={width} height={height} alt={alt} loading="lazy" />
+        <img src={`/landing/${name}-light.webp`} {...PICTURE_SIZE} alt={alt} loading="lazy" />
       </picture>
       <figcaption>{caption}</figcaption>
     </figure>

@@ -1,5 +1,5 @@
 /**
- * The real embed, as a shop would paste it. Its container has one size from the first paint on, and shows an outline of the first question
+ * Shows the real embed, as a shop would paste it. Its container has one size from the first paint on, and shows an outline of the first question
  * until the frame sends an event; longer content scrolls inside.
  */
 export function LiveWidget() {

@@ -3,7 +3,7 @@ import { longDate } from '../long-date.ts';
 import { bytesText, FIRST_QUESTION_LIMIT, LOADER_LIMIT } from './byte-limits.ts';
 import { PEER_SCRIPTS, PEERS_MEASURED_ON } from './peer-figures.ts';
 
-/** Verifiable facts: size limits as sent, which landing.browser.ts replaces with the sizes that the visitor's browser received. */
+/** Shows verifiable facts: size limits as sent, which landing.browser.ts replaces with the sizes that the visitor's browser received. */
 export const MeasuredFacts = () => (
   <>
     <h3>Measured, not promised</h3>

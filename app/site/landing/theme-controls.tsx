@@ -8,7 +8,7 @@ const SCHEMES = [
 const { accent, 'accent-ink': ink } = tokens.light.colours;
 
 /**
- * Controls for trying a theme on the live widget, with the names of the console's branding. landing.browser.ts reads them; without
+ * Shows the controls for trying a theme on the live widget, with the names of the console's branding. landing.browser.ts reads them; without
  * JavaScript they are hidden.
  */
 export function ThemeControls() {

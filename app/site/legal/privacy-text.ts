@@ -83,7 +83,7 @@ function browser({ kind }: PublicSite): LegalSection {
     body: [
       // app/widget sets no cookie; public/embed.js uses neither cookies nor storage
       'The assessment sets no cookies and needs none.',
-      // app/widget/shell/resume.ts: KEPT_MS, Resumable.rules; app/widget/full/resume.tsx: the number of the plan; cover.ts: Start
+      // app/widget/shell/resume.ts: LIFETIME_MS, Resumable.rules; results-again.ts: the number of the plan; cover.ts: Start
       'So that you can go on later, a half-filled assessment is kept in your own browser. It can be taken up for 7 days from the last change; what is older is deleted at your next visit. It is also deleted when you submit or start over. Name, e-mail address, phone number, free text and safety answers are never kept there. After you have submitted, the number of your plan is kept for the tab, so that loading the page again shows the plan; it goes when the tab is closed or you start again. Where the shop shows a cover before the first question, that you pressed Start is noted for the tab as well. Where your browser blocks storage, nothing is kept and everything else works.',
       ...(kind === 'platform' ? CONSOLE_IN_BROWSER : []),
     ],
@@ -123,7 +123,7 @@ function figures({ kind }: PublicSite): LegalSection {
       'The service also notes which sites show the assessment, how often and when last. That holds nothing of visitors.',
       // app/http/rate-limits.server.ts: LIMITS, consume; RateLimiterPrisma drops rows an hour after their time
       'To hold off abuse the service counts requests by network address, and log-ins, codes and mails to accounts by account too. It keeps these only as shortened hashes, for up to 15 minutes, and not with your answers. Where several servers share one database, a hash whose time is over is deleted about an hour later.',
-      // app/domain/assessments/idempotency.server.ts: KEPT_MS
+      // app/domain/assessments/idempotency.server.ts: KEY_LIFETIME_MS
       'So that a form that is sent twice counts once, the answer to a submission can be repeated for 24 hours. That record holds a random key, a hash of what was sent and the numbers of the plan and the lead.',
     ],
   };
@@ -218,7 +218,7 @@ function storageSection({ kind }: PublicSite): LegalSection {
       [
         // app/domain/erasure/apply-retention.server.ts (the shop's setting), erase-person.server.ts (on request)
         'Assessment, lead, plan and the entry for your address stay until they are erased: on request, or after the number of days that the shop has set. Where it has set none, they stay without end.',
-        // erase-address.server.ts: eraseAddress, eraseMessages
+        // app/domain/erasure/erase-address.server.ts: eraseAddress; message-columns.ts
         'The record of consent, and that a mail was sent, stay without end. An erasure takes the person out of the first, and recipient and content out of the second.',
         // app/outbox/rules.ts: PAYLOAD_DAYS, UNDELIVERED_PAYLOAD_DAYS; empty-settled.server.ts
         'What was needed to write a mail or text goes after 30 days, or 91 days where it could not be delivered.',
@@ -249,7 +249,7 @@ function deletion({ kind, name, contact }: PublicSite): LegalSection {
     id: 'deletion',
     heading: 'Seeing and deleting your data',
     body: [
-      // app/routes/visitor/plan/plan.tsx, plan-download; D19
+      // app/routes/visitor/plan/plan.tsx, app/api/plan-download.server.ts; D19
       'Your plan’s page shows what was worked out for you, and you can download it. Anyone who knows its address can open it, so share it with care.',
       // app/domain/preferences/request-link.server.ts: LINK_HOURS; app/domain/erasure/erase-address.server.ts: eraseAddress
       'The plan’s page also has “delete my data”. A link is sent to the address on file and works for 24 hours; once you confirm it, everything stored under your address at that shop is erased: name, address, phone number, what you chose and wrote, and the plan. The number that the shop knows your visit by is replaced. What is waiting to be sent is cancelled.',

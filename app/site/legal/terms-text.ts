@@ -1,7 +1,7 @@
 import type { PublicSite } from '#app/protocol/public-site.ts';
 import { contactWords, type LegalSection, type LegalText } from './legal-text.ts';
 
-/** Terms of use: a tenant's terms for its visitors, or the platform's terms for visitors and for subscribing shops. */
+/** Returns a tenant's terms of use for its visitors, or the platform's terms for visitors and subscribing shops. */
 export function termsText(site: PublicSite): LegalText {
   const { kind, name } = site;
   return {

@@ -1,25 +1,11 @@
+import type { SubscriptionOutcome } from '#app/domain/subscriptions/index.ts';
 import { dayText } from '#app/ui/moment-text.ts';
 
-/** State from the domain; `log-in` for a browser without a session, `not-set-up` without keys. */
-export interface ShownOutcome {
-  state:
-    | 'active'
-    | 'trialing'
-    | 'processing'
-    | 'unknown'
-    | 'denied'
-    | 'needs-action'
-    | 'failed'
-    | 'none'
-    | 'log-in'
-    | 'not-set-up';
-  plan?: string | null;
-  endsAt?: string | null;
-  planId?: string | null;
-}
+/** `log-in` for a browser without a session, `not-set-up` without keys. */
+export type ShownOutcome = SubscriptionOutcome | { state: 'log-in' | 'not-set-up' };
 
 /** `/subscription-success`: the actual state of the subscription. */
-export function SubscriptionOutcome({ outcome }: { outcome: ShownOutcome }) {
+export function OutcomePage({ outcome }: { outcome: ShownOutcome }) {
   const { title, text, link } = describe(outcome);
   return (
     <div className="pricing-form">
@@ -35,18 +21,18 @@ export function SubscriptionOutcome({ outcome }: { outcome: ShownOutcome }) {
 const TO_CONSOLE = { href: '/admin', label: 'Open the console' };
 const TO_PRICING = { href: '/pricing', label: 'See the plans' };
 
-function describe({ state, plan, endsAt, planId }: ShownOutcome) {
-  switch (state) {
+function describe(outcome: ShownOutcome) {
+  switch (outcome.state) {
     case 'active':
       return {
         title: 'Your subscription is active',
-        text: `The payment for ${plan ?? 'your plan'} has arrived.`,
+        text: `The payment for ${outcome.plan ?? 'your plan'} has arrived.`,
         link: TO_CONSOLE,
       };
     case 'trialing':
       return {
         title: 'Your free trial has begun',
-        text: `${plan ?? 'Your plan'} is free${endsAt ? ` until ${dayText(endsAt)}` : ''}. The first payment is taken after that.`,
+        text: `${outcome.plan ?? 'Your plan'} is free${outcome.endsAt ? ` until ${dayText(outcome.endsAt)}` : ''}. The first payment is taken after that.`,
         link: TO_CONSOLE,
       };
     case 'processing':
@@ -71,13 +57,15 @@ function describe({ state, plan, endsAt, planId }: ShownOutcome) {
       return {
         title: 'Your bank asks for a confirmation',
         text: 'Nothing was charged. The card can be used once you have confirmed it with your bank.',
-        link: planId ? { href: `/pricing?plan=${planId}`, label: 'Confirm the card' } : TO_PRICING,
+        link: outcome.planId
+          ? { href: `/pricing?plan=${outcome.planId}`, label: 'Confirm the card' }
+          : TO_PRICING,
       };
     case 'failed':
       return {
         title: 'The payment method was not confirmed',
         text: 'Nothing was charged. You can try again with the same or another card.',
-        link: planId ? { href: `/pricing?plan=${planId}`, label: 'Try again' } : TO_PRICING,
+        link: outcome.planId ? { href: `/pricing?plan=${outcome.planId}`, label: 'Try again' } : TO_PRICING,
       };
     case 'none':
       return { title: 'There is no subscription yet', text: 'Choose a plan to begin.', link: TO_PRICING };

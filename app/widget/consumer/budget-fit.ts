@@ -12,8 +12,8 @@ const MAX_CENTS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Describes in a sentence how the stack fits the chosen budget; undefined unless the tenant has dollar prices for all of it. The budget
- * changes no product.
+ * Describes in a sentence how the list fits the chosen budget, which does not change the list. Returns undefined unless the tenant has
+ * dollar prices for all of it.
  */
 export function budgetFit(
   { list }: Pick<ListDecision, 'list'>,

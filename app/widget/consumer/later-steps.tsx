@@ -52,14 +52,14 @@ export function LaterStep(props: StepProps<ConsumerAnswers>) {
   );
 }
 
-const wrong = (title: string, text: string): Toast => ({ tone: 'destructive', title, text });
+const errorToast = (title: string, text: string): Toast => ({ tone: 'destructive', title, text });
 
 export const missing: Part['missing'] = (step) =>
   step === 1
-    ? wrong(t.pickGoal, t.pickGoalText)
+    ? errorToast(t.pickGoal, t.pickGoalText)
     : step === 2
-      ? wrong(t.tellChallenge, t.tellChallengeText)
-      : wrong(t.pickBudget, t.pickBudgetText);
+      ? errorToast(t.tellChallenge, t.tellChallengeText)
+      : errorToast(t.pickBudget, t.pickBudgetText);
 
 const decide = ({ goal, challenge }: ConsumerAnswers, config: WidgetConfig) =>
   decideListInBrowser({ widget: 'consumer', goal, challenge, flags: [] }, toRecommendOptions(config));
@@ -110,7 +110,7 @@ const spec: EndSpec<ConsumerAnswers> = {
     payload: consumerPayload,
     rules: CONSUMER_RULES,
     askedAs: { healthGoals: 'goal', symptoms: 'challenge', budgetLevel: 'budget' },
-    emptyEmail: wrong(t.emailRequired, t.emailRequiredText),
+    emptyEmail: errorToast(t.emailRequired, t.emailRequiredText),
     sent: { tone: 'default', title: t.onTheWay, text: t.onTheWayText },
   },
   list: { title: t.ready, open: t.getProtocol },

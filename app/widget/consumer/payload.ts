@@ -8,7 +8,7 @@ const BUDGET: Readonly<Record<string, Budget>> = {
   advanced: 'premium',
 };
 
-/** The consumer widget's payload, field by field as V section 7 maps it. */
+/** Builds the consumer widget's payload, field by field as V section 7 maps it. */
 export const consumerPayload = ({ goal, challenge, budget, email, phone }: ConsumerAnswers) => ({
   firstName: 'Consumer Lead',
   email,

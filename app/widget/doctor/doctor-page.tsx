@@ -57,7 +57,7 @@ export function DoctorPage({ data }: { data: PlanPageData }) {
   );
 }
 
-/** The ways in which the visitor sends the summary. The service never sends it. */
+/** Shows the ways in which the visitor can send the summary. The service never sends it. */
 function Tools({ assessmentId }: { assessmentId: string }) {
   const paths = planPaths(assessmentId);
   return (

@@ -1,4 +1,4 @@
-/** The summary's two buttons that need a script. The page itself is not hydrated. */
+/** Handles the summary's two buttons that need a script. The page itself is not hydrated. */
 const findElement = (id: string) => document.getElementById(id);
 
 findElement('doctor-print')?.addEventListener('click', () => print());

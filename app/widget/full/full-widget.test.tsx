@@ -2,13 +2,13 @@ import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { GOALS, SYMPTOMS } from '#app/engine/vocabulary.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
+import { WIDGETS } from '../page/widgets.tsx';
 import { AboutStep } from './about-step.tsx';
 import { fullMachine } from './answers.ts';
-import { FullWidget } from './full-widget.tsx';
 import { GOAL_ICONS } from './goal-icons.ts';
 import { SYMPTOM_ICONS } from './symptom-icons.ts';
 
-const html = renderToString(<FullWidget config={{ compact: false, brand: 'Acme' } as WidgetConfig} />);
+const html = renderToString(<WIDGETS.full config={{ compact: false, brand: 'Acme' } as WidgetConfig} />);
 
 test('the server renders the whole first question, readable without JavaScript', () => {
   for (const { id, label } of GOALS) {
@@ -34,7 +34,7 @@ test('each text is one node, so that the browser finds what it expects', () => {
 
 test('React has nothing to say about the markup', () => {
   const consoleErrors = vi.spyOn(console, 'error');
-  renderToString(<FullWidget config={{ compact: true, brand: 'Acme' } as WidgetConfig} />);
+  renderToString(<WIDGETS.full config={{ compact: true, brand: 'Acme' } as WidgetConfig} />);
   expect(consoleErrors).not.toHaveBeenCalled();
   consoleErrors.mockRestore();
 });

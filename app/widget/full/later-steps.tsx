@@ -36,7 +36,7 @@ interface LaterStepProps extends StepProps<Answers> {
   onGoals: () => void;
 }
 
-/** Steps 2 to 6, each with a notice if no goal is chosen yet. */
+/** Shows steps 2 to 6, with a notice if no goal is chosen yet. */
 export const LaterStep = ({ onGoals, ...props }: LaterStepProps) => (
   <>
     <Step {...props} />

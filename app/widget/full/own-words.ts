@@ -4,8 +4,8 @@ import { t } from '#app/messages/own-words.ts';
 import type { Answers } from './answers.ts';
 
 /**
- * Reads the dangers that a visitor's own words name, and the messages to show next to them (D63). A file of its own, because its patterns
- * are large and few visitors write anything.
+ * Reads the dangers that a visitor's own words name, and the messages to show next to them (D63). It is a separate file, because its
+ * patterns are large and few visitors write anything.
  */
 export function readOwnWords({
   additionalConcerns,

@@ -31,7 +31,7 @@ const FITTING: Readonly<Record<string, readonly number[]>> = {
 const CONCERNS = 'additionalConcerns';
 
 /**
- * Refuses the step with a message beside the free text if it says that the visitor is under age (D63). It listens before the form does,
+ * Refuses the step with a message next to the free text if it says that the visitor is under age (D63). It listens before the form does,
  * because the form is in the first script, which must not grow. If the patterns have not arrived, the submission is refused instead.
  */
 function useRefusal(text: string): string[] | undefined {

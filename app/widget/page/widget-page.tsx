@@ -2,15 +2,11 @@ import { t as descriptions } from '#app/messages/page-description.ts';
 import { t } from '#app/messages/unavailable.ts';
 import type { WidgetConfig, WidgetDocument } from '#app/protocol/widget-config.ts';
 import { STEPS_OF } from '#app/protocol/widget-events.ts';
-import { ConsumerWidget } from '../consumer/consumer-widget.tsx';
-import { FullWidget } from '../full/full-widget.tsx';
-import { TechnicalWidget } from '../technical/technical-widget.tsx';
 import { BrandName } from './brand-name.tsx';
 import sidePanelStyles from './side-panel.css?url';
 import { SidePanel } from './side-panel.tsx';
 import { WidgetCover } from './widget-cover.tsx';
-
-const WIDGETS = { full: FullWidget, consumer: ConsumerWidget, technical: TechnicalWidget };
+import { WIDGETS } from './widgets.tsx';
 
 const UNAVAILABLE = 'This assessment is not available.';
 

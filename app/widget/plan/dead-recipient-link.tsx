@@ -1,7 +1,7 @@
 import { t } from '#app/messages/preferences.ts';
 import { PlanNote } from './plan-shell.tsx';
 
-/** The page for an e-mail link whose recipient was erased. */
+/** Replaces the page of an e-mail link whose recipient was erased. */
 export const DeadRecipientLink = () => (
   <PlanNote brand="" logoUrl={null} title={t.deadLink}>
     <p>{t.deadLinkSentence}</p>

@@ -114,7 +114,7 @@ const Notice = ({ tone, title, items }: Drawn<'notice'>) =>
     <p className={`sgl-${tone}`}>{items.join(' ')}</p>
   );
 
-/** The phases side by side, each with the symbols and names of its products. */
+/** Shows the phases side by side, each with the symbols and names of its products. */
 const Overview = ({ phases }: { phases: Phases }) => (
   <ol className="sgl-overview">
     {phases.map((phase) => (
@@ -133,7 +133,7 @@ const Overview = ({ phases }: { phases: Phases }) => (
   </ol>
 );
 
-/** Puts the first list on the left, the others on its right. */
+/** Shows the first list on the left and the others on the right. */
 function Lists({ lists: [first, ...rest] }: { lists: readonly PlanList[] }) {
   const list = ({ title, items, isNumbered }: PlanList) => (
     <section key={title}>
@@ -180,7 +180,7 @@ const Phase = ({ phase: { number, name, when, products } }: { phase: Phases[numb
   </section>
 );
 
-/** One product: its description, its own warnings and its amounts. */
+/** Shows one product: its description, its own warnings and its amounts. */
 function Product({ product }: { product: PaperProduct }) {
   const { id, rank, name, evidence, description, why, note, warnings, price, coupon, link } = product;
   const { name: columns, isNoteFirst } = chooseColumns(product);
@@ -217,7 +217,7 @@ function Product({ product }: { product: PaperProduct }) {
   );
 }
 
-/** The weeks to tick off, each with a box. */
+/** Shows the weeks, each with a box to tick. */
 const Weeks = ({ title, weeks, notes, stop }: Drawn<'weeks'>) => (
   <section className="sgl-weeks">
     <h2>{title}</h2>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { t } from '#app/messages/plan-page.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { BrandName } from '../page/brand-name.tsx';
 
-/** The header of every page of a plan: the tenant's logo or name, never the product's (D1). */
+/** Shows the header of every page of a plan: the tenant's logo or name, never the product's (D1). */
 export function PlanHead({
   config,
   date,
@@ -25,7 +26,7 @@ interface PlanNoteProps {
   children: ReactNode;
 }
 
-/** A page with one question or one reply. */
+/** Shows a page with one question or one reply. */
 export const PlanNote = ({ brand, logoUrl, title, children }: PlanNoteProps) => (
   <>
     <PlanHead config={{ brand, logoUrl }} />
@@ -34,4 +35,10 @@ export const PlanNote = ({ brand, logoUrl, title, children }: PlanNoteProps) => 
       {children}
     </main>
   </>
+);
+
+export const BackToPlan = ({ path }: { path: string }) => (
+  <a className="sgp-quiet" href={path}>
+    {t.back}
+  </a>
 );

@@ -11,7 +11,7 @@ interface PlanViewProps {
   onToast?: (toast: Toast) => void;
 }
 
-/** The full results of a plan that is already loaded completely. */
+/** Shows the full results of a plan that is already loaded completely. */
 export const WholeResults = ({
   plan,
   ...props
@@ -19,7 +19,7 @@ export const WholeResults = ({
   <Results {...props} outline={plan} details={{ value: { plan, Details, NothingSuitable, PlanActions } }} />
 );
 
-/** A stored plan in the layout of its format: the full widget's results, or the list's (D15, D19). */
+/** Shows a stored plan in the layout of its format: the full widget's results, or the list's (D15, D19). */
 export function PlanView({ data: { shown: storedPlan, ...data }, onToast }: PlanViewProps) {
   if (storedPlan.format === 'list')
     return <LegacyResults plan={storedPlan.plan} {...data} onToast={onToast} />;

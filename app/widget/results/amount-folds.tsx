@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { AmountGroup } from '#app/plan-view/amount-groups.ts';
 import { Fold } from './fold.tsx';
 
-/** Shows what a plan says of one product's amount: the sentences of each group, then its figures. */
+/** Shows what a plan says about one product's amount: the sentences of each group, then its figures. */
 export const AmountFolds = ({ groups }: { groups: readonly AmountGroup[] }) =>
   groups.map(({ title, brief, lines }) => {
     const figures = lines.filter(({ label }) => label);

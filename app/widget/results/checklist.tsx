@@ -9,7 +9,7 @@ interface ChecklistProps {
   assessmentId?: string;
 }
 
-/** The weeks of a plan to tick off on paper, and its schedule as a calendar file. */
+/** Lists the weeks of a plan to tick off on paper, and links to its schedule as a calendar file. */
 export function Checklist({ checklist: { title, scope, monitoring, rows }, assessmentId }: ChecklistProps) {
   return (
     <Section title={title} className="sgr-checklist">

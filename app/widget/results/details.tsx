@@ -29,7 +29,7 @@ export interface DetailsProps {
 const shownDoNotUse = (plan: Plan) =>
   plannedPeptides(plan).some(({ dosing_ranges }) => dosing_ranges) ? (plan.do_not_use ?? []) : [];
 
-/** All of a plan below its summary. In a browser it is a separate file, fetched at the questionnaire's last step. */
+/** Shows the part of a plan below its summary. In a browser it is a separate file, fetched at the questionnaire's last step. */
 export function Details({ plan, tab, config, assessmentId, onPlan, ...props }: DetailsProps) {
   return (
     <>

@@ -14,8 +14,6 @@ import type { TabId } from './tabs.tsx';
 import './results.css';
 import './panels.css';
 
-export { PeptideMark } from '#app/plan-view/marks.tsx';
-
 /** The full plan, and the components that show it. */
 export interface PlanDetails extends Pick<typeof views, 'Details' | 'NothingSuitable' | 'PlanActions'> {
   plan: Plan;

@@ -35,7 +35,7 @@ interface PeptideCardProps {
   onProductClick?: (peptideId: string) => void;
 }
 
-/** One product of the plan: V section 2's peptide card with the reasons, cautions and evidence of D10, D13 and D14. */
+/** Shows one product of the plan: V section 2's peptide card with the reasons, cautions and evidence of D10, D13 and D14. */
 export function PeptideCard({
   peptide,
   why,

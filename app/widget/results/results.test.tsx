@@ -2,9 +2,9 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { recommend } from '#app/engine/index.ts';
 import type { Profile, RecommendOptions } from '#app/engine/types.ts';
+import { PeptideMark } from '#app/plan-view/marks.tsx';
 import { PROFILE, widgetConfig } from '../../../tests/support/plan-page-data.ts';
 import { WholeResults } from '../plan/plan-view.tsx';
-import { PeptideMark } from './index.tsx';
 
 const config = widgetConfig({ locale: 'en-US', compact: true });
 

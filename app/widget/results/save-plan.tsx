@@ -13,7 +13,7 @@ export const SavePlan = ({ assessmentId }: Pick<PlanActionsProps, 'assessmentId'
   </a>
 );
 
-/** Opens the summary for the visitor's own doctor. In a frame it needs a tab of its own. */
+/** Opens the summary for the visitor's own doctor. It opens a new tab, because it can't be shown in a frame. */
 export const DoctorLink = ({ assessmentId }: Pick<PlanActionsProps, 'assessmentId'>) => (
   <a className="sgr-button" href={planPaths(assessmentId).doctor} target="_blank" rel="noopener">
     {doctor.link}

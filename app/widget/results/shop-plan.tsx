@@ -14,7 +14,7 @@ interface ShopPlanProps {
   onProductClick?: (peptideId: string) => void;
 }
 
-/** All products with their links and prices in one place, and the total if every price is known. */
+/** Lists all products with their links and prices in one place, and the total if every price is known. */
 export function ShopPlan({ plan, config, trackingId, onProductClick }: ShopPlanProps) {
   const products = plannedPeptides(plan).map((peptide) => ({
     ...peptide,

@@ -65,7 +65,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** One panel. Its heading is for screen readers, print and pages without JavaScript, where the tab row has no function. */
+/** Shows one panel. Its heading is for screen readers, print and pages without JavaScript, where the tab row has no function. */
 export function Panel({ tab, selected, children }: PanelProps) {
   return (
     <section

@@ -1,7 +1,7 @@
 /** Parts with an odd index are words with a hyphen inside. A match can only begin at the first character of a word. */
 const HYPHENATED = /(?<!\S)(\S*\w-\w\S*)/;
 
-/** A name or a sentence whose words don't break at hyphens: "BPC-157" stays on one line. */
+/** Renders a text whose words don't break at hyphens: "BPC-157" stays on one line. */
 export const Unbroken = ({ text }: { text: string }) => (
   <>
     {text.split(HYPHENATED).map((part, index) =>

@@ -16,19 +16,19 @@ const Chips = ({ answers }: { answers: readonly string[] }) => (
 );
 
 /**
- * The visitor's answers that lead to a product, and what is known of the product for them (D14, D59). Each class of evidence is written
- * once, below the answers that it belongs to.
+ * Shows the visitor's answers that lead to a product, and what is known about the product for them (D14, D59). Each class of evidence
+ * appears once, below its answers.
  */
 export function WhyChosen({ reasons, evidence, evidence_note }: PlannedPeptide) {
   const groups = groupReasons(reasons);
   const isOwn = (group: string) => `(${group})` === inBrackets(evidenceLabel(evidence).slice(0, -1));
-  const own = groups.length === 1 ? groups[0] : groups.find((group) => isOwn(group.evidence));
+  const mainGroup = groups.length === 1 ? groups[0] : groups.find((group) => isOwn(group.evidence));
   return (
     <>
-      {own && <Chips answers={own.answers} />}
+      {mainGroup && <Chips answers={mainGroup.answers} />}
       <EvidenceLine evidence={evidence} note={evidence_note} />
       {groups
-        .filter((group) => group !== own)
+        .filter((group) => group !== mainGroup)
         .map((group) => (
           <div key={group.evidence} className="sgr-why-else">
             <Chips answers={group.answers} />

@@ -10,7 +10,7 @@ export function EmailField<A extends { email: string }>(
 ) {
   const { questionnaire, onAnswer, label, disabled = questionnaire.pending } = props;
   const { email } = questionnaire.answers;
-  const meant = disabled ? undefined : likelyAddress(email);
+  const suggestion = disabled ? undefined : likelyAddress(email);
   const change = (to: string) => onAnswer({ email: to } as Partial<A>);
   return (
     <>
@@ -27,9 +27,9 @@ export function EmailField<A extends { email: string }>(
         messages={questionnaire.errors.email}
       />
       <div role="status">
-        {meant && (
-          <button type="button" className="sg-chip" onClick={() => change(meant)}>
-            {t.didYouMean(meant)}
+        {suggestion && (
+          <button type="button" className="sg-chip" onClick={() => change(suggestion)}>
+            {t.didYouMean(suggestion)}
           </button>
         )}
       </div>

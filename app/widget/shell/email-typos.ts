@@ -1,8 +1,8 @@
 /** The most common domains; the visitor is asked about a domain that is one typo away. */
 const DOMAINS = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com', 'live.com', 'aol.com'];
 /** Valid domains that are one typo away from one of DOMAINS. */
-const RIGHT = ['mail.com', 'ymail.com', 'aon.com', 'love.com'];
-const WRONG_END = /\.(con|cmo|ocm|vom|xom|cpm|comm|cm|om)$/;
+const SIMILAR_DOMAINS = ['mail.com', 'ymail.com', 'aon.com', 'love.com'];
+const MISTYPED_END = /\.(con|cmo|ocm|vom|xom|cpm|comm|cm|om)$/;
 
 /** Whether `a` becomes `b` by adding, removing or replacing one letter, or by swapping two. */
 function isNear(a: string, b: string): boolean {
@@ -21,10 +21,14 @@ function isNear(a: string, b: string): boolean {
 /** Returns the address that was probably meant; undefined for one that looks right, and while it is still being typed. */
 export function likelyAddress(input: string): string | undefined {
   const [, name, domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(input.trim().toLowerCase()) ?? [];
-  if (!name || RIGHT.includes(domain) || DOMAINS.some((knownDomain) => knownDomain.startsWith(domain)))
+  if (
+    !name ||
+    SIMILAR_DOMAINS.includes(domain) ||
+    DOMAINS.some((knownDomain) => knownDomain.startsWith(domain))
+  )
     return undefined;
-  const meant =
+  const corrected =
     DOMAINS.find((knownDomain) => isNear(domain, knownDomain)) ??
-    (WRONG_END.test(domain) ? domain.replace(WRONG_END, '.com') : undefined);
-  return meant && `${name}@${meant}`;
+    (MISTYPED_END.test(domain) ? domain.replace(MISTYPED_END, '.com') : undefined);
+  return corrected && `${name}@${corrected}`;
 }

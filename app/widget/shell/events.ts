@@ -9,7 +9,7 @@ const WAIT_MS = 2000;
 const MAX_EVENTS = 50;
 
 /** Maps events for the host page to recorded events. */
-const MADE_OF: Record<string, WidgetEventType | undefined> = {
+const EVENT_TYPES: Record<string, WidgetEventType | undefined> = {
   start: 'started',
   step: 'step',
   complete: 'results',
@@ -29,7 +29,7 @@ export function record(
   { tenantId, widget, locale }: Pick<WidgetConfig, 'tenantId' | 'widget' | 'locale'>,
 ): void {
   const { messageLog } = host;
-  const early = messageLog.splice(0);
+  const earlyMessages = messageLog.splice(0);
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (doNotTrack === '1' || globalPrivacyControl || isPreview(host)) {
     messageLog.push = () => 0;
@@ -40,16 +40,16 @@ export function record(
   const sessionId = crypto.getRandomValues(new Uint32Array(4)).join('-');
   host.sessionId = sessionId;
   const waiting: (WidgetEvent & { at: number })[] = [];
-  const noted = new Set<string>();
+  const recordedEvents = new Set<string>();
   let n = 0;
   let timer = 0;
 
-  const note = (type: WidgetEventType, detail: Detail = {}) => {
+  const recordEvent = (type: WidgetEventType, detail: Detail = {}) => {
     // A visitor who gets further has seen the earlier steps, whether or not they were recorded.
-    if (type !== 'seen') note(type === 'started' ? 'seen' : 'started');
+    if (type !== 'seen') recordEvent(type === 'started' ? 'seen' : 'started');
     const name = type + detail.step;
-    if (n >= MAX_EVENTS || (type !== 'product-click' && noted.has(name))) return;
-    noted.add(name);
+    if (n >= MAX_EVENTS || (type !== 'product-click' && recordedEvents.has(name))) return;
+    recordedEvents.add(name);
     waiting.push({ n: n++, type, ...detail, at: performance.now() });
     timer ||= window.setTimeout(send, WAIT_MS);
   };
@@ -66,9 +66,9 @@ export function record(
       sessionId,
       locale,
       origin: host.handshake?.hostOrigin,
-      events: sent.map(({ at: notedAt, ...event }) => ({
+      events: sent.map(({ at: recordedAt, ...event }) => ({
         ...event,
-        ago: Math.max(0, Math.round(now - notedAt)),
+        ago: Math.max(0, Math.round(now - recordedAt)),
       })),
     };
     const body = new Blob([JSON.stringify(batch)], { type: 'application/json' });
@@ -79,7 +79,7 @@ export function record(
     });
   }
 
-  const awaitSight = () => whenInView(() => note('seen'));
+  const awaitSight = () => whenInView(() => recordEvent('seen'));
   const handshake = new URLSearchParams(location.hash.slice(1));
   const handleMessage = (what: BridgeMessage) => {
     if ('data' in what) {
@@ -88,14 +88,14 @@ export function record(
       const { source: sender, v, type, embedId } = data || {};
       if (`${sender} ${v} ${type} ${embedId}` === `stackguide 1 shown ${handshake.get('e')}`) awaitSight();
     } else {
-      const eventType = MADE_OF[what[0].replace('assessment-', '')];
+      const eventType = EVENT_TYPES[what[0].replace('assessment-', '')];
       const { step, peptideId } = what[1] as Detail;
       // The first screen, a question or the cover before it, is already counted by `seen`.
-      if (eventType && step !== 1) note(eventType, { step, peptideId });
+      if (eventType && step !== 1) recordEvent(eventType, { step, peptideId });
     }
     return 0;
   };
-  early.forEach(handleMessage);
+  earlyMessages.forEach(handleMessage);
   messageLog.push = handleMessage;
   // A preloaded widget may never be shown, so the loader reports when it is visible.
   if (handshake.get('preload') !== '1') awaitSight();
@@ -109,10 +109,10 @@ export function record(
 
 /** Runs `act` once, as soon as any part of the page is in view. */
 function whenInView(act: () => void): void {
-  const sight = new IntersectionObserver((entries) => {
+  const observer = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
-    sight.disconnect();
+    observer.disconnect();
     act();
   });
-  sight.observe(document.body);
+  observer.observe(document.body);
 }

@@ -49,7 +49,7 @@ function placeTabs(widget: HTMLElement, visibleRect: DOMRectReadOnly) {
 function keepInReach(widget: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let edges = '';
-  const sight = new IntersectionObserver((entries) => {
+  const observer = new IntersectionObserver((entries) => {
     const last = entries.at(-1);
     clearTimeout(timer);
     // The frame of a dialog scrolls by itself.
@@ -65,8 +65,8 @@ function keepInReach(widget: HTMLElement): void {
   });
   // Observing the element again makes the browser call back once more, but only while the document is visible.
   const look = () => {
-    sight.unobserve(widget);
-    sight.observe(widget);
+    observer.unobserve(widget);
+    observer.observe(widget);
   };
   new ResizeObserver(look).observe(widget);
   // The page around may resize the frame only after it notices that the content has grown.

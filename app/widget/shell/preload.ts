@@ -1,5 +1,5 @@
 /**
- * Replaces Vite's own helper around each dynamic import (vite.widget.config.ts), which is 1 kB gzip in the first script. Unlike Vite's
+ * Replaces Vite's helper around each dynamic import (vite.widget.config.ts), which would add 1 kB gzip to the first script. Unlike Vite's
  * helper it retries files that could not be fetched.
  */
 

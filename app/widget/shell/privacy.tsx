@@ -2,7 +2,7 @@ import { t } from '#app/messages/privacy.ts';
 import { privacyPath } from '#app/protocol/plan-page.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 
-/** Says who sees the data and for what purpose. Shown with the health questions and on the screen that sends the answers (D47). */
+/** States who sees the data and for what purpose. Shown with the health questions and on the screen that sends the answers (D47). */
 export const Privacy = ({ config }: { config: Pick<WidgetConfig, 'client' | 'privacyUrl'> }) => (
   <p className="sg-hint">
     {`${t.who} `}

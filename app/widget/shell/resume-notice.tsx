@@ -25,7 +25,7 @@ export function ResumeNotice<A extends object>({
   const hasRead = useRef(false);
   const restored = useRef<A>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of what is kept counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the stored values counts.
   useEffect(() => {
     const now = Date.now();
     const savedProgress = !hasRead.current && readSaved(resumable, now);

@@ -6,7 +6,7 @@ interface BrokenProps {
   onRetry: () => void;
 }
 
-/** Says what happened and what was saved, and offers the only possible action. */
+/** Explains what happened and what was saved, and offers the only possible action. */
 function Broken({ text, onRetry }: BrokenProps) {
   return (
     <div className="sg-broken" role="alert">

@@ -30,11 +30,11 @@ export { LaterStep } from './steps.tsx';
 
 type Part = LaterPart<TechnicalAnswers>;
 
-const wrong = (title: string, text: string): Toast => ({ tone: 'destructive', title, text });
+const errorToast = (title: string, text: string): Toast => ({ tone: 'destructive', title, text });
 
 const NEEDED = [t.needApplication, t.needObjective, t.needExperience, t.needBudget, t.needSafety];
 
-export const missing: Part['missing'] = (step) => wrong(t.required, NEEDED[step - 1] ?? '');
+export const missing: Part['missing'] = (step) => errorToast(t.required, NEEDED[step - 1] ?? '');
 
 const decide = ({ application, objective, safety }: TechnicalAnswers, config: WidgetConfig) =>
   decideListInBrowser(
@@ -92,7 +92,7 @@ const spec: EndSpec<TechnicalAnswers> = {
       budgetLevel: 'budget',
       contraFlags: 'safety',
     },
-    emptyEmail: wrong(t.emailRequired, t.emailRequiredText),
+    emptyEmail: errorToast(t.emailRequired, t.emailRequiredText),
     sent: { tone: 'default', title: t.submitted, text: t.submittedText },
   },
   list: { title: t.generated, badge: t.researchUse, open: t.access },

@@ -1,4 +1,4 @@
-/* The block in the editor: its options, and a placeholder. The page's line is written by the server (embed.php). */
+/* The block in the editor: its options, and a placeholder. The server writes the embed code into the page (embed.php). */
 ((wp) => {
   const { registerBlockType } = wp.blocks;
   const { InspectorControls, useBlockProps } = wp.blockEditor;

@@ -1,13 +1,13 @@
 <?php
 /**
- * The assessment in a page: the shortcode [stackguide] and the block stackguide/assessment, which write the same line.
+ * Shows the assessment in a page: the shortcode [stackguide] and the block stackguide/assessment write the same embed code.
  */
 
 namespace StackGuide;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Options of the embed line, as shortcodes write them, and the attribute of the line. */
+/** Options as shortcodes write them, each with its attribute in the embed code. */
 const LINE_OPTIONS = array(
 	'widget'      => 'data-widget',
 	'mode'        => 'data-mode',
@@ -48,7 +48,7 @@ function register_embed(): void {
 }
 
 /**
- * @param array|string $attributes What the page wrote: [stackguide widget="consumer" mode="popup"].
+ * @param array|string $attributes The shortcode's attributes: [stackguide widget="consumer" mode="popup"].
  */
 function render_shortcode( $attributes ): string {
 	$defaults = array_fill_keys( array_keys( LINE_OPTIONS ), '' );
@@ -56,7 +56,7 @@ function render_shortcode( $attributes ): string {
 }
 
 /**
- * @param array $attributes Of the block.
+ * @param array $attributes The block's attributes.
  */
 function render_block( $attributes ): string {
 	return render_line(
@@ -69,7 +69,7 @@ function render_block( $attributes ): string {
 }
 
 /**
- * The line of the embedding guide; empty until the settings are made, with a note for those who can make them.
+ * Returns the embed code. Until the settings are filled in it is empty, or a note for users who can fill them in.
  *
  * @param array<string, string> $options By the names of LINE_OPTIONS.
  */

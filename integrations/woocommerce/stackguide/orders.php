@@ -1,6 +1,6 @@
 <?php
 /**
- * Which assessment an order follows from: links to products carry sg_tid, which a cookie of this shop stores until the order.
+ * Records which assessment an order follows from. Links to products contain sg_tid, which a cookie of this shop stores until the order.
  */
 
 namespace StackGuide;
@@ -8,9 +8,9 @@ namespace StackGuide;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The tracking id in a text of the visitor's, '' for what is none.
+ * Reads the tracking ID from a text that the visitor sent; '' if the text is not one.
  *
- * @param mixed $given From the address or the cookie.
+ * @param mixed $given Value of the URL parameter or the cookie.
  */
 function read_tracking_id( $given ): string {
 	$text = is_string( $given ) ? wp_unslash( $given ) : '';
@@ -36,21 +36,21 @@ function remember_visit(): void {
 			'samesite' => 'Lax',
 		)
 	);
-	// An order in the same request has it too.
+	// An order in the same request needs it as well.
 	$_COOKIE[ COOKIE ] = $id;
 }
 
-/** Whether the visitor's choice of cookies allows it, where a consent plugin asks (WP Consent API). */
+/** Whether the visitor's cookie choice allows the cookie, if a consent plugin asks for it (WP Consent API). */
 function may_store(): bool {
 	$allowed = ! function_exists( 'wp_has_consent' ) || wp_has_consent( 'marketing' );
 	return (bool) apply_filters( 'stackguide_may_store', $allowed );
 }
 
 /**
- * Notes the tracking id on an order that WooCommerce is about to save (the classic checkout).
+ * Records the tracking ID on an order that WooCommerce is about to save (the classic checkout).
  *
  * @param \WC_Order $order The order.
- * @return bool Whether it was noted.
+ * @return bool Whether it was recorded.
  */
 function mark_order( $order ): bool {
 	$id = isset( $_COOKIE[ COOKIE ] ) ? read_tracking_id( $_COOKIE[ COOKIE ] ) : '';
@@ -62,7 +62,7 @@ function mark_order( $order ): bool {
 }
 
 /**
- * The same for the checkout block, whose order is saved already.
+ * Does the same for the checkout block, whose order is already saved.
  *
  * @param \WC_Order $order The order.
  */

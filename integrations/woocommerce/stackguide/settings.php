@@ -1,6 +1,6 @@
 <?php
 /**
- * Settings, StackGuide: where the service is, and which client of it this shop is.
+ * The page Settings, StackGuide: the service's URL, and this shop's client name.
  */
 
 namespace StackGuide;
@@ -29,9 +29,9 @@ function add_settings_page(): void {
 }
 
 /**
- * What was typed, as it is stored; a field that is wrong stays as it was, with a message.
+ * Returns the posted values in their stored form. An invalid field keeps its value, and an error is shown.
  *
- * @param mixed $given Posted.
+ * @param mixed $given The posted values.
  * @return array{origin: string, client: string}
  */
 function sanitize_settings( $given ): array {
@@ -39,7 +39,7 @@ function sanitize_settings( $given ): array {
 	$given  = is_array( $given ) ? $given : array();
 	$origin = trim( (string) ( $given['origin'] ?? '' ) );
 	$client = trim( (string) ( $given['client'] ?? '' ) );
-	// Of an address such as https://HOST/embed.js the host is what counts.
+	// Only the origin of a URL such as https://HOST/embed.js is stored.
 	if ( '' !== $origin && 1 !== preg_match( '#^https://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/.*)?$#D', $origin ) ) {
 		add_settings_error( OPTION, 'origin', __( 'The service address has to begin with https://', 'stackguide' ) );
 		$origin = $stored['origin'];
@@ -55,7 +55,7 @@ function sanitize_settings( $given ): array {
 }
 
 /**
- * @param array{label_for: string} $field Which.
+ * @param array{label_for: string} $field The field.
  */
 function render_field( array $field ): void {
 	$name  = $field['label_for'];

@@ -15,9 +15,9 @@ namespace StackGuide;
 defined( 'ABSPATH' ) || exit;
 
 const OPTION = 'stackguide';
-/** First-party, on this shop alone. */
+/** A first-party cookie of this shop. */
 const COOKIE = 'stackguide_tid';
-/** What the service reads in the webhooks of orders. */
+/** The service reads this field in the webhooks of orders. */
 const ORDER_META = '_stackguide_tracking_id';
 const COOKIE_DAYS = 30;
 
@@ -26,7 +26,7 @@ require __DIR__ . '/orders.php';
 require __DIR__ . '/settings.php';
 
 add_action( 'init', __NAMESPACE__ . '\\register_embed' );
-// Early: before a theme has written anything, since cookies are headers.
+// Runs early, before a theme writes output, because cookies are headers.
 add_action( 'init', __NAMESPACE__ . '\\remember_visit', 1 );
 add_action( 'woocommerce_checkout_create_order', __NAMESPACE__ . '\\mark_order' );
 add_action( 'woocommerce_store_api_checkout_update_order_meta', __NAMESPACE__ . '\\mark_and_save_order' );
@@ -44,7 +44,7 @@ function declare_compatibility(): void {
 }
 
 /**
- * The settings, complete.
+ * Returns the settings, with empty texts for missing ones.
  *
  * @return array{origin: string, client: string}
  */

@@ -34,7 +34,7 @@ const ELSEWHERE: Readonly<Partial<Record<ListedId, readonly [approved: string, e
   ],
 };
 
-/** approval-lines.ts in Spanish. */
+/** Holds the sentences of approval-lines.ts in Spanish. */
 export function approvalLine(id: string, country?: string): string {
   const medicine = Object.hasOwn(ELSEWHERE, id) && ELSEWHERE[id as ListedId];
   if (medicine)

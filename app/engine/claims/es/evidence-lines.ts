@@ -1,6 +1,6 @@
 import type { Evidence } from '../../types.ts';
 
-/** evidence-lines.ts in Spanish. */
+/** Holds the sentences of evidence-lines.ts in Spanish. */
 export const SPANISH_EVIDENCE_LINES: Record<Evidence, (names: string) => string> = {
   'approved-drug': (names) =>
     `${names}: conocido por medicamentos de venta con receta aprobados; un vial que se vende para investigación no es ese medicamento.`,

@@ -1,6 +1,6 @@
 import type { Evidence } from '../../types.ts';
 
-/** evidence-names.ts in Spanish. */
+/** Holds the names of evidence-names.ts in Spanish. */
 export const SPANISH_EVIDENCE_NAMES: Readonly<Record<Evidence, string>> = {
   'approved-drug': 'Medicamento aprobado para esto (el producto con receta)',
   'human-trials': 'Probado en personas para esto',

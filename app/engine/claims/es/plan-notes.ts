@@ -1,6 +1,6 @@
 import type { PLAN_NOTES } from '../plan-notes.ts';
 
-/** plan-notes.ts in Spanish. */
+/** Holds the sentences of plan-notes.ts in Spanish. */
 export const SPANISH_PLAN_NOTES: typeof PLAN_NOTES = {
   medicinesForWeight:
     'Existen medicamentos aprobados para el peso, como Wegovy y Zepbound; un médico puede decirle si alguno es adecuado para usted y recetárselo.',

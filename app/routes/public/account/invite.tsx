@@ -32,7 +32,7 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
     email: invitation.email,
     role: invitation.role,
   };
-  return authDocument(context, { invitation: invitationData, least: MIN_PASSWORD }, invitation ? 200 : 404);
+  return authDocument(context, { invitation: invitationData }, invitation ? 200 : 404);
 };
 
 export const action = authForm({
@@ -63,7 +63,7 @@ export const links = authLinks;
 export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Join', data);
 
 export default function Invite() {
-  const { product, invitation, least } = useLoaderData<typeof loader>();
+  const { product, invitation } = useLoaderData<typeof loader>();
   const reply = useAuthReply();
   const [form, fields] = useSchemaForm({ id: 'invite', schema: joinForm, result: reply?.result });
   if (!invitation) return <DeadLink product={product} way={{ to: '/login', label: 'Log in' }} />;
@@ -83,7 +83,7 @@ export default function Invite() {
           <PasswordInput
             label="Password"
             field={fields.password}
-            hint={passwordHint(least)}
+            hint={passwordHint(MIN_PASSWORD)}
             autoComplete="new-password"
             required
           />

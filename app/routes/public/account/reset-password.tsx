@@ -23,7 +23,7 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
   const token = params.token ?? (await readLink(request, PAGE));
   const person = await findPasswordReset(context.services.db, token, new Date());
   if (person && params.token !== undefined) throw await openLink(request, PAGE, token);
-  return authDocument(context, { email: person?.email ?? null, least: MIN_PASSWORD }, person ? 200 : 404);
+  return authDocument(context, { email: person?.email ?? null }, person ? 200 : 404);
 };
 
 export const action = authForm({
@@ -47,7 +47,7 @@ export const links = authLinks;
 export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Set a new password', data);
 
 export default function ResetPassword() {
-  const { product, email, least } = useLoaderData<typeof loader>();
+  const { product, email } = useLoaderData<typeof loader>();
   const reply = useAuthReply();
   const [form, fields] = useSchemaForm({
     id: 'reset-password',
@@ -64,7 +64,7 @@ export default function ResetPassword() {
           <PasswordInput
             label="New password"
             field={fields.password}
-            hint={passwordHint(least)}
+            hint={passwordHint(MIN_PASSWORD)}
             autoComplete="new-password"
             required
             errors={fields.password.errors ?? form.errors}

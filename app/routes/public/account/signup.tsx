@@ -22,7 +22,6 @@ import { useSchemaForm } from '#app/ui/console/schema-form.ts';
 /** `/signup`: creates a company and its first admin; the pricing page links here (D37). */
 export const loader = async ({ context }: LoaderFunctionArgs) =>
   authDocument(context, {
-    least: MIN_PASSWORD,
     trialDays: TRIAL_DAYS,
     domain: context.services.env.APP_DOMAIN ?? null,
   });
@@ -55,7 +54,7 @@ export const links = authLinks;
 export const meta: MetaFunction<typeof loader> = ({ data }) => authMeta('Sign up', data);
 
 export default function SignUp() {
-  const { product, least, trialDays, domain } = useLoaderData<typeof loader>();
+  const { product, trialDays, domain } = useLoaderData<typeof loader>();
   const reply = useAuthReply();
   const [form, fields] = useSchemaForm({ id: 'signup', schema: signUpInput, result: reply?.result });
   return (
@@ -91,7 +90,7 @@ export default function SignUp() {
           <PasswordInput
             label="Password"
             field={fields.password}
-            hint={passwordHint(least)}
+            hint={passwordHint(MIN_PASSWORD)}
             autoComplete="new-password"
             required
           />

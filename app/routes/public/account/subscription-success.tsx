@@ -4,7 +4,7 @@ import { readOutcome } from '#app/domain/subscriptions/index.ts';
 import { publicDocument, requirePlatformSite } from '#app/http/public-site.server.ts';
 import { findRequestSession } from '#app/http/session.server.ts';
 import pricingStyles from '#app/site/pricing/pricing.css?url';
-import { type ShownOutcome, SubscriptionOutcome } from '#app/site/pricing/subscription-outcome.tsx';
+import { OutcomePage, type ShownOutcome } from '#app/site/pricing/subscription-outcome.tsx';
 import { SiteFrame, siteLinksWith } from '#app/site/site-frame.tsx';
 
 const RELOAD_S = 4;
@@ -42,7 +42,7 @@ export default function SubscriptionSuccess() {
   const { site, outcome } = useLoaderData<typeof loader>();
   return (
     <SiteFrame site={site}>
-      <SubscriptionOutcome outcome={outcome} />
+      <OutcomePage outcome={outcome} />
     </SiteFrame>
   );
 }

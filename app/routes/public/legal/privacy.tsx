@@ -4,7 +4,6 @@ import { publicDocument, siteOfClient } from '#app/http/public-site.server.ts';
 import { legalHeaders, legalLinks, legalMeta } from '#app/site/legal/legal-document.ts';
 import { LegalPage } from '#app/site/legal/legal-page.tsx';
 import { privacyText } from '#app/site/legal/privacy-text.ts';
-import { SiteFrame } from '#app/site/site-frame.tsx';
 
 const PATH = '/legal/privacy';
 
@@ -22,10 +21,5 @@ export const links = legalLinks;
 export const meta: MetaFunction<typeof loader> = ({ data }) => legalMeta(PATH, data);
 
 export default function Privacy() {
-  const { site, text } = useLoaderData<typeof loader>();
-  return (
-    <SiteFrame site={site} current={PATH}>
-      <LegalPage text={text} />
-    </SiteFrame>
-  );
+  return <LegalPage {...useLoaderData<typeof loader>()} path={PATH} />;
 }

@@ -4,7 +4,6 @@ import { publicDocument, siteOfClient } from '#app/http/public-site.server.ts';
 import { legalHeaders, legalLinks, legalMeta } from '#app/site/legal/legal-document.ts';
 import { LegalPage } from '#app/site/legal/legal-page.tsx';
 import { termsText } from '#app/site/legal/terms-text.ts';
-import { SiteFrame } from '#app/site/site-frame.tsx';
 
 const PATH = '/legal/terms';
 
@@ -20,10 +19,5 @@ export const links = legalLinks;
 export const meta: MetaFunction<typeof loader> = ({ data }) => legalMeta(PATH, data);
 
 export default function Terms() {
-  const { site, text } = useLoaderData<typeof loader>();
-  return (
-    <SiteFrame site={site} current={PATH}>
-      <LegalPage text={text} />
-    </SiteFrame>
-  );
+  return <LegalPage {...useLoaderData<typeof loader>()} path={PATH} />;
 }

@@ -2,26 +2,20 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { findPlan, LINK_HOURS } from '#app/domain/assessments/index.ts';
 import { requestErasure } from '#app/domain/preferences/index.ts';
-import { noSuchPlan, planDocument, setDocumentLocale } from '#app/http/plan-document.server.ts';
+import { openPlanForm } from '#app/http/open-plan.server.ts';
+import { noSuchPlan, planDocument } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { t } from '#app/messages/plan-page.ts';
-import { planPaths } from '#app/protocol/plan-page.ts';
-import { themeStyle } from '#app/theme/style.ts';
-import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
+import { BackToPlan, PlanNote } from '#app/widget/plan/plan-shell.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 
 /** `/plan/{assessmentId}/delete`: requests the e-mail that confirms an erasure (D19). */
-export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const storedPlan = await findPlan(context.services.db, params.assessmentId ?? '');
-  if (!storedPlan) throw noSuchPlan({ request, context });
-  const { brand, logoUrl, locale } = storedPlan.data.config;
-  setDocumentLocale({ request, context }, locale);
-  const path = planPaths(storedPlan.data.assessmentId).page;
-  const theme = { css: themeStyle(storedPlan.theme) };
-  return planDocument({ brand, logoUrl, path, hours: LINK_HOURS, theme }, { asks: true });
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { page } = await openPlanForm(args);
+  return planDocument({ ...page, hours: LINK_HOURS }, { asks: true });
 };
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
@@ -46,17 +40,12 @@ export const meta: MetaFunction = () => [{ title: t.deleteData }, { name: 'robot
 export default function DeleteData() {
   const { brand, logoUrl, path, hours } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
-  const back = (
-    <a className="sgp-quiet" href={path}>
-      {t.back}
-    </a>
-  );
   if (done && !done.error)
     return (
       <PlanNote brand={brand} logoUrl={logoUrl} title={t.lookIntoMail}>
         {/* The e-mail address is not shown, because people other than its owner may open the page. */}
         <p role="status">{t.linkSent(hours)}</p>
-        {back}
+        <BackToPlan path={path} />
       </PlanNote>
     );
   return (
@@ -78,7 +67,7 @@ export default function DeleteData() {
           <button type="submit" className="sgp-button sgp-danger">
             {t.sendLink}
           </button>
-          {back}
+          <BackToPlan path={path} />
         </div>
       </form>
     </PlanNote>

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { DOCTOR_FILE_NAME, renderDoctorPdf } from '#app/documents/index.ts';
-import { findPlan } from '#app/domain/assessments/index.ts';
-import { noSuchPlan, setDocumentLocale } from '#app/http/plan-document.server.ts';
+import { openPlan } from '#app/http/open-plan.server.ts';
 import { findLogo, planFile } from '#app/http/plan-file.server.ts';
-import { noteStaffReading } from '#app/http/plan-staff.server.ts';
 import { problemResponse } from '#app/http/problem.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { inLocale } from '#app/messages/current.ts';
 
 /** `/plan/{assessmentId}/doctor.pdf`: the summary for the visitor's own doctor as a file. */
-export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { request, context } = args;
   const { services, rateLimits, address } = context;
   try {
     await rateLimits.consume('download', address);
@@ -17,11 +16,8 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
     if (!(error instanceof AppError)) throw error;
     return problemResponse(error, request.headers.get('accept'));
   }
-  const storedPlan = await findPlan(services.db, params.assessmentId ?? '');
-  if (!storedPlan) throw noSuchPlan({ request, context });
-  await noteStaffReading({ request, context, plan: storedPlan });
-  const { tenant, theme, data, createdAt } = storedPlan;
-  const locale = setDocumentLocale({ request, context }, data.config.locale);
+  const { plan, locale } = await openPlan(args);
+  const { tenant, theme, data, createdAt } = plan;
   const logo = await findLogo(services.db, tenant.logoUrl);
   const pageUrl = new URL(request.url).origin;
   const pdf = await inLocale(locale, () =>

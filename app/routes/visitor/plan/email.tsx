@@ -2,32 +2,22 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { readPlanMailAddress } from '#app/api/plan-mail.server.ts';
 import { findPlan, requestPlanMail } from '#app/domain/assessments/index.ts';
-import { noSuchPlan, planDocument, setDocumentLocale } from '#app/http/plan-document.server.ts';
+import { openPlanForm } from '#app/http/open-plan.server.ts';
+import { noSuchPlan, planDocument } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
+import { readForm } from '#app/http/read-form.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { t as panel } from '#app/messages/email-panel.ts';
 import { t } from '#app/messages/plan-page.ts';
 import { t as save } from '#app/messages/save-plan.ts';
-import { planPaths } from '#app/protocol/plan-page.ts';
-import { themeStyle } from '#app/theme/style.ts';
-import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
+import { BackToPlan, PlanNote } from '#app/widget/plan/plan-shell.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
-import { readForm } from '#app/http/read-form.server.ts';
 
 /** `/plan/{assessmentId}/email`: sends the plan by e-mail, for a page without JavaScript. */
-export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const storedPlan = await findPlan(context.services.db, params.assessmentId ?? '');
-  if (!storedPlan) throw noSuchPlan({ request, context });
-  const { brand, logoUrl, locale } = storedPlan.data.config;
-  setDocumentLocale({ request, context }, locale);
-  const theme = { css: themeStyle(storedPlan.theme) };
-  return planDocument(
-    { brand, logoUrl, path: planPaths(storedPlan.data.assessmentId).page, theme },
-    { asks: true },
-  );
-};
+export const loader = async (args: LoaderFunctionArgs) =>
+  planDocument((await openPlanForm(args)).page, { asks: true });
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
   const { db, outbox } = context.services;
@@ -54,16 +44,11 @@ export const meta: MetaFunction = () => [{ title: save.mail }, { name: 'robots',
 export default function EmailPlan() {
   const { brand, logoUrl, path } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
-  const back = (
-    <a className="sgp-quiet" href={path}>
-      {t.back}
-    </a>
-  );
   if (done?.sentTo)
     return (
       <PlanNote brand={brand} logoUrl={logoUrl} title={panel.sent}>
         <p role="status">{panel.sentText(done.sentTo)}</p>
-        {back}
+        <BackToPlan path={path} />
       </PlanNote>
     );
   return (
@@ -94,7 +79,7 @@ export default function EmailPlan() {
           <button type="submit" className="sgp-button sgp-main">
             {panel.send}
           </button>
-          {back}
+          <BackToPlan path={path} />
         </div>
       </form>
     </PlanNote>

@@ -1,8 +1,8 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { awaitsSafetyAnswer, findPlan } from '#app/domain/assessments/index.ts';
-import { noSuchPlan, planDocument, setDocumentLocale } from '#app/http/plan-document.server.ts';
-import { noteStaffReading } from '#app/http/plan-staff.server.ts';
+import { awaitsSafetyAnswer } from '#app/domain/assessments/index.ts';
+import { openPlan } from '#app/http/open-plan.server.ts';
+import { planDocument } from '#app/http/plan-document.server.ts';
 import { inLocale } from '#app/messages/current.ts';
 import { t as documents } from '#app/messages/documents.ts';
 import { t as lists } from '#app/messages/lists.ts';
@@ -16,19 +16,16 @@ import { PlanPaper } from '#app/widget/plan/plan-paper.tsx';
 import { PlanHead } from '#app/widget/plan/plan-shell.tsx';
 
 /** `/plan/{assessmentId}`: the permanent page (D19). Any visitor who knows the ID may open it. */
-export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const storedPlan = await findPlan(context.services.db, params.assessmentId ?? '');
-  if (!storedPlan) throw noSuchPlan({ request, context });
-  await noteStaffReading({ request, context, plan: storedPlan });
-  const locale = setDocumentLocale({ request, context }, storedPlan.data.config.locale);
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { plan, locale } = await openPlan(args);
   return planDocument(
     {
-      data: storedPlan.data,
-      date: inLocale(locale, () => documents.longDate(storedPlan.createdAt)),
-      script: context.widgetAssets[locale].plan?.script,
-      theme: { css: themeStyle(storedPlan.theme) },
+      data: plan.data,
+      date: inLocale(locale, () => documents.longDate(plan.createdAt)),
+      script: args.context.widgetAssets[locale].plan?.script,
+      theme: { css: themeStyle(plan.theme) },
     },
-    { asks: awaitsSafetyAnswer(storedPlan.data.shown.plan) },
+    { asks: awaitsSafetyAnswer(plan.data.shown.plan) },
   );
 };
 

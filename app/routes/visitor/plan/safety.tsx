@@ -7,33 +7,24 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerSafety, awaitsSafetyAnswer, findPlan } from '#app/domain/assessments/index.ts';
-import { noSuchPlan, planDocument, setDocumentLocale } from '#app/http/plan-document.server.ts';
+import { openPlanForm } from '#app/http/open-plan.server.ts';
+import { noSuchPlan, planDocument } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { t } from '#app/messages/amounts.ts';
 import { t as names } from '#app/messages/answers.ts';
-import { t as page } from '#app/messages/plan-page.ts';
 import { FULL_RULES } from '#app/protocol/full-rules.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
-import { themeStyle } from '#app/theme/style.ts';
-import { PlanNote } from '#app/widget/plan/plan-shell.tsx';
+import { BackToPlan, PlanNote } from '#app/widget/plan/plan-shell.tsx';
 import '#app/ui/tokens.css';
 import '#app/widget/plan/plan-page.css';
 
 /** `/plan/{assessmentId}/safety`: the ten checkboxes for a plan that was created without an answer to them (D41). */
-export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const storedPlan = await findPlan(context.services.db, params.assessmentId ?? '');
-  if (!storedPlan) throw noSuchPlan({ request, context });
-  const { brand, logoUrl, locale } = storedPlan.data.config;
-  setDocumentLocale({ request, context }, locale);
-  const theme = { css: themeStyle(storedPlan.theme) };
-  const isOpen = awaitsSafetyAnswer(storedPlan.data.shown.plan);
-  return planDocument(
-    { brand, logoUrl, path: planPaths(storedPlan.data.assessmentId).page, isOpen, theme },
-    { asks: true },
-  );
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { page, plan } = await openPlanForm(args);
+  return planDocument({ ...page, isOpen: awaitsSafetyAnswer(plan) }, { asks: true });
 };
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
@@ -64,16 +55,11 @@ export const meta: MetaFunction = () => [
 export default function AnswerSafety() {
   const { brand, logoUrl, path, isOpen } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const back = (
-    <a className="sgp-quiet" href={path}>
-      {page.back}
-    </a>
-  );
   if (!isOpen)
     return (
       <PlanNote brand={brand} logoUrl={logoUrl} title={t.safetyQuestions}>
         <p role="status">{t.answeredBefore}</p>
-        {back}
+        <BackToPlan path={path} />
       </PlanNote>
     );
   return (
@@ -97,7 +83,7 @@ export default function AnswerSafety() {
           <button type="submit" className="sgp-button sgp-main">
             {t.makeAgain}
           </button>
-          {back}
+          <BackToPlan path={path} />
         </div>
       </form>
     </PlanNote>

@@ -31,7 +31,7 @@ export interface LegacyResultsProps extends Pick<PlanPageData, 'config' | 'asses
 }
 
 /**
- * A plan in the older list format (V section 2 'Legacy results layout', D15), with the cautions from the visitor's safety answers (D13). It
+ * Shows a plan in the older list format (V section 2 'Legacy results layout', D15), with the cautions from the visitor's safety answers (D13). It
  * renders the same on the server and in the browser.
  */
 export function LegacyResults({ plan, config, assessmentId, trackingId, onToast }: LegacyResultsProps) {
@@ -143,10 +143,7 @@ function ReportSent({ assessmentId }: { assessmentId: string }) {
         <h3>{t.reportSent}</h3>
         <p>{t.reportCopy}</p>
       </div>
-      <a className="sgr-button" href={planPaths(assessmentId).html} target="_blank" rel="noopener">
-        {t.download}
-        <span className="sgr-vh">{t.newTab}</span>
-      </a>
+      <NewTabLink href={planPaths(assessmentId).html} text={t.download} />
     </section>
   );
 }
@@ -156,18 +153,15 @@ function WhereToGo({ contact, shop }: { contact: string | null; shop: string | n
   if (!contact && !shop) return null;
   return (
     <nav className="sgr-links" aria-label={t.contactAndShop}>
-      {contact && (
-        <a className="sgr-button" href={contact} target="_blank" rel="noopener">
-          {t.contact}
-          <span className="sgr-vh">{t.newTab}</span>
-        </a>
-      )}
-      {shop && (
-        <a className="sgr-button" href={shop} target="_blank" rel="noopener">
-          {t.shop}
-          <span className="sgr-vh">{t.newTab}</span>
-        </a>
-      )}
+      {contact && <NewTabLink href={contact} text={t.contact} />}
+      {shop && <NewTabLink href={shop} text={t.shop} />}
     </nav>
   );
 }
+
+const NewTabLink = ({ href, text }: { href: string; text: string }) => (
+  <a className="sgr-button" href={href} target="_blank" rel="noopener">
+    {text}
+    <span className="sgr-vh">{t.newTab}</span>
+  </a>
+);

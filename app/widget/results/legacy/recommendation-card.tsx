@@ -22,7 +22,7 @@ const CATEGORY: Record<LegacyRecommendation['category'], () => string> = {
 /** Matches a dosage with a figure; "No established dose" has none. */
 const AMOUNT = /\d/;
 
-/** In the order of V. */
+/** The facts in the order of V. */
 const FACTS = [
   ['dosage', () => t.dosage],
   ['duration', () => t.duration],
@@ -40,7 +40,7 @@ interface RecommendationCardProps {
   country: string | undefined;
 }
 
-/** One compound of the list: V section 2's legacy card with the cautions of D13. */
+/** Shows one compound of the list: V section 2's legacy card with the cautions of D13. */
 export function RecommendationCard({ item, place, link, settings, country }: RecommendationCardProps) {
   const nameId = `sgr-listed-${place}`;
   const percent = `${item.matchPercentage}%`;

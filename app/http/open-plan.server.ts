@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { findPlan } from '#app/domain/assessments/index.ts';
+import { planPaths } from '#app/protocol/plan-page.ts';
+import { themeStyle } from '#app/theme/style.ts';
+import { noSuchPlan, setDocumentLocale } from './plan-document.server.ts';
+import { noteStaffReading } from './plan-staff.server.ts';
+
+/** Finds the plan that the URL names. @throws the page with advice for an unknown or erased plan */
+async function requirePlan({ request, params, context }: LoaderFunctionArgs) {
+  const plan = await findPlan(context.services.db, params.assessmentId ?? '');
+  if (!plan) throw noSuchPlan({ request, context });
+  return plan;
+}
+
+/** Opens a plan to show it: records a reading by staff, and sets the document to the plan's language. */
+export async function openPlan(args: LoaderFunctionArgs) {
+  const plan = await requirePlan(args);
+  await noteStaffReading({ ...args, plan });
+  return { plan, locale: setDocumentLocale(args, plan.data.config.locale) };
+}
+
+/** Returns what each small page with a form about a plan shows, in the plan's language. */
+export async function openPlanForm(args: LoaderFunctionArgs) {
+  const { data, theme } = await requirePlan(args);
+  const { brand, logoUrl, locale } = data.config;
+  setDocumentLocale(args, locale);
+  return {
+    plan: data.shown.plan,
+    page: { brand, logoUrl, path: planPaths(data.assessmentId).page, theme: { css: themeStyle(theme) } },
+  };
+}
