@@ -17,9 +17,11 @@ const AT_A_TIME = 2_000;
  * Postgres whole days are dropped with their partition; events outside of one-day partitions are deleted row by row.
  * @returns the number of deleted events
  */
-export async function dropOldEvents(
-  options: { db: Database; provider: 'sqlite' | 'postgresql'; now: Date },
-): Promise<number> {
+export async function dropOldEvents(options: {
+  db: Database;
+  provider: 'sqlite' | 'postgresql';
+  now: Date;
+}): Promise<number> {
   const { db, provider, now } = options;
   const before = firstKeptDay(now);
   const tenantIds: string[] = [];

@@ -13,9 +13,11 @@ import { daysBetween, isoDay, rollUpSince } from './rules.ts';
  * @param lastRunAt the start of the last successful run; null counts all stored events
  * @returns how many tenant days were counted, and how soon to repeat if another worker is processing tenants
  */
-export async function rollUpEvents(
-  options: { db: Database; lastRunAt: Date | null; now: Date },
-): Promise<{ counted: number } & Partial<Repeat>> {
+export async function rollUpEvents(options: {
+  db: Database;
+  lastRunAt: Date | null;
+  now: Date;
+}): Promise<{ counted: number } & Partial<Repeat>> {
   const { db, lastRunAt, now } = options;
   const since = rollUpSince(lastRunAt, now);
   let counted = 0;

@@ -12,9 +12,10 @@ export const WAITING_DAYS = 90;
  * person are blanked, also in dismissed orders. Refunds whose order was never reported are deleted.
  * @returns how many orders expired
  */
-export async function expireOrders(
-  options: { db: Database; now: Date },
-): Promise<{ expired: number } & Partial<Repeat>> {
+export async function expireOrders(options: {
+  db: Database;
+  now: Date;
+}): Promise<{ expired: number } & Partial<Repeat>> {
   const { db, now } = options;
   const createdAt = { lt: new Date(now.getTime() - WAITING_DAYS * DAY_MS) };
   const hasCustomer = [

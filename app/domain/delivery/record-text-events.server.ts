@@ -15,9 +15,11 @@ const PROVIDER = 'twilio';
  * Processes Twilio's report about a text: in any order, each outcome once. The first report about a text whose response never arrived marks
  * it as sent. A text that did not reach its phone is marked as failed, so that staff see it and can send it again.
  */
-export async function recordTextReport(
-  options: { db: Database; report: TextReport; now: Date },
-): Promise<void> {
+export async function recordTextReport(options: {
+  db: Database;
+  report: TextReport;
+  now: Date;
+}): Promise<void> {
   const { db, report, now } = options;
   const { messageId, messageRef, attempt, outcome, errorCode } = report;
   await db.$transaction(async (tx) => {
@@ -45,9 +47,11 @@ export async function recordTextReport(
  * wrote to it, including waiting ones; START only reverts a STOP.
  * @returns how the answer was understood
  */
-export async function recordIncomingText(
-  options: { db: Database; incoming: IncomingText; now: Date },
-): Promise<'stop' | 'start' | null> {
+export async function recordIncomingText(options: {
+  db: Database;
+  incoming: IncomingText;
+  now: Date;
+}): Promise<'stop' | 'start' | null> {
   const { db, incoming, now } = options;
   const { id, from } = incoming;
   const number = readNumber(from, null) ?? from;

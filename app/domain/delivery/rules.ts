@@ -39,9 +39,11 @@ const PAUSE_LIMITS = {
 type PauseReason = keyof typeof PAUSE_LIMITS;
 
 /** Returns why marketing has to stop, or null. Complaints are checked first because they are worse. */
-export function reasonToPause(
-  options: { sent: number; bounces: number; complaints: number },
-): PauseReason | null {
+export function reasonToPause(options: {
+  sent: number;
+  bounces: number;
+  complaints: number;
+}): PauseReason | null {
   const { sent, bounces, complaints } = options;
   const isPast = (count: number, { share, atLeast }: { share: number; atLeast: number }) =>
     count >= atLeast && count > sent * share;

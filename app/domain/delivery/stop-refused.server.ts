@@ -34,9 +34,12 @@ const CHANNELS = {
  * @param lastRunAt null on the first run, which reads all stored failures
  * @returns how many recipients were stopped
  */
-export async function stopRefused(
-  options: { db: Database; channel: keyof typeof CHANNELS; lastRunAt: Date | null; now: Date },
-): Promise<number> {
+export async function stopRefused(options: {
+  db: Database;
+  channel: keyof typeof CHANNELS;
+  lastRunAt: Date | null;
+  now: Date;
+}): Promise<number> {
   const { db, channel, lastRunAt, now } = options;
   const { statusCodes, judge } = CHANNELS[channel];
   let stopped = 0;

@@ -15,9 +15,10 @@ const ROUNDS_OF_ONE = 10;
  * submitted again since then, only the old leads are erased. A newly set shorter time is pending first and takes effect here once it is due.
  * @returns how many leads were erased, and when to repeat it if another worker has claimed companies, since that worker may have died
  */
-export async function applyRetention(
-  options: { db: Database; now: Date },
-): Promise<{ erased: number } & Partial<Repeat>> {
+export async function applyRetention(options: {
+  db: Database;
+  now: Date;
+}): Promise<{ erased: number } & Partial<Repeat>> {
   const { db, now } = options;
   await startDueRetention(db, now);
   let erased = 0;

@@ -23,9 +23,12 @@ import { judgeSecrets } from './secret-rules.ts';
  * Runs all checks at the same time, each within the time limit.
  * @param isWorker true in a worker's own round, which proves that a worker runs
  */
-export async function checkParts(
-  options: { db: Database; probes: HealthProbes; isWorker: boolean; now: Date },
-): Promise<PartResult[]> {
+export async function checkParts(options: {
+  db: Database;
+  probes: HealthProbes;
+  isWorker: boolean;
+  now: Date;
+}): Promise<PartResult[]> {
   const { db, probes, isWorker, now } = options;
   const { payments, reachMail, reachTexts } = probes;
   const look = <Value>(probe: () => Promise<Value>) => observe(probe, probes);

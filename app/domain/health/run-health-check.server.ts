@@ -15,9 +15,11 @@ const POLL_MS = 100;
  * @returns null for the timer while another run is active, and if the process stops during the run
  * @throws AppError `unavailable` when the other run does not end
  */
-export async function runHealthCheck(
-  options: { db: Database; probes: HealthProbes; trigger: 'timer' | 'button' },
-): Promise<HealthRecord | null> {
+export async function runHealthCheck(options: {
+  db: Database;
+  probes: HealthProbes;
+  trigger: 'timer' | 'button';
+}): Promise<HealthRecord | null> {
   const { db, probes, trigger } = options;
   const leaseMs = probes.limitMs + DATABASE_MS;
   const pressedAt = new Date();

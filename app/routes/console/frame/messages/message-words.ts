@@ -1,8 +1,8 @@
 import type { SerializeFrom } from '@remix-run/node';
-import type { UndeliveredPage } from '#app/outbox/list-undelivered.server.ts';
+import type { listUndelivered } from '#app/outbox/list-undelivered.server.ts';
 
 /** A failed or uncertain outbox item as a page shows it. */
-export type ShownMessage = SerializeFrom<UndeliveredPage['lines'][number]>;
+export type ShownMessage = SerializeFrom<Awaited<ReturnType<typeof listUndelivered>>['lines'][number]>;
 
 export const STATE_LABELS = { uncertain: 'Uncertain', failed: 'Failed', 'on-hold': 'On hold' } as const;
 
