@@ -8,6 +8,7 @@ import { DOPING_RULES } from './claims/anti-doping.ts';
 import { isApprovedSomewhere } from './claims/approvals.ts';
 import { withSources } from './claims/entry-claims.ts';
 import { findEvidence, nameEvidence } from './claims/findings.ts';
+import { describeOtherSafety } from './claims/list-safety.ts';
 import {
   decideList,
   isOther,
@@ -20,7 +21,6 @@ import { linesByItem } from './explain.ts';
 import type { ListItem } from './lists.ts';
 import { readLevel } from './normalise.ts';
 import { OTHER_COMPOUNDS, screenOther } from './other-compounds.ts';
-import { describeOtherSafety } from './other-safety.ts';
 import { findProductName, isCautioned, withoutAmounts } from './present.ts';
 import { screenAge } from './screen.ts';
 import type {

@@ -84,7 +84,7 @@ export const OTHER_COMPOUNDS: Readonly<Record<OtherCompoundId, OtherCompound>> =
         'Uncontrolled high blood pressure',
         'Naltrexone by mouth',
         'Melanoma, or dark spots that change',
-        'Men, and women after menopause (not the approved use)',
+        'Men, and women after menopause',
       ],
     },
   ),

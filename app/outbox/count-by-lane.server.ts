@@ -5,8 +5,8 @@ import { BULK_PRIORITY } from './rules.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
 /** Lanes within which items are sent in order: mails that people wait for, bulk mails, and one lane for each other kind. */
-export const OUTBOX_LANES = ['email-urgent', 'email-bulk', 'sms', 'webhook', 'crm'] as const;
-export type OutboxLane = (typeof OUTBOX_LANES)[number];
+const OUTBOX_LANES = ['email-urgent', 'email-bulk', 'sms', 'webhook', 'crm'] as const;
+type OutboxLane = (typeof OUTBOX_LANES)[number];
 
 /** States of items that are under way or need a person's attention. All other items are settled. */
 const OPEN_STATES = [

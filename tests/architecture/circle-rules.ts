@@ -1,8 +1,9 @@
+import { isOwnRoute } from './import-rules.ts';
 import { isTest, type SourceFile, type Violation } from './source-tree.ts';
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Finds files that depend on each other in a cycle; imports of types count. */
+/** Finds files that depend on each other in a cycle. Imports of types count, except for the type of the own page's loader. */
 export function findFileCircles(tree: readonly SourceFile[]): Violation[] {
   const files = new Map<string, Set<string>>();
   for (const { file, target } of importsBetweenFiles(tree))
@@ -14,7 +15,9 @@ function importsBetweenFiles(tree: readonly SourceFile[]): { file: string; targe
   const sources = tree.filter(({ file }) => !isTest(file));
   const knownFiles = new Set(sources.map(({ file }) => file));
   return sources.flatMap(({ file, imports }) =>
-    imports.filter(({ target }) => knownFiles.has(target)).map(({ target }) => ({ file, target })),
+    imports
+      .filter(({ target, isTypeOnly }) => knownFiles.has(target) && !(isTypeOnly && isOwnRoute(file, target)))
+      .map(({ target }) => ({ file, target })),
   );
 }
 

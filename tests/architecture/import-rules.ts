@@ -17,6 +17,7 @@ export const findUnnamedFolders = (tree: readonly SourceFile[]): Violation[] =>
 export const findForeignImports = (tree: readonly SourceFile[]): Violation[] =>
   eachImport(tree, ({ file, target, isTypeOnly }) => {
     if (!/^(app|server|prisma|content|public)\//.test(target) || isPartOfPage(file, target)) return null;
+    if (isTypeOnly && isOwnRoute(file, target)) return null;
     if (isOneOf(target, ['app/routes'])) return 'imports a route';
     const room = rulesFor(file);
     if (!room || isOneOf(target, room.imports) || (isTypeOnly && isOneOf(target, room.types))) return null;
@@ -105,6 +106,10 @@ function isPartOfPage(file: string, target: string): boolean {
   if (owner === undefined) return false;
   return isOneOf(file, [owner]) || (owner === FRAME && isOneOf(file, ['app/routes/console']));
 }
+
+/** Whether `target` is the route of the page that `file` belongs to. Its loader's type is what the page's parts are given. */
+export const isOwnRoute = (file: string, target: string): boolean =>
+  ROUTES.has(target) && dirname(target) === findPage(file);
 
 /** Finds the nearest folder above a file that is a page's own. */
 function findPage(file: string): string | undefined {

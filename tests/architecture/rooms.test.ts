@@ -93,6 +93,13 @@ const PLANTED: { breaks: string; files: Record<string, string>; violations: stri
     violations: ['imports more than types: app/site/planted.ts imports app/domain/education/index.ts'],
   },
   {
+    breaks: 'an import of more than the type of a page’s own loader',
+    files: { 'app/routes/console/team/planted.ts': "import { loader } from './route.tsx';" },
+    violations: [
+      'imports a route: app/routes/console/team/planted.ts imports app/routes/console/team/route.tsx',
+    ],
+  },
+  {
     breaks: 'an import of a route',
     files: { 'server/planted.ts': "import { loader } from '../app/routes/visitor/widgets/embed.tsx';" },
     violations: ['imports a route: server/planted.ts imports app/routes/visitor/widgets/embed.tsx'],

@@ -46,7 +46,6 @@ export {
   countMatching,
   findLeadOptions,
   isLeadCursor,
-  type ListedLead,
   listLeads,
 } from './list/list-leads.server.ts';
 export {

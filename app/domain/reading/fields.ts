@@ -5,7 +5,6 @@ import { readMoney } from './read-money.ts';
 
 /** Forms in the browser share these readers with the server, because they need no library. */
 export type { DecimalMark } from './read-decimal.ts';
-export { readEmail } from './read-email.ts';
 export { type DateOrder, readMoment } from './read-moment.ts';
 export { type MoneyOptions, readMoney } from './read-money.ts';
 

@@ -25,7 +25,7 @@ export interface TableLimits {
   maxRowLength?: number;
 }
 
-export interface Table {
+interface Table {
   rows: TableRow[];
   /** `windows-1252` is a guess, made for files that are not Unicode. */
   encoding: TextEncoding;

@@ -50,8 +50,7 @@ const WARNINGS: Readonly<Record<string, string>> = {
   'Sleep apnea': 'Apnea del sueño',
   'Driving or machines, until the effect is known': 'Conducir o manejar máquinas, hasta conocer el efecto',
   'Melanoma, or dark spots that change': 'Melanoma, o manchas oscuras que cambian',
-  'Men, and women after menopause (not the approved use)':
-    'Hombres, y mujeres después de la menopausia (no es el uso aprobado)',
+  'Men, and women after menopause': 'Hombres, y mujeres después de la menopausia',
   'Pregnancy planned': 'Embarazo planeado',
   'Glucose intolerance or diabetic retinopathy': 'Intolerancia a la glucosa o retinopatía diabética',
   'Bipolar disorder or psychosis, now or in the past': 'Trastorno bipolar o psicosis, ahora o en el pasado',

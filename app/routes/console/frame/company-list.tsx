@@ -1,4 +1,3 @@
-import type { SerializeFrom } from '@remix-run/node';
 import { Form, Link, useLocation } from '@remix-run/react';
 import { Plus } from 'lucide-react';
 import { Avatar } from '#app/ui/console/avatar.tsx';
@@ -8,11 +7,19 @@ import { classNames } from '#app/ui/console/class-names.ts';
 import { EmptyState } from '#app/ui/console/empty-state.tsx';
 import { Pagination } from '#app/ui/console/pagination.tsx';
 import { SearchBox } from '#app/ui/console/search-box.tsx';
-import type { loader } from '../operator/companies/route.tsx';
+
+interface ListedTenant {
+  id: string;
+  name: string;
+  /** The tenant's URL, under the product's domain. */
+  address: string;
+  isActive: boolean;
+  logoUrl: string | null;
+}
 
 /** Lists all tenants by name, with a search; each links to the currently open tab. */
 export function TenantList(props: {
-  list: NonNullable<SerializeFrom<typeof loader>['list']>;
+  list: { tenants: readonly ListedTenant[]; total: number; page: number; pages: number; query: string };
   /** The tenant that is open next to the list; on a phone the list has its own page. */
   chosen: string | undefined;
 }) {

@@ -9,7 +9,7 @@ import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { PictureForm } from '#app/ui/console/picture-form.tsx';
 import { coverForm } from '../forms.ts';
-import type { CardOf } from '../settings/settings-card.tsx';
+import type { CardOf } from '../settings-card.tsx';
 import { CoverPreview, type CoverPreviewProps } from './cover-preview.tsx';
 
 interface CoverCardProps extends CardOf<CoverPreviewProps['draft']>, Omit<CoverPreviewProps, 'draft'> {

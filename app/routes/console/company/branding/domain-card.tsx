@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
 import { EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { domainForm } from '../forms.ts';
-import type { CardOf } from '../settings/settings-card.tsx';
+import type { CardOf } from '../settings-card.tsx';
 import { TxtRecord, type TxtRecordProps } from './txt-record.tsx';
 
 interface DomainCardProps extends CardOf<{ customDomain: string }> {

@@ -9,7 +9,7 @@ import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import { useHydrated } from '#app/ui/console/hydrated.ts';
 import { themeForm } from '../forms.ts';
-import type { CardOf } from '../settings/settings-card.tsx';
+import type { CardOf } from '../settings-card.tsx';
 import { type ContrastNote, contrastNotes } from './contrast-notes.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 

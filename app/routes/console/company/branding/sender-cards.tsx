@@ -9,7 +9,7 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import { senderForm, signatureForm } from '../forms.ts';
-import type { CardOf } from '../settings/settings-card.tsx';
+import type { CardOf } from '../settings-card.tsx';
 import { SenderRecords, type SenderRecordsProps } from './sender-records.tsx';
 
 export interface SignatureCardProps

@@ -3,8 +3,8 @@ import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
+import { type CardOf, SettingsCard } from '../settings-card.tsx';
 import type { TenantSettings } from './read-settings.server.ts';
-import { type CardOf, SettingsCard } from './settings-card.tsx';
 
 export function CompanyCard(props: CardOf<TenantSettings['company']>) {
   return (

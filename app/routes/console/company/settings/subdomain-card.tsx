@@ -1,7 +1,7 @@
 import { Alert } from '#app/ui/console/alert.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
+import { type CardOf, SettingsCard } from '../settings-card.tsx';
 import type { TenantSettings } from './read-settings.server.ts';
-import { type CardOf, SettingsCard } from './settings-card.tsx';
 
 interface SubdomainCardProps extends CardOf<TenantSettings['subdomain']> {
   /** Parent domain of the subdomain; null if the service has no domain. */

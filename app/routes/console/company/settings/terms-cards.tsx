@@ -7,8 +7,8 @@ import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
+import { type CardOf, SettingsCard } from '../settings-card.tsx';
 import type { TenantSettings } from './read-settings.server.ts';
-import { type CardOf, SettingsCard } from './settings-card.tsx';
 
 /** The form for the terms agreed with the tenant; operators change it. */
 export function TermsCard({

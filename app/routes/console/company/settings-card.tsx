@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { Card } from '#app/ui/console/card.tsx';
 import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
-import { type SettingsCard as CardName, SETTINGS_FORMS } from '../forms.ts';
+import { type SettingsCard as CardName, SETTINGS_FORMS } from './forms.ts';
 
 type Values = Record<string, string | string[] | boolean>;
 

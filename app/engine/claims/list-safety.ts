@@ -1,5 +1,5 @@
-import type { OtherCompoundId } from './other-compounds.ts';
-import type { PlanLocale } from './types.ts';
+import type { OtherCompoundId } from '../other-compounds.ts';
+import type { PlanLocale } from '../types.ts';
 
 type Text = Readonly<Record<PlanLocale, string>>;
 
