@@ -20,7 +20,8 @@ const OPEN_STATES = [
 /** Counting stops at this number, so that counting the longest queue takes only some milliseconds. */
 export const MAX_COUNTED_OF_LANE = 10_000;
 
-const CONDITIONS: Readonly<Record<OutboxLane, Sql>> = {
+/** Conditions by which an item belongs to a lane. */
+export const LANE_CONDITIONS: Readonly<Record<OutboxLane, Sql>> = {
   'email-urgent': sql`"kind" = ${'email' satisfies OutboxKind} AND "priority" < ${BULK_PRIORITY}`,
   'email-bulk': sql`"kind" = ${'email' satisfies OutboxKind} AND "priority" >= ${BULK_PRIORITY}`,
   sms: sql`"kind" = ${'sms' satisfies OutboxKind}`,
@@ -47,7 +48,7 @@ export async function countByLane(db: Database, now: Date): Promise<LaneCount[]>
         SELECT ${lane} AS "lane", ${state} AS "state", COUNT(*) AS "count",
           COALESCE(SUM(CASE WHEN "nextAttemptAt" <= ${now} THEN 1 ELSE 0 END), 0) AS "due",
           MIN("nextAttemptAt") AS "earliestAt"
-        FROM (SELECT "nextAttemptAt" FROM "OutboxMessage" WHERE "state" = ${state} AND ${CONDITIONS[lane]}
+        FROM (SELECT "nextAttemptAt" FROM "OutboxMessage" WHERE "state" = ${state} AND ${LANE_CONDITIONS[lane]}
           ORDER BY "priority", "nextAttemptAt" LIMIT ${MAX_COUNTED_OF_LANE}) AS "first"`,
     ),
   );

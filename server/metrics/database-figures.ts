@@ -3,12 +3,14 @@ import { readIntegrity } from '#app/domain/health/index.ts';
 import { listSilences } from '#app/domain/provider-silences/index.ts';
 import { countByLane, type LaneCount } from '#app/outbox/count-by-lane.server.ts';
 import { countEnded, type EndedCount } from '#app/outbox/count-ended.server.ts';
+import { countHeldByLane, type HeldCount } from '#app/outbox/held-for-secret.server.ts';
 import { overdueMs } from '../schedule.ts';
 
 /** Figures of the whole service that are read from the database: every process reports the same. */
 export interface DatabaseFigures {
   lanes: LaneCount[];
   ended: EndedCount[];
+  heldForSecret: HeldCount[];
   tasks: { name: string; lastRunAt: Date | null; overdueMs: number; isFailing: boolean }[];
   silences: Awaited<ReturnType<typeof listSilences>>;
   /** Result of the last check of a whole SQLite file; null before the first, and on Postgres. */
@@ -48,9 +50,10 @@ export function databaseFigures(db: Database): () => Promise<DatabaseFigures | n
 }
 
 export async function readFigures(db: Database, readAt = new Date()): Promise<DatabaseFigures> {
-  const [lanes, ended, silences, integrity, tasks] = await Promise.all([
+  const [lanes, ended, heldForSecret, silences, integrity, tasks] = await Promise.all([
     countByLane(db, readAt),
     countEnded(db, readAt),
+    countHeldByLane(db, readAt),
     listSilences(db, readAt),
     readIntegrity(db),
     db.scheduledTask.findMany({
@@ -61,6 +64,7 @@ export async function readFigures(db: Database, readAt = new Date()): Promise<Da
   return {
     lanes,
     ended,
+    heldForSecret,
     silences,
     tasks: tasks.map((task) => ({
       name: task.name,

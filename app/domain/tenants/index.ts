@@ -2,7 +2,9 @@ export { findActiveTenantIds } from './active-tenants.server.ts';
 export {
   checkSender,
   chooseSpfDomain,
+  findHeldSenders,
   findSenderKey,
+  isHeldKey,
   listSendersToCheck,
   lookAtSender,
   readSenderSetup,
@@ -76,6 +78,7 @@ export {
   tenantInput,
 } from './rules.ts';
 export { sealedValues } from './sealed-values.server.ts';
+export { UNREADABLE_KEY } from './sender-key.server.ts';
 export {
   type CheckResult,
   readLosses,

@@ -32,6 +32,7 @@ type DeliveryItem = ItemOfKind<
   | 'messages-on-hold'
 >;
 type IntegrationItem = ItemOfKind<'webhook-failing' | 'crm-failing' | 'feed-failing'>;
+type UnreadableItem = ItemOfKind<'webhook-unreadable' | 'crm-unreadable' | 'sender-unreadable'>;
 type WidgetItem = ItemOfKind<'widget-silent' | 'origins-blocked' | 'plans-to-review'>;
 
 /** Returns an item's sentence, and the link to the page where the viewer can act on it. */
@@ -56,6 +57,10 @@ export function attentionText(item: AttentionItem, viewer: Viewer): AttentionTex
     case 'crm-failing':
     case 'feed-failing':
       return integrationText(item);
+    case 'webhook-unreadable':
+    case 'crm-unreadable':
+    case 'sender-unreadable':
+      return unreadableText(item, viewer);
     case 'widget-silent':
     case 'origins-blocked':
     case 'plans-to-review':
@@ -230,6 +235,38 @@ function integrationText(item: IntegrationItem): AttentionText {
         title: 'The product feed can’t be read',
         text: `Prices and stock are as they were read before ${since}.`,
         action: action('/admin/integrations/feed'),
+      };
+  }
+}
+
+/** Texts about secrets that the service can't read. */
+function unreadableText(item: UnreadableItem, viewer: Viewer): AttentionText {
+  const needs = 'integrations.read' as const;
+  switch (item.kind) {
+    case 'webhook-unreadable':
+      return {
+        tone: 'danger',
+        title: 'We can’t read a webhook’s secret',
+        text: 'Its events wait. Make a new secret, or ask the operator of this service to restore its earlier one.',
+        action: { label: 'See the webhook', to: '/admin/integrations', needs },
+      };
+    case 'crm-unreadable':
+      return {
+        tone: 'danger',
+        title: 'We can’t read your CRM’s API key',
+        text: 'Your leads wait for the CRM. Enter the key again, or ask the operator of this service to restore its earlier secret.',
+        action: { label: 'Enter the API key', to: '/admin/integrations/crm', needs },
+      };
+    case 'sender-unreadable':
+      return {
+        tone: 'danger',
+        title: 'We can’t read the key that signs your e-mails',
+        text: 'E-mails from your own address wait. Ask the operator of this service to restore its earlier secret, or enter the address again.',
+        action: {
+          label: 'Check the sender',
+          to: `${tenantPage(viewer, 'branding')}#sender-card`,
+          needs: 'tenant.brand',
+        },
       };
   }
 }

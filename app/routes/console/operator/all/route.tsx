@@ -32,6 +32,7 @@ export const loader = forConsole('overview.read', async ({ request, context, now
     order: order satisfies OverviewOrder,
     isDescending: sort.startsWith('-'),
     page: readPageNumber(params),
+    seal: context.services.seal,
     now,
   });
   return json({
