@@ -236,12 +236,7 @@ forEachDatabase((_name, makeDb) => {
       await db.webhookEndpoint.create({
         data: { tenantId: acme, url: 'https://hooks.example/', sealedSecret: '-', failingSince: ago(2) },
       });
-      const crm = {
-        isEnabled: true,
-        sealedApiKey: TEST_SEAL.close('key'),
-        locationId: 'l',
-        failingSince: ago(3),
-      };
+      const crm = { isEnabled: true, locationId: 'l', failingSince: ago(3) };
       await db.crmConnection.create({ data: { tenantId: acme, ...crm } });
       const feed = { source: 'csv', url: 'https://shop.example/feed.csv', nextReadAt: NOW };
       await db.productFeed.create({ data: { tenantId: acme, ...feed, failingSince: ago(4) } });
@@ -346,10 +341,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('is found for no tenant that is unknown', async () => {
-    await expect(
-      readHome({ db, tenantId: 'unknown-tenant', seal: TEST_SEAL, now: NOW }),
-    ).rejects.toMatchObject({
-      code: 'not-found',
-    });
+    const reading = readHome({ db, tenantId: 'unknown-tenant', seal: TEST_SEAL, now: NOW });
+    await expect(reading).rejects.toMatchObject({ code: 'not-found' });
   });
 });
