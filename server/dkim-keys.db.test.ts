@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sendTestMail } from '#app/domain/campaigns/index.ts';
 import type { Database } from '#app/domain/database.ts';
-import { createSenderKey } from '#app/domain/tenants/sender-key.server.ts';
+import { readSenderSetup } from '#app/domain/tenants/index.ts';
 import { KeyRing } from '#app/lib/key-ring.server.ts';
 import { enqueue, HELD_FOR_SECRET } from '#app/outbox/index.ts';
 import { forEachDatabase } from '../tests/support/databases.ts';
@@ -21,14 +21,13 @@ forEachDatabase((_name, makeDb) => {
   beforeAll(async () => {
     db = (await makeDb()).db;
     tenantId = (await marketingTenant(db)).id;
-    await db.tenant.update({
-      where: { id: tenantId },
-      data: {
-        ...{ senderEmail: 'us@acme.example', senderVerifiedAt: NOW, senderCheckedAt: NOW },
-        senderChecks: { dkim: { ok: true, finding: null, found: null } },
-        ...(await createSenderKey(TEST_SEAL)),
-      },
-    });
+    const update = (data: Parameters<typeof db.tenant.update>[0]['data']) =>
+      db.tenant.update({ where: { id: tenantId }, data });
+    await update({ senderEmail: 'us@acme.example', senderVerifiedAt: NOW });
+    // Creates the key.
+    await readSenderSetup({ db, tenantId, seal: TEST_SEAL, spfInclude: 'mail.service.example' });
+    const dkim = { ok: true, finding: null, found: null };
+    await update({ senderChecks: { dkim }, senderCheckedAt: NOW });
   });
 
   const render = async (seal: KeyRing['seal']) => {
