@@ -1,5 +1,5 @@
 import type { Database } from '#app/domain/database.ts';
-import { findSenderKey } from '#app/domain/tenants/index.ts';
+import { findSenderKey, type UNREADABLE_KEY } from '#app/domain/tenants/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import type { DkimKey } from '#app/outbox/types.ts';
@@ -10,10 +10,12 @@ interface Sender {
   from: string;
 }
 
+type FoundKey = DkimKey | typeof UNREADABLE_KEY | null;
+
 /** The keys that sign e-mails. */
 export interface DkimKeys {
-  /** Returns the key for the From address of a tenant's e-mail; null if it is sent unsigned. */
-  findKey(sender: Sender): Promise<DkimKey | null>;
+  /** Returns the key for the From address of a tenant's e-mail; null if it is sent unsigned, UNREADABLE_KEY if it must wait. */
+  findKey(sender: Sender): Promise<FoundKey>;
   /** Whether the sender's e-mails are signed, and so may have one-click headers (D34). */
   signsFor(sender: Sender): Promise<boolean>;
 }
@@ -33,7 +35,7 @@ export function dkimKeys({
   // Simultaneous e-mails mostly have the same sender, whose key is then read only once.
   const readKeys = createBatcher(async (senders: { tenantId: string; from: string }[]) => {
     const toCacheKey = ({ tenantId, from }: Sender) => `${tenantId} ${from}`;
-    const keys = new Map<string, DkimKey | null>();
+    const keys = new Map<string, FoundKey>();
     for (const sender of senders)
       if (!keys.has(toCacheKey(sender)))
         keys.set(toCacheKey(sender), await findSenderKey({ db, seal, ...sender }));

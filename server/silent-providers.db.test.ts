@@ -255,7 +255,7 @@ forOneDatabase((_name, makeDb) => {
 function toSeries(samples: readonly DatabaseFigures[]): Series {
   const values = new Map<string, number[]>();
   const add = (key: string, value: number) => values.set(key, [...(values.get(key) ?? []), value]);
-  for (const { tasks, lanes, ended, silences, readAt } of samples) {
+  for (const { tasks, lanes, ended, heldForSecret, silences, readAt } of samples) {
     for (const { name, overdueMs, isFailing } of tasks) {
       add(`stackguide_task_overdue_seconds|task="${name}"`, overdueMs / 1000);
       add(`stackguide_task_failing|task="${name}"`, isFailing ? 1 : 0);
@@ -268,6 +268,8 @@ function toSeries(samples: readonly DatabaseFigures[]): Series {
     }
     for (const { lane, state, count } of ended)
       add(`stackguide_outbox_ended_messages|lane="${lane}",state="${state}"`, count);
+    for (const { lane, count } of heldForSecret)
+      add(`stackguide_outbox_held_for_secret_messages|lane="${lane}"`, count);
     for (const { provider, silentMs } of silences)
       add(`stackguide_provider_silent_seconds|provider="${provider}"`, silentMs / 1000);
   }

@@ -5,8 +5,8 @@ import { BULK_PRIORITY } from './rules.ts';
 import type { OutboxKind, OutboxState } from './types.ts';
 
 /** Lanes within which items are sent in order: mails that people wait for, bulk mails, and one lane for each other kind. */
-const OUTBOX_LANES = ['email-urgent', 'email-bulk', 'sms', 'webhook', 'crm'] as const;
-type OutboxLane = (typeof OUTBOX_LANES)[number];
+export const OUTBOX_LANES = ['email-urgent', 'email-bulk', 'sms', 'webhook', 'crm'] as const;
+export type OutboxLane = (typeof OUTBOX_LANES)[number];
 
 /** States of items that are under way or need a person's attention. All other items are settled. */
 const OPEN_STATES = [
@@ -21,7 +21,8 @@ const OPEN_STATES = [
 /** Counting stops at this number, so that counting the longest queue takes only some milliseconds. */
 export const MAX_COUNTED_OF_LANE = 10_000;
 
-const CONDITIONS: Readonly<Record<OutboxLane, Sql>> = {
+/** Conditions by which an item belongs to a lane. */
+export const LANE_CONDITIONS: Readonly<Record<OutboxLane, Sql>> = {
   'email-urgent': sql`"kind" = ${'email' satisfies OutboxKind} AND "priority" < ${BULK_PRIORITY}`,
   'email-bulk': sql`"kind" = ${'email' satisfies OutboxKind} AND "priority" >= ${BULK_PRIORITY}`,
   sms: sql`"kind" = ${'sms' satisfies OutboxKind}`,
@@ -48,7 +49,7 @@ export async function countByLane(db: Database, now: Date): Promise<LaneCount[]>
         SELECT ${lane} AS "lane", ${state} AS "state", COUNT(*) AS "count",
           COALESCE(SUM(CASE WHEN "nextAttemptAt" <= ${now} THEN 1 ELSE 0 END), 0) AS "due",
           MIN("nextAttemptAt") AS "earliestAt"
-        FROM (SELECT "nextAttemptAt" FROM "OutboxMessage" WHERE "state" = ${state} AND ${CONDITIONS[lane]}
+        FROM (SELECT "nextAttemptAt" FROM "OutboxMessage" WHERE "state" = ${state} AND ${LANE_CONDITIONS[lane]}
           ORDER BY "priority", "nextAttemptAt" LIMIT ${MAX_COUNTED_OF_LANE}) AS "first"`,
     ),
   );

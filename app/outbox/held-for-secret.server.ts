@@ -1,6 +1,14 @@
+import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import type { Postponed } from './carriers.ts';
+import {
+  LANE_CONDITIONS,
+  MAX_COUNTED_OF_LANE,
+  OUTBOX_LANES,
+  type OutboxLane,
+} from './count-by-lane.server.ts';
+import { CLOCK_SKEW_MS } from './rules.ts';
 import type { OutboxState } from './types.ts';
 
 /**
@@ -21,13 +29,34 @@ const MAX_COUNTED = 10_000;
 export const countHeldForSecret = (db: Database): Promise<number> =>
   db.outboxMessage.count({ where: HELD, take: MAX_COUNTED });
 
+export interface HeldCount {
+  lane: OutboxLane;
+  count: number;
+}
+
+/** Counts the items of each lane that wait for a secret, among its next 10,000 items: /metrics asks every few seconds. */
+export async function countHeldByLane(db: Database, now: Date): Promise<HeldCount[]> {
+  const until = new Date(now.getTime() + HELD_FOR_SECRET.forMs + CLOCK_SKEW_MS);
+  const parts = OUTBOX_LANES.map(
+    (lane) => sql`
+      SELECT ${lane} AS "lane", COUNT(*) AS "count"
+      FROM (SELECT "lastError" FROM "OutboxMessage"
+        WHERE "state" = ${PLANNED} AND ${LANE_CONDITIONS[lane]} AND "nextAttemptAt" <= ${until}
+        ORDER BY "priority", "nextAttemptAt" LIMIT ${MAX_COUNTED_OF_LANE}) AS "first"
+      WHERE "lastError" = ${HELD.lastError}`,
+  );
+  const rows = await db.$queryRaw<{ lane: OutboxLane; count: number | bigint }[]>(join(parts, ' UNION ALL '));
+  return rows.map(({ lane, count }) => ({ lane, count: Number(count) }));
+}
+
 /**
- * Makes items that wait for a secret due at once: those of one receiver (which has a new secret) or of the whole service. @returns how many
- * were released
+ * Makes items that wait for a secret due at once: those of one receiver (which has a new secret) or of the whole service.
+ * @param receiver.queue null for a tenant's e-mails
+ * @returns how many were released
  */
 export async function releaseHeldForSecret(
   tx: DatabaseClient,
-  { receiver, now }: { receiver?: { tenantId: string; queue: string }; now: Date },
+  { receiver, now }: { receiver?: { tenantId: string; queue: string | null }; now: Date },
 ): Promise<number> {
   const { count } = await tx.outboxMessage.updateMany({
     where: { ...HELD, ...receiver },

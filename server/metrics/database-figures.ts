@@ -7,6 +7,7 @@ import {
   type EndedCount,
   type LaneCount,
 } from '#app/outbox/count-by-lane.server.ts';
+import { countHeldByLane, type HeldCount } from '#app/outbox/held-for-secret.server.ts';
 import { overdueMs } from '../schedule.ts';
 import { shareCheck } from '../shared-check.ts';
 
@@ -14,6 +15,7 @@ import { shareCheck } from '../shared-check.ts';
 export interface DatabaseFigures {
   lanes: LaneCount[];
   ended: EndedCount[];
+  heldForSecret: HeldCount[];
   tasks: { name: string; lastRunAt: Date | null; overdueMs: number; isFailing: boolean }[];
   silences: Awaited<ReturnType<typeof listSilences>>;
   /** Result of the last check of a whole SQLite file; null before the first, and on Postgres. */
@@ -33,9 +35,10 @@ export function databaseFigures(db: Database): () => Promise<DatabaseFigures | n
 }
 
 export async function readFigures(db: Database, readAt = new Date()): Promise<DatabaseFigures> {
-  const [lanes, ended, silences, integrity, tasks] = await Promise.all([
+  const [lanes, ended, heldForSecret, silences, integrity, tasks] = await Promise.all([
     countByLane(db, readAt),
     countEnded(db, readAt),
+    countHeldByLane(db, readAt),
     listSilences(db, readAt),
     readIntegrity(db),
     db.scheduledTask.findMany({
@@ -46,6 +49,7 @@ export async function readFigures(db: Database, readAt = new Date()): Promise<Da
   return {
     lanes,
     ended,
+    heldForSecret,
     silences,
     tasks: tasks.map((task) => ({
       name: task.name,

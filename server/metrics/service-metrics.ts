@@ -277,6 +277,13 @@ function describeOutbox(registry: Registry, read: () => DatabaseFigures | null):
     ['lane', 'state'],
     () => (read()?.ended ?? []).map(({ lane, state, count }) => ({ labels: { lane, state }, value: count })),
   );
+  registry.read(
+    'stackguide_outbox_held_for_secret_messages',
+    'gauge',
+    `Planned messages that wait for a secret that can’t be read; counting stops at ${MAX_COUNTED_OF_LANE}.`,
+    ['lane'],
+    () => (read()?.heldForSecret ?? []).map(({ lane, count }) => ({ labels: { lane }, value: count })),
+  );
   const listPlannedLanes = () => (read()?.lanes ?? []).filter(({ state }) => state === 'planned');
   registry.read(
     'stackguide_outbox_due_messages',

@@ -199,7 +199,7 @@ forEachDatabase((_name, makeDb) => {
     const figures = async () => ({
       usage: await readUsage({ db, tenantId: TENANT, month: '2026-11' }),
       revenue: await readRevenue({ db, tenantId: TENANT, month: '2026-11' }),
-      home: (await readHome({ db, tenantId: TENANT, now: NOW })).figures,
+      home: (await readHome({ db, tenantId: TENANT, seal: TEST_SEAL, now: NOW })).figures,
       funnel: await readFunnel(db, { tenantId: TENANT, from: '2026-11-01', to: '2026-11-30' }),
       links: (await db.trackedLink.aggregate({ _sum: { clicks: true } }))._sum.clicks,
       sends: await db.emailSend.groupBy({ by: ['status'], _count: true }),

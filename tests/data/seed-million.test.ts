@@ -12,6 +12,7 @@ import { countTotals } from '#app/domain/usage/index.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { MILLION_TENANT, SeedRefused, seedMillion } from '../../bench/million/seed.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { TEST_SEAL } from '../support/test-seal.ts';
 import { dumpDatabase } from './dump.ts';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
@@ -50,7 +51,7 @@ forEachDatabase((name, makeDb) => {
   };
 
   it('writes what the service reads as its own', async () => {
-    const { figures, latest } = await readHome({ db, tenantId, now: NOW });
+    const { figures, latest } = await readHome({ db, tenantId, seal: TEST_SEAL, now: NOW });
     expect(latest).toHaveLength(5);
     expect(figures.leads.sum).toBeGreaterThan(LEADS / 20);
     expect(figures.reach.seen).toBeGreaterThan(figures.leads.sum);

@@ -60,6 +60,8 @@ const oldestDue = (lane: string, values: string) =>
   shared('stackguide_outbox_oldest_due_seconds', `lane="${lane}"`, values);
 const openTexts = (state: 'uncertain' | 'on-hold', values: string) =>
   shared('stackguide_outbox_messages', `lane="sms",state="${state}"`, values);
+const heldForSecret = (values: string) =>
+  shared('stackguide_outbox_held_for_secret_messages', 'lane="webhook"', values);
 const ended = (lane: string, counts: { sent: number; failed: number; suppressed: number }): Series =>
   Object.assign(
     {},
@@ -91,6 +93,7 @@ export const WELL: Series = {
   ...oldestDue('email-bulk', constant(0)),
   ...openTexts('uncertain', constant(0)),
   ...openTexts('on-hold', constant(0)),
+  ...heldForSecret(constant(0)),
   ...ended('email-urgent', { sent: 100, failed: 0, suppressed: 0 }),
   ...ended('webhook', { sent: 100, failed: 0, suppressed: 0 }),
   ...waits(rising(1)),
@@ -195,6 +198,12 @@ export const SITUATIONS: readonly Situation[] = [
     labels: `lane="sms",${TICKET}`,
     fires: openTexts('on-hold', changing(0, 1, 50)),
     rests: openTexts('on-hold', changing(0, 1, 57)),
+  },
+  {
+    alert: 'StackGuideSecretUnreadable',
+    labels: `lane="webhook",${TICKET}`,
+    fires: heldForSecret(changing(0, 1, 50)),
+    rests: heldForSecret(changing(0, 1, 57)),
   },
   {
     alert: 'StackGuideMessagesFailed',

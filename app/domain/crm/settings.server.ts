@@ -4,8 +4,10 @@ import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/f
 import { invalid } from '#app/domain/parse-input.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import { type CrmSettingsChanges, mappingFieldName } from './fields.ts';
 import { CRM_FIELD_NAMES, type CrmMapping, type CustomField, fits } from './lead-fields.ts';
+import { openKey } from './prepare-pushes.server.ts';
 import { type CrmSettings, readCrmSettings, readCustomFields } from './rules.ts';
 
 /** Returns the settings under the form's field names. */
@@ -89,17 +91,29 @@ function readChosen(
   return mapping;
 }
 
-/** Finds when the pushes to each tenant's CRM began to fail; tenants whose CRM works or is off are missing. */
+/** The trouble with a tenant's CRM. */
+interface CrmTrouble {
+  failingSince: Date | null;
+  isSecretUnreadable: boolean;
+}
+
+/** Finds when the pushes to each tenant's CRM began to fail, and whether its key can't be read; tenants whose CRM is off are missing. */
 export async function findFailingCrms(
   db: Database,
   tenantIds: readonly string[],
-): Promise<Map<string, Date>> {
+  seal: Seal,
+): Promise<Map<string, CrmTrouble>> {
   if (tenantIds.length === 0) return new Map();
   const rows = await db.crmConnection.findMany({
-    where: { tenantId: { in: [...tenantIds] }, isEnabled: true, failingSince: { not: null } },
-    select: { tenantId: true, failingSince: true },
+    where: { tenantId: { in: [...tenantIds] }, isEnabled: true },
+    select: { tenantId: true, failingSince: true, sealedApiKey: true },
   });
-  return new Map(rows.flatMap((row) => (row.failingSince ? [[row.tenantId, row.failingSince]] : [])));
+  return new Map(
+    rows.map(({ tenantId, failingSince, sealedApiKey }) => [
+      tenantId,
+      { failingSince, isSecretUnreadable: sealedApiKey !== null && openKey(seal, sealedApiKey) === null },
+    ]),
+  );
 }
 
 /** Counts the tenants with a CRM switched on, and those whose CRM fails. */

@@ -4,6 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { buildAssessment, makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { TEST_SEAL } from '../../../tests/support/test-seal.ts';
 import { readHome } from './index.ts';
 
 const NOW = new Date('2026-05-20T15:00:00Z');
@@ -27,7 +28,7 @@ forEachDatabase((_name, makeDb) => {
     otherTenantId = (await makeTenant(db, { isDemo: true })).id;
   });
 
-  const home = () => readHome({ db, tenantId: acme, now: NOW });
+  const home = () => readHome({ db, tenantId: acme, seal: TEST_SEAL, now: NOW });
   const lead = (createdAt: Date, { tenantId = acme, firstName = 'Ada', returning = false } = {}) =>
     makeLead(db, tenantId, { createdAt, firstName, returning });
   const sale = async (conversionDate: Date, saleAmountCents: number, { tenantId = acme } = {}) => {
@@ -235,7 +236,7 @@ forEachDatabase((_name, makeDb) => {
       await db.webhookEndpoint.create({
         data: { tenantId: acme, url: 'https://hooks.example/', sealedSecret: '-', failingSince: ago(2) },
       });
-      const crm = { isEnabled: true, sealedApiKey: '-', locationId: 'l', failingSince: ago(3) };
+      const crm = { isEnabled: true, locationId: 'l', failingSince: ago(3) };
       await db.crmConnection.create({ data: { tenantId: acme, ...crm } });
       const feed = { source: 'csv', url: 'https://shop.example/feed.csv', nextReadAt: NOW };
       await db.productFeed.create({ data: { tenantId: acme, ...feed, failingSince: ago(4) } });
@@ -340,8 +341,7 @@ forEachDatabase((_name, makeDb) => {
   });
 
   it('is found for no tenant that is unknown', async () => {
-    await expect(readHome({ db, tenantId: 'unknown-tenant', now: NOW })).rejects.toMatchObject({
-      code: 'not-found',
-    });
+    const reading = readHome({ db, tenantId: 'unknown-tenant', seal: TEST_SEAL, now: NOW });
+    await expect(reading).rejects.toMatchObject({ code: 'not-found' });
   });
 });

@@ -16,11 +16,12 @@ import {
 } from '#app/domain/leads/index.ts';
 import { listChartEvents, nameChartEvents } from '#app/domain/performance/index.ts';
 import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
-import { findTenantSetup, readOpenQuestions } from '#app/domain/tenants/index.ts';
+import { findTenantSetup, isHeldKey, readOpenQuestions } from '#app/domain/tenants/index.ts';
 import { readUsage } from '#app/domain/usage/index.ts';
 import { noSuchTenant } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { isoMonth } from '#app/lib/months.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import { countUndelivered } from '#app/outbox/index.ts';
 import { DEFAULT_THEME, parseTheme } from '#app/theme/theme.ts';
 import {
@@ -45,6 +46,7 @@ const MAX_BLOCKED = 5;
 interface OfTenant {
   db: Database;
   tenantId: string;
+  seal: Seal;
   now: Date;
 }
 
@@ -78,7 +80,15 @@ export async function readHome(options: OfTenant) {
   ]);
   if (!tenant) throw noSuchTenant();
   const attention = attentionItems(
-    { ...trouble, ...readTenantFacts(tenant), assessmentsThisMonth: figures.assessments.month },
+    {
+      ...trouble,
+      ...readTenantFacts(tenant),
+      unreadableSecrets: [
+        ...trouble.unreadableSecrets,
+        ...(isHeldKey(tenant, options.seal) ? (['sender'] as const) : []),
+      ],
+      assessmentsThisMonth: figures.assessments.month,
+    },
     now,
   );
   const setup = setupSteps({
@@ -169,13 +179,13 @@ async function readFigures({ db, tenantId, now }: OfTenant) {
 
 const withChange = (trend: Trend) => ({ ...trend, change: changeFrom(trend.sumBefore, trend.sum) });
 
-async function readTrouble({ db, tenantId, now }: OfTenant) {
+async function readTrouble({ db, tenantId, seal, now }: OfTenant) {
   const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
   const [lastEventDay, places, undelivered, failing, stuck, reviews] = await Promise.all([
     findLastEventDay(db, tenantId),
     readPlaces(db, { tenantId, since, limit: MAX_BLOCKED }),
     countUndelivered(db, { tenantId, since }),
-    findFailingSystems(db, [tenantId]),
+    findFailingSystems(db, [tenantId], seal),
     findStuckCharges(db, [tenantId], now),
     findOpenReviews(db, [tenantId]),
   ]);
@@ -191,21 +201,32 @@ async function readTrouble({ db, tenantId, now }: OfTenant) {
   };
 }
 
-type FailingSystems = Pick<Facts, 'webhookFailingSince' | 'crmFailingSince' | 'feedFailingSince'>;
+type FailingSystems = Pick<
+  Facts,
+  'webhookFailingSince' | 'crmFailingSince' | 'feedFailingSince' | 'unreadableSecrets'
+>;
 
-/** Finds, with three queries, when the systems of tenants' shops began to fail, and returns a lookup by tenant id. */
+/**
+ * Finds, with three queries, when the systems of tenants' shops began to fail and which of their secrets can't be read, and returns a lookup
+ * by tenant id.
+ */
 export async function findFailingSystems(
   db: Database,
   tenantIds: readonly string[],
+  seal: Seal,
 ): Promise<(tenantId: string) => FailingSystems> {
   const [webhooks, crms, feeds] = await Promise.all([
-    findFailingEndpoints(db, tenantIds),
-    findFailingCrms(db, tenantIds),
+    findFailingEndpoints(db, tenantIds, seal),
+    findFailingCrms(db, tenantIds, seal),
     findFailingFeeds(db, tenantIds),
   ]);
   return (tenantId) => ({
-    webhookFailingSince: webhooks.get(tenantId) ?? null,
-    crmFailingSince: crms.get(tenantId) ?? null,
+    webhookFailingSince: webhooks.get(tenantId)?.failingSince ?? null,
+    crmFailingSince: crms.get(tenantId)?.failingSince ?? null,
     feedFailingSince: feeds.get(tenantId) ?? null,
+    unreadableSecrets: [
+      ...(webhooks.get(tenantId)?.isSecretUnreadable ? (['webhook'] as const) : []),
+      ...(crms.get(tenantId)?.isSecretUnreadable ? (['crm'] as const) : []),
+    ],
   });
 }

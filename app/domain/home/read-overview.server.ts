@@ -2,10 +2,11 @@ import { findLastEventDays } from '#app/domain/analytics/index.ts';
 import { findStuckCharges, planLabel } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { countLeadsByTenantAndDay, findOpenReviews } from '#app/domain/leads/index.ts';
-import { listTenantStates, type TenantState } from '#app/domain/tenants/index.ts';
+import { findHeldSenders, listTenantStates, type TenantState } from '#app/domain/tenants/index.ts';
 import { listUsageOfMonth, type MonthUsage } from '#app/domain/usage/index.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import { isoMonth } from '#app/lib/months.ts';
+import type { Seal } from '#app/lib/seal.server.ts';
 import { countUndeliveredByTenant } from '#app/outbox/index.ts';
 import { findFailingSystems } from './read-home.server.ts';
 import {
@@ -36,9 +37,10 @@ export async function readOverview(options: {
   order: OverviewOrder;
   isDescending: boolean;
   page: number;
+  seal: Seal;
   now: Date;
 }) {
-  const { db, query, order, isDescending, now } = options;
+  const { db, query, order, isDescending, seal, now } = options;
   const [tenants, usage] = await Promise.all([
     listTenantStates(db, query),
     listUsageOfMonth(db, isoMonth(now)),
@@ -51,13 +53,14 @@ export async function readOverview(options: {
   const tenantIds = pageRows.map(({ tenant }) => tenant.id);
   const [first = ''] = trendDays(now);
   const since = new Date(`${dayBefore(now, RECENT_DAYS)}T00:00:00.000Z`);
-  const [leads, lastDays, undelivered, failing, stuck, reviews] = await Promise.all([
+  const [leads, lastDays, undelivered, failing, stuck, reviews, heldSenders] = await Promise.all([
     countLeadsByTenantAndDay(db, { tenantIds, from: first }),
     findLastEventDays(db, tenantIds),
     countUndeliveredByTenant(db, { tenantIds, since }),
-    findFailingSystems(db, tenantIds),
+    findFailingSystems(db, tenantIds, seal),
     findStuckCharges(db, tenantIds, now),
     findOpenReviews(db, tenantIds),
+    findHeldSenders(db, tenantIds, seal),
   ]);
   return {
     total: sorted.length,
@@ -68,6 +71,7 @@ export async function readOverview(options: {
     sums: sumRows(rows),
     tenants: pageRows.map(({ tenant, usage: tenantUsage }) => {
       const trend = computeTrend(leads.get(tenant.id) ?? [], now);
+      const systems = failing(tenant.id);
       const { failed = 0, uncertain = 0, 'on-hold': waitsForPerson = 0 } = undelivered.get(tenant.id) ?? {};
       return {
         id: tenant.id,
@@ -89,7 +93,11 @@ export async function readOverview(options: {
             assessmentsThisMonth: tenantUsage.assessments,
             lastEventDay: lastDays.get(tenant.id) ?? null,
             blockedOrigins: [],
-            ...failing(tenant.id),
+            ...systems,
+            unreadableSecrets: [
+              ...systems.unreadableSecrets,
+              ...(heldSenders.has(tenant.id) ? (['sender'] as const) : []),
+            ],
             stuckCharges: stuck.get(tenant.id) ?? null,
             plansToReview: reviews.get(tenant.id) ?? null,
             failedMessages: failed,

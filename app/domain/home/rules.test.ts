@@ -13,6 +13,7 @@ const WELL: Facts = {
   webhookFailingSince: null,
   crmFailingSince: null,
   feedFailingSince: null,
+  unreadableSecrets: [],
   marketingPause: null,
   subscriptionStatus: null,
   trialEndsAt: null,
@@ -47,6 +48,11 @@ describe('what needs attention', () => {
       'a DNS record of the sender that is gone',
       { lostRecords: { records: ['dkim'], since: '2026-05-19T00:00:00.000Z' } },
       [{ kind: 'sender-records-gone', records: ['dkim'], since: '2026-05-19T00:00:00.000Z' }],
+    ],
+    [
+      'secrets that can’t be read',
+      { unreadableSecrets: ['crm', 'sender'] },
+      [{ kind: 'crm-unreadable' }, { kind: 'sender-unreadable' }],
     ],
     ['events seven days ago', { lastEventDay: '2026-05-13' }, []],
     [

@@ -10,6 +10,9 @@ export const RECENT_DAYS = 7;
 const TRIAL_WARNING_DAYS = 5;
 const NEAR_LIMIT = 0.8;
 
+/** A system whose secret the service can't read. What is meant for it waits. */
+type UnreadableSecret = 'webhook' | 'crm' | 'sender';
+
 /** The facts that decide which items need a tenant's attention. */
 export interface Facts {
   /** 0 means no limit. */
@@ -27,6 +30,7 @@ export interface Facts {
   webhookFailingSince: Date | null;
   crmFailingSince: Date | null;
   feedFailingSince: Date | null;
+  unreadableSecrets: readonly UnreadableSecret[];
   /** The reason why no marketing is sent; null while it is. */
   marketingPause: { since: Date; reason: string | null } | null;
   /** Status as Stripe names it. */
@@ -56,6 +60,7 @@ export type AttentionItem =
   | { kind: 'webhook-failing'; since: string }
   | { kind: 'crm-failing'; since: string }
   | { kind: 'feed-failing'; since: string }
+  | { kind: `${UnreadableSecret}-unreadable` }
   | { kind: 'marketing-paused'; since: string; reason: string | null }
   | ({ kind: 'plans-to-review' } & OpenReviews)
   | { kind: 'messages-failed'; count: number }
@@ -102,6 +107,7 @@ export function attentionItems(facts: Facts, now: Date): AttentionItem[] {
     facts.plansToReview && { kind: 'plans-to-review', ...facts.plansToReview },
     !isAddressConfirmed && { kind: 'address-unconfirmed' },
     limit(facts),
+    ...facts.unreadableSecrets.map((secret) => ({ kind: `${secret}-unreadable` as const })),
     ...integrations(facts),
     marketingPause && {
       kind: 'marketing-paused',

@@ -3,6 +3,7 @@ import { OTHER_CURRENCY } from '#app/domain/billing/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { makeTenant } from '../../../tests/data/rows.ts';
 import { forOneDatabase } from '../../../tests/support/databases.ts';
+import { TEST_SEAL } from '../../../tests/support/test-seal.ts';
 import { readHome } from './index.ts';
 
 const NOW = new Date('2026-05-20T15:00:00Z');
@@ -14,7 +15,8 @@ forOneDatabase((_name, makeDb) => {
     const [acme, otherTenantId] = await Promise.all(
       [1, 2].map(async () => (await makeTenant(db, { emailVerifiedAt: NOW })).id),
     );
-    const attention = async () => (await readHome({ db, tenantId: acme ?? '', now: NOW })).attention;
+    const attention = async () =>
+      (await readHome({ db, tenantId: acme ?? '', seal: TEST_SEAL, now: NOW })).attention;
     const money = { salesCents: 1n, commissionCents: 1n, chargedCents: 1n };
     const charge = (month: string, state: string, over: object = {}, tenantId = acme ?? '') =>
       db.commissionCharge.create({ data: { tenantId, month, state, createdAt: ago(2), ...money, ...over } });

@@ -95,12 +95,15 @@ export async function listUnsignable(
 ): Promise<string[]> {
   const endpoints = await db.webhookEndpoint.findMany({
     where: { tenantId },
-    select: { id: true, sealedSecret: true, sealedPreviousSecret: true, previousSecretUntil: true },
+    select: { id: true, ...SECRET_COLUMNS },
   });
-  return endpoints
-    .filter((endpoint) => !isDemo(endpoint) && openSecrets(seal, endpoint, new Date()) === null)
-    .map(({ id }) => id);
+  return endpoints.filter((endpoint) => isUnsignable(endpoint, seal)).map(({ id }) => id);
 }
+
+const SECRET_COLUMNS = { sealedSecret: true, sealedPreviousSecret: true, previousSecretUntil: true } as const;
+
+const isUnsignable = (endpoint: Parameters<typeof openSecrets>[1], seal: Seal): boolean =>
+  !isDemo(endpoint) && openSecrets(seal, endpoint, new Date()) === null;
 
 /** Adds an endpoint. @returns its id and its secret, which is shown only this once */
 export async function createEndpoint(
@@ -266,30 +269,39 @@ const extractHost = (url: string): string => new URL(url).host;
 
 const noSuchEndpoint = () => new AppError('not-found', 'There is no such endpoint.');
 
+/** The trouble with a tenant's endpoints. */
+interface EndpointTrouble {
+  failingSince: Date | null;
+  isSecretUnreadable: boolean;
+}
+
 /**
- * Finds the earliest time since which a webhook endpoint of each tenant has been failing or disabled; tenants without such an endpoint are
- * missing.
+ * Finds the earliest time since which a webhook endpoint of each tenant has been failing or disabled, and whether the secret of one can't
+ * be read; tenants whose endpoints are off are missing.
  */
 export async function findFailingEndpoints(
   db: Database,
   tenantIds: readonly string[],
-): Promise<Map<string, Date>> {
+  seal: Seal,
+): Promise<Map<string, EndpointTrouble>> {
   if (tenantIds.length === 0) return new Map();
   const rows = await db.webhookEndpoint.findMany({
-    where: {
-      tenantId: { in: [...tenantIds] },
-      state: { not: 'off' satisfies EndpointState },
-      OR: [{ failingSince: { not: null } }, { disabledAt: { not: null } }],
-    },
-    select: { tenantId: true, failingSince: true, disabledAt: true },
+    where: { tenantId: { in: [...tenantIds] }, state: { not: 'off' satisfies EndpointState } },
+    select: { tenantId: true, failingSince: true, disabledAt: true, ...SECRET_COLUMNS },
   });
-  const since = new Map<string, Date>();
-  for (const { tenantId, failingSince, disabledAt } of rows) {
-    const brokenSince = failingSince ?? disabledAt;
-    const earlier = since.get(tenantId);
-    if (brokenSince && (!earlier || brokenSince < earlier)) since.set(tenantId, brokenSince);
+  const troubles = new Map<string, EndpointTrouble>();
+  for (const endpoint of rows) {
+    const earlier = troubles.get(endpoint.tenantId);
+    const since = [endpoint.failingSince ?? endpoint.disabledAt, earlier?.failingSince ?? null];
+    const [failingSince = null] = since
+      .filter((time) => time !== null)
+      .sort((a, b) => a.getTime() - b.getTime());
+    troubles.set(endpoint.tenantId, {
+      failingSince,
+      isSecretUnreadable: earlier?.isSecretUnreadable || isUnsignable(endpoint, seal),
+    });
   }
-  return since;
+  return troubles;
 }
 
 /** Counts the endpoints of all tenants that are switched on, and those of them that fail. */

@@ -31,7 +31,7 @@ forEachDatabase((_name, makeDb) => {
       });
     const state = async () => {
       const { senderCheckedAt } = await db().tenant.findUniqueOrThrow({ where: { id: 'acme' } });
-      const { attention } = await readHome({ db: db(), tenantId: 'acme', now: inHours(100) });
+      const { attention } = await readHome({ db: db(), tenantId: 'acme', seal, now: inHours(100) });
       return {
         checkedAt: senderCheckedAt,
         mails: (await listPlanned('sender-records')).length,

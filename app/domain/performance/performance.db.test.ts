@@ -4,6 +4,7 @@ import type { Database } from '#app/domain/database.ts';
 import { readOverview } from '#app/domain/home/index.ts';
 import { makeLead, makeTenant } from '../../../tests/data/rows.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
+import { TEST_SEAL } from '../../../tests/support/test-seal.ts';
 import { readAnswerBlocks, readLeadAnalytics, readPerformance, readPeriod } from './index.ts';
 
 const NOW = new Date('2026-05-20T15:00:00Z');
@@ -270,7 +271,10 @@ forEachDatabase((_name, makeDb) => {
       },
     });
     const list = (over: object) =>
-      readOverview({ db, query: '', order: 'name', isDescending: false, page: 1, now: NOW, ...over });
+      readOverview({
+        ...{ db, query: '', order: 'name', isDescending: false, page: 1, seal: TEST_SEAL, now: NOW },
+        ...over,
+      });
     const { tenants, total, sums } = await list({ order: 'leads', isDescending: true });
     expect([total, sums.leads, sums.overLimit]).toEqual([2, 9, 1]);
     expect(tenants.map(({ id }) => id)).toEqual([acme, otherTenantId]);

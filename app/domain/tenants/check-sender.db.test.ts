@@ -86,7 +86,7 @@ forEachDatabase((_name, makeDb) => {
     await check();
     const key = await findKey('sales@acme.example');
     expect(key).toMatchObject({ domain: 'acme.example' });
-    expect(key?.privateKey).toContain('BEGIN PRIVATE KEY');
+    expect(key).toMatchObject({ privateKey: expect.stringContaining('BEGIN PRIVATE KEY') });
     expect(await findKey('us@service.example')).toBeNull();
     expect(await findKey(FROM, 'other')).toBeNull();
   });
@@ -112,14 +112,20 @@ forEachDatabase((_name, makeDb) => {
     expect(otherSetup.checkedAt).toBeNull();
   });
 
-  it('makes a new key when the old one can’t be opened any more', async () => {
+  it('keeps a key that can’t be opened while its record is found, and makes a new one afterwards', async () => {
     await publish();
     await verify();
     await check();
     const before = await setup();
     const newSeal = new KeyRing(['another secret of the service, long enough']).seal;
-    expect(await findSenderKey({ db, seal: newSeal, tenantId: 'acme', from: FROM })).toBeNull();
-    const after = await readSenderSetup({ db, ...senderOptions, seal: newSeal });
+    const lacking = { db, ...senderOptions, seal: newSeal };
+    expect(await findSenderKey({ ...lacking, from: FROM })).toBe('unreadable');
+    expect(await readSenderSetup(lacking)).toMatchObject({ records: before.records, isKeyReadable: false });
+    expect(await checkSender({ ...lacking, dns: dns(), now: NOW })).toMatchObject({ dkim: { ok: true } });
+    expect(await setup()).toMatchObject({ records: before.records, isKeyReadable: true });
+    server.records.clear();
+    await checkSender({ ...lacking, dns: dns(), now: NOW });
+    const after = await readSenderSetup(lacking);
     expect(after?.records.dkim.value).not.toBe(before.records.dkim.value);
     expect(after?.checks).toBeNull();
   });

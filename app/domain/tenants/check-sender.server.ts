@@ -2,12 +2,19 @@ import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import type { DkimKey } from '#app/outbox/types.ts';
-import { createSenderKey, derivePublicKey, NO_SENDER_KEY, openSenderKey } from './sender-key.server.ts';
+import {
+  createSenderKey,
+  derivePublicKey,
+  NO_SENDER_KEY,
+  openSenderKey,
+  UNREADABLE_KEY,
+} from './sender-key.server.ts';
 import {
   checkDkim,
   checkDmarc,
   checkSpf,
   dmarcNames,
+  readPublicKey,
   SENDER_CHECKS,
   type SenderChecks,
   senderRecords,
@@ -42,7 +49,8 @@ const columns = {
 
 /**
  * Returns the records that the sender's domain needs, and the result of the last check. It creates the sender's key if it is missing,
- * because the sender was requested before keys existed, or if it can no longer be opened.
+ * because the sender was requested before keys existed, or if it can't be opened and its record was not found. A key whose record was found
+ * is never replaced here: mails would then be sent unsigned.
  * @param spfInclude the domain whose SPF record names the sending servers
  * @returns null for a tenant without a sender
  */
@@ -50,22 +58,50 @@ export async function readSenderSetup({ db, tenantId, seal, spfInclude }: OfTena
   const tenant = await readSender(db, tenantId);
   if (!tenant.senderEmail) return null;
   const domain = domainOfAddress(tenant.senderEmail);
+  const checks = tenant.senderChecks as unknown as SenderChecks;
   const present = openSenderKey(tenant, domain, seal);
-  const key = present ?? (await renewKey({ db, tenantId, seal }, tenant));
-  const records = senderRecords({
-    domain,
-    selector: key.selector,
-    publicKey: derivePublicKey(key),
-    spfInclude,
-  });
-  // The last check was of the records of the present key.
-  const checkedAt = present ? tenant.senderCheckedAt : null;
+  const checked = { checks: tenant.senderCheckedAt && checks, checkedAt: tenant.senderCheckedAt };
+  if (isHeldKey(tenant, seal)) {
+    // The public key is in the record that the last check found.
+    const publicKey = readPublicKey(checks.dkim.found ?? '') ?? '';
+    const records = senderRecords({ domain, selector: tenant.dkimSelector ?? '', publicKey, spfInclude });
+    return { domain, records, ...checked, isKeyReadable: false };
+  }
+  const isPresent = present !== null && present !== UNREADABLE_KEY;
+  const key = isPresent ? present : await renewKey({ db, tenantId, seal }, tenant);
+  const { selector } = key;
+  const records = senderRecords({ domain, selector, publicKey: derivePublicKey(key), spfInclude });
   return {
     domain,
     records,
-    checks: checkedAt && (tenant.senderChecks as unknown as SenderChecks),
-    checkedAt,
+    ...(isPresent ? checked : { checks: null, checkedAt: null }),
+    isKeyReadable: true,
   };
+}
+
+type SenderColumns = Pick<
+  Prisma.TenantGetPayload<{ select: typeof columns }>,
+  'senderEmail' | 'senderVerifiedAt' | 'senderChecks' | 'dkimSelector' | 'dkimPrivateKey'
+>;
+
+/** Whether a tenant's mails are signed with a key of its own, because its record was found, and the key can't be read. */
+export const isHeldKey = (tenant: SenderColumns, seal: Seal): boolean =>
+  tenant.senderEmail !== null &&
+  tenant.senderVerifiedAt !== null &&
+  Boolean((tenant.senderChecks as unknown as Partial<SenderChecks> | null)?.dkim?.ok) &&
+  openSenderKey(tenant, domainOfAddress(tenant.senderEmail), seal) === UNREADABLE_KEY;
+
+/** Finds which of the tenants have a sender whose key can't be read. */
+export async function findHeldSenders(
+  db: Database,
+  tenantIds: readonly string[],
+  seal: Seal,
+): Promise<Set<string>> {
+  const tenants = await db.tenant.findMany({
+    where: { id: { in: [...tenantIds] }, dkimPrivateKey: { not: null } },
+    select: { id: true, ...columns },
+  });
+  return new Set(tenants.filter((tenant) => isHeldKey(tenant, seal)).map(({ id }) => id));
 }
 
 async function renewKey(
@@ -79,7 +115,8 @@ async function renewKey(
   });
   const tenant = await readSender(db, tenantId);
   const key = tenant.senderEmail && openSenderKey(tenant, domainOfAddress(tenant.senderEmail), seal);
-  if (!key) throw new AppError('conflict', 'The sender address was changed in the meantime.');
+  if (!key || key === UNREADABLE_KEY)
+    throw new AppError('conflict', 'The sender address was changed in the meantime.');
   return key;
 }
 
@@ -160,13 +197,14 @@ export const listSendersToCheck = (db: Database, { before, limit }: { before: Da
 /**
  * Finds the key that signs e-mails from an address of the tenant's own domain; null unless the last check found its record. Without the
  * record a signature fails, and mail providers ignore the one-click headers (D34).
+ * @returns UNREADABLE_KEY if the record was found and the key can't be opened; the mail must then wait
  */
 export async function findSenderKey({
   db,
   tenantId,
   seal,
   from,
-}: OfTenant & { from: string }): Promise<DkimKey | null> {
+}: OfTenant & { from: string }): Promise<DkimKey | typeof UNREADABLE_KEY | null> {
   const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: columns });
   if (!tenant?.senderEmail || !tenant.senderVerifiedAt) return null;
   const domain = domainOfAddress(tenant.senderEmail);

@@ -56,6 +56,7 @@ export {
   tenantInput,
 } from './rules.ts';
 export { sealedValues } from './sealed-values.server.ts';
+export { UNREADABLE_KEY } from './sender-key.server.ts';
 export {
   type CheckResult,
   readLosses,

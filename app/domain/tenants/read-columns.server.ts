@@ -68,6 +68,8 @@ export const findTenantSetup = (db: Database, tenantId: string) =>
       senderEmail: true,
       senderVerifiedAt: true,
       senderChecks: true,
+      dkimSelector: true,
+      dkimPrivateKey: true,
       stripeSubscriptionStatus: true,
       trialEndsAt: true,
       marketingPausedAt: true,

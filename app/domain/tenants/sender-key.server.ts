@@ -28,17 +28,20 @@ const generatePrivateKey = (): Promise<string> =>
     ),
   );
 
-/** Decrypts the stored key. Null if no key is stored or it was encrypted under another SESSION_SECRET; a new key must then be created. */
+/** A stored key that was encrypted under another SESSION_SECRET. */
+export const UNREADABLE_KEY = 'unreadable';
+
+/** Decrypts the stored key. Null if no key is stored. */
 export function openSenderKey(
   { dkimSelector, dkimPrivateKey }: { dkimSelector: string | null; dkimPrivateKey: string | null },
   domain: string,
   seal: Seal,
-): DkimKey | null {
+): DkimKey | typeof UNREADABLE_KEY | null {
   if (!dkimSelector || !dkimPrivateKey) return null;
   try {
     return { domain, selector: dkimSelector, privateKey: seal.open(dkimPrivateKey) };
   } catch {
-    return null;
+    return UNREADABLE_KEY;
   }
 }
 

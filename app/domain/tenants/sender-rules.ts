@@ -94,6 +94,10 @@ function readTags(record: string): Map<string, string> | null {
   return tags;
 }
 
+/** Returns the public key of a DKIM record; undefined if the record is not a list of tags, or has no key. */
+export const readPublicKey = (record: string): string | undefined =>
+  readTags(record)?.get('p')?.replace(/\s+/g, '');
+
 /**
  * Checks the selector's record for our public key (RFC 6376, 3.6.1).
  * @param publicKey DER, base64
@@ -103,7 +107,7 @@ export function checkDkim(records: readonly string[], publicKey: string): CheckR
   if (record === undefined) return bad('missing');
   if (records.length > 1) return bad('several', records.join('\n'));
   const tags = readTags(record);
-  const key = tags?.get('p')?.replace(/\s+/g, '');
+  const key = readPublicKey(record);
   if (!tags || key === undefined || (tags.get('v') ?? 'DKIM1') !== 'DKIM1') return bad('invalid', record);
   if (key === '') return bad('revoked', record);
   if (key !== publicKey) return bad('other-key', record);

@@ -3,6 +3,7 @@ import type { DatabaseClient } from '#app/domain/database.ts';
 import { type FieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { releaseHeldForSecret } from '#app/outbox/index.ts';
 import { newDomainToken } from './create-tenant.server.ts';
 import { contactEmail } from './fields.ts';
 import { lockTenant } from './lock-tenant.server.ts';
@@ -84,13 +85,14 @@ export async function verifySender({
   });
 }
 
-/** Restores the service's own From address. @throws AppError `not-found` */
+/** Restores the service's own From address. Mails that wait for the sender's key are sent from it at once. @throws AppError `not-found` */
 export async function dropSender({ db, tenantId, actor, now }: TenantOperation): Promise<void> {
   await db.$transaction(async (tx) => {
     const { senderEmail } = await readSender(tx, tenantId);
     if (senderEmail === null) return;
     const data = { senderEmail: null, senderToken: null, senderVerifiedAt: null, ...NO_SENDER_KEY };
     await tx.tenant.update({ where: { id: tenantId }, data });
+    await releaseHeldForSecret(tx, { receiver: { tenantId, queue: null }, now });
     const target = { type: 'tenant', id: tenantId };
     const details = changesBetween({ senderEmail }, { senderEmail: null });
     await recordAudit(tx, { actor, action: 'tenant.drop-sender', tenantId, target, details }, now);

@@ -163,6 +163,24 @@ const TEXTS: Texts = {
     text: `No lead has reached it since ${sinceDay(item)}. They are stored here, and can be sent again.`,
     action: seeWhatToDo('/admin/integrations/crm'),
   }),
+  'webhook-unreadable': () => ({
+    tone: 'danger',
+    title: 'We can’t read a webhook’s secret',
+    text: 'Its events wait. Make a new secret, or ask the operator of this service to restore its earlier one.',
+    action: { label: 'See the webhook', to: '/admin/integrations', needs: 'integrations.read' },
+  }),
+  'crm-unreadable': () => ({
+    tone: 'danger',
+    title: 'We can’t read your CRM’s API key',
+    text: 'Your leads wait for the CRM. Enter the key again, or ask the operator of this service to restore its earlier secret.',
+    action: { label: 'Enter the API key', to: '/admin/integrations/crm', needs: 'integrations.read' },
+  }),
+  'sender-unreadable': (_item, viewer) => ({
+    tone: 'danger',
+    title: 'We can’t read the key that signs your e-mails',
+    text: 'E-mails from your own address wait. Ask the operator of this service to restore its earlier secret, or enter the address again.',
+    action: checkSender(viewer),
+  }),
   'feed-failing': (item) => ({
     tone: 'warning',
     title: 'The product feed can’t be read',

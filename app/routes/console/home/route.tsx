@@ -44,7 +44,10 @@ const answerForm = z.object({
 
 /** `/admin`: key figures and attention items. */
 export const loader = forConsole('home.read', async ({ request, context, tenantId, person, now }) => {
-  const home = await readHome({ db: context.services.forReading(request).db, tenantId, now });
+  const home = await readHome({
+    ...{ db: context.services.forReading(request).db, tenantId, now },
+    seal: context.services.seal,
+  });
   const isDismissed = dismissedSetups(request.headers.get('cookie')).includes(tenantId);
   const setup = isDismissed ? null : home.setup;
   const { awaitedSite, ...homeFields } = home;

@@ -25,6 +25,7 @@ export async function readSenderCard(args: Args, tenant: TenantDetails) {
     : args.context.services.env.DKIM_DOMAIN !== undefined;
   return {
     warning: oneClickWarning({ isOwnDomain, isSigned }),
+    isKeyReadable: setup?.isKeyReadable ?? true,
     records: setup && {
       ownership: { name: verificationRecord(setup.domain), value: senderToken ?? '' },
       records: setup.records,

@@ -67,11 +67,12 @@ export interface SenderCardProps extends CardOf<{ senderEmail: string }> {
   records: Omit<SenderRecordsProps, 'senderEmail' | 'isVerified'> | null;
   /** The reason why e-mails currently have no one-click headers. */
   warning: string | null;
+  isKeyReadable: boolean;
 }
 
 /** The form for the tenant's own From address, used once the ownership of its domain is proven (D34). */
 export function SenderCard(props: SenderCardProps) {
-  const { senderEmail, isVerified, records, warning, tenantId, ...form } = props;
+  const { senderEmail, isVerified, records, warning, isKeyReadable, tenantId, ...form } = props;
   return (
     <Card
       id="sender-card"
@@ -80,6 +81,13 @@ export function SenderCard(props: SenderCardProps) {
       actions={<SenderBadge senderEmail={senderEmail} isVerified={isVerified} />}
     >
       <div className="grid gap-6">
+        {isKeyReadable ? null : (
+          <Alert tone="danger" title="Your e-mails wait">
+            We can’t read the key that signs your e-mails, so we hold them. Ask the operator of this service
+            to restore its earlier secret, or remove the sender address and enter it again. That makes new
+            records, and until you add them we send from our own e-mail address.
+          </Alert>
+        )}
         {warning ? (
           <Alert tone="warning" title="No one-click unsubscribe">
             {warning}

@@ -38,6 +38,7 @@ export const loader = forConsole('overview.read', async ({ request, context, now
     order: order satisfies OverviewOrder,
     isDescending: sort.startsWith('-'),
     page: readPageNumber(params),
+    seal: context.services.seal,
     now,
   });
   return json({
@@ -63,6 +64,9 @@ const TROUBLE: Record<AttentionItem['kind'], { label: string; tone: 'danger' | '
   'marketing-paused': { label: 'Marketing paused', tone: 'danger' },
   'webhook-failing': { label: 'Webhook failing', tone: 'danger' },
   'crm-failing': { label: 'CRM failing', tone: 'danger' },
+  'webhook-unreadable': { label: 'Secret unreadable', tone: 'danger' },
+  'crm-unreadable': { label: 'CRM key unreadable', tone: 'danger' },
+  'sender-unreadable': { label: 'DKIM key unreadable', tone: 'danger' },
   'feed-failing': { label: 'Product feed failing', tone: 'warning' },
   'messages-failed': { label: 'Failed mails', tone: 'danger' },
   'messages-uncertain': { label: 'Uncertain mails', tone: 'warning' },
