@@ -279,10 +279,6 @@ forEachDatabase((_name, makeDb) => {
       '"a b"@example.com',
       'a@b@example.com',
       'a(comment)@example.com',
-      'ａ@example.com',
-      'a@例え.jp',
-      'a@example.com\u202e',
-      'a\u200b@example.com',
     ])('is refused as %j', async (email) => {
       expect((await submit(fullPayload({ email, tenantId: 'acme' }))).status).toBe(400);
       expect(await db.outboxMessage.count()).toBe(0);
@@ -292,6 +288,11 @@ forEachDatabase((_name, makeDb) => {
       ['  Ada+Tag@Example.com\n', 'Ada+Tag@Example.com'],
       ['a@xn--r8jz45g.jp', 'a@xn--r8jz45g.jp'],
       ["o'brien@example.com", "o'brien@example.com"],
+      // What phones and other programs add to an address is cleaned, and Unicode domains are domains.
+      ['ａ@example.com', 'a@example.com'],
+      ['a@例え.jp', 'a@例え.jp'],
+      ['a@example.com\u202e', 'a@example.com'],
+      ['a\u200b@example.com', 'a@example.com'],
     ])('%j is stored and written to as %s', async (email, storedEmail) => {
       const { body } = await submit(fullPayload({ email, tenantId: 'acme' }));
       expect(await db.lead.findUniqueOrThrow({ where: { assessmentId: body.assessmentId } })).toMatchObject({

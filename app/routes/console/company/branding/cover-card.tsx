@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { useState } from 'react';
 import { pictureForm } from '#app/domain/assets/fields.ts';
 import { Card } from '#app/ui/console/card.tsx';
+import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { ColourInput } from '#app/ui/console/fields/colour-input.tsx';
 import { RadioCards } from '#app/ui/console/fields/radio-cards.tsx';
@@ -9,7 +10,6 @@ import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { PictureForm } from '#app/ui/console/picture-form.tsx';
 import { coverForm } from '../forms.ts';
-import type { CardOf } from '../settings-card.tsx';
 import { CoverPreview, type CoverPreviewProps } from './cover-preview.tsx';
 
 interface CoverCardProps extends CardOf<CoverPreviewProps['draft']>, Omit<CoverPreviewProps, 'draft'> {

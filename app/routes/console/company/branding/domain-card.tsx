@@ -2,10 +2,10 @@ import { Badge } from '#app/ui/console/badge.tsx';
 import { Button } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
 import { ConfirmDialog } from '#app/ui/console/confirm-dialog.tsx';
+import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { domainForm } from '../forms.ts';
-import type { CardOf } from '../settings-card.tsx';
 import { TxtRecord, type TxtRecordProps } from './txt-record.tsx';
 
 interface DomainCardProps extends CardOf<{ customDomain: string }> {

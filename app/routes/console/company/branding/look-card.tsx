@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ThemeSettings } from '#app/theme/theme.ts';
 import { Card } from '#app/ui/console/card.tsx';
+import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
 import { ColourInput } from '#app/ui/console/fields/colour-input.tsx';
 import { FieldGroup, type FieldProps, useResolvedField } from '#app/ui/console/fields/field.tsx';
@@ -9,7 +10,6 @@ import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import { useHydrated } from '#app/ui/console/hydrated.ts';
 import { themeForm } from '../forms.ts';
-import type { CardOf } from '../settings-card.tsx';
 import { type ContrastNote, contrastNotes } from './contrast-notes.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 

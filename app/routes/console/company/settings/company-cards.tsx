@@ -1,10 +1,11 @@
+import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
-import { type CardOf, SettingsCard } from '../settings-card.tsx';
 import type { TenantSettings } from './read-settings.server.ts';
+import { SettingsCard } from './settings-card.tsx';
 
 export function CompanyCard(props: CardOf<TenantSettings['company']>) {
   return (

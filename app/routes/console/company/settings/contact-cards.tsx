@@ -1,4 +1,5 @@
 import { WEEKDAYS } from '#app/domain/campaigns/fields.ts';
+import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { CheckboxGroup } from '#app/ui/console/fields/checkbox.tsx';
 import { DateInput } from '#app/ui/console/fields/date-input.tsx';
 import { NumberInput } from '#app/ui/console/fields/number-input.tsx';
@@ -7,10 +8,10 @@ import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
-import { type CardOf, SettingsCard } from '../settings-card.tsx';
 import type { RetentionErasure } from './read-retention.server.ts';
 import type { TenantSettings } from './read-settings.server.ts';
 import { ErasurePreview, PendingErasure } from './retention-notices.tsx';
+import { SettingsCard } from './settings-card.tsx';
 
 /** The form for e-mails and texts to leads. */
 export function SendingCard(props: CardOf<TenantSettings['sending']>) {

@@ -1,9 +1,10 @@
+import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { Textarea } from '#app/ui/console/fields/textarea.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
-import { type CardOf, SettingsCard } from '../settings-card.tsx';
 import type { TenantSettings } from './read-settings.server.ts';
+import { SettingsCard } from './settings-card.tsx';
 
 /** The form for the links and texts of plans. */
 export function ShopCard(props: CardOf<TenantSettings['shop']>) {

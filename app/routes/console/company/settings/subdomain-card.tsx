@@ -1,7 +1,8 @@
 import { Alert } from '#app/ui/console/alert.tsx';
+import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
-import { type CardOf, SettingsCard } from '../settings-card.tsx';
 import type { TenantSettings } from './read-settings.server.ts';
+import { SettingsCard } from './settings-card.tsx';
 
 interface SubdomainCardProps extends CardOf<TenantSettings['subdomain']> {
   /** Parent domain of the subdomain; null if the service has no domain. */

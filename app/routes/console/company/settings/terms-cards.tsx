@@ -1,14 +1,15 @@
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
+import type { CardOf } from '#app/ui/console/edit-form/card-of.ts';
 import { MoneyInput, NumberInput } from '#app/ui/console/fields/number-input.tsx';
 import { SelectInput } from '#app/ui/console/fields/select-input.tsx';
 import { SwitchField } from '#app/ui/console/fields/switch-field.tsx';
 import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormRow } from '#app/ui/console/form.tsx';
 import { KeyValueList } from '#app/ui/console/key-value-list.tsx';
-import { type CardOf, SettingsCard } from '../settings-card.tsx';
 import type { TenantSettings } from './read-settings.server.ts';
+import { SettingsCard } from './settings-card.tsx';
 
 /** The form for the terms agreed with the tenant; operators change it. */
 export function TermsCard({

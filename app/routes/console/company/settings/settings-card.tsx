@@ -1,22 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { Card } from '#app/ui/console/card.tsx';
-import { type EditAnswer, EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
-import { type SettingsCard as CardName, SETTINGS_FORMS } from './forms.ts';
+import type { CardOf, CardValues } from '#app/ui/console/edit-form/card-of.ts';
+import { EditForm } from '#app/ui/console/edit-form/edit-form.tsx';
+import { type SettingsCard as CardName, SETTINGS_FORMS } from '../forms.ts';
 
-type Values = Record<string, string | string[] | boolean>;
-
-/** Props of each card of the settings tab: the stored values, and the last reply to its form. */
-export interface CardOf<T extends Values> {
-  tenantId: string;
-  saved: T;
-  versions: Readonly<Record<string, string>>;
-  /** Warnings about the effects of a field's new value, by the field's name. */
-  warnings: Readonly<Record<string, string>>;
-  answer: EditAnswer | undefined;
-}
-
-export interface SettingsCardProps<T extends Values> extends CardOf<T> {
+export interface SettingsCardProps<T extends CardValues> extends CardOf<T> {
   /** The form's intent and id. */
   card: CardName;
   title: string;
@@ -30,7 +19,7 @@ export interface SettingsCardProps<T extends Values> extends CardOf<T> {
 }
 
 /** A card with settings that are saved separately. */
-export function SettingsCard<T extends Values>(props: SettingsCardProps<T>) {
+export function SettingsCard<T extends CardValues>(props: SettingsCardProps<T>) {
   const { card, title, description, tenantId, notice, ...form } = props;
   return (
     <Card id={`${card}-card`} title={title} description={description}>
