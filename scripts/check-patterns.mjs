@@ -86,7 +86,7 @@ function judge(pattern, flags, verdicts) {
   const key = createHash('sha256').update(`${pattern}/${flags}`).digest('base64url');
   const storedVerdict = verdicts.get(key);
   if (storedVerdict) return storedVerdict;
-  // Loaded here, because most runs have no new pattern to check.
+  // The library is loaded only here, because most runs have no new pattern to check.
   const { checkSync } = createRequire(import.meta.url)('recheck');
   const result = checkSync(pattern, flags, SEARCH);
   const verdict =

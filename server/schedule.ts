@@ -111,7 +111,7 @@ function startLane(lane: Lane, options: ScheduleOptions): RunningLane {
       where: { name: { in: tasks.map(({ name }) => name) } },
     });
     const missing = tasks.filter((task) => knownRows.every(({ name }) => name !== task.name));
-    // Inserted together, because each separate insert would be its own commit.
+    // One statement inserts all of them, because each separate insert would be its own commit.
     if (missing.length > 0)
       await db.$transaction(async (tx) => {
         for (const { name, nextRunAt } of missing)

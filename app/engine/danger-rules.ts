@@ -3,7 +3,7 @@ import type { DangerRule } from './own-words.ts';
 /**
  * Phrase patterns for dangers in a visitor's own text, both languages at once (D63). The text is normalised first (danger-words.ts): "I'm"
  * is "i m", "días" is "dias". Words that stop ask for the first person and the present, because a false alarm hides all products; words
- * that withhold amounts may match more. Source: shared/spec/5-evidence.md, section 8. Every repetition has a limit, so that no text
+ * that withhold amounts may match more. Source: the evidence of D63 (docs/rules.md). Every repetition has a limit, so that no text
  * takes long. The file is large, so a browser loads it only for a visitor who wrote something.
  */
 const AGE =

@@ -4,7 +4,7 @@ import { DANGER_RULES } from './danger-rules.ts';
 import { namesDanger, readDangerWords } from './danger-words.ts';
 import { combineFindings } from './own-words.ts';
 
-/** All examples of shared/spec/5-evidence.md, section 8, and of shared/texts/danger-words-cases.json. */
+/** All examples of the evidence's section on danger words (D63 in docs/rules.md). */
 describe.each(Object.entries(examples))('%s', (topic, { action, yes, no }) => {
   test.each(yes)('is named by "%s"', (text) => {
     expect(readDangerWords(text)).toContainEqual(expect.objectContaining({ topic, action }));

@@ -19,7 +19,7 @@ export const PEPTIDE_IDS = [
 ] as const;
 export type PeptideId = (typeof PEPTIDE_IDS)[number];
 
-/** A real publication, never an invented one: see shared/spec/4-sources.md. */
+/** A real publication, never an invented one. docs/sources.md says where each is found. */
 export interface Source {
   /** Authors as cited ("Wilding JPH et al."), or the agency or the holder of a label. */
   authors: string;

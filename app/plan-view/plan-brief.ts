@@ -88,13 +88,13 @@ export interface PlanBrief {
   leftForClass: string[];
   /** Said once for all products of the plan. */
   notes: string[];
-  /** Said once for each answer that has no studied product. */
+  /** A sentence for each answer that has no studied product. */
   answersWithoutStudy: string[];
   /** Conditions that no question covers, shown directly above amounts; empty in a plan without amounts (D42). */
   doNotUse: string[];
   /** The reason why there are no amounts although the shop shows them (D41); null otherwise. */
   withheld: string | null;
-  /** Read before everything else, because of the visitor's own words (D63); null otherwise. */
+  /** A text that comes first because of the visitor's own words (D63); null if they require none. */
   alert: string | null;
   /** States whom to call in an emergency (D43). */
   emergency: string;

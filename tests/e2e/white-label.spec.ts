@@ -46,7 +46,7 @@ const PLATFORM_FILES = [
   /^build\/client\/assets\/embed-guide-[\w-]{8}\.css$/,
   // Files shared by the guide and the console's embed page: the snippets for the shop's engineer, and the preview.
   /^build\/client\/assets\/embed-snippets-[\w-]{8}\.js$/,
-  /^build\/client\/assets\/coded-text-[\w-]{8}\.js$/,
+  /^build\/client\/assets\/embed-preview-[\w-]{8}\.js$/,
 ];
 /** The loader, checked separately below, and its types. */
 const LOADER_FILES = ['embed.js', 'embed-modes.js', 'embed-analytics.js', 'embed.d.ts'].map(

@@ -22,7 +22,7 @@ export const sentBytes = (origin: string, path: string): Promise<number> =>
  */
 export const isPlanText = (path: string): boolean =>
   new RegExp(
-    `^/w/(own-words|spanish-schedule|details|explain|citations\\.browser|complete-plan\\.browser|hide-amounts\\.browser|${PEPTIDE_IDS.join('|')})-`,
+    `^/w/(own-words|spanish-schedule|details|wording|es|citations\\.browser|complete-plan\\.browser|hide-amounts\\.browser|${PEPTIDE_IDS.join('|')})-`,
   ).test(path);
 
 /**

@@ -14,7 +14,7 @@ type BulkResults = ReturnType<typeof noResults>;
 const noResults = () => ({
   /** Not planned yet. */
   waiting: 0,
-  /** In the outbox, not sent and not failed yet. */
+  /** Number of messages in the outbox that were not sent and have not failed yet. */
   underWay: 0,
   /** Accepted by the mail server or the text provider, including those reported as delivered. */
   sent: 0,

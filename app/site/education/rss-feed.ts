@@ -46,7 +46,7 @@ const element = (name: string, text: string) => `<${name}>${escaped(text)}</${na
 /** XML 1.0 cannot represent control characters, so they are left out. */
 const escaped = (text: string) =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters are removed because XML does not allow them
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

@@ -33,7 +33,7 @@ const SUBMITS = 0.88;
 export const startOfYear = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1));
 
-/** Makes a shop's page loads of the last twelve months, oldest first, none after now. */
+/** Makes a shop's page loads of the twelve months before `now`, the oldest first. */
 export function makeVisits(shop: DemoShop, now: Date): DemoVisit[] {
   const random = seededRandom(`${shop.id} visits`);
   const { perDay, widgets, silentDays } = shop.traffic;

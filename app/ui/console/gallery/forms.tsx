@@ -47,7 +47,7 @@ export function FormsPart() {
 function ConformForm() {
   const [form, fields] = useForm({
     id: 'gallery-form',
-    // Not validated on blur: an error that appears during a click would move the button away from the pointer.
+    // The form is not validated on blur, because an error that appears during a click would move the button away from the pointer.
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     // This is only an example, so the form is not posted.
