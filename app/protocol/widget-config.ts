@@ -52,7 +52,7 @@ export interface OwnGround {
   ink: string;
 }
 
-/** A tenant's cover before the first question; null stands for our texts. */
+/** A tenant's cover before the first question. A text of null means our own text. */
 export interface WidgetCover {
   headline: string | null;
   line: string | null;

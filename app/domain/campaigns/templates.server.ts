@@ -97,7 +97,7 @@ export async function findTemplate(
     where: { id: templateId, tenantId, campaignId },
     select: templateColumns,
   });
-  if (!template) throw new AppError('not-found', 'There is no such template.');
+  if (!template) throw new AppError('not-found', 'Template not found.');
   return template;
 }
 

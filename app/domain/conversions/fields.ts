@@ -95,7 +95,7 @@ export const createSaleReport = (context: ReportContext) =>
     currency: optional(currency),
     conversionDate: optional(saleDateOf(context)),
     clientOrderData: optional(orderData),
-    couponCode: optional(name(100, 'Please give the coupon code as text of at most 100 characters')),
+    couponCode: optional(name(100, 'Please enter a coupon code of at most 100 characters')),
     emailSha256: optional(
       z
         .string(HASH)

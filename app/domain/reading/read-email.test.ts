@@ -50,7 +50,7 @@ const SPELLINGS: Record<string, [input: string, key: string | null][]> = {
     ['a@उदाहरण.भारत', 'a@xn--p1b6ci4b4b3a.xn--h2brj9c'],
   ],
   // Word, WhatsApp and Japanese keyboards; Unicode Bidirectional Algorithm (UAX 9)
-  'marks that nobody sees, and wide characters': [
+  'invisible marks and full-width characters': [
     ['\u200bada@example.com', 'ada@example.com'],
     ['ada@example.com\u200b', 'ada@example.com'],
     ['\u202aada@example.com\u202c', 'ada@example.com'],
@@ -91,7 +91,7 @@ const SPELLINGS: Record<string, [input: string, key: string | null][]> = {
   ],
 };
 
-/** Addresses as they stand in lists. */
+/** Addresses as mail programs write them in lists. */
 const IN_LISTS: [input: string, key: string | null][] = [
   // RFC 5322 3.4, as Outlook, Apple Mail and Gmail copy recipients
   ['Ada <ada@example.com>', 'ada@example.com'],

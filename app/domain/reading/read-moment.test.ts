@@ -7,7 +7,7 @@ const WITH_ZONE = '2026-11-20T19:03:22.000Z';
 const TO_THE_MINUTE = '2026-11-20T19:03:00.000Z';
 const DAY = '2026-11-20';
 
-/** Spellings of 20 November 2026, 14:03:22 in New York, and others; each with its key or why there is none. */
+/** Spellings of times, most of 20 November 2026, 14:03:22 in New York. Each has its key, or the reason why it can't be read. */
 const SPELLINGS: Record<string, [input: string, key: string][]> = {
   // ISO 8601 and RFC 3339
   'ISO 8601': [

@@ -148,7 +148,7 @@ function readTime({ year, month, day }: Day, groups: Groups, timeZone: string): 
   return Math.abs(offset) > 14 * 60 ? null : new Date(clock + ms - offset * MINUTE_MS);
 }
 
-/** Finds the order of day and month in a column by the dates that are unambiguous; null if there are none, or if they disagree. */
+/** Finds the order of day and month in a column from its unambiguous dates. @returns null if no date is unambiguous, or if they disagree */
 export function findDateOrder(cells: readonly string[]): DateOrder | null {
   const orders = new Set(
     cells.flatMap((cell): DateOrder[] => {

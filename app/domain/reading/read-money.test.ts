@@ -4,7 +4,7 @@ import { countDecimals } from './currencies.ts';
 import { findDecimalMark } from './read-decimal.ts';
 import { readMoney } from './read-money.ts';
 
-/** Spellings with the company's currency, and the amount's key or why there is none. */
+/** Spellings with the company's currency. Each has the amount's key, or the reason why it can't be read. */
 const SPELLINGS: Record<string, [input: string | number, currency: string | null, key: string][]> = {
   // Google Merchant Center Help, "Price [price]": number, ISO 4217 code, decimal point
   'Google Merchant Center': [

@@ -68,7 +68,7 @@ const SPELLINGS: Record<string, [input: string, country: string | null, key: str
     ["'4155550100", 'US', '+14155550100'],
   ],
   // iOS contacts, WhatsApp, Japanese and Arabic keyboards
-  'marks that nobody sees, and other digits': [
+  'invisible marks and other digits': [
     ['\u202a+1 415 555 0100\u202c', null, '+14155550100'],
     ['\u2066+1 415 555 0100\u2069', null, '+14155550100'],
     ['\u200e+1\u00a0415\u00a0555\u00a00100', null, '+14155550100'],

@@ -8,9 +8,9 @@ const MAX_CLAIM_LENGTH = 80;
 
 /** Operators enter plain text. Markup is a mistake and would be shown as typed. */
 export const claimText = z
-  .string('Please give the text')
+  .string('Please enter the text')
   .trim()
-  .min(1, 'Please give the text, or switch the claim off')
+  .min(1, 'Please enter the text, or switch the claim off')
   .max(MAX_CLAIM_LENGTH, `Please use at most ${MAX_CLAIM_LENGTH} characters`)
   .regex(/^[^<>\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text, without < and >');
 

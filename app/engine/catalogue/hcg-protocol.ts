@@ -67,7 +67,7 @@ export const draft: EntryDraft = {
   evidence_note:
     'Human studies found no effect of hCG on weight: they were reviewed in 1995, and US labels state that it has not been shown to be effective in treating obesity.',
   dose_basis:
-    'US labels give it into the muscle; the way under the skin that is described here is not theirs. hCG is measured in IU; 5,000 IU are counted as 5 mg, as sellers label the vial. If no IU is printed on the vial, do not use it.',
+    'The US labels of Novarel and Pregnyl give it into the muscle; the daily injection under the skin that is described here is on neither. hCG is measured in IU; 5,000 IU are counted as 5 mg, as sellers label the vial. If no IU is printed on the vial, do not use it.',
   sources: [lijesen1995, hcgLabels, wadaProhibitedList],
   claims: claimsFor('hcg-protocol', 'en'),
 };

@@ -11,8 +11,8 @@ interface Safety {
 }
 
 const NO_SAFETY_STUDY: Text = {
-  en: 'We know of no human safety study of the injection.',
-  es: 'No conocemos ningún estudio en personas sobre la seguridad de la inyección.',
+  en: 'We know of no human safety study of the injection under the skin.',
+  es: 'No conocemos ningún estudio en personas sobre la seguridad de la inyección bajo la piel.',
 };
 const ONLY_THE_NOSE: Text = {
   en: 'Only the way by the nose was studied; injection was not.',

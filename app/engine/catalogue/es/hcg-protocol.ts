@@ -48,5 +48,5 @@ export const texts: EntryTexts = {
   evidence_note:
     'Los estudios en humanos no encontraron ningún efecto de la hCG sobre el peso: se revisaron en 1995, y las fichas técnicas de Estados Unidos declaran que no se ha demostrado que sea eficaz para tratar la obesidad.',
   dose_basis:
-    'Las fichas técnicas de Estados Unidos la administran en el músculo; la vía bajo la piel que se describe aquí no es la suya. La hCG se mide en UI; 5000 UI se cuentan como 5 mg, como los vendedores rotulan el vial. Si el vial no tiene UI impresas, no lo use.',
+    'Las fichas técnicas de Estados Unidos de Novarel y Pregnyl la indican por vía intramuscular; la inyección diaria bajo la piel que se describe aquí no figura en ellas. La hCG se mide en UI; 5000 UI se cuentan como 5 mg, como los vendedores rotulan el vial. Si el vial no tiene UI impresas, no lo use.',
 };
