@@ -1,4 +1,4 @@
-import { WALK_LIMIT } from '#app/site/landing/byte-limits.ts';
+import { SPANISH_WALK_LIMIT } from '#app/site/landing/byte-limits.ts';
 import { assessmentFrame, expectAccessible } from '../support/accessibility.ts';
 import { choose, press, untilReady } from '../support/assessment-walk.ts';
 import { CONSUMER, pressNamed, TECHNICAL, walkList } from '../support/list-walks.ts';
@@ -52,7 +52,7 @@ for (const { how, rules, tag } of [IN_WORDS, BY_EVERY_RULE])
     await expect(widget.getByText('¡Evaluación completada!')).toBeVisible();
     const bytes = await walkBytes();
     expect(bytes).toBeGreaterThan(20_000);
-    expect(bytes).toBeLessThanOrEqual(WALK_LIMIT);
+    expect(bytes).toBeLessThanOrEqual(SPANISH_WALK_LIMIT);
     for (const tab of ['Educación', 'Seguimiento', 'Seguridad', 'Plan']) {
       await press(widget.getByRole('tab', { name: tab }));
       await expectAccessible(await assessmentFrame(page), rules);

@@ -11,7 +11,9 @@ export const FIRST_QUESTION_LIMIT = 14_600;
  * Bodies with gzip, from the first question to the results, without the texts below their top, which are fetched ahead at the last step, and
  * without parts that are fetched when the visitor opens them.
  */
-export const WALK_LIMIT = 42_000;
+export const WALK_LIMIT = 40_000;
+/** The same in Spanish, whose sentences are longer. */
+export const SPANISH_WALK_LIMIT = 42_000;
 /** Bodies with gzip of the texts of a plan of four products below the top of the results. */
 export const PLAN_TEXTS_LIMIT = 20_000;
 
