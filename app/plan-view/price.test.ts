@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPrice } from './price.ts';
+import { currencySymbol, formatPrice } from './price.ts';
 
 test('writes cents as money of the currency', () => {
   expect(formatPrice(4950, 'USD', 'en-US')).toBe('$49.50');
@@ -12,4 +12,12 @@ test('reads an unusable locale as English', () => {
 
 test('shows the figure and the code when the currency is unknown to the browser', () => {
   expect(formatPrice(4900, '??', 'en')).toBe('49.00 ??');
+});
+
+test.each([
+  ['USD', '$'],
+  ['EUR', '€'],
+  ['CHF', 'CHF'],
+])('writes the sign of %s as %s', (currency, sign) => {
+  expect(currencySymbol(currency)).toBe(sign);
 });

@@ -12,3 +12,9 @@ export function formatPrice(cents: number, currency: string, locale: string): st
   }
   return `${amount.toFixed(2)} ${currency}`;
 }
+
+/** Returns the sign of a currency before an amount in US English, such as "$" for USD or "€" for EUR; the code itself if it has none. */
+export const currencySymbol = (currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;

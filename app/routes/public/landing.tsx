@@ -41,7 +41,7 @@ export default function Index() {
   return (
     <>
       <WidgetDocumentBody {...data} />
-      {data.config ? null : <UnavailableAdvice />}
+      {data.config ? null : <UnavailableAdvice refused={data.refused} />}
     </>
   );
 }

@@ -24,7 +24,7 @@ export default function Selector() {
     return (
       <>
         <WidgetDocumentBody {...data} />
-        <UnavailableAdvice />
+        <UnavailableAdvice refused={data.refused} />
       </>
     );
   const carried = new URLSearchParams(

@@ -11,7 +11,7 @@ import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { t } from '#app/messages/results.ts';
-import { formatPrice } from '#app/plan-view/price.ts';
+import { currencySymbol, formatPrice } from '#app/plan-view/price.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { Badge } from '#app/ui/console/badge.tsx';
@@ -53,10 +53,6 @@ export const loader = forConsole('catalogue.read', async (args) => {
 
 export const action = changeProduct;
 export { clientAction, shouldRevalidate } from '#app/ui/console/edit-form/failed-save.ts';
-
-/** Returns the currency's symbol, such as '$' for USD or '€' for EUR; the code itself if it has no symbol. */
-const currencySymbol = (currency: string): string =>
-  formatPrice(0, currency, 'en-US').replace(/[\d.,\s]/g, '');
 
 export const meta = consoleMeta<SerializeFrom<typeof loader>>((data) =>
   data ? displayName(data.product) : 'Catalogue',

@@ -2,6 +2,7 @@ import { FORM_PLANS, planLabel } from '#app/domain/billing/index.ts';
 import { PHONE_COUNTRIES, type TenantDetails } from '#app/domain/tenants/index.ts';
 import { linkParameters } from '#app/domain/widget-tenant/index.ts';
 import { currencyText, moneyFieldText } from '#app/lib/money-text.ts';
+import { currencySymbol } from '#app/plan-view/price.ts';
 import type { SettingsCard } from '../forms.ts';
 import { versionsOfCards } from '../save-tenant.server.ts';
 import { daysOfMask, timeOfMinutes } from '../send-window.ts';
@@ -91,11 +92,6 @@ function phoneCountries(): { value: string; label: string }[] {
 }
 
 const joinLines = (json: unknown): string => (Array.isArray(json) ? json.join('\n') : '');
-
-const currencySymbol = (currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value ?? currency;
 
 const limitText = (limit: number) =>
   limit === 0
