@@ -278,6 +278,6 @@ function writeRows(
         resolvedAt: state === 'waiting' ? null : ago(20),
         createdAt: ago(state === 'expired' ? 2400 : 30),
       });
-  })();
+  }).immediate();
   db.close();
 }
