@@ -1,28 +1,23 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
-import { type MailRequest, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
+import { type MailRequest, type MailSource, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
 import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
 import { createBatcher } from '#app/lib/create-batcher.ts';
-import { bulkMails, composeMails } from './bulk-mails.server.ts';
-import type { MailToMake, MarketingMailSettings } from './mail-data.server.ts';
+import { makeAllowedMails } from './allowed-mails.server.ts';
 import { NO_CONSENT, type Person, readPeople, SUPPRESSED, tenantObstacle } from './mail-obstacles.server.ts';
+import type { MailToMake, MarketingMailSettings } from './make-mails.server.ts';
 import { consents, hasBought } from './plan-steps.server.ts';
 import { PAUSED_WAIT_MS } from './rules.ts';
 import { templateColumns } from './templates.server.ts';
-import { testMails } from './test-mails.server.ts';
 
-/**
- * Provides the data that marketing mails are rendered from. Whether a mail is sent is decided from the data at sending time: a recipient
- * who has unsubscribed, bought or been erased since planning gets none. The data are read once for all mails that are sent at the same
- * time.
- */
-export function marketingMails(db: Database, settings: MarketingMailSettings) {
+/** Loads the data from which a campaign's e-mails are rendered, once for all e-mails that are sent at the same time. */
+export function campaignMails(
+  db: Database,
+  settings: MarketingMailSettings,
+): MailSource<MarketingMail & { purpose: 'campaign' }> {
   const read = createBatcher((requests: MailRequest[]) => readMails(db, requests, settings));
   return {
-    campaign: (request: MailRequest) =>
-      read(request) as Promise<(MarketingMail & { purpose: 'campaign' }) | NotSent>,
-    ...bulkMails(db, settings),
-    ...testMails(db, settings),
+    campaign: (request) => read(request) as Promise<(MarketingMail & { purpose: 'campaign' }) | NotSent>,
   };
 }
 
@@ -83,7 +78,7 @@ async function readMails(
       },
     );
   }
-  return composeMails(db, decisions, settings);
+  return makeAllowedMails(db, decisions, settings);
 }
 
 function campaignObstacle({ status, archivedAt }: SendRow['campaign']): NotSent | null {

@@ -9,7 +9,7 @@ import {
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DEFAULT_LOCALE, type Locale } from '#app/messages/locales.ts';
-import { type MarketingMailSettings, makeMails } from './mail-data.server.ts';
+import { type MarketingMailSettings, makeMails } from './make-mails.server.ts';
 
 /** A mail to preview, or to send to the person who writes it. */
 export interface MailToLookAt {
