@@ -35,7 +35,7 @@ export async function previewMail(
 ): Promise<MarketingMail> {
   const { tenantId, texts, variant, locale, leadId, address, settings } = options;
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
-  if (!tenant) throw new AppError('not-found', 'There is no such company.');
+  if (!tenant) throw new AppError('not-found', 'Company not found.');
   const person = leadId === null ? exampleRecipient() : await findRecipient(db, { tenantId, leadId });
   const mail = {
     purpose: 'campaign' as const,
