@@ -3,10 +3,8 @@ import type { Database, DatabaseClient } from '#app/domain/database.ts';
 import { countOldLeads, listOldLeads } from '#app/domain/leads/index.ts';
 import { listRetentionTimes, startDueRetention } from '#app/domain/tenants/index.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
-import { eraseSeveral } from './erase-address.server.ts';
+import { eraseSeveral, LEADS_PER_TRANSACTION } from './erase-address.server.ts';
 
-/** Leads per transaction, which limits how long other writers wait. */
-const LEADS_PER_TRANSACTION = 50;
 /** Transactions of one company before other companies get their turn. */
 const ROUNDS_OF_ONE = 10;
 
