@@ -115,6 +115,8 @@ function listSources() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   await entry(async () => {
+    // The image installs the packages by itself, without devDependencies.
+    if (!existsSync(join(root, 'node_modules'))) await step('Packages (npm ci)', ensureInstalled);
     await step('Database client', ensureGenerated);
     await step('Build', buildAll);
   });

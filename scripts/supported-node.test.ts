@@ -98,6 +98,18 @@ it('asks npm for nothing on a supported Node', () => {
   expect(() => npmCalls()).toThrow('ENOENT');
 });
 
+it('installs the packages before the build of a fresh clone, and ends without a stack trace when npm fails', () => {
+  for (const file of ['package-lock.json', 'scripts/build.mjs']) cpSync(join(root, file), join(clone, file));
+  writeNpm('exit 1');
+  const { stderr, status } = spawnSync(process.execPath, [join(clone, 'scripts/build.mjs')], {
+    encoding: 'utf8',
+    env: { ...env, PATH: `${env.PATH}:${join(process.execPath, '..')}` },
+  });
+  expect(stderr).not.toMatch(/^\s+at /m);
+  expect(status).toBe(1);
+  expect(npmCalls()).toEqual(['ci --loglevel=error']);
+});
+
 it('ends with 1 and npm’s own words when the Node can’t be had, and leaves nothing behind', () => {
   writeNpm('echo "npm error network request failed" >&2; exit 1');
   const { stderr, status } = run();

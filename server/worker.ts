@@ -9,7 +9,7 @@ import { createWebDocuments } from '#app/adapters/web-documents.server.ts';
 import { webhookCarrier } from '#app/adapters/webhook-carrier.server.ts';
 import type { Connection } from '#app/db/connect.server.ts';
 import { withPasswordResets } from '#app/domain/access/accounts/index.ts';
-import { marketingText } from '#app/domain/campaigns/index.ts';
+import { composeBulkText } from '#app/domain/campaigns/index.ts';
 import { prepareCrmPushes, pushLog } from '#app/domain/crm/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { TEXT_STATUS_PATH } from '#app/domain/delivery/index.ts';
@@ -249,6 +249,6 @@ export const outboxTexts =
   async (request: MailRequest): Promise<RenderedText | NotSent> => {
     const { purpose } = request;
     if (purpose !== 'bulk') throw new Error(`No text is made for the purpose "${purpose}".`);
-    const text = await marketingText(db, request, new Date());
+    const text = await composeBulkText(db, request, new Date());
     return 'text' in text ? { from, ...text } : text;
   };

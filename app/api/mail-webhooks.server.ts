@@ -20,7 +20,7 @@ export const postMailReport = declareCall({
     const { db, mailProviders } = context.services;
     const name = params.provider as MailProviderName;
     const provider = Object.hasOwn(mailProviders, name) ? mailProviders[name] : undefined;
-    if (!provider) throw new AppError('not-found', 'There is no such provider.');
+    if (!provider) throw new AppError('not-found', 'Provider not found.');
     const now = new Date();
     const events = await provider.readEvents({ headers: request.headers, body: raw, now });
     const recorded = await recordMailEvents({ db, provider: name, events, now });

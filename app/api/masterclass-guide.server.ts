@@ -26,7 +26,7 @@ export const getMasterclassGuide = declareCall({
     const { searchParams } = new URL(request.url);
     const client = searchParams.get('client');
     const tenant = client ? await findTenantByClient(context.services.db, client) : null;
-    if (client && !tenant) throw new AppError('not-found', 'There is no such guide.');
+    if (client && !tenant) throw new AppError('not-found', 'Guide not found.');
     const locale =
       parseLocale(searchParams.get('locale')) ??
       acceptedLocale(request.headers.get('accept-language')) ??

@@ -4,7 +4,7 @@ import { emailAddress } from '#app/domain/reading/fields.ts';
 import { startSubscription } from '#app/domain/subscriptions/index.ts';
 import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
 import { jsonResponse } from '#app/http/json-response.server.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { PaymentError } from '#app/lib/payment-error.ts';
 import { subscribeDocs } from './docs/billing.ts';
 import { declareGuardedCall } from './guarded-call.server.ts';
@@ -42,10 +42,10 @@ export const postSubscription = declareGuardedCall({
     context,
   }) {
     const { db, payments } = context.services;
-    if (requestedTenantId !== undefined && requestedTenantId !== tenantId) throw noSuchTenant();
+    if (requestedTenantId !== undefined && requestedTenantId !== tenantId) throw tenantNotFound();
     if (!payments) return refuse(503, NO_PAYMENTS);
     const tenant = await findSubscriptionColumns(db, tenantId);
-    if (!tenant) throw noSuchTenant();
+    if (!tenant) throw tenantNotFound();
     try {
       const intent = await startSubscription({
         db,

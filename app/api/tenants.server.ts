@@ -18,7 +18,7 @@ import {
   updateTenant,
 } from '#app/domain/tenants/index.ts';
 import { jsonResponse } from '#app/http/json-response.server.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import type { Services } from '#app/services.server.ts';
 import {
   changeTenantDocs,
@@ -111,7 +111,7 @@ export const getTenant = declareGuardedCall({
 async function readTenant(db: Database, tenantId: string): Promise<TenantDetails> {
   const details = await findTenantDetails(db, tenantId);
   const [tenant] = details ? await withOtherFields(db, [details]) : [];
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   return tenant;
 }
 

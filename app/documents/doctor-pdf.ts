@@ -1,8 +1,8 @@
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/doctor.ts';
 import { t as documents } from '#app/messages/documents.ts';
-import { t as moment } from '#app/messages/moment.ts';
 import { t as results } from '#app/messages/results.ts';
+import { t as resultsTop } from '#app/messages/results-top.ts';
 import {
   createDoctorSummary,
   type DoctorProduct,
@@ -67,7 +67,7 @@ function summaryItems(canvas: PdfCanvas, summary: DoctorSummary, brand: string):
     ...(alert ? [{ block: warningBlock(canvas, alert), gap: GAP }] : []),
     ...noticeItems(canvas, { tone: 'danger', items: [emergency] }),
     ...(cautions.length > 0
-      ? noticeItems(canvas, { tone: 'warning', title: moment.cautionsForYou, items: cautions })
+      ? noticeItems(canvas, { tone: 'warning', title: resultsTop.cautionsForYou, items: cautions })
       : []),
     { block: answersBlock(canvas, summary), gap: GAP },
     ...(nothing ? nothingItems(canvas, nothing) : []),

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { currentLocale } from '#app/messages/current.ts';
 import { t } from '#app/messages/documents.ts';
 import { t as lists } from '#app/messages/lists.ts';
-import { t as moment } from '#app/messages/moment.ts';
 import { t as privacy } from '#app/messages/privacy.ts';
+import { t as resultsTop } from '#app/messages/results-top.ts';
 import { type FormattedPlan, type PlanPageData, privacyPath } from '#app/protocol/plan-page.ts';
 import { themeStyle } from '#app/theme/style.ts';
 import type { Theme } from '#app/theme/theme.ts';
@@ -79,7 +79,7 @@ export function renderPlanHtml({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
-<title>${data.shown.plan.outcome === 'plan' ? moment.yourPlan : lists.nothing} – ${escaped(brand)}</title>
+<title>${data.shown.plan.outcome === 'plan' ? resultsTop.yourPlan : lists.nothing} – ${escaped(brand)}</title>
 <style>${tokens}${styles}${panelStyles}${detailStyles}${paper}${data.shown.format === 'list' ? listStyles : ''}${paperPlan}${FILE_STYLES}${themeStyle(theme)}</style>
 </head>
 <body>

@@ -5,7 +5,7 @@ import { recommendList } from '#app/engine/list-plan.ts';
 import type { Evidence, Profile } from '#app/engine/types.ts';
 import { inLocale } from '#app/messages/current.ts';
 import { LOCALES, type Locale } from '#app/messages/locales.ts';
-import { t as moment } from '#app/messages/moment.ts';
+import { t as resultsTop } from '#app/messages/results-top.ts';
 import { emergencyLine } from '#app/plan-view/emergency.ts';
 import { plannedPeptides } from '#app/plan-view/planned-peptides.ts';
 import type { FormattedPlan } from '#app/protocol/plan-page.ts';
@@ -60,7 +60,7 @@ function readFirst(shown: FormattedPlan, isPaper: boolean): string[] {
   const products = readProducts(shown);
   const approved = isPaper ? products.slice(0, 1) : products;
   return [
-    ...approved.map(({ id }) => moment.approvalLine(id, 'US')),
+    ...approved.map(({ id }) => resultsTop.approvalLine(id, 'US')),
     ...products.flatMap(({ cautions }) => cautions),
     emergencyLine('US'),
   ];

@@ -3,9 +3,6 @@ import type { PeptideId } from './types.ts';
 /** Weight-loss injectables. Two of them together are unsafe, so a plan contains at most one (D12). */
 export const INCRETINS: readonly PeptideId[] = ['retatrutide', 'tirzepatide', 'semaglutide'];
 
-/** Keys whose row of the table is the weight path (D10). */
-export const WEIGHT_KEYS: readonly string[] = ['weight-issues', 'weight-loss'];
-
 /** V section 5's aliases by slug. The slugs of the labels are the ids of the vocabulary. */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['brain-fog-poor-focus', 'brain-fog'],

@@ -1,4 +1,4 @@
-import { ALIASES, findAnswerRow, WEIGHT_KEYS } from './mapping.ts';
+import { ALIASES, findAnswerRow } from './mapping.ts';
 import type { PeptideId, Profile } from './types.ts';
 import {
   AGE_RANGES,
@@ -15,6 +15,7 @@ import {
   SYMPTOMS,
   TECHNICAL_SAFETY,
 } from './vocabulary.ts';
+import { WEIGHT_KEYS } from './weight-path.ts';
 
 /** One goal or symptom, as interpreted by the engine. */
 export interface Answer {

@@ -1,4 +1,5 @@
 import type { EntryTexts } from './hide-amounts.ts';
+import { TIERS } from './tiers.ts';
 import type { Plan, PlannedPeptide } from './types.ts';
 
 /** A piece of text, as string or UTF-8. */
@@ -15,8 +16,6 @@ interface SharedJson {
   keys: readonly SharedKey[];
   parts: readonly (Uint8Array | SharedKey)[];
 }
-
-const TIERS = ['start_here', 'next_layer', 'advanced'] as const;
 
 const encoder = new TextEncoder();
 const sharedJsonCache = new WeakMap<EntryTexts, SharedJson>();

@@ -1,5 +1,6 @@
 import { COURSES, type Course } from './courses.ts';
 import { WEEKS_APART } from './interactions.ts';
+import { TIERS, type TierId } from './tiers.ts';
 import { type LegacyRecommendation, PEPTIDE_IDS, type PeptideId, type Plan, type Withheld } from './types.ts';
 import { DAYS_A_WEEK, supplyDays } from './vials.ts';
 import type { CheckTopic, StartCondition } from './vocabulary/schedule.ts';
@@ -13,8 +14,6 @@ export type ScheduleEvent =
   | { kind: 'time-off-end'; day: number; week: number }
   /** The day on which a month's purchase is used up or too old; absent if the course ends before it or no amount is shown. */
   | { kind: 'supply-end'; day: number; week: number };
-
-type TierId = keyof Plan['game_plan'];
 
 interface ScheduledProduct {
   id: string;
@@ -45,8 +44,6 @@ type Supplied = Pick<Plan['game_plan']['start_here'][number], 'vial_calculations
 export type SchedulablePlan =
   | Pick<Plan, 'game_plan' | 'user_profile' | 'amounts_withheld'>
   | { list: readonly Pick<LegacyRecommendation, 'id' | 'name' | 'cautions'>[]; amounts_withheld?: Withheld };
-
-const TIERS: readonly TierId[] = ['start_here', 'next_layer', 'advanced'];
 
 const CHECKS: Readonly<Record<Schedule['weeks'], readonly [week: number, topic: CheckTopic][]>> = {
   4: [

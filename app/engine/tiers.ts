@@ -1,7 +1,12 @@
 import { avoidWith } from './interactions.ts';
 import type { PeptideId, Profile } from './types.ts';
 
-export type Tiers = Record<'start_here' | 'next_layer' | 'advanced', PeptideId[]>;
+/** The tiers of a plan in their order. */
+export const TIERS = ['start_here', 'next_layer', 'advanced'] as const;
+
+export type TierId = (typeof TIERS)[number];
+
+export type Tiers = Record<TierId, PeptideId[]>;
 
 export interface Placed {
   tiers: Tiers;

@@ -1,5 +1,8 @@
 import type { PeptideId, Profile } from './types.ts';
 
+/** Answers whose row of the table is the weight path (D10). */
+export const WEIGHT_KEYS: readonly string[] = ['weight-issues', 'weight-loss'];
+
 /** V section 9's default order. */
 const ORDER: readonly PeptideId[] = [
   'retatrutide',

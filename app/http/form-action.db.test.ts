@@ -48,7 +48,7 @@ const action = consoleForms('team.manage', RISKS, (form) => ({
         throw new AppError('conflict', 'It is taken', { fields: { thing: ['Taken'] } });
       if (value.thing === 'other')
         throw new AppError('conflict', 'Not now', { fields: { elsewhere: ['Full'] } });
-      if (value.thing === 'gone') throw new AppError('not-found', 'There is no such thing.');
+      if (value.thing === 'gone') throw new AppError('not-found', 'Thing not found.');
       if (value.thing === 'never') throw new AppError('forbidden', 'Not yours.');
       if (value.thing === 'bug') throw new TypeError('broken');
       saveSpy(value);
@@ -184,7 +184,7 @@ forOneDatabase((_name, makeDb) => {
     it.each([
       ['taken', 409, { thing: ['Taken'] }, 'It is taken'],
       ['other', 409, { '': ['Not now'] }, 'Not now'],
-      ['gone', 404, { '': ['There is no such thing.'] }, 'There is no such thing.'],
+      ['gone', 404, { '': ['Thing not found.'] }, 'Thing not found.'],
     ])('is told of a refusal (%s) with its status, beside a field of its own or above all', async (...row) => {
       const [thing, expected, error, message] = row;
       const { status, body } = await post({ intent: 'save', thing, note: 'secret' });

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findPlan } from '#app/domain/assessments/index.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import { themeStyle } from '#app/theme/style.ts';
-import { noSuchPlan, setDocumentLocale } from './plan-document.server.ts';
+import { planNotFound, setDocumentLocale } from './plan-document.server.ts';
 import { noteStaffReading } from './plan-staff.server.ts';
 
 /** Finds the plan that the URL names. @throws the page with advice for an unknown or erased plan */
 async function requirePlan({ request, params, context }: LoaderFunctionArgs) {
   const plan = await findPlan(context.services.db, params.assessmentId ?? '');
-  if (!plan) throw noSuchPlan({ request, context });
+  if (!plan) throw planNotFound({ request, context });
   return plan;
 }
 

@@ -40,7 +40,7 @@ export function setDocumentLocale({ request, context }: DocumentArgs, tag?: stri
 }
 
 /** Returns the response to throw for an unknown or erased plan: a page with advice on what to do. */
-export const noSuchPlan = (args: DocumentArgs) =>
+export const planNotFound = (args: DocumentArgs) =>
   gone(
     args,
     () => t.planNotFound,

@@ -1,6 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
 import { isTenant } from '#app/domain/tenants/index.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 
 /**
  * Determines the tenant of a request, for console pages and API calls alike. A tenant's people and keys always get their own tenant; an
@@ -28,10 +28,10 @@ export async function judgeRequestTenant({
   if (ownTenantId !== null) {
     if (requestedTenantId !== null && requestedTenantId !== ownTenantId) {
       refuse();
-      throw noSuchTenant();
+      throw tenantNotFound();
     }
     return ownTenantId;
   }
-  if (requestedTenantId !== null && !(await isTenant(db, requestedTenantId))) throw noSuchTenant();
+  if (requestedTenantId !== null && !(await isTenant(db, requestedTenantId))) throw tenantNotFound();
   return requestedTenantId;
 }

@@ -59,4 +59,4 @@ export class AppError extends Error {
  * Returns the error for an unknown tenant. It is also used for another company's tenant, so that a caller can't find out which tenants
  * exist.
  */
-export const noSuchTenant = (): AppError => new AppError('not-found', 'There is no such tenant.');
+export const tenantNotFound = (): AppError => new AppError('not-found', 'Company not found.');

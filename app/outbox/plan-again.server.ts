@@ -24,7 +24,7 @@ export async function planAgain(
     where: { id, ...inScope },
     select: { tenantId: true, kind: true, purpose: true, state: true, recipient: true, createdAt: true },
   });
-  if (!message) throw new AppError('not-found', 'There is no such message.');
+  if (!message) throw new AppError('not-found', 'Message not found.');
   const obstacle = findObstacle(message, now);
   if (obstacle) throw new AppError('conflict', OBSTACLE_SENTENCES[obstacle]);
   const { count } = await tx.outboxMessage.updateMany({

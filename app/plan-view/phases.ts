@@ -1,5 +1,5 @@
 import type { Plan, PlannedPeptide } from '#app/engine/types.ts';
-import { t } from '#app/messages/moment.ts';
+import { t } from '#app/messages/results-top.ts';
 
 type Tier = keyof Plan['game_plan'];
 

@@ -5,8 +5,8 @@ import { t as documents } from '#app/messages/documents.ts';
 import { t } from '#app/messages/leaflet.ts';
 import { t as legacy } from '#app/messages/legacy.ts';
 import { t as mails } from '#app/messages/mails.ts';
-import { t as moment } from '#app/messages/moment.ts';
 import { t as results } from '#app/messages/results.ts';
+import { t as resultsTop } from '#app/messages/results-top.ts';
 import { nameTexts } from './approvals.ts';
 import type { ChecklistRow, PlanChecklist } from './checklist.ts';
 import type { CitedSource } from './cited-sources.ts';
@@ -114,7 +114,7 @@ export function createPaperPlan(brief: PlanBrief, pageUrl?: string): PaperPlan {
   return {
     ...readingFrame(brief),
     phases,
-    researchOnly: count > 0 ? `${moment.productCount(count)}. ${researchOnly()}` : null,
+    researchOnly: count > 0 ? `${resultsTop.productCount(count)}. ${researchOnly()}` : null,
     blocks,
     letters: JSON.stringify([phases, blocks]).length,
     pages: products.filter(({ amounts: all }) => all.length > 0).length < MANY_AMOUNTS ? 2 : 3,
@@ -129,7 +129,7 @@ export function createMailPlan(brief: PlanBrief, pageUrl: string): MailPlan {
     phases: mapProducts(brief, mailProduct),
     researchOnly: hasProducts ? researchOnly() : null,
     blocks: [
-      ...notice('warning', brief.personalCautions, moment.cautionsForYou),
+      ...notice('warning', brief.personalCautions, resultsTop.cautionsForYou),
       ...lists({
         title: mails.approval,
         items: nameTexts(listBriefProducts(brief).map(({ name, approval }) => ({ name, text: approval }))),
@@ -166,7 +166,7 @@ function productBlocks(brief: PlanBrief, leaflet: Leaflet): PlanBlock[] {
   return [
     ...notice('danger', [brief.emergency]),
     ...notice('plain', brief.withheld ? [brief.withheld] : []),
-    ...notice('warning', leaflet.personalCautions, moment.cautionsForYou),
+    ...notice('warning', leaflet.personalCautions, resultsTop.cautionsForYou),
     ...listOrder(brief),
     ...notice('plain', [...brief.notes, ...brief.answersWithoutStudy]),
     { kind: 'overview' },
@@ -194,7 +194,7 @@ const adviceBlocks = (brief: PlanBrief, pageUrl?: string): PlanBlock[] => [
   ...notice('danger', [brief.emergency]),
   ...lists({ title: brief.stepsTitle, items: brief.steps }),
   ...articles(brief, pageUrl),
-  ...notice('warning', brief.personalCautions, moment.cautionsForYou),
+  ...notice('warning', brief.personalCautions, resultsTop.cautionsForYou),
   ...notice('plain', brief.mustNotUse, results.cautions),
   ...lists({ title: results.leftOut, items: brief.leftOut }),
 ];
@@ -210,7 +210,7 @@ const notice = (
 
 /** Explains the order of two or more products. */
 const listOrder = (brief: PlanBrief) =>
-  notice('plain', listBriefProducts(brief).length > 1 ? [moment.listOrder] : []);
+  notice('plain', listBriefProducts(brief).length > 1 ? [resultsTop.listOrder] : []);
 
 function lists(...all: PlanList[]): Extract<PlanBlock, { kind: 'lists' }>[] {
   const filledLists = all.filter(({ items }) => items.length > 0);

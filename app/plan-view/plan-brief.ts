@@ -12,8 +12,8 @@ import { t as checklist } from '#app/messages/checklist.ts';
 import { t as emergencyWords } from '#app/messages/emergency.ts';
 import { t as legacy } from '#app/messages/legacy.ts';
 import { t as legal } from '#app/messages/legal.ts';
-import { t as moment } from '#app/messages/moment.ts';
 import { t as results } from '#app/messages/results.ts';
+import { t as resultsTop } from '#app/messages/results-top.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { type AmountGroup, amountGroups, amountTexts } from './amount-groups.ts';
 import { type ArticleLink, articleLinks } from './article-links.ts';
@@ -136,7 +136,7 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
   const isPersonal = (text: string) => productCautions.some((caution) => text.endsWith(caution));
   const { forSafety, forClass } = separateExclusions(plan.exclusions);
   return {
-    title: nothing ? education.mechanisms_summary : moment.yourPlan,
+    title: nothing ? education.mechanisms_summary : resultsTop.yourPlan,
     lead: nothing ? [education.rationale] : [],
     phases,
     stepsTitle: nothing ? results.instead : results.steps,
@@ -178,8 +178,8 @@ const collectWarnings = (
   { finding, evidence_note, contraindications = [], interactions_to_avoid = [] }: Partial<ListedWarnings>,
   { config: { country } }: PlanPageData,
 ) => ({
-  approval: moment.approvalLine(id, country),
-  note: [moment.approvalLine(id, country), finding, evidence_note].filter(Boolean).join(' '),
+  approval: resultsTop.approvalLine(id, country),
+  note: [resultsTop.approvalLine(id, country), finding, evidence_note].filter(Boolean).join(' '),
   contraindications,
   interactions: interactions_to_avoid,
 });
@@ -221,7 +221,7 @@ const CATEGORY: Record<LegacyRecommendation['category'], () => string> = {
 function briefOfList(plan: ListPlan, data: PlanPageData): PlanBrief {
   const [title = '', ...advice] = plan.advice;
   return {
-    title: title || moment.yourPlan,
+    title: title || resultsTop.yourPlan,
     lead: advice,
     phases: plan.list.map((item, index) => ({
       number: index + 1,
@@ -257,7 +257,7 @@ const listedProduct = (item: LegacyRecommendation, rank: number, data: PlanPageD
   why: '',
   ...collectWarnings(item.id, item.warnings ?? {}, data),
   warning: [
-    item.warnings?.evidence === 'no-effect' ? `${moment.evidenceNames['no-effect']}.` : '',
+    item.warnings?.evidence === 'no-effect' ? `${resultsTop.evidenceNames['no-effect']}.` : '',
     item.warnings?.finding,
     withoutAmounts(item.warnings?.evidence_note ?? ''),
   ]

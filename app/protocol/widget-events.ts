@@ -53,7 +53,7 @@ const event = z.object({
   type: z.enum(WIDGET_EVENT_TYPES, `Please use one of these types: ${WIDGET_EVENT_TYPES.join(', ')}`),
   step: z.optional(z.int('Please give the step as a whole number')),
   peptideId: z.optional(
-    z.string().check(z.refine((id) => PRODUCT_IDS.has(id), 'There is no such product in the catalogue')),
+    z.string().check(z.refine((id) => PRODUCT_IDS.has(id), 'Product not found in the catalog')),
   ),
   ago: z.optional(z.int('Please give `ago` in whole milliseconds').check(z.minimum(0))),
 });

@@ -245,7 +245,7 @@ forEachDatabase((_name, makeDb) => {
       expect(row).toMatchObject({ recipient: null, payload: {}, providerMessageId: null });
       expect(row.dedupeKey).not.toContain(leadId);
     }
-    await expect(retryPush({ ...lab.action(), leadId })).rejects.toThrow('no such lead');
+    await expect(retryPush({ ...lab.action(), leadId })).rejects.toThrow('Lead not found');
   });
 
   it('forgets pushes after 30 days, and none that waits', async () => {

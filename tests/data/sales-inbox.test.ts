@@ -100,7 +100,7 @@ forEachDatabase((_name, makeDb) => {
           id: await findOrderId('B'),
           lead: { id: foreign.id, matchedBy: 'email' },
         }),
-      ).rejects.toThrow('There is no such lead');
+      ).rejects.toThrow('Lead not found');
     });
 
     it('becomes a sale once, with what was paid back meanwhile', async () => {
@@ -152,9 +152,9 @@ forEachDatabase((_name, makeDb) => {
       await restoreOrder(order);
       await matchOrder({ ...order, lead: { text: ada.trackingId } });
       await expect(dismissOrder(order)).rejects.toThrow('has become a sale');
-      await expect(restoreOrder({ ...order, id: 'none' })).rejects.toThrow('no such order');
+      await expect(restoreOrder({ ...order, id: 'none' })).rejects.toThrow('Order not found');
       const { id: otherTenantId } = await makeTenant(db);
-      await expect(dismissOrder({ ...order, tenantId: otherTenantId })).rejects.toThrow('no such order');
+      await expect(dismissOrder({ ...order, tenantId: otherTenantId })).rejects.toThrow('Order not found');
     });
 
     it('of a person who is erased later says nothing of them', async () => {

@@ -520,7 +520,7 @@ forEachDatabase((_name, makeDb) => {
     await tell();
     await deleteEndpoint({ ...action(), endpointId: wrong.id });
     expect((await listStates()).sort()).toEqual(['cancelled', 'sent']);
-    await expect(readEndpoint(wrong.id)).rejects.toThrow('There is no such endpoint.');
+    await expect(readEndpoint(wrong.id)).rejects.toThrow('Endpoint not found.');
   });
 
   it('delivers what a killed worker had on the wire, with the same id', async () => {

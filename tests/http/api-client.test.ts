@@ -32,7 +32,7 @@ it('the document has every call that is not internal, and the list of internal o
 
 it('a service whose calls answer what the document does not say fails its tests', async () => {
   const call = apiCalls.find(({ path }) => path === '/api/leads');
-  if (!call) throw new Error('There is no such call.');
+  if (!call) throw new Error('Call not found.');
   const page = { leads: [], nextCursor: null, total: 0, thisMonth: 0, completed: 0 };
   const { thisMonth: _, ...short } = page;
   for (const [answer, fault] of [

@@ -120,11 +120,11 @@ forEachDatabase((_name, makeDb) => {
     const save = (page: Page, item: Fields) => post(page, { intent: 'save', text: 'Words', ...item }, olga);
     expect(await save(SITE, { claimId: 'gone' })).toMatchObject({
       status: 404,
-      message: 'There is no such claim.',
+      message: 'Claim not found.',
     });
     expect(await save(EDUCATION, { articleId: 'gone' })).toMatchObject({
       status: 404,
-      message: 'There is no such article.',
+      message: 'Article not found.',
     });
   });
 

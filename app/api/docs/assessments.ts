@@ -54,7 +54,7 @@ export const submitAssessmentDocs: CallDocs = {
     },
   },
   refusals: {
-    404: 'There is no such company, or it takes no assessments.',
+    404: 'Company not found, or it takes no assessments.',
     409: 'The Idempotency-Key came with another body.',
   },
 };

@@ -194,7 +194,7 @@ export const launchCampaignDocs: CallDocs = {
     },
   },
   refusals: {
-    404: 'There is no such campaign.',
+    404: 'Campaign not found.',
     409: 'The campaign is no draft, or the account is read-only.',
   },
 };
@@ -220,7 +220,7 @@ export const addTemplateDocs: CallDocs = {
     },
   },
   refusals: {
-    404: 'There is no such campaign.',
+    404: 'Campaign not found.',
     409: 'There is a template with this number, or the campaign has ended.',
   },
 };

@@ -25,7 +25,7 @@ export const guideDocs: CallDocs = {
   query: guideQuery,
   queryExample: { client: 'acme' },
   answers: { 200: { description: 'A page to print.', type: 'text/html' } },
-  refusals: { 404: 'There is no such company.' },
+  refusals: { 404: 'Company not found.' },
 };
 
 export const openApiDocs: CallDocs = {

@@ -72,7 +72,7 @@ export const reportRefundDocs: CallDocs = {
   bodyExample: { orderId: '10231', amount: 129.95, refundId: '77' },
   answers: answers('refund'),
   refusals: {
-    404: 'There is no such order.',
+    404: 'Order not found.',
     409: 'More than is left of the order, or a refund that was reported with another amount.',
   },
 };

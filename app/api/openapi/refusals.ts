@@ -12,7 +12,7 @@ export function describeRefusals(contract: Contract): Record<number, string> {
     ...(capability && {
       401: 'No session, or no API key that works.',
       403: 'The key’s scopes, or the role, do not allow this.',
-      404: 'There is no such thing in a company that you may see.',
+      404: 'Not found in any company that you may see.',
     }),
     ...(maxBytes && {
       408: 'The body took too long to arrive.',

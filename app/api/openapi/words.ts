@@ -33,7 +33,7 @@ export const PROBLEM_CODES: Readonly<Record<string, string>> = {
   invalid: '400. Something in the request is not as described; `fields` says what.',
   unauthenticated: '401. Sign in, or send an API key that works.',
   forbidden: '403. The key’s scopes, or the role, do not allow this.',
-  'not-found': '404. There is no such thing, or it is another company’s.',
+  'not-found': '404. Not found, or it belongs to another company.',
   'method-not-allowed': '405. The path takes another method; Allow names it.',
   timeout: '408. The body took too long to arrive.',
   conflict: '409. It can’t be done as things are; `detail` says why.',

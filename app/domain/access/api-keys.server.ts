@@ -90,7 +90,7 @@ export async function rotateApiKey(
       where: { id: keyId, tenantId, revokedAt: null, ...unexpired(now) },
       select: { name: true, scopes: true, expiresAt: true },
     });
-    if (!old) throw noSuchKey();
+    if (!old) throw keyNotFound();
     if ((await tx.apiKey.count({ where: { tenantId, rotatedFromId: keyId } })) > 0)
       throw new AppError(
         'conflict',
@@ -141,7 +141,7 @@ export async function revokeApiKey(options: TenantOperation & { keyId: string })
       where: { id: keyId, tenantId, revokedAt: null },
       data: { revokedAt: now },
     });
-    if (count === 0) throw noSuchKey();
+    if (count === 0) throw keyNotFound();
     const { name } = await tx.apiKey.findFirstOrThrow({
       where: { id: keyId, tenantId },
       select: { name: true },
@@ -198,7 +198,7 @@ async function insertKey(
 }
 
 const unexpired = (now: Date) => ({ OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] });
-const noSuchKey = () => new AppError('not-found', 'There is no such key.');
+const keyNotFound = () => new AppError('not-found', 'Key not found.');
 
 const parseScopes = (json: Prisma.JsonValue): KeyScope[] =>
   Array.isArray(json)

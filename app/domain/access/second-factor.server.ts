@@ -152,7 +152,7 @@ async function updateFactor(
   person: Person,
   data: { totpSecret: string | null; totpEnabledAt: Date | null; totpLastStep: number | null },
 ): Promise<void> {
-  if (!(await findAccount(tx, person))) throw new AppError('not-found', 'There is no such account.');
+  if (!(await findAccount(tx, person))) throw new AppError('not-found', 'Account not found.');
   if (person.kind === 'operator') await tx.user.update({ where: { id: person.id }, data });
   else await tx.tenantUser.update({ where: { id: person.id }, data });
 }

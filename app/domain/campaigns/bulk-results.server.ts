@@ -104,7 +104,7 @@ export async function retryBulkSend(options: TenantOperation & { bulkId: string 
       where: { id: bulkId, tenantId },
       select: { channel: true, status: true },
     });
-    if (!bulk) throw new AppError('not-found', 'There is no such message.');
+    if (!bulk) throw new AppError('not-found', 'Message not found.');
     if (bulk.status === 'cancelled') throw new AppError('conflict', 'This message was cancelled.');
     const rows = await tx.$queryRaw<{ id: string }[]>(sql`
       SELECT o."id" AS "id" FROM "BulkRecipient" AS r JOIN (${settledMessages}) AS o ON o."id" = r."outboxMessageId"

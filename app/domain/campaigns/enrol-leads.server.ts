@@ -17,7 +17,8 @@ import {
   readSegments,
 } from './find-campaign.server.ts';
 import { CLOCK_SKEW_MS, ENROLLED_WINDOWS_PER_RUN, SETTLING_MS } from './rules.ts';
-import { cacheOpenings, mailWindow } from './send-windows.ts';
+import { cacheOpenings } from './send-window.ts';
+import { mailWindow } from './tenant-windows.ts';
 
 /**
  * Enrols the new leads of all active campaigns. A transaction enrols a few thousand leads. The first run also enrols leads from before the launch. It

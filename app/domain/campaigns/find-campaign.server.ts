@@ -41,7 +41,7 @@ export async function findCampaign(
     where: { id: campaignId, tenantId },
     select: campaignColumns,
   });
-  if (!campaign) throw new AppError('not-found', 'There is no such campaign.');
+  if (!campaign) throw new AppError('not-found', 'Campaign not found.');
   return campaign;
 }
 

@@ -1,6 +1,6 @@
 export { addSequence } from './add-sequence.server.ts';
-export { marketingText } from './bulk-mails.server.ts';
 export { retryBulkSend } from './bulk-results.server.ts';
+export { composeBulkText } from './bulk-texts.server.ts';
 export {
   type CreditedSale,
   listCreditedSales,
@@ -23,8 +23,8 @@ export { type CampaignRow, findCampaign, launchRows, listCampaignHistory } from 
 export { readLaunchCount } from './launch-count.server.ts';
 export { cancelBulkSend, listBulkSends } from './list-bulk-sends.server.ts';
 export { listRecipients } from './list-recipients.server.ts';
-export type { MarketingMailSettings } from './mail-data.server.ts';
 export { marketingMails } from './mails.server.ts';
+export type { MarketingMailSettings } from './make-mails.server.ts';
 export { mendClock } from './mend-clock.server.ts';
 export { listNamedProducts } from './named-products.server.ts';
 export { describeLaunch } from './preview-launch.server.ts';

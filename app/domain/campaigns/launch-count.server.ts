@@ -25,7 +25,7 @@ interface Of {
 }
 
 /** A count that takes longer is aborted. */
-const MAX_COUNT_MS = 10 * MINUTE_MS;
+const MAX_LAUNCH_COUNT_MS = 10 * MINUTE_MS;
 
 /** Counts a launch's recipients by checking all leads. */
 export async function countLaunch(
@@ -35,7 +35,7 @@ export async function countLaunch(
   const portions = countMarketingCandidates({
     db,
     texts,
-    signal: AbortSignal.timeout(MAX_COUNT_MS),
+    signal: AbortSignal.timeout(MAX_LAUNCH_COUNT_MS),
     tenantId: campaign.tenantId,
     segments: readSegments(campaign),
     consentMode: tenant?.marketingConsentMode ?? 'opt-in',

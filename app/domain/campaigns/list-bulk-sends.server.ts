@@ -38,7 +38,7 @@ export async function cancelBulkSend(options: TenantOperation & { bulkId: string
   const { db, tenantId, bulkId, actor, now } = options;
   await db.$transaction(async (tx) => {
     const row = await tx.bulkSend.findFirst({ where: { id: bulkId, tenantId }, select: { channel: true } });
-    if (!row) throw new AppError('not-found', 'There is no such message.');
+    if (!row) throw new AppError('not-found', 'Message not found.');
     const { count } = await tx.bulkSend.updateMany({
       where: { id: bulkId, tenantId, status: { in: ['sending', 'paused'] } },
       data: { status: 'cancelled', completedAt: now },

@@ -6,7 +6,7 @@ import type { MarketingTenant } from '#app/domain/tenants/index.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 import { isAccountReadOnly } from './rules.ts';
 import { nextOpening } from './send-window.ts';
-import { mailWindow } from './send-windows.ts';
+import { mailWindow } from './tenant-windows.ts';
 
 /** A recipient, with the reason why the address gets no more marketing. */
 export interface Person {

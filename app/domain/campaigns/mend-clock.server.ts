@@ -5,7 +5,8 @@ import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/
 import { DAY_MS, HOUR_MS } from '#app/lib/durations.ts';
 import { campaignClaims, type DueCampaign, listEnrolledAhead, listWithFarSteps } from './due-work.server.ts';
 import { CLOCK_SKEW_MS, LESS_OFTEN_MS, MAX_WAIT_MS } from './rules.ts';
-import { cacheOpenings, mailWindow } from './send-windows.ts';
+import { cacheOpenings } from './send-window.ts';
+import { mailWindow } from './tenant-windows.ts';
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 

@@ -12,7 +12,7 @@ import {
   runRound,
 } from '../../../tests/support/marketing.ts';
 import { TEST_RING } from '../../../tests/support/test-seal.ts';
-import { listNamedProducts, marketingMails, marketingText, readCampaign, startBulkSend } from './index.ts';
+import { composeBulkText, listNamedProducts, marketingMails, readCampaign, startBulkSend } from './index.ts';
 
 const NOW = new Date('2026-03-02T18:00:00.000Z');
 const STARTED = new Date(NOW.getTime() + 2 * MINUTE_MS);
@@ -98,7 +98,7 @@ forOneDatabase((_name, makeDb) => {
         where: { tenantId, kind: 'sms' },
         orderBy: { recipient: 'asc' },
       });
-      const texts = await Promise.all(rows.map((row) => marketingText(db, row, STARTED)));
+      const texts = await Promise.all(rows.map((row) => composeBulkText(db, row, STARTED)));
       expect(texts).toEqual([{ to: '+14155550000', text: 'Acme: Wegovy is back' }, EXCLUDED]);
     });
   });

@@ -14,7 +14,7 @@ import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/
 import { recommendOptions } from '#app/domain/widget-tenant/index.ts';
 import { boundedMemo } from '#app/lib/bounded-memo.ts';
 import { DEFAULT_LOCALE, LOCALES, parseLocale } from '#app/messages/locales.ts';
-import type { MailToMake } from './mail-data.server.ts';
+import type { MailToMake } from './make-mails.server.ts';
 
 /** The recipient's answers exclude a product that the message names in its own words (D13). */
 export const EXCLUDED_NAMED = { suppressed: 'Excluded product named.' };

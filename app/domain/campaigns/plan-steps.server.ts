@@ -15,7 +15,8 @@ import { findMessageIds } from '#app/outbox/index.ts';
 import { judgeFrequency } from './allowance.server.ts';
 import { type DueStep, findDueSteps, findLastSends, keyOfLead } from './due-steps.server.ts';
 import { HELD_LOOK_MS, STEP_DISTANCE_MS } from './rules.ts';
-import { cacheOpenings, mailWindow } from './send-windows.ts';
+import { cacheOpenings } from './send-window.ts';
+import { mailWindow } from './tenant-windows.ts';
 import { admitPeople, UNVOUCHED } from './unvouched-recipients.server.ts';
 import { chooseVariant } from './variants.ts';
 

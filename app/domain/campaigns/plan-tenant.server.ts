@@ -7,7 +7,7 @@ import { completeBulkSends, listSendingBulkIds, planBulk } from './plan-bulk.ser
 import { planSteps } from './plan-steps.server.ts';
 import { BATCHES_PER_ROUND, maySend, PLANNED_AT_A_TIME, REFILL_AT } from './rules.ts';
 import { isOpen } from './send-window.ts';
-import { mailWindow, textWindow } from './send-windows.ts';
+import { mailWindow, textWindow } from './tenant-windows.ts';
 
 interface TenantRound {
   db: Database;

@@ -6,8 +6,9 @@ import { launchObstacle } from './change-status.server.ts';
 import { isAllDay } from './fields.ts';
 import type { LaunchCount } from './launch-count.server.ts';
 import { CLOCK_SKEW_MS, DEFAULT_HOURLY_LIMIT, warmUpLimit } from './rules.ts';
-import { cacheOpenings, mailWindow } from './send-windows.ts';
+import { cacheOpenings } from './send-window.ts';
 import type { TemplateRow } from './templates.server.ts';
+import { mailWindow } from './tenant-windows.ts';
 
 const MAX_DAYS = 30;
 

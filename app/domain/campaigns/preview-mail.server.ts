@@ -9,7 +9,7 @@ import {
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { DEFAULT_LOCALE, type Locale } from '#app/messages/locales.ts';
-import { type MarketingMailSettings, makeMails } from './mail-data.server.ts';
+import { type MarketingMailSettings, makeMails } from './make-mails.server.ts';
 
 /** A mail to preview, or to send to the person who writes it. */
 export interface MailToLookAt {
@@ -35,7 +35,7 @@ export async function previewMail(
 ): Promise<MarketingMail> {
   const { tenantId, texts, variant, locale, leadId, address, settings } = options;
   const tenant = (await findMarketingTenants(db, [tenantId])).get(tenantId);
-  if (!tenant) throw new AppError('not-found', 'There is no such company.');
+  if (!tenant) throw new AppError('not-found', 'Company not found.');
   const person = leadId === null ? exampleRecipient() : await findRecipient(db, { tenantId, leadId });
   const mail = {
     purpose: 'campaign' as const,

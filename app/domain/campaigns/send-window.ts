@@ -74,3 +74,14 @@ function openingNear(
   }
   return null;
 }
+
+/** Caches `nextOpening` by moment, because a batch has only a few distinct ones. */
+export function cacheOpenings(window: SendWindow): (notBefore: Date) => Date {
+  const cachedOpenings = new Map<number, Date>();
+  return (notBefore) => {
+    const ms = notBefore.getTime();
+    const opening = cachedOpenings.get(ms) ?? nextOpening(window, notBefore);
+    cachedOpenings.set(ms, opening);
+    return opening;
+  };
+}

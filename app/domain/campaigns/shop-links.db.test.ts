@@ -4,7 +4,7 @@ import { forOneDatabase } from '../../../tests/support/databases.ts';
 import { actor, marketingLead, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
 import { TEST_RING } from '../../../tests/support/test-seal.ts';
 import { bulkMails } from './bulk-mails.server.ts';
-import { marketingText, startBulkSend } from './index.ts';
+import { composeBulkText, startBulkSend } from './index.ts';
 
 /** Noon in New York. */
 const NOW = new Date('2026-11-24T17:00:00Z');
@@ -62,7 +62,7 @@ forOneDatabase((_name, makeDb) => {
 
   it('in a text: the UTM only as long as the text stays one', async () => {
     const text = (body: string) =>
-      planBulkMessage({ channel: 'sms', body }).then((row) => marketingText(db, row, LATER));
+      planBulkMessage({ channel: 'sms', body }).then((row) => composeBulkText(db, row, LATER));
     expect(await text('Sale: https://shop.example/sale')).toMatchObject({
       text: `Sale: https://shop.example/sale?${UTM}&sg_tid=${trackingId}`,
     });

@@ -28,7 +28,7 @@ import { uuid7 } from '#app/lib/uuid7.ts';
 import { readCounts } from './find-campaign.server.ts';
 import type { maySend } from './rules.ts';
 import { nextOpening } from './send-window.ts';
-import { textWindow } from './send-windows.ts';
+import { textWindow } from './tenant-windows.ts';
 import { createTextOpenings } from './text-hours.ts';
 
 export interface BulkSendStarted {

@@ -6,7 +6,7 @@ import { listSuppressedHashes } from '#app/domain/suppressions/index.ts';
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { AppError } from '#app/lib/app-error.ts';
 import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
-import type { MarketingMailSettings } from './mail-data.server.ts';
+import type { MarketingMailSettings } from './make-mails.server.ts';
 import { previewMail } from './preview-mail.server.ts';
 
 export const TEST_MAIL = 'marketing-test';

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTES_A_DAY } from '#app/lib/durations.ts';
 import { knownTimeZone, readLocalClock } from '#app/lib/local-time.ts';
 import { isAllDay } from './fields.ts';
 import { nextOpening, type SendWindow } from './send-window.ts';
-import { textWindow } from './send-windows.ts';
+import { textWindow } from './tenant-windows.ts';
 
 /** Zones of the United States that an area code identifies; all other numbers are on the mainland. */
 const AREA_ZONES: readonly [prefix: string, zone: string][] = [

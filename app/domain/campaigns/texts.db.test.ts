@@ -7,7 +7,7 @@ import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { enqueue } from '#app/outbox/index.ts';
 import { forEachDatabase } from '../../../tests/support/databases.ts';
 import { actor, marketingLead, marketingTenant, runRound } from '../../../tests/support/marketing.ts';
-import { marketingText, startBulkSend } from './index.ts';
+import { composeBulkText, startBulkSend } from './index.ts';
 
 /** Noon in New York, 18:00 in Berlin, 22:30 in India. */
 const NOW = new Date('2026-11-24T17:00:00Z');
@@ -47,7 +47,7 @@ forEachDatabase((_name, makeDb) => {
   const decide = async (now: Date) => {
     const [row] = await listPlannedTexts();
     if (!row) throw new Error('No text is planned.');
-    return marketingText(db, { ...row, payload: row.payload }, now);
+    return composeBulkText(db, { ...row, payload: row.payload }, now);
   };
 
   describe('hours', () => {

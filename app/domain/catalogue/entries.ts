@@ -33,6 +33,6 @@ export const listEntries = (brand: string): Entry[] => [
 /** Returns an entry's id, from the id itself or another spelling (D4). @throws AppError `not-found` */
 export function findEntryId(id: string): string {
   const entryId = resolveListedId(id);
-  if (entryId === undefined) throw new AppError('not-found', 'There is no such product.');
+  if (entryId === undefined) throw new AppError('not-found', 'Product not found.');
   return entryId;
 }

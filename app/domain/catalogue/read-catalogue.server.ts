@@ -1,6 +1,6 @@
 import type { Database } from '#app/domain/database.ts';
 import { findTenantName } from '#app/domain/tenants/index.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { type Entry, listEntries } from './entries.ts';
 import { listProductSettings, type ProductSettingsRow } from './list-product-settings.server.ts';
 import { UNSET_PRODUCT } from './rules.ts';
@@ -18,7 +18,7 @@ const UNSET: Omit<ProductSettingsRow, 'entryId'> = {
 export async function readCatalogue(options: { db: Database; tenantId: string }): Promise<CatalogueLine[]> {
   const { db, tenantId } = options;
   const [tenant, rows] = await Promise.all([findTenantName(db, tenantId), listProductSettings(db, tenantId)]);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   const settings = new Map(rows.map(({ entryId, ...set }) => [entryId, set]));
   return listEntries(tenant.name).map((entry) => ({ ...entry, ...UNSET, ...settings.get(entry.id) }));
 }

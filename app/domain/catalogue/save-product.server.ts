@@ -4,7 +4,7 @@ import type { Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid, parseInput } from '#app/domain/parse-input.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { findEntryId } from './entries.ts';
 import {
   type ProductChanges,
@@ -49,7 +49,7 @@ export async function writeProduct(
   },
 ): Promise<void> {
   const { tenantId, entryId, versions, actor, now } = options;
-  if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+  if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
   const where = { tenantId_entryId: { tenantId, entryId } };
   const target = { type: 'product', id: entryId };
   const before = (await tx.tenantProduct.findUnique({ where, select: productSettings })) ?? UNSET_PRODUCT;
@@ -99,7 +99,7 @@ export async function confirmSold(options: TenantOperation & { entryIds: readonl
   const presentIds = new Set(present.map(({ entryId }) => entryId));
   const missing = entryIds.filter((entryId) => !presentIds.has(entryId));
   await db.$transaction(async (tx) => {
-    if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+    if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
     for (const entryId of missing)
       await tx.tenantProduct.upsert({
         where: { tenantId_entryId: { tenantId, entryId } },

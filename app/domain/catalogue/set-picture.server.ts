@@ -2,7 +2,7 @@ import { deleteAsset, type Images, redrawUpload, storeAsset } from '#app/domain/
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import { isTenant } from '#app/domain/tenants/index.ts';
 import { resolveListedId } from '#app/engine/list-plan.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 
 /**
  * Redraws an uploaded picture, stores it as that of a catalogue entry, and deletes the previous one.
@@ -15,8 +15,8 @@ export async function setProductPicture(
   const { db, images, tenantId, entryId, bytes, actor, now } = options;
   const picture = await redrawUpload(images, { kind: 'product', bytes });
   return db.$transaction(async (tx) => {
-    if (!(await isTenant(tx, tenantId))) throw noSuchTenant();
-    if (resolveListedId(entryId) !== entryId) throw new AppError('not-found', 'There is no such product.');
+    if (!(await isTenant(tx, tenantId))) throw tenantNotFound();
+    if (resolveListedId(entryId) !== entryId) throw new AppError('not-found', 'Product not found.');
     const asset = await storeAsset(tx, { tenantId, kind: 'product', picture, now });
     const where = { tenantId_entryId: { tenantId, entryId } };
     const before = await tx.tenantProduct.findUnique({ where, select: { imageUrl: true } });

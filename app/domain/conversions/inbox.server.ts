@@ -3,7 +3,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { findNamedLead, lockLead } from '#app/domain/leads/index.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { findStored, insertSale } from './insert-conversion.server.ts';
 import type { NewSale, SaleListener } from './new-sale.ts';
 import { suggestLeads } from './suggest-leads.server.ts';
@@ -92,7 +92,7 @@ export async function matchOrder(
     const order = await lockOrder(tx, { tenantId, id });
     if (order.state !== 'waiting') throw new AppError('conflict', 'This order is not waiting any more.');
     const lead = await lockLead(tx, { tenantId, leadId });
-    if (!lead || lead.erasedAt) throw new AppError('not-found', 'There is no such lead.');
+    if (!lead || lead.erasedAt) throw new AppError('not-found', 'Lead not found.');
     if (await findStored(tx, order)) throw new AppError('conflict', 'This order is a sale already.');
     const { dedupeKey, orderId, saleAmountCents } = order;
     const sale: NewSale = {
@@ -157,9 +157,9 @@ async function moveOrder(
 }
 
 async function lockOrder(tx: Prisma.TransactionClient, { tenantId, id }: { tenantId: string; id: string }) {
-  if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+  if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
   const order = await tx.unmatchedOrder.findFirst({ where: { id, tenantId } });
-  if (!order) throw new AppError('not-found', 'There is no such order.');
+  if (!order) throw new AppError('not-found', 'Order not found.');
   return order;
 }
 

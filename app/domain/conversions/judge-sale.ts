@@ -1,6 +1,6 @@
 import { invalid } from '#app/domain/parse-input.ts';
 import type { findSaleTerms } from '#app/domain/tenants/index.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { readSaleDate, type SaleReport, WRONG_SALE_DATE } from './fields.ts';
 
 /** Returns the day of the sale. @throws AppError `invalid` */
@@ -12,7 +12,7 @@ export function judgeDate({ conversionDate }: SaleReport, now: Date): Date {
 
 /** Returns the currency of the sale. @throws AppError `conflict`, `invalid` */
 export function judgeTerms(tenant: Awaited<ReturnType<typeof findSaleTerms>>, report: SaleReport): string {
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   if (!tenant.conversionTrackingEnabled)
     throw new AppError('conflict', 'Conversion tracking is switched off for this company.');
   if (report.currency !== undefined && report.currency !== tenant.currency)

@@ -1,7 +1,7 @@
 import { findMonthTerms } from '#app/domain/billing/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findTenantTerms } from '#app/domain/tenants/index.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { decimalOfCents, rateOfBps } from '#app/lib/money.ts';
 import { assertMonth } from '#app/lib/months.ts';
 import { sumMonth } from './month-figures.server.ts';
@@ -20,7 +20,7 @@ export async function readRevenue(options: { db: Database; tenantId: string; mon
     findMonthTerms(db, { tenantId, month }),
     sumMonth(db, { tenantId, month }),
   ]);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   const { commissionCents } = sums;
   // A tenant owed no fee before its first terms.
   const feeCents = terms?.baseFeeCents ?? 0;

@@ -1,7 +1,7 @@
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { decimalOfCents } from '#app/lib/money.ts';
 import type { RefundReport } from './fields.ts';
 import {
@@ -42,7 +42,7 @@ export interface RecordRefund extends TenantOperation {
 export async function recordRefund(options: RecordRefund): Promise<SaleOutcome> {
   const { db, tenantId, report } = options;
   return db.$transaction(async (tx) => {
-    if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+    if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
     const { orderId, conversionId } = report;
     const sale = await findRefundableSale(tx, { tenantId, orderId, conversionId });
     if (sale) return refundSale(tx, sale, options);
@@ -95,14 +95,14 @@ async function refundSale(
 async function refundWaitingOrder(tx: Prisma.TransactionClient, options: RecordRefund): Promise<SaleOutcome> {
   const { tenantId, report, now } = options;
   const { orderId, amount } = report;
-  if (orderId === undefined || report.conversionId !== undefined) throw noSuchOrder();
+  if (orderId === undefined || report.conversionId !== undefined) throw orderNotFound();
   const dedupeKey = `order:${orderId}`;
   const waitingOrder = await findWaitingOrder(tx, { tenantId, dedupeKey });
   // An order that only a browser reported does not count yet.
   const order = waitingOrder?.source === 'pixel' ? null : waitingOrder;
   const refundKey = nameRefund(options);
   const currency = order?.currency ?? (await findSaleTerms(tx, tenantId))?.currency ?? '';
-  if (!order && !(options.beforeSale && refundKey)) throw noSuchOrder();
+  if (!order && !(options.beforeSale && refundKey)) throw orderNotFound();
   if (refundKey) {
     const first = await findWaitingRefund(tx, { tenantId, dedupeKey, refundKey });
     if (first && first.amountCents !== (amount ?? null)) throw otherFigures();
@@ -148,7 +148,7 @@ function chooseAmount(
   );
 }
 
-const noSuchOrder = () => new AppError('not-found', 'There is no such order.');
+const orderNotFound = () => new AppError('not-found', 'Order not found.');
 const otherFigures = () =>
   new AppError('conflict', 'This refund’s number or Idempotency-Key was reported with another amount.');
 

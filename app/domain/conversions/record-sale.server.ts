@@ -4,7 +4,7 @@ import type { Prisma } from '#app/domain/database.ts';
 import { findNamedLead, lockLead } from '#app/domain/leads/index.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { findSaleTerms, lockTenant } from '#app/domain/tenants/index.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { BLANK_ORDER, BLANK_SALE } from './erase.server.ts';
 import { isErasedId, isPersonErased } from './erased-tracking-ids.server.ts';
 import type { SaleReport } from './fields.ts';
@@ -60,7 +60,7 @@ async function storeReport(
 ): Promise<SaleOutcome> {
   const { tenantId, report, listeners, now } = options;
   // All changes of a tenant's ledger wait for this lock, so the data read below are still valid when the sale is written.
-  if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+  if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
   if (report.trackingId === '') await assertIsOfLead(tx, options, dedupeKey);
   const conversionDate = judgeDate(report, now);
   const currency = judgeTerms(await findSaleTerms(tx, tenantId), report);

@@ -3,7 +3,7 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { sealedColumn } from '#app/domain/sealed-values.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { cancelQueue, countBatch, countWaitingByQueue, releaseHeldForSecret } from '#app/outbox/index.ts';
 import { openKey } from './prepare-pushes.server.ts';
@@ -118,7 +118,7 @@ export async function saveCrmFields(
   const { db, tenantId, values, seal, actor, now } = options;
   const { crmEnabled, crmApiKey, crmLocationId } = values;
   await db.$transaction(async (tx) => {
-    if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+    if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
     const before = (await tx.crmConnection.findUnique({ where: { tenantId } })) ?? NONE;
     const sealedApiKey =
       crmApiKey === undefined ? before.sealedApiKey : crmApiKey === null ? null : seal.close(crmApiKey);

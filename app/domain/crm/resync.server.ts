@@ -14,7 +14,7 @@ export async function retryPush({ leadId, ...action }: TenantOperation & { leadI
   const { db, tenantId, actor, now } = action;
   await db.$transaction(async (tx) => {
     const lead = await findLead(tx, { tenantId, leadId });
-    if (!lead || lead.erasedAt) throw new AppError('not-found', 'There is no such lead.');
+    if (!lead || lead.erasedAt) throw new AppError('not-found', 'Lead not found.');
     const { locationId } = await findReadyConnection(tx, tenantId);
     const dedupeKey = crmKey(leadId);
     await planQueueAgain(tx, { tenantId, queue: tenantId, keys: [dedupeKey], withWaiting: true, now });

@@ -3,7 +3,7 @@ import type { Database } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { type CrmSettingsChanges, mappingFieldName } from './fields.ts';
 import { CRM_FIELD_NAMES, type CrmMapping, type CustomField, fits } from './lead-fields.ts';
@@ -33,7 +33,7 @@ export async function saveCrmSettings(
 ): Promise<void> {
   const { db, tenantId, versions, actor, now } = options;
   await db.$transaction(async (tx) => {
-    if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+    if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
     const row = await tx.crmConnection.findUnique({ where: { tenantId } });
     const before = readCrmSettings(row);
     const target = { type: 'crm', id: tenantId };

@@ -17,6 +17,9 @@ import { hashRecipient } from '#app/lib/hash-recipient.server.ts';
 import { findPersonMessageIds } from '#app/outbox/index.ts';
 import { ERASERS } from './erasers.ts';
 
+/** Leads per transaction, which limits how long other writers wait. */
+export const LEADS_PER_TRANSACTION = 50;
+
 type Tx = Prisma.TransactionClient;
 
 interface Address {

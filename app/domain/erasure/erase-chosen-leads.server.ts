@@ -25,7 +25,7 @@ export async function eraseChosenLeads(options: TenantOperation & { chosen: Chos
     const leadsToErase = await findLeadsToErase(db, ids, tenantId);
     leadIds.push(...leadsToErase.keys());
   }
-  if (leadIds.length === 0) throw new AppError('not-found', 'There is no such lead.');
+  if (leadIds.length === 0) throw new AppError('not-found', 'Lead not found.');
   const { erased } = await erasePersonsOfLeads({ db, leadIds, actor, now });
   return erased.length;
 }

@@ -31,7 +31,7 @@ export async function fillLeadNumbers(db: Database): Promise<boolean> {
     if (!next) return true;
     const { tenantId } = next;
     // Opt-outs are parsed first: a lead's number must never be parsed before its opt-out, and no text is sent before both are
-    // (marketingText).
+    // (composeBulkText).
     await rereadSuppressedNumbers(db, next);
     const country = next.country ?? '';
     const mark = (await readSetting(db, MARK)) as Progress | undefined;

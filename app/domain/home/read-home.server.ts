@@ -18,7 +18,7 @@ import { listChartEvents, nameChartEvents } from '#app/domain/performance/index.
 import { findFailingFeeds } from '#app/domain/product-feed/index.ts';
 import { findTenantSetup, isHeldKey, readOpenQuestions } from '#app/domain/tenants/index.ts';
 import { readUsage } from '#app/domain/usage/index.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { DAY_MS } from '#app/lib/durations.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
@@ -78,7 +78,7 @@ export async function readHome(options: OfTenant) {
     findNewFirstLead(options),
     listChartEvents(db, { tenantId, from: dayBefore(now, TREND_DAYS - 1), to: dayBefore(now, 0) }),
   ]);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   const attention = attentionItems(
     {
       ...trouble,

@@ -3,17 +3,11 @@ import type { Database, Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid } from '#app/domain/parse-input.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
-import { AppError } from '#app/lib/app-error.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
-import { cancelQueue, countWaitingByQueue, releaseHeldForSecret } from '#app/outbox/index.ts';
+import { cancelQueue, countWaitingByQueue } from '#app/outbox/index.ts';
+import { auditEndpoint, changeEndpoint, endpointNotFound, extractHost } from './change-endpoint.server.ts';
 import type { EventType } from './event-types.ts';
-import {
-  type DisabledReason,
-  type EndpointState,
-  MAX_ENDPOINTS,
-  ROTATION_OVERLAP_MS,
-  readEventNames,
-} from './rules.ts';
+import { type DisabledReason, type EndpointState, MAX_ENDPOINTS, readEventNames } from './rules.ts';
 import { isDemo, makeSecret, openSecrets } from './secrets.server.ts';
 
 /** The settings of an endpoint that staff can change. */
@@ -81,7 +75,7 @@ export async function findEndpoint(
   { tenantId, endpointId }: { tenantId: string; endpointId: string },
 ): Promise<Endpoint> {
   const endpoint = (await listEndpoints(db, tenantId)).find(({ id }) => id === endpointId);
-  if (!endpoint) throw noSuchEndpoint();
+  if (!endpoint) throw endpointNotFound();
   return endpoint;
 }
 
@@ -131,7 +125,7 @@ export async function createEndpoint(
       },
       select: { id: true },
     });
-    await audit(tx, options, 'webhook.create', { id: created.id, host: extractHost(settings.url) });
+    await auditEndpoint(tx, options, 'webhook.create', { id: created.id, host: extractHost(settings.url) });
     return created.id;
   });
   return { id, secret };
@@ -162,7 +156,7 @@ export async function updateEndpoint(
   await db.$transaction(async (tx) => {
     await lockTenant(tx, tenantId);
     const row = await tx.webhookEndpoint.findFirst({ where: { id, tenantId }, select: endpointColumns });
-    if (!row) throw noSuchEndpoint();
+    if (!row) throw endpointNotFound();
     const present = pickSettings({ ...row, events: readEventNames(row.events) });
     const target = { type: 'webhook', id };
     const changes = await keepOwnChanges(tx, {
@@ -190,36 +184,13 @@ export async function updateEndpoint(
   });
 }
 
-/** Generates a new secret; the old one continues to sign for 24 hours as well. @returns the new one, which is shown only this once */
-export async function rotateSecret(
-  options: TenantOperation & { endpointId: string; seal: Seal },
-): Promise<{ secret: string; oldSignsUntil: Date }> {
-  const { tenantId, endpointId: id, seal, now } = options;
-  const secret = makeSecret();
-  const oldSignsUntil = new Date(now.getTime() + ROTATION_OVERLAP_MS);
-  await change(options, 'webhook.rotate', async (tx, sealedSecret) => {
-    const { count } = await tx.webhookEndpoint.updateMany({
-      where: { id, tenantId, sealedSecret },
-      data: {
-        sealedSecret: seal.close(secret),
-        sealedPreviousSecret: sealedSecret,
-        previousSecretUntil: oldSignsUntil,
-        updatedAt: now,
-      },
-    });
-    if (count > 0) await releaseHeldForSecret(tx, { receiver: { tenantId, queue: id }, now });
-    return count;
-  });
-  return { secret, oldSignsUntil };
-}
-
 /** Switches an endpoint on or off. Events that happen while it is off can be replayed. */
 export async function switchEndpoint(
   options: TenantOperation & { endpointId: string; isOn: boolean },
 ): Promise<void> {
   const { tenantId, endpointId: id, isOn, now } = options;
   const state: EndpointState = isOn ? 'on' : 'off';
-  await change(options, isOn ? 'webhook.enable' : 'webhook.disable', async (tx) => {
+  await changeEndpoint(options, isOn ? 'webhook.enable' : 'webhook.disable', async (tx) => {
     const { count } = await tx.webhookEndpoint.updateMany({
       where: { id, tenantId },
       // Earlier failures do not apply to a receiver that may have been fixed since.
@@ -233,41 +204,12 @@ export async function switchEndpoint(
 /** Deletes an endpoint with its log, and cancels waiting deliveries. */
 export async function deleteEndpoint(options: TenantOperation & { endpointId: string }): Promise<void> {
   const { tenantId, endpointId: id, now } = options;
-  await change(options, 'webhook.delete', async (tx) => {
+  await changeEndpoint(options, 'webhook.delete', async (tx) => {
     await cancelQueue(tx, { tenantId, queue: id, now });
     const { count } = await tx.webhookEndpoint.deleteMany({ where: { id, tenantId } });
     return count;
   });
 }
-
-/** Changes an endpoint and records the change. @param work returns how many rows it changed */
-async function change(
-  options: TenantOperation & { endpointId: string },
-  action: string,
-  work: (tx: Prisma.TransactionClient, sealedSecret: string) => Promise<number>,
-): Promise<void> {
-  const { db, tenantId, endpointId: id } = options;
-  await db.$transaction(async (tx) => {
-    const endpoint = await tx.webhookEndpoint.findFirst({
-      where: { id, tenantId },
-      select: { sealedSecret: true, url: true },
-    });
-    if (!endpoint || (await work(tx, endpoint.sealedSecret)) === 0) throw noSuchEndpoint();
-    await audit(tx, options, action, { id, host: extractHost(endpoint.url) });
-  });
-}
-
-const audit = (
-  tx: Prisma.TransactionClient,
-  { actor, tenantId, now }: TenantOperation,
-  action: string,
-  { id, host }: { id: string; host: string },
-) => recordAudit(tx, { actor, action, tenantId, target: { type: 'webhook', id }, details: { host } }, now);
-
-/** Returns only the host, because the rest of the URL may contain a secret. */
-const extractHost = (url: string): string => new URL(url).host;
-
-const noSuchEndpoint = () => new AppError('not-found', 'There is no such endpoint.');
 
 /** The trouble with a tenant's endpoints. */
 interface EndpointTrouble {

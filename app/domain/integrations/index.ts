@@ -13,6 +13,7 @@ export { prepareDeliveries } from './prepare-delivery.server.ts';
 export { type Attempt, attemptLog, dropOldWebhooks } from './record-attempts.server.ts';
 export { recordEvents } from './record-events.server.ts';
 export { replayEvent, replaySince, sendTestEvent } from './replay.server.ts';
+export { rotateSecret } from './rotate-secret.server.ts';
 export { LOG_DAYS } from './rules.ts';
 export { sealedValues } from './sealed-values.server.ts';
 export { warnOfEndpoints } from './warn-of-endpoints.server.ts';

@@ -31,7 +31,7 @@ export async function replayEvent({ eventId, ...action }: Action & { eventId: st
     const endpoint = await findProvenEndpoint(tx, action);
     await countReplay(tx, action, REPLAY_COST.one);
     const event = await tx.webhookEvent.findFirst({ where: { id: eventId, tenantId }, select: replayed });
-    if (!event) throw new AppError('not-found', 'There is no such event.');
+    if (!event) throw new AppError('not-found', 'Event not found.');
     await planEvents(tx, { tenantId, endpoint, events: [event], now });
     await audit(tx, action, { count: 1, host: new URL(endpoint.url).host });
   });
@@ -123,7 +123,7 @@ async function findReadyEndpoint(
     where: { id: endpointId, tenantId },
     select: { id: true, url: true, events: true, state: true, provenAt: true },
   });
-  if (!endpoint) throw new AppError('not-found', 'There is no such endpoint.');
+  if (!endpoint) throw new AppError('not-found', 'Endpoint not found.');
   if (endpoint.state !== ('on' satisfies EndpointState))
     throw new AppError('conflict', 'The endpoint is switched off: switch it on first.');
   return endpoint;

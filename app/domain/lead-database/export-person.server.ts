@@ -16,7 +16,7 @@ import { walkSentMail } from '#app/domain/messaging/index.ts';
 import { listSuppressionsByAddress } from '#app/domain/suppressions/index.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import { listMessagesOfLeads } from '#app/outbox/index.ts';
-import { noSuchLead } from './read-lead-file.server.ts';
+import { leadNotFound } from './read-lead-file.server.ts';
 
 export type PersonExport = Awaited<ReturnType<typeof exportPerson>>;
 
@@ -32,7 +32,7 @@ const AT_A_TIME = 100;
 export async function exportPerson(options: TenantOperation & { seal: Seal; leadId: string }) {
   const { db, seal, tenantId, leadId, actor, now } = options;
   const lead = await findLead(db, { tenantId, leadId });
-  if (!lead || lead.erasedAt) throw noSuchLead();
+  if (!lead || lead.erasedAt) throw leadNotFound();
   const { contactId } = lead;
   const leads = contactId ? await listContactLeads(db, { tenantId, contactId }) : [lead];
   const contact = contactId ? await findContact(db, { tenantId, contactId }) : null;

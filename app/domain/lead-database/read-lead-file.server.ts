@@ -22,7 +22,7 @@ import {
   type WholeLead,
 } from '#app/domain/leads/index.ts';
 import { findTenantTerms, showsAnswersToViewers } from '#app/domain/tenants/index.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 import { listMessagesOfLeads } from '#app/outbox/index.ts';
 import { goalLabels } from './list-rows.server.ts';
@@ -37,7 +37,7 @@ import { buildTimeline } from './timeline.ts';
 export async function readLeadFile(options: TenantOperation & { leadId: string; reader: Actor }) {
   const { db, tenantId, leadId, reader } = options;
   const lead = await findLead(db, { tenantId, leadId });
-  if (!lead) throw noSuchLead();
+  if (!lead) throw leadNotFound();
   const isErased = lead.erasedAt !== null;
   const withAnswers = !isErased && (await seesAnswers(db, reader, tenantId));
   const ids = { tenantId, leadIds: [leadId] };
@@ -57,7 +57,7 @@ export async function readLeadFile(options: TenantOperation & { leadId: string; 
       withAnswers ? findPlanReview(db, { tenantId, leadId }) : null,
       withAnswers ? findOpenReviews(db, [tenantId]) : null,
     ]);
-  if (!terms) throw noSuchTenant();
+  if (!terms) throw tenantNotFound();
   const leadAnswers = answers.get(lead.assessmentId ?? '');
   const sessionIds = leadAnswers?.sessionId ? [leadAnswers.sessionId] : [];
   const clicks = await listProductClicks(db, { tenantId, sessionIds });
@@ -107,7 +107,7 @@ export async function readLeadFile(options: TenantOperation & { leadId: string; 
   };
 }
 
-export const noSuchLead = () => new AppError('not-found', 'There is no such lead.');
+export const leadNotFound = () => new AppError('not-found', 'Lead not found.');
 
 const toProfile = (
   { goalIds: _goals, tags, assessmentId, nothingSuitable, ...lead }: WholeLead,

@@ -12,7 +12,7 @@ import { wordingFor } from '#app/engine/wording-for.ts';
 import { atOnceInLocale } from '#app/messages/current.ts';
 import type { Locale } from '#app/messages/locales.ts';
 import { t } from '#app/messages/marketing-mails.ts';
-import { t as moment } from '#app/messages/moment.ts';
+import { t as resultsTop } from '#app/messages/results-top.ts';
 import { productLink } from '#app/plan-view/product-link.ts';
 import type { FormattedPlan } from '#app/protocol/plan-page.ts';
 
@@ -125,7 +125,7 @@ function describeProduct({ id, listName }: Planned, request: ProductsRequest): M
         ? OTHER_COMPOUNDS[id].name
         : wordingFor(locale).plan.productName(findProductName(id, tenant))),
     about,
-    warning: [moment.approvalLine(id), evidence, t.notFor(notFor)].join(' '),
+    warning: [resultsTop.approvalLine(id), evidence, t.notFor(notFor)].join(' '),
     link: productLink(url, { shopUrl: tenant.shop_url ?? '', utm }, trackingId),
   };
 }

@@ -4,7 +4,7 @@ import { setStock } from '#app/domain/catalogue/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { applyFeed } from './apply-feed.server.ts';
 import type { FeedSource, FilledField, StockRule } from './feed-product.ts';
 import type { FeedSettings } from './fields.ts';
@@ -90,7 +90,7 @@ const COLUMNS = { url: ['host'], fills: ['fillsPrice', 'fillsPicture', 'fillsLin
 export async function connectFeed(options: TenantOperation & { settings: FeedSettings }): Promise<void> {
   const { db, tenantId, settings, actor, now } = options;
   await db.$transaction(async (tx) => {
-    if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+    if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
     if ((await tx.productFeed.count({ where: { tenantId } })) > 0)
       throw new AppError('conflict', 'There is a product feed already. Please load the page again.');
     const columns = toColumns(settings);
@@ -110,9 +110,9 @@ export async function saveFeed(
 ): Promise<void> {
   const { db, tenantId, settings, versions = {}, actor, now } = options;
   await db.$transaction(async (tx) => {
-    if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+    if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
     const row = await tx.productFeed.findUnique({ where: { tenantId }, select: feedColumns });
-    if (!row) throw noSuchFeed();
+    if (!row) throw feedNotFound();
     const present = readSettings(toFeed(row));
     const changes = await keepOwnChanges(tx, {
       ...{ tenantId, target: null, actor, present, columns: COLUMNS },
@@ -162,7 +162,7 @@ export async function switchFeed({
   now,
 }: TenantOperation & { isOn: boolean }): Promise<void> {
   await db.$transaction(async (tx) => {
-    if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+    if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
     const { count } = await tx.productFeed.updateMany({
       where: { tenantId, isOn: !isOn },
       data: { isOn, ...(isOn && { nextReadAt: now }) },
@@ -176,9 +176,9 @@ export async function switchFeed({
 /** Deletes the feed with its matches. The catalogue's prices, pictures and links are not changed. */
 export async function removeFeed({ db, tenantId, actor, now }: TenantOperation): Promise<void> {
   await db.$transaction(async (tx) => {
-    if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+    if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
     const { count } = await tx.productFeed.deleteMany({ where: { tenantId } });
-    if (count === 0) throw noSuchFeed();
+    if (count === 0) throw feedNotFound();
     await forgetProducts(tx, tenantId);
     await recordFeedAudit(tx, { tenantId, actor, now }, 'feed.remove');
   });
@@ -199,7 +199,7 @@ export const recordFeedAudit = (
 
 /** @throws AppError `not-found` */
 export async function assertFeed(tx: Prisma.TransactionClient, tenantId: string): Promise<void> {
-  if ((await tx.productFeed.count({ where: { tenantId } })) === 0) throw noSuchFeed();
+  if ((await tx.productFeed.count({ where: { tenantId } })) === 0) throw feedNotFound();
 }
 
-export const noSuchFeed = () => new AppError('not-found', 'There is no product feed.');
+export const feedNotFound = () => new AppError('not-found', 'There is no product feed.');

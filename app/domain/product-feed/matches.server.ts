@@ -3,7 +3,7 @@ import { findEntryId, readCatalogue } from '#app/domain/catalogue/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, fieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { lockTenant } from '#app/domain/tenants/index.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { applyFeed } from './apply-feed.server.ts';
 import { assertFeed, recordFeedAudit } from './feed-settings.server.ts';
 import { sharesWord, splitName, suggestMatch } from './suggest-match.ts';
@@ -147,7 +147,7 @@ export async function saveMatches({
   now,
 }: TenantOperation & { choices: Matches; versions?: FieldVersions }): Promise<number> {
   return db.$transaction(async (tx) => {
-    if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+    if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
     await assertFeed(tx, tenantId);
     const requestedMatches = Object.fromEntries(
       Object.entries(choices).map(([id, key]) => [findEntryId(id), key]),
@@ -179,7 +179,7 @@ async function storeMatch(
     return;
   }
   const product = await tx.feedProduct.findUnique({ where: { tenantId_key: { tenantId, key: productKey } } });
-  if (!product) throw new AppError('not-found', 'There is no such product in the list.');
+  if (!product) throw new AppError('not-found', 'Product not found in the list.');
   const columns = { productKey, productName: product.name };
   await tx.feedMatch.upsert({
     where: { tenantId_entryId: { tenantId, entryId } },

@@ -6,7 +6,7 @@ import { AppError } from '#app/lib/app-error.ts';
 import { HOUR_MS } from '#app/lib/durations.ts';
 import { applyFeed, FEED_ACTOR } from './apply-feed.server.ts';
 import type { Doubt, FeedProduct, FeedSource } from './feed-product.ts';
-import { noSuchFeed, recordFeedAudit } from './feed-settings.server.ts';
+import { feedNotFound, recordFeedAudit } from './feed-settings.server.ts';
 import { describeDoubts, judgeFeed, type Refusal } from './judge-feed.ts';
 import { readSource, type SourceResult } from './read-source.server.ts';
 import type { WebDocuments } from './web-documents.ts';
@@ -82,7 +82,7 @@ async function claimFeed(
     data: { readingUntil: leaseUntil, nextReadAt: new Date(now.getTime() + READ_EVERY_MS) },
   });
   const feed = await db.productFeed.findUnique({ where: { tenantId } });
-  if (!feed) throw noSuchFeed();
+  if (!feed) throw feedNotFound();
   if (!feed.isOn) throw new AppError('conflict', 'The product feed is off.');
   if (count === 0) throw busy();
   return feed;

@@ -37,7 +37,7 @@ export async function saveClaim(
     const old = await lockSetting(tx, KEY);
     const claims = layOver(landing.claims, old);
     const claim = claims.find(({ id }) => id === claimId);
-    if (!claim) throw new AppError('not-found', 'There is no such claim.');
+    if (!claim) throw new AppError('not-found', 'Claim not found.');
     const ownChanges = await keepOwnChanges(tx, {
       tenantId: null,
       target: null,

@@ -32,7 +32,7 @@ export async function saveSearchFigures(
 ): Promise<void> {
   const { articleId, figures, versions = {}, actor, now } = change;
   const article = findArticle(articleId);
-  if (!article) throw new AppError('not-found', 'There is no such article.');
+  if (!article) throw new AppError('not-found', 'Article not found.');
   const target = { type: 'article', id: articleId };
   await db.$transaction(async (tx) => {
     const old = await lockSetting(tx, KEY);

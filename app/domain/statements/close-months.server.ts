@@ -9,7 +9,7 @@ import { forEachClaimed, type Repeat, repeatUnlessAll } from '#app/domain/compan
 import { findFirstMonth, hasAccountUpTo, hasSales, sumMonth } from '#app/domain/conversions/index.ts';
 import type { Database, Prisma } from '#app/domain/database.ts';
 import { billedTenants, findBilledTo, lockTenant } from '#app/domain/tenants/index.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { endOfMonth, isoMonth, nextMonth, previousMonth } from '#app/lib/months.ts';
 import { nextTurn } from '#app/lib/next-turn.ts';
 import { uuid7 } from '#app/lib/uuid7.ts';
@@ -81,7 +81,7 @@ function closeNextMonths({
 /** Returns the first month of a tenant's account: that of its sign-up, or of an earlier sale. */
 async function findFirstAccountMonth(tx: Prisma.TransactionClient, tenantId: string): Promise<string> {
   const tenant = await findBilledTo(tx, tenantId);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   const signUp = isoMonth(tenant.createdAt);
   const firstSale = await findFirstMonth(tx, tenantId);
   return firstSale !== null && firstSale < signUp ? firstSale : signUp;
@@ -97,7 +97,7 @@ async function closeMonth(
     last === null ? null : await findClosedMonth(tx, tenantId, last),
     await findBilledTo(tx, tenantId),
   ];
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   await insertClosedMonth(tx, {
     id: uuid7(now),
     tenantId,

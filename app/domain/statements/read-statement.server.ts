@@ -8,7 +8,7 @@ import {
 } from '#app/domain/conversions/index.ts';
 import type { Database } from '#app/domain/database.ts';
 import { findBilledTo } from '#app/domain/tenants/index.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { assertMonth, isoMonth, nextMonth } from '#app/lib/months.ts';
 
 /** A tenant's monthly account with the service, in cents. */
@@ -44,7 +44,7 @@ interface OfTenant {
 /** Lists the months of a tenant's account, latest first: closed ones, and open ones with preliminary figures. */
 export async function listStatements({ db, tenantId, now }: OfTenant): Promise<StatementFigures[]> {
   const tenant = await findBilledTo(db, tenantId);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   const closed = (await listClosedMonths(db, tenantId)).map(readClosed);
   const first = await findFirstMonth(db, tenantId);
   const signUp = isoMonth(tenant.createdAt);

@@ -1,7 +1,7 @@
 import { type AuditActor, recordAudit } from '#app/domain/audit/index.ts';
 import type { PricingPlan } from '#app/domain/billing/index.ts';
 import { findSubscriptionColumns } from '#app/domain/tenants/index.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { MINUTE_MS } from '#app/lib/durations.ts';
 import type { PlanPreview, ProviderSubscription, TenantPayments } from './payments-port.ts';
 import { isRunning, pickSubscription, syncSubscription } from './sync-subscription.server.ts';
@@ -65,7 +65,7 @@ export async function openPaymentPortal(
 ): Promise<string> {
   const { db, payments, tenantId, returnUrl, actor, now } = options;
   const tenant = await findSubscriptionColumns(db, tenantId);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   if (!tenant.stripeCustomerId) throw new AppError('conflict', 'Choose a plan first.');
   const url = await payments.openPortal({ customerId: tenant.stripeCustomerId, returnUrl });
   await db.$transaction((tx) => recordAudit(tx, { actor, action: 'billing.open-portal', tenantId }, now));
@@ -74,7 +74,7 @@ export async function openPaymentPortal(
 
 async function readRunning({ db, payments, tenantId }: TenantPayments): Promise<ProviderSubscription> {
   const tenant = await findSubscriptionColumns(db, tenantId);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   const all = tenant.stripeCustomerId ? await payments.listSubscriptions(tenant.stripeCustomerId) : [];
   const subscription = pickSubscription(all.filter(isRunning));
   if (!subscription || subscription.status === 'incomplete')

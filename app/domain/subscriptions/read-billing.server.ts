@@ -9,7 +9,7 @@ import {
 import type { Database } from '#app/domain/database.ts';
 import { listStatements, type StatementFigures } from '#app/domain/statements/index.ts';
 import { findSubscriptionColumns, type SubscriptionColumns } from '#app/domain/tenants/index.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { PaymentError, type PaymentFailure } from '#app/lib/payment-error.ts';
 import type { IntentState, Payments, ProviderInvoice, TenantPayments } from './payments-port.ts';
 import { syncSubscription } from './sync-subscription.server.ts';
@@ -48,7 +48,7 @@ export async function readBilling(options: {
     findPastDueSince(db, tenantId),
     listStatements({ db, tenantId, now }),
   ]);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   const { plan, stripeSubscriptionStatus: subscriptionStatus, trialEndsAt, subscriptionEndDate } = tenant;
   return {
     tenant,

@@ -5,7 +5,7 @@ import {
   type SubscriptionColumns,
   saveCustomer,
 } from '#app/domain/tenants/index.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import type { Payments, ProviderSubscription, SubscriptionIntent, TenantPayments } from './payments-port.ts';
 import { isRunning, pickSubscription, syncSubscription } from './sync-subscription.server.ts';
 import { withBillingLease } from './with-billing-lease.server.ts';
@@ -28,7 +28,7 @@ export const startSubscription = (options: StartOptions): Promise<SubscriptionIn
   withBillingLease(options.db, options.tenantId, async () => {
     const { db, payments, tenantId, actor } = options;
     const tenant = await findSubscriptionColumns(db, tenantId);
-    if (!tenant) throw noSuchTenant();
+    if (!tenant) throw tenantNotFound();
     if (tenant.isDemo) throw new AppError('conflict', 'A company of the demo can’t subscribe.');
     if (tenant.plan === 'custom')
       throw new AppError('conflict', 'Your company is billed by hand. Please write to us to change that.');
@@ -101,7 +101,7 @@ export async function readStartObstacle({ db, tenantId }: Omit<TenantPayments, '
   obstacle: string | null;
 }> {
   const tenant = await findSubscriptionColumns(db, tenantId);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   const { name, contactEmail, stripeSubscriptionStatus: status } = tenant;
   if (tenant.isDemo) return { name, contactEmail, obstacle: 'A company of the demo can’t subscribe.' };
   if (tenant.plan === 'custom') return { name, contactEmail, obstacle: 'Your company is billed by hand.' };

@@ -1,5 +1,5 @@
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import type { Seal } from '#app/lib/seal.server.ts';
 import type { DkimKey } from '#app/outbox/types.ts';
 import {
@@ -215,6 +215,6 @@ export async function findSenderKey({
 
 async function readSender(db: Database, tenantId: string) {
   const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: columns });
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   return tenant;
 }

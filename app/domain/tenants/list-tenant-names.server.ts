@@ -1,6 +1,6 @@
 import { findPastDueSince, type Standing, standingAt } from '#app/domain/billing/index.ts';
 import type { Database, DatabaseClient, Prisma } from '#app/domain/database.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { spellings, splitWords } from '#app/lib/spellings.ts';
 
 /** Maximum number that a switcher shows; the others are found by searching. */
@@ -60,7 +60,7 @@ export async function readStanding({
   now: Date;
 }): Promise<Standing> {
   const [tenant, pastDueSince] = await Promise.all([findRow(db, tenantId), findPastDueSince(db, tenantId)]);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   return standingAt({ ...tenant, subscriptionStatus: tenant.stripeSubscriptionStatus, pastDueSince }, now);
 }
 

@@ -1,7 +1,7 @@
 import { deleteAsset, type Images, redrawUpload, storeAsset } from '#app/domain/assets/index.ts';
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 
 /** A tenant's own pictures, with their columns. */
 const COLUMNS = { logo: 'logoUrl', cover: 'coverPictureUrl' } as const;
@@ -64,6 +64,6 @@ async function readUrl(
     where: { id: tenantId },
     select: { logoUrl: true, coverPictureUrl: true },
   });
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   return tenant[COLUMNS[kind]];
 }

@@ -1,5 +1,5 @@
 import type { Database, Prisma } from '#app/domain/database.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { spellings } from '#app/lib/spellings.ts';
 
 /** The facts that decide whether a company is vouched for (D81). */
@@ -34,7 +34,7 @@ export async function findVouchingFacts(
 ): Promise<VouchingFacts & { sendingStoppedAt: Date | null }> {
   const select = { ...vouchingColumns, sendingStoppedAt: true };
   const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select });
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   return tenant;
 }
 

@@ -8,7 +8,7 @@ import { computeOwedFee, recordTerms } from '#app/domain/billing/index.ts';
 import type { Prisma } from '#app/domain/database.ts';
 import { type FieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid, parseInput } from '#app/domain/parse-input.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { isUniqueViolation } from '#app/lib/database-errors.ts';
 import {
   domainTaken,
@@ -81,7 +81,7 @@ async function writeChanges(tx: Prisma.TransactionClient, options: UpdateOptions
   // If two saves of a retention time run at once, the second must see the value that the first has stored.
   if (versions || namesRetention(values)) await lockTenant(tx, tenantId);
   const before = await tx.tenant.findUnique({ where: { id: tenantId }, select: tenantDetails });
-  if (!before) throw noSuchTenant();
+  if (!before) throw tenantNotFound();
   const target = { type: 'tenant', id: tenantId };
   const sent = parseInput(tenantChanges, withoutOwnSubdomain(values, before.subdomain));
   const present = tenantFieldValues(before);

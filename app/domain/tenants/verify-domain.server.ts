@@ -1,5 +1,5 @@
 import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { isUniqueViolation } from '#app/lib/database-errors.ts';
 import { domainTaken } from './create-tenant.server.ts';
 import type { TenantDetails } from './tenant-details.server.ts';
@@ -31,7 +31,7 @@ export async function verifyDomain({
     where: { id: tenantId },
     select: { customDomain: true, customDomainWanted: true, customDomainToken: true },
   });
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   const { customDomainWanted: domain, customDomainToken: token } = tenant;
   if (!domain || !token) throw new AppError('conflict', 'Enter a domain first.');
   await assertRecord(dns, domain, token);

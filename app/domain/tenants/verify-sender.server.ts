@@ -2,7 +2,7 @@ import { changesBetween, recordAudit, type TenantOperation } from '#app/domain/a
 import type { DatabaseClient } from '#app/domain/database.ts';
 import { type FieldVersions, keepOwnChanges } from '#app/domain/field-versions.server.ts';
 import { invalid } from '#app/domain/parse-input.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { releaseHeldForSecret } from '#app/outbox/index.ts';
 import { newDomainToken } from './create-tenant.server.ts';
 import { contactEmail } from './fields.ts';
@@ -101,6 +101,6 @@ export async function dropSender({ db, tenantId, actor, now }: TenantOperation):
 
 async function readSender(db: DatabaseClient, tenantId: string) {
   const tenant = await db.tenant.findUnique({ where: { id: tenantId }, select: senderColumns });
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   return tenant;
 }

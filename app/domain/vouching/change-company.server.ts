@@ -2,7 +2,7 @@ import { recordAudit, type TenantOperation } from '#app/domain/audit/index.ts';
 import { releaseHeldSteps } from '#app/domain/campaigns/index.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
 import { isTenant, lockTenant, markApproved, setSendingStopped } from '#app/domain/tenants/index.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { releaseHeld } from '#app/outbox/index.ts';
 
 /**
@@ -11,7 +11,7 @@ import { releaseHeld } from '#app/outbox/index.ts';
  */
 export async function approveCompany({ db, tenantId, actor, now }: TenantOperation): Promise<void> {
   await db.$transaction(async (tx) => {
-    if (!(await lockTenant(tx, tenantId))) throw noSuchTenant();
+    if (!(await lockTenant(tx, tenantId))) throw tenantNotFound();
     if (!(await markApproved(tx, { tenantId, now }))) return;
     await releaseHeldSteps(tx, { tenantId, now });
     const target = { type: 'tenant', id: tenantId };
@@ -38,7 +38,7 @@ async function switchSending(
   { db, tenantId, actor, now }: TenantOperation,
   stoppedAt: Date | null,
 ): Promise<void> {
-  if (!(await isTenant(db, tenantId))) throw noSuchTenant();
+  if (!(await isTenant(db, tenantId))) throw tenantNotFound();
   await db.$transaction(async (tx) => {
     if (!(await setSendingStopped(tx, { tenantId, stoppedAt }))) return;
     if (!stoppedAt) await releaseHeld(tx, { tenantId, now });

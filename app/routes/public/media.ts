@@ -9,7 +9,7 @@ import { AppError } from '#app/lib/app-error.ts';
 export const loader = async ({ request, context, params }: LoaderFunctionArgs) => {
   const asset = await findAsset(context.services.db, params.assetId ?? '');
   if (!asset) {
-    const error = new AppError('not-found', 'There is no such picture.');
+    const error = new AppError('not-found', 'Picture not found.');
     return problemResponse(error, request.headers.get('accept'));
   }
   return new Response(asset.bytes, {

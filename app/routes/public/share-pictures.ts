@@ -20,7 +20,7 @@ export const loader = async ({ request, context, params }: LoaderFunctionArgs) =
     const path = params['*'] ?? '';
     const texts =
       showArticles || !path.startsWith('education') ? findPictureTexts(path, site.site.kind) : undefined;
-    if (!texts) throw new AppError('not-found', 'There is no such picture.');
+    if (!texts) throw new AppError('not-found', 'Picture not found.');
     const png = await sharingPictures.get({ ...site, ...texts });
     return conditional(request, png, { 'Content-Type': 'image/png', 'Cache-Control': A_DAY });
   } catch (error) {

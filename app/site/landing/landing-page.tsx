@@ -1,4 +1,4 @@
-import { t } from '#app/messages/moment.ts';
+import { t } from '#app/messages/results-top.ts';
 import { PeptideMark } from '#app/plan-view/marks.tsx';
 import type { PublicSite } from '#app/protocol/public-site.ts';
 import type { PublicLink } from '#app/ui/public-layout.tsx';

@@ -1,9 +1,9 @@
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/doctor.ts';
 import { t as documents } from '#app/messages/documents.ts';
-import { t as moment } from '#app/messages/moment.ts';
 import { t as page } from '#app/messages/plan-page.ts';
 import { t as results } from '#app/messages/results.ts';
+import { t as resultsTop } from '#app/messages/results-top.ts';
 import type { CitedSource } from '#app/plan-view/cited-sources.ts';
 import {
   createDoctorSummary,
@@ -31,7 +31,7 @@ export function DoctorPage({ data }: { data: PlanPageData }) {
       <Tools assessmentId={data.assessmentId} />
       {alert && <p className="sgd-danger">{alert}</p>}
       <p className="sgd-danger">{summary.emergency}</p>
-      <List className="sgd-warning" title={moment.cautionsForYou} items={cautions} />
+      <List className="sgd-warning" title={resultsTop.cautionsForYou} items={cautions} />
       <Answers {...summary} />
       {nothing && <Nothing {...nothing} />}
       <List title={results.cautions} items={[...summary.mustNotUse, ...summary.notes]} />

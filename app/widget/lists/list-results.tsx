@@ -1,6 +1,6 @@
 import type { ListDecision } from '#app/engine/decide-list.ts';
 import { t } from '#app/messages/lists.ts';
-import { t as moment } from '#app/messages/moment.ts';
+import { t as resultsTop } from '#app/messages/results-top.ts';
 import { articleLinks } from '#app/plan-view/article-links.ts';
 import { CompoundMark } from '#app/plan-view/compound-marks.tsx';
 import { exclusionLines } from '#app/plan-view/exclusion-lines.ts';
@@ -34,7 +34,7 @@ export function ListResults({ decision, config, title, badge, belowList }: ListR
         {list.length > 0 ? title : summary.replace(/\.$/, '')}
       </h2>
       {list.length > 0 && <ResearchOnly />}
-      {list.length > 1 && <p className="sgr-quiet">{moment.listOrder}</p>}
+      {list.length > 1 && <p className="sgr-quiet">{resultsTop.listOrder}</p>}
       {lead && <p className="sgr-lead">{lead}</p>}
       <FirstCautions
         cautions={cautions}

@@ -1,9 +1,9 @@
 import { useReducer } from 'react';
 import { t as doctor } from '#app/messages/doctor.ts';
 import { parseLocale } from '#app/messages/locales.ts';
-import { t as moment } from '#app/messages/moment.ts';
 import { t } from '#app/messages/plan-page.ts';
 import { t as privacy } from '#app/messages/privacy.ts';
+import { t as resultsTop } from '#app/messages/results-top.ts';
 import { t as save } from '#app/messages/save-plan.ts';
 import { type PlanPageData, planPaths, privacyPath } from '#app/protocol/plan-page.ts';
 import type { Toast } from '../shell/step-machine.ts';
@@ -49,7 +49,7 @@ export function PlanPage({ data }: { data: PlanPageData }) {
           {doctor.link}
         </a>
         <a className="sgp-button" href={againPath(data)}>
-          {moment.again}
+          {resultsTop.again}
         </a>
         <a className="sgp-quiet" href={paths.erase}>
           {t.deleteData}

@@ -1,5 +1,5 @@
 import type { Evidence } from '#app/engine/types.ts';
-import { t } from '#app/messages/moment.ts';
+import { t } from '#app/messages/results-top.ts';
 
 /** Strength of the evidence: how many of the four bars are filled. */
 const BARS: Record<Evidence, number> = {

@@ -1,7 +1,7 @@
 import type { Alert } from '#app/engine/own-words.ts';
 import type { Withheld } from '#app/engine/types.ts';
 import { t as emergency } from '#app/messages/emergency.ts';
-import { t } from '#app/messages/moment.ts';
+import { t } from '#app/messages/results-top.ts';
 import { nameTexts } from '#app/plan-view/approvals.ts';
 import { alertLine, emergencyLine } from '#app/plan-view/emergency.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';

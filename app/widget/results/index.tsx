@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Outline } from '#app/engine/decide.ts';
 import type { Plan } from '#app/engine/types.ts';
-import { t } from '#app/messages/moment.ts';
+import { t } from '#app/messages/results-top.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
 import type { WidgetConfig } from '#app/protocol/widget-config.ts';
 import { type Chunk, useChunk } from '../shell/chunk.ts';
@@ -9,7 +9,7 @@ import type { Toast } from '../shell/step-machine.ts';
 import { Waiting } from '../shell/waiting.tsx';
 import type * as views from './details.tsx';
 import { AlertLine } from './first-cautions.tsx';
-import { Moment } from './moment.tsx';
+import { ResultsTop } from './results-top.tsx';
 import type { TabId } from './tabs.tsx';
 import './results.css';
 import './panels.css';
@@ -120,7 +120,7 @@ function PlanView(props: ViewProps) {
 
   return (
     <>
-      <Moment
+      <ResultsTop
         outline={outline}
         config={config}
         trackingId={trackingId}

@@ -1,7 +1,7 @@
 import type { Plan, PlannedPeptide } from '#app/engine/types.ts';
 import type { Level } from '#app/engine/vocabulary.ts';
-import { t as moment } from '#app/messages/moment.ts';
 import { t } from '#app/messages/results.ts';
+import { t as resultsTop } from '#app/messages/results-top.ts';
 import { PeptideMark } from '#app/plan-view/marks.tsx';
 import { formatPrice } from '#app/plan-view/price.ts';
 import { productLink } from '#app/plan-view/product-link.ts';
@@ -77,7 +77,7 @@ export function PeptideCard({
 
       <WhyChosen {...peptide} />
 
-      <p className="sgr-approval">{moment.approvalLine(id, config.country)}</p>
+      <p className="sgr-approval">{resultsTop.approvalLine(id, config.country)}</p>
 
       {peptide.plain_english_explanation && <p>{peptide.plain_english_explanation}</p>}
 
@@ -105,7 +105,7 @@ export function PeptideCard({
             onClick={() => onProductClick?.(id)}
           >
             {t.viewProduct}
-            <span className="sgr-vh">{moment.opensProduct(name)}</span>
+            <span className="sgr-vh">{resultsTop.opensProduct(name)}</span>
           </a>
         )}
         <ResearchOnly />

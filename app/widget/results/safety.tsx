@@ -1,6 +1,6 @@
 import type { Exclusion, Plan } from '#app/engine/types.ts';
-import { t as moment } from '#app/messages/moment.ts';
 import { t } from '#app/messages/results.ts';
+import { t as resultsTop } from '#app/messages/results-top.ts';
 import { exclusionLines, separateExclusions } from '#app/plan-view/exclusion-lines.ts';
 import { PeptideMark } from '#app/plan-view/marks.tsx';
 import { plannedPeptides } from '#app/plan-view/planned-peptides.ts';
@@ -40,7 +40,7 @@ export function Safety({ plan }: { plan: Plan }) {
     <>
       {personal.length > 0 && (
         <Note>
-          <h4>{moment.cautionsForYou}</h4>
+          <h4>{resultsTop.cautionsForYou}</h4>
           <Sentences items={personal} />
         </Note>
       )}

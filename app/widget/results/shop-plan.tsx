@@ -1,5 +1,5 @@
 import type { Plan } from '#app/engine/types.ts';
-import { t as moment } from '#app/messages/moment.ts';
+import { t as resultsTop } from '#app/messages/results-top.ts';
 import { t } from '#app/messages/tables.ts';
 import { plannedPeptides } from '#app/plan-view/planned-peptides.ts';
 import { formatPrice } from '#app/plan-view/price.ts';
@@ -24,7 +24,7 @@ export function ShopPlan({ plan, config, trackingId, onProductClick }: ShopPlanP
   const price = (cents: number) => formatPrice(cents, config.currency, config.locale);
   const isPriced = products.every(({ price_cents }) => price_cents !== undefined);
   return (
-    <Section title={moment.shopPlan} className="sgr-shop">
+    <Section title={resultsTop.shopPlan} className="sgr-shop">
       <table className="sgr-table" id="sgr-shop" tabIndex={-1}>
         <caption>{t.oneOfEach}</caption>
         <tbody>

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { t } from '#app/messages/moment.ts';
+import { t } from '#app/messages/results-top.ts';
 import './tabs.css';
 
 const TABS = ['plan', 'education', 'monitoring', 'safety'] as const;

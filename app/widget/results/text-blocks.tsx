@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '#app/messages/moment.ts';
+import { t } from '#app/messages/results-top.ts';
 import { recapLines } from '#app/plan-view/recap-lines.ts';
 import { Legal } from '../shell/legal.tsx';
 

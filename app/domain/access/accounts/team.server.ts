@@ -15,7 +15,7 @@ import { changesBetween, recordAudit, type TenantOperation } from '#app/domain/a
 import type { Database, Prisma } from '#app/domain/database.ts';
 import type { Outbox } from '#app/domain/messaging/index.ts';
 import { findTenantState, proveStaffAddress } from '#app/domain/tenants/index.ts';
-import { AppError, noSuchTenant } from '#app/lib/app-error.ts';
+import { AppError, tenantNotFound } from '#app/lib/app-error.ts';
 import { isUniqueViolation } from '#app/lib/database-errors.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
 import { readPage } from '#app/lib/read-page.ts';
@@ -99,7 +99,7 @@ export async function inviteColleague(
   const { db, outbox, tenantId, role, invitedBy, actor, now } = options;
   const email = toEmailKey(options.email);
   const tenant = await findTenantState(db, tenantId);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   await db.$transaction(async (tx) => {
     await assertMailAllowed(tx, { outbox, purpose: 'invite', email, inviter: tenantId, now });
     await tx.authToken.updateMany({
@@ -143,7 +143,7 @@ export async function withdrawInvitation(options: TenantOperation & { invitation
   await db.$transaction(async (tx) => {
     const open = { id: invitationId, tenantId, kind: 'invite', usedAt: null };
     const { count } = await tx.authToken.updateMany({ where: open, data: { usedAt: now } });
-    if (count === 0) throw noSuchInvitation();
+    if (count === 0) throw invitationNotFound();
     const { email } = await tx.authToken.findFirstOrThrow({
       where: { id: invitationId, tenantId },
       select: { email: true },
@@ -174,7 +174,7 @@ export async function resendInvitation(
     where: { id: invitationId, tenantId, kind: 'invite', usedAt: null, expiresAt: { gt: now } },
     select: { email: true, payload: true },
   });
-  if (!open) throw noSuchInvitation();
+  if (!open) throw invitationNotFound();
   const { email } = open;
   await permit(email);
   return inviteColleague({ ...options, email, role: roleOfPayload(open.payload) });
@@ -314,7 +314,7 @@ async function findMember(tx: Prisma.TransactionClient, tenantId: string, member
     where: { id: memberId, tenantId, disabledAt: null },
     select: { email: true, role: true },
   });
-  if (!member) throw new AppError('not-found', 'There is no such member.');
+  if (!member) throw new AppError('not-found', 'Member not found.');
   return member;
 }
 
@@ -324,7 +324,7 @@ async function assertAnAdminIsLeft(tx: Prisma.TransactionClient, tenantId: strin
   if (admins === 0) throw new AppError('conflict', 'A company needs at least one admin.');
 }
 
-const noSuchInvitation = () => new AppError('not-found', 'There is no such invitation.');
+const invitationNotFound = () => new AppError('not-found', 'Invitation not found.');
 const addressInUse = () => new AppError('conflict', 'This address has a log-in already.');
 const findRole = (role: unknown): TenantRole =>
   TENANT_ROLES.find((candidate) => candidate === role) ?? 'viewer';

@@ -23,7 +23,7 @@ const noteColumns = {
 } as const satisfies Prisma.LeadNoteSelect;
 export type LeadNote = Prisma.LeadNoteGetPayload<{ select: typeof noteColumns }>;
 
-const noSuchNote = () => new AppError('not-found', 'There is no such note.');
+const noteNotFound = () => new AppError('not-found', 'Note not found.');
 
 /** Lists notes on leads, the newest first. */
 export const listNotes = (
@@ -74,7 +74,7 @@ export async function editNote(
     const noteKey = { tenantId, id: noteId, authorKind: author.kind, authorId: author.id };
     // The transaction begins with a write, so that another tab's change waits until this one is stored.
     const { count } = await tx.leadNote.updateMany({ where: noteKey, data: { tenantId } });
-    if (count === 0) throw noSuchNote();
+    if (count === 0) throw noteNotFound();
     const storedNote = await tx.leadNote.findFirstOrThrow({
       where: noteKey,
       select: { leadId: true, text: true },
@@ -102,7 +102,7 @@ export async function findOwnNote(
     where: { tenantId, id: noteId, authorKind: author.kind, authorId: author.id },
     select: { text: true },
   });
-  if (!ownNote) throw noSuchNote();
+  if (!ownNote) throw noteNotFound();
   return ownNote;
 }
 
@@ -115,7 +115,7 @@ export async function deleteNote(
     const where = { tenantId, id: noteId };
     const row = await tx.leadNote.findFirst({ where, select: { ...noteColumns, leadId: true } });
     const { count } = await tx.leadNote.deleteMany({ where });
-    if (!row || count === 0) throw noSuchNote();
+    if (!row || count === 0) throw noteNotFound();
     await note(tx, options, { action: 'lead.delete-note', leadId: row.leadId, noteId });
     return row;
   });
@@ -147,7 +147,7 @@ async function holdLead(
     where: { id: leadId, tenantId, erasedAt: null },
     data: { erasedAt: null },
   });
-  if (count === 0) throw new AppError('not-found', 'There is no such lead.');
+  if (count === 0) throw new AppError('not-found', 'Lead not found.');
 }
 
 /** The audit log records that there is a note, never its text. */

@@ -41,7 +41,7 @@ export async function deleteView(options: TenantOperation & { viewId: string }):
   await db.$transaction(async (tx) => {
     const view = await tx.savedView.findFirst({ where: { id: viewId, tenantId }, select: { name: true } });
     const { count } = await tx.savedView.deleteMany({ where: { id: viewId, tenantId } });
-    if (!view || count === 0) throw new AppError('not-found', 'There is no such view.');
+    if (!view || count === 0) throw new AppError('not-found', 'View not found.');
     await recordAudit(tx, { actor, action: 'lead.delete-view', tenantId, details: { name: view.name } }, now);
   });
 }

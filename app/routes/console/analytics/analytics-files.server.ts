@@ -73,6 +73,6 @@ const BLOCKS: Record<string, (data: Analytics) => FileTable> = {
 /** @throws AppError `not-found` */
 export function makeFileTable(block: string, data: Analytics): FileTable {
   const make = Object.hasOwn(BLOCKS, block) ? BLOCKS[block] : undefined;
-  if (!make) throw new AppError('not-found', 'There is no such file.');
+  if (!make) throw new AppError('not-found', 'File not found.');
   return make(data);
 }

@@ -12,7 +12,7 @@ import {
   recentMonths,
 } from '#app/domain/performance/index.ts';
 import { findTenantName } from '#app/domain/tenants/index.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { budgetName } from '../frame/lead-words.ts';
 import { monthText } from '../frame/period-text.ts';
 import { rangeText } from './analytics-text.ts';
@@ -43,7 +43,7 @@ export async function readAnalytics({ db, tenantId, params, now }: Options) {
     readAnswerBlocks({ ...scope, filter }),
     listLeadFilters(db, tenantId),
   ]);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   const names = new Map(listEntries(tenant.name).map(({ id, defaultName }) => [id, defaultName]));
   const productName = (id: string) => names.get(id) ?? id;
   return {

@@ -84,7 +84,7 @@ forOneDatabase((_name, makeDb) => {
     });
 
     it.each([
-      ['that do not exist', ['bpc-157', 'unknown-product'], 404, 'There is no such product.'],
+      ['that do not exist', ['bpc-157', 'unknown-product'], 404, 'Product not found.'],
       ['of which none was chosen', [], 400, 'No product was chosen'],
     ])('%s change nothing, and the page is told why', async (_what, ids, status, message) => {
       expect(await post(choose('stop-selling', ...ids))).toMatchObject({

@@ -3,7 +3,7 @@ import { catalogueCsv, readCatalogue } from '#app/domain/catalogue/index.ts';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
 import { forConsoleRoute } from '#app/http/console.server.ts';
 import { csvFile } from '#app/http/csv.server.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 
 /** `/admin/catalogue.csv`: the catalogue in the format that the import accepts. It has about two dozen rows, so it is not streamed. */
 export const loader = forConsoleRoute(
@@ -15,7 +15,7 @@ export const loader = forConsoleRoute(
       findTenantDetails(db, tenantId),
       readCatalogue({ db, tenantId }),
     ]);
-    if (!tenant) throw noSuchTenant();
+    if (!tenant) throw tenantNotFound();
     return csvFile(`catalogue-${tenant.subdomain}-${now.toISOString().slice(0, 10)}`, catalogueCsv(lines));
   },
 );

@@ -5,7 +5,7 @@ import { hasProductSettings, isOftenRecommended, readCatalogue } from '#app/doma
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { useFormReply } from '#app/http/form-reply.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { Alert, NothingChanged } from '#app/ui/console/alert.tsx';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
@@ -29,7 +29,7 @@ export const loader = forConsole('catalogue.read', async ({ request, context, te
     readCatalogue({ db, tenantId }),
     hasProductSettings(db, tenantId),
   ]);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   const { view, query } = readView(new URL(request.url).searchParams);
   const visibleRows = search(inView(lines, view), query).map((line) =>
     createProductRow(line, tenant.currency),

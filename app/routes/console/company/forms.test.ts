@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
 import { requestedStatus, SETTINGS_FORMS, type SettingsCard, themeForm } from './forms.ts';
-import { daysOfMask, timeOfMinutes } from './send-window.ts';
+import { toDayValues, toTimeValue } from './time-field-values.ts';
 
 function parseForm(card: SettingsCard, fields: Record<string, string | string[]>) {
   const form = new FormData();
@@ -161,12 +161,12 @@ describe('what is shown', () => {
     [570, '09:30'],
     [1440, '00:00'],
   ])('minute %d is %s', (minute, time) => {
-    expect(timeOfMinutes(minute)).toBe(time);
+    expect(toTimeValue(minute)).toBe(time);
   });
 
   it('days of a mask count from Monday', () => {
-    expect(daysOfMask(65)).toEqual(['0', '6']);
-    expect(daysOfMask(127)).toHaveLength(7);
+    expect(toDayValues(65)).toEqual(['0', '6']);
+    expect(toDayValues(127)).toHaveLength(7);
   });
 });
 

@@ -2,7 +2,7 @@ import { json } from '@remix-run/node';
 import { Outlet, useLoaderData, useSearchParams } from '@remix-run/react';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { revalidateUnlessFailed } from '#app/ui/console/edit-form/failed-save.ts';
 import { LinkTabs } from '#app/ui/console/link-tabs.tsx';
 import { PageBody, PageHeader } from '#app/ui/console/page-header.tsx';
@@ -14,7 +14,7 @@ import { consoleMeta } from '../frame/console-meta.ts';
 /** `/admin/tenants/{id}/…`: header and tabs of one tenant. */
 export const loader = forConsole('tenant.read', async ({ context, tenantId }) => {
   const tenant = await findTenantDetails(context.services.db, tenantId);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   const { id, name, subdomain, isActive } = tenant;
   return json({ id, name, isActive, address: tenantUrl(subdomain, context.services.env.APP_DOMAIN) });
 });

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { readEmbedHealth } from '#app/domain/analytics/index.ts';
 import { findTenantName, hasTenantCover } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { readChoice } from '#app/site/embed-guide/embed-choice.ts';
 import { LinkButton } from '#app/ui/console/button.tsx';
 import { Card } from '#app/ui/console/card.tsx';
@@ -18,7 +18,7 @@ import { EmbedOptions } from './embed-options.tsx';
 export const loader = forConsole('embed.read', async ({ request, context, tenantId, now }) => {
   const { db, env } = context.services;
   const tenant = await findTenantName(db, tenantId);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   const url = new URL(request.url);
   return json({
     origin: env.APP_ORIGIN ?? url.origin,

@@ -13,7 +13,7 @@ import {
 } from '#app/domain/leads/index.ts';
 import { findTenantName } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { readShown } from './change-leads.server.ts';
 
 /** Data of the page, as in its loader's JSON. */
@@ -36,7 +36,7 @@ export async function readLeadsPage(args: ConsoleArgs<'leads.read'>) {
     listViews(db, tenantId),
     findTenantName(db, tenantId),
   ]);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   const isWhole = after === undefined && page.next === null;
   const count = !isFiltered
     ? { count: cards.total, isExact: true }

@@ -8,7 +8,7 @@ import { findTenantTerms } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
 import { readPageNumber } from '#app/http/page-number.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { amountText, currencyText } from '#app/lib/money-text.ts';
 import { isMonth, isoMonth } from '#app/lib/months.ts';
 import { LinkButton, SubmitButton } from '#app/ui/console/button.tsx';
@@ -38,7 +38,7 @@ export const loader = forConsole('conversions.read', async ({ request, context, 
     findTenantTerms(db, tenantId),
     countInbox(db, tenantId),
   ]);
-  if (!terms) throw noSuchTenant();
+  if (!terms) throw tenantNotFound();
   const { currency } = terms;
   const total = sums.orderCount + sums.refundCount;
   return json({

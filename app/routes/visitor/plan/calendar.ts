@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { planCalendar } from '#app/documents/plan-calendar.ts';
 import { findPlan } from '#app/domain/assessments/index.ts';
 import { createSchedule } from '#app/engine/schedule.ts';
-import { noSuchPlan, setDocumentLocale } from '#app/http/plan-document.server.ts';
+import { planNotFound, setDocumentLocale } from '#app/http/plan-document.server.ts';
 import { noteStaffReading } from '#app/http/plan-staff.server.ts';
 import { inLocale } from '#app/messages/current.ts';
 import { planPaths } from '#app/protocol/plan-page.ts';
@@ -11,7 +11,7 @@ import { planPaths } from '#app/protocol/plan-page.ts';
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const storedPlan = await findPlan(context.services.db, params.assessmentId ?? '');
   const schedule = storedPlan && createSchedule(storedPlan.data.shown.plan);
-  if (!schedule) throw noSuchPlan({ request, context });
+  if (!schedule) throw planNotFound({ request, context });
   await noteStaffReading({ request, context, plan: storedPlan });
   const { assessmentId, config } = storedPlan.data;
   const locale = setDocumentLocale({ request, context }, config.locale);

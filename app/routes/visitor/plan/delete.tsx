@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { findPlan, LINK_HOURS } from '#app/domain/assessments/index.ts';
 import { requestErasure } from '#app/domain/preferences/index.ts';
 import { openPlanForm } from '#app/http/open-plan.server.ts';
-import { noSuchPlan, planDocument } from '#app/http/plan-document.server.ts';
+import { planDocument, planNotFound } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
 import { AppError } from '#app/lib/app-error.ts';
@@ -28,7 +28,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
     return planDocument({ error: null }, { asks: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === 'not-found') throw noSuchPlan({ request, context });
+    if (error.code === 'not-found') throw planNotFound({ request, context });
     return planDocument({ error: error.message }, { status: statusForError(error.code), asks: true });
   }
 };

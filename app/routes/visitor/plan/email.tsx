@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { readPlanMailAddress } from '#app/api/plan-mail.server.ts';
 import { findPlan, requestPlanMail } from '#app/domain/assessments/index.ts';
 import { openPlanForm } from '#app/http/open-plan.server.ts';
-import { noSuchPlan, planDocument } from '#app/http/plan-document.server.ts';
+import { planDocument, planNotFound } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
@@ -31,7 +31,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
     return planDocument({ sentTo: email, error: null, typed: input }, { asks: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === 'not-found') throw noSuchPlan({ request, context });
+    if (error.code === 'not-found') throw planNotFound({ request, context });
     const status = statusForError(error.code);
     return planDocument({ sentTo: null, error: error.message, typed: input }, { status, asks: true });
   }

@@ -6,8 +6,8 @@ import { planDocument } from '#app/http/plan-document.server.ts';
 import { inLocale } from '#app/messages/current.ts';
 import { t as documents } from '#app/messages/documents.ts';
 import { t as lists } from '#app/messages/lists.ts';
-import { t as moment } from '#app/messages/moment.ts';
 import { t } from '#app/messages/plan-page.ts';
+import { t as resultsTop } from '#app/messages/results-top.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { themeStyle } from '#app/theme/style.ts';
 import { PAPER_ID } from '#app/widget/plan/paper-id.ts';
@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** A page without products does not promise a plan, not even in the tab's title. */
 const chooseTitle = ({ shown: storedPlan }: PlanPageData) =>
-  storedPlan.plan.outcome === 'plan' ? moment.yourPlan : lists.nothing;
+  storedPlan.plan.outcome === 'plan' ? resultsTop.yourPlan : lists.nothing;
 
 export default function Plan() {
   const { data, date, script } = useLoaderData<typeof loader>();

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerSafety, awaitsSafetyAnswer, findPlan } from '#app/domain/assessments/index.ts';
 import { openPlanForm } from '#app/http/open-plan.server.ts';
-import { noSuchPlan, planDocument } from '#app/http/plan-document.server.ts';
+import { planDocument, planNotFound } from '#app/http/plan-document.server.ts';
 import { refuseStaff } from '#app/http/plan-staff.server.ts';
 import { statusForError } from '#app/http/problem.server.ts';
 import { readForm } from '#app/http/read-form.server.ts';
@@ -40,7 +40,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
     return redirect(planPaths(assessmentId).page, 303);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === 'not-found') throw noSuchPlan({ request, context });
+    if (error.code === 'not-found') throw planNotFound({ request, context });
     return planDocument({ code: error.code }, { status: statusForError(error.code), asks: true });
   }
 };

@@ -1,7 +1,7 @@
 import type { ListPlan } from '#app/engine/list-plan.ts';
 import { t } from '#app/messages/legacy.ts';
-import { t as moment } from '#app/messages/moment.ts';
 import { t as results } from '#app/messages/results.ts';
+import { t as resultsTop } from '#app/messages/results-top.ts';
 import { articleLinks } from '#app/plan-view/article-links.ts';
 import { createChecklist } from '#app/plan-view/checklist.ts';
 import { CompoundMark } from '#app/plan-view/compound-marks.tsx';
@@ -35,7 +35,7 @@ export interface LegacyResultsProps extends Pick<PlanPageData, 'config' | 'asses
  * renders the same on the server and in the browser.
  */
 export function LegacyResults({ plan, config, assessmentId, trackingId, onToast }: LegacyResultsProps) {
-  const [title = moment.yourPlan, lead, ...advice] = plan.advice;
+  const [title = resultsTop.yourPlan, lead, ...advice] = plan.advice;
   const holdsProducts = plan.list.length > 0;
   // The consumer quiz promises a 30-day protocol.
   const checklist = config.widget === 'consumer' ? createChecklist(plan) : null;
@@ -51,7 +51,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
         {holdsProducts && (
           <>
             <p className="sgr-quiet">{t.match}</p>
-            {plan.list.length > 1 && <p className="sgr-quiet">{moment.listOrder}</p>}
+            {plan.list.length > 1 && <p className="sgr-quiet">{resultsTop.listOrder}</p>}
             <ResearchOnly />
           </>
         )}

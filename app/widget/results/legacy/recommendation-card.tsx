@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { LegacyRecommendation, ProductSettings } from '#app/engine/types.ts';
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t } from '#app/messages/legacy.ts';
-import { t as moment } from '#app/messages/moment.ts';
+import { t as resultsTop } from '#app/messages/results-top.ts';
 import { amountGroups } from '#app/plan-view/amount-groups.ts';
 import { CompoundMark } from '#app/plan-view/compound-marks.tsx';
 import { mayHavePrimaryLink } from '#app/plan-view/shop-link.ts';
@@ -105,7 +105,7 @@ export function RecommendationCard({ item, place, link, settings, country }: Rec
         {link && (
           <a className={shopLinkClass(item)} href={link} target="_blank" rel="noopener">
             {t.details}
-            <span className="sgr-vh">{moment.opensProduct(item.name)}</span>
+            <span className="sgr-vh">{resultsTop.opensProduct(item.name)}</span>
           </a>
         )}
         <ResearchOnly />
@@ -128,7 +128,7 @@ function ListedWarnings({
     <section className="sgr-listed-warnings">
       <h4>{amounts.warnings}</h4>
       {warnings?.evidence && <EvidenceLine evidence={warnings.evidence} note={warnings.evidence_note} />}
-      <p>{moment.approvalLine(id, country)}</p>
+      <p>{resultsTop.approvalLine(id, country)}</p>
       <WarningTexts
         contraindications={warnings?.contraindications ?? []}
         interactions={warnings?.interactions_to_avoid ?? []}

@@ -23,7 +23,7 @@ import {
 } from '#app/domain/performance/index.ts';
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { readSendingLimits } from '../sending-limits.server.ts';
 import { readSavedCampaign } from './forms.ts';
 
@@ -62,7 +62,7 @@ export async function readCampaignPage(args: ConsoleArgs<'campaigns.read'>) {
   ]);
   const whole = withAnswers ? withReasons : withoutReasons(withReasons);
   const tenant = tenants.get(tenantId);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   const standing = standingAt({ ...tenant, subscriptionStatus: tenant.stripeSubscriptionStatus }, now);
   const { id, name, description, status, enrolNewLeads, stopOnConversion, archivedAt } = whole;
   const moves = (Object.keys(CAMPAIGN_MOVES) as CampaignMove[]).filter(

@@ -19,7 +19,7 @@ export const loader = forConsoleRoute(
     const { data: key } = testKey.safeParse(new URL(request.url).searchParams.get('key'));
     if (key === undefined) throw new AppError('invalid', WRONG_KEY);
     const testMail = await findTestMail(context.services.db, { tenantId, personId: person.id, key });
-    if (!testMail) throw new AppError('not-found', 'There is no such test.');
+    if (!testMail) throw new AppError('not-found', 'Test not found.');
     const answer: TestMailAnswer = { state: testMail.state, reason: testMail.lastError };
     return json(answer, { headers: { 'Cache-Control': 'no-store' } });
   },

@@ -46,7 +46,7 @@ export async function findLine({ context, tenantId, params }: Pick<Args, 'contex
   const entryId = findEntryId(params.entryId ?? '');
   const lines = await readCatalogue({ db: context.services.db, tenantId });
   const line = lines.find(({ id }) => id === entryId);
-  if (!line) throw new AppError('not-found', 'There is no such product.');
+  if (!line) throw new AppError('not-found', 'Product not found.');
   return line;
 }
 

@@ -33,7 +33,7 @@ export const loader = forConsole('catalogue.read', async (args) => {
     findTenantDetails(context.services.db, tenantId),
     findLine(args),
   ]);
-  if (!tenant) throw new AppError('not-found', 'There is no such product.');
+  if (!tenant) throw new AppError('not-found', 'Product not found.');
   const { currency } = tenant;
   return json({
     product: createProductRow(line, currency),

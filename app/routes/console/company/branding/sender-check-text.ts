@@ -8,7 +8,7 @@ export const CHECK_NAMES: Record<SenderCheck, { name: string; purpose: string }>
 };
 
 const FINDINGS: Record<SenderFinding, string> = {
-  missing: 'There is no such record yet. New records can take an hour to be seen.',
+  missing: 'Record not found yet. New records can take an hour to be seen.',
   several: 'There are several records, and receivers then ignore all of them. Keep one.',
   'not-included':
     'The record does not allow this service to send. Add the part that begins with “include:” to the record that is there; do not add a second record.',

@@ -8,7 +8,7 @@ import { planLabel } from '#app/domain/billing/fields.ts';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
 import { countTotals, readUsage } from '#app/domain/usage/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import { tenantUrl } from '#app/routes/console/frame/company-url.ts';
 import { useConsole } from '#app/routes/console/frame/console-context.tsx';
@@ -29,7 +29,7 @@ export const loader = forConsole('tenant.read', async ({ context, tenantId, pers
     readUsage({ db, tenantId, month: isoMonth(now) }),
     countPeople(db, tenantId, now),
   ]);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   return json({
     ...totals,
     /** Recipient of the first invitation; null once the tenant has a member or an invitation. */

@@ -5,7 +5,7 @@ import { currencyText, moneyFieldText } from '#app/lib/money-text.ts';
 import { currencySymbol } from '#app/plan-view/price.ts';
 import type { SettingsCard } from '../forms.ts';
 import { versionsOfCards } from '../save-tenant.server.ts';
-import { daysOfMask, timeOfMinutes } from '../send-window.ts';
+import { toDayValues, toTimeValue } from '../time-field-values.ts';
 
 /** Reads a tenant for the settings tab, with each card's fields as form texts. */
 export function readSettings(tenant: TenantDetails) {
@@ -40,13 +40,13 @@ export function readCards(tenant: TenantDetails) {
       locale: tenant.locale,
       timeZone: tenant.timeZone,
       phoneCountry: tenant.phoneCountry ?? '',
-      textHoursStart: timeOfMinutes(tenant.textHoursStart),
-      textHoursEnd: timeOfMinutes(tenant.textHoursEnd),
+      textHoursStart: toTimeValue(tenant.textHoursStart),
+      textHoursEnd: toTimeValue(tenant.textHoursEnd),
     },
     sending: {
-      sendWindowStart: timeOfMinutes(tenant.sendWindowStart),
-      sendWindowEnd: timeOfMinutes(tenant.sendWindowEnd),
-      sendWindowDays: daysOfMask(tenant.sendWindowDays),
+      sendWindowStart: toTimeValue(tenant.sendWindowStart),
+      sendWindowEnd: toTimeValue(tenant.sendWindowEnd),
+      sendWindowDays: toDayValues(tenant.sendWindowDays),
       marketingConsentMode: tenant.marketingConsentMode,
     },
     leads: {

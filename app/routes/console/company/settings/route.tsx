@@ -6,7 +6,7 @@ import { can, FORM_RISKS, fieldWarnings } from '#app/domain/access/index.ts';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
 import { type ConsoleArgs, forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { consoleMeta } from '#app/routes/console/frame/console-meta.ts';
 import { emptyForm } from '#app/routes/console/frame/empty-form.ts';
 import { operationContext } from '#app/routes/console/frame/operation-context.ts';
@@ -115,7 +115,7 @@ async function readStatus(args: Args, input: z.output<typeof statusForm>): Promi
 
 async function findTenant({ context, tenantId }: Args) {
   const tenant = await findTenantDetails(context.services.db, tenantId);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   return tenant;
 }
 

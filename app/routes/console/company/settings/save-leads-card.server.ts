@@ -4,7 +4,7 @@ import type { FieldVersions } from '#app/domain/field-versions.server.ts';
 import { settingsFields } from '#app/domain/tenants/fields.ts';
 import { findTenantDetails } from '#app/domain/tenants/index.ts';
 import type { ConsoleArgs } from '#app/http/console.server.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { typedField } from '#app/lib/form-field.ts';
 import { saveTenantFields } from '../save-tenant.server.ts';
 import { previewRetention } from './read-retention.server.ts';
@@ -24,7 +24,7 @@ export async function saveLeadsCard(
   const { context, tenantId, now, request } = args;
   const { dataRetentionDays, ...otherValues } = values as { dataRetentionDays?: number | null };
   const tenant = await findTenantDetails(context.services.db, tenantId);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   const erasure = await previewRetention(context.services.db, { tenant, days: dataRetentionDays, now });
   if (!erasure || erasure.people === 0) {
     await saveTenantFields(args, values, versions);

@@ -10,7 +10,7 @@ export const loader = forConsoleRoute(
   ROUTE_RISKS['/admin/mailbox/:id/html'],
   async ({ params, context }) => {
     const mail = await readMailbox({ ...context.services, id: params.id ?? '' });
-    if (!mail?.html) throw new AppError('not-found', 'There is no such mail.');
+    if (!mail?.html) throw new AppError('not-found', 'E-mail not found.');
     return mailDocument(mail.html);
   },
 );

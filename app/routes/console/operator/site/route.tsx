@@ -47,7 +47,7 @@ export const action = consoleForms('site.edit', FORM_RISKS.site, (form) => ({
     item: 'claimId',
     async run({ context, actor, now }, { claimId }) {
       const original = claimsOfFile().find(({ id }) => id === claimId);
-      if (!original) throw new AppError('not-found', 'There is no such claim.');
+      if (!original) throw new AppError('not-found', 'Claim not found.');
       const { text, shown: isShown } = original;
       await saveClaim(context.services.db, { claimId, change: { text, shown: isShown }, actor, now });
     },

@@ -15,7 +15,7 @@ import { countLeads } from '#app/domain/leads/index.ts';
 import { findMarketingTenants } from '#app/domain/tenants/index.ts';
 import { forConsole } from '#app/http/console.server.ts';
 import { consoleForms } from '#app/http/form-action.server.ts';
-import { noSuchTenant } from '#app/lib/app-error.ts';
+import { tenantNotFound } from '#app/lib/app-error.ts';
 import { formatCount } from '#app/lib/format-count.ts';
 import { NamedProducts } from '#app/routes/console/campaigns/named-products.tsx';
 import { readSendingLimits } from '#app/routes/console/campaigns/sending-limits.server.ts';
@@ -47,7 +47,7 @@ export const loader = forConsole('campaigns.send', async ({ request, context, pa
     findMarketingTenants(db, [tenantId]),
   ]);
   const tenant = tenants.get(tenantId);
-  if (!tenant) throw noSuchTenant();
+  if (!tenant) throw tenantNotFound();
   const { db: counted, texts } = forReading(request);
   const count = await readLaunchCount({ db: counted, texts, campaign, tenant, now }, COUNT_WAIT_MS);
   const launchCount = count.isDone ? count : { recipients: 0, skipped: {} };

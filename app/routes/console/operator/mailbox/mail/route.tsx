@@ -13,7 +13,7 @@ import { Moment } from '#app/ui/moment.tsx';
 /** `/admin/mailbox/{id}`: one stored e-mail, with its HTML in a fully sandboxed frame. */
 export const loader = forConsole('mailbox.read', async ({ params, context }) => {
   const mail = await readMailbox({ ...context.services, id: params.id ?? '' });
-  if (!mail) throw new AppError('not-found', 'There is no such mail.');
+  if (!mail) throw new AppError('not-found', 'E-mail not found.');
   const { html, headers: sent, ...mailFields } = mail;
   const headers = Object.entries((sent ?? {}) as Record<string, string>);
   return json({ mail: { ...mailFields, headers, hasHtml: html !== null } });

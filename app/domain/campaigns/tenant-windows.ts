@@ -1,6 +1,7 @@
 import type { MarketingTenant } from '#app/domain/tenants/index.ts';
-import { nextOpening, type SendWindow } from './send-window.ts';
+import type { SendWindow } from './send-window.ts';
 
+/** Marketing e-mails are sent during these hours of the tenant. */
 export const mailWindow = (tenant: MarketingTenant): SendWindow => ({
   start: tenant.sendWindowStart,
   end: tenant.sendWindowEnd,
@@ -15,14 +16,3 @@ export const textWindow = (tenant: MarketingTenant): SendWindow => ({
   days: tenant.sendWindowDays,
   timeZone: tenant.timeZone,
 });
-
-/** Caches `nextOpening` by moment, because a batch has only a few distinct ones. */
-export function cacheOpenings(window: SendWindow): (notBefore: Date) => Date {
-  const cachedOpenings = new Map<number, Date>();
-  return (notBefore) => {
-    const ms = notBefore.getTime();
-    const opening = cachedOpenings.get(ms) ?? nextOpening(window, notBefore);
-    cachedOpenings.set(ms, opening);
-    return opening;
-  };
-}

@@ -1,7 +1,7 @@
 import type { Outline } from '#app/engine/decide.ts';
 import { GOALS } from '#app/engine/vocabulary/full.ts';
 import { t as names } from '#app/messages/answers.ts';
-import { t } from '#app/messages/moment.ts';
+import { t } from '#app/messages/results-top.ts';
 import { nameTexts } from '#app/plan-view/approvals.ts';
 import { PeptideMark } from '#app/plan-view/marks.tsx';
 import { computePhases, type Phase } from '#app/plan-view/phases.ts';
@@ -15,7 +15,7 @@ import { FirstCautions } from './first-cautions.tsx';
 import { OutOfStock, ResearchOnly } from './text-blocks.tsx';
 import { Unbroken } from './unbroken.tsx';
 
-export interface MomentProps {
+export interface ResultsTopProps {
   outline: Outline;
   config: WidgetConfig;
   trackingId: string;
@@ -46,7 +46,7 @@ const listCautions = (outline: Outline): string[] =>
   );
 
 /** The top of the results (D48): the headline, the reason, the number of products, and a card for each phase. */
-export function Moment({ outline, title, onShop, ...card }: MomentProps) {
+export function ResultsTop({ outline, title, onShop, ...card }: ResultsTopProps) {
   const products = plannedPeptides(outline);
   const hasShop = products.some(({ product_url }) => productLink(product_url, card.config, ''));
   return (
@@ -85,7 +85,7 @@ export function Moment({ outline, title, onShop, ...card }: MomentProps) {
 }
 
 type Product = Outline['game_plan']['start_here'][number];
-type PhaseCardProps = Omit<MomentProps, 'outline' | 'title' | 'onShop'> & { phase: Phase<Product> };
+type PhaseCardProps = Omit<ResultsTopProps, 'outline' | 'title' | 'onShop'> & { phase: Phase<Product> };
 
 function PhaseCard({ phase: { name, when, number, peptides }, ...card }: PhaseCardProps) {
   return (

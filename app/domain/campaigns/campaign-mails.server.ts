@@ -1,0 +1,103 @@
+import type { Database, Prisma } from '#app/domain/database.ts';
+import type { MarketingMail } from '#app/domain/mail-templates/index.ts';
+import { type MailRequest, type MailSource, type NotSent, payloadText } from '#app/domain/messaging/index.ts';
+import { findMarketingTenants, type MarketingTenant } from '#app/domain/tenants/index.ts';
+import { createBatcher } from '#app/lib/create-batcher.ts';
+import { makeAllowedMails } from './allowed-mails.server.ts';
+import { NO_CONSENT, type Person, readPeople, SUPPRESSED, tenantObstacle } from './mail-obstacles.server.ts';
+import type { MailToMake, MarketingMailSettings } from './make-mails.server.ts';
+import { consents, hasBought } from './plan-steps.server.ts';
+import { PAUSED_WAIT_MS } from './rules.ts';
+import { templateColumns } from './templates.server.ts';
+
+/** Loads the data from which a campaign's e-mails are rendered, once for all e-mails that are sent at the same time. */
+export function campaignMails(
+  db: Database,
+  settings: MarketingMailSettings,
+): MailSource<MarketingMail & { purpose: 'campaign' }> {
+  const read = createBatcher((requests: MailRequest[]) => readMails(db, requests, settings));
+  return {
+    campaign: (request) => read(request) as Promise<(MarketingMail & { purpose: 'campaign' }) | NotSent>,
+  };
+}
+
+const sendColumns = {
+  id: true,
+  tenantId: true,
+  templateId: true,
+  variantUsed: true,
+  campaign: { select: { status: true, archivedAt: true, stopOnConversion: true } },
+} as const satisfies Prisma.EmailSendSelect;
+type SendRow = Prisma.EmailSendGetPayload<{ select: typeof sendColumns }>;
+
+async function readMails(
+  db: Database,
+  requests: readonly MailRequest[],
+  settings: MarketingMailSettings,
+): Promise<(request: MailRequest) => MarketingMail | NotSent> {
+  const now = settings.now?.() ?? new Date();
+  const ids = (name: string) => requests.flatMap(({ payload }) => payloadText(payload, name) ?? []);
+  const [sends, enrolments] = [
+    await db.emailSend.findMany({ where: { id: { in: ids('sendId') } }, select: sendColumns }),
+    await db.campaignEnrolment.findMany({
+      where: { id: { in: ids('enrolmentId') } },
+      select: { id: true, tenantId: true, contactId: true, leadId: true, state: true, enrolledAt: true },
+    }),
+  ];
+  const templates = await db.emailTemplate.findMany({
+    where: { id: { in: [...new Set(sends.map(({ templateId }) => templateId))] } },
+    select: { ...templateColumns, tenantId: true },
+  });
+  const tenants = await findMarketingTenants(db, [...new Set(sends.map(({ tenantId }) => tenantId))]);
+  const people = await readPeople(db, enrolments);
+  const decisions = new Map<MailRequest, MailToMake | NotSent>();
+  for (const request of requests) {
+    const isOfRequest = (row: { id: string; tenantId: string }, name: string) =>
+      row.id === payloadText(request.payload, name) && row.tenantId === request.tenantId;
+    const send = sends.find((row) => isOfRequest(row, 'sendId'));
+    const enrolment = enrolments.find((row) => isOfRequest(row, 'enrolmentId'));
+    const template = templates.find(({ id }) => id === send?.templateId);
+    const tenant = send && tenants.get(send.tenantId);
+    const person = enrolment?.contactId ? people.get(enrolment.contactId) : undefined;
+    if (!send || !enrolment || !template || !tenant || !person || !request.recipient) continue;
+    const { recipient, suppression } = person;
+    const obstacle =
+      tenantObstacle(tenant, now) ??
+      campaignObstacle(send.campaign) ??
+      recipientObstacle({ send, enrolment, tenant, recipient, suppression });
+    decisions.set(
+      request,
+      obstacle ?? {
+        purpose: 'campaign',
+        tenant,
+        recipient,
+        texts: template,
+        variant: send.variantUsed === 'B' ? 'B' : 'A',
+        scope: `template:${template.id}`,
+        mailId: send.id,
+      },
+    );
+  }
+  return makeAllowedMails(db, decisions, settings);
+}
+
+function campaignObstacle({ status, archivedAt }: SendRow['campaign']): NotSent | null {
+  if (archivedAt || status === 'completed') return { suppressed: 'The campaign was ended.' };
+  return status === 'paused' ? { postponed: 'The campaign is paused.', forMs: PAUSED_WAIT_MS } : null;
+}
+
+function recipientObstacle(options: {
+  send: SendRow;
+  enrolment: { state: string; enrolledAt: Date };
+  tenant: MarketingTenant;
+  recipient: Person['recipient'];
+  suppression: string | undefined;
+}): NotSent | null {
+  const { send, enrolment, tenant, recipient, suppression } = options;
+  if (suppression) return { suppressed: SUPPRESSED[suppression] ?? 'The address gets no marketing.' };
+  if (!consents(recipient, tenant)) return NO_CONSENT;
+  if (recipient.nothingSuitable) return { suppressed: 'Nothing was suitable for the newest answers.' };
+  if (send.campaign.stopOnConversion && hasBought(recipient, enrolment.enrolledAt))
+    return { suppressed: 'The lead has bought.' };
+  return enrolment.state === 'stopped' ? { suppressed: 'The sequence has ended for the lead.' } : null;
+}
