@@ -31,10 +31,3 @@ it('refuses a text that is too long before it asks for the recipients', async ()
   await send();
   expect(findDialog()?.textContent).toContain('Send this text to all 3 leads?');
 });
-
-it('has nothing to send while the text is empty', async () => {
-  await openCard();
-  expect(findOne<HTMLButtonElement>('button[type=submit]').disabled).toBe(true);
-  await type(findOne<HTMLTextAreaElement>('textarea'), '  ');
-  expect(findOne<HTMLButtonElement>('button[type=submit]').disabled).toBe(true);
-});
