@@ -73,10 +73,6 @@ async function seedMillion(args) {
 }
 
 const [name, ...args] = process.argv.slice(2);
-// The commands used to be npm scripts. Those still work for one release.
-const script = process.env.npm_lifecycle_event;
-if (script?.replace(':', '-') === name) console.warn(`npm run ${script} is now: npm run admin -- ${name}`);
-
 if (name && Object.hasOwn(COMMANDS, name)) await entry(() => COMMANDS[name][2](args));
 else {
   const lines = Object.entries(COMMANDS).map(

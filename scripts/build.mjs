@@ -44,13 +44,13 @@ export async function prepareService(packages = 'full') {
 
 /** Builds if the sources differ from those of the last build. */
 export async function ensureBuilt() {
-  const sources = hashFiles(listSources());
-  if (existsSync(MARKER) && readFileSync(MARKER, 'utf8') === sources) return 'fresh';
+  if (existsSync(MARKER) && readFileSync(MARKER, 'utf8') === hashFiles(listSources())) return 'fresh';
   await buildAll();
-  writeFileSync(MARKER, sources);
 }
 
 async function buildAll() {
+  // A source that changes while it is built makes the next start build again.
+  const sources = hashFiles(listSources());
   rmSync(join(root, 'build'), { recursive: true, force: true });
   const env = { ...process.env, NODE_ENV: 'production' };
   const quiet = ['--logLevel', 'error'];
@@ -61,6 +61,7 @@ async function buildAll() {
     () => run(process.execPath, [VITE, 'build', '--config', 'vite.server.config.ts', ...quiet], { env }),
     () => buildLoader(env),
   ]);
+  writeFileSync(MARKER, sources);
 }
 
 /** Returns Node's arguments and environment for each build of the widgets: one per language, all into the same folder. */

@@ -3,7 +3,7 @@
  * reads texts only: strings, templates and the text of JSX.
  */
 import ts from 'typescript';
-import { parse } from './syntax.mjs';
+import { parse } from './source-files.mjs';
 
 const CLAIMS = 'app/engine/claims/';
 

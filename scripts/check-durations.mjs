@@ -1,6 +1,6 @@
 /** A day, an hour and a minute in milliseconds are defined in one file; `npm run check` fails if they are multiplied out elsewhere. */
 import ts from 'typescript';
-import { parse } from './syntax.mjs';
+import { parse } from './source-files.mjs';
 
 const OWNER = 'app/lib/durations.ts';
 /** The import would be one more module in the widget, which adds bytes to every visitor's download. */

@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { root } from './prepare.mjs';
-import { parse } from './syntax.mjs';
+import { parse } from './source-files.mjs';
 
 // The JavaScript backend gives the same results on every machine and starts no process that a check would have to end.
 process.env.RECHECK_BACKEND = 'pure';

@@ -1,5 +1,5 @@
 // The output of `prisma generate` is one call of the runtime's getPrismaClient() with a configuration that follows from the schema. This
-// file builds it with the two small packages that Prisma's own generator uses; prisma-client.test.ts compares it with Prisma's own output.
+// file builds it with the two small packages that Prisma's own generator uses; tests/data/schema.test.ts compares it with Prisma's own output.
 import { externalToInternalDmmf, getDMMF } from '@prisma/get-dmmf';
 import { buildAndSerializeParamGraph } from '@prisma/param-graph-builder';
 

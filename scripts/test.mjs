@@ -2,14 +2,23 @@
  * `npm test` runs the checks and the first tier of tests, on SQLite and on a temporary Postgres, from a fresh clone. `npm run test:nightly`
  * runs both tiers. `npm test -- unit`, `database` or `browser` runs only one part and passes the remaining arguments to its runner.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium, findChromium } from './chromium.mjs';
-import { Blocked, ensureGenerated, ensureInstalled, entry, run, sideBySide, step, tool } from './prepare.mjs';
-import { runProof } from './proofs.mjs';
-import { printSlowestFiles } from './slowest-files.mjs';
+import {
+  Blocked,
+  ensureGenerated,
+  ensureInstalled,
+  entry,
+  root,
+  run,
+  sideBySide,
+  step,
+  tool,
+} from './prepare.mjs';
+import { runProof } from './proof.mjs';
 
 const CHECKS = 'Checks: types, lint, formatting, architecture, schema drift';
 /** Runs with lower priority than the build, which would otherwise end last and leave a processor idle. */
@@ -25,6 +34,52 @@ const PARTS = {
       env: { ...process.env, CHROMIUM_PATH: findChromium() },
     }),
 };
+
+/** Lists test files with the seconds that their tests took, slowest first, from the JSON reports of both runners. */
+function slowestFiles({ vitest, playwright }) {
+  const files = [
+    ...(existsSync(vitest) ? vitestFiles(JSON.parse(readFileSync(vitest, 'utf8'))) : []),
+    ...(existsSync(playwright) ? playwrightFiles(JSON.parse(readFileSync(playwright, 'utf8'))) : []),
+  ];
+  return files.sort((a, b) => b.seconds - a.seconds);
+}
+
+const vitestFiles = ({ testResults }) =>
+  testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+
+/** Lists files with tests that never ran because their process ended, a case in which Vitest does not report the file. */
+const unfinishedFiles = (vitest) =>
+  existsSync(vitest)
+    ? JSON.parse(readFileSync(vitest, 'utf8'))
+        .testResults.filter(({ assertionResults }) =>
+          assertionResults.some(({ status }) => status === 'pending'),
+        )
+        .map(({ name }) => relative(root, name))
+    : [];
+
+const playwrightFiles = ({ suites }) =>
+  suites.map((suite) => ({ file: `tests/e2e/${suite.file}`, seconds: sumDurations(suite) / 1000 }));
+
+function sumDurations({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return (
+    results.reduce((sum, { duration }) => sum + duration, 0) +
+    suites.reduce((sum, suite) => sum + sumDurations(suite), 0)
+  );
+}
+
+function printSlowestFiles(reports, count = 10) {
+  const unfinished = unfinishedFiles(reports.vitest);
+  if (unfinished.length > 0)
+    console.log(`\nNot finished, since their process ended: ${unfinished.join(', ')}`);
+  const files = slowestFiles(reports).slice(0, count);
+  if (files.length === 0) return;
+  console.log(`\nThe ${files.length} slowest files of tests:`);
+  for (const { file, seconds } of files) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`);
+}
 
 const [part, ...args] = process.argv.slice(2);
 

@@ -37,7 +37,7 @@ describe('a pharmacist signs', () => {
     expect(await sign('The 37 plans of the review, rebuilt:', reviewedPlans())).toEqual([]);
   });
 
-  it('37 new plans', async () => {
+  it('37 new plans', { tags: ['nightly'] }, async () => {
     expect(await sign('37 new plans (seed 44):', newPlans(44, 37))).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hideAmounts } from './hide-amounts.ts';
 import { recommend } from './index.ts';
 import { productUrl, withoutAmounts } from './present.ts';
 import { PEPTIDE_IDS, type PeptideId, type PlannedPeptide, type RecommendOptions } from './types.ts';
@@ -9,6 +10,17 @@ const EVERY_ANSWER = {
   symptoms: ['low-energy'],
 };
 const WEIGHT_ONLY: PeptideId[] = ['retatrutide', 'tirzepatide', 'semaglutide', 'aod-9604', 'hcg-protocol'];
+
+const MAY_STATE_AMOUNTS = [
+  'contraindications',
+  'cycling_guidance',
+  'evidence_note',
+  'interactions_to_avoid',
+  'mechanism_of_action',
+  'plain_english_explanation',
+  'research_applications',
+  'timing_protocol',
+];
 
 /** Makes a plan that contains only this entry. */
 function planWith(id: PeptideId, options: RecommendOptions = {}, experience_level: Level = 'advanced') {
@@ -112,6 +124,20 @@ describe('amounts switched off', () => {
     ],
   ])('turn "%s" into "%s"', (text, remainingText) => {
     expect(withoutAmounts(text)).toBe(remainingText);
+  });
+
+  // Some of these texts state no amount in any entry of today.
+  it('leave no amount in any text of an entry that may state one', () => {
+    const entry = findEntry('bpc-157');
+    const amount = 'At most 2 mg a day.';
+    const added = Object.fromEntries(
+      Object.entries(entry).flatMap(([field, value]) => {
+        if (!MAY_STATE_AMOUNTS.includes(field)) return [];
+        return [[field, Array.isArray(value) ? [...value, amount] : `${value} ${amount}`]];
+      }),
+    );
+    expect(Object.keys(added).sort()).toEqual(MAY_STATE_AMOUNTS);
+    expect(JSON.stringify(hideAmounts({ ...entry, ...added }))).not.toContain(amount);
   });
 
   /** Written independently of the engine's own expression. */

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { clientConfig } from '../../scripts/prisma-client.mjs';
 import { derivePostgres, sqliteSchema } from '../../scripts/prisma-derive.mjs';
 import { pendingSql } from '../../scripts/prisma-make-migration.mjs';
+import { root } from '../support/service.ts';
 
 const schema = readFileSync(sqliteSchema, 'utf8');
 const models = [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => ({
@@ -52,5 +55,18 @@ describe('the schema', () => {
 
   it('gives no Json column a default that SQLite would read as a name', () => {
     expect(schema).not.toMatch(/Json\s+@default\("/);
+  });
+
+  it('becomes the configuration of a client that Prisma’s own generator writes', () => {
+    const generatedSource = readFileSync(join(root, 'prisma/generated/types/internal/class.ts'), 'utf8');
+    const read = (pattern: RegExp): string => JSON.parse(pattern.exec(generatedSource)?.[1] ?? 'null');
+    const config = clientConfig(schema, 'sqlite', read(/"clientVersion": (".*"),/));
+    expect(JSON.parse(JSON.stringify(config.runtimeDataModel))).toEqual(
+      JSON.parse(read(/runtimeDataModel = JSON\.parse\((".*")\)/)),
+    );
+    const { strings, graph } = config.parameterizationSchema;
+    expect(strings).toEqual(JSON.parse(read(/strings: JSON\.parse\((".*")\),/)));
+    expect(graph).toBe(read(/graph: (".*")/));
+    expect(config.previewFeatures).toEqual(read(/"previewFeatures": (\[.*\]),/));
   });
 });

@@ -8,6 +8,7 @@ import { DEMO_SHOPS, type DemoResult, seedDemo } from '#app/domain/seed/index.ts
 import { computeCommission } from '#app/lib/money.ts';
 import { isoMonth } from '#app/lib/months.ts';
 import { forOneDatabase, type MakeDb, runOn } from '../support/databases.ts';
+import { runServerScript } from '../support/node-process.ts';
 import { makeLead, makeTenant } from './rows.ts';
 
 const NOW = new Date('2026-05-20T15:00:00Z');
@@ -31,9 +32,10 @@ function suite(makeDb: MakeDb, shops: typeof SHOPS): void {
   const hasAllShops = shops === SHOPS;
   const tenantIds = shops.map(({ id }) => id);
   let db: Database;
+  let url: string;
   let demo: DemoResult;
   beforeAll(async () => {
-    ({ db } = await makeDb());
+    ({ db, url } = await makeDb());
     demo = await seedDemo({ db, shops, now: NOW });
   }, 60_000);
 
@@ -181,6 +183,16 @@ function suite(makeDb: MakeDb, shops: typeof SHOPS): void {
     it('stays as it is when it is asked for again', async () => {
       const again = await seedDemo({ db, now: new Date('2026-06-02T00:00:00Z') });
       expect(again).toEqual({ ...demo, isNew: false, password: null });
+    });
+
+    it.runIf(hasAllShops)('is told of by the command, with how to make it anew', async () => {
+      const { code, output } = await runServerScript('server/seed-demo.ts', [], { DATABASE_URL: url });
+      expect(code).toBe(0);
+      const { leads, sales } = demo.counts;
+      expect(output).toContain(
+        `The demo data is there already, nothing was changed: 3 tenants, ${leads} leads, ${sales} sales.`,
+      );
+      expect(output).toContain('npm run admin -- seed-demo --reset');
     });
   });
 

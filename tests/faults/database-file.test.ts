@@ -11,6 +11,9 @@ import { runOn } from '../support/databases.ts';
 import { databaseFolderForTests, PATIENCE_MS } from './database-folder.ts';
 import { runCommand } from './file-commands.ts';
 
+/** Where a SQLite file has its user_version. */
+const OFFSET_OF_NUMBER = 60;
+
 runOn(['sqlite'], (_name, makeDb) => {
   const { url, file, beside, open, startWorker, tryWorker, emailsIn, allBytes, writePeople } =
     databaseFolderForTests(makeDb);
@@ -75,9 +78,14 @@ runOn(['sqlite'], (_name, makeDb) => {
     PATIENCE_MS,
   );
 
-  /** @returns the file's bytes after the damage */
+  /**
+   * Damages the file, and gives it a backup's number: a start reads a file completely that replaced another, but only opens one that its
+   * service has closed.
+   * @returns the file's bytes after the damage
+   */
   const damage = () => {
     const bytes = readFileSync(file());
+    bytes.writeUInt32BE(0, OFFSET_OF_NUMBER);
     bytes.fill(7, bytes.length - 60_000, bytes.length - 20_000);
     writeFileSync(file(), bytes);
     return bytes;

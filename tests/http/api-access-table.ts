@@ -14,9 +14,9 @@ export interface ApiCall {
   answers?: number[];
 }
 
-/** Calls open to everybody: the request, and the response. */
+/** Calls open to everybody: the request, and the response. What is the visitor's alone is refused to the plan's staff. */
 export interface OpenCall {
-  asks: [path: string, status: number, body?: object][];
+  asks: [path: string, status: number, body?: object, statusForStaff?: number][];
 }
 
 const EVENTS = {
@@ -42,7 +42,7 @@ export const API: Record<string, ApiCall | OpenCall> = {
   },
   'POST /api/assessment/:assessmentId/email': {
     asks: [
-      ['/api/assessment/:assessmentId/email', 200, { email: 'grace@example.com' }],
+      ['/api/assessment/:assessmentId/email', 200, { email: 'grace@example.com' }, 403],
       ['/api/assessment/:assessmentId/email', 400, { email: 'no address' }],
       ['/api/assessment/none/email', 404, { email: 'grace@example.com' }],
     ],

@@ -322,6 +322,28 @@ forEachDatabase((name, makeDb) => {
     });
   });
 
+  describe('several chosen leads', () => {
+    it('are erased at once, by who may erase, and no others', async () => {
+      const leads = [];
+      for (const email of ['one@chosen.example', 'two@chosen.example', 'three@chosen.example'])
+        leads.push(await submit(ownTenant.id, email));
+      const LIST = 'routes/console/leads/route';
+      const ids = leads.map(({ id }) => id).slice(0, 2);
+      const erased = async () =>
+        (await db.lead.findMany({ where: { id: { in: leads.map(({ id }) => id) } }, orderBy: { id: 'asc' } }))
+          .filter(({ erasedAt, email }) => erasedAt !== null && email === '')
+          .map(({ id }) => id);
+      await stepUpAll(db);
+      const erase = { intent: 'erase', ids: ids.join() };
+      expect((await post('/leads', LIST, erase, ownTenant.people.editor)).status).toBe(403);
+      expect(await erased()).toEqual([]);
+      expect((await post('/leads', LIST, erase, ownTenant.people.admin)).to).toBe('/leads');
+      expect(await erased()).toEqual(ids.toSorted());
+      const frame = await page('/leads', 'routes/console/frame/route', ownTenant.people.admin);
+      expect(JSON.parse(frame.body).flash).toMatchObject({ title: '2 leads were erased' });
+    });
+  });
+
   describe('a person’s data', () => {
     it('is exported whole, with the person’s other leads, and erased whole', async () => {
       const first = await submit(ownTenant.id, 'whole@example.com', { idempotencyKey: 1 });

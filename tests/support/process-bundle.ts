@@ -28,6 +28,7 @@ const SOURCES = [
   'server/operator-reset.ts',
   'server/rebuild-figures.ts',
   'server/reseal-secrets.ts',
+  'server/seed-demo.ts',
 ] as const;
 /**
  * Packages with parts that are not scripts, those of which a process loads little or nothing, and the database clients' WebAssembly, of

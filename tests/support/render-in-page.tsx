@@ -2,6 +2,9 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
+import type { ConsoleData } from '#app/routes/console/frame/console-context.tsx';
+
+const FRAME = 'routes/console/frame/route';
 
 /** Remix sets these flags too (vite.config.ts); without them the router warns. */
 const FUTURE = {
@@ -12,14 +15,20 @@ const FUTURE = {
   v7_skipActionErrorRevalidation: true,
 };
 
+interface PageOptions {
+  path?: string;
+  action?: RouteObject['action'];
+  /** What the console's frame has loaded, for parts that call `useConsole`. */
+  frame?: Partial<ConsoleData>;
+}
+
 /** Renders an element at a path, until the test ends. A file that uses this begins with `// @vitest-environment happy-dom`. */
-export async function renderInPage(
-  element: ReactNode,
-  { path = '/', action }: { path?: string; action?: RouteObject['action'] } = {},
-) {
+export async function renderInPage(element: ReactNode, { path = '/', action, frame }: PageOptions = {}) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const routes = [{ path: '*', element, action: action ?? (() => null) }];
-  const router = createMemoryRouter(routes, { initialEntries: [path], future: FUTURE });
+  const page = { path: '*', element, action: action ?? (() => null) };
+  const routes = [frame ? { ...page, id: FRAME, loader: () => frame } : page];
+  const hydrationData = frame && { loaderData: { [FRAME]: frame } };
+  const router = createMemoryRouter(routes, { initialEntries: [path], future: FUTURE, hydrationData });
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   onTestFinished(async () => {
@@ -47,8 +56,8 @@ export const press = (element: HTMLElement, key: string): Promise<void> =>
   });
 
 /** Replaces the text of a field, in a way that React notices. */
-export const type = (field: HTMLInputElement, text: string): Promise<void> =>
+export const type = (field: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> =>
   act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });

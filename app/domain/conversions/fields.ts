@@ -13,7 +13,7 @@ import { HOUR_MS, MINUTE_MS } from '#app/lib/durations.ts';
 /** Schemas of the sales and refunds that shops report: request bodies, console forms and rows of a file. */
 
 /** In cents: 20 million units of a currency such as VND. The maximum of the column is 2,147,483,647. */
-const MAX_CENTS = 2_000_000_000;
+export const MAX_CENTS = 2_000_000_000;
 /** Maximum time that a shop's clock may be ahead. */
 const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 /** A date without a time may be tomorrow's in UTC, because the first time zones to begin a day are 14 hours ahead. */

@@ -2,6 +2,7 @@ export { erase } from './erase.server.ts';
 export { dropErasedIds } from './erased-tracking-ids.server.ts';
 export { expireOrders, WAITING_DAYS } from './expire-orders.server.ts';
 export {
+  MAX_CENTS,
   type SaleReport,
   saleReport,
 } from './fields.ts';

@@ -58,6 +58,14 @@ const FILES: Record<string, [text: string, cells: string[][] | string][]> = {
   // Excel with the list separator of Windows in Germany, Spain, France, Brazil; its sep= line
   'Excel in countries with a decimal comma': [
     ['Email;Amount\r\nada@example.com;59,00\r\n', TWO],
+    // The header alone does not tell: each mark is in it once.
+    [
+      'Email;Amount, net\r\nada@example.com;59\r\n',
+      [
+        ['Email', 'Amount, net'],
+        ['ada@example.com', '59'],
+      ],
+    ],
     ['"Email";"Amount"\r\n"ada@example.com";"59,00"\r\n', TWO],
     ['sep=;\r\nEmail;Amount\r\nada@example.com;59,00\r\n', TWO],
     ['SEP=;\nEmail;Amount\nada@example.com;59,00', TWO],

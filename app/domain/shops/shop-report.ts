@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_CENTS } from '#app/domain/conversions/index.ts';
 import { readMoney } from '#app/domain/reading/fields.ts';
 
 /** The shops whose signed webhooks are supported (D26). */
@@ -47,12 +48,12 @@ export type ShopReport = ShopOrder | ShopRefunds;
 
 /**
  * Reads an amount as shops write it, as hundredths. Totals that the shop computed may have more decimals than the currency (`129.9967`), and
- * customers paid them rounded. Null for other text, and for amounts below 0.
+ * customers paid them rounded. Null for other text, for amounts below 0, and for those that a sale can't have because the column is smaller.
  */
 export function readShopAmount(text: string, currency: string | null): number | null {
   const money = readMoney(text, { currency, decimal: '.', rounds: true });
   const cents = money.ok && money.value.currency === currency ? money.value.hundredths : null;
-  return cents !== null && cents >= 0 ? cents : null;
+  return cents !== null && cents >= 0 && cents <= MAX_CENTS ? cents : null;
 }
 
 /** Numeric ids must be safe integers: the parser has rounded a larger one, which would then be another order's. */

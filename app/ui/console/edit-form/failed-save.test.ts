@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { revalidateUnlessFailed } from './failed-save.ts';
 
 const CONSOLE = resolve(import.meta.dirname, '../../../routes/console');
 
@@ -26,4 +27,13 @@ it('every page with edit forms stays when a save fails, and calls no loader then
   expect(pages.length).toBeGreaterThan(15);
   for (const { name, source } of pages)
     expect([name, source.includes('export { clientAction, shouldRevalidate } from')]).toEqual([name, true]);
+});
+
+it.each([
+  ['a save that failed', { failedSave: { form: 'company', reason: 'You are offline.' } }, false],
+  ['a save that was refused', { status: 'refused' }, true],
+  ['a page without an answer', undefined, true],
+])('loaders are called again, or not, after %s', (_what, actionResult, isReloaded) => {
+  expect(revalidateUnlessFailed({ actionResult, defaultShouldRevalidate: true })).toBe(isReloaded);
+  expect(revalidateUnlessFailed({ actionResult, defaultShouldRevalidate: false })).toBe(false);
 });
