@@ -271,6 +271,6 @@ forEachDatabase((_name, makeDb) => {
     await tell();
     await deleteEndpoint({ ...action(), endpointId: wrong.id });
     expect((await listStates()).sort()).toEqual(['cancelled', 'sent']);
-    await expect(readEndpoint(wrong.id)).rejects.toThrow('There is no such endpoint.');
+    await expect(readEndpoint(wrong.id)).rejects.toThrow('Endpoint not found.');
   });
 });
