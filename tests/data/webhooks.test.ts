@@ -20,6 +20,7 @@ import { makeLead, makeTenant } from './rows.ts';
 forEachDatabase((_name, makeDb) => {
   const webhooks = webhooksForTests(makeDb);
   const {
+    action,
     addEndpoint,
     tell,
     readEndpoint,
