@@ -61,13 +61,14 @@ function writeWeek(week: number, { events, weeks }: Schedule): ChecklistRow {
       ...(topic === 'dosing' ? [t.noRaise] : []),
       ...(find('supply-end')?.week === week ? [t.supplyEnds(OPEN_VIAL_DAYS)] : []),
       ...(find('stop')?.week === week ? [t.courseEnds(WEEKS_APART)] : []),
-      ...(week === weeks ? [t.last] : []),
+      ...(week === weeks ? [stopWeek <= weeks && find('stop') ? t.lastAfterStop : t.last] : []),
     ],
     ...(week < weeks && { routine: week > stopWeek ? `${t.timeOff} ${t.log}` : t.log }),
   };
 }
 
-const VISITS: readonly Visit[] = ['before', 'week-4-8', 'week-8-12'];
+/** The visits at which a doctor measures, in their order. */
+export const VISITS: readonly Visit[] = ['before', 'week-4-8', 'week-8-12'];
 
 /** Writes who notes and who measures what of one product. */
 function writeMonitoring(monitored: Monitored, isStudied: boolean): string[] {

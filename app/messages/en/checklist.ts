@@ -22,6 +22,8 @@ export const timeOff = 'Time off: use no product.';
 export const supplyEnds = (days: number) =>
   `The supply ends this week. Throw an opened vial away ${days} days after mixing.`;
 export const last = 'Compare with the first note, and decide with a healthcare provider whether to go on.';
+/** The same after the end of the course. */
+export const lastAfterStop = 'Compare with the first note, and show both to a healthcare provider.';
 export const noted = (items: string) => `You can note each week: ${items}.`;
 export const measured = (visits: string) => `A doctor can measure ${visits}.`;
 /** Plans of older engines do not say when. */

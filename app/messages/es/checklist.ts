@@ -24,6 +24,7 @@ export const supplyEnds = (days: number) =>
   `El suministro termina esta semana. Deseche un vial abierto a los ${days} días de la mezcla.`;
 export const last =
   'Compare con la primera nota y decida con un profesional de la salud si conviene continuar.';
+export const lastAfterStop = 'Compare con la primera nota y muestre ambas a un profesional de la salud.';
 export const noted = (items: string) => `Puede anotar cada semana: ${items}.`;
 export const measured = (visits: string) => `Un médico puede medir ${visits}.`;
 export const measuredAnyTime = (items: string) => `Un médico puede medir: ${items}.`;

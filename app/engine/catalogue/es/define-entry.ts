@@ -41,7 +41,7 @@ const equals = (value: number) => equalsInEnglish(value).replaceAll(',', '');
 
 const RESEARCH_ONLY = 'Solo para uso en investigación, no apto para el consumo humano.';
 
-const FOR_ALL: ForAll = {
+export const FOR_ALL_IN_SPANISH: ForAll = {
   contraindications: ['Embarazo o lactancia', 'Cáncer activo o tratamiento contra el cáncer'],
   not_asked: ['Menores de 18 años', 'Alergia conocida al compuesto'],
   benzylAlcohol: 'Alergia al alcohol bencílico (en el agua bacteriostática)',
@@ -175,5 +175,5 @@ function capsuleFields({ mg, capsule_mg }: Capsules, basis: AmountBasis) {
 export function defineEntryInSpanish(id: PeptideId, draft: EntryDraft): CatalogueEntry {
   const { supply, basis } = draft;
   const derived = 'capsule_mg' in supply ? capsuleFields(supply, basis) : injectedFields(supply, basis);
-  return complete(id, draft, derived, FOR_ALL);
+  return complete(id, draft, derived, FOR_ALL_IN_SPANISH);
 }
