@@ -127,7 +127,15 @@ export function createPaperPlan(brief: PlanBrief, pageUrl?: string): PaperPlan {
 /** Builds the plan for both parts of the mail. */
 export function createMailPlan(brief: PlanBrief, pageUrl: string): MailPlan {
   const hasProducts = brief.phases.length > 0;
-  const { doNotUse } = createLeaflet(brief);
+  // The lines on who must not use a product name the answers of the safety question already.
+  const isNew = (item: string) => !brief.mustNotUse.some((line) => line.includes(item));
+  const mustNotUse = [
+    ...brief.mustNotUse,
+    ...createLeaflet(brief)
+      .doNotUse.groups.map(({ names, items }) => ({ names, items: items.filter(isNew) }))
+      .filter(({ items }) => items.length > 0)
+      .map(writeGroup),
+  ];
   return {
     ...readingFrame(brief),
     phases: mapProducts(brief, mailProduct),
@@ -150,7 +158,7 @@ export function createMailPlan(brief: PlanBrief, pageUrl: string): MailPlan {
         { title: results.leftForClass, items: brief.leftForClass },
         {
           title: hasProducts ? legacy.mustNotUse : results.cautions,
-          items: [...brief.mustNotUse, ...doNotUse.groups.map(writeGroup)],
+          items: mustNotUse,
         },
       ),
     ],

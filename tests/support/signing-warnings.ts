@@ -143,11 +143,16 @@ const alwaysFindings = (products: readonly WarnedProduct[], { widget, profile }:
   );
 
 const STOPS = /Stop at the end of this week|Suspenda al final de esta semana/;
+/** The step of a plan on the end of its course. */
+const STOPS_BY_WEEK_4 = /At the end of week [1-4]\b|Al final de la semana [1-4]\b/;
+const ASKS_TO_STOP = /whether to stop|si conviene suspender/;
 const GOES_ON = /whether to go on|conviene continuar|go on with|continúe con/i;
 
 const afterStopFindings = (texts: readonly (readonly [string, string])[]) =>
   texts.flatMap(([surface, text]) =>
-    STOPS.test(text) && GOES_ON.test(text) ? [`${surface}: “${GOES_ON.exec(text)?.[0]}”`] : [],
+    [GOES_ON, ...(STOPS_BY_WEEK_4.test(text) ? [ASKS_TO_STOP] : [])].flatMap((words) =>
+      STOPS.test(text) && words.test(text) ? [`${surface}: “${words.exec(text)?.[0]}”`] : [],
+    ),
   );
 
 const UNCLEAR: readonly RegExp[] = [
