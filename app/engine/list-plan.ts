@@ -21,7 +21,7 @@ import {
 import { linesByItem } from './explain.ts';
 import type { ListItem } from './lists.ts';
 import { readLevel } from './normalise.ts';
-import { OTHER_COMPOUNDS, screenOther } from './other-compounds.ts';
+import { OTHER_COMPOUNDS, type OtherCompoundId, screenOther } from './other-compounds.ts';
 import { findProductName, isCautioned, withoutAmounts } from './present.ts';
 import { excludesAll, screenAge } from './screen.ts';
 import type {
@@ -140,7 +140,7 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
     item: { id },
     evidence,
   } = compound;
-  const { plan: words, lists } = wordingFor(options.locale);
+  const { plan: words } = wordingFor(options.locale);
   const finding = describeFinding(compound, options.locale);
   if (isOther(id)) {
     const { interactions, note } = describeOtherSafety(id, options.locale);
@@ -152,7 +152,7 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
       contraindications: [
         ...ofAll.contraindications,
         ...words.labels(screenOther(id, FLAGS).excluded.filter((flag) => !excludesAll(flag))),
-        ...OTHER_COMPOUNDS[id].warnings.map(lists.warning),
+        ...ownWarnings(id, options.locale),
         ...ofAll.not_asked,
         dopingLine(id, options.locale),
       ],
@@ -239,16 +239,30 @@ const linesBeforeAmounts = (list: readonly ListedCompound[], { locale }: ListOpt
     ),
   );
 
-/** Lists the contraindications that a decision lacks, because only the catalogue and the claims hold them. */
-const linesNotDecided = (list: readonly ListedCompound[], { locale = 'en' }: ListOptions): string[] =>
-  linesByItem(
-    list.map(({ item: { id }, name }) => ({
-      name,
-      items: isOther(id)
-        ? [...contraindicationsOfAll(locale).not_asked, dopingLine(id, locale)]
-        : listNotAsked(id, locale),
-    })),
-  );
+const ownWarnings = (id: OtherCompoundId, locale?: PlanLocale): string[] =>
+  OTHER_COMPOUNDS[id].warnings.map(wordingFor(locale).lists.warning);
+
+/**
+ * Completes the decision's lines on who must not use the list by those that only the catalogue and the claims hold. Each contraindication is
+ * one line with the names of its compounds, so the decision's lines on single compounds are written anew.
+ */
+function completeMustNotUse(
+  decided: readonly string[],
+  list: readonly ListedCompound[],
+  { locale = 'en' }: ListOptions,
+): string[] {
+  const warnings = list.flatMap(({ item: { id } }) => (isOther(id) ? ownWarnings(id, locale) : []));
+  const lists = list.map(({ item: { id }, name }) => ({
+    name,
+    items: isOther(id)
+      ? [...ownWarnings(id, locale), ...contraindicationsOfAll(locale).not_asked, dopingLine(id, locale)]
+      : listNotAsked(id, locale),
+  }));
+  return [
+    ...decided.filter((line) => !warnings.some((warning) => line.startsWith(`${warning}: `))),
+    ...linesByItem(lists),
+  ];
+}
 
 /** Recommends the list for one pair of answers (`decideList`) with the catalogue's texts on each compound's use. Never throws. */
 export function recommendList(query: ListQuery, options: ListOptions = {}): ListPlan {
@@ -281,7 +295,7 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
         cautions,
       };
     }),
-    must_not_use: [...must_not_use, ...linesNotDecided(list, options)],
+    must_not_use: completeMustNotUse(must_not_use, list, options),
     ...writeListNotes(query, list, options),
     do_not_use: isResearch ? [] : linesBeforeAmounts(list, options),
   };

@@ -99,8 +99,9 @@ export function createDoctorSummary(data: PlanPageData): DoctorSummary {
 
 /** Lists what a doctor measures, a line for each visit. Plans of engines before 2.1.0 do not tell it from what a person notes. */
 function listMeasures(plan: Plan): string[] {
-  const measured = plannedPeptides(plan).flatMap((entry) => splitMonitoring(entry).measured);
-  if (measured.length === 0) return plan.education.monitoring_plan.objective;
+  const entries = plannedPeptides(plan);
+  if (!entries.some(({ monitoring }) => monitoring)) return plan.education.monitoring_plan.objective;
+  const measured = entries.flatMap((entry) => splitMonitoring(entry).measured);
   return VISITS.flatMap((visit) => {
     const items = new Set(measured.filter(({ visits }) => visits.includes(visit)).map(({ item }) => item));
     return items.size > 0 ? [`${capitalise(checklist.visits[visit])}: ${[...items].join(', ')}`] : [];

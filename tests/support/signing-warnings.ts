@@ -12,6 +12,7 @@ export const WARNING_REASONS = {
   always: 'A6 a product without the contraindications that hold for every product',
   afterStop: 'A8 "go on" although the course has ended',
   offers: 'A9 offers announced to a person whose safety answers left no product',
+  measured: 'A10 a doctor is said to measure what the person notes',
   unclear: 'B a sentence that a reader cannot understand',
   empty: 'B a colon without a word before it',
 } as const;
@@ -155,6 +156,11 @@ const afterStopFindings = (texts: readonly (readonly [string, string])[]) =>
     ),
   );
 
+/** The list of what a doctor measures, up to what follows it. */
+const MEASURES =
+  /\n(A doctor can measure|Un médico puede medir).*?\n(Sources|Fuentes|Disclaimers|Avisos legales)/s;
+const NOTED = /Range of motion|Injection-site|Amplitud de movimiento|lugar de la inyección/;
+
 const UNCLEAR: readonly RegExp[] = [
   /copies of the record|copias de la ficha/i,
   /often sold for it all the same|se vende a menudo para ello/i,
@@ -190,6 +196,7 @@ export function warningFindings(
     always: alwaysFindings(products, answers, locale),
     afterStop: afterStopFindings(texts),
     offers: stoppedForSafety && /\boffers\b|\bofertas\b/i.test(mail.text) ? [mail.subject] : [],
+    measured: NOTED.test(MEASURES.exec(doctor)?.[0] ?? '') ? ['doctor'] : [],
     unclear: texts.flatMap(([surface, text]) =>
       UNCLEAR.flatMap((words) => (words.test(text) ? [`${surface}: “${words.exec(text)?.[0]}”`] : [])),
     ),
