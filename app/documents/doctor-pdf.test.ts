@@ -67,7 +67,7 @@ it('says what it is, who made it and what was answered, with each product’s ap
     'Emergency: severe stomach pain',
     'Do not use if any applies',
     'A doctor can measure',
-    'Before the start: Pregnancy test',
+    'Before the start: Fasting glucose or HbA1c',
   ])
     expect(words).toContain(bare(part));
   const { start_here, next_layer, advanced } = shown.format === 'plan' ? shown.plan.game_plan : ({} as never);

@@ -227,8 +227,8 @@ describe('the screen of the lists', () => {
     expect(must_not_use).toContain('Sleep apnea – Ipamorelin');
     expect(must_not_use).toContain('Age under 18');
     expect(must_not_use.filter((line) => line.startsWith('Pituitary disease'))).toEqual([
-      'Pituitary disease – Kisspeptin',
       'Pituitary disease or a history of cancer – Ipamorelin',
+      'Pituitary disease – Kisspeptin',
     ]);
   });
 
