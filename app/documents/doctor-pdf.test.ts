@@ -66,7 +66,8 @@ it('says what it is, who made it and what was answered, with each product’s ap
     'My medicines and allergies:',
     'Emergency: severe stomach pain',
     'Do not use if any applies',
-    'A doctor can measure before the start',
+    'A doctor can measure',
+    'Before the start: Fasting glucose or HbA1c',
   ])
     expect(words).toContain(bare(part));
   const { start_here, next_layer, advanced } = shown.format === 'plan' ? shown.plan.game_plan : ({} as never);

@@ -187,7 +187,7 @@ function amountsBlock(canvas: PdfCanvas, { amounts: facts, withheld }: DoctorPro
   const lines: readonly LabelledText[] = withheld ? [[amounts.amounts, t.withheld(withheld)]] : facts;
   if (lines.length === 0) return space(0);
   const parts = lines.flatMap(([label, what]) => [
-    { text: `${label}: `, font: bold },
+    ...(label ? [{ text: `${label}: `, font: bold }] : []),
     { text: `${what}   `, font: regular },
   ]);
   return text(parts, { size: type.body, font: regular, colour: colours.text }, width);

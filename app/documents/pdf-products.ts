@@ -121,8 +121,12 @@ function productBlock(canvas: PdfCanvas, product: PaperProduct, shares: Widths):
     ]);
   };
   const [lowest] = [columns(true), columns(false)].sort((a, b) => a.height - b.height) as [Block];
-  return stack([productHead(canvas, product, width), lowest], 2);
+  return stack([productHead(canvas, product, width), ...cautionBlocks(canvas, product), lowest], 2);
 }
+
+/** Draws the visitor's own caution before everything else of the product (D61). */
+const cautionBlocks = (canvas: PdfCanvas, { caution }: PaperProduct): Block[] =>
+  caution ? [tinted(canvas, [labelled(canvas, caution, canvas.width - 2 * PADDING)], canvas.width)] : [];
 
 /** Draws the product's mark, rank, name and evidence in one line, if they fit. */
 function productHead(canvas: PdfCanvas, product: PaperProduct, width: number): Block {

@@ -19,13 +19,19 @@ export function completePlan(
 ): Plan {
   const notAsked: { name: string; items: string[] }[] = [];
   const claims = new Map<PeptideId, EntryClaims>();
-  const sex = reading.profile.sex_at_birth;
+  const fits = (line: string) => appliesToSex(line, reading.profile.sex_at_birth);
   const completeEntry = (card: Card): PlannedPeptide => {
     const { not_asked, claims: entryClaims, ...texts } = findTexts(card.id, amounts && !isCautioned(card));
-    notAsked.push({ name: card.name, items: not_asked.filter((line) => appliesToSex(line, sex)) });
+    const { contraindications, monitoring_parameters, monitoring } = texts;
+    notAsked.push({ name: card.name, items: not_asked.filter(fits) });
     claims.set(card.id, entryClaims);
+    const fitting = {
+      contraindications: contraindications.filter(fits),
+      monitoring_parameters: monitoring_parameters.filter(fits),
+      monitoring: monitoring?.filter((_, index) => fits(monitoring_parameters[index] ?? '')),
+    };
     // In V8, spreading a second object is nine times slower.
-    return Object.assign({}, texts, card);
+    return Object.assign({}, texts, fitting, card);
   };
   const game_plan = {
     start_here: outline.game_plan.start_here.map(completeEntry),

@@ -80,7 +80,7 @@ describe('what a plan says once', () => {
 
   it('is which substances are medicines in some country, and nothing where none is', () => {
     expect(notes({ goals: ['cognitive'] }).notes?.[0]).toMatch(
-      /^Approved medicines with Selank exist in some/,
+      /^Medicines with Selank are approved in some countries, but only for the uses/,
     );
     expect(notes({ goals: ['muscle-gain'] }).notes).toEqual([NO_COMBINATION]);
   });
@@ -106,7 +106,7 @@ describe('what a plan says once', () => {
       answers_without_study: [expect.stringMatching(/: This answer has no product/)],
     });
     expect(list('consumer', 'hormones').notes).toEqual([
-      expect.stringMatching(/^Approved medicines with PT-141 exist/),
+      expect.stringMatching(/^Medicines with PT-141 are approved/),
       NO_COMBINATION,
     ]);
     expect(list('technical', 'performance')).toMatchObject({ notes: [], answers_without_study: [] });

@@ -224,6 +224,12 @@ describe('the screen of the lists', () => {
     const { must_not_use } = list({ goal: 'hormones' });
     expect(must_not_use[0]).toContain('Pregnancy or breastfeeding; Active cancer treatment');
     expect(must_not_use).toContain('Diabetes or blood sugar issues: do not use Ipamorelin and Kisspeptin.');
+    expect(must_not_use).toContain('Sleep apnea – Ipamorelin');
+    expect(must_not_use).toContain('Age under 18');
+    expect(must_not_use.filter((line) => line.startsWith('Pituitary disease'))).toEqual([
+      'Pituitary disease or a history of cancer – Ipamorelin',
+      'Pituitary disease – Kisspeptin',
+    ]);
   });
 
   it('cautions or excludes every compound outside the catalogue for every flag', () => {

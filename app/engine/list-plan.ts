@@ -3,7 +3,7 @@
  * older list format. It is a separate entry module, so that the full widget does not include it.
  */
 import { appliesToSex } from './applies-to-sex.ts';
-import { catalogueIn } from './catalogue/index.ts';
+import { catalogueIn, contraindicationsOfAll } from './catalogue/index.ts';
 import { DOPING_RULES } from './claims/anti-doping.ts';
 import { isApprovedSomewhere } from './claims/approvals.ts';
 import { withSources } from './claims/entry-claims.ts';
@@ -14,21 +14,23 @@ import {
   isOther,
   type ListDecision,
   type ListedCompound,
+  type ListedId,
   type ListOptions,
   type ListQuery,
 } from './decide-list.ts';
 import { linesByItem } from './explain.ts';
 import type { ListItem } from './lists.ts';
 import { readLevel } from './normalise.ts';
-import { OTHER_COMPOUNDS, screenOther } from './other-compounds.ts';
+import { OTHER_COMPOUNDS, type OtherCompoundId, screenOther } from './other-compounds.ts';
 import { findProductName, isCautioned, withoutAmounts } from './present.ts';
-import { screenAge } from './screen.ts';
+import { excludesAll, screenAge } from './screen.ts';
 import type {
   AmountTexts,
   CatalogueEntry,
   LegacyRecommendation,
   ListedWarnings,
   MonitoredBy,
+  PeptideId,
   PlanLocale,
 } from './types.ts';
 import { ENGINE_VERSION } from './version.ts';
@@ -127,24 +129,32 @@ function writeBenefits(compound: Purposeful, locale: PlanLocale = 'en'): string[
   return finding ? [`${prefix}${finding}`] : [];
 }
 
+const dopingLine = (id: ListedId, locale: PlanLocale = 'en') => DOPING_RULES[id][locale].replace(/\.$/, '');
+
+/** Whether the line can be true of an adult. These widgets do not ask the sex. */
+const canApply = (line: string) => appliesToSex(line, 'prefer_not_to_say');
+
 /** Returns the contraindications, interactions and evidence, which the card shows before any amount (D43). */
 function listWarnings(compound: Purposeful, options: ListOptions, withheld: boolean): ListedWarnings {
   const {
     item: { id },
     evidence,
   } = compound;
-  const { plan: words, lists } = wordingFor(options.locale);
+  const { plan: words } = wordingFor(options.locale);
   const finding = describeFinding(compound, options.locale);
   if (isOther(id)) {
     const { interactions, note } = describeOtherSafety(id, options.locale);
+    const ofAll = contraindicationsOfAll(options.locale);
     return {
       evidence,
       finding,
       evidence_note: note,
       contraindications: [
-        ...words.labels(screenOther(id, FLAGS).excluded),
-        ...OTHER_COMPOUNDS[id].warnings.map(lists.warning),
-        DOPING_RULES[id][options.locale ?? 'en'].replace(/\.$/, ''),
+        ...ofAll.contraindications,
+        ...words.labels(screenOther(id, FLAGS).excluded.filter((flag) => !excludesAll(flag))),
+        ...ownWarnings(id, options.locale),
+        ...ofAll.not_asked,
+        dopingLine(id, options.locale),
       ],
       interactions_to_avoid: interactions,
     };
@@ -156,7 +166,10 @@ function listWarnings(compound: Purposeful, options: ListOptions, withheld: bool
     evidence,
     finding,
     evidence_note: text(entry.evidence_note),
-    contraindications: entry.contraindications.map(text).filter((words) => words !== ''),
+    contraindications: entry.contraindications
+      .filter(canApply)
+      .map(text)
+      .filter((words) => words !== ''),
     interactions_to_avoid: entry.interactions_to_avoid.map(text).filter((words) => words !== ''),
   };
 }
@@ -212,26 +225,50 @@ function writeListNotes(
   };
 }
 
-/** Lists the entries' own unasked contraindications, and the age, which the consumer widget does not ask either (D46). */
-function listNotAsked(list: readonly { item: ListItem; name: string }[], { locale }: ListOptions): string[] {
-  const { tooYoung } = wordingFor(locale).lists;
-  return linesByItem(
-    list.flatMap(({ item: { id }, name }) => {
-      if (isOther(id)) return [];
-      const age = screenAge(id, '18-24') === 'excluded' ? [tooYoung] : [];
-      const lines = catalogueIn(locale)[id].not_asked.filter((line) =>
-        appliesToSex(line, 'prefer_not_to_say'),
-      );
-      return [{ name, items: [...age, ...lines] }];
-    }),
+/** Lists an entry's own unasked contraindications, and the age, which the consumer widget does not ask either (D46). */
+function listNotAsked(id: PeptideId, locale?: PlanLocale): string[] {
+  const age = screenAge(id, '18-24') === 'excluded' ? [wordingFor(locale).lists.tooYoung] : [];
+  return [...age, ...catalogueIn(locale)[id].not_asked.filter(canApply)];
+}
+
+/** Lists what a visitor has to read before any amount (D42). Only the catalogue's entries have amounts. */
+const linesBeforeAmounts = (list: readonly ListedCompound[], { locale }: ListOptions): string[] =>
+  linesByItem(
+    list.flatMap(({ item: { id }, name }) =>
+      isOther(id) ? [] : [{ name, items: listNotAsked(id, locale) }],
+    ),
   );
+
+const ownWarnings = (id: OtherCompoundId, locale?: PlanLocale): string[] =>
+  OTHER_COMPOUNDS[id].warnings.map(wordingFor(locale).lists.warning);
+
+/**
+ * Completes the decision's lines on who must not use the list by those that only the catalogue and the claims hold. Each contraindication is
+ * one line with the names of its compounds, so the decision's lines on single compounds are written anew.
+ */
+function completeMustNotUse(
+  decided: readonly string[],
+  list: readonly ListedCompound[],
+  { locale = 'en' }: ListOptions,
+): string[] {
+  const warnings = list.flatMap(({ item: { id } }) => (isOther(id) ? ownWarnings(id, locale) : []));
+  const lists = list.map(({ item: { id }, name }) => ({
+    name,
+    items: isOther(id)
+      ? [...ownWarnings(id, locale), ...contraindicationsOfAll(locale).not_asked, dopingLine(id, locale)]
+      : listNotAsked(id, locale),
+  }));
+  return [
+    ...decided.filter((line) => !warnings.some((warning) => line.startsWith(`${warning}: `))),
+    ...linesByItem(lists),
+  ];
 }
 
 /** Recommends the list for one pair of answers (`decideList`) with the catalogue's texts on each compound's use. Never throws. */
 export function recommendList(query: ListQuery, options: ListOptions = {}): ListPlan {
   const level = readLevel(query.experience_level);
   const isResearch = query.widget === 'technical';
-  const { list, ...decision } = decideList(query, options, wordingFor(options.locale));
+  const { list, must_not_use, ...decision } = decideList(query, options, wordingFor(options.locale));
   const unanswered = decision.amounts_withheld === 'unanswered';
   // Words that withhold amounts have the effect of a shop without amounts: no safety question could bring them back. Institutions never see
   // amounts (D82).
@@ -258,7 +295,8 @@ export function recommendList(query: ListQuery, options: ListOptions = {}): List
         cautions,
       };
     }),
+    must_not_use: completeMustNotUse(must_not_use, list, options),
     ...writeListNotes(query, list, options),
-    do_not_use: isResearch ? [] : listNotAsked(list, options),
+    do_not_use: isResearch ? [] : linesBeforeAmounts(list, options),
   };
 }

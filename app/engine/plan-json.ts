@@ -7,8 +7,14 @@ export type TextPart = string | Uint8Array;
 
 type SharedKey = keyof EntryTexts & keyof PlannedPeptide;
 
-/** The texts of an entry that a tenant's plan replaces (buildCard). */
-const REPLACED: readonly string[] = ['name', 'product_url'];
+/** The texts of an entry that a plan replaces: for its tenant (buildCard), and for the visitor's sex (completePlan). */
+const REPLACED: readonly string[] = [
+  'name',
+  'product_url',
+  'contraindications',
+  'monitoring_parameters',
+  'monitoring',
+];
 
 /** JSON of an entry's texts: bytes that all plans share, with the keys of the replaced texts between them. */
 interface SharedJson {

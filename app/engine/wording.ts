@@ -2,6 +2,7 @@ import { EVIDENCE_LINES } from './claims/evidence-lines.ts';
 import { EVIDENCE_NAMES, inBrackets } from './claims/evidence-names.ts';
 import { PLAN_NOTES } from './claims/plan-notes.ts';
 import type { Course } from './courses.ts';
+import { enumerate } from './enumerate.ts';
 import { WEEKS_APART } from './interactions.ts';
 import type { WordsEffect } from './own-words.ts';
 import type { KnownForAnswers } from './reasons.ts';
@@ -54,9 +55,9 @@ export const english = {
   notes: PLAN_NOTES,
   /** Without a name, the items apply to every compound of the plan. */
   contraindications: (name: string | null, items: readonly string[]) =>
-    `Contraindications and cautions of ${name ?? 'every compound in this plan'}: ${items.join('; ')}.`,
+    `Contraindications and cautions of ${name ?? 'every compound in this plan'}: ${enumerate(items)}.`,
   interactions: (name: string | null, items: readonly string[]) =>
-    `Interactions of ${name ?? 'every compound in this plan'}: ${items.join('; ')}.`,
+    `Interactions of ${name ?? 'every compound in this plan'}: ${enumerate(items)}.`,
   oneIncretin: (name: string) =>
     `${name} is a weight-loss injectable of the incretin family. Never combine it with another one: two together are unsafe, so a plan holds one at most.`,
 

@@ -68,7 +68,12 @@ const withoutProducts = (brief: PlanBrief): PlanBrief => ({
 
 type Words = PlanMailWords & { subject: string };
 
-function chooseWords({ data, look, firstName, createdAt }: PlanMailData, brief: PlanBrief): Words {
+function chooseWords(
+  { data, look, firstName, createdAt, namesDanger }: PlanMailData,
+  brief: PlanBrief,
+): Words {
+  // Nobody is offered anything whose own answers rule every product out (D13).
+  const stopsForSafety = namesDanger || data.shown.plan.nothing_because === 'flags';
   const products = listBriefProducts(brief).length;
   const date = documents.longDate(createdAt);
   const phases = data.shown.format === 'plan' ? brief.phases.length : 1;
@@ -77,7 +82,10 @@ function chooseWords({ data, look, firstName, createdAt }: PlanMailData, brief: 
     greeting: firstName ? t.helloTo(firstName) : t.hello,
     opening: products > 0 ? t.planOpening(date, products, phases) : t.answersOpening(date),
     button: products > 0 ? t.openPlan : t.openPage,
-    why: `${t.why(look.brand)} ${data.config.asksForOffers ? t.offersIfAsked : t.offersMayFollow}`,
+    why: [
+      t.why(look.brand),
+      ...(stopsForSafety ? [] : [data.config.asksForOffers ? t.offersIfAsked : t.offersMayFollow]),
+    ].join(' '),
   };
 }
 

@@ -56,6 +56,10 @@ describe('the checklist of a plan', () => {
     expect(
       rows.filter(({ routine }) => routine?.startsWith('Time off: use no product.')).map(({ name }) => name),
     ).toEqual(['Week 5', 'Week 6', 'Week 7']);
+    expect(rows.flatMap(({ notes }) => notes).join(' ')).not.toMatch(/whether to (stop|go on)/);
+    expect(rows.at(-1)?.notes).toEqual([
+      'Compare with the first note, and show both to a healthcare provider.',
+    ]);
   });
 
   it('says when the supply ends, only in a plan that shows amounts', () => {

@@ -22,6 +22,8 @@ export interface PlanChecklist {
   title: string;
   /** Says for which product it is. */
   scope: string;
+  /** The sentence under V's "Week 4: dosing optimisation", as a line of its own. */
+  week4: string;
   /** Who notes or measures what, in sentences. */
   monitoring: string[];
   /** The first row is for the time before the first day. */
@@ -32,10 +34,12 @@ export interface PlanChecklist {
 export function createChecklist(plan: Plan | ListPlan): PlanChecklist | null {
   const schedule = createSchedule(plan);
   if (!schedule) return null;
-  const { first, weeks, condition } = schedule;
+  const { first, weeks, condition, events } = schedule;
+  const stop = events.find((event) => event.kind === 'stop');
   return {
     title: weeks === 4 ? t.month : t.eightWeeks,
     scope: t.scope(first.name),
+    week4: t.atWeek4(writeNoRaise(stop?.week)),
     monitoring: 'list' in plan ? writeListMonitoring(plan) : writePlanMonitoring(plan, schedule),
     rows: [
       {
@@ -48,6 +52,10 @@ export function createChecklist(plan: Plan | ListPlan): PlanChecklist | null {
   };
 }
 
+/** Writes the sentence under V's "Week 4: dosing optimisation". Nobody is asked whether to stop once the course has ended. */
+const writeNoRaise = (stopWeek: number | undefined) =>
+  stopWeek !== undefined && stopWeek <= 4 ? t.noRaiseAtEnd : t.noRaise;
+
 function writeWeek(week: number, { events, weeks }: Schedule): ChecklistRow {
   const find = <Kind extends ScheduleEvent['kind']>(kind: Kind) =>
     events.find((event): event is Extract<ScheduleEvent, { kind: Kind }> => event.kind === kind);
@@ -58,16 +66,17 @@ function writeWeek(week: number, { events, weeks }: Schedule): ChecklistRow {
     name: t.week(week),
     checkpoint: topic ? t.topics[topic] : undefined,
     notes: [
-      ...(topic === 'dosing' ? [t.noRaise] : []),
+      ...(topic === 'dosing' ? [writeNoRaise(find('stop')?.week)] : []),
       ...(find('supply-end')?.week === week ? [t.supplyEnds(OPEN_VIAL_DAYS)] : []),
       ...(find('stop')?.week === week ? [t.courseEnds(WEEKS_APART)] : []),
-      ...(week === weeks ? [t.last] : []),
+      ...(week === weeks ? [stopWeek <= weeks && find('stop') ? t.lastAfterStop : t.last] : []),
     ],
     ...(week < weeks && { routine: week > stopWeek ? `${t.timeOff} ${t.log}` : t.log }),
   };
 }
 
-const VISITS: readonly Visit[] = ['before', 'week-4-8', 'week-8-12'];
+/** The visits at which a doctor measures, in their order. */
+export const VISITS: readonly Visit[] = ['before', 'week-4-8', 'week-8-12'];
 
 /** Writes who notes and who measures what of one product. */
 function writeMonitoring(monitored: Monitored, isStudied: boolean): string[] {

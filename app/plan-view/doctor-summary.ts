@@ -1,9 +1,13 @@
+import { enumerate } from '#app/engine/enumerate.ts';
 import { splitMonitoring } from '#app/engine/monitoring.ts';
 import type { LegacyRecommendation, Plan, PlannedPeptide } from '#app/engine/types.ts';
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t as names } from '#app/messages/answers.ts';
+import { t as checklist } from '#app/messages/checklist.ts';
 import { t } from '#app/messages/doctor.ts';
+import { t as results } from '#app/messages/results.ts';
 import type { FormattedPlan, PlanPageData } from '#app/protocol/plan-page.ts';
+import { VISITS } from './checklist.ts';
 import type { CitedSource } from './cited-sources.ts';
 import { createLeaflet, type Leaflet, type SharedWarnings } from './leaflet.ts';
 import { capitalise, type LabelledText } from './plan-blocks.ts';
@@ -41,7 +45,7 @@ export interface DoctorSummary {
   /** Whether a screen shows the amounts only after the tick below the shared warnings (D42). Paper shows them. */
   needsTick: boolean;
   products: DoctorProduct[];
-  /** Values that a doctor can measure. */
+  /** Values that a doctor can measure, a line for each visit. */
   measures: string[];
   leftOut: string[];
   /** Products that were left out because another one of their class comes first. */
@@ -93,11 +97,15 @@ export function createDoctorSummary(data: PlanPageData): DoctorSummary {
   };
 }
 
-/** Lists what a doctor measures, each value once. Plans of engines before 2.1.0 do not tell it from what a person notes. */
+/** Lists what a doctor measures, a line for each visit. Plans of engines before 2.1.0 do not tell it from what a person notes. */
 function listMeasures(plan: Plan): string[] {
   const entries = plannedPeptides(plan);
-  const measured = entries.flatMap((entry) => splitMonitoring(entry).measured.map(({ item }) => item));
-  return measured.length > 0 ? [...new Set(measured)] : plan.education.monitoring_plan.objective;
+  if (!entries.some(({ monitoring }) => monitoring)) return plan.education.monitoring_plan.objective;
+  const measured = entries.flatMap((entry) => splitMonitoring(entry).measured);
+  return VISITS.flatMap((visit) => {
+    const items = new Set(measured.filter(({ visits }) => visits.includes(visit)).map(({ item }) => item));
+    return items.size > 0 ? [`${capitalise(checklist.visits[visit])}: ${[...items].join(', ')}`] : [];
+  });
 }
 
 const printedAnswers = ({ human_readable }: Plan): LabelledText[] =>
@@ -141,15 +149,16 @@ function createProduct(
   product: BriefProduct,
   { brief, leaflet, data, isConcerned }: ProductContext,
 ): DoctorProduct {
-  const { id, rank, name, about, evidence, note, facts } = product;
+  const { id, rank, name, about, evidence, note, facts, cautions } = product;
   const why = capitalise(product.why);
   const { contraindications = [], interactions = [] } = leaflet.own.get(id) ?? {};
   const withheld = whyWithheld(product, data) ?? brief.withheld;
   const line = (label: string, items: readonly string[]): LabelledText[] =>
-    items.length > 0 ? [[label, concernedFirst(items, isConcerned).join('; ')]] : [];
+    items.length > 0 ? [[label, enumerate(concernedFirst(items, isConcerned))]] : [];
   return {
     ...{ id, rank, name, about, evidence, why, withheld },
     warnings: [
+      ...(cautions.length > 0 ? [[results.cautionForYou, cautions.join(' ')] as const] : []),
       ...line(amounts.contraindications, contraindications),
       ...line(amounts.interactions, interactions),
       [t.evidence, note],
@@ -162,7 +171,7 @@ function sharedWarnings({ doNotUse, interactions }: Leaflet, isConcerned: Condit
   const list = (title: string, groups: readonly SharedWarnings[]) => ({
     title,
     lines: groups.map(
-      ({ names: products, items }): LabelledText => [products, concernedFirst(items, isConcerned).join('; ')],
+      ({ names: products, items }): LabelledText => [products, enumerate(concernedFirst(items, isConcerned))],
     ),
   });
   return [list(doNotUse.title, doNotUse.groups), list(amounts.interactions, interactions)].filter(

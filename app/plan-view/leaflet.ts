@@ -16,15 +16,12 @@ export interface SharedWarnings {
 
 type List = 'contraindications' | 'interactions';
 
-/**
- * A plan's warnings on paper. Each is printed once, with the products that it applies to, above the first amount or, if it applies to one
- * product, next to that product (D43).
- */
+/** A plan's warnings on paper. Each is printed once, with the products that it applies to, before the amounts of these products (D43). */
 export interface Leaflet {
-  /** Printed directly above the products: conditions that no question covers (D42), and contraindications that several products share. */
+  /** Printed directly above the products: every contraindication of each of them, so that the list says who must not use the plan. */
   doNotUse: { title: string; groups: SharedWarnings[] };
   interactions: SharedWarnings[];
-  /** Warnings that only one product has, by the product's id. They are printed next to the product. */
+  /** Cautions that are left to a doctor, and interactions that only one product has, by the product's id. They are printed next to the product. */
   own: ReadonlyMap<string, Record<List, string[]>>;
   /** How to mix, measure, store and discard, printed once below the products. Empty in a plan without injections. */
   handling: LabelledText[];
@@ -40,9 +37,8 @@ export function createLeaflet(brief: PlanBrief): Leaflet {
   const products = listBriefProducts(brief);
   const lists = products.map(({ contraindications }) => contraindications);
   const interactions = sharedBySeveral(products, 'interactions');
-  const contraindications = sharedBySeveral(products, 'contraindications').filter((item) => !isCaution(item));
   const notAsked = brief.doNotUse.map((line) => ({ line, item: itemAtStart(line, lists.flat()) }));
-  const above = unique([...contraindications, ...notAsked.flatMap(({ item }) => item ?? [])]);
+  const above = unique(lists.flat().filter((item) => !isCaution(item)));
   const listOwnWarnings = (product: BriefProduct) => ({
     contraindications: product.contraindications.filter((item) => !above.includes(item)),
     interactions: product.interactions.filter((item) => !interactions.includes(item)),

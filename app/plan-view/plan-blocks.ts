@@ -1,3 +1,4 @@
+import { enumerate } from '#app/engine/enumerate.ts';
 import { t as amounts } from '#app/messages/amounts.ts';
 import { t as articleWords } from '#app/messages/articles.ts';
 import { t as checklistWords } from '#app/messages/checklist.ts';
@@ -72,6 +73,8 @@ interface PlanContents<Product, Block> {
 /** A product in print and PDF. */
 export interface PaperProduct extends Omit<BriefProduct, 'note' | 'link' | 'amounts' | 'facts'> {
   note: LabelledText;
+  /** Cautions from the visitor's own answers, printed before everything else of the product (D61); null without any. */
+  caution: LabelledText | null;
   /** The amounts and the lines next to them. */
   facts: LabelledText[];
   /** Warnings for this product alone. Those that it shares with other products of the plan are printed above the list of products. */
@@ -124,6 +127,15 @@ export function createPaperPlan(brief: PlanBrief, pageUrl?: string): PaperPlan {
 /** Builds the plan for both parts of the mail. */
 export function createMailPlan(brief: PlanBrief, pageUrl: string): MailPlan {
   const hasProducts = brief.phases.length > 0;
+  // The lines on who must not use a product name the answers of the safety question already.
+  const isNew = (item: string) => !brief.mustNotUse.some((line) => line.includes(item));
+  const mustNotUse = [
+    ...brief.mustNotUse,
+    ...createLeaflet(brief)
+      .doNotUse.groups.map(({ names, items }) => ({ names, items: items.filter(isNew) }))
+      .filter(({ items }) => items.length > 0)
+      .map(writeGroup),
+  ];
   return {
     ...readingFrame(brief),
     phases: mapProducts(brief, mailProduct),
@@ -144,11 +156,18 @@ export function createMailPlan(brief: PlanBrief, pageUrl: string): MailPlan {
         { title: results.checkpoints, items: brief.checkpoints },
         { title: results.leftOut, items: brief.leftOut },
         { title: results.leftForClass, items: brief.leftForClass },
-        { title: hasProducts ? legacy.mustNotUse : results.cautions, items: brief.mustNotUse },
+        {
+          title: hasProducts ? legacy.mustNotUse : results.cautions,
+          items: mustNotUse,
+        },
       ),
     ],
   };
 }
+
+/** Writes the warnings that the named products share as one line. */
+const writeGroup = ({ names, items }: SharedWarnings) =>
+  names ? `${names}: ${enumerate(items)}` : enumerate(items);
 
 const readingFrame = ({ alert, title, lead, disclaimers }: PlanBrief) => ({
   alert,
@@ -225,8 +244,8 @@ function articles(brief: PlanBrief, pageUrl?: string): Extract<PlanBlock, { kind
   return filled(links, { kind: 'links', title: articleWords.articles, links });
 }
 
-const joined = (label: string, items: readonly string[], separator = '; '): LabelledText[] =>
-  items.length > 0 ? [[label, items.join(separator)]] : [];
+const joined = (label: string, items: readonly string[]): LabelledText[] =>
+  items.length > 0 ? [[label, enumerate(items)]] : [];
 
 /** Each line names its products. */
 function sharedWarnings({ doNotUse, interactions }: Leaflet): PlanBlock[] {
@@ -257,7 +276,8 @@ function weeksToTick({ title, scope, monitoring, rows }: PlanChecklist): PlanBlo
   };
 }
 
-const labelRow = (row?: ChecklistRow): LabelledText[] => (row ? joined(row.name, row.notes, ' ') : []);
+const labelRow = (row?: ChecklistRow): LabelledText[] =>
+  row && row.notes.length > 0 ? [[row.name, row.notes.join(' ')]] : [];
 
 function paperProduct({ amounts: _, ...product }: BriefProduct, leaflet: Leaflet): PaperProduct {
   const { contraindications = [], interactions = [] } = leaflet.own.get(product.id) ?? {};
@@ -265,6 +285,7 @@ function paperProduct({ amounts: _, ...product }: BriefProduct, leaflet: Leaflet
     ...product,
     why: capitalise(product.why),
     note: [amounts.warnings, product.note],
+    caution: product.cautions.length > 0 ? [results.cautionForYou, product.cautions.join(' ')] : null,
     warnings: [
       ...joined(amounts.contraindications, contraindications),
       ...joined(amounts.interactions, interactions),

@@ -8,7 +8,6 @@ import type {
   PlannedPeptide,
 } from '#app/engine/types.ts';
 import { t as amounts } from '#app/messages/amounts.ts';
-import { t as checklist } from '#app/messages/checklist.ts';
 import { t as emergencyWords } from '#app/messages/emergency.ts';
 import { t as legacy } from '#app/messages/legacy.ts';
 import { t as legal } from '#app/messages/legal.ts';
@@ -125,6 +124,7 @@ export const createPlanBrief = (data: PlanPageData): PlanBrief =>
 function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
   const { education, human_readable: texts } = plan;
   const nothing = plan.outcome === 'nothing-suitable';
+  const weekly = createChecklist(plan);
   const computed = computePhases(plan);
   const phases = computed.map(({ number, name, when, peptides }) => ({
     number,
@@ -142,8 +142,8 @@ function briefOfPlan(plan: Plan, data: PlanPageData): PlanBrief {
     stepsTitle: nothing ? results.instead : results.steps,
     steps: texts.step_by_step_plan,
     articles: articleLinks(texts.step_by_step_plan, plan.nothing_because, data.config.client),
-    checkpoints: nothing ? [] : [...education.monitoring_plan.checkpoints, checklist.noRaiseAtWeek4],
-    checklist: createChecklist(plan),
+    checkpoints: weekly ? [...education.monitoring_plan.checkpoints, weekly.week4] : [],
+    checklist: weekly,
     personalCautions: texts.cautions.filter(isPersonal),
     leftOut: exclusionLines(forSafety, !nothing).map(({ text }) => text),
     leftForClass: forClass.map(({ reason }) => reason),

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { renderPlanHtml, renderPlanPdf } from '#app/documents/index.ts';
+import { renderDoctorPdf, renderPlanHtml, renderPlanPdf } from '#app/documents/index.ts';
 import { renderPlanMail } from '#app/mails/index.ts';
 import type { MailContent } from '#app/mails/mail-frame.tsx';
 import { inLocale } from '#app/messages/current.ts';
@@ -15,6 +15,8 @@ export interface Surfaces {
   /** The widget's results, the permanent page and the downloaded file. */
   html: Record<'widget' | 'page' | 'file', string>;
   pdf: string;
+  /** The summary for the visitor's own doctor. */
+  doctor: string;
   mail: MailContent;
 }
 
@@ -43,7 +45,7 @@ export async function renderSurfaces(data: PlanPageData, locale: Locale): Promis
     createdAt: new Date('2026-11-21T23:30:00Z'),
     pageUrl: 'https://app.example/plan/assessment-1',
   };
-  const [html, mail, pdf] = inLocale(locale, () => [
+  const [html, mail, pdf, doctor] = inLocale(locale, () => [
     {
       widget: renderToStaticMarkup(
         shownPlan.format === 'plan' ? (
@@ -71,6 +73,7 @@ export async function renderSurfaces(data: PlanPageData, locale: Locale): Promis
       postalAddress: null,
     }),
     renderPlanPdf(input),
+    renderDoctorPdf(input),
   ]);
-  return { html, mail, pdf: pdfText(Buffer.from(await pdf)) };
+  return { html, mail, pdf: pdfText(Buffer.from(await pdf)), doctor: pdfText(Buffer.from(await doctor)) };
 }

@@ -5,6 +5,7 @@ import type { Locale } from '#app/messages/locales.ts';
 import type { PlanPageData } from '#app/protocol/plan-page.ts';
 import { readableText, type Surfaces } from './plan-surfaces.tsx';
 import type { Answers } from './signing-plans.ts';
+import { WARNING_REASONS, type WarnedProduct, warningFindings } from './signing-warnings.ts';
 import { AMOUNT, statusOf } from './text-rules.ts';
 
 /**
@@ -28,6 +29,7 @@ export const REASONS = {
   early: 'D42 an amount before the tick',
   combination: 'D60 "no combination was studied" not said once',
   contraindication: 'a contraindication of the evidence file is missing',
+  ...WARNING_REASONS,
 } as const;
 export type ReasonId = keyof typeof REASONS;
 export type Findings = Partial<Record<ReasonId, string[]>>;
@@ -60,6 +62,33 @@ function productsOf({ shown }: PlanPageData): ShownProduct[] {
     url: peptide.product_url,
     peptide,
   }));
+}
+
+function warnedProductsOf({ shown }: PlanPageData): WarnedProduct[] {
+  if (shown.format === 'list')
+    return shown.plan.list.map(({ name, cautions, warnings, benefits, monitoring_parameters = [] }) => ({
+      name,
+      cautions,
+      contraindications: warnings?.contraindications ?? [],
+      monitoring: monitoring_parameters,
+      texts: [...benefits, warnings?.evidence_note ?? ''],
+    }));
+  const { game_plan, human_readable } = shown.plan;
+  return [...game_plan.start_here, ...game_plan.next_layer, ...game_plan.advanced].map(
+    ({ name, cautions, contraindications, monitoring_parameters, evidence_note, dose_basis = '' }) => ({
+      name,
+      cautions,
+      contraindications,
+      monitoring: monitoring_parameters,
+      texts: [
+        evidence_note,
+        dose_basis,
+        ...human_readable.why_chosen.flatMap((text) =>
+          text.startsWith(`${name}: `) ? [text.slice(name.length + 2)] : [],
+        ),
+      ],
+    }),
+  );
 }
 
 const WORDS: Record<
@@ -411,6 +440,7 @@ export function reasonsNotToSign(answers: Answers, data: PlanPageData, surfaces:
     early: earlyFindings(data, products),
     combination: combinationFindings(data, products, surfaces, locale),
     contraindication: contraindicationFindings(products, surfaces, answers),
+    ...warningFindings(answers, data, surfaces, warnedProductsOf(data)),
   };
   return Object.fromEntries(Object.entries(all).filter(([, findings]) => findings.length > 0));
 }

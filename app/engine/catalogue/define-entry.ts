@@ -42,7 +42,7 @@ export interface ForAll {
   noDose: Partial<Record<AmountBasis, string>>;
 }
 
-const FOR_ALL: ForAll = {
+export const FOR_ALL: ForAll = {
   contraindications: ['Pregnancy or breastfeeding', 'Active cancer or cancer treatment'],
   not_asked: ['Age under 18', 'Known allergy to the compound'],
   benzylAlcohol: 'Allergy to benzyl alcohol (in bacteriostatic water)',

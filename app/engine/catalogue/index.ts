@@ -3,8 +3,8 @@ import { draft as fiveAmino1mq } from './5-amino-1mq.ts';
 import { draft as aod9604 } from './aod-9604.ts';
 import { draft as bpc157 } from './bpc-157.ts';
 import { draft as cjc1295Ipamorelin } from './cjc-1295-ipamorelin.ts';
-import { defineEntry, type EntryDraft } from './define-entry.ts';
-import { defineEntryInSpanish } from './es/define-entry.ts';
+import { defineEntry, type EntryDraft, FOR_ALL, type ForAll } from './define-entry.ts';
+import { defineEntryInSpanish, FOR_ALL_IN_SPANISH } from './es/define-entry.ts';
 import { inSpanish } from './es/index.ts';
 import { draft as hcgProtocol } from './hcg-protocol.ts';
 import { draft as motsC } from './mots-c.ts';
@@ -51,3 +51,8 @@ const CATALOGUES: Readonly<Record<PlanLocale, Catalogue>> = {
 };
 
 export const catalogueIn = (locale: PlanLocale = 'en'): Catalogue => CATALOGUES[locale];
+
+/** Returns the contraindications of every compound, also of those without an entry: first those that a question covers. */
+export const contraindicationsOfAll = (
+  locale: PlanLocale = 'en',
+): Pick<ForAll, 'contraindications' | 'not_asked'> => (locale === 'es' ? FOR_ALL_IN_SPANISH : FOR_ALL);

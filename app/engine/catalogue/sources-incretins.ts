@@ -118,7 +118,7 @@ export const triumph1: Source = {
   published_in: 'N Engl J Med 2026, online on 29 September 2026',
   year: 2026,
   identifier: 'doi:10.1056/NEJMoa2604169',
-  note: 'TRIUMPH-1. Confirmed by copies of the record.',
+  note: 'TRIUMPH-1: phase 3, 2,339 adults, 80 weeks.',
 };
 
 export const triumph4: Source = {

@@ -3,7 +3,7 @@ export const PLAN_NOTES = {
   medicinesForWeight:
     'Approved medicines for weight exist, such as Wegovy and Zepbound; a doctor can tell you whether one is right for you, and prescribe it.',
   medicines: (names: string) =>
-    `Approved medicines with ${names} exist in some countries; a doctor there can tell you whether one is right for you, and prescribe it.`,
+    `Medicines with ${names} are approved in some countries, but only for the uses that the approval line names; a doctor there can tell you whether one is right for you, and prescribe it.`,
   noCombination:
     'We found no study in people of any combination of these products: use one at a time, and talk to a doctor before any second one.',
   answerWithoutStudy: (label: string) =>

@@ -2,6 +2,7 @@ import { SPANISH_EVIDENCE_LINES } from '../claims/es/evidence-lines.ts';
 import { SPANISH_EVIDENCE_NAMES } from '../claims/es/evidence-names.ts';
 import { SPANISH_PLAN_NOTES } from '../claims/es/plan-notes.ts';
 import { inBrackets } from '../claims/evidence-names.ts';
+import { enumerate } from '../enumerate.ts';
 import { WEEKS_APART } from '../interactions.ts';
 import { SPANISH_CHECK_TOPICS, SPANISH_START_CONDITIONS } from '../vocabulary/spanish-schedule.ts';
 import type { Budget, Level, Sex } from '../vocabulary.ts';
@@ -45,9 +46,9 @@ export const spanish: Wording = {
       .join(' ')}`,
   notes: SPANISH_PLAN_NOTES,
   contraindications: (name, items) =>
-    `Contraindicaciones y precauciones de ${name ?? 'todos los compuestos de este plan'}: ${items.join('; ')}.`,
+    `Contraindicaciones y precauciones de ${name ?? 'todos los compuestos de este plan'}: ${enumerate(items)}.`,
   interactions: (name, items) =>
-    `Interacciones de ${name ?? 'todos los compuestos de este plan'}: ${items.join('; ')}.`,
+    `Interacciones de ${name ?? 'todos los compuestos de este plan'}: ${enumerate(items)}.`,
   oneIncretin: (name) =>
     `${name} es un inyectable para bajar de peso de la familia de las incretinas. Nunca lo combine con otro: dos juntos no son seguros, por eso un plan contiene uno como máximo.`,
 

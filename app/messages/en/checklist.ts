@@ -15,13 +15,18 @@ export const scope = (name: string) => `This checklist is for ${name} alone.`;
 export const log = 'Write one dated line: how you feel, and anything unusual.';
 /** Shown under V's "dosing optimisation". */
 export const noRaise = 'No dose is raised without a doctor. Look at what changed, and whether to stop.';
-export const noRaiseAtWeek4 = `${week(4)}: n${noRaise.slice(1)}`;
+/** The same if the course ends in week 4 or before. */
+export const noRaiseAtEnd = 'No dose is raised. Look at what changed.';
+export const atWeek4 = (sentence: string) =>
+  `${week(4)}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 export const courseEnds = (weeks: number) =>
   `Stop at the end of this week, and use no product for at least ${weeks} weeks.`;
 export const timeOff = 'Time off: use no product.';
 export const supplyEnds = (days: number) =>
   `The supply ends this week. Throw an opened vial away ${days} days after mixing.`;
 export const last = 'Compare with the first note, and decide with a healthcare provider whether to go on.';
+/** The same after the end of the course. */
+export const lastAfterStop = 'Compare with the first note, and show both to a healthcare provider.';
 export const noted = (items: string) => `You can note each week: ${items}.`;
 export const measured = (visits: string) => `A doctor can measure ${visits}.`;
 /** Plans of older engines do not say when. */

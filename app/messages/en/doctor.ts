@@ -25,4 +25,4 @@ export const withheld = (reason: string) => `Withheld. ${reason}`;
 export const noAmountsInShop = 'The shop shows no amounts.';
 export const forResearchUse = 'Human amounts are not stated for research use.';
 export const afterCaution = 'Your answers led to a caution for this product.';
-export const measures = 'A doctor can measure before the start and around week 8 to 12';
+export const measures = 'A doctor can measure';

@@ -16,7 +16,9 @@ export const first =
 export const scope = (name: string) => `Esta lista es solo para ${name}.`;
 export const log = 'Escriba una línea con fecha: cómo se siente y cualquier cosa fuera de lo común.';
 export const noRaise = 'Ninguna dosis se aumenta sin un médico. Mire qué cambió y si conviene suspender.';
-export const noRaiseAtWeek4 = `${week(4)}: n${noRaise.slice(1)}`;
+export const noRaiseAtEnd = 'Ninguna dosis se aumenta. Mire qué cambió.';
+export const atWeek4 = (sentence: string) =>
+  `${week(4)}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 export const courseEnds = (weeks: number) =>
   `Suspenda al final de esta semana y no use ningún producto durante al menos ${weeks} semanas.`;
 export const timeOff = 'Descanso: no use ningún producto.';
@@ -24,6 +26,7 @@ export const supplyEnds = (days: number) =>
   `El suministro termina esta semana. Deseche un vial abierto a los ${days} días de la mezcla.`;
 export const last =
   'Compare con la primera nota y decida con un profesional de la salud si conviene continuar.';
+export const lastAfterStop = 'Compare con la primera nota y muestre ambas a un profesional de la salud.';
 export const noted = (items: string) => `Puede anotar cada semana: ${items}.`;
 export const measured = (visits: string) => `Un médico puede medir ${visits}.`;
 export const measuredAnyTime = (items: string) => `Un médico puede medir: ${items}.`;

@@ -22,4 +22,4 @@ export const withheld = (reason: string) => `No se muestran. ${reason}`;
 export const noAmountsInShop = 'La tienda no muestra cantidades.';
 export const forResearchUse = 'Para uso en investigación no se indican cantidades para personas.';
 export const afterCaution = 'Sus respuestas dieron lugar a una precaución con este producto.';
-export const measures = 'Un médico puede medir antes de empezar y hacia las semanas 8 a 12';
+export const measures = 'Un médico puede medir';

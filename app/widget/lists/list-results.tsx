@@ -72,7 +72,7 @@ export function ListResults({ decision, config, title, badge, belowList }: ListR
           </ul>
         </Section>
       )}
-      <ListSection heading="h3" title={t.mustNotUse} items={must_not_use} />
+      <ListSection heading="h3" title={t.mustNotUse} items={must_not_use} enumerates />
       <ListSection heading="h3" title={t.disclaimers} items={disclaimers} />
     </div>
   );

@@ -182,7 +182,8 @@ const Phase = ({ phase: { number, name, when, products } }: { phase: Phases[numb
 
 /** Shows one product: its description, its own warnings and its amounts. */
 function Product({ product }: { product: PaperProduct }) {
-  const { id, rank, name, evidence, description, why, note, warnings, price, coupon, link } = product;
+  const { id, rank, name, evidence, description, why, note, caution, warnings, price, coupon, link } =
+    product;
   const { name: columns, isNoteFirst } = chooseColumns(product);
   const hasAmounts = product.facts.length > 0;
   return (
@@ -193,6 +194,7 @@ function Product({ product }: { product: PaperProduct }) {
         </h3>
         {evidence ? <EvidenceLine evidence={evidence} note={product.about} /> : <p>{product.about}</p>}
       </header>
+      {caution && labelled(caution)}
       <div className={hasAmounts ? `sgl-three sgl-three-${columns}` : 'sgl-two'}>
         <div>
           {description && <p>{description}</p>}

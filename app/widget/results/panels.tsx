@@ -1,5 +1,4 @@
 import type { Plan } from '#app/engine/types.ts';
-import { t as checklistWords } from '#app/messages/checklist.ts';
 import { t } from '#app/messages/results.ts';
 import { createChecklist } from '#app/plan-view/checklist.ts';
 import { separateExclusions } from '#app/plan-view/exclusion-lines.ts';
@@ -102,7 +101,7 @@ export function Monitoring({ plan, assessmentId }: { plan: Plan; assessmentId?: 
       <ListSection title={t.subjective} items={subjective} />
       <ListSection title={t.objective} items={objective} />
       <ListSection title={t.checkpoints} items={checkpoints} ordered />
-      <p>{checklistWords.noRaiseAtWeek4}</p>
+      {checklist && <p>{checklist.week4}</p>}
       {checklist && <Checklist checklist={checklist} assessmentId={assessmentId} />}
     </>
   );

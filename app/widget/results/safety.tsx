@@ -55,7 +55,7 @@ export function Safety({ plan }: { plan: Plan }) {
           <Exclusions exclusions={forClass} holdsProducts />
         </Section>
       )}
-      <ListSection title={t.cautions} items={general} />
+      <ListSection title={t.cautions} items={general} enumerates />
       <ListSection title={t.disclaimers} items={plan.disclaimers} />
     </>
   );

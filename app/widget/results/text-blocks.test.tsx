@@ -1,8 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { enumerate } from '#app/engine/enumerate.ts';
 import { recommend } from '#app/engine/index.ts';
 import { PLAN_LOCALES, type Profile } from '#app/engine/types.ts';
 import { Recap, Sentences } from './text-blocks.tsx';
+
+/** Items of an enumeration; one has a semicolon of its own. */
+const DOPED = [
+  'Alcohol',
+  'Athletes: class S0 can cover it; ask your agency first',
+  'Copper (adds up; not studied)',
+];
 
 const profile: Profile = {
   experience_level: 'advanced',
@@ -41,6 +49,13 @@ it('labels and enumerations are set off alike in every language', () => {
   });
   expect(shapes[1]).toBe(shapes[0]);
   expect(shapes[0]).toContain('<strong>');
+});
+
+it('cuts enumerations at their semicolons, and no sentence', () => {
+  const text = 'hCG: No dose is established; amounts are as described; do not guess.';
+  expect(renderToStaticMarkup(<Sentences items={[text]} />)).not.toContain('<li>');
+  const lines = renderToStaticMarkup(<Sentences enumerates items={[`Interactions: ${enumerate(DOPED)}.`]} />);
+  expect(lines.match(/<li>/g)).toHaveLength(DOPED.length);
 });
 
 it('a colon in brackets makes no label', () => {

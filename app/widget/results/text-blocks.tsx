@@ -5,14 +5,14 @@ import { Legal } from '../shell/legal.tsx';
 
 /** Matches "Week 2: tolerance": the part before the first colon outside brackets is the sentence's label. */
 const LABELLED = /^((?:[^:(]|\([^)]*\)){2,90}): (.+)$/s;
-/** Matches semicolons outside brackets; with this many parts, a sentence is easier to read as a list. */
+/** Matches semicolons outside brackets; with this many parts, an enumeration is easier to read as a list. */
 const BETWEEN_PARTS = /; (?![^(]*\))/;
 const MANY_PARTS = 3;
 
-function Sentence({ text }: { text: string }) {
+function Sentence({ text, enumerates }: { text: string; enumerates?: boolean }) {
   const [, label, rest] = LABELLED.exec(text) ?? [];
   if (!label || !rest) return <>{text}</>;
-  const parts = rest.replace(/\.$/, '').split(BETWEEN_PARTS);
+  const parts = enumerates ? rest.replace(/\.$/, '').split(BETWEEN_PARTS) : [];
   return (
     <>
       <strong>{`${label}: `}</strong>
@@ -33,21 +33,23 @@ interface ListProps {
   items: readonly string[];
   /** True for a numbered list, if the order matters. */
   ordered?: boolean;
+  /** True for lines such as "Interactions of BPC-157: A; B; C.", whose semicolons divide items and not parts of a sentence. */
+  enumerates?: boolean;
 }
 
 /** Shows the engine's sentences as a list, with labels and enumerations formatted; a single one as a block of text. */
-export function Sentences({ items, ordered }: ListProps) {
+export function Sentences({ items, ordered, enumerates }: ListProps) {
   const List = ordered ? 'ol' : 'ul';
   if (items.length === 0) return null;
   return items.length === 1 ? (
     <div className="sgr-prose">
-      <Sentence text={items.join('')} />
+      <Sentence text={items.join('')} enumerates={enumerates} />
     </div>
   ) : (
     <List className="sgr-list">
       {items.map((item) => (
         <li key={item}>
-          <Sentence text={item} />
+          <Sentence text={item} enumerates={enumerates} />
         </li>
       ))}
     </List>
@@ -87,10 +89,10 @@ export function Section({ title, heading: Heading = 'h4', className = '', childr
 type ListSectionProps = ListProps & Omit<SectionProps, 'children'>;
 
 /** A list with a heading; not rendered if the plan has no items for it. */
-export function ListSection({ items, ordered, ...section }: ListSectionProps) {
+export function ListSection({ items, ordered, enumerates, ...section }: ListSectionProps) {
   return items.length > 0 ? (
     <Section {...section}>
-      <Sentences items={items} ordered={ordered} />
+      <Sentences items={items} ordered={ordered} enumerates={enumerates} />
     </Section>
   ) : null;
 }

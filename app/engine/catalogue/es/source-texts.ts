@@ -40,7 +40,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Boxed warning: thyroid C-cell tumors; contraindicated with a personal or family history of medullary thyroid carcinoma or MEN 2.':
     'Advertencia en recuadro: tumores de células C de la tiroides; contraindicado con antecedentes personales o familiares de carcinoma medular de tiroides o MEN 2.',
   'Phase 2, 338 adults, 48 weeks.': 'Fase 2, 338 adultos, 48 semanas.',
-  'TRIUMPH-1. Confirmed by copies of the record.': 'TRIUMPH-1. Confirmado por copias de la ficha.',
+  'TRIUMPH-1: phase 3, 2,339 adults, 80 weeks.': 'TRIUMPH-1: fase 3, 2339 adultos, 80 semanas.',
   'Found no published study in people of the form without DAC.':
     'No halló ningún estudio publicado en personas de la forma sin DAC.',
   'Stopped in July 2006 after a participant died; no results were published.':

@@ -5,7 +5,7 @@ export const SPANISH_PLAN_NOTES: typeof PLAN_NOTES = {
   medicinesForWeight:
     'Existen medicamentos aprobados para el peso, como Wegovy y Zepbound; un médico puede decirle si alguno es adecuado para usted y recetárselo.',
   medicines: (names) =>
-    `En algunos países existen medicamentos aprobados con ${names}; un médico de allí puede decirle si alguno es adecuado para usted y recetárselo.`,
+    `En algunos países hay medicamentos aprobados con ${names}, pero solo para los usos que indica la línea de aprobación; un médico de allí puede decirle si alguno es adecuado para usted y recetárselo.`,
   noCombination:
     'No hallamos ningún estudio en personas de ninguna combinación de estos productos: use uno cada vez y hable con un médico antes de añadir otro.',
   answerWithoutStudy: (label) =>

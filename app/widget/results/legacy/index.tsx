@@ -76,7 +76,7 @@ export function LegacyResults({ plan, config, assessmentId, trackingId, onToast 
             assessmentId={onToast ? assessmentId : undefined}
             config={config}
           />
-          <ListSection heading="h3" title={t.mustNotUse} items={plan.must_not_use} />
+          <ListSection heading="h3" title={t.mustNotUse} items={plan.must_not_use} enumerates />
           <ReadFirst />
           <div className="sgr-list-cards">
             {plan.list.map((item, place) => (
