@@ -249,10 +249,13 @@ const testAccess = (makeDb: MakeDb, { everybody, onlyCompanies }: Extent) => {
   describe.each(
     Object.entries(API).flatMap(([call, rule]) =>
       'asks' in rule && !onlyCompanies
-        ? rule.asks.map(([path, ...rest]) => [call.split(' ', 1)[0] ?? '', path, ...rest] as const)
+        ? rule.asks.map(
+            ([path, status, body, forStaff = status]) =>
+              [call.split(' ', 1)[0] ?? '', path, status, body, forStaff] as const,
+          )
         : [],
     ),
-  )('%s %s', (method, path, expected, body, forStaff = expected) => {
+  )('%s %s', (method, path, expected, body, forStaff) => {
     it(`answers ${expected} to every caller${forStaff === expected ? '' : `, and ${forStaff} to the plan’s staff`}`, async () => {
       for (const [name, who] of callers()) {
         // Mails of the previous caller would count against the limit per plan.

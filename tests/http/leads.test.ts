@@ -324,7 +324,7 @@ forEachDatabase((name, makeDb) => {
 
   describe('several chosen leads', () => {
     it('are erased at once, by who may erase, and no others', async () => {
-      const leads = [];
+      const leads: Awaited<ReturnType<typeof submit>>[] = [];
       for (const email of ['one@chosen.example', 'two@chosen.example', 'three@chosen.example'])
         leads.push(await submit(ownTenant.id, email));
       const LIST = 'routes/console/leads/route';

@@ -3,7 +3,7 @@ import type { CatalogueEntry, PeptideId } from '#app/engine/types.ts';
 import { complete, type EntryDraft, type ForAll } from '../define-entry.ts';
 import { computeDosingInSpanish } from './dosing-texts.ts';
 
-const FOR_ALL_IN_SPANISH: ForAll = {
+export const FOR_ALL_IN_SPANISH: ForAll = {
   contraindications: ['Embarazo o lactancia', 'Cáncer activo o tratamiento contra el cáncer'],
   not_asked: ['Menores de 18 años', 'Alergia conocida al compuesto'],
   benzylAlcohol: 'Alergia al alcohol bencílico (en el agua bacteriostática)',
