@@ -8,6 +8,7 @@ import { authDocument } from '#app/http/console-document.server.ts';
 import { authForm } from '#app/http/form-action.server.ts';
 import { useAuthReply } from '#app/http/form-reply.ts';
 import { startSessionAndRedirect } from '#app/http/log-in.server.ts';
+import { TriedThemeFields } from '#app/site/landing/tried-theme-fields.tsx';
 import { textLink } from '#app/ui/console/auth-card.tsx';
 import { AuthPage, authHandle, authHeaders, authLinks, authMeta } from '#app/ui/console/auth-page.tsx';
 import { SubmitButton } from '#app/ui/console/button.tsx';
@@ -17,7 +18,6 @@ import { TextInput } from '#app/ui/console/fields/text-input.tsx';
 import { FormRow, FormStack } from '#app/ui/console/form.tsx';
 import { passwordHint } from '#app/ui/console/password-hint.ts';
 import { useSchemaForm } from '#app/ui/console/schema-form.ts';
-import { TriedThemeFields } from './tried-theme-fields.tsx';
 
 /** `/signup`: creates a company and its first admin; the pricing page links here (D37). */
 export const loader = async ({ context }: LoaderFunctionArgs) =>
