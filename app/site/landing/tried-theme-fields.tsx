@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readTriedTheme, type TriedTheme } from '#app/site/landing/tried-theme.ts';
+import { readTriedTheme, type TriedTheme } from './tried-theme.ts';
 
 const SCHEME_WORDS = { host: 'light or dark as the visitor’s device asks', light: 'light', dark: 'dark' };
 
