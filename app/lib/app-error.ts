@@ -60,3 +60,9 @@ export class AppError extends Error {
  * exist.
  */
 export const noSuchTenant = (): AppError => new AppError('not-found', 'There is no such tenant.');
+
+/** Returns the error for a key that came with another request before. */
+export const idempotencyKeyReused = (): AppError =>
+  new AppError('conflict', 'This Idempotency-Key was used with another request.', {
+    reason: 'idempotency-key-reused',
+  });
