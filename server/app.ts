@@ -339,8 +339,6 @@ const lastResort: ErrorRequestHandler = (error, req, res, next) => {
   if (req.get('accept')?.includes('json'))
     res
       .type('application/problem+json')
-      .send(
-        JSON.stringify({ type: 'about:blank', title: message, status, requestId: res.locals.requestId }),
-      );
+      .send(JSON.stringify({ type: 'about:blank', title: message, status, requestId: res.locals.requestId }));
   else res.type('text/plain').send(message);
 };

@@ -57,10 +57,7 @@ export async function sendWebResponse(
 
 /** Sends a refusal in the format that the request accepts, with the request's id. */
 export const sendProblem = (res: ExpressResponse, error: AppError, headers?: HeadersInit): Promise<void> =>
-  sendWebResponse(
-    res,
-    problemResponse(error, res.req.get('accept') ?? null, headers, res.locals.requestId),
-  );
+  sendWebResponse(res, problemResponse(error, res.req.get('accept') ?? null, headers, res.locals.requestId));
 
 async function wholeBody(response: Response): Promise<Buffer | null> {
   const text = readText(response);

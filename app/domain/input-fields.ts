@@ -12,11 +12,7 @@ export const isPrintable = (text: string): boolean => !UNPRINTABLE.test(text);
 
 /** Text of one line. Characters that people do not type are removed. */
 export const line = (max: number, message: string) =>
-  z
-    .string(message)
-    .overwrite(cleanName)
-    .min(1, message)
-    .max(max, `Please use at most ${max} characters`);
+  z.string(message).overwrite(cleanName).min(1, message).max(max, `Please use at most ${max} characters`);
 
 export const emptyToNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess(

@@ -23,11 +23,7 @@ const MAX_KEY_NAME = 80;
 
 const atMost = (length: number) => `Please use at most ${length} characters`;
 
-const name = (message: string) =>
-  z
-    .string(message)
-    .overwrite(cleanName)
-    .max(MAX_NAME, atMost(MAX_NAME));
+const name = (message: string) => z.string(message).overwrite(cleanName).max(MAX_NAME, atMost(MAX_NAME));
 
 /** First and last name of people with an account. The last name may be missing. */
 export const firstNameOr = (missing: string) => name(missing).min(1, missing);

@@ -94,8 +94,7 @@ async function claim(options: Options, attempt: string): Promise<StoredAnswer | 
     where: { scope_key: { scope, key } },
     select: { requestHash: true, state: true, status: true, answer: true },
   });
-  if (storedAnswer && !requestHashes.includes(storedAnswer.requestHash))
-    throw idempotencyKeyReused();
+  if (storedAnswer && !requestHashes.includes(storedAnswer.requestHash)) throw idempotencyKeyReused();
   if (storedAnswer?.state !== 'done' || storedAnswer.status === null || storedAnswer.answer === null)
     throw keyInUse();
   const { headers, body } = JSON.parse(seal.open(storedAnswer.answer)) as Omit<StoredAnswer, 'status'>;

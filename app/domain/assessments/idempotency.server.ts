@@ -41,8 +41,7 @@ export async function replayedAnswer(
     select: { bodyHash: true, response: true, expiresAt: true },
   });
   if (!storedKey || storedKey.expiresAt <= now) return null;
-  if (storedKey.bodyHash !== bodyHash)
-    throw idempotencyKeyReused();
+  if (storedKey.bodyHash !== bodyHash) throw idempotencyKeyReused();
   const { assessmentId, trackingId } = JSON.parse(storedKey.response) as StoredAnswer;
   return { assessmentId, trackingId };
 }

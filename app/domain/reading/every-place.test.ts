@@ -8,8 +8,8 @@ import { readFeedPrice } from '#app/domain/product-feed/feed-product.ts';
 import { readShopAmount } from '#app/domain/shops/shop-report.ts';
 import { readList } from '#app/domain/suppressions/read-list.ts';
 import { readRecipient } from '#app/domain/suppressions/read-recipient.ts';
-import { decimalOfCents } from '#app/lib/money.ts';
 import { toEmailKey } from '#app/lib/email-address.ts';
+import { decimalOfCents } from '#app/lib/money.ts';
 import { parseSubmission } from '#app/protocol/submission.ts';
 import { fullPayload } from '../../../tests/support/payloads.ts';
 import { fc } from '../../../tests/support/random.ts';
@@ -34,7 +34,19 @@ function expectSame(places: Places, text: string): string | number | null {
 }
 
 /** Marks that phones, mail programs and spreadsheets add around a value or between two characters. */
-const mark = fc.constantFrom('', '', '', ' ', '\u00a0', '\u200b', '\u200e', '\u202a', '\u202c', '\ufeff', '\u2060');
+const mark = fc.constantFrom(
+  '',
+  '',
+  '',
+  ' ',
+  '\u00a0',
+  '\u200b',
+  '\u200e',
+  '\u202a',
+  '\u202c',
+  '\ufeff',
+  '\u2060',
+);
 const around = (value: fc.Arbitrary<string>) =>
   fc.tuple(mark, value, mark).map(([before, text, after]) => before + text + after);
 const pieces = (units: readonly string[], max: number) =>
@@ -178,8 +190,12 @@ describe('an amount', () => {
   it('is taken with its currency by every place that has no field for it', () => {
     fc.assert(
       fc.property(bare, fc.constantFrom('$', '$ ', 'USD '), ({ amount, text }, symbol) => {
-        const { 'forms of the console': form, 'sale in the console': sale, 'file of the catalogue': file, ...rest } =
-          MONEY_PLACES;
+        const {
+          'forms of the console': form,
+          'sale in the console': sale,
+          'file of the catalogue': file,
+          ...rest
+        } = MONEY_PLACES;
         expect(expectSame(rest, symbol + text)).toBe(amount);
         if (symbol.startsWith('$'))
           expect([form, sale, file].map((read) => read?.(symbol + text))).toEqual([amount, amount, amount]);
@@ -222,7 +238,9 @@ it('a moment with its zone is taken by every place as the same moment (F21)', ()
 });
 
 it('free text is taken by every place as the same text (F20)', () => {
-  const text = around(pieces(['<', 'b>', '>', '&', ' ', '\n', '\u000b', '\u202b', '\u200c', 'م', '30', '😀'], 8));
+  const text = around(
+    pieces(['<', 'b>', '>', '&', ' ', '\n', '\u000b', '\u202b', '\u200c', 'م', '30', '😀'], 8),
+  );
   fc.assert(
     fc.property(text, (input) => {
       const note = leadNoteText.safeParse(input).data ?? '';
