@@ -70,7 +70,8 @@ forEachDatabase((_name, makeDb) => {
       'Do not use if any applies',
       'Approval and evidence: ',
       'Not approved in any country that we know of',
-      'A doctor can measure before the start',
+      'A doctor can measure',
+      'Before the start',
     );
     for (const text of texts) {
       expect(text).toMatch(AMOUNT);
